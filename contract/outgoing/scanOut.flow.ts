@@ -3,7 +3,7 @@ import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { goodsOutCalls, type OutTarget } from './goodsOut.calls.ts';
-import type { TakeOutFacts } from './takeOut.flow.ts';
+import type { TakeOutFacts } from './takeOutHand.rules.ts';
 
 /** Where goods go that leave by scan; `at` says when it was changed last. */
 export interface ScanOutHead {

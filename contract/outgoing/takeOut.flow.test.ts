@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { asGiven, done, saidOf, scanned, tick, withAnswer } from '../core/flowTestKit.ts';
-import {
-  emptyTakeOut,
-  linesOf,
-  putBack,
-  saveTaken,
-  type TakeOutFacts,
-  type TakeOutState,
-  takeLoose,
-  takeOutFlows,
-} from './takeOut.flow.ts';
+import { putBack, saveTaken, takeLoose, takeOutFlows } from './takeOut.flow.ts';
 import { lineIn, lineKeyOf } from './takeOut.rules.ts';
+import { emptyTakeOut, linesOf, type TakeOutFacts, type TakeOutState } from './takeOutHand.rules.ts';
 import { atPaper, place, takingFacts } from './takeOutTestKit.ts';
 
 const flow = takeOutFlows.requisition;

@@ -1,4 +1,4 @@
-import { emptyTakeOut, type TakeOutFacts } from './takeOut.flow.ts';
+import { emptyTakeOut, type TakeOutFacts } from './takeOutHand.rules.ts';
 
 export const place = (name: string, free: string, loose: string, warehouse = 'W11') => ({
   ...{ place: name, warehouse, warehouseName: `${warehouse} 仓`, batch: '', free, loose },

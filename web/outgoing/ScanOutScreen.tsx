@@ -15,7 +15,7 @@ import {
   scanOutFlow,
 } from '../../contract/outgoing/scanOut.flow.ts';
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
-import type { TakeOutFacts } from '../../contract/outgoing/takeOut.flow.ts';
+import type { TakeOutFacts } from '../../contract/outgoing/takeOutHand.rules.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';

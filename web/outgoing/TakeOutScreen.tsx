@@ -1,42 +1,34 @@
 // A scan flow over the template: the open lines of a paper, each with where its oldest goods lie.
 import { useMemo, useState } from 'react';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
-import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
+import { putBack, saveTaken, takeLoose, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
+import { papersIn } from '../../contract/outgoing/takeOut.rules.ts';
 import {
   emptyTakeOut,
   linesOf,
-  putBack,
-  saveTaken,
   type TakeOutFacts,
   type TakeOutState,
   type TakeOutView,
-  takeLoose,
-  takeOutFlows,
-} from '../../contract/outgoing/takeOut.flow.ts';
-import { papersIn } from '../../contract/outgoing/takeOut.rules.ts';
+} from '../../contract/outgoing/takeOutHand.rules.ts';
 import { useStore } from '../core/device/store.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
-import { go, type ScreenPath } from '../core/navigation/go.ts';
+import type { ScreenPath } from '../core/navigation/go.ts';
 import { isWaiting } from '../core/queue/commandLanes.ts';
 import { commands, isGivenHere } from '../core/queue/queue.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
-import { Button } from '../core/ui/Button.tsx';
-import { EmptyState } from '../core/ui/EmptyState.tsx';
-import { GroupTitle } from '../core/ui/GroupTitle.tsx';
-import { type Line, Lines } from '../core/ui/Lines.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
+import { OpenLines } from './TakeOutLines.tsx';
+import { SavedMore, savedWords } from './TakeOutSaved.tsx';
 import { type TakingOut, useTakeOut } from './useTakeOut.ts';
 
 const MasterField = lazyPart(() => import('../core/master/MasterField.tsx').then((m) => m.MasterField));
 const QtySheet = lazyPart<QtySheetProps<TakeOutState, TakeOutFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
-
-type Saved = SavedCommand<(typeof takeOutFlows)['requisition']['calls']>;
 
 /** What differs between the papers: how one is chosen, and where what left is looked at. */
 const papers: Record<PaperKind, { field: FieldDefinition; record: ScreenPath }> = {
@@ -183,81 +175,3 @@ const commitOf = (flow: TakingOut, t: Say) => ({
   busyLabel: t('take-out.saving'),
   onCommit: () => flow.do(saveTaken),
 });
-
-const numbersOf = ({ answer }: Saved): string[] =>
-  !answer ? [] : 'documents' in answer ? answer.documents.map(({ docNo }) => docNo) : [answer.docNo];
-
-function savedWords(saved: Saved, t: Say): { title: string; about: string } {
-  const { input, answer } = saved;
-  const paper = ('shipmentNo' in input ? input.shipmentNo : 'requisitionNo' in input ? input.requisitionNo : '') ?? '';
-  const rests = (answer?.rests ?? []).map((rest) => t('take-out.rest', { ...rest }));
-  const about = [...papersIn(paper), t('flow.lines', { n: input.lines?.length ?? 0 }), ...rests].join(' · ');
-  return { title: answer ? numbersOf(saved).join(', ') : t('take-out.waiting'), about };
-}
-
-/** The rest of a split label is printed at once; each document is one tap away. */
-function SavedMore({ saved, record }: { saved: Saved; record: ScreenPath }) {
-  const t = useT();
-  const codes = (saved.answer?.rests ?? []).map(({ code }) => code);
-  return (
-    <>
-      {codes.length > 0 && (
-        <Button icon="print" onPress={() => go('/pages/Com/barcode/barqrcode', { codes: codes.join(',') })}>
-          {t('take-out.print-rest')}
-        </Button>
-      )}
-      {numbersOf(saved).map((docNo, _, { length }) => (
-        <Button key={docNo} onPress={() => go(record, { docNo })}>
-          {length > 1 ? docNo : t('entry.open')}
-        </Button>
-      ))}
-    </>
-  );
-}
-
-/** What can be done with a line of the paper. */
-interface LineTaps {
-  onCount: (line: number) => void;
-  onPutBack: (line: number) => void;
-}
-
-function OpenLines({ lines, ready, t, ...taps }: LineTaps & { lines: readonly TakeOutView[]; ready: boolean; t: Say }) {
-  if (lines.length === 0) return <EmptyState icon="clipboard" title={t(ready ? 'take-out.do.done' : 'shell.loading')} />;
-  return (
-    <section aria-label={t('take-out.lines')}>
-      <GroupTitle>{t('take-out.lines')}</GroupTitle>
-      <Lines caption={t('take-out.lines')} lines={lines.map((line) => lineOf(line, taps, t))} />
-    </section>
-  );
-}
-
-function lineOf(line: TakeOutView, { onCount, onPutBack }: LineTaps, t: Say): Line {
-  const labels = line.parts.filter(({ label }) => label !== undefined).length;
-  return {
-    key: String(line.lineNo),
-    itemNo: line.itemNo,
-    name: line.itemName,
-    batch:
-      [line.paperNo, line.batch || line.next?.batch, line.project, labels > 0 ? t('take-out.labels', { n: labels }) : '']
-        .filter(Boolean)
-        .join(' · ') || undefined,
-    qty: withThousands(line.taken),
-    target: withThousands(line.open),
-    unit: unitText(t, line.unit),
-    location: line.left === '0' ? undefined : line.next?.place,
-    ...(line.left !== '0' && !line.next
-      ? { noLocation: line.later ? t('take-out.later', { warehouse: line.later.warehouseName }) : t('take-out.no-place') }
-      : {}),
-    onQty: () => onCount(line.lineNo),
-    qtyLabel: t('take-out.change-qty'),
-    ...(line.parts.length > 0
-      ? {
-          children: (
-            <Button icon="undo" onPress={() => onPutBack(line.lineNo)}>
-              {t('take-out.put-back.line', { item: line.itemNo })}
-            </Button>
-          ),
-        }
-      : {}),
-  };
-}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type PaperKind, takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
-import { emptyTakeOut, type TakeOutFacts, type TakeOutState, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
+import { takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
+import { emptyTakeOut, type TakeOutFacts, type TakeOutState } from '../../contract/outgoing/takeOutHand.rules.ts';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';

@@ -1,0 +1,95 @@
+// What is in hand for a paper, and what that leaves of its lines: asked by the flow and by the screen.
+import type { CallOutput } from '../core/call.ts';
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+import type { EntryLine } from '../documents/entry.ts';
+import type { takeOutCalls } from './takeOut.calls.ts';
+import { lessHeld, lineKeyOf, papersIn } from './takeOut.rules.ts';
+
+export type TakeOutFacts = CallOutput<typeof takeOutCalls.takingSnapshot>;
+export type TakeOutLine = TakeOutFacts['lines'][number];
+export type TakePlace = TakeOutLine['places'][number];
+/** The paper that goods leave for. */
+export type TakeOutPaper = Pick<TakeOutFacts, 'kind' | 'no'>;
+
+/** What was taken for a line from one place: a label, or loose goods by their quantity. */
+export interface TakenPart {
+  /** When it was taken: what was saved before is not this. */
+  at: number;
+  lineNo: number;
+  place: string;
+  batch: string;
+  qty: string;
+  label?: string | undefined;
+}
+
+/** A line of what is saved; of which requisition, where several are collected in one go. */
+export type TakenLine = EntryLine & { requisitionNo?: string | undefined };
+
+/** The paper in hand, what was taken for it, and what was saved here since it was read, by operation. */
+export interface TakeOutState {
+  paper?: TakeOutPaper | undefined;
+  receivedBy: string;
+  hand: readonly TakenPart[];
+  done: Record<string, readonly TakenLine[]>;
+}
+export const emptyTakeOut: TakeOutState = { receivedBy: '', hand: [], done: {} };
+
+/** A line as the screen shows it. */
+export interface TakeOutView extends TakeOutLine {
+  /** Still to take, less what is in hand. */
+  left: string;
+  taken: string;
+  parts: readonly TakenPart[];
+  /** The oldest goods that are left in the warehouse in hand. */
+  next?: TakePlace | undefined;
+  /** Where only another warehouse has any: they are taken when what is in hand is saved. */
+  later?: TakePlace | undefined;
+}
+
+export const sumOf = (qtys: readonly (string | undefined)[]): string => addQty('0', ...qtys.map((qty) => qty ?? '0'));
+
+/** The place that each paper has goods in hand from first: a document is about one warehouse, and each paper has one of its own. */
+export function placesInHand(hand: readonly TakenPart[], facts: TakeOutFacts | undefined): ReadonlyMap<string | undefined, TakePlace> {
+  const lines = new Map(facts?.lines.map((line) => [line.lineNo, line]));
+  const found = new Map<string | undefined, TakePlace>();
+  for (const { lineNo, place } of hand) {
+    const line = lines.get(lineNo);
+    const at = line?.places.find((one) => one.place === place);
+    if (at && !found.has(line?.paperNo)) found.set(line?.paperNo, at);
+  }
+  return found;
+}
+
+export const sameWarehouse = (one: TakePlace | undefined, other: TakePlace): boolean =>
+  one === undefined || one.warehouse === other.warehouse;
+
+/** The open lines with what is in hand for them; what was saved here is no longer open. */
+export function linesOf({ paper, hand, done }: TakeOutState, facts: TakeOutFacts | undefined): TakeOutView[] {
+  const saved = Object.values(done)
+    .flat()
+    .map((line) => ({ qty: line.qty, lineNo: keyIn(paper, line) }));
+  const from = placesInHand(hand, facts);
+  const itemOf = new Map(facts?.lines.map(({ lineNo, itemNo }) => [lineNo, itemNo]));
+  return (facts?.lines ?? []).flatMap((line) => {
+    const gone = sumOf(saved.filter(({ lineNo }) => lineNo === line.lineNo).map(({ qty }) => qty));
+    const open = subtractQty(line.open, gone);
+    if (compareQty(open, '0') <= 0) return [];
+    const parts = hand.filter(({ lineNo }) => lineNo === line.lineNo);
+    const taken = sumOf(parts.map(({ qty }) => qty));
+    const places = lessHeld(
+      line.places,
+      hand.filter((part) => part.lineNo !== line.lineNo && itemOf.get(part.lineNo) === line.itemNo),
+    );
+    const some = places.filter(({ place, free }) => {
+      const here = sumOf(parts.filter((part) => part.place === place).map(({ qty }) => qty));
+      return compareQty(free, here) > 0;
+    });
+    const next = some.find((one) => sameWarehouse(from.get(line.paperNo), one));
+    const later = next ? undefined : some[0];
+    return [{ ...line, places, open, taken, left: subtractQty(open, taken), parts, next, later }];
+  });
+}
+
+/** The number that a line of what is saved has among the lines of all papers in hand. */
+export const keyIn = (paper: TakeOutPaper | undefined, { requisitionNo = '', sourceLine = 0 }: TakenLine): number =>
+  lineKeyOf(papersIn(paper?.no ?? ''), requisitionNo, sourceLine);

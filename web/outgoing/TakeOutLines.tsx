@@ -1,0 +1,56 @@
+import { withThousands } from '../../contract/core/withThousands.ts';
+import type { TakeOutView } from '../../contract/outgoing/takeOutHand.rules.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { type Line, Lines } from '../core/ui/Lines.tsx';
+import type { Say } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
+
+/** What can be done with a line of the paper. */
+interface LineTaps {
+  onCount: (line: number) => void;
+  onPutBack: (line: number) => void;
+}
+
+/** The open lines of a paper: what is taken of each, and where its oldest goods lie. */
+export function OpenLines({ lines, ready, t, ...taps }: LineTaps & { lines: readonly TakeOutView[]; ready: boolean; t: Say }) {
+  if (lines.length === 0) return <EmptyState icon="clipboard" title={t(ready ? 'take-out.do.done' : 'shell.loading')} />;
+  return (
+    <section aria-label={t('take-out.lines')}>
+      <GroupTitle>{t('take-out.lines')}</GroupTitle>
+      <Lines caption={t('take-out.lines')} lines={lines.map((line) => lineOf(line, taps, t))} />
+    </section>
+  );
+}
+
+function lineOf(line: TakeOutView, { onCount, onPutBack }: LineTaps, t: Say): Line {
+  const labels = line.parts.filter(({ label }) => label !== undefined).length;
+  return {
+    key: String(line.lineNo),
+    itemNo: line.itemNo,
+    name: line.itemName,
+    batch:
+      [line.paperNo, line.batch || line.next?.batch, line.project, labels > 0 ? t('take-out.labels', { n: labels }) : '']
+        .filter(Boolean)
+        .join(' · ') || undefined,
+    qty: withThousands(line.taken),
+    target: withThousands(line.open),
+    unit: unitText(t, line.unit),
+    location: line.left === '0' ? undefined : line.next?.place,
+    ...(line.left !== '0' && !line.next
+      ? { noLocation: line.later ? t('take-out.later', { warehouse: line.later.warehouseName }) : t('take-out.no-place') }
+      : {}),
+    onQty: () => onCount(line.lineNo),
+    qtyLabel: t('take-out.change-qty'),
+    ...(line.parts.length > 0
+      ? {
+          children: (
+            <Button icon="undo" onPress={() => onPutBack(line.lineNo)}>
+              {t('take-out.put-back.line', { item: line.itemNo })}
+            </Button>
+          ),
+        }
+      : {}),
+  };
+}

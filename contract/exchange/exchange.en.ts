@@ -96,6 +96,8 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'own.late.closed': 'it had been closed when an answer file said: {said}',
   'own.late.by-hand':
     'Set to synchronized by hand, and taken by the other side after that ({said}): it may be there twice. Compare, and have the second one deleted there',
+  'own.late.unheard':
+    'Set to synchronized by hand while an attempt to send it was still under way, which no answer came to: it may be there twice. Compare, and have the second one deleted there',
   'state.message.queued': 'Waiting',
   'state.message.sending': 'Being sent',
   'state.message.synchronized': 'Taken',

@@ -96,6 +96,8 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.late.closed': 'sudah ditutup ketika berkas jawaban menyebut: {said}',
   'own.late.by-hand':
     'Diatur tersinkron secara manual, lalu tetap diterima pihak lain ({said}): mungkin ada dua di sana. Periksa, dan minta yang kedua dihapus di sana',
+  'own.late.unheard':
+    'Diatur tersinkron secara manual ketika satu pengiriman masih berjalan, dan jawabannya tidak pernah datang: mungkin ada dua di sana. Bandingkan, lalu minta mereka menghapus yang kedua',
   'state.message.queued': 'Menunggu',
   'state.message.sending': 'Sedang dikirim',
   'state.message.synchronized': 'Diterima',

@@ -88,6 +88,7 @@ export const zhExchange = {
   'own.late.answer': '之后的答复文件写着：{said}',
   'own.late.closed': '关闭之后，答复文件写着：{said}',
   'own.late.by-hand': '人工设为已同步之后，对方又收下了（{said}）：对方那里可能有两份，请核对，多的请对方删除',
+  'own.late.unheard': '人工设为已同步时还有一次发送没有结束，之后也没有收到答复：对方那里可能有两份，请核对，多的请对方删除',
   'state.message.queued': '等待发送',
   'state.message.sending': '发送中',
   'state.message.synchronized': '对方已收',

@@ -56,6 +56,7 @@ const sentences = {
   'late.answer': ['said'],
   'late.closed': ['said'],
   'late.by-hand': ['said'],
+  'late.unheard': [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type SentenceId = keyof typeof sentences;

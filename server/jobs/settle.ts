@@ -41,9 +41,11 @@ interface Mark {
 
 /**
  * Writes what came of several messages. An acceptance is a fact whoever claims the message meanwhile, and even if
- * somebody closed it; anything else counts only for the claim it was made under.
+ * somebody closed it; anything else counts only for the claim it was made under. An attempt that was still under way when
+ * a person set the document by hand, and heard nothing, may have brought it there a second time: they are asked to compare.
  */
 const byHand = "(o.state = 'closed' and o.by_hand)";
+const unheard = `(${byHand} and o.deleted_there = '' and g.state = 'queued' and not g.handed)`;
 
 const markText = `
   with g as materialized (
@@ -53,20 +55,22 @@ const markText = `
       join outbox o on o.id = g.id order by o.id for update of o
   )
   update outbox o set
-         state = case when g.answer is not null and (o.deleted_there <> '' or ${byHand}) then 'failed'
+         state = case when ${unheard} or g.answer is not null and (o.deleted_there <> '' or ${byHand}) then 'failed'
                       when g.misfit and o.misfits + 1 >= $2 then 'failed' else g.state end,
          misfits = o.misfits + case when g.misfit then 1 else 0 end,
          reason = case when g.answer is not null and o.deleted_there <> '' then o.deleted_there
-                       when g.answer is not null and ${byHand} then $3 || g.number else g.reason end,
+                       when g.answer is not null and ${byHand} then $3 || g.number
+                       when ${unheard} then $4 else g.reason end,
          conflict = o.conflict or g.conflict, answer = coalesce(g.answer, o.answer), partner_no = case when g.number = '' then o.partner_no else g.number end,
          claimed_until = null, handed_at = case when g.handed then coalesce(o.handed_at, now()) else o.handed_at end,
          attempts = case when g.handed then 1 else o.attempts end,
          next_at = case when g.handed and o.answered_at is not null then now()
                         else now() + make_interval(secs => g.wait) end,
-         finished_at = case when g.state = 'queued' and not (g.misfit and o.misfits + 1 >= $2) then null else now() end
+         finished_at = case when g.state = 'queued' and not ${unheard} and not (g.misfit and o.misfits + 1 >= $2) then null else now() end
     from g where o.id = g.id
      and (g.state = 'synchronized' and o.state <> 'synchronized' and coalesce(o.answer ->> 'result', '') <> 'accepted'
           and (o.deleted_there = '' or o.state <> 'failed')
+          or ${unheard}
           or o.state = 'sending' and o.claimed_until = g.claimed_until)
   returning o.id, o.state, o.deleted_there`;
 
@@ -87,6 +91,7 @@ export async function settleAttempts(pool: Pool, outcomes: DocumentOutcomes, att
       JSON.stringify(attempts.map(markOf)),
       mostMisfits,
       storedSentence('late.by-hand', ''),
+      storedSentence('late.unheard'),
     ]);
     const troubled = attempts
       .filter(({ delivery }) => delivery.kind !== 'handed' && (delivery.kind !== 'settled' || delivery.answer.result !== 'accepted'))

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documentsByProtocol } from '../../server/connectors/connector.ts';
+import { documentOutcomes } from '../../server/documentOutcomes.ts';
+import { attemptDelivery } from '../../server/jobs/attemptDelivery.ts';
+import { type ClaimedMessage, claimMessages } from '../../server/jobs/outbox.store.ts';
+import { settleAttempts } from '../../server/jobs/settle.ts';
+import { Books } from './books.ts';
+import { History } from './history.ts';
+import { followRepairPath } from './repairPath.ts';
+import { agrees } from './standing.ts';
+
+const books = new Books();
+beforeAll(() => books.start(), 120_000);
+afterAll(() => books.stop(), 120_000);
+
+async function attempt(message: ClaimedMessage | undefined, fault: 'down' | 'lostAnswer'): Promise<void> {
+  if (!message) throw new Error('nothing was claimed');
+  books.simulator.faults.set({ neighbour: 'erp', fault, times: 1, on: ['send', 'ask'] });
+  const delivery = await attemptDelivery(documentsByProtocol, books.connection, message);
+  await settleAttempts(books.pool, documentOutcomes, [{ message, delivery, millis: 1 }]);
+}
+
+it.each(['lostAnswer', 'down'] as const)(
+  'a server that stood still sends after a person set the document by hand, and hears nothing (%s): the person is asked to compare',
+  async (fault) => {
+    const history = new History(books, 2);
+    await history.begin();
+    const [old] = await claimMessages(books.pool, 'erp', 1, 60);
+    await history.step('timePasses');
+    const [second] = await claimMessages(books.pool, 'erp', 1, 60);
+    expect(second?.key).toBe(old?.key);
+    await attempt(second, 'down');
+    await history.step('byHand');
+    expect(history.steps.at(-1)).toMatch(/^byHand: 20000 /);
+    await attempt(old, fault);
+    const { messages, receipts } = await history.standing();
+    expect(receipts).toMatchObject([{ state: 'synchronized' }]);
+    expect(messages).toMatchObject([{ state: 'failed', byHand: true, reason: expect.stringContaining('late.unheard') }]);
+    await followRepairPath(history);
+    const standing = await history.standing();
+    expect(standing.messages).toMatchObject([{ state: 'closed' }]);
+    expect(agrees(standing)).toBe(true);
+  },
+);

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { scaledTimeout } from './test/slow/scaledTimeout.ts';
 
 export default defineConfig({
   test: {
     // No assertion about seconds: these end only what hangs, also on a machine several times slower.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { interval: 20, timeout: 150_000 } },
+    testTimeout: scaledTimeout(300_000),
+    hookTimeout: scaledTimeout(300_000),
+    expect: { poll: { interval: 20, timeout: scaledTimeout(150_000) } },
     maxWorkers: 2,
     // CI's machine is shared and sometimes stands still: a second try there, named in the report. At home a flake is a fault.
     retry: process.env['CI'] ? 1 : 0,

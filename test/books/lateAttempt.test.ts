@@ -10,8 +10,8 @@ import { followRepairPath } from './repairPath.ts';
 import { agrees } from './standing.ts';
 
 const books = new Books();
-beforeAll(() => books.start(), 120_000);
-afterAll(() => books.stop(), 120_000);
+beforeAll(() => books.start());
+afterAll(() => books.stop());
 
 async function attempt(message: ClaimedMessage | undefined, fault: 'down' | 'lostAnswer'): Promise<void> {
   if (!message) throw new Error('nothing was claimed');

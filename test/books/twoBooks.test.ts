@@ -12,8 +12,8 @@ const from = Number(process.env['KUWEI_FROM'] ?? 0);
 const minutes = Number(process.env['KUWEI_MINUTES'] ?? 0);
 const plants = Array.from({ length: Math.min(3, histories) }, () => new Books());
 
-beforeAll(() => Promise.all(plants.map((books) => books.start())), 120_000);
-afterAll(() => Promise.all(plants.map((books) => books.stop())), 120_000);
+beforeAll(() => Promise.all(plants.map((books) => books.start())));
+afterAll(() => Promise.all(plants.map((books) => books.stop())));
 
 const steps = [
   ...[

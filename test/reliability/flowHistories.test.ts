@@ -3,6 +3,7 @@ import type { CallName } from '../../contract/allCalls.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { makeNote } from '../notes.ts';
 import { type Client, usePlant } from '../plant.ts';
+import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { FlowDevice, onTwin, type Random, randomOf } from './flowDevice.ts';
 
 // Foundation 2, the law: any cut, any order of devices, each command up to three times. Every command ends as accepted once or
@@ -124,20 +125,24 @@ async function judge(seed: number): Promise<{ attention: number; accepted: numbe
   return count;
 }
 
-it(`${histories} histories of several devices, cut anywhere: each command once or needing attention, the books those of a serial run`, async () => {
-  const total = { attention: 0, accepted: 0 };
-  const seeds = Array.from({ length: histories }, (_, nth) => nth + 1);
-  await Promise.all(
-    Array.from({ length: side }, async () => {
-      for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-        const count = await judge(seed);
-        total.attention += count.attention;
-        total.accepted += count.accepted;
-      }
-    }),
-  );
-  expect((await compareLedger(plant.pool)).differences).toEqual([]);
-  // The histories are worth something only when both happen, often.
-  expect(total.accepted).toBeGreaterThan(histories);
-  expect(total.attention).toBeGreaterThan(histories / 10);
-}, 600_000);
+it(
+  `${histories} histories of several devices, cut anywhere: each command once or needing attention, the books those of a serial run`,
+  async () => {
+    const total = { attention: 0, accepted: 0 };
+    const seeds = Array.from({ length: histories }, (_, nth) => nth + 1);
+    await Promise.all(
+      Array.from({ length: side }, async () => {
+        for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+          const count = await judge(seed);
+          total.attention += count.attention;
+          total.accepted += count.accepted;
+        }
+      }),
+    );
+    expect((await compareLedger(plant.pool)).differences).toEqual([]);
+    // The histories are worth something only when both happen, often.
+    expect(total.accepted).toBeGreaterThan(histories);
+    expect(total.attention).toBeGreaterThan(histories / 10);
+  },
+  scaledTimeout(600_000),
+);

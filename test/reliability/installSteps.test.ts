@@ -41,13 +41,13 @@ beforeAll(async () => {
   plant.server = await startServer(testConfig(plant.databaseUrl));
   plant.url = plant.server.url;
   plant.pool = plant.server.app.database.pool;
-}, 120_000);
+});
 afterAll(async () => {
   if (!bin) return;
   await plant.server.close();
   asPostgres(`${bin}/pg_ctl -D ${dir}/pg -m immediate stop >/dev/null`);
   await rm(dir, { recursive: true, force: true });
-}, 60_000);
+});
 
 it.skipIf(!bin)(
   'R54: the steps of install.md for backup and restore, run as they stand there, bring everything back, and numbers jump',

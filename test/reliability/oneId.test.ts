@@ -6,7 +6,7 @@ import { eventually } from '../neighbours.ts';
 import { makeNote } from '../notes.ts';
 
 const two = new TwoServers();
-beforeAll(() => two.start('info'), 120_000);
+beforeAll(() => two.start('info'));
 afterAll(() => two.stop());
 
 /** The lines of both servers' logs that name the id, in the order of their writing. */

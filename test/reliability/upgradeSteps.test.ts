@@ -46,11 +46,11 @@ beforeAll(async () => {
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'the version that runs');
-}, scaledTimeout(60_000));
+});
 afterAll(async () => {
   if (existsSync(path.join(dir, 'pid'))) await run('bash', ['-c', 'kill -9 "$(cat "$OPT/pid")" 2>/dev/null; true'], { env });
   await rm(dir, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Runs a block of the page with our folder in the place of /opt; packages are those that are here, since the test fetches nothing. */
 const follow = (block: string) =>

@@ -158,7 +158,9 @@ export class Intake {
         const why = unusable.get(one.record);
         if (!why) return [];
         settle(one, why);
-        return [parkingOf(one, source, batchKey, why)];
+        // A tombstone names no organisation: that of the thing, when it was told of here, so that no other reads what was done with it.
+        const org = orgOf(one.record) || here.get(one.record.id)?.org || '';
+        return [{ ...parkingOf(one, source, batchKey, why), org }];
       }),
     );
     await dropStandIns(

@@ -134,6 +134,9 @@ describe('what the ERP brings back after it had deleted it', () => {
     expect(await next.bring('erp', restored(row))).toEqual(['parked']);
     expect(await reasonIn('en', row?.number)).toMatch(/had deleted it here at/);
     expect((await standing(no))?.receipt).toBe('deleted');
+    // What people of an organisation did stands at its own desk only.
+    const parked = await plant.pool.query('select org from parked_record where record_id = $1', [row?.number]);
+    expect(parked.rows).toEqual([{ org: '101' }]);
   });
 
   it('closed by a person meanwhile: parked with their reason', async () => {

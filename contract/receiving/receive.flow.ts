@@ -6,7 +6,7 @@ import { type LabelRefusal, refuseLabel } from './labelScan.rules.ts';
 import { decideReceipt, type ReceiptRefusal } from './receipt.rules.ts';
 import { receiveAnswered, receiveFlowCalls, receiveGiven, receiveRefused } from './receive.outcomes.ts';
 import { emptyReceive, noteDocument, type ReceiveState, toneOf } from './receive.state.ts';
-import { chosenLines, homeOf, homesWanted, linesWantingLocation, type ReceiveFacts, receiptInput, viewOf } from './receive.view.ts';
+import { chosenLines, homesWanted, linesFor, linesWantingLocation, type ReceiveFacts, receiptInput, viewOf } from './receive.view.ts';
 import { receivingCalls } from './receiving.calls.ts';
 
 /** By name, so that the browser gets these texts and not those of every refusal there is. */
@@ -150,20 +150,9 @@ function takeBox(state: ReceiveState, inside: readonly SnapshotLabel[], facts: R
   };
 }
 
-/** A scanned location takes the lines without a place that belong there, else all without one, else those it is the place of, else all chosen (R38). */
-export function placeLines(state: ReceiveState, code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
-  const view = viewOf(state, facts);
-  const homeless = linesWantingLocation(view);
-  const chosen = chosenLines(view);
-  const itsOwn = chosen.filter((line) => line.locationCode === code || homeOf(view, line) === code);
-  const lines = homesWanted(view).get(code) ?? [homeless, itsOwn].find((some) => some.length > 0) ?? chosen;
-  return setPlaces(
-    state,
-    lines.map(({ lineNo }) => lineNo),
-    code,
-    facts,
-  );
-}
+/** A scanned location is given to the lines that it is for. */
+export const placeLines = (state: ReceiveState, code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> =>
+  setPlaces(state, linesFor(viewOf(state, facts), code), code, facts);
 
 /** Gives lines a place; one that the device does not know in this warehouse is looked up first, and the server decides. */
 export function setPlaces(state: ReceiveState, lineNos: number[], code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> {

@@ -115,6 +115,15 @@ export function homesWanted(state: ReceiveView): Map<string, Line[]> {
   return byHome;
 }
 
+/** The lines that a scanned place is for: those without one that belong there, else all without one, else those it is the place of, else all chosen (R38). */
+export function linesFor(state: ReceiveView, code: string): number[] {
+  const homeless = linesWantingLocation(state);
+  const chosen = chosenLines(state);
+  const itsOwn = chosen.filter((line) => line.locationCode === code || homeOf(state, line) === code);
+  const lines = homesWanted(state).get(code) ?? [homeless, itsOwn].find((some) => some.length > 0) ?? chosen;
+  return lines.map(({ lineNo }) => lineNo);
+}
+
 /** The other warehouse that all the goods waiting for a place belong to; undefined when they do not (R37). */
 export function belongsTo(state: ReceiveView): string | undefined {
   const homeless = linesWantingLocation(state);

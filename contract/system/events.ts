@@ -17,6 +17,8 @@ export interface AppEvents {
   translation: { changedAt: string };
   /** The numbers of abnormal documents of the organisation changed: ask for them again. */
   abnormal: { changedAt: string };
+  /** Somebody took over what this person had in hand: read it again. */
+  claim: { changedAt: string };
 }
 
 export type AppEvent = { [N in keyof AppEvents]: { name: N; data: AppEvents[N] } }[keyof AppEvents];

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { EventRecorder } from '../../test/eventRecorder.ts';
+import { eventually } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { leader } from '../../test/receiving.ts';
@@ -50,6 +52,24 @@ describe('a note is worked on by who opened it', () => {
     expect((await keeper.ask('scanNote', { noteNo, warehouseId, takeOver: true })).ok).toBe(true);
     expect(await codes(works(client, noteNo, label, warehouseId))).toEqual(['note.scanned-by-other']);
     expect((await keeper.ask('scanLabel', { noteNo, code: label })).ok).toBe(true);
+  });
+
+  it('whoever had a note in hand hears at once that it was taken over, and nobody else does', async () => {
+    const { client, warehouseId } = await leader(plant);
+    const keeper = await plant.signIn('keeper');
+    await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
+    const { noteNo } = await makeNote(plant.pool);
+    await client.ask('scanNote', { noteNo, warehouseId });
+    const listeners = [new EventRecorder(plant.url, client), new EventRecorder(plant.url, keeper)] as const;
+    const claims = () => listeners.map(({ heard }) => heard.filter(({ name }) => name === 'claim').length);
+    await eventually(
+      () => listeners.every(({ heard }) => heard.some(({ name }) => name === 'notice')),
+      (both) => both,
+    );
+    await keeper.ask('scanNote', { noteNo, warehouseId, takeOver: true });
+    await eventually(claims, ([of = 0]) => of > 0);
+    expect(claims()[1]).toBe(0);
+    for (const one of listeners) one.stop();
   });
 
   it('R4, receive-check-in-required: opening, scanning and placing ask for a check-in that holds, whatever warehouse is named', async () => {

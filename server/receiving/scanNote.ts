@@ -26,6 +26,9 @@ export const scanNote = handlePrepared(
     if (note.state === 'scanning' && note.scanned_by !== userId && !input.takeOver) {
       return ctx.refuse('note.scanned-by-other', { noteNo, person: note.scanner ?? '', time: note.scanned_at ?? '' });
     }
+    const takenOver = note.state === 'scanning' && note.scanned_by !== null && note.scanned_by !== userId;
+    // Whoever had it in hand hears of it now, and not at the next scan.
+    if (takenOver) ctx.notify('claim', `${ctx.org} ${note.scanned_by}`);
     ctx.write(openText, [note.id, userId, ctx.org, noteNo, ctx.device, input.byHand ?? false]);
     ctx.write(proposeText, [note.id, warehouseId ?? null]);
     ctx.audit(noteNo, { opened: true, takenOverFrom: note.scanned_by !== null && note.scanned_by !== userId ? note.scanner : undefined });

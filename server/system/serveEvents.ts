@@ -62,6 +62,11 @@ export function serveEvents(http: FastifyInstance, app: App): void {
         void tell(async () => ({ name: 'abnormal', data: { changedAt } }), to);
       }),
     ),
+    app.bus.on('claim', (whose) => {
+      const changedAt = new Date().toISOString();
+      const to = [...listeners].filter(({ org, userId }) => whose === '*' || whose === `${org} ${userId}`);
+      void tell(async () => ({ name: 'claim', data: { changedAt } }), to);
+    }),
     app.bus.on('session', () => void tellAccess(app, [...listeners])),
     app.bus.on('access', () => void tellAccess(app, [...listeners])),
   ];

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type FlowScan, says } from '../../contract/core/scanFlow.ts';
 import { placeKnown, receiveFlow, unknownLabel } from '../../contract/receiving/receive.flow.ts';
 import { newWork, type ReceiveState, standing, toneOf } from '../../contract/receiving/receive.state.ts';
-import { chosenLines, linesWantingLocation, type ReceiveFacts, viewOf } from '../../contract/receiving/receive.view.ts';
+import { linesFor, type ReceiveFacts, viewOf } from '../../contract/receiving/receive.view.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { useStore } from '../core/device/store.ts';
 import { checkInAt } from '../core/flow/checkInAt.ts';
@@ -74,10 +74,7 @@ async function askPlace(server: Server, code: string): Answer {
 }
 
 function placeHere(server: Server, code: string): Found<ReceiveState, ReceiveFacts> {
-  const view = viewOf(server.now(), server.facts());
-  const homeless = linesWantingLocation(view);
-  const lines = homeless.length > 0 ? homeless : chosenLines(view);
-  const lineNos = lines.map(({ lineNo }) => lineNo);
+  const lineNos = linesFor(viewOf(server.now(), server.facts()), code);
   return { ...placeKnown(server.now(), lineNos, code), awaits: 'answer' };
 }
 

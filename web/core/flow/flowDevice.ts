@@ -8,6 +8,7 @@ import { toastAttention } from '../frame/followSession.ts';
 import type { Follower } from '../queue/commandLanes.ts';
 import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, takenOver } from '../queue/queue.ts';
 import { askAgainSoon } from '../scan/verdicts.ts';
+import { claimChanges } from '../session/liveEvents.ts';
 import { connection } from '../wire/connection.ts';
 
 /** What a running flow needs of its device: commands, facts, the network and the ear of the worker. */
@@ -38,10 +39,22 @@ export interface FlowDevice {
   connection: () => 'online' | 'slow' | 'offline';
   /** Runs it when the connection is another. */
   onConnection: (run: () => void) => () => void;
+  /** Runs it when the document in hand may be another than the snapshot says: the network is back, or somebody took it over. */
+  onNews: (run: () => void) => () => void;
   /** Whether the device takes nothing: what is given is gone with the page. */
   inMemory: () => boolean;
   /** This moment, or that of a tap before. */
   moment: (at?: number) => Moment;
+}
+
+/** Runs it when the network is back. */
+function onReturn(run: () => void): () => void {
+  let away = connection.get() === 'offline';
+  return connection.subscribe(() => {
+    const wasAway = away;
+    away = connection.get() === 'offline';
+    if (wasAway && !away) run();
+  });
 }
 
 /** The device that a screen runs on. */
@@ -63,6 +76,10 @@ export function flowDevice(flow: string, say: Pick<FlowDevice, 'tell' | 'wait'>)
     listsChanged: askAgainSoon,
     connection: connection.get,
     onConnection: connection.subscribe,
+    onNews: (run) => {
+      const stops = [claimChanges.subscribe(run), onReturn(run)];
+      return () => stops.forEach((stop) => void stop());
+    },
     inMemory: memoryOnly.get,
     moment: (at = nextMoment()) => ({ at, time: localTime(at + serverNow() - Date.now()) }),
   };

@@ -23,6 +23,7 @@ function bench(
   const said: string[] = [];
   const disk = new Map<string, StoredCommand>();
   const connection = createStore<'online' | 'offline'>('online');
+  const news = createStore(0);
   let inMemory = false;
   let org = '101';
   const lanes = new CommandLanes({
@@ -60,6 +61,7 @@ function bench(
     listsChanged: () => said.push('lists'),
     connection: connection.get,
     onConnection: connection.subscribe,
+    onNews: news.subscribe,
     inMemory: () => inMemory,
     moment: (at = lanes.moment()) => ({ at, time: '' }),
   };
@@ -76,6 +78,7 @@ function bench(
     ...{ open, said, disk, lanes, begin, answer, refuse },
     goOffline: () => connection.set('offline'),
     comeBack: () => connection.set('online'),
+    hearNews: () => news.set(news.get() + 1),
     fillDisk: () => {
       inMemory = true;
     },
@@ -125,6 +128,33 @@ test('a screen that asks the server as soon as it is open goes on with the snaps
   loads[1]?.done({ cabinetNo: 'C1', codes: ['OF THE SERVER'] });
   await again;
   expect(runner.view.get().facts?.codes).toEqual(['OF THE SERVER']);
+});
+
+test('a document that somebody may have taken over is read again, and what the flow says of it is told at once', async () => {
+  const loads: (() => void)[] = [];
+  const flow = {
+    ...cabinetFlow,
+    snapshot: {
+      of: (state: CabinetState) => cabinetFlow.snapshot?.of(state),
+      fresh: (state: CabinetState, { codes }: CabinetFacts) =>
+        codes.length > 0 ? { state: emptyCabinet, verdict: { tone: 'warn' as const, word: 'taken over' } } : { state },
+    },
+  };
+  const codes: string[] = [];
+  const load = () => new Promise<CabinetFacts>((done) => loads.push(() => done({ cabinetNo: 'C1', codes })));
+  const { begin, hearNews, said } = bench({ load }, { flow });
+  const runner = await begin();
+  hearNews();
+  expect(loads).toHaveLength(0);
+  runner.edit(atCabinet);
+  await untilHolds(() => expect(loads).toHaveLength(1));
+  loads[0]?.();
+  await untilHolds(() => expect(runner.view.get().facts).toBeDefined());
+  hearNews();
+  codes.push('OF ANOTHER');
+  loads[1]?.();
+  await untilHolds(() => expect(said).toEqual(['warn taken over']));
+  expect(runner.view.get().state).toEqual(emptyCabinet);
 });
 
 test('a document that was opened in a dead spot is read when the network is back, and no scan is needed for it', async () => {

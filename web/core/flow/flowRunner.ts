@@ -1,18 +1,7 @@
-import type {
-  AnsweredCommand,
-  FlowCalls,
-  FlowScan,
-  GivenCommand,
-  Moment,
-  Saying,
-  ScanFlow,
-  Verdict,
-} from '../../../contract/core/scanFlow.ts';
-import { decode } from '../../../contract/core/wireNames.ts';
-import type { StoredCommand } from '../device/database.ts';
+import type { FlowCalls, FlowScan, Moment, Saying, ScanFlow, Verdict } from '../../../contract/core/scanFlow.ts';
 import { operationId } from '../device/operationId.ts';
 import { createStore, type Store } from '../device/store.ts';
-import { isTooOld, isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
+import { isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
 import { ask, wordsOf } from '../wire/api.ts';
 import { CallError, Unreachable } from '../wire/CallError.ts';
 import { waitingFor } from '../wire/waitingFor.ts';
@@ -21,11 +10,10 @@ import { Awaited } from './awaited.ts';
 import { claim } from './claim.ts';
 import type { Decide, FlowServer, FlowView, Found, ListeningBackend } from './flowBackend.ts';
 import type { FlowDevice } from './flowDevice.ts';
+import { FlowEnds } from './flowEnds.ts';
 import type { KeptState } from './keptState.ts';
 import { Questions, type SnapshotQuestion } from './questions.ts';
 import { Snapshots } from './snapshots.ts';
-
-type End = { answer: unknown } | { id: string; message: string };
 
 /**
  * Runs a scan flow: judges on the device, has every accepted scan on the disk before it is said, hears the server, and
@@ -41,8 +29,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   readonly #snapshots: Snapshots<F>;
   readonly #awaited: Awaited;
   readonly #server: FlowServer<S, F>;
-  readonly #heard = new Set<string>();
-  readonly #unreadable = new Set<string>();
+  readonly #ends: FlowEnds<S, F, C>;
   #begun = waitingFor<boolean>();
   #trouble: { of: string; words: string } | undefined;
   #stop: () => void = () => undefined;
@@ -57,6 +44,13 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       missing: (of, why) => this.#sayMissing(of, why),
     });
     this.#awaited = new Awaited(device);
+    this.#ends = new FlowEnds(flow, backend, device, this.#awaited, {
+      now: () => kept.now(),
+      edit: (change) => this.edit(change),
+      write: () => kept.write(),
+      refresh: () => this.refresh(),
+      drop: (of) => this.#drop(of),
+    });
     this.view = createStore<FlowView<S, F>>({ state: kept.now(), facts: undefined, ready: false });
     this.#server = {
       now: () => kept.now(),
@@ -83,14 +77,15 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       this.#device.commands.follow((event) => this.#follow(event)),
       // What could not be read without network is read when it is back.
       this.#device.onConnection(() => void (this.#device.connection() !== 'offline' && this.#snapshot())),
+      this.#device.onNews(() => void (this.#factsNow() !== undefined && this.refresh().catch(() => undefined))),
     ];
     this.#stop = () => stops.forEach((stop) => void stop());
     await this.#device.commands.load();
     if (begun !== this.#begun) return;
     for (const one of this.#device.commands.mine()) {
-      if (isWaiting(one)) this.#given(one);
-      else if (!one.told && one.done) this.#hear(one, one.done);
-      else if (!one.told && one.refused) this.#hear(one, one.refused);
+      if (isWaiting(one)) this.#ends.given(one);
+      else if (!one.told && one.done) this.#ends.hear(one, one.done);
+      else if (!one.told && one.refused) this.#ends.hear(one, one.refused);
     }
     this.view.set({ ...this.view.get(), ready: true });
     this.#show();
@@ -182,7 +177,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (this.#kept.closed || this.#document() !== of || !question.isNewest()) return undefined;
     this.#snapshots.put(of, facts);
     const { state, verdict } = this.#flow.snapshot?.fresh(this.#kept.now(), facts) ?? { state: this.#kept.now() };
-    this.edit(() => this.#again(state, question.given()));
+    this.edit(() => this.#ends.with(state, question.given()));
     return verdict;
   }
 
@@ -207,7 +202,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   async #act(taken: Found<S, F>, question?: SnapshotQuestion): Promise<void> {
     const { change, commands, awaits, facts } = taken;
     // What was opened just now may be what commands are on their way to.
-    if (change) this.edit((now) => this.#again(change(now), this.#device.commands.mine().filter(isWaiting)));
+    if (change) this.edit((now) => this.#ends.with(change(now), this.#device.commands.mine().filter(isWaiting)));
     const of = this.#document();
     const instead = question && facts !== undefined && of !== undefined ? this.#put(of, facts, question) : undefined;
     const unseen = awaits === 'answer' ? { unseen: true } : {};
@@ -241,95 +236,14 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     }
   }
 
-  #asGiven({ id, at, callName, input }: StoredCommand): GivenCommand<C> {
-    return { ...this.#device.moment(at), id, callName, input } as unknown as GivenCommand<C>;
-  }
-
-  #again = (state: S, given: readonly StoredCommand[]): S => given.reduce(this.#with, state);
-
-  /** The state with a command in it. One that an earlier version left may not be readable any more: it goes on its way all the same. */
-  #with = (state: S, command: StoredCommand): S => {
-    try {
-      return this.#flow.given(state, this.#asGiven(command));
-    } catch (error) {
-      this.#sayUnreadable(command, error);
-      return state;
-    }
-  };
-
-  #given(command: StoredCommand): void {
-    this.#heard.delete(command.id);
-    this.edit((now) => this.#with(now, command));
-  }
-
-  /** Said once: it is not in what the screen shows. */
-  #sayUnreadable({ id, about }: StoredCommand, error: unknown): void {
-    if (this.#unreadable.has(id)) return;
-    this.#unreadable.add(id);
-    console.error(error);
-    this.#device.tell({ tone: 'warn', word: { id: 'flow.unreadable' }, ...(about === undefined ? {} : { what: about }) });
-  }
-
   #follow(event: LaneEvent): boolean {
-    const { command } = event;
-    if (!this.#device.commands.isMine(command)) return false;
+    if (!this.#device.commands.isMine(event.command)) return false;
     this.#questions.follow(event);
-    if (event.kind === 'given') this.#given(command);
-    else this.#hear(command, event);
-    return event.kind !== 'given';
+    return this.#ends.follow(event);
   }
 
-  /** How a command ended: the state follows, and what the worker does not know yet is said. */
-  #hear(command: StoredCommand, end: End): void {
-    if (this.#heard.has(command.id)) return;
-    this.#heard.add(command.id);
-    const awaited = this.#awaited.has(command.id);
-    let told = true;
-    try {
-      told = 'answer' in end ? this.#accepted(command, end.answer, awaited) : this.#refused(command, end, awaited);
-    } catch (error) {
-      this.#sayUnreadable(command, error);
-      // What was accepted is in the snapshot that is read anew; what was refused stays where a person looks after it.
-      if ('message' in end) this.#device.attention();
-      void this.#settle(command.id, 'message' in end || command.closes === true);
-      void this.refresh().catch(() => undefined);
-    }
-    this.#awaited.wake(command.id, told);
-  }
-
-  #accepted(command: StoredCommand, sent: unknown, awaited: boolean): boolean {
-    const answer = decode(this.#flow.calls[command.callName]?.wire.output, sent);
-    const answered = { ...this.#asGiven(command), answer } as unknown as AnsweredCommand<C>;
-    const { state, verdict } = this.#flow.answered(this.#kept.now(), answered);
-    this.edit(() => state);
-    // An acceptance that comes late is no news for the worker, but for lists; everything else is said.
-    const told = verdict !== undefined && (awaited || command.closes === true || verdict.tone !== 'accept');
-    if (told) this.#device.tell(verdict);
-    // The device knew nothing of it; now the server does.
-    if (command.unseen) void this.refresh().catch(() => undefined);
-    this.#device.listsChanged();
-    this.#backend.answered?.(answered);
-    const of = command.document?.key;
-    if (command.closes && of !== undefined && this.#document() !== of) this.#snapshots.drop(of);
-    void this.#settle(command.id, command.closes === true);
-    return told;
-  }
-
-  #refused(command: StoredCommand, end: { id: string; message: string }, awaited: boolean): boolean {
-    const { state, verdict, reopened } = this.#flow.refused(this.#kept.now(), this.#asGiven(command), end);
-    this.edit(() => state);
-    this.#device.tell(verdict);
-    // What was never said to be done, or is back in the hand, leaves nothing that somebody would have to look after, unless it may be done.
-    const stays = !awaited && (!reopened || isTooOld({ ...command, refused: end }));
-    if (stays) this.#device.attention();
-    void this.#settle(command.id, stays);
-    void this.refresh().catch(() => undefined);
-    return true;
-  }
-
-  /** The end of a command goes off the device after the state that it led to is on it. */
-  async #settle(id: string, stays: boolean): Promise<void> {
-    await this.#kept.write();
-    await (stays ? this.#device.commands.told(id) : this.#device.commands.forget(id));
+  /** What is on its way to a document that was closed and opened again needs its snapshot. */
+  #drop(of: string): void {
+    if (this.#document() !== of) this.#snapshots.drop(of);
   }
 }

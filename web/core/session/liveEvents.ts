@@ -11,6 +11,8 @@ import { loadTranslations } from './translations.ts';
 export const liveNotice = createStore<{ open: boolean; text: string } | undefined>(undefined);
 /** Counts up whenever a switch or value of the organisation changed while the app was open. */
 export const settingChanges = createStore(0);
+/** Counts up whenever somebody took over what this person had in hand. */
+export const claimChanges = createStore(0);
 
 const pausesMs = [2000, 5000, 15_000, 30_000];
 let stop: AbortController | undefined;
@@ -81,6 +83,7 @@ export function takeEvent(event: AppEvent): void {
   if (event.name === 'notice') liveNotice.set(event.data);
   else if (event.name === 'translation') void loadTranslations().catch(() => undefined);
   else if (event.name === 'abnormal') countAgain();
+  else if (event.name === 'claim') claimChanges.set(claimChanges.get() + 1);
   else if (event.name === 'access') {
     if (isNews('access', event.data.stamp)) void loadUser().then(askAgain, () => undefined);
   } else if (isNews('setting', JSON.stringify(event.data))) {

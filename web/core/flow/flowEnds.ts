@@ -1,0 +1,129 @@
+import type { AnsweredCommand, FlowCalls, GivenCommand, Moment, ScanFlow } from '../../../contract/core/scanFlow.ts';
+import { decode } from '../../../contract/core/wireNames.ts';
+import type { StoredCommand } from '../device/database.ts';
+import { isTooOld, type LaneEvent } from '../queue/commandLanes.ts';
+import type { Awaited } from './awaited.ts';
+import type { ListeningBackend } from './flowBackend.ts';
+import type { FlowDevice } from './flowDevice.ts';
+
+/** How a command ended: with the server's answer, or with its no. */
+export type End = { answer: unknown } | { id: string; message: string };
+
+/** What the runner of a flow does when a command is given or ends. */
+export interface EndsRunner<S> {
+  now: () => S;
+  edit: (change: (state: S, now: Moment) => S) => void;
+  /** Resolves when the state is on the device. */
+  write: () => Promise<unknown>;
+  /** Reads the snapshot of the document in hand anew. */
+  refresh: () => Promise<void>;
+  /** The snapshot of a document that was closed, unless it is in hand again. */
+  drop: (of: string) => void;
+}
+
+/** The commands of a running flow: what they do to the state when they are given, and when their end is known. */
+export class FlowEnds<S, F, C extends FlowCalls> {
+  readonly #flow: ScanFlow<S, F, C>;
+  readonly #backend: ListeningBackend<S, F, C>;
+  readonly #device: FlowDevice;
+  readonly #awaited: Awaited;
+  readonly #runner: EndsRunner<S>;
+  readonly #heard = new Set<string>();
+  readonly #unreadable = new Set<string>();
+
+  constructor(flow: ScanFlow<S, F, C>, backend: ListeningBackend<S, F, C>, device: FlowDevice, awaited: Awaited, runner: EndsRunner<S>) {
+    this.#flow = flow;
+    this.#backend = backend;
+    this.#device = device;
+    this.#awaited = awaited;
+    this.#runner = runner;
+  }
+
+  /** The state with commands in it. One that an earlier version left may not be readable any more: it goes on its way all the same. */
+  with = (state: S, given: readonly StoredCommand[]): S =>
+    given.reduce((now, command) => {
+      try {
+        return this.#flow.given(now, this.#asGiven(command));
+      } catch (error) {
+        this.#sayUnreadable(command, error);
+        return now;
+      }
+    }, state);
+
+  /** Follows what happens to the flow's commands; true for an end, which it takes over. */
+  follow(event: LaneEvent): boolean {
+    if (event.kind === 'given') this.given(event.command);
+    else this.hear(event.command, event);
+    return event.kind !== 'given';
+  }
+
+  given(command: StoredCommand): void {
+    this.#heard.delete(command.id);
+    this.#runner.edit((now) => this.with(now, [command]));
+  }
+
+  /** How a command ended: the state follows, and what the worker does not know yet is said. */
+  hear(command: StoredCommand, end: End): void {
+    if (this.#heard.has(command.id)) return;
+    this.#heard.add(command.id);
+    const awaited = this.#awaited.has(command.id);
+    let told = true;
+    try {
+      told = 'answer' in end ? this.#accepted(command, end.answer, awaited) : this.#refused(command, end, awaited);
+    } catch (error) {
+      this.#sayUnreadable(command, error);
+      // What was accepted is in the snapshot that is read anew; what was refused stays where a person looks after it.
+      if ('message' in end) this.#device.attention();
+      void this.#settle(command.id, 'message' in end || command.closes === true);
+      void this.#runner.refresh().catch(() => undefined);
+    }
+    this.#awaited.wake(command.id, told);
+  }
+
+  #accepted(command: StoredCommand, sent: unknown, awaited: boolean): boolean {
+    const answer = decode(this.#flow.calls[command.callName]?.wire.output, sent);
+    const answered = { ...this.#asGiven(command), answer } as unknown as AnsweredCommand<C>;
+    const { state, verdict } = this.#flow.answered(this.#runner.now(), answered);
+    this.#runner.edit(() => state);
+    // An acceptance that comes late is no news for the worker, but for lists; everything else is said.
+    const told = verdict !== undefined && (awaited || command.closes === true || verdict.tone !== 'accept');
+    if (told) this.#device.tell(verdict);
+    // The device knew nothing of it; now the server does.
+    if (command.unseen) void this.#runner.refresh().catch(() => undefined);
+    this.#device.listsChanged();
+    this.#backend.answered?.(answered);
+    if (command.closes && command.document) this.#runner.drop(command.document.key);
+    void this.#settle(command.id, command.closes === true);
+    return told;
+  }
+
+  #refused(command: StoredCommand, end: { id: string; message: string }, awaited: boolean): boolean {
+    const { state, verdict, reopened } = this.#flow.refused(this.#runner.now(), this.#asGiven(command), end);
+    this.#runner.edit(() => state);
+    this.#device.tell(verdict);
+    // What was never said to be done, or is back in the hand, leaves nothing that somebody would have to look after, unless it may be done.
+    const stays = !awaited && (!reopened || isTooOld({ ...command, refused: end }));
+    if (stays) this.#device.attention();
+    void this.#settle(command.id, stays);
+    void this.#runner.refresh().catch(() => undefined);
+    return true;
+  }
+
+  #asGiven({ id, at, callName, input }: StoredCommand): GivenCommand<C> {
+    return { ...this.#device.moment(at), id, callName, input } as unknown as GivenCommand<C>;
+  }
+
+  /** Said once: it is not in what the screen shows. */
+  #sayUnreadable({ id, about }: StoredCommand, error: unknown): void {
+    if (this.#unreadable.has(id)) return;
+    this.#unreadable.add(id);
+    console.error(error);
+    this.#device.tell({ tone: 'warn', word: { id: 'flow.unreadable' }, ...(about === undefined ? {} : { what: about }) });
+  }
+
+  /** The end of a command goes off the device after the state that it led to is on it. */
+  async #settle(id: string, stays: boolean): Promise<void> {
+    await this.#runner.write();
+    await (stays ? this.#device.commands.told(id) : this.#device.commands.forget(id));
+  }
+}

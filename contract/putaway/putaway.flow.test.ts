@@ -76,6 +76,20 @@ describe('putting away by scanning', () => {
     expect(scanned(begun, 'SH0002').said).toEqual(['accept putaway.taken.rows']);
   });
 
+  it('R38: rows that belong to different shelves are placed one by one, and a second scan of a shelf moves nothing', () => {
+    const placed = (...codes: string[]) => {
+      const { hand } = scanned({ ...begun, hand: {} }, ...codes).state;
+      return Object.fromEntries(Object.entries(hand).map(([id, { place }]) => [id, place]));
+    };
+    expect(placed('SH0002', 'M-1', 'A-01')).toEqual({ 1: 'A-01', 3: undefined });
+    expect(placed('SH0002', 'M-1', 'A-01', 'A-01')).toEqual({ 1: 'A-01', 3: undefined });
+    expect(placed('SH0002', 'M-1', 'A-09')).toEqual({ 1: 'A-09', 3: 'A-09' });
+    expect(placed('SH0002', 'M-1', 'A-09', 'A-01')).toEqual({ 1: 'A-01', 3: 'A-09' });
+    // Whose label was scanned is what the worker holds at the shelf; what belongs nowhere goes where others stand already.
+    expect(placed('SH0002', 'L1-1', 'A-09')).toEqual({ 1: 'A-09', 3: undefined });
+    expect(placed('RC1', 'A-01', 'A-01')).toEqual({ 1: 'A-01', 2: 'A-01' });
+  });
+
   it('says what is missing: the warehouse, the goods, a shelf that is none here; what it cannot know it asks', () => {
     expect(scanned(emptyPutaway, 'L1-1').said).toEqual(['warn putaway.do.warehouse']);
     expect(scanned(begun, 'A-01').said).toEqual(['warn putaway.goods-first']);

@@ -159,7 +159,21 @@ export const withQty = (state: PutawayState, id: number, qty: string): PutawaySt
   return row ? { ...state, hand: { ...state.hand, [id]: { ...row, qty } } } : state;
 };
 
-/** A scanned shelf takes the rows in hand that have none yet, else all of them. */
+/**
+ * The rows in hand that a scanned shelf is for: of those whose label was scanned the ones that belong there, else all; then of the others.
+ * Rows that belong to different shelves do not follow into the first one, and a second scan of a shelf moves nothing.
+ */
+function rowsFor(code: string, rows: readonly TaskView[]): readonly TaskView[] {
+  const open = rows.filter(({ row }) => row?.place === undefined);
+  const labelled = open.filter(({ row }) => (row?.labels.length ?? 0) > 0);
+  const belonging = (some: readonly TaskView[]) => some.filter(({ location }) => location === code);
+  const standing = rows.filter(({ row }) => row?.place === code);
+  const homeless = standing.length > 0 ? open.filter(({ location }) => !location) : [];
+  const some = [belonging(labelled), labelled, belonging(open), homeless, standing, open, belonging(rows)];
+  return some.find((found) => found.length > 0) ?? rows;
+}
+
+/** A scanned shelf is given to the rows that it is for. */
 function placeRows(state: PutawayState, code: string, facts: PutawayFacts | undefined, now: Moment, scanned: boolean): Taken<PutawayState> {
   const rows = tasksOf(state, facts).filter(({ row }) => row);
   if (rows.length === 0) return says('warn', { id: 'putaway.goods-first' }, readable(code));
@@ -168,9 +182,8 @@ function placeRows(state: PutawayState, code: string, facts: PutawayFacts | unde
       ...says('reject', { id: 'error.location.not-found', args: { code } }, readable(code)),
       ask: { kind: 'location', code },
     };
-  const open = rows.filter(({ row }) => row?.place === undefined);
   return setPlace(
-    (open.length > 0 ? open : rows).map(({ id }) => id),
+    rowsFor(code, rows).map(({ id }) => id),
     code,
     now,
     scanned,

@@ -115,13 +115,20 @@ export function homesWanted(state: ReceiveView): Map<string, Line[]> {
   return byHome;
 }
 
-/** The lines that a scanned place is for: those without one that belong there, else all without one, else those it is the place of, else all chosen (R38). */
+/**
+ * The lines that a scanned place is for (R38): those without a place that belong there; of a place where lines stand already, those that
+ * belong nowhere, else these, so that a second scan of it moves nothing; else all without a place, those that belong there, all chosen.
+ */
 export function linesFor(state: ReceiveView, code: string): number[] {
-  const homeless = linesWantingLocation(state);
   const chosen = chosenLines(state);
-  const itsOwn = chosen.filter((line) => line.locationCode === code || homeOf(state, line) === code);
-  const lines = homesWanted(state).get(code) ?? [homeless, itsOwn].find((some) => some.length > 0) ?? chosen;
-  return lines.map(({ lineNo }) => lineNo);
+  const wanting = linesWantingLocation(state);
+  const standing = chosen.filter(({ locationCode }) => locationCode === code);
+  const some = [
+    homesWanted(state).get(code) ?? [],
+    standing.length > 0 ? wanting.filter((line) => homeOf(state, line) === undefined) : [],
+    ...[standing, wanting, chosen.filter((line) => homeOf(state, line) === code)],
+  ];
+  return (some.find((lines) => lines.length > 0) ?? chosen).map(({ lineNo }) => lineNo);
 }
 
 /** The other warehouse that all the goods waiting for a place belong to; undefined when they do not (R37). */

@@ -113,9 +113,8 @@ function lineOf(task: TaskView, flow: PuttingAway, setOver: (over: Over) => void
     key: String(task.id),
     itemNo: task.itemNo,
     name: task.itemName,
-    batch: [task.receiptNo, task.batch, `${task.from}\u00a0→`, row?.labels.length ? t('putaway.labels', { n: row.labels.length }) : '']
-      .filter(Boolean)
-      .join(' · '),
+    parts: [task.receiptNo, `${task.from}\u00a0→`, ...(row?.labels.length ? [t('putaway.labels', { n: row.labels.length })] : [])],
+    ...(task.batch === '' ? {} : { batch: task.batch }),
     qty: withThousands(row ? qty : task.open),
     ...(row || task.open !== task.released ? { target: withThousands(task.released) } : {}),
     unit: unitText(t, task.unit),

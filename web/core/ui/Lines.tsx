@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useWide } from '../device/useWide.ts';
 import { useT } from '../words/i18n.ts';
 import { DataTable, type TableColumn } from './DataTable.tsx';
@@ -34,9 +34,10 @@ function LineTable({ caption, lines }: { caption: string; lines: readonly Line[]
       key: 'item',
       head: t('flow.column.item'),
       strong: true,
-      cell: ({ itemNo, name }) => (
+      cell: ({ itemNo, name, parts = [] }) => (
         <>
           {itemNo} <span className="kw-quiet">{name}</span>
+          {parts.length > 0 && <small className="kw-lines-about">{parts.map(toldAfter)}</small>}
         </>
       ),
     },
@@ -66,6 +67,14 @@ function LineTable({ caption, lines }: { caption: string; lines: readonly Line[]
     </div>
   );
 }
+
+/** One thing after another, with a dot between two. */
+const toldAfter = (part: ReactNode, at: number): ReactNode => (
+  <Fragment key={at}>
+    {at > 0 && ' · '}
+    {part}
+  </Fragment>
+);
 
 /** What is wrong with a line is as red on a desk as it is in the hand. */
 function stateCell({ chip, error }: Line): ReactNode {

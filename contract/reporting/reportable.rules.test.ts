@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addQty, canonicalQty, compareQty, subtractQty } from '../core/quantity.ts';
+import { addQty, canonicalQty, compareQty, remainingQty, smallerQty, subtractQty } from '../core/quantity.ts';
 import {
   faultOfOrders,
   faultOfReport,
@@ -11,7 +11,7 @@ import {
   shortages,
 } from './reportable.rules.ts';
 
-const least = '0.000001';
+const smallest = '0.000001';
 const standing = (more: Partial<OrderStanding> = {}): OrderStanding => ({
   ...{ orderNo: 'MO1', decimals: 6, ordered: '100', reported: '40', mcas: '60', passed: '50' },
   ...{ failedLots: [], exempt: false, ...more },
@@ -58,15 +58,26 @@ describe('what may be reported', () => {
     expect(refusal('21', standing({ exempt: true }), { qaCheck: true, productionReportCheck: true })).toBe('report.mcas-over');
   });
 
-  it('law: so much and not the smallest part more, whatever the numbers', () => {
+  it('law: up to the least limit of order, MCAS and QA, and not the smallest part more; the limit that is passed says so, with both numbers', () => {
     fc.assert(
       fc.property(anyStanding, anySwitches, (of, switches) => {
-        const noQa = { ...switches, qaCheck: false };
-        const open = reportable(of, noQa);
-        if (compareQty(open, '0') > 0) expect(faultOfReport(open, of, noQa)).toBeUndefined();
-        expect(faultOfReport(addQty(open, least), of, noQa)).toBeDefined();
-        if (of.exempt) expect(faultOfReport(least, of, switches)).toEqual(faultOfReport(least, of, noQa));
-        else if (switches.qaCheck) expect(faultOfReport(addQty(of.passed, least), of, switches)).toBeDefined();
+        const limits = [
+          ['report.qty-over', of.ordered],
+          ...(switches.productionReportCheck ? [['report.mcas-over', of.mcas] as const] : []),
+          ...(switches.qaCheck && !of.exempt ? [['report.qa-missing', of.passed] as const] : []),
+        ] as const;
+        const least = limits.reduce((low, [, limit]) => smallerQty(low, limit), of.ordered);
+        const open = remainingQty(least, of.reported);
+        if (compareQty(open, '0') > 0) expect(faultOfReport(open, of, switches)).toBeUndefined();
+        const over = addQty(open, smallest);
+        const [refuse, limit] = limits.find(([, one]) => compareQty(addQty(of.reported, over), one) > 0) ?? [];
+        expect(faultOfReport(over, of, switches)).toMatchObject({
+          refuse,
+          args: { qty: over, limit, open: remainingQty(limit ?? '0', of.reported) },
+        });
+        // What a form offers is never refused by the order or by MCAS.
+        const offered = reportable(of, switches);
+        if (compareQty(offered, '0') > 0) expect(faultOfReport(offered, of, { ...switches, qaCheck: false })).toBeUndefined();
       }),
     );
   });
@@ -103,6 +114,21 @@ describe('the whole set', () => {
         const share = qty * finished * 1_000_000n;
         expect(need * ordered >= share).toBe(true);
         expect(millionths(subtractQty(short?.need ?? '0', step)) * ordered < share).toBe(true);
+      }),
+    );
+  });
+
+  it('law: what is there to the last step is enough, a step less is not; what came back is not there', () => {
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((n) => canonicalQty(`${n / 1000n}.${String(n % 1000n).padStart(3, '0')}`));
+    fc.assert(
+      fc.property(amount, amount, amount, amount, fc.integer({ min: 0, max: 6 }), (qty, ordered, finished, returned, decimals) => {
+        const [short] = shortages([part({ qty, issued: '0', decimals })], ordered, finished);
+        const need = short?.need ?? '0';
+        const step = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
+        const there = (issued: string) =>
+          shortages([part({ qty, issued: addQty(issued, returned), returned, decimals })], ordered, finished);
+        expect(there(need)).toEqual([]);
+        expect(there(subtractQty(need, step))).toMatchObject([{ need, there: subtractQty(need, step), short: step }]);
       }),
     );
   });

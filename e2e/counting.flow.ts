@@ -53,10 +53,11 @@ async function choose(device: Handheld, field: string, code: string): Promise<vo
   await device.page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
-async function createCount(device: Handheld, codes: readonly string[]): Promise<string> {
+async function createCount(device: Handheld, codes: readonly string[], counters = ''): Promise<string> {
   await device.go('/pages/Stock/InnerCom/StockCheckCreate');
   await choose(device, device.say('field.WCode'), 'W11');
   await device.page.getByLabel(device.say('field.PCodes')).fill(codes.join(' '));
+  await device.page.getByLabel(device.say('field.Accounts')).fill(counters);
   await device.picture('count-create');
   await device.button(device.say('action.count.new')).click();
   await device.sees(device.say('count.do.place'));
@@ -203,6 +204,60 @@ test.each(['en', 'yn'] as const)('a count by list and one of the work in progres
   await director.picture('count-wip-record');
   await director.expectSound();
   await balanced();
+});
+
+test('two count one count: what the other counted is no longer open; goods of a lot are added with it; the leader has chosen lines counted again', async () => {
+  const [full, other] = [placeOf(), placeOf()];
+  await putStock(world.pool, item, full, 9);
+  const { rows } = await world.pool.query<{ code: string }>(
+    "select code from item where org = '101' and batch_controlled order by code limit 1",
+  );
+  const lotItem = rows[0]?.code ?? '';
+  const keeper = await world.device({ account: 'keeper', language: 'en' });
+  const no = await createCount(keeper, [full, other], 'admin');
+  const second = await world.device({ account: 'admin', language: 'zh' });
+  await second.go(`/pages/Stock/InnerCom/StockCheckForm?no=${no}`);
+  await second.sees(second.say('count.do.place'));
+  await second.scan(`KW-LOC:${full}`);
+  await second.page.locator('.kw-headline', { hasText: full }).waitFor();
+  await type(second, '6');
+  const answer = async (label: string, words: string) => {
+    const asked = keeper.page.locator('dialog[open]');
+    await asked.getByLabel(label).fill(words);
+    await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
+    await asked.getByLabel(label).waitFor({ state: 'detached' });
+  };
+  await keeper.scan(`KW-LOC:${other}`);
+  await keeper.page.locator('.kw-headline', { hasText: other }).waitFor();
+  await keeper.button(keeper.say('count.add')).click();
+  await answer(keeper.say('field.ItemNo'), lotItem);
+  await answer(keeper.say('field.BatchNo'), 'LOT-7');
+  await answer(keeper.say('field.CountedQty'), '3');
+  await keeper.page.locator('.kw-card', { hasText: 'LOT-7' }).waitFor();
+  await submit(keeper);
+  await reaches('counted');
+  await keeper.expectSound();
+
+  const leader = await world.device({ account: 'leader', language: 'yn' });
+  await leader.go(`/pages/Stock/StockCheckDetail?docNo=${no}`);
+  await leader.sees('LOT-7');
+  await leader.settle();
+  // Two lines differ; only the chosen one is counted again.
+  await leader.page.locator('.kw-card', { hasText: 'LOT-7' }).first().getByRole('checkbox').check();
+  await leader.picture('count-review-chosen');
+  expect(await layoutFaults(leader.page, 'finger')).toEqual([]);
+  const label = leader.say('action.count.recount.chosen');
+  await leader.button(label).click();
+  await leader.page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
+  await reaches('recounting');
+  const again = await world.pool.query<{ item: string; batch: string }>(
+    `select i.code as item, l.batch from count_line l join item i on i.id = l.item_id join document d on d.id = l.document_id
+      where d.org = '101' and d.doc_no = $1 and l.round = 2`,
+    [no],
+  );
+  expect(again.rows).toEqual([{ item: lotItem, batch: 'LOT-7' }]);
+  await leader.sees(leader.say('state.count.recounting'));
+  await leader.expectSound();
 });
 
 test('finished goods have a count form of their own: what else lies at the place is not on it', async () => {

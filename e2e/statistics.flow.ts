@@ -23,6 +23,7 @@ test.each(languages)('query-first: every figure leads to its documents, drawing 
   const should = await shown(device, 'field.ShouldCount');
   const unused = await shown(device, 'field.UnusedCount');
   expect([should > 0, (await shown(device, 'field.ActualCount')) + unused]).toEqual([true, should]);
+  await device.sees(device.say('statistics.means.receipt'));
   await device.settle();
   await device.picture('statistics');
   await device.expectSound();

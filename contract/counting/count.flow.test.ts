@@ -4,6 +4,7 @@ import {
   type CountState,
   confirmEmpty,
   countFlow,
+  enterFound,
   enterLine,
   isPlaceCounted,
   linesOf,
@@ -81,6 +82,41 @@ describe('counting on the device', () => {
     expect([back.state.cartons, back.verdict.tone]).toEqual([{}, 'reject']);
     expect(scan(state, 'KW-LOC:Z-9', 4000).verdict).toMatchObject({ tone: 'reject', word: { id: 'count.outside' } });
     expect(scan(open, 'C-1', 1000).verdict).toMatchObject({ word: { id: 'count.place-first' } });
+  });
+  it('found goods are typed as slowly as all others', () => {
+    const place = put(open, scan(open, 'A-1', 1000), 1000);
+    const what = { itemNo: 'Z', batch: 'L1', qty: '3' };
+    const state = put(place, enterFound(place, what, moment(20_000)), 20_000);
+    const [first] = linesOf(state, sheet, 'A-1');
+    if (!first) throw new Error('no line');
+    const hasty = { tone: 'reject', word: { id: 'error.count.not-too-fast' } };
+    expect(enterLine(state, first, '5', moment(20_400)).verdict).toMatchObject(hasty);
+    expect(enterFound(state, { ...what, itemNo: 'W' }, moment(20_400)).verdict).toMatchObject(hasty);
+    expect(enterLine(state, first, '5', moment(21_500)).verdict.tone).toBe('accept');
+  });
+  it('a sheet read anew brings what others counted, and keeps which cartons were scanned here', () => {
+    const place = put(open, scan(open, 'A-1', 1000), 1000);
+    const seen = put(place, scan(place, 'C-1', 2000), 2000);
+    const input = { no: 'CT1', place: 'A-1', label: 'C-1', empty: false };
+    const entered = { line: 1, place: 'A-1', itemNo: 'X', itemName: '', batch: '', unit: '件', qty: '4' };
+    const command = {
+      ...moment(2000),
+      id: '1',
+      callName: 'enterCountByScan' as const,
+      input,
+      answer: { place: 'A-1', entered: [entered] },
+    };
+    const { state } = countFlow.answered(seen, command as never);
+    const byOthers: CountSheet = {
+      ...sheet,
+      places: sheet.places.map((one) => ({ ...one, counted: true })),
+      lines: sheet.lines.map((one) => ({ ...one, qty: '4', counter: 'B' })),
+    };
+    const fresh = countFlow.snapshot?.fresh(state, byOthers).state;
+    if (!fresh) throw new Error('no state');
+    expect(countFlow.take(fresh, { code: 'C-1' }, byOthers, moment(9000)).verdict.tone).toBe('duplicate');
+    expect(submit(state, sheet).verdict).toMatchObject({ word: { id: 'error.count.all-before-submit', args: { n: 2 } } });
+    expect(submit(fresh, byOthers).commands).toHaveLength(1);
   });
   it('says what it is about: the same item in another place is other work', () => {
     const [first] = sheet.lines;

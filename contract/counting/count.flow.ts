@@ -33,7 +33,7 @@ export interface CountState {
   cartons: Record<string, { place: string; itemNo?: string; qty?: string }>;
   empty: readonly string[];
   /** What was found and stands in no line yet. */
-  found: Record<string, { place: string; itemNo: string; batch: string; qty: string }>;
+  found: Record<string, CountedLine & { place: string; itemNo: string; batch: string }>;
 }
 
 export const noCount: CountState = { lines: {}, cartons: {}, empty: [], found: {} };
@@ -63,7 +63,8 @@ export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
   calls,
   snapshot: {
     of: ({ no }) => (no === undefined ? undefined : countKey(no)),
-    fresh: (state) => ({ state: { ...state, lines: {}, cartons: {}, empty: [], found: {} } }),
+    // Cartons that the server counted stand in no sheet: they are kept, so that a second scan of one is told from the first.
+    fresh: (state) => ({ state: { ...state, lines: {}, cartons: answeredOf(state), empty: [], found: {} } }),
   },
   take,
   given,
@@ -89,6 +90,9 @@ export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
   }),
 };
 
+const answeredOf = ({ cartons }: CountState): CountState['cartons'] =>
+  Object.fromEntries(Object.entries(cartons).filter(([, { itemNo }]) => itemNo !== undefined));
+
 const aboutOf = ({ callName, input }: Given): string => {
   if (callName === 'enterCount') return input.entries.map(({ line }) => line).join(', ');
   if (callName === 'enterCountByScan') return input.label ?? input.place;
@@ -111,7 +115,7 @@ function given(state: CountState, command: Given): CountState {
   }
   if (callName === 'addFoundLine') {
     const { place = '', itemNo = '', batch = '', qty = '0' } = input;
-    return { ...state, found: { ...state.found, [`${place} ${itemNo} ${batch}`]: { place, itemNo, batch, qty } } };
+    return { ...state, found: { ...state.found, [`${place} ${itemNo} ${batch}`]: { place, itemNo, batch, qty, at } } };
   }
   return (state.opened ?? 0) < at ? noCount : state;
 }
@@ -194,31 +198,34 @@ function carton(state: CountState, place: string, code: string, now: Moment): Ta
   };
 }
 
+/** Whether something is typed too soon after something else. */
+const isHasty = ({ lines, found }: CountState, now: Moment, line?: number): boolean =>
+  isTooFast(now.at, [
+    ...Object.entries(lines).flatMap(([other, { at }]) => (Number(other) === line ? [] : at)),
+    ...Object.values(found).map(({ at }) => at),
+  ]);
+
 /** A quantity that somebody typed. */
 export function enterLine(state: CountState, line: SheetLine, qty: string, now: Moment): Taken<CountState> {
   const { no = '' } = state;
-  const others = Object.entries(state.lines).flatMap(([other, { at }]) => (Number(other) === line.line ? [] : at));
   if (compareQty(qty, '0') < 0) return says('reject', { id: 'error.count.quantity-required' }, line.itemNo);
   if (!fitsDecimals(qty, line.decimals))
     return says('reject', { id: 'error.count.decimals', args: { line: line.line, item: line.itemNo, decimals: line.decimals } });
-  if (isTooFast(now.at, others)) return says('reject', { id: 'error.count.not-too-fast' }, line.itemNo);
-  const entries = [{ line: line.line, qty, at: momentOnServer(now) }];
+  if (isHasty(state, now, line.line)) return says('reject', { id: 'error.count.not-too-fast' }, line.itemNo);
   return {
     verdict: { tone: 'accept', word: { id: 'count.counted', args: { qty } }, what: `${line.itemNo} ${line.itemName}` },
-    commands: [flowCommand(calls.enterCount, { no, entries }, ofGoods(no, line))],
+    commands: [flowCommand(calls.enterCount, { no, entries: [{ line: line.line, qty, at: momentOnServer(now) }] }, ofGoods(no, line))],
   };
 }
 
 /** Goods at the place in hand that the sheet does not name. */
-export function enterFound(
-  { no = '', place }: CountState,
-  what: { itemNo: string; batch: string; qty: string },
-  now: Moment,
-): Taken<CountState> {
+export function enterFound(state: CountState, what: { itemNo: string; batch: string; qty: string }, now: Moment): Taken<CountState> {
+  const { no = '', place } = state;
   if (!place) return says('reject', { id: 'count.place-first' });
   if (!what.itemNo) return says('reject', { id: 'error.count.item-required' });
   const qty = typedQty(what.qty);
   if (qty === undefined) return says('reject', { id: 'error.qty.unclear', args: { value: what.qty } }, what.itemNo);
+  if (isHasty(state, now)) return says('reject', { id: 'error.count.not-too-fast' }, what.itemNo);
   const input = { no, place, ...what, qty, status: 'available' as const, at: momentOnServer(now) };
   return {
     verdict: { tone: 'accept', word: { id: 'count.found', args: { qty } }, what: what.itemNo },
@@ -234,11 +241,10 @@ export function submit(state: CountState, facts: CountSheet | undefined): Taken<
   const open = linesOf(state, facts).filter(({ counted }) => counted === null);
   const places = facts.round > 1 ? [] : facts.places.filter(({ code }) => !isPlaceCounted(state, facts, code));
   const left = [...new Set([...open.map(({ place }) => place), ...places.map(({ code }) => code)])];
-  if (left.length > 0 && facts.way !== 'wip' && Object.keys(state.cartons).length === 0)
+  if (left.length > 0 && facts.way !== 'wip' && Object.values(state.cartons).every(({ itemNo }) => itemNo !== undefined))
     return says('reject', { id: 'error.count.all-before-submit', args: { n: left.length, places: left.slice(0, 3).join(', ') } });
+  const how = { ...of(no, no), closes: true };
   const command: FlowCommand =
-    facts.round > 1
-      ? flowCommand(calls.submitRecount, { no }, { ...of(no, no), closes: true })
-      : flowCommand(calls.submitCount, { no }, { ...of(no, no), closes: true });
+    facts.round > 1 ? flowCommand(calls.submitRecount, { no }, how) : flowCommand(calls.submitCount, { no }, how);
   return { verdict: { tone: 'accept', word: { id: 'count.submitting' }, what: no }, commands: [command], awaits: 'soon' };
 }

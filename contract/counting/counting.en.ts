@@ -80,6 +80,9 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'action.count.submit.ask': 'After submitting, the leader reviews it and nothing can be changed. Submit now?',
   'action.count.recount': 'Recount differences',
   'action.count.recount.ask': 'Have all lines that differ counted again? Without any difference the count is posted',
+  'action.count.recount.chosen': 'Recount chosen lines',
+  'action.count.recount.chosen.ask':
+    'Have the {n} chosen lines counted again? The others are posted with them once the recount is confirmed',
   'action.count.accept': 'Accept and post',
   'action.count.accept.ask': 'Bring stock in line with what was counted and tell the ERP?',
   'action.count.back': 'Send back',
@@ -136,6 +139,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'count.tap': 'Enter',
   'count.enter': 'Enter the counted quantity',
   'count.add': 'Add found goods',
+  'count.add.batch': 'Leave it empty where the goods have none',
   'count.nothing-here': 'Nothing is expected here; scan every carton that you see',
   'count.all-empty': 'It is empty here',
   'count.all-places': 'All places',

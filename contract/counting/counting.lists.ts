@@ -140,7 +140,7 @@ export const countingLists = {
     name: 'countReview',
     rno: 'countReview',
     permission: 'countReview',
-    columns: { ...lineColumns, ...bookColumns },
+    columns: { ...lineColumns, ...bookColumns, again: col.flag('MayRecount', { hidden: true, plain: true }) },
     key: 'id',
     search: ['itemNo', 'itemName', 'location'],
     filters: ['docNo', 'location', 'itemNo', 'batch', 'difference', 'counter'],

@@ -43,6 +43,14 @@ export const enStatistics: Record<keyof typeof zhStatistics, string> = {
   'statistics.nobody': 'None',
   'statistics.week-of': 'Week of {day}',
   'statistics.chart': '{module}: {period}, {by}',
+  'statistics.means.receipt':
+    'Should use: delivery notes that were due, and receipts made in the ERP alone. Used: received by scanning the note or its labels. Typed counts as unused.',
+  'statistics.means.putaway':
+    'Should use: lines that the inspection released for putaway that day. Used: put away whole, the location scanned. Typed counts as unused.',
+  'statistics.means.issue':
+    'Should use: lines of demands needed that day. Used: issued whole, all of it prepared by scanning. Typed counts as unused.',
+  'statistics.means.report':
+    'Should use: orders of which the line counted pieces that day, and reports without such a count. Used: reported by scanning. Typed counts as unused.',
   'statistics.nothing': 'No documents were due in this period',
   'statistics.nothing.hint': 'Choose another period, module or warehouse',
   'statistics.query.hint': 'Set a filter, or tap a figure of the statistics',

@@ -43,6 +43,14 @@ export const ynStatistics: Record<keyof typeof zhStatistics, string> = {
   'statistics.nobody': 'Tidak ada',
   'statistics.week-of': 'Minggu mulai {day}',
   'statistics.chart': '{module}: {period}, {by}',
+  'statistics.means.receipt':
+    'Seharusnya: surat jalan yang jatuh tempo, dan penerimaan yang hanya ada di ERP. Dipakai: diterima dengan memindai surat jalan atau labelnya. Yang diketik dianggap tidak dipakai.',
+  'statistics.means.putaway':
+    'Seharusnya: baris lolos inspeksi yang harus disimpan hari itu. Dipakai: disimpan seluruhnya dengan memindai lokasi. Yang diketik dianggap tidak dipakai.',
+  'statistics.means.issue':
+    'Seharusnya: baris permintaan yang diperlukan hari itu. Dipakai: dikeluarkan seluruhnya, semua disiapkan dengan memindai. Yang diketik dianggap tidak dipakai.',
+  'statistics.means.report':
+    'Seharusnya: order yang hasilnya dihitung lini hari itu, dan laporan tanpa hitungan lini. Dipakai: dilaporkan dengan memindai. Yang diketik dianggap tidak dipakai.',
   'statistics.nothing': 'Tidak ada dokumen pada periode ini',
   'statistics.nothing.hint': 'Pilih periode, modul, atau gudang lain',
   'statistics.query.hint': 'Pasang saringan, atau ketuk satu angka di statistik',

@@ -114,7 +114,8 @@ export const countingSources = {
   countReview: listSource(countingLists.countReview, {
     from: lineFrom,
     where: `l.org = :org and l.book is not null and ${mayReview}`,
-    columns: { ...lineColumns, ...bookColumns },
+    // What an opening count entered is stock already, so that its review has nothing to count again.
+    columns: { ...lineColumns, ...bookColumns, again: "d.state = 'counted' and c.way <> 'opening'" },
   }),
   countHistory: listSource(countingLists.countHistory, {
     from: lineFrom,

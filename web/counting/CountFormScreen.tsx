@@ -1,5 +1,5 @@
 // A scan flow over the template: places with their lines, a number pad for what is counted by hand.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { says } from '../../contract/core/scanFlow.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import {
@@ -28,7 +28,8 @@ import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
-import { useT } from '../core/words/i18n.ts';
+import { connection } from '../core/wire/connection.ts';
+import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 
 type Counting = RunningFlow<CountState, CountSheet>;
@@ -61,6 +62,7 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
   const t = useT();
   const [pad, setPad] = useState<SheetLine>();
   useCountOfAddress(flow);
+  useCountOfOthers(flow);
   const { state, facts } = flow;
   const places = facts?.places ?? [];
   const done = places.filter(({ code }) => isPlaceCounted(state, facts, code)).length;
@@ -93,7 +95,11 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
             label: t('action.count.submit'),
             count: `${done}/${places.length}`,
             busyLabel: t('shell.loading'),
-            onCommit: () => flow.do(submit),
+            onCommit: async () => {
+              // What is open here may be counted by others.
+              if (done < places.length && connection.get() !== 'offline') await flow.refresh().catch(() => undefined);
+              await flow.do(submit);
+            },
             reasonLabel: t('flow.reason'),
           }
         }
@@ -133,13 +139,27 @@ function useCountOfAddress(flow: Counting): void {
   }, [flow.ready, no]);
 }
 
-/** The places of the count in the order in which somebody walks. */
+/** Several people count at once: whoever goes to another place hears what they have counted. */
+function useCountOfOthers({ ready, state, refresh }: Counting): void {
+  const before = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place is a reason to ask
+  useEffect(() => {
+    if (!ready) return;
+    if (before.current !== undefined && connection.get() !== 'offline') void refresh().catch(() => undefined);
+    before.current = state.place;
+  }, [ready, state.place]);
+}
+
+const placesAtOnce = 300;
+
+/** The places of the count in the order in which somebody walks, three hundred at a time. */
 function Places({ flow: { state, facts, edit } }: { flow: Counting }) {
   const t = useT();
+  const [shown, setShown] = useState(placesAtOnce);
   // What was not heard is not said to be nothing.
   if (!facts && state.no) return null;
   if (!facts) return <EmptyState icon="count" title={t('count.choose')} hint={t('count.choose.hint')} />;
-  const lines = facts.places.slice(0, 300).map(({ code }) => {
+  const lines = facts.places.slice(0, shown).map(({ code }) => {
     const here = linesOf(state, facts, code);
     const counted = isPlaceCounted(state, facts, code);
     return {
@@ -150,7 +170,29 @@ function Places({ flow: { state, facts, edit } }: { flow: Counting }) {
       onOpen: () => edit((held) => ({ ...held, place: code })),
     };
   });
-  return <Lines caption={t('count.places')} lines={lines} />;
+  return (
+    <>
+      <Lines caption={t('count.places')} lines={lines} />
+      {facts.places.length > shown && (
+        <div className="kw-list-foot">
+          <Button onPress={() => setShown(shown + placesAtOnce)}>{t('record.more')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Asks for goods that the sheet does not name: item, lot where they have one, and how many. */
+async function addFound(flow: Counting, t: Say): Promise<void> {
+  const ask = (label: string, more: { code?: boolean; hint?: string; required?: string }) =>
+    askText({ title: t('count.add'), label, ...more, confirmLabel: t('shell.confirm'), cancelLabel: t('shell.cancel') });
+  const required = t('work.required');
+  const itemNo = await ask(t('field.ItemNo'), { code: true, required });
+  if (!itemNo) return;
+  const batch = await ask(t('field.BatchNo'), { code: true, hint: t('count.add.batch') });
+  const qty = batch !== undefined && (await ask(t('field.CountedQty'), { required }));
+  if (!qty) return;
+  await flow.do((held, _facts, moment) => enterFound(held, { itemNo, batch, qty }, moment));
 }
 
 /** What should lie at the place in hand, and what was scanned there. */
@@ -161,20 +203,6 @@ function Place({ flow, place, onLine, inPart }: { flow: Counting; place: string;
   const cartons = Object.entries(state.cartons).filter(([, one]) => one.place === place);
   const found = Object.entries(state.found).filter(([, one]) => one.place === place);
   const open = here.filter(({ counted }) => counted === null).length;
-  const add = async () => {
-    const ask = (label: string, code = false) =>
-      askText({
-        title: t('count.add'),
-        ...{ label, code, value: '' },
-        required: t('work.required'),
-        confirmLabel: t('shell.confirm'),
-        cancelLabel: t('shell.cancel'),
-      });
-    const itemNo = await ask(t('field.ItemNo'), true);
-    const qty = itemNo && (await ask(t('field.CountedQty')));
-    if (!itemNo || !qty) return;
-    await flow.do((held, _facts, moment) => enterFound(held, { itemNo: itemNo.trim(), batch: '', qty: qty.trim() }, moment));
-  };
   const lines = [
     ...here.map((line) => ({
       key: String(line.line),
@@ -193,7 +221,9 @@ function Place({ flow, place, onLine, inPart }: { flow: Counting; place: string;
       name: itemNo,
       qty: qty && withThousands(qty),
     })),
-    ...found.map(([key, { itemNo, qty }]) => ({ key, itemNo, name: t('state.countOrigin.found'), qty: withThousands(qty) })),
+    ...found.map(([key, { itemNo, batch, qty }]) => ({
+      ...{ key, itemNo, name: t('state.countOrigin.found'), batch: batch || undefined, qty: withThousands(qty) },
+    })),
   ];
   return (
     <>
@@ -204,7 +234,7 @@ function Place({ flow, place, onLine, inPart }: { flow: Counting; place: string;
             {t('count.all-empty')}
           </Button>
         )}
-        <Button icon="plus" onPress={add}>
+        <Button icon="plus" onPress={() => addFound(flow, t)}>
           {t('count.add')}
         </Button>
         <Button icon="list" onPress={() => flow.edit((held) => ({ ...held, place: undefined }))}>

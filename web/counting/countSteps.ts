@@ -55,6 +55,19 @@ const deleteStep: ListAction<CountRow> = {
   },
 };
 
+/** The lines that the leader ticked among the differences, and no others, are counted again (S-2). */
+export const recountChosen = callAction<Row<typeof countingLists.countReview>, typeof countingCalls.reviewCount>(
+  countingCalls.reviewCount,
+  {
+    label: 'action.count.recount.chosen',
+    icon: 'count',
+    rows: 'some',
+    confirm: 'action.count.recount.chosen.ask',
+    allowed: ({ again }) => again === true,
+    input: (rows) => ({ no: rows[0]?.docNo ?? '', decision: 'recount', lines: rows.flatMap(({ lineNo }) => lineNo ?? []) }),
+  },
+);
+
 const assignStep = callAction<CountRow, typeof countingCalls.assignCounters>(countingCalls.assignCounters, {
   label: 'action.count.assign',
   icon: 'people',

@@ -7,7 +7,7 @@ import { documentActions } from '../core/document/documentActions.ts';
 import { defineList, type ListAction } from '../core/list/listDefinition.ts';
 import { go } from '../core/navigation/go.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
-import { countSteps } from './countSteps.ts';
+import { countSteps, recountChosen } from './countSteps.ts';
 
 export type CountRow = Row<typeof countingLists.counts>;
 
@@ -75,7 +75,7 @@ const ofCount = (row: CountRow) => ({ docNo: { value: numberOf(row), searchType:
 const item = ({ itemNo }: { itemNo: string | null }) =>
   ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: itemNo ?? '' } }) as const;
 const lines = defineList(countingLists.countLines, { open: item });
-const review = defineList(countingLists.countReview, { open: item });
+const review = defineList(countingLists.countReview, { open: item, actions: [recountChosen] });
 const places = defineList(countingLists.countPlaces, {
   open: (row) => ({
     path: '/pages/Stock/InnerCom/StockCheckWhPositionDetail',

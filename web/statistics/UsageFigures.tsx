@@ -14,7 +14,9 @@ import {
 import { go, type ScreenSearch } from '../core/navigation/go.ts';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { Icon } from '../core/ui/Icon.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { ProgressLine } from '../core/ui/ProgressLine.tsx';
 import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
 
@@ -81,16 +83,30 @@ export function UsageFigures({
   const sum = sumOf(lines);
   if (sum.should === 0) return <EmptyState icon="chart" title={t('statistics.nothing')} hint={t('statistics.nothing.hint')} />;
   const drill = drillOf(asked);
+  const unused = unusedOf(sum);
   const timed = asked.by === 'day' || asked.by === 'week' || asked.by === 'month';
   const bars = lines.map((line) => ({ key: line.key, label: line.short, parts: [line.actual, unusedOf(line)] }));
   return (
     <>
-      <StatRow>
-        <StatTile value={number(sum.should)} label={t('field.ShouldCount')} onPress={() => open(drill)} />
-        <StatTile value={number(sum.actual)} label={t('field.ActualCount')} onPress={() => open(drill, { 'f.used': 'used' })} />
-        <StatTile value={number(unusedOf(sum))} label={t('field.UnusedCount')} onPress={() => open(drill, { 'f.used': 'unused' })} />
-        <StatTile value={rateWord(sum)} label={t('field.UsageRate')} />
-      </StatRow>
+      <section className="kw-panel kw-usage">
+        <ProgressLine label={t('field.UsageRate')} text={rateWord(sum)} value={sum.actual} total={sum.should} />
+        <StatRow>
+          <StatTile value={number(sum.should)} label={t('field.ShouldCount')} onPress={() => open(drill)} />
+          <StatTile value={number(sum.actual)} label={t('field.ActualCount')} onPress={() => open(drill, { 'f.used': 'used' })} />
+          <StatTile
+            value={
+              <>
+                {number(unused)}
+                <Icon name="chevron" size={18} />
+              </>
+            }
+            label={t('field.UnusedCount')}
+            alarm={unused > 0}
+            onPress={() => open(drill, { 'f.used': 'unused' })}
+          />
+        </StatRow>
+        <p className="kw-quiet">{t(`statistics.means.${asked.module}`)}</p>
+      </section>
       <div className="kw-statistics-both">
         <BarChart
           bars={bars}
@@ -111,7 +127,12 @@ export function UsageFigures({
 }
 
 const columnsOf = (t: Say, by: UsageGrouping): TableColumn<Line>[] => [
-  { key: 'label', head: t(`statistics.by.${by}`), strong: true, cell: ({ label }) => label },
+  {
+    key: 'label',
+    head: t(`statistics.by.${by}`),
+    strong: true,
+    cell: ({ label }) => (by === 'day' || by === 'month' ? <span className="kw-statistics-date">{label}</span> : label),
+  },
   { key: 'should', head: t('field.ShouldCount'), align: 'end', cell: ({ should }) => number(should) },
   { key: 'actual', head: t('field.ActualCount'), align: 'end', cell: ({ actual }) => number(actual) },
   { key: 'unused', head: t('field.UnusedCount'), align: 'end', cell: (line) => number(unusedOf(line)) },

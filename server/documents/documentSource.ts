@@ -58,6 +58,9 @@ export const typeNameInSql = `coalesce((select ${localName('y')} from document_t
 /** A department by the code in a document's header. */
 export const departmentNameInSql = `coalesce((select ${localName('p')} from department p where p.org = d.org and p.code = d.header ->> 'department'), d.header ->> 'department')`;
 
+/** A supplier by the code in a document's header: the name there is the one of the plant's own language. */
+export const supplierNameInSql = `coalesce((select ${localName('v')} from supplier v where v.org = d.org and v.code = d.header ->> 'supplierCode'), d.header ->> 'supplierName')`;
+
 /** The workshop that a document is for or from. */
 export const workshopNameInSql = `(select ${localName('s')} from workshop s where s.org = d.org and s.id = d.workshop_id)`;
 

@@ -1,14 +1,14 @@
 import { looseReceiptDocument, manualStorageDocument, miscReceiptDocument } from '../../contract/incoming/incoming.documents.ts';
 import { incomingLists } from '../../contract/incoming/incoming.lists.ts';
 import { judgementDocument } from '../../contract/incoming/judgement.document.ts';
-import { departmentNameInSql, documentSource, ofHeader, typeNameInSql } from '../documents/documentSource.ts';
+import { departmentNameInSql, documentSource, ofHeader, supplierNameInSql, typeNameInSql } from '../documents/documentSource.ts';
 
 /** Where the lists of what comes in without a delivery note come from. */
 export const incomingSources = {
   manualStorages: documentSource(incomingLists.manualStorages, manualStorageDocument, { reason: ofHeader('reason') }),
   looseReceipts: documentSource(incomingLists.looseReceipts, looseReceiptDocument, {
     supplierCode: ofHeader('supplierCode'),
-    supplierName: ofHeader('supplierName'),
+    supplierName: supplierNameInSql,
   }),
   miscReceipts: documentSource(incomingLists.miscReceipts, miscReceiptDocument, {
     type: typeNameInSql,

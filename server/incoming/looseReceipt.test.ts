@@ -61,6 +61,18 @@ describe('loose parts', () => {
     expect((await keeper.ask('looseSnapshot', { code: first })).code).toBe('loose.label-used');
   });
 
+  it('their records name the supplier in the words of whoever reads', async () => {
+    await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
+    await plant.pool.query("update supplier set name_en = 'East Bearings' where org = '101' and code = 'S0001'");
+    const { data } = await keeper.ask('saveLooseReceipt', { supplier: 'S0001', lines: [entered({ location: 'RM1-A01-07' })] });
+    const supplierIn = async (language: 'zh' | 'en' | 'yn') => {
+      const { data: page } = await keeper.list('looseReceipts', { jsWhere: { DocNo: { value: data.docNo } } }, { language });
+      return page.rows.map(({ supplierName }) => supplierName);
+    };
+    const [{ name }] = (await plant.pool.query("select name from supplier where org = '101' and code = 'S0001'")).rows;
+    expect([await supplierIn('zh'), await supplierIn('en'), await supplierIn('yn')]).toEqual([[name], ['East Bearings'], [name]]);
+  });
+
   it('deleted while open, their goods leave stock and their labels can be scanned again', async () => {
     await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
     const label = await loose('L-3');

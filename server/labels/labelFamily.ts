@@ -10,7 +10,7 @@ type Member = Omit<Family['labels'][number], 'events'> & { id: number };
 type Event = Family['labels'][number]['events'][number] & { labelId: number };
 
 const headText = (language: string): string => `
-  select i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, coalesce(s.name, b.supplier_code) as "supplierName", n.note_no as "noteNo"
+  select i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, coalesce(${nameIn('s', language)}, b.supplier_code) as "supplierName", n.note_no as "noteNo"
     from label b join item i on i.id = b.item_id left join supplier s on s.org = b.org and s.code = b.supplier_code
     left join delivery_note n on n.id = b.note_id where b.id = $1`;
 

@@ -94,6 +94,8 @@ describe('a label is split', () => {
     });
     expect(family[0]?.events.map(({ event }) => event)).toEqual(expect.arrayContaining(['scanned', 'received', 'split']));
     expect(family[0]?.events.find(({ event }) => event === 'received')).toMatchObject({ place: 'RM1-A01-05', person: 'leader' });
+    await plant.pool.query("update supplier set name_en = 'East Bearings' where org = '101' and code = 'S0001'");
+    expect((await world.keeper.ask('labelFamily', { code }, { language: 'en' })).data.supplierName).toBe('East Bearings');
     await world.lawful();
   });
 

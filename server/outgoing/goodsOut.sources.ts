@@ -4,7 +4,7 @@ import { productOutDocument } from '../../contract/outgoing/productOut.document.
 import { scanOutDocument } from '../../contract/outgoing/scanOut.document.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
-import { documentSource, typeNameInSql } from '../documents/documentSource.ts';
+import { documentSource, supplierNameInSql, typeNameInSql } from '../documents/documentSource.ts';
 import { returnedInSql } from './iqcReturn.store.ts';
 import { oldestPlaceInSql } from './oldestPlace.ts';
 import { shippedInSql } from './shipment.store.ts';
@@ -74,7 +74,7 @@ export const goodsOutSources = {
   }),
   iqcReturns: documentSource(goodsOutLists.iqcReturns, iqcReturnDocument, {
     supplierCode: ofHeader('supplierCode'),
-    supplierName: ofHeader('supplierName'),
+    supplierName: supplierNameInSql,
     remark: ofHeader('remark'),
   }),
   scanOuts: documentSource(goodsOutLists.scanOuts, scanOutDocument, {

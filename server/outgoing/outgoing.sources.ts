@@ -4,7 +4,14 @@ import { outKinds } from '../../contract/outgoing/outKinds.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
-import { departmentNameInSql, documentSource, totalInSql, typeNameInSql, workshopNameInSql } from '../documents/documentSource.ts';
+import {
+  departmentNameInSql,
+  documentSource,
+  supplierNameInSql,
+  totalInSql,
+  typeNameInSql,
+  workshopNameInSql,
+} from '../documents/documentSource.ts';
 import { wordsInSql } from '../exchange/storedSentence.ts';
 
 /** The warehouse that a transfer goes to, by its name. */
@@ -20,7 +27,7 @@ export const outgoingSources = {
       docNo: 'd.doc_no',
       kind: 'd.kind',
       source: "coalesce(d.header ->> 'requisitionNo', d.header ->> 'shipmentNo', d.header ->> 'transferNo', d.header ->> 'demandNo')",
-      goesTo: `coalesce(${localName('s')}, nullif(${departmentNameInSql}, ''), d.header ->> 'customerName', d.header ->> 'supplierName', d.header ->> 'destination', ${transferredToInSql})`,
+      goesTo: `coalesce(${localName('s')}, nullif(${departmentNameInSql}, ''), d.header ->> 'customerName', ${supplierNameInSql}, d.header ->> 'destination', ${transferredToInSql})`,
       ...totalInSql,
       lineCount: 'd.line_count',
       warehouseName: localName('w'),

@@ -96,7 +96,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       // How long plugins took is for whoever works on them, not for whoever starts the product.
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       input: { index: path.resolve(import.meta.dirname, 'web/index.html'), sw: path.resolve(import.meta.dirname, 'web/core/device/sw.ts') },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -152,43 +152,6 @@ describe('R21: a department is called by its name', () => {
   });
 });
 
-describe('R12: CheckUserSystemRight', () => {
-  it('is open to everybody for their own account, and for others to whoever may', async () => {
-    const line = await plant.signIn('line');
-    expect((await line.ask('checkUserRight', { account: ' LINE ' })).data).toEqual({ right: true, roles: ['line-leader'] });
-    expect((await line.ask('checkUserRight', { account: 'keeper' })).status).toBe(403);
-    expect((await line.ask('checkUserRight', { account: 'line' }, { org: '102' })).code).toBe('wrong-organisation');
-  });
-});
-
-describe('roles', () => {
-  it('lists them in the reader’s language, with and without those of administrators', async () => {
-    const { data } = await admin.ask('systemRoles', { administrators: true }, { language: 'yn' });
-    expect(data.roles).toMatchObject([
-      { code: 'administrator', name: 'Administrator', administrator: true, builtIn: true },
-      { code: 'installation-administrator', administrator: false, installation: true },
-    ]);
-    expect((await admin.ask('systemRoles', { administrators: false })).data.roles.map(({ code }) => code)).not.toContain('administrator');
-    const listed = await admin.list('roles', { search: 'keeper' }, { language: 'en' });
-    expect(listed.data.rows).toMatchObject([{ code: 'warehouse-keeper', name: 'Warehouse keeper', builtIn: true }]);
-  });
-  it('name-required: edits what a role may do, and refuses what does not exist', async () => {
-    const save = (input: { code?: string; name?: string; permissions: string[] }) => admin.ask('saveRole', input);
-    expect((await save({ permissions: [] })).code).toBe('role.code-required');
-    expect((await save({ code: 'packer', permissions: [] })).code).toBe('role.name-required');
-    expect((await save({ code: 'packer', name: 'Packer', permissions: ['fly'] })).code).toBe('role.unknown-permission');
-    expect((await save({ code: 'administrator', permissions: [] })).code).toBe('role.administrator-fixed');
-    expect((await save({ code: 'packer', name: 'Packer', permissions: ['stock', 'cabinet'] })).data).toMatchObject({ added: 2 });
-    expect((await save({ code: 'packer', permissions: ['stock'] })).data).toEqual({ code: 'packer', added: 0, removed: 1 });
-    const { data } = await admin.ask('rolePermissions', { role: 'packer' });
-    expect(data.role.name).toBe('Packer');
-    expect(data.permissions.filter(({ held }) => held)).toEqual([{ permission: 'stock', held: true }]);
-    expect((await admin.ask('deleteRole', { role: 'supplier' })).code).toBe('role.built-in');
-    expect((await admin.ask('deleteRole', { role: 'office' })).code).toBe('role.in-use');
-    expect((await admin.ask('deleteRole', { role: 'packer' })).ok).toBe(true);
-  });
-});
-
 describe('sessions, devices, audit', () => {
   it('lists the sessions of a user and ends them', async () => {
     const director = await plant.signIn('director');
@@ -226,38 +189,5 @@ describe('sessions, devices, audit', () => {
     expect(String(rows[0]?.detail)).toContain('warehouse-keeper');
     const signIns = await admin.list('auditEntries', { jsWhere: { CallName: { value: 'login', searchType: '=' } } });
     expect(signIns.data.total).toBeGreaterThan(0);
-  });
-});
-
-describe('before the sign-in', () => {
-  it('the organisations to choose from tell nobody which accounts exist, and can be asked 120 times a minute', async () => {
-    const client = new Client(plant.url);
-    const orgs = async (account: string) => (await client.ask('organisationsOfUser', { account }, { language: 'en' })).data.organisations;
-    expect(await orgs('keeper')).toEqual([
-      { org: '101', name: 'Suzhou Plant' },
-      { org: '102', name: 'Batam Plant' },
-    ]);
-    expect(await orgs('line')).toEqual([{ org: '101', name: 'Suzhou Plant' }]);
-    const invented = await Promise.all(Array.from({ length: 60 }, (_, n) => orgs(`ghost${n}`)));
-    expect(new Set(invented.map((choice) => choice.map(({ org }) => org).join()))).toEqual(new Set(['101', '102', '101,102']));
-    expect(await orgs('ghost7')).toEqual(invented[7]);
-    await plant.pool.query(`insert into attempt (kind, subject) select 'organisations', '127.0.0.1' from generate_series(1, 120)`);
-    expect((await client.ask('organisationsOfUser', { account: 'ghost7' })).status).toBe(429);
-    // R77: a device on which the person signed in before is not shut out by its neighbours.
-    expect((await client.ask('organisationsOfUser', { account: 'line' })).ok).toBe(true);
-  });
-  it('lists 016, 023 and 032 and the application need no token; any other number does', async () => {
-    const client = new Client(plant.url);
-    await plant.pool.query(`insert into translation (text_key, zh, en, yn) values ('menu.stock', '库存', 'Store', 'Gudang')`);
-    const where = { TextKey: { value: 'menu.stock' } };
-    expect((await client.list('texts', { jsWhere: where })).data.rows).toMatchObject([{ zh: '库存', en: 'Store', yn: 'Gudang' }]);
-    expect((await client.list('applicationInfo', { jsWhere: { AppCode: { value: 'A42', searchType: '=' } } })).data.rows).toMatchObject([
-      { appCode: 'A42' },
-    ]);
-    expect((await client.list('versions', { jsWhere: 'Status=1', sort: 'ID desc' })).ok).toBe(true);
-    expect((await client.ask('findApplication', { appCode: 'A42' })).data.name).toBe('库位 Kuwei');
-    expect((await client.ask('findApplication', { appCode: 'X' })).code).toBe('application.not-found');
-    expect((await client.list('accounts')).status).toBe(401);
-    expect((await client.post('/api/Basic/GetDataList', { data: { RNO: '999' } })).status).toBe(401);
   });
 });

@@ -109,8 +109,6 @@ export function ConnectionSheet({
               hint={connection.hasSecret ? t('connection.secret.kept') : t('connection.secret.none', { n: secretLength })}
               autoComplete="new-password"
               maxLength={200}
-              showLabel={t('login.password.show')}
-              hideLabelWord={t('login.password.hide')}
               value={form.secret}
               onChange={(secret) => change({ secret })}
             />

@@ -10,6 +10,7 @@ import { PasswordField } from '../core/ui/PasswordField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { ask, wordsOf } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
+import { type NewPassword, NewPasswordFields } from './NewPasswordFields.tsx';
 
 /** Changing the password. No template fits a form of three secrets. */
 export function ChangePasswordScreen() {
@@ -17,19 +18,18 @@ export function ChangePasswordScreen() {
   const session = useSession();
   const [account, setAccount] = useState(session?.login.usercode ?? '');
   const [old, setOld] = useState('');
-  const [wanted, setWanted] = useState('');
-  const [confirmation, setConfirmation] = useState('');
+  const [next, setNext] = useState<NewPassword>({ wanted: '', confirmation: '' });
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const missing = old === '' ? 'password.old-required' : newPasswordFault({ old, wanted, confirmation });
+    const missing = old === '' ? 'password.old-required' : newPasswordFault({ old, ...next });
     if (missing) return setFault(t(`error.${missing}`));
     setBusy(true);
     try {
-      await ask(passwordCalls.changePassword, { account: account.trim(), old, wanted, confirmation }, { quiet: true });
+      await ask(passwordCalls.changePassword, { account: account.trim(), old, ...next }, { quiet: true });
       toast(t('password.changed'), { tone: 'green' });
       // The old sign-in ended with the old password.
       endSession('password-changed');
@@ -40,7 +40,6 @@ export function ChangePasswordScreen() {
     }
   }
 
-  const words = { showLabel: t('login.password.show'), hideLabelWord: t('login.password.hide') };
   return (
     <Page noScan>
       <form className="kw-form" onSubmit={submit} noValidate data-wedge="off">
@@ -54,16 +53,8 @@ export function ChangePasswordScreen() {
             onChange={setAccount}
             disabled={session !== undefined}
           />
-          <PasswordField {...words} label={t('password.old')} value={old} onChange={setOld} />
-          <PasswordField {...words} label={t('password.new')} autoComplete="new-password" value={wanted} onChange={setWanted} />
-          <PasswordField
-            {...words}
-            label={t('password.confirmation')}
-            autoComplete="new-password"
-            value={confirmation}
-            onChange={setConfirmation}
-            error={fault || undefined}
-          />
+          <PasswordField required label={t('password.old')} value={old} onChange={setOld} />
+          <NewPasswordFields value={next} onChange={setNext} fault={fault} />
         </div>
         <Button type="submit" kind="primary" size="commit" block busy={busy}>
           {t('password.do')}

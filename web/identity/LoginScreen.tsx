@@ -89,14 +89,7 @@ export function LoginScreen() {
             maxLength={constants['input-maximum-length']}
           />
           <div data-wedge="off">
-            <PasswordField
-              label={t('login.password')}
-              name="password"
-              value={password}
-              onChange={setPassword}
-              showLabel={t('login.password.show')}
-              hideLabelWord={t('login.password.hide')}
-            />
+            <PasswordField label={t('login.password')} name="password" value={password} onChange={setPassword} />
           </div>
           {orgs.length > 1 && <SelectField label={t('login.organisation')} value={org} onChange={setOrg} choices={orgs} />}
           {fault && (

@@ -5,10 +5,10 @@ import { Page } from '../core/frame/Page.tsx';
 import { go } from '../core/navigation/go.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { Button } from '../core/ui/Button.tsx';
-import { PasswordField } from '../core/ui/PasswordField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { wordsOf } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
+import { type NewPassword, NewPasswordFields } from './NewPasswordFields.tsx';
 import '../core/master/master.css';
 
 /** The form of somebody who cannot sign in: account, proof (`children`), new password twice. */
@@ -22,15 +22,14 @@ export function NewPasswordForm({
   hint: string;
   /** What is wrong with the proof before anything is sent. */
   missing: string | undefined;
-  onSave: (wish: { account: string; wanted: string; confirmation: string }) => Promise<unknown>;
+  onSave: (wish: { account: string } & NewPassword) => Promise<unknown>;
   /** Stands under the account. */
   beside?: (account: string) => ReactNode;
   children: ReactNode;
 }) {
   const t = useT();
   const [account, setAccount] = useState(useSearch()['account'] ?? '');
-  const [wanted, setWanted] = useState('');
-  const [confirmation, setConfirmation] = useState('');
+  const [next, setNext] = useState<NewPassword>({ wanted: '', confirmation: '' });
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -39,11 +38,11 @@ export function NewPasswordForm({
     if (busy) return;
     if (account.trim() === '') return setFault(t('error.login.account-required'));
     if (missing !== undefined) return setFault(missing);
-    const wrong = newPasswordFault({ wanted, confirmation });
+    const wrong = newPasswordFault(next);
     if (wrong) return setFault(t(`error.${wrong}`));
     setBusy(true);
     try {
-      await onSave({ account: account.trim(), wanted, confirmation });
+      await onSave({ account: account.trim(), ...next });
       toast(t('password.changed'), { tone: 'green' });
       go('/pages/login/index', undefined, { replace: true });
     } catch (error) {
@@ -52,7 +51,6 @@ export function NewPasswordForm({
     }
   }
 
-  const words = { showLabel: t('login.password.show'), hideLabelWord: t('login.password.hide') };
   return (
     <Page noScan language>
       <form className="kw-form" onSubmit={submit} noValidate data-wedge="off">
@@ -61,24 +59,7 @@ export function NewPasswordForm({
           <TextField required label={t('login.account')} name="username" autoComplete="username" value={account} onChange={setAccount} />
           {beside?.(account.trim())}
           {children}
-          <PasswordField
-            {...words}
-            required
-            label={t('password.new')}
-            hint={t('password.hint', { n: passwordMinimum })}
-            autoComplete="new-password"
-            value={wanted}
-            onChange={setWanted}
-          />
-          <PasswordField
-            {...words}
-            required
-            label={t('password.confirmation')}
-            autoComplete="new-password"
-            value={confirmation}
-            onChange={setConfirmation}
-            error={fault || undefined}
-          />
+          <NewPasswordFields value={next} onChange={setNext} hint={t('password.hint', { n: passwordMinimum })} fault={fault} />
         </div>
         <Button type="submit" kind="primary" size="commit" block busy={busy}>
           {t('password.do')}

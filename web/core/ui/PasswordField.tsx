@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useT } from '../words/i18n.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -7,8 +8,6 @@ export function PasswordField({
   value,
   onChange,
   onEnter,
-  showLabel,
-  hideLabelWord,
   name,
   autoComplete = 'current-password',
   maxLength = 140,
@@ -17,14 +16,13 @@ export function PasswordField({
   value: string;
   onChange: (value: string) => void;
   onEnter?: () => void;
-  /** The words for the eye: 显示密码, 隐藏密码. */
-  showLabel: string;
-  hideLabelWord: string;
   name?: string;
   autoComplete?: 'current-password' | 'new-password';
   maxLength?: number;
 }) {
+  const t = useT();
   const [shown, setShown] = useState(false);
+  const eye = shown ? t('login.password.hide') : t('login.password.show');
   return (
     <Field {...frame}>
       {(binding) => (
@@ -39,7 +37,7 @@ export function PasswordField({
               if (event.key === 'Enter') onEnter?.();
             }}
           />
-          <button type="button" className="kw-input-eye" aria-label={shown ? hideLabelWord : showLabel} onClick={() => setShown(!shown)}>
+          <button type="button" className="kw-input-eye" aria-label={eye} onClick={() => setShown(!shown)}>
             <Icon name={shown ? 'eyeOff' : 'eye'} size={20} />
           </button>
         </div>

@@ -32,7 +32,7 @@ export interface Usage {
   database: number;
 }
 
-export interface PlantOptions {
+interface PlantOptions {
   /** A folder that keeps the database for the next run; without it the database goes when the plant stops. */
   keep?: string | undefined;
   /** Further environment of the server process. */

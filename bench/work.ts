@@ -25,7 +25,7 @@ export const namesFor = (name: string, clients: number, jobs: number): string[][
   );
 
 /** Bare connections, as many as clients. */
-export async function bareClients(plant: BenchPlant, clients: number): Promise<pg.Client[]> {
+async function bareClients(plant: BenchPlant, clients: number): Promise<pg.Client[]> {
   const bare = Array.from({ length: clients }, () => new pg.Client({ connectionString: plant.databaseUrl }));
   await Promise.all(bare.map((one) => one.connect()));
   return bare;

@@ -29,7 +29,7 @@ export const rooms: readonly { language: Language; size: Size }[] = [
 ];
 
 /** How a device is handed to somebody. */
-export interface DeviceOptions {
+interface DeviceOptions {
   language?: Language;
   size?: Size;
   /** Signed in as this account, without the form. */

@@ -6,7 +6,7 @@ import qrcode from 'qrcode-terminal';
 import { generate } from 'selfsigned';
 
 /** Key and certificate as PEM text, and the file of the certificate for programs on this machine that are to trust it. */
-export interface LanCertificate {
+interface LanCertificate {
   key: string;
   cert: string;
   certFile: string;

@@ -37,7 +37,7 @@ export interface RunningServer {
 }
 
 /** What only some ways of starting need: HTTPS on the local network, the demo's own addresses. */
-export interface StartExtras {
+interface StartExtras {
   https?: { key: string; cert: string };
   routes?: (http: FastifyInstance, app: App) => void;
 }

@@ -9,7 +9,7 @@ import { readRecords } from './recordsInput.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
 /** What a start file holds: delivery notes for the portal, purchase orders for the ERP, other records by neighbour. A bare array is notes. */
-export const startFile = z.preprocess(
+const startFile = z.preprocess(
   (given) => (Array.isArray(given) ? { notes: given } : given),
   z.object({
     notes: z.array(deliveryNote).default([]),

@@ -15,7 +15,7 @@ import type { Surroundings } from './surroundings.ts';
 import { errorReply, parseJson, type Reply } from './wire.ts';
 
 /** One request of the protocol, understood but not yet done. */
-export type Dealing = { operation: Operation; run: (strikes: Strikes) => Reply };
+type Dealing = { operation: Operation; run: (strikes: Strikes) => Reply };
 
 /** Finds what a request of the protocol asks for; undefined when the protocol has no such request. */
 export function dealingOf(

@@ -14,7 +14,7 @@ import type { Surroundings } from './surroundings.ts';
 import { errorReply, parseJson, readBody, send } from './wire.ts';
 
 /** How to start the neighbours. */
-export type SimulatorOptions = {
+type SimulatorOptions = {
   /** 0 takes any free port */
   port: number;
   dataDir: string;

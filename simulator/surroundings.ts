@@ -3,7 +3,7 @@ import type { MessageLog } from './messageLog.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
 /** The neighbours as partners with files below a folder. */
-export interface FilePartners {
+interface FilePartners {
   base: string;
   start: () => void;
   stop: () => void;

@@ -62,7 +62,7 @@ export async function receivedAt(
   return { ...note, receiptNo, toInspect, toPutAway };
 }
 
-export interface TaskRow {
+interface TaskRow {
   state: string;
   held_reason: string;
   released: string;

@@ -11,7 +11,7 @@ export async function reportingPlant({ pool }: Plant): Promise<void> {
 
 let orders = 0;
 
-export interface MadeOrder {
+interface MadeOrder {
   qty?: string;
   item?: string;
   batch?: string;

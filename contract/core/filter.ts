@@ -1,5 +1,5 @@
 /** What a list column holds, as far as a filter has to know it. */
-export type FilterColumnType = 'text' | 'qty' | 'int' | 'date' | 'time' | 'flag' | 'state' | 'id';
+type FilterColumnType = 'text' | 'qty' | 'int' | 'date' | 'time' | 'flag' | 'state' | 'id';
 
 /** A column that a client may filter by; `wire` is its name in requests, matched in any case. */
 export type FilterColumn = { readonly wire: string; readonly type: FilterColumnType };

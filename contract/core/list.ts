@@ -1,4 +1,4 @@
-export type ColumnType = 'text' | 'qty' | 'int' | 'date' | 'time' | 'flag' | 'state' | 'id';
+type ColumnType = 'text' | 'qty' | 'int' | 'date' | 'time' | 'flag' | 'state' | 'id';
 
 /** One column of a list. `wire` is its spelling in rows, filters and sort; its label is the text `field.<wire>`. */
 export interface Column {

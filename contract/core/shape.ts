@@ -6,7 +6,7 @@ type OptionalKeys<F extends Fields> = {
 }[keyof F];
 
 /** What handlers and screens hold: the fields under their code names. */
-export type ShapeValue<F extends Fields> = {
+type ShapeValue<F extends Fields> = {
   [K in Exclude<keyof F, OptionalKeys<F>>]: z.output<F[K][1]>;
 } & { [K in OptionalKeys<F>]?: z.output<F[K][1]> };
 

@@ -78,7 +78,7 @@ export interface Connector {
 
 const keyIsWrong = [401, 403];
 // Said by a web server that knows no such path. The partner's own program says it of one document, in the protocol's words.
-export const addressIsWrong: readonly number[] = [404, 405, 410];
+const addressIsWrong: readonly number[] = [404, 405, 410];
 
 function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Connection): Delivery {
   if (outcome.kind === 'unknown') return { ...outcome, kind: 'again' };

@@ -7,7 +7,7 @@ import { handle } from '../core/call/handler.ts';
 import { fileSamples } from './files/fileSamples.ts';
 
 /** A kind of file that a partner exchanges, and the beginning of its name. */
-export interface FileKind {
+interface FileKind {
   folder: FolderName;
   kind: string;
   prefix: string;

@@ -4,7 +4,7 @@ import type { LastChange } from '../core/call/refuseStale.ts';
 import { heldSql } from './held.store.ts';
 
 /** An account as an administrator of the caller's organisation sees it. */
-export interface Managed extends LastChange {
+interface Managed extends LastChange {
   id: number;
   account: string;
   name: string;

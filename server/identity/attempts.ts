@@ -2,7 +2,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { App } from '../core/call/app.ts';
 
 /** How often something may be tried within a time; counted in the database, so that all server processes count together. */
-export interface Limit {
+interface Limit {
   readonly kind: string;
   readonly max: number;
   readonly minutes: number;

@@ -38,7 +38,7 @@ export async function findGrantable(
 const isBuiltIn = (code: string): code is BuiltInRole => builtInRoles.some((one) => one === code);
 
 /** What a role is called: the name an administrator gave it, else that of the product. */
-export const roleName = ({ code, name }: { code: string; name: string }, language: Language): string =>
+const roleName = ({ code, name }: { code: string; name: string }, language: Language): string =>
   name || (isBuiltIn(code) ? say(language, `role.${code}`) : code);
 
 /** A role as it is shown. */

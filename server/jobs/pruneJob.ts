@@ -37,7 +37,7 @@ const gone: Record<string, Gone> = {
 };
 
 /** How many rows went, by table. */
-export type Pruned = Record<string, number>;
+type Pruned = Record<string, number>;
 
 /** Throws away once a day what only served a moment; of several servers one does it. */
 export class PruneJob extends PeriodicJob {

@@ -15,7 +15,7 @@ const lookMs = 5000;
 /** Longer than a page takes; when it is not, two servers take the same page in, which changes nothing. */
 const leaseSeconds = 30;
 
-export interface PullParts {
+interface PullParts {
   pool: Pool;
   connections: Pick<Connections, 'enabled' | 'onChange'>;
   watch: NeighbourWatch;

@@ -1,5 +1,5 @@
 /** Bodies that were made to keep a server busy (R66 and its brothers). */
-export interface BodyAttack {
+interface BodyAttack {
   name: string;
   type: string;
   body: () => Buffer;

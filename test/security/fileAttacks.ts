@@ -3,7 +3,7 @@ import { writeXlsx } from '../../server/core/tableFile/writeTable.ts';
 import { unzipXml, zipStored } from '../../server/core/tableFile/xlsxZip.ts';
 
 /** Files that were made to keep a server busy (R72 and its brothers). */
-export interface FileAttack {
+interface FileAttack {
   name: string;
   fileName: string;
   content: () => Promise<Buffer>;

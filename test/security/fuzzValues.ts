@@ -4,7 +4,7 @@ export type JsonSchema = Record<string, unknown>;
 type Value = fc.Arbitrary<unknown>;
 
 /** Looks up what a reference of the document stands for. */
-export type Resolve = (reference: string) => JsonSchema;
+type Resolve = (reference: string) => JsonSchema;
 
 // JSON.stringify cannot write these; they are put into the text afterwards (see `jsonText`).
 const infinite = '@@1e400@@';

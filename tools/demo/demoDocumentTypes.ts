@@ -2,7 +2,7 @@ import { type DemoOrg, demoOrganisations } from './demoOrganisations.ts';
 import { type DemoText, text } from './demoText.ts';
 
 /** A type of a document, as an administrator names it. */
-export interface DemoDocumentType {
+interface DemoDocumentType {
   org: DemoOrg;
   code: string;
   kind: string;

@@ -7,7 +7,7 @@ import { type DemoRandom, demoRandom } from './demoRandom.ts';
 import { demoWarehouses } from './demoWarehouses.ts';
 
 /** Goods of one note line that were put on one location. */
-export interface DemoPlacement {
+interface DemoPlacement {
   line: number;
   itemNo: string;
   qty: string;
@@ -15,7 +15,7 @@ export interface DemoPlacement {
 }
 
 /** Somebody's work: account, day (yyyy-MM-dd) and time (HH:mm) in the plant's time zone. */
-export interface DemoWork {
+interface DemoWork {
   by: string;
   day: string;
   time: string;

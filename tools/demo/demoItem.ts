@@ -2,10 +2,10 @@ import type { DemoOrg } from './demoOrganisations.ts';
 import { type DemoText, text } from './demoText.ts';
 
 /** Code of a unit, as labels and documents show it. */
-export type DemoUnitCode = 'pcs' | 'set' | 'kg' | 'm' | 'L' | 'roll' | 'btl';
+type DemoUnitCode = 'pcs' | 'set' | 'kg' | 'm' | 'L' | 'roll' | 'btl';
 
 /** A unit of measure. */
-export interface DemoUnit {
+interface DemoUnit {
   code: DemoUnitCode;
   name: DemoText;
   decimals: 0 | 2 | 3;

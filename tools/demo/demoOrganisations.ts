@@ -4,7 +4,7 @@ import { type DemoText, text } from './demoText.ts';
 export type DemoOrg = '101' | '102';
 
 /** A plant of the demo; the time zone is an IANA name. */
-export interface DemoOrganisation {
+interface DemoOrganisation {
   org: DemoOrg;
   name: DemoText;
   timeZone: string;

@@ -15,7 +15,7 @@ const shares = [
 ] as const;
 
 /** A line that came, was judged and put away, by the codes of its goods. */
-export interface PastLine {
+interface PastLine {
   noteNo: string;
   line: number;
   item: string;
@@ -23,7 +23,7 @@ export interface PastLine {
   /** Nobody scanned the shelf. */
   typed: boolean;
 }
-export interface PastNote {
+interface PastNote {
   noteNo: string;
   /** What its numbers end with, in the plant. */
   nth: number;
@@ -35,7 +35,7 @@ export interface PastNote {
   typed: boolean;
 }
 /** A demand that was prepared and issued whole, of one warehouse on one day; its lines are goods of notes. */
-export interface PastIssue {
+interface PastIssue {
   demandNo: string;
   nth: number;
   day: string;
@@ -43,7 +43,7 @@ export interface PastIssue {
   warehouse: string;
   by: string;
 }
-export interface PastIssueLine {
+interface PastIssueLine {
   demandNo: string;
   line: number;
   noteNo: string;
@@ -51,7 +51,7 @@ export interface PastIssueLine {
   qty: number;
   typed: boolean;
 }
-export interface Past {
+interface Past {
   notes: PastNote[];
   lines: PastLine[];
   issues: PastIssue[];

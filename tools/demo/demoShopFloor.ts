@@ -2,14 +2,14 @@ import type { DemoOrg } from './demoOrganisations.ts';
 import { type DemoText, text } from './demoText.ts';
 
 /** A workshop of a plant. */
-export interface DemoWorkshop {
+interface DemoWorkshop {
   org: DemoOrg;
   code: string;
   name: DemoText;
 }
 
 /** A production line of a workshop. */
-export interface DemoLine {
+interface DemoLine {
   org: DemoOrg;
   workshopCode: string;
   code: string;
@@ -18,14 +18,14 @@ export interface DemoLine {
 }
 
 /** A department: where users belong and what miscellaneous receipts are for. */
-export interface DemoDepartment {
+interface DemoDepartment {
   org: DemoOrg;
   code: string;
   name: DemoText;
 }
 
 /** A project that stock can be bound to. */
-export interface DemoProject {
+interface DemoProject {
   org: DemoOrg;
   code: string;
   name: DemoText;

@@ -1,7 +1,7 @@
 import { type DemoText, text } from './demoText.ts';
 
 /** A supplier; it may deliver to both plants. */
-export interface DemoSupplier {
+interface DemoSupplier {
   code: string;
   name: DemoText;
   /** The word a keeper uses for it. */

@@ -4,7 +4,7 @@ import type { DemoNoteKind } from './demoNotePlan.ts';
 import type { DemoNote } from './demoNotes.ts';
 
 /** Notes that the first ten minutes need and that the product cannot find by itself. */
-export interface DemoTour {
+interface DemoTour {
   /** Known to the supplier portal only, until somebody scans it. */
   atPortalOnly: DemoNote;
   /** Announced and withdrawn again by the supplier. */

@@ -2,7 +2,7 @@ import type { DemoOrg } from './demoOrganisations.ts';
 import { demoAccountSupplier } from './demoSuppliers.ts';
 
 /** Id of a role. */
-export type DemoRole =
+type DemoRole =
   | 'administrator'
   | 'warehouse-keeper'
   | 'team-leader'
@@ -14,7 +14,7 @@ export type DemoRole =
   | 'supplier';
 
 /** An account of the demo, without its password. */
-export interface DemoUser {
+interface DemoUser {
   account: string;
   name: string;
   employeeId: string;

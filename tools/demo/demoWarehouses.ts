@@ -5,7 +5,7 @@ import { type DemoText, text } from './demoText.ts';
 type PlaceUse = (typeof placeKinds)[number];
 
 /** The smallest place with stock. */
-export interface DemoLocation {
+interface DemoLocation {
   /** What it is for: goods that have come and wait there, goods that stand prepared, or anything else. */
   kind: PlaceUse;
   /** Area and aisle, bay, level: A01-02-03; unique over both organisations. */
@@ -21,7 +21,7 @@ export interface DemoLocation {
 }
 
 /** A part of a warehouse; its code is the letter its locations begin with. */
-export interface DemoArea {
+interface DemoArea {
   code: string;
   name: DemoText;
   sort: number;
@@ -29,7 +29,7 @@ export interface DemoArea {
 }
 
 /** A warehouse with everything in it. */
-export interface DemoWarehouse {
+interface DemoWarehouse {
   org: DemoOrg;
   code: string;
   name: DemoText;

@@ -10,7 +10,7 @@ import type { ScreenPath } from '../core/navigation/go.ts';
 import type { Where } from '../core/wire/listApi.ts';
 
 /** One of today's numbers: how many rows a list has under these conditions, and the screen that shows them. */
-export interface DayNumber {
+interface DayNumber {
   label: TextKey;
   list: AnyList;
   where?: Where;

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../core/device/storage.ts';
 import { createStore } from '../core/device/store.ts';
 
 /** What the home screen remembers on this device: whether the last used functions come first, and which they were. */
-export interface LastUsed {
+interface LastUsed {
   wished: boolean;
   /** Paths, the latest first. */
   paths: readonly string[];

@@ -26,7 +26,7 @@ export interface FoundFile {
 const utf16 = ['fffe', 'feff'];
 
 /** Whether the last row is not complete: no end of line, or inside quotes. */
-export function looksCut(content: Buffer): boolean {
+function looksCut(content: Buffer): boolean {
   if (utf16.includes(content.toString('hex', 0, 2))) return !/[\r\n]/.test(content.subarray(-2).toString('latin1'));
   return !/[\r\n]$/.test(content.subarray(-1).toString('latin1')) || content.toString('latin1').split('"').length % 2 === 0;
 }

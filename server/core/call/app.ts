@@ -26,7 +26,7 @@ export interface Portal {
 export class NeighbourSilent extends Error {}
 
 /** What a neighbour says of a document that it was sent. */
-export type Recalled =
+type Recalled =
   | { kind: 'known'; answer: DocumentAnswer }
   | { kind: 'unknown-there' }
   | { kind: 'other-there' }

@@ -13,7 +13,7 @@ import type { App } from './app.ts';
 import type { AuditActor, Caller, Context, OutgoingMessage } from './context.ts';
 import type { Handler } from './handler.ts';
 
-export interface CallResult {
+interface CallResult {
   /** The envelope as JSON text. */
   answer: string;
   replayed: boolean;

@@ -32,7 +32,7 @@ interface Kept {
   until: number;
 }
 
-export interface RememberedOptions {
+interface RememberedOptions {
   /** Filters that match at most this many rows are collected and sorted; larger ones are read in the order of the sort until the page is full. */
   few: number;
   /** Totals from here on are worth remembering. */

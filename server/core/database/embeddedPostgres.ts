@@ -12,7 +12,7 @@ import { StartError } from '../process/config.ts';
 import { DatabaseKeeper, ended } from './databaseKeeper.ts';
 import { findPostgres, openFolder, openToAll, type PostgresPrograms } from './postgresPrograms.ts';
 
-export interface RunningDatabase {
+interface RunningDatabase {
   url: string;
   stop: () => Promise<void>;
   /** From now on it is started again whenever it ends by itself, whoever started it; `say` hears of it. */

@@ -13,7 +13,7 @@ import { listTotal, totalIsKnown } from './listTotal.ts';
 type Row = Record<string, unknown>;
 
 /** A page of a list under wire names; `total` counts all rows that the filter lets through. */
-export interface ListPage {
+interface ListPage {
   data: Row[];
   total: number;
   page: number;

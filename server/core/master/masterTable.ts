@@ -14,7 +14,7 @@ export interface MasterGuard {
  * Where a field is stored: its column, and for a reference the SQL that finds the row's identity by `r`, and the code of
  * the stored row `t` for the audit; `allowed` is SQL of the codes `code` that a refusal names, those that begin as `r`'s first.
  */
-export type MasterColumn = string | { readonly column: string; readonly value: string; readonly code: string; readonly allowed?: string };
+type MasterColumn = string | { readonly column: string; readonly value: string; readonly code: string; readonly allowed?: string };
 
 /** Where records of a kind are kept. */
 export interface MasterTable<D extends MasterDefinition = MasterDefinition> {

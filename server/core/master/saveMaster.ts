@@ -7,7 +7,7 @@ import { columnOf, type MasterTable, shownRecord, storedValue, wantedRows } from
 export type MasterRow = { row: number } & Record<string, string | number | boolean | undefined>;
 
 /** What stands in the way of a record. */
-export interface MasterFault {
+interface MasterFault {
   row: number;
   /** Name of the field. */
   field: string;
@@ -40,7 +40,7 @@ export async function findMasterFaults(query: Query, org: string, table: MasterT
 }
 
 /** How many rows were new, changed and as before. */
-export interface MasterCount {
+interface MasterCount {
   created: number;
   updated: number;
   unchanged: number;
@@ -76,7 +76,7 @@ export async function storeMaster(
 }
 
 /** A record as it is stored. */
-export interface StoredRecord extends LastChange {
+interface StoredRecord extends LastChange {
   id: number;
   /** What it says, by wire names. */
   shown: Record<string, unknown>;

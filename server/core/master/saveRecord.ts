@@ -11,7 +11,7 @@ type Refusals = (typeof masterRefusals)[number] | 'record.changed';
 type Ctx = Context<Refusals>;
 
 /** A record that was saved. */
-export interface SavedRecord {
+interface SavedRecord {
   id: number;
   code: string;
   created: boolean;

@@ -79,7 +79,7 @@ export function envelope(
 }
 
 /** What an answer has besides the value: which refusals come with status 200, and whether the value is a file. */
-export interface AnswerOf {
+interface AnswerOf {
   value: JsonSchema;
   refusals: readonly ErrorId[];
   /** Media types of a file that is sent as it is; refusals still come in the envelope. */

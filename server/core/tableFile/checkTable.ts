@@ -13,7 +13,7 @@ export type CheckColumn<K extends string = string, V = unknown> = {
 };
 
 /** The typed cells of a row; an empty optional cell is null. */
-export type CheckedCells<C extends readonly CheckColumn[]> = {
+type CheckedCells<C extends readonly CheckColumn[]> = {
   [X in C[number] as X['key']]: X extends CheckColumn<string, infer V> ? V | null : never;
 };
 

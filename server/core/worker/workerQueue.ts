@@ -16,7 +16,7 @@ interface Work extends WorkerTask {
   reject: (error: Error) => void;
 }
 
-export interface QueueLimits {
+interface QueueLimits {
   ms: number;
   megabytes: number;
   waiting: number;

@@ -1,5 +1,5 @@
 /** A motor frame: IEC size, rated power with 4 and 2 poles (kW), shaft end (mm). */
-export interface FrameSize {
+interface FrameSize {
   code: string;
   /** Centre height class: frames of one class share end shields, fans and cowls. */
   height: string;
@@ -26,7 +26,7 @@ export const frameSizes: FrameSize[] = [
 export const frameHeights: string[] = [...new Set(frameSizes.map((frame) => frame.height))];
 
 /** A pump after ISO 2858: suction, discharge, nominal impeller diameter; motor power and duty point. */
-export interface PumpSize {
+interface PumpSize {
   code: string;
   power: string;
   duty: string;

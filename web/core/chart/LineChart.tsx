@@ -6,7 +6,7 @@ import { useWidth } from './useWidth.ts';
 import './chart.css';
 
 /** A moment and what holds from it on. */
-export interface LinePoint {
+interface LinePoint {
   at: number;
   value: number;
   /** What happened there. */

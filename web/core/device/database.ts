@@ -34,21 +34,21 @@ export interface StoredCommand {
 }
 
 /** What a scan flow knows of a document without asking: read when it is opened, and needed until its last command is answered. */
-export interface StoredFacts {
+interface StoredFacts {
   key: string;
   facts: unknown;
   at: number;
 }
 
 /** The state of a scan flow, so that a crash or an empty battery costs nothing. */
-export interface StoredFlow {
+interface StoredFlow {
   key: string;
   state: unknown;
   at: number;
 }
 
 /** One kind of thing on the device; what has happened is on the device when the promise resolves, and in the order of the calls. */
-export interface DeviceTable<T> {
+interface DeviceTable<T> {
   get: (key: string) => Promise<T | undefined>;
   all: () => Promise<T[]>;
   put: (row: T) => Promise<unknown>;

@@ -2,7 +2,7 @@
 export type FeedbackKind = 'accept' | 'warn' | 'reject' | 'duplicate';
 
 /** Volume 0–10, vibration 0–5; 0 is off. Kept on the device, because noise belongs to the place. */
-export type FeedbackSettings = { volume: number; vibration: number };
+type FeedbackSettings = { volume: number; vibration: number };
 
 /** A tone: start and length in seconds, pitch in hertz at start and end. */
 export type Tone = { from: number; length: number; pitch: number; toPitch: number; wave: OscillatorType };

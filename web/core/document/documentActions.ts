@@ -9,7 +9,7 @@ import { t } from '../words/i18n.ts';
 import { outcomeToast } from '../words/outcomeToast.ts';
 
 /** The columns of a row that its life is about. */
-export interface LivingRow {
+interface LivingRow {
   state?: string | null;
   syncState?: string | null;
   erpNo?: string | null;
@@ -19,7 +19,7 @@ export interface LivingRow {
 export type StepWords = Pick<ListAction, 'label' | 'confirm' | 'icon' | 'kind' | 'select'>;
 
 /** What can be done with documents of a kind, for lists and records. */
-export interface DocumentActions<R> {
+interface DocumentActions<R> {
   /** For lists: what is done to several at once. */
   list: ListAction<R>[];
   /** For a record: all of its exchange. */

@@ -75,7 +75,7 @@ async function withItemNo(line: EnteredLine, itemNo: string): Promise<EnteredLin
 }
 
 /** A line with one more label scanned for it: the first one gives the quantity, each further one adds its own; once is enough. */
-export function withScanned(line: EnteredLine, { labels: [label] = [], qty = '0', batch }: EnteredLine): EnteredLine {
+function withScanned(line: EnteredLine, { labels: [label] = [], qty = '0', batch }: EnteredLine): EnteredLine {
   const { labels = [] } = line;
   if (!label || labels.includes(label)) return line;
   return { ...line, labels: [...labels, label], qty: labels.length === 0 ? qty : addQty(line.qty || '0', qty), batch: batch ?? line.batch };

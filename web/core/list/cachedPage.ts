@@ -6,7 +6,7 @@ import { listPage, type Page, type PageQuery } from '../wire/listApi.ts';
 import type { AnyRow } from './listDefinition.ts';
 
 /** A page of rows, and since when they are known where the server could not be asked for them. */
-export interface KnownPage extends Page<AnyRow> {
+interface KnownPage extends Page<AnyRow> {
   keptAt?: number;
 }
 

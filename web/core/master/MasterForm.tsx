@@ -23,7 +23,7 @@ import './master.css';
 type Values = Readonly<Record<string, string>>;
 
 /** What a form of master data is made of. */
-export interface MasterFormProps {
+interface MasterFormProps {
   definition: MasterDefinition;
   list: AnyList;
   /** The record that is changed; a new one without. */

@@ -16,7 +16,7 @@ import { useT } from '../words/i18n.ts';
 import { PickSheet } from './PickSheet.tsx';
 
 /** A storage location, with the names of the specification's Position. */
-export interface PickedLocation {
+interface PickedLocation {
   id: number;
   code: string;
   name: string;

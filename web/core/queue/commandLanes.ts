@@ -10,7 +10,7 @@ export type Sent =
   | { kind: 'not-now'; error: unknown };
 
 /** What the lanes need of the device and of the network. */
-export interface LaneBackend {
+interface LaneBackend {
   send: (command: StoredCommand) => Promise<Sent>;
   keep: (command: StoredCommand) => Promise<unknown>;
   drop: (id: string) => Promise<unknown>;

@@ -71,7 +71,7 @@ lanes.follow((outcome) => {
 export const followCommands = (run: Follower): (() => void) => lanes.follow(run);
 
 /** How a command belongs to a flow and its document. */
-export type OfFlow = Pick<StoredCommand, 'lane' | 'document' | 'about' | 'flow' | 'closes' | 'unseen'>;
+type OfFlow = Pick<StoredCommand, 'lane' | 'document' | 'about' | 'flow' | 'closes' | 'unseen'>;
 
 /** A moment that is later than that of everything that happened on this device before. */
 export const nextMoment = (): number => lanes.moment();

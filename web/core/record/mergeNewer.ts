@@ -2,7 +2,7 @@
 export type FormValues = Readonly<Record<string, string>>;
 
 /** What a form shows after somebody else changed the record, and the fields that both changed to something else. */
-export interface Merged<V> {
+interface Merged<V> {
   values: V;
   clashes: readonly string[];
 }

@@ -13,7 +13,7 @@ export interface ReadRecord<V> {
 }
 
 /** The values of a form over the record they were read from. */
-export interface RecordForm<V> {
+interface RecordForm<V> {
   values: V;
   revision: number | undefined;
   change: (part: Partial<V>) => void;

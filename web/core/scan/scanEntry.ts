@@ -11,7 +11,7 @@ import { Unreachable } from '../wire/CallError.ts';
 import { t } from '../words/i18n.ts';
 
 /** Works on a scan; `false` says that it is not for this screen, so that the router gets it. */
-export type ScreenScanHandler = (scan: Scan) => unknown;
+type ScreenScanHandler = (scan: Scan) => unknown;
 
 const queue = new ScanQueue({ onError: sayUnread, onLost: sayLost });
 let wedge: AttachedWedge | undefined;

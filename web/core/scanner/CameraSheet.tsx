@@ -10,10 +10,10 @@ import { CameraError, type CameraReason } from './cameraError.ts';
 import './CameraSheet.css';
 
 /** A text of scanning. */
-export type ScannerTextKey = keyof typeof zhScanner;
+type ScannerTextKey = keyof typeof zhScanner;
 
 /** What became of the last scan, shown over the picture; `stamp` changes with every scan. */
-export type CameraResult = { tone: ResultTone; word: string; what?: string; stamp: string | number };
+type CameraResult = { tone: ResultTone; word: string; what?: string; stamp: string | number };
 
 type CameraState = { camera?: Camera; reason?: CameraReason };
 

@@ -5,7 +5,7 @@ import { charOf, type WedgeKey } from './wedgeKeys.ts';
 import { createSink } from './wedgeSink.ts';
 
 /** Settings, and who gets the scans; `onLog` is for the scanner test page. */
-export type AttachOptions = Partial<WedgeSettings> & {
+type AttachOptions = Partial<WedgeSettings> & {
   onScan: (scan: Scan) => void;
   /** Keep a hidden field focused while nothing else is, for handhelds that inject text instead of pressing keys. */
   sink?: boolean;

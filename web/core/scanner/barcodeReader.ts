@@ -23,7 +23,7 @@ export const WAREHOUSE_FORMATS: readonly BarcodeFormat[] = ['qr_code', 'code_128
 export type FoundBarcode = { rawValue: string; format: string; boundingBox: { x: number; y: number; width: number; height: number } };
 
 /** Finds codes in the picture that a video shows now. */
-export type BarcodeReader = { kind: 'native' | 'wasm'; read: (video: HTMLVideoElement) => Promise<FoundBarcode[]> };
+type BarcodeReader = { kind: 'native' | 'wasm'; read: (video: HTMLVideoElement) => Promise<FoundBarcode[]> };
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<FoundBarcode[]> };
 type NativeDetector = {

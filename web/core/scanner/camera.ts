@@ -3,10 +3,10 @@ import { CameraError, cameraReasonOf } from './cameraError.ts';
 import { type Region, regionBehind, Sightings } from './sightings.ts';
 
 /** A lens; the label is the device's own and empty until the camera was allowed. */
-export type CameraDevice = { id: string; label: string };
+type CameraDevice = { id: string; label: string };
 
 /** What to read and who is told. `onError` comes after opening: the camera was taken away, or the reader failed. */
-export type CameraOptions = {
+type CameraOptions = {
   formats: readonly BarcodeFormat[];
   onCode: (code: string, symbology: string) => void;
   onError: (error: CameraError) => void;

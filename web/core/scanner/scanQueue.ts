@@ -1,7 +1,7 @@
 import type { Scan } from '../device/scan.ts';
 
 /** Works on one scan; the next waits until the promise settles. */
-export type ScanHandler = (scan: Scan) => void | Promise<void>;
+type ScanHandler = (scan: Scan) => void | Promise<void>;
 
 /** A scan that waits, and the screen it waits for where that one was still being opened. */
 interface Waiting {
@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** What the queue says: a scan that could not be worked on, and one whose screen never came. */
-export interface ScanErrors {
+interface ScanErrors {
   onError: (error: unknown, scan: Scan) => void;
   onLost: (scan: Scan) => void;
 }

@@ -4,7 +4,7 @@ import type { Scan } from '../device/scan.ts';
 export type WecomConfig = { id: string; agentId?: string; timestamp: string | number; noncestr: string; signature: string };
 
 /** Why no code came; `detail` is what the SDK said, for the log. */
-export type WecomReason = 'not-in-wecom' | 'not-configured' | 'cancelled' | 'failed';
+type WecomReason = 'not-in-wecom' | 'not-configured' | 'cancelled' | 'failed';
 
 /** A scan through the messaging app that gave nothing. The screen has a sentence for each reason. */
 export class WecomError extends Error {

@@ -47,7 +47,7 @@ export type WedgeLog =
   | { type: 'human'; at: number; text: string; reason: 'slow' | 'short' | 'edited' | 'held'; average: number };
 
 /** What happens around a burst; `onStart` comes before its first character reaches a field. */
-export type WedgeEvents = {
+type WedgeEvents = {
   onScan: (scan: Scan, typed: string) => void;
   onStart?: () => void;
   onLog?: (entry: WedgeLog) => void;

@@ -6,7 +6,7 @@ import type { IconName } from './iconPaths.ts';
 import { type Press, useGuardedPress } from './useGuardedPress.ts';
 
 /** Props of {@link Button}. */
-export type ButtonProps = {
+type ButtonProps = {
   children?: ReactNode;
   kind?: 'primary' | 'plain' | 'danger' | 'quiet';
   size?: 'bar' | 'normal' | 'commit';

@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 import { Icon } from './Icon.tsx';
 
 /** How a column is sorted now. */
-export type Sorting = 'ascending' | 'descending' | 'none';
+type Sorting = 'ascending' | 'descending' | 'none';
 
 /** One column of a {@link DataTable}. */
 export type TableColumn<Row> = {
@@ -26,7 +26,7 @@ export type TableColumn<Row> = {
 };
 
 /** Props of {@link DataTable}. */
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   /** Read aloud: what the table lists. */
   caption: string;
   columns: readonly TableColumn<Row>[];

@@ -2,7 +2,7 @@ import { cn } from './cn.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 
 /** Two dates as `yyyy-MM-dd`; empty text is an open end. */
-export type DateRange = { from: string; to: string };
+type DateRange = { from: string; to: string };
 
 /** From one day to another; each end limits the other. */
 export function DateRangeField({

@@ -15,7 +15,7 @@ export type FieldFrame = {
 };
 
 /** The attributes that bind a control to its label, hint and error. */
-export type FieldBinding = {
+type FieldBinding = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

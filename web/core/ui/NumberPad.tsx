@@ -8,7 +8,7 @@ import { Sheet } from './Sheet.tsx';
 import { useBurstGuard } from './useBurstGuard.ts';
 
 /** The words of the pad. */
-export type NumberPadWords = {
+type NumberPadWords = {
   confirm: ReactNode;
   clear: ReactNode;
   close: string;

@@ -4,7 +4,7 @@ import { isPull, pullDistance, pullRules } from './pullMotion.ts';
 import { scrollParent } from './scrollParent.ts';
 
 /** The states of a pulled list, as the specification names them. */
-export type PullState = 'idle' | 'inside' | 'beyond' | 'loading' | 'done' | 'failed';
+type PullState = 'idle' | 'inside' | 'beyond' | 'loading' | 'done' | 'failed';
 
 /** Draws a list down to load it anew. Stands inside what scrolls. */
 export function PullToRefresh({

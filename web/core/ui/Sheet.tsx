@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 import { Icon } from './Icon.tsx';
 
 /** Props of {@link Sheet}. */
-export type SheetProps = {
+type SheetProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;

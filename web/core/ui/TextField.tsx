@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 
 /** Props of {@link TextField}. */
-export type TextFieldProps = FieldFrame & {
+type TextFieldProps = FieldFrame & {
   value: string;
   onChange: (value: string) => void;
   /** Called on Enter. */

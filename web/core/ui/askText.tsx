@@ -5,7 +5,7 @@ import { answerByScan } from './questionOpen.ts';
 import { TextField } from './TextField.tsx';
 
 /** A question that is answered with words. */
-export type TextQuestion = Omit<Question, 'body'> & {
+type TextQuestion = Omit<Question, 'body'> & {
   label: string;
   hint?: string;
   value?: string;

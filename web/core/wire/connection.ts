@@ -1,7 +1,7 @@
 import { createStore } from '../device/store.ts';
 
 /** Whether the server answers, as far as the last question showed. `navigator.onLine` is not asked: it knows the cable, not the server. */
-export type ConnectionState = 'online' | 'slow' | 'offline';
+type ConnectionState = 'online' | 'slow' | 'offline';
 
 /** The state of the connection. */
 export const connection = createStore<ConnectionState>('online');

@@ -7,7 +7,7 @@ import { CallError } from './CallError.ts';
 import { sendForEnvelope } from './transport.ts';
 
 /** One token and when it ends, ISO 8601 in UTC. */
-export interface TokenPart {
+interface TokenPart {
   content: string;
   expires: string;
 }

@@ -6,7 +6,7 @@ import { createStore, useStore } from '../device/store.ts';
 import { fetchTexts, firstTexts, type TextPart } from './textSource.ts';
 
 /** One row of the translations that an administrator keeps (list `translations`). */
-export interface Translation {
+interface Translation {
   /** The key it is for; without one it is for the text that reads the same in Chinese. */
   textKey: string | null;
   zh: string | null;

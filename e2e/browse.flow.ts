@@ -87,3 +87,15 @@ test('R52, R53: in a wide browser the menu stands at the side, lists fill the wi
   await hand.page.waitForURL(/StockDetailnner/);
   expect(await hand.page.getByRole('navigation', { name: hand.say('shell.side') }).count()).toBe(0);
 });
+
+test('an address that names no screen says so and leads home; a slash at its end changes nothing', async () => {
+  const hand = await world.device({ account: 'keeper' });
+  for (const address of ['/pages/none', '/pages/home', 'constructor']) {
+    await hand.go(address);
+    await hand.sees(hand.say('shell.unknown.title'));
+  }
+  await hand.button(hand.say('screen./pages/home/home2')).click();
+  await hand.page.waitForURL(/home2$/);
+  await hand.go('/pages/Stock/RecieveRecord/');
+  await hand.sees(hand.say('screen./pages/Stock/RecieveRecord'));
+});

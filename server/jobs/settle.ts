@@ -44,8 +44,8 @@ interface Mark {
  * somebody closed it; anything else counts only for the claim it was made under. An attempt that was still under way when
  * a person set the document by hand, and heard nothing, may have brought it there a second time: they are asked to compare.
  */
-const byHand = "(o.state = 'closed' and o.by_hand)";
-const unheard = `(${byHand} and o.deleted_there = '' and g.state = 'queued' and not g.handed)`;
+const takenByHand = "(o.by_hand and g.answer ->> 'result' in ('accepted', 'partly'))";
+const unheard = "(o.by_hand and o.state = 'closed' and o.deleted_there = '' and g.state = 'queued' and not g.handed)";
 
 const markText = `
   with g as materialized (
@@ -55,11 +55,11 @@ const markText = `
       join outbox o on o.id = g.id order by o.id for update of o
   )
   update outbox o set
-         state = case when ${unheard} or g.answer is not null and (o.deleted_there <> '' or ${byHand}) then 'failed'
+         state = case when ${unheard} or ${takenByHand} or g.answer is not null and o.deleted_there <> '' then 'failed'
                       when g.misfit and o.misfits + 1 >= $2 then 'failed' else g.state end,
          misfits = o.misfits + case when g.misfit then 1 else 0 end,
          reason = case when g.answer is not null and o.deleted_there <> '' then o.deleted_there
-                       when g.answer is not null and ${byHand} then $3 || g.number
+                       when ${takenByHand} then $3 || g.number
                        when ${unheard} then $4 else g.reason end,
          conflict = o.conflict or g.conflict, answer = coalesce(g.answer, o.answer), partner_no = case when g.number = '' then o.partner_no else g.number end,
          claimed_until = null, handed_at = case when g.handed then coalesce(o.handed_at, now()) else o.handed_at end,
@@ -71,6 +71,7 @@ const markText = `
      and (g.state = 'synchronized' and o.state <> 'synchronized' and coalesce(o.answer ->> 'result', '') <> 'accepted'
           and (o.deleted_there = '' or o.state <> 'failed')
           or ${unheard}
+          or ${takenByHand} and o.state = 'closed' and o.answer is null
           or o.state = 'sending' and o.claimed_until = g.claimed_until)
   returning o.id, o.state, o.deleted_there`;
 

@@ -13,16 +13,21 @@ const books = new Books();
 beforeAll(() => books.start());
 afterAll(() => books.stop());
 
-async function attempt(message: ClaimedMessage | undefined, fault: 'down' | 'lostAnswer'): Promise<void> {
+async function attempt(message: ClaimedMessage | undefined, fault: 'down' | 'lostAnswer' | 'refusedLine'): Promise<void> {
   if (!message) throw new Error('nothing was claimed');
-  books.simulator.faults.set({ neighbour: 'erp', fault, times: 1, on: ['send', 'ask'] });
+  const how = fault === 'refusedLine' ? { lines: [1] } : { on: ['send' as const, 'ask' as const] };
+  books.simulator.faults.set({ neighbour: 'erp', fault, times: 1, ...how });
   const delivery = await attemptDelivery(documentsByProtocol, books.connection, message);
   await settleAttempts(books.pool, documentOutcomes, [{ message, delivery, millis: 1 }]);
 }
 
-it.each(['lostAnswer', 'down'] as const)(
-  'a server that stood still sends after a person set the document by hand, and hears nothing (%s): the person is asked to compare',
-  async (fault) => {
+it.each([
+  ['lostAnswer', 'late.unheard'],
+  ['down', 'late.unheard'],
+  ['refusedLine', 'late.by-hand'],
+] as const)(
+  'a server that stood still sends after a person set the document by hand (%s): the person is asked to compare',
+  async (fault, why) => {
     const history = new History(books, 2);
     await history.begin();
     const [old] = await claimMessages(books.pool, 'erp', 1, 60);
@@ -35,7 +40,7 @@ it.each(['lostAnswer', 'down'] as const)(
     await attempt(old, fault);
     const { messages, receipts } = await history.standing();
     expect(receipts).toMatchObject([{ state: 'synchronized' }]);
-    expect(messages).toMatchObject([{ state: 'failed', byHand: true, reason: expect.stringContaining('late.unheard') }]);
+    expect(messages).toMatchObject([{ state: 'failed', byHand: true, reason: expect.stringContaining(why) }]);
     await followRepairPath(history);
     const standing = await history.standing();
     expect(standing.messages).toMatchObject([{ state: 'closed' }]);

@@ -157,6 +157,20 @@ describe('a late answer to a message that a person closed', () => {
     expect(await becomes(no, 'failed')).toMatchObject({ partner_no: 'RCV-31', reason: '2: 料号不存在' });
   });
 
+  it('set to synchronized by hand: accepted or taken in part afterwards it may be there twice, and a person is asked to compare', async () => {
+    const leader = await plant.signIn('leader');
+    for (const [nth, result] of ['accepted', 'refused'].entries()) {
+      const { no, key } = await handed();
+      const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
+      expect((await leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-9' })).ok).toBe(true);
+      await answer(`${key},1,accepted,RCV-6${nth},RCV-6${nth}-1,`, `${key},2,${result},RCV-6${nth},RCV-6${nth}-2,no`);
+      const late = await becomes(no, 'failed');
+      expect(late?.reason).toContain('late.by-hand');
+      expect(late?.reason).toContain(`RCV-6${nth}`);
+      expect(await receipt(no)).toMatchObject({ sync: 'synchronized' });
+    }
+  });
+
   it('closed while the answer is read, or when it lies there: nothing is lost between the two', async () => {
     for (let nth = 0; nth < 3; nth += 1) {
       const { no, key } = await handed();

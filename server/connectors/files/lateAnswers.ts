@@ -21,6 +21,8 @@ export interface AnsweredMessage {
   state: string;
   lines: number[];
   deletedThere: boolean;
+  /** A person said that it is there, and saw to it. */
+  byHand: boolean;
   settledReason: string;
   /** What was answered of each line before by whatever way. */
   known: Map<number, string>;
@@ -32,7 +34,7 @@ interface Row extends Omit<AnsweredMessage, 'known'> {
 
 // Locked, so that a message that a person closes in this moment is seen either before or after.
 const messagesText = `
-  select o.id, o.key, o.state, o.deleted_there <> '' as "deletedThere", o.settled_reason as "settledReason",
+  select o.id, o.key, o.state, o.deleted_there <> '' as "deletedThere", o.by_hand as "byHand", o.settled_reason as "settledReason",
          array(select (l ->> 'line')::int from jsonb_array_elements(o.body -> 'lines') l) as lines,
          coalesce((select jsonb_agg(jsonb_build_object('line', line, 'result', result)) from (
            select a.line, a.result from file_answer a where a.neighbour = o.neighbour and a.key = o.key
@@ -74,6 +76,10 @@ const completeText = `
 const wakeText = `
   update outbox set state = 'queued', next_at = now(), attempts = greatest(attempts, 1), claimed_until = null, finished_at = null where id = $1`;
 
+// Not to be woken before all lines are answered: it would be handed over once more. What is there already may be there twice.
+const compareText = `
+  update outbox set state = 'failed', reason = $2, finished_at = now() where id = $1`;
+
 const noteText = `
   insert into delivery_attempt (outbox_id, millis, outcome, status, detail)
   select o.id, 0, 'late', null, $2 from outbox o where o.id = $1 or o.key = $3`;
@@ -90,6 +96,8 @@ export async function hearLate(query: Query, neighbour: string, message: Answere
   const complete = counted?.answered === lines.length;
   const wakes = complete && (state === 'failed' || (counted?.accepted ?? 0) > 0);
   if (wakes) await query(wakeText, [id]);
+  else if (message.byHand && news.some(({ result }) => result === 'accepted'))
+    await query(compareText, [id, storedSentence('late.by-hand', said)]);
   if (state === 'failed') return '';
   if (wakes) return '单据曾被关闭，现按答复处理 / the document had been closed; the answer counts';
   return complete

@@ -163,7 +163,11 @@ describe('a late answer to a message that a person closed', () => {
       const { no, key } = await handed();
       const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
       expect((await leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-9' })).ok).toBe(true);
-      await answer(`${key},1,accepted,RCV-6${nth},RCV-6${nth}-1,`, `${key},2,${result},RCV-6${nth},RCV-6${nth}-2,no`);
+      // The first line is told alone: it is there, whatever becomes of the other.
+      await answer(`${key},1,accepted,RCV-6${nth},RCV-6${nth}-1,`);
+      expect((await partner.message(no))?.reason).toContain('late.by-hand');
+      expect((await close(no, 'compared')).done).toBe(1);
+      await answer(`${key},2,${result},RCV-6${nth},RCV-6${nth}-2,no`);
       const late = await becomes(no, 'failed');
       expect(late?.reason).toContain('late.by-hand');
       expect(late?.reason).toContain(`RCV-6${nth}`);

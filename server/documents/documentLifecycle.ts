@@ -8,8 +8,6 @@ import type { Query } from '../exchange/inTransaction.ts';
 import { type DocumentTable, type LifecycleTexts, lifecycleTexts, sharedTable } from './documentStore.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 
-/** What a step may use: everything of a call but the refusals of its own, which the kind throws. */
-
 type Sent<N extends string> = Extract<OutboundDocument, { type: N }>;
 type Header<N extends string> = Sent<N> extends { document: infer H } ? Omit<H, 'docNo' | 'date' | 'createdAt' | 'createdBy'> : never;
 type Line<N extends string> = Sent<N> extends { lines: (infer L)[] } ? L : never;
@@ -36,7 +34,10 @@ export interface DocumentParts<N extends string = string> {
    * posting reversed. It may refuse, and nothing of them has happened.
    */
   readonly undo?: (ctx: SharedContext, rows: readonly DocumentRow[], no: string) => Promise<void>;
-  /** What a step of the machine does beyond the change of its state, before it is changed and before the message leaves. */
+  /**
+   * What a step of the machine does beyond the change of its state, before it is changed and before the message leaves. It may use everything
+   * of a call but the refusals of its own, which the kind throws.
+   */
   readonly on?: Readonly<Record<string, (ctx: SharedContext, rows: readonly DocumentRow[]) => Promise<void>>>;
   /** How a step changes the lines of locked documents before it takes them: of all of a command at once, or of one after the other. */
   readonly before?: Readonly<Record<string, (ctx: SharedContext, nos: readonly string[]) => Promise<void>>>;

@@ -39,6 +39,7 @@ export function RackScreen() {
     if (warehouseId === '') return setFault(t('place.rack.warehouse'));
     if (codes === undefined) return setFault(t('error.rack.codes-required'));
     if (wrong !== undefined) return;
+    if (!/^\d*$/.test(capacity.trim())) return setFault(t('error.qty.unclear', { value: capacity.trim() }));
     const yes = await confirm({
       title: t('place.rack.ask', { n: codes.length }),
       confirmLabel: t('place.rack.do'),
@@ -52,7 +53,7 @@ export function RackScreen() {
         first: first.trim(),
         last: last.trim(),
         ...flags,
-        capacity: /^\d+$/.test(capacity) ? Number(capacity) : undefined,
+        capacity: capacity.trim() ? Number(capacity) : undefined,
       };
       const { created, total } = await sendCommand(locationsCalls.createRack, input);
       await client.invalidateQueries();

@@ -111,5 +111,5 @@ export const enReceive: Record<keyof typeof zhReceive, string> = {
   'receive.stuck.cartons':
     'Damaged, missing or wrong cartons: open the note first, then change the received quantity of the line and choose the reason. Do not take goods in without a note.',
   'receive.help':
-    'Check in: scan the code at the warehouse door, valid for the day.\nNote: scan its QR code; an unknown note is fetched from the supplier portal at once.\nLabels: scan carton labels; a double beep means already scanned.\nLocation: scan the rack code; all chosen lines go there.\nQuantity: tap it to change; less needs a reason.\nSave: stock changes at once and the ERP is told.',
+    'Check in: scan the code at the warehouse door, valid for the day.\nNote: scan its QR code; an unknown note is fetched from the supplier portal at once.\nLabels: scan carton labels; a double beep means already scanned.\nLocation: scan the rack code; the lines that belong there are set. Where none belongs, all chosen lines go.\nQuantity: tap it to change; less needs a reason.\nSave: stock changes at once and the ERP is told.',
 };

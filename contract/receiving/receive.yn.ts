@@ -111,5 +111,5 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'receive.stuck.cartons':
     'Karton rusak, kurang, atau salah barang: buka surat jalannya dulu, lalu ubah jumlah terima di baris itu dan pilih alasannya. Barang tanpa surat jalan jangan diterima dulu.',
   'receive.help':
-    'Absen: pindai kode di pintu gudang, berlaku sehari.\nSurat jalan: pindai QR; yang belum dikenal langsung diambil dari portal pemasok.\nLabel: pindai label karton; dua bunyi berarti sudah dipindai.\nLokasi: pindai kode rak; semua baris terpilih masuk ke sana.\nJumlah: ketuk untuk mengubah; bila kurang pilih alasan.\nSimpan: stok langsung berubah dan ERP diberi tahu.',
+    'Absen: pindai kode di pintu gudang, berlaku sehari.\nSurat jalan: pindai QR; yang belum dikenal langsung diambil dari portal pemasok.\nLabel: pindai label karton; dua bunyi berarti sudah dipindai.\nLokasi: pindai kode rak; baris yang tempatnya di situ masuk ke situ. Kalau tidak ada, semua baris terpilih masuk ke situ.\nJumlah: ketuk untuk mengubah; bila kurang pilih alasan.\nSimpan: stok langsung berubah dan ERP diberi tahu.',
 };

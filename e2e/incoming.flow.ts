@@ -100,6 +100,12 @@ test('what a customer sends back asks for the batch of an item that needs one be
   await leader.sees(back.item);
   await leader.page.getByLabel(leader.say('field.TypeName')).click();
   await leader.page.getByRole('dialog').getByText('TH01').click();
+  // A code that is no such return takes nothing of what is in hand away.
+  await leader.scan('NO-SUCH-RETURN');
+  await leader.sees(leader.say('entry.brings-nothing', { no: 'NO-SUCH-RETURN' }));
+  await leader.sees(back.item);
+  expect(await leader.page.getByLabel(leader.say('field.ReturnNo')).textContent()).toContain(back.no);
+  await leader.picture('return-stray-scan');
   leader.forgive(/ERR_INTERNET_DISCONNECTED/);
   await leader.page.context().setOffline(true);
   await leader.button(new RegExp(`^${leader.say('master.save')}`)).click();

@@ -22,6 +22,7 @@ export const zhMaster = {
   'entry.hint': '扫料号、标签或储位，也可以点“添加物料”',
   'entry.hint.order': '扫{field}或选择，明细会自动带出',
   'entry.hint.typed': '扫{field}或输入，明细会自动带出',
+  'entry.brings-nothing': '{no}：没有这张单，或者已没有要处理的明细',
   'error.master.exists': '{code} 已存在',
   'error.master.not-found': '{code} 不存在，请刷新后重试',
   'error.master.code-fixed': '编码 {code} 不能修改',

@@ -40,6 +40,7 @@ export const enPosition: Record<keyof typeof zhPosition, string> = {
   'bind.mixed': 'Put in; {other} lies here too',
   'bind.already': 'Is here already',
   'bind.empty': 'No labels here yet',
+  'bind.not-known': 'What lies here shows when the network is back',
   'bind.here': 'Labels here: {n}',
   'bind.loose': 'Goods without labels',
   'bind.typed': 'No label: enter the item',

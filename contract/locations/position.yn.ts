@@ -40,6 +40,7 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'bind.mixed': 'Sudah ditaruh; di sini juga ada {other}',
   'bind.already': 'Sudah ada di sini',
   'bind.empty': 'Belum ada label di sini',
+  'bind.not-known': 'Isi lokasi tampil setelah jaringan kembali',
   'bind.here': '{n} label di sini',
   'bind.loose': 'Barang tanpa label',
   'bind.typed': 'Tanpa label: isi barang',

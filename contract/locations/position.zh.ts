@@ -39,6 +39,7 @@ export const zhPosition = {
   'bind.mixed': '已放入；这里还有 {other}',
   'bind.already': '已经在这里',
   'bind.empty': '这里还没有条码',
+  'bind.not-known': '联网后显示这里的条码',
   'bind.here': '这里有 {n} 个条码',
   'bind.loose': '没有条码的货',
   'bind.typed': '没有条码，输入料号',

@@ -57,7 +57,7 @@ export const ynStatistics: Record<keyof typeof zhStatistics, string> = {
   'screen./pages/statistics/stockHistory': 'Stok dari Waktu ke Waktu',
   'field.ChangeQty': 'Perubahan',
   'field.AgeClass': 'Umur',
-  'history.open': 'Dari waktu ke waktu',
+  'history.open': 'Riwayat jumlah',
   'history.find': 'Pindai atau ketik barang atau lokasi',
   'history.find.hint': 'Pindai barang atau lokasi untuk melihat jumlahnya dari waktu ke waktu',
   'history.table': '{what}: jumlah setelah setiap dokumen',

@@ -159,7 +159,7 @@ function Goods({ lines, flow, setOver }: { lines: readonly ArrivalView[]; flow: 
       {unknown.length > 0 && (
         <section aria-label={t('arrival.unknown')}>
           <GroupTitle>{t('arrival.unknown')}</GroupTitle>
-          <Lines caption={t('arrival.unknown')} lines={unknown.map((code) => ({ key: code, itemNo: code }))} />
+          <Lines caption={t('arrival.unknown')} head={t('field.BarCode')} lines={unknown.map((code) => ({ key: code, itemNo: code }))} />
           <div className="kw-column">
             <Button onPress={() => flow.edit(dropUnknown)}>{t('arrival.unknown.drop')}</Button>
           </div>

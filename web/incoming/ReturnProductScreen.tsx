@@ -7,10 +7,11 @@ import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
 import { saving } from '../core/queue/queue.ts';
 import { listPage } from '../core/wire/listApi.ts';
 
-const fields: readonly MasterField[] = [
+/** An announced return names its customer; one that nobody announced is somebody's. */
+const fieldsOf = ({ ReturnNo: announced }: Readonly<Record<string, string>>): readonly MasterField[] => [
   { wire: 'ReturnNo', type: 'reference', refersTo: 'salesReturns', among: { status: ['open', 'partly'] } },
   typeField('productReturn'),
-  { wire: 'CustomerCode', type: 'text', max: 60 },
+  ...(announced ? [] : ([{ wire: 'CustomerCode', type: 'text', max: 60, required: true }] as const)),
   { wire: 'ShipmentNo', type: 'text', max: 60 },
 ];
 
@@ -30,7 +31,7 @@ export function ReturnProductScreen() {
   return (
     <DocumentForm
       name="productReturn"
-      fields={fields}
+      fields={fieldsOf}
       scanned="ReturnNo"
       linesOf={{ field: 'ReturnNo', load: linesOf }}
       permission="productReturn"

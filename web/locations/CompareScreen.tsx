@@ -122,6 +122,7 @@ function Groups({ flow, comparison: { here, missing, elsewhere } }: { flow: Comp
           </div>
           <Lines
             caption={t('compare.group.elsewhere', { n: elsewhere.length })}
+            head={t('field.BarCode')}
             lines={elsewhere.map((code) => ({ ...labelLine(code, {}, t), location: state.seen[code]?.place }))}
           />
         </>
@@ -136,13 +137,13 @@ function Groups({ flow, comparison: { here, missing, elsewhere } }: { flow: Comp
               </Button>
             )}
           </div>
-          <Lines caption={t('compare.group.missing', { n: missing.length })} lines={lines(missing)} />
+          <Lines caption={t('compare.group.missing', { n: missing.length })} head={t('field.BarCode')} lines={lines(missing)} />
         </>
       )}
       {here.length > 0 && (
         <>
           <GroupTitle>{t('compare.group.here', { n: here.length })}</GroupTitle>
-          <Lines caption={t('compare.group.here', { n: here.length })} lines={lines(here)} />
+          <Lines caption={t('compare.group.here', { n: here.length })} head={t('field.BarCode')} lines={lines(here)} />
         </>
       )}
     </>

@@ -26,7 +26,7 @@ import { MapSwatch } from './MapPatterns.tsx';
 import { MapPlaceCard } from './MapPlaceCard.tsx';
 import { MapTable } from './MapTable.tsx';
 import { mapPlaces, type WarehouseMap, wordOfClass } from './mapPlaces.ts';
-import { useMapView, useSize } from './useMapView.ts';
+import { narrow, useMapView, useSize } from './useMapView.ts';
 import './Map.css';
 
 /** What was looked for, and what is said of it. */
@@ -187,7 +187,9 @@ function Drawn({ places, chosen, onChoose, found, ...more }: DrawnProps) {
   const ratio = useFirstRatio(size);
   // Laid out once the window is known, not for a guess first.
   const stands = size.width > 0;
-  const layout = useMemo(() => layoutMap(stands ? places : [], ratio), [places, ratio, stands]);
+  // A handheld shows one rack after the other, as wide as it is, and the rest below.
+  const shape = stands && size.width < narrow ? 0 : ratio;
+  const layout = useMemo(() => layoutMap(stands ? places : [], shape), [places, shape, stands]);
   const view = useMapView(layout, size);
   const index = chosen === undefined ? -1 : places.findIndex(({ code }) => code === chosen);
   const first = places.findIndex(({ code }) => found.has(code));

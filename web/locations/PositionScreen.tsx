@@ -99,16 +99,27 @@ function Labels({ mode, state, facts }: { mode: PositionMode; state: PositionSta
     mode === 'bind'
       ? [...come.reverse(), ...before.map((label): [string, MovedLabel] => [label.code, label])]
       : before.filter(({ code }) => !(code in state.moved)).map((label): [string, MovedLabel] => [label.code, label]);
-  const off = mode === 'unbind' ? Object.keys(state.moved).length : 0;
-  if (!state.place && off === 0)
+  const off = mode === 'unbind' ? Object.entries(state.moved).reverse() : [];
+  if (!state.place && off.length === 0)
     return <EmptyState icon="location" title={t(mode === 'bind' ? 'error.location.choose' : 'unbind.do.labels')} />;
   const n = (facts?.total ?? 0) - gone + (mode === 'bind' ? come.length : 0);
+  // What lies at a place that was opened without network nobody has told this device.
+  const title = facts ? (n > 0 ? t('bind.here', { n }) : t('bind.empty')) : t('bind.not-known');
   return (
     <>
-      {off > 0 && <GroupTitle>{t('unbind.off', { n: off })}</GroupTitle>}
-      {state.place && <GroupTitle>{n > 0 ? t('bind.here', { n }) : t('bind.empty')}</GroupTitle>}
-      {here.length > 0 && (
-        <Lines caption={t('bind.here', { n })} lines={here.slice(0, 200).map(([code, label]) => labelLine(code, label, t))} />
+      {off.length > 0 && <Group title={t('unbind.off', { n: off.length })} labels={off} />}
+      {state.place && <Group title={title} labels={here} />}
+    </>
+  );
+}
+
+function Group({ title, labels }: { title: string; labels: readonly [string, MovedLabel][] }) {
+  const t = useT();
+  return (
+    <>
+      <GroupTitle>{title}</GroupTitle>
+      {labels.length > 0 && (
+        <Lines caption={title} head={t('field.BarCode')} lines={labels.slice(0, 200).map(([code, label]) => labelLine(code, label, t))} />
       )}
     </>
   );

@@ -23,6 +23,8 @@ export interface MapView extends View {
 
 const margin = 12;
 const mostZoom = 5;
+/** Below this a window is a handheld's. */
+export const narrow = 700;
 /** A place that is shown is at least this large in both directions, in pixels. */
 const seen = 24;
 
@@ -58,7 +60,7 @@ export function useMapView(layout: MapLayout, { width, height }: { width: number
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing begins anew
   useEffect(() => setView(undefined), [layout]);
-  const now = clamp(view ?? { x: -margin, y: -margin, zoom: width < 700 ? Math.min(across, 1.5) : least });
+  const now = clamp(view ?? { x: -margin, y: -margin, zoom: width < narrow ? Math.min(across, 1.5) : least });
   const change = (next: (now: View) => View) => setView((before) => clamp(next(before ?? now)));
   return {
     ...now,

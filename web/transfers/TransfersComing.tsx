@@ -23,8 +23,9 @@ export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => vo
       <GroupTitle>{t('transfer.in.coming')}</GroupTitle>
       <Lines
         caption={t('transfer.in.coming')}
+        head={t('field.TransferNo')}
         lines={data.rows.map(({ code, name, orderDate, sent, received }) => ({
-          ...{ key: code ?? '', itemNo: code ?? '', name: name ?? '', batch: orderDate ?? undefined, onOpen: () => onOpen(code ?? '') },
+          ...{ key: code ?? '', itemNo: code ?? '', name: [name, orderDate].filter(Boolean).join(' · '), onOpen: () => onOpen(code ?? '') },
           ...{ qty: withThousands(received ?? '0'), target: withThousands(sent ?? '0') },
         }))}
       />

@@ -14,7 +14,7 @@ import { CallError } from '../wire/CallError.ts';
 import { useT } from '../words/i18n.ts';
 import { type Draft, isEmpty } from './drafts.ts';
 import { type EnteredLine, lineFor, missingInLines, scannedInto } from './enteredLine.ts';
-import { type LinesOfField, withLinesOfField } from './linesOfField.ts';
+import { bringLines, type LinesOfField, withLinesOfField } from './linesOfField.ts';
 import { useDraft } from './useDraft.ts';
 
 /** What a form of a document is made of. */
@@ -73,14 +73,14 @@ export function useDocumentForm(props: DocumentFormProps) {
   const fields = typeof fieldsOf === 'function' ? fieldsOf(head) : fieldsOf;
   const placeless = !lineFields.includes('location');
   const noBatch = batchLater || placeless;
-  const changeHead = useHead(props, draft, setFault);
+  const changeHead = useHead({ ...props, fields }, draft, setFault);
   const { saved, send } = useSending(props, draft, setFault);
 
   useScan(
     async (scan) => {
       const line = (await scannedInto({}, scan)) ?? (await props.lineOf?.(scanText(scan), head));
       if (line) setOpen(lineFor(lines, line));
-      else if (props.scanned) await changeHead(props.scanned, scanText(scan));
+      else if (props.scanned) await changeHead(props.scanned, scanText(scan), true);
       return line !== undefined || props.scanned !== undefined;
     },
     may && open === undefined,
@@ -122,11 +122,12 @@ type SetTrouble = (trouble: FormTrouble | undefined) => void;
 
 /** Changes fields of the head, and fetches what one of them brings; fills in once what the form is opened with. */
 function useHead(
-  { given, asSaved, linesOf }: Pick<DocumentFormProps, 'given' | 'asSaved' | 'linesOf'>,
+  { given, asSaved, linesOf, fields }: Pick<DocumentFormProps, 'given' | 'asSaved' | 'linesOf'> & { fields: readonly MasterField[] },
   { draft, change }: Pick<KeptDraft, 'draft' | 'change'>,
   setFault: SetTrouble,
-): (wire: string, value: string) => Promise<void> {
+): (wire: string, value: string, whole?: boolean) => Promise<void> {
   const t = useT();
+  const bringing = fields.find(({ wire }) => wire === linesOf?.field);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens; what is typed from then on stands
   useEffect(() => {
     if (asSaved && isEmpty(draft))
@@ -140,19 +141,16 @@ function useHead(
     for (const [wire, value] of Object.entries(given ?? {})) if (draft.head[wire] !== value) void changeHead(wire, value);
   }, []);
 
-  async function changeHead(wire: string, value: string): Promise<void> {
+  async function changeHead(wire: string, value: string, whole = bringing?.type === 'reference'): Promise<void> {
     setFault(undefined);
-    change((now) => ({ ...now, head: { ...now.head, [wire]: value } }));
-    if (wire !== linesOf?.field || !value) return;
-    try {
-      const loaded = await linesOf.load(value);
-      const brought = Array.isArray(loaded) ? { lines: loaded } : loaded;
-      if ('refuse' in brought) setFault({ field: wire, text: t(`error.${brought.refuse}`, brought.args) });
-      // Another one may have been picked meanwhile.
-      else change((now) => (now.head[wire] === value ? withLinesOfField(now, brought) : now));
-    } catch (error) {
-      setFault({ field: wire, text: wordsOf(error) });
-    }
+    const { [wire]: before = '' } = draft.head;
+    const put = (text: string) => (now: Draft) => ({ ...now, head: { ...now.head, [wire]: text } });
+    change(put(value));
+    if (!linesOf || wire !== linesOf.field || !value) return;
+    const { brought, fault } = await bringLines(linesOf.load, value, { t, whole });
+    if (fault) setFault({ field: wire, text: fault });
+    // Another one may have been picked meanwhile. One that brings nothing is not taken: the lines in hand are those of the one before.
+    change((now) => (now.head[wire] !== value ? now : brought ? withLinesOfField(now, brought) : whole ? put(before)(now) : now));
   }
   return changeHead;
 }

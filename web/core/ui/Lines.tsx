@@ -11,12 +11,23 @@ import { Place } from './Place.tsx';
 export type Line = LineCardProps & { key: string };
 
 /** The lines of a document: cards on a handheld, the same as a table in a wide browser; without lines the `hint` says how to begin. */
-export function Lines({ caption, lines, hint }: { caption: string; lines: readonly Line[]; hint?: string | undefined }) {
+export function Lines({
+  caption,
+  head,
+  lines,
+  hint,
+}: {
+  caption: string;
+  /** What a line is named by, where that is not an item. */
+  head?: string;
+  lines: readonly Line[];
+  hint?: string | undefined;
+}) {
   const t = useT();
   const wide = useWide();
   if (lines.length === 0) return <EmptyState icon="list" title={t('flow.empty')} hint={hint} />;
   return wide ? (
-    <LineTable caption={caption} lines={lines} />
+    <LineTable caption={caption} head={head ?? t('flow.column.item')} lines={lines} />
   ) : (
     <div className="kw-cards">
       {lines.map(({ key, ...line }) => (
@@ -26,13 +37,13 @@ export function Lines({ caption, lines, hint }: { caption: string; lines: readon
   );
 }
 
-function LineTable({ caption, lines }: { caption: string; lines: readonly Line[] }) {
+function LineTable({ caption, head, lines }: { caption: string; head: string; lines: readonly Line[] }) {
   const t = useT();
   const some = (name: keyof LineCardProps) => lines.some((line) => line[name] !== undefined);
   const columns: TableColumn<Line>[] = [
     {
       key: 'item',
-      head: t('flow.column.item'),
+      head,
       strong: true,
       cell: ({ itemNo, name, parts = [] }) => (
         <>

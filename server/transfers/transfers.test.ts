@@ -350,4 +350,29 @@ describe('transfers', () => {
     expect((await to(leader, 'NONE')).code).toBe('transfer.target-required');
     expect((await to(keeper, '102')).ok).toBe(true);
   });
+
+  // Last: over all that the stories above left on its way.
+  it('on its way is what the orders say, and nothing once all of it arrived or was written off', async () => {
+    const inLedger = async () =>
+      (
+        await plant.pool.query(
+          `select coalesce(sum(m.qty * ((t.kind = 'transit')::int - (f.kind = 'transit')::int)), 0)::float as qty from movement m
+             join location t on t.id = m.to_location_id join location f on f.id = m.from_location_id`,
+        )
+      ).rows[0].qty;
+    const onItsWay = async () => (await leader.list('transferLines', { pageSize: 500 })).data.rows.filter((row) => Number(row.transit) > 0);
+    const said = (await onItsWay()).reduce((sum, row) => sum + Number(row.transit), 0);
+    expect(said).toBeGreaterThan(0);
+    expect(await inLedger()).toBe(said);
+    for (const who of [admin, await plant.signIn('admin', '102')]) {
+      const { rows } = await plant.pool.query(
+        "select array_agg(doc_no) as nos from document where kind = 'transferIn' and state = 'open' and org = $1",
+        [who.org],
+      );
+      if (rows[0].nos) expect((await who.ask('deleteTransferIns', { nos: rows[0].nos })).ok).toBe(true);
+    }
+    for (const transferNo of new Set((await onItsWay()).map((row) => row.transferNo ?? '')))
+      expect((await leader.ask('closeTransferRemainder', { transferNo, reason: '途中丢失' })).code).toBe('20000');
+    expect([await inLedger(), await onItsWay()]).toEqual([0, []]);
+  });
 });

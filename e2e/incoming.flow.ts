@@ -115,6 +115,29 @@ test('what a customer sends back asks for the batch of an item that needs one be
   await leader.picture('return-batch');
 });
 
+test('what a form lets choose lies on the device: a type and a department are picked without network, also after a reload', async () => {
+  const keeper = await world.device({ account: 'keeper', language: 'yn' });
+  keeper.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
+  await keeper.go('/pages/InStorage/MisRcvInStorage');
+  await keeper.page.evaluate('navigator.serviceWorker.ready');
+  await keeper.settle();
+  await keeper.page.context().setOffline(true);
+  await keeper.page.reload();
+  for (const [field, code] of [
+    ['field.TypeName', 'ZS02'],
+    ['field.BeneficiaryDept', 'D103'],
+  ] as const) {
+    await keeper.page.getByLabel(keeper.say(field)).click();
+    const sheet = keeper.page.getByRole('dialog');
+    await sheet.getByText(keeper.say('list.kept', { time: '' }).trim()).waitFor();
+    await sheet.getByPlaceholder(keeper.say('shell.search')).fill(code.toLowerCase());
+    await keeper.picture(`kept-choices-${code}`);
+    await sheet.getByText(code).click();
+    await expect.poll(() => keeper.page.getByLabel(keeper.say(field)).textContent()).toContain(code);
+  }
+  await keeper.expectSound();
+});
+
 test('stock is brought in line by hand by the leader, with a reason, and taken back', async () => {
   const { item, place } = await itemInStock(world);
   const leader = await world.device({ account: 'leader', language: 'en' });

@@ -47,6 +47,7 @@ export const enMap: Record<keyof typeof zhMap, string> = {
   'map.legend': 'Legend',
   'map.packages': 'Cartons: {n}',
   'map.packages.of': '{n} of {all} cartons',
+  'map.packages.head': 'Cartons',
   'map.days': '{n} days',
   'map.today': 'Today',
   'map.never': 'Never',

@@ -47,6 +47,7 @@ export const ynMap: Record<keyof typeof zhMap, string> = {
   'map.legend': 'Keterangan',
   'map.packages': '{n} dus',
   'map.packages.of': '{n} dari {all} dus',
+  'map.packages.head': 'Dus',
   'map.days': '{n} hari',
   'map.today': 'Hari ini',
   'map.never': 'Belum pernah',

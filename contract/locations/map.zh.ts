@@ -46,6 +46,7 @@ export const zhMap = {
   'map.legend': '图例',
   'map.packages': '{n} 箱',
   'map.packages.of': '{n} / {all} 箱',
+  'map.packages.head': '箱数',
   'map.days': '{n} 天',
   'map.today': '今天',
   'map.never': '从未',

@@ -195,7 +195,7 @@ export function demoWarehouses(org: DemoOrg): DemoWarehouse[] {
             kind: area.use ?? 'storage',
             intermediate: warehouse.intermediate,
             // A shelf takes few, the floor many; the lowest level more than those above.
-            capacity: area.levels === 1 ? 24 : level === 1 ? 8 : 4,
+            capacity: area.levels === 1 ? 60 : level === 1 ? 16 : 12,
             reporting,
             reportingSort: reporting ? ++reportingSort : null,
             sort: ++sort,

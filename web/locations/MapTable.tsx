@@ -27,7 +27,7 @@ export function MapTable({
     { key: 'code', head: t('field.PCode'), strong: true, cell: ({ code }) => <Place code={code} /> },
     { key: 'area', head: t('field.AName'), cell: ({ area }) => [area, areas.get(area)].filter(Boolean).join(' ') },
     { key: 'fill', head: t('map.mode.fill'), cell: (place) => classWord(t, 'fill', place) },
-    { key: 'packages', head: t('map.mode.fill'), align: 'end', cell: (place) => packagesWord(t, place) },
+    { key: 'packages', head: t('map.packages.head'), align: 'end', cell: (place) => packagesWord(t, place) },
     { key: 'status', head: t('map.mode.status'), cell: (place) => classWord(t, 'status', place) },
     { key: 'age', head: t('map.oldest'), align: 'end', cell: ({ ageDays }) => daysWord(t, ageDays) },
     { key: 'checked', head: t('map.checked'), align: 'end', cell: ({ countDays }) => checkedWord(t, countDays) },

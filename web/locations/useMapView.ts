@@ -15,7 +15,7 @@ export interface MapView extends View {
   zoomBy: (factor: number, px?: number, py?: number) => void;
   panBy: (dx: number, dy: number) => void;
   showAll: () => void;
-  /** Whether a place stands in the window, whole. */
+  /** Whether a place stands in the window, whole and beside its buttons. */
   sees: (index: number) => boolean;
   /** Brings a place into the middle, close enough to be seen as one. */
   show: (index: number) => void;
@@ -23,6 +23,8 @@ export interface MapView extends View {
 
 const margin = 12;
 const mostZoom = 5;
+/** The buttons stand over the lowest strip of the window, in pixels. */
+const buttons = 60;
 /** Below this a window is a handheld's. */
 export const narrow = 700;
 /** A place that is shown is at least this large in both directions, in pixels. */
@@ -76,7 +78,7 @@ export function useMapView(layout: MapLayout, { width, height }: { width: number
     sees: (index) => {
       const { x, y } = layout.cells[index] ?? { x: 0, y: 0 };
       const [left, top] = [(x - now.x) * now.zoom, (y - now.y) * now.zoom];
-      return left >= 0 && top >= 0 && left + cell.width * now.zoom <= width && top + cell.height * now.zoom <= height;
+      return left >= 0 && top >= 0 && left + cell.width * now.zoom <= width && top + cell.height * now.zoom + buttons <= height;
     },
     show: (index) =>
       change(({ zoom: before, x, y }) => {

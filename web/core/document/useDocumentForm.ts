@@ -6,6 +6,7 @@ import { feedback } from '../device/feedback.ts';
 import { operationId } from '../device/operationId.ts';
 import { scanText } from '../device/scanText.ts';
 import { labelOfField } from '../master/labelOfField.ts';
+import { keepChoices } from '../master/ReferenceField.tsx';
 import type { ScreenPath } from '../navigation/go.ts';
 import { useScan } from '../scan/scanEntry.ts';
 import { mayDo, useSession } from '../session/session.ts';
@@ -75,6 +76,10 @@ export function useDocumentForm(props: DocumentFormProps) {
   const noBatch = batchLater || placeless;
   const changeHead = useHead({ ...props, fields }, draft, setFault);
   const { saved, send } = useSending(props, draft, setFault);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
+  useEffect(() => {
+    for (const field of may ? fields : []) if (field.type === 'reference') keepChoices(field).catch(() => undefined);
+  }, []);
 
   useScan(
     async (scan) => {

@@ -4,6 +4,7 @@ import { constants } from '../../../contract/core/constants.ts';
 import { type AnyList, listPermission } from '../../../contract/core/list.ts';
 import type { MasterField } from '../../../contract/core/master.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
+import { choicesOrKept } from '../pickers/keptChoices.ts';
 import { PickSheet } from '../pickers/PickSheet.tsx';
 import { mayDo, useSession } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -105,6 +106,14 @@ const whereOf = ({ columns }: AnyList, among: NonNullable<MasterField['among']>)
     ]),
   ),
 });
+
+/** Puts what a field may be on the device, so that it can be picked where the server is out of reach. */
+export async function keepChoices({ refersTo = '', among = {}, ahead }: MasterField): Promise<void> {
+  const { referenceLists } = await import('./referenceLists.ts');
+  const list = referenceLists[refersTo];
+  if (list && mayDo(listPermission(list)))
+    await choicesOrKept(list, { search: '', where: whereOf(list, among), sort: ahead && `-${ahead}` });
+}
 
 function ReferenceSheet({
   title,

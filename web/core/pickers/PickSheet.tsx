@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
 import { useDebounced } from '../device/useDebounced.ts';
+import { KeptNote } from '../frame/KeptNote.tsx';
 import { ListTrouble } from '../frame/ListTrouble.tsx';
 import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -10,10 +11,9 @@ import type { IconName } from '../ui/iconPaths.ts';
 import { type Option, OptionList } from '../ui/OptionList.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { listPage, type Where } from '../wire/listApi.ts';
+import type { Where } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
-
-const mostShown = 50;
+import { choicesOrKept } from './keptChoices.ts';
 
 /** Picks one row of a list by search. `first` stands above the rows until something is searched for. */
 export function PickSheet<L extends AnyList>({
@@ -53,7 +53,7 @@ export function PickSheet<L extends AnyList>({
   const asked = useDebounced(search, constants['default-debounce']);
   const { data, error, refetch } = useQuery({
     queryKey: ['picker', org, list.name, where, sort, asked],
-    queryFn: () => listPage(list, { search: asked, pageSize: mostShown, where, ...(sort ? { sort } : {}) }),
+    queryFn: () => choicesOrKept(list, { search: asked, where, sort }),
   });
   const rows = data?.rows ?? [];
   const pick = (value: string) => {
@@ -75,6 +75,7 @@ export function PickSheet<L extends AnyList>({
       </div>
       {above}
       {asked === '' && first}
+      <KeptNote at={data?.keptAt} onBack={() => refetch()} />
       {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && <EmptyState icon={icon} title={t('list.empty.filtered')} />}
       <OptionList label={title} options={rows.map(optionOf)} onPick={pick} />

@@ -3,19 +3,23 @@ import type { Column } from '../../../contract/core/list.ts';
 import { DateRangeField } from '../ui/DateRangeField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { Where } from '../wire/listApi.ts';
 import { type Say, textsUnder, useT } from '../words/i18n.ts';
 import { labelOf } from './cell.tsx';
-import type { Filters, FilterValue } from './conditions.ts';
+import { choicesLeft, type Filters, type FilterValue } from './conditions.ts';
 import type { ListDefinition } from './listDefinition.ts';
 
 /** One field a filter of the list. Choices and days count at once, texts when the typing is done (Enter, or the query button). */
 export function FilterFields({
   definition: { list },
+  always,
   filters,
   onChange,
   compact = false,
 }: {
   definition: ListDefinition;
+  /** What the screen asks for in any case: a filter that would change nothing is not shown. */
+  always: Where;
   filters: Filters;
   onChange: (filters: Filters) => void;
   /** Labels inside the fields, for the row above a table. */
@@ -23,11 +27,14 @@ export function FilterFields({
 }) {
   return (list.filters ?? []).map((name) => {
     const column = list.columns[name];
+    const left = choicesLeft(always, name);
     return (
-      column && (
+      column &&
+      left !== 'none' && (
         <FilterField
           key={name}
           column={column}
+          left={left}
           compact={compact}
           value={filters[name]}
           onChange={(value) => onChange({ ...filters, [name]: value })}
@@ -39,11 +46,13 @@ export function FilterFields({
 
 function FilterField({
   column,
+  left,
   value,
   onChange,
   compact,
 }: {
   column: Column;
+  left: readonly string[] | undefined;
   value: FilterValue | undefined;
   onChange: (value: FilterValue) => void;
   compact: boolean;
@@ -66,7 +75,7 @@ function FilterField({
       />
     );
   }
-  const choices = choicesOf(t, column);
+  const choices = choicesOf(t, column)?.filter((one) => left === undefined || left.includes(one.value));
   if (choices)
     return (
       <SelectField

@@ -120,7 +120,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
       >
         <div className="kw-column">
           <FilterChoice definition={definition} state={state} />
-          <FilterFields definition={definition} filters={state.filters} onChange={state.setFilters} />
+          <FilterFields definition={definition} always={state.always} filters={state.filters} onChange={state.setFilters} />
         </div>
       </Sheet>
     </Page>

@@ -131,7 +131,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
                 <SearchField {...bar.search} />
               </div>
             )}
-            <FilterFields compact definition={definition} filters={state.filters} onChange={state.setFilters} />
+            <FilterFields compact definition={definition} always={state.always} filters={state.filters} onChange={state.setFilters} />
             {(list.filters?.length ?? 0) > 0 && buttons}
           </FilterRow>
         }

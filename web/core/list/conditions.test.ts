@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { col } from '../../../contract/core/list.ts';
-import { whereOf } from './conditions.ts';
+import { choicesLeft, narrowed, whereOf } from './conditions.ts';
 
 const columns = {
   note: col.text('DeliNo'),
@@ -28,4 +28,16 @@ test('text is looked for inside, states and numbers exactly, days of a time colu
     at: { value: ['2026-11-01 00:00:00', '2026-11-02 23:59:59'], searchType: 'between' },
   });
   expect(whereOf(columns, { note: '  ', at: { from: '', to: '' } })).toEqual({});
+});
+
+test('what a screen always asks for stays; of several states that it leaves open the one that a person chose counts, and no filter stands there that changes nothing', () => {
+  const always = { state: { value: ['saved', 'audited'], searchType: 'in' as const }, orderNo: { value: 'MO1', searchType: '=' as const } };
+  const chosen = (state: string) => narrowed({ state: { value: state, searchType: '=' }, note: { value: 'x' } }, always);
+  expect(chosen('saved')).toEqual({ ...always, state: { value: 'saved', searchType: '=' }, note: { value: 'x' } });
+  expect(chosen('deleted')).toEqual({ ...always, note: { value: 'x' } });
+  expect(narrowed({ orderNo: { value: 'MO2' } }, always)).toEqual(always);
+  expect(narrowed({ state: { value: 'open', searchType: '=' } }, { state: { value: 'open,done', searchType: 'in' } })).toEqual({
+    state: { value: 'open', searchType: '=' },
+  });
+  expect(['state', 'orderNo', 'note'].map((name) => choicesLeft(always, name))).toEqual([['saved', 'audited'], 'none', undefined]);
 });

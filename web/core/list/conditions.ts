@@ -25,3 +25,26 @@ export const whereOf = (columns: Readonly<Record<string, Column>>, filters: Filt
       return column && isSet(value) ? [[name, conditionOf(column, value)]] : [];
     }),
   );
+
+/** The values that a condition leaves to choose from; undefined where it leaves no choice. */
+function leftOpen({ value, searchType }: Condition): readonly string[] | undefined {
+  if (searchType !== 'in') return undefined;
+  return (Array.isArray(value) ? value : String(value).split(',')).map(String);
+}
+
+/** What always holds, and of what it leaves open what the person asks for. */
+export const narrowed = (asked: Where, always: Where): Where => ({
+  ...asked,
+  ...Object.fromEntries(
+    Object.entries(always).map(([name, condition]) => {
+      const wish = asked[name];
+      return [name, wish && condition && leftOpen(condition)?.includes(String(wish.value)) ? wish : condition];
+    }),
+  ),
+});
+
+/** Whether a filter would change nothing, or which of its choices would, under what always holds; undefined where all do. */
+export function choicesLeft(always: Where, name: string): 'none' | readonly string[] | undefined {
+  const condition = always[name];
+  return condition && (leftOpen(condition) ?? 'none');
+}

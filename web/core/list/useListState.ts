@@ -9,7 +9,7 @@ import { useVisitState } from '../navigation/visit.ts';
 import { noLogin, useSession } from '../session/session.ts';
 import type { PageQuery } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
-import { type Filters, isSet, whereOf } from './conditions.ts';
+import { type Filters, isSet, narrowed, whereOf } from './conditions.ts';
 import type { AnyRow, ListContext, ListDefinition } from './listDefinition.ts';
 import { type Looking, lastDays, lookingIn, withPeriod } from './looking.ts';
 import { useListAddress } from './useListAddress.ts';
@@ -40,8 +40,9 @@ export function useListState(definition: ListDefinition) {
   const place =
     warehouse && login[warehouse.holds] ? { [warehouse.column]: { value: login[warehouse.holds], searchType: '=' as const } } : {};
   const line = workshop && login.workshopcode ? { [workshop.column]: { value: login.workshopcode, searchType: '=' as const } } : {};
+  const always = definition.where?.(context) ?? {};
   const query: PageQuery = {
-    where: { ...whereOf(list.columns, state.filters), ...place, ...line, ...definition.where?.(context) },
+    where: narrowed({ ...whereOf(list.columns, state.filters), ...place, ...line }, always),
     search: words,
     sort: state.sort,
   };
@@ -49,6 +50,8 @@ export function useListState(definition: ListDefinition) {
     ...state,
     query,
     context,
+    /** What the screen asks for whatever the person looks for. */
+    always,
     /** Names the question for the cache; the organisation is part of it. */
     key: [login.u9org, list.name, query] as const,
     filterCount: Object.values(state.filters).filter(isSet).length,

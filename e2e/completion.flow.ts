@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { TextKey } from '../contract/messages/texts.ts';
 import { eventually } from '../test/neighbours.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import type { Handheld } from './handheld.ts';
-import { useWorld } from './world.ts';
+import { rooms, useWorld } from './world.ts';
 
 const world = useWorld();
 
@@ -176,16 +177,41 @@ test('finished goods are applied for within the limit, by scan; the warehouse co
   await look(keeper, 'completion-record');
 });
 
-test('stored goods are seen at a glance, in records and labels; the leader takes an application back', async () => {
+test.each(rooms)(
+  'a shift at a glance, $language, $size: how far an order’s goods are, stage by stage; what blocks leads to where it is solved, and says how far that is after it was',
+  async ({ language, size }) => {
+    const order = await orderInWork();
+    const { orderNo, ordered, pieces } = order;
+    await stored(order, pieces.slice(0, 1));
+    const waiting = await reported(order, pieces.slice(1, 2));
+    const leader = await world.device({ account: 'line', language, size });
+    const unit = leader.say('unit.pcs');
+    const bar = (stage: TextKey) => leader.page.getByRole('progressbar', { name: leader.say(stage), exact: true });
+    const says = (stage: TextKey, qty: number) =>
+      expect.poll(() => bar(stage).getAttribute('aria-valuetext')).toBe(leader.say('shift.of', { qty, ordered, unit }));
+    await leader.go(`/pages/InStorage/ShiftGlance?orderno=${orderNo}`);
+    await says('field.StoredQty', 1);
+    await says('field.ReportedQty', 2);
+    await says('field.AuditedQty', 1);
+    await look(leader, 'completion-shift');
+    await leader.button(leader.say('shift.block.to-audit', { qty: 1, unit })).click();
+    await leader.sees(waiting);
+    // Nothing of another order stands there.
+    await expect.poll(() => leader.page.getByText(/^PR101\d+$/).count()).toBe(1);
+    await leader.page.goBack();
+    await (await signIn('director')).ask('auditProductionReports', { nos: [waiting] });
+    await says('field.AuditedQty', 2);
+    await leader.button(leader.say('shift.block.to-report', { qty: pieces.length - 2, unit })).click();
+    await leader.sees(orderNo);
+    await leader.page.waitForURL(/OneOrder/);
+  },
+);
+
+test('stored goods are seen in records and labels; the leader takes an application back', async () => {
   const order = await orderInWork();
-  const { orderNo, ordered, pieces } = order;
+  const { orderNo, pieces } = order;
   const application = await stored(order, pieces.slice(0, 2));
   const watcher = await world.device({ account: 'line', language: 'yn' });
-  await watcher.go(`/pages/InStorage/ShiftGlance?orderno=${orderNo}`);
-  await watcher.sees(`2 / ${ordered}`);
-  await look(watcher, 'completion-shift');
-  await watcher.button(watcher.say('shift.block.to-report', { qty: pieces.length - 2, unit: 'pcs' })).click();
-  await card(watcher, String(ordered - 2)).waitFor();
   await watcher.go('/pages/InStorage/InnerCom/FinishedTaskRecord');
   await watcher.sees(application);
   await look(watcher, 'completion-records');

@@ -13,7 +13,11 @@ const none = {
   applied: '0',
   stored: '0',
   failed: '0',
-  refused: 0,
+  exempt: false,
+  returnNo: '',
+  placeless: 0,
+  refusedReports: 0,
+  refusedApplications: 0,
   qaCheck: false,
 };
 
@@ -21,7 +25,40 @@ describe('what holds an order up', () => {
   test.each([
     ['nothing made yet', {}, []],
     ['made, not reported', { scanned: '40' }, [['reported', 'to-report', '40']]],
-    ['made, but QA has not passed it', { scanned: '40', passed: '10', qaCheck: true }, [['reported', 'to-report', '10']]],
+    [
+      'made, but QA has not looked at all of it',
+      { scanned: '40', passed: '10', failed: '4.5', qaCheck: true },
+      [
+        ['passed', 'qa-failed', '4.5'],
+        ['passed', 'qa-waits', '25.5'],
+        ['reported', 'to-report', '10'],
+      ],
+    ],
+    [
+      'reported without QA: made is enough, and it says so',
+      { scanned: '40', exempt: true, qaCheck: true },
+      [
+        ['passed', 'exempt', '1'],
+        ['reported', 'to-report', '40'],
+      ],
+    ],
+    ['on the list of exempt orders where nobody asks QA', { exempt: true }, []],
+    [
+      'material on its way back',
+      { scanned: '40', returnNo: 'WR1' },
+      [
+        ['reported', 'return-open', '1'],
+        ['reported', 'to-report', '40'],
+      ],
+    ],
+    [
+      'reported to no place',
+      { scanned: '40', reported: '40', placeless: 2 },
+      [
+        ['audited', 'no-place', '2'],
+        ['audited', 'to-audit', '40'],
+      ],
+    ],
     [
       'failed by QA',
       { scanned: '40', failed: '3', reported: '40', audited: '40', applied: '40', stored: '40' },
@@ -40,7 +77,19 @@ describe('what holds an order up', () => {
       { scanned: '40', reported: '40', audited: '40', applied: '40', stored: '12.5' },
       [['stored', 'to-confirm', '27.5']],
     ],
-    ['refused by the ERP', { refused: 2 }, [['stored', 'erp-refused', '2']]],
+    [
+      'refused by the ERP, each where its documents are',
+      { refusedReports: 2, refusedApplications: 1 },
+      [
+        ['audited', 'reports-refused', '2'],
+        ['stored', 'applications-refused', '1'],
+      ],
+    ],
+    [
+      'more passed than ordered, a part reported',
+      { scanned: '120', passed: '120', reported: '99.5', audited: '99.5', applied: '99.5', stored: '99.5', qaCheck: true },
+      [['reported', 'to-report', '0.5']],
+    ],
     ['more scanned than ordered', { scanned: '120', reported: '100', audited: '100', applied: '100', stored: '100' }, []],
   ])('%s', (_, given, expected) => {
     expect(blocksOf({ ...none, ...given }).map(({ stage, reason, qty }) => [stage, reason, qty])).toEqual(expected);

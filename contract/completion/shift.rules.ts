@@ -1,4 +1,4 @@
-import { compareQty, remainingQty } from '../core/quantity.ts';
+import { addQty, compareQty, remainingQty, smallerQty } from '../core/quantity.ts';
 
 /** How far a production order is, in the order in which its goods go. */
 export const shiftStages = ['scanned', 'passed', 'reported', 'audited', 'applied', 'stored'] as const;
@@ -6,31 +6,60 @@ export type ShiftStage = (typeof shiftStages)[number];
 
 export type ShiftQuantities = Readonly<Record<ShiftStage | 'ordered', string>>;
 
-/** What holds goods up: at which stage, and how much; refused messages are counted in documents. */
+/** What holds goods up, or is to be known at a stage. */
+export const shiftReasons = [
+  ...['qa-failed', 'qa-waits', 'exempt', 'return-open', 'set-short', 'to-report', 'no-place', 'to-audit', 'reports-refused'],
+  ...['to-apply', 'to-confirm', 'applications-refused'],
+] as const;
+export type ShiftReason = (typeof shiftReasons)[number];
+
+/** At which stage, and how much; what is refused and what has no place is counted in documents and rows. */
 export interface Block {
   stage: ShiftStage;
-  reason: 'qa-failed' | 'to-report' | 'to-audit' | 'to-apply' | 'to-confirm' | 'erp-refused';
+  reason: ShiftReason;
   qty: string;
 }
 
+/** What else is known of an order. */
+export interface ShiftFacts {
+  /** Failed by QA. */
+  failed: string;
+  /** Reported without QA. */
+  exempt: boolean;
+  /** A return of its material that nobody received yet: nothing of it is reported or audited meanwhile. */
+  returnNo: string;
+  /** Rows of its reports that have no reporting location: they are not audited. */
+  placeless: number;
+  /** Documents that the ERP refused or deleted. */
+  refusedReports: number;
+  refusedApplications: number;
+  qaCheck: boolean;
+}
+
+/** What may be reported now for all that scans and QA say, beyond what is. */
+export function madeNotReported({ ordered, scanned, passed, reported }: ShiftQuantities, checked: boolean): string {
+  return remainingQty(smallerQty(checked ? passed : scanned, ordered), reported);
+}
+
 /**
- * What holds an order's goods up, where it is solved: a stage that is behind what could have come to it. Scans and inspection are not
+ * What holds an order's goods up, where it is solved: a stage that is behind what could have come to it. Scans are not
  * behind: goods that were not made yet are nobody's to move.
  */
-export function blocksOf(order: ShiftQuantities & { failed: string; refused: number; qaCheck: boolean }): Block[] {
-  const { ordered, scanned, passed, reported, audited, applied, stored, failed, refused, qaCheck } = order;
-  const made = qaCheck ? passed : scanned;
-  const could = compareQty(made, ordered) < 0 ? made : ordered;
-  const behind = (stage: ShiftStage, reason: Block['reason'], from: string, at: string): Block[] => {
-    const qty = remainingQty(from, at);
-    return compareQty(qty, '0') > 0 ? [{ stage, reason, qty }] : [];
-  };
+export function blocksOf(order: ShiftQuantities & ShiftFacts): Block[] {
+  const { scanned, passed, reported, audited, applied, stored, failed, exempt, returnNo, qaCheck } = order;
+  const checked = qaCheck && !exempt;
+  const some = (stage: ShiftStage, reason: ShiftReason, qty: string): Block[] => (compareQty(qty, '0') > 0 ? [{ stage, reason, qty }] : []);
   return [
-    ...(compareQty(failed, '0') > 0 ? [{ stage: 'passed', reason: 'qa-failed', qty: failed } as const] : []),
-    ...behind('reported', 'to-report', could, reported),
-    ...behind('audited', 'to-audit', reported, audited),
-    ...behind('applied', 'to-apply', audited, applied),
-    ...behind('stored', 'to-confirm', applied, stored),
-    ...(refused > 0 ? [{ stage: 'stored', reason: 'erp-refused', qty: String(refused) } as const] : []),
+    ...some('passed', 'qa-failed', failed),
+    ...(checked ? some('passed', 'qa-waits', remainingQty(scanned, addQty(passed, failed))) : []),
+    ...(qaCheck && exempt ? some('passed', 'exempt', '1') : []),
+    ...(returnNo ? some('reported', 'return-open', '1') : []),
+    ...some('reported', 'to-report', madeNotReported(order, checked)),
+    ...some('audited', 'no-place', String(order.placeless)),
+    ...some('audited', 'to-audit', remainingQty(reported, audited)),
+    ...some('audited', 'reports-refused', String(order.refusedReports)),
+    ...some('applied', 'to-apply', remainingQty(audited, applied)),
+    ...some('stored', 'to-confirm', remainingQty(applied, stored)),
+    ...some('stored', 'applications-refused', String(order.refusedApplications)),
   ];
 }

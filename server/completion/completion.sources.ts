@@ -3,12 +3,15 @@ import { completionLists } from '../../contract/completion/completion.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { departmentNameInSql, documentSource, typeNameInSql } from '../documents/documentSource.ts';
-import { orderSums } from '../documents/orderSums.ts';
+import { linesOfOrder, openReturn, orderSums, ownLine } from '../documents/orderSums.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
-/** Documents of an order `o` that the ERP refused or deleted. */
-const refusedInSql = `(select count(distinct d.id)::int from document_line l join document d on d.org = l.org and d.id = l.document_id
-  where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.sync_state = 'failed')`;
+/** Documents of a kind of an order `o` that the ERP refused or deleted. */
+const refusedInSql = (kind: string): string =>
+  `(select count(distinct d.id)::int from ${linesOfOrder(kind, "<> 'deleted'")} and d.sync_state = 'failed')`;
+
+/** Rows of its reports that wait for a reporting location. */
+const placelessInSql = `(select count(*)::int from ${linesOfOrder('productionReport', "= 'saved'")} and l.to_location_id is null)`;
 
 /** Where the lists of finished goods on their way into storage come from. */
 export const completionSources = {
@@ -31,7 +34,7 @@ export const completionSources = {
     from: `production_order o join item i on i.org = o.org and i.id = o.item_id left join production_line p on p.org = o.org and p.id = o.production_line_id
       left join workshop w on w.org = o.org and w.id = o.workshop_id
       join lateral (select ${orderSums.mcas} as scanned, ${orderSums.passed} as passed, ${orderSums.failed} as failed, ${orderSums.reported} as reported,
-        ${orderSums.audited} as audited, ${orderSums.applied} as applied, ${orderSums.stored} as stored, ${refusedInSql} as refused) s on true`,
+        ${orderSums.audited} as audited, ${orderSums.applied} as applied, ${orderSums.stored} as stored) s on true`,
     where: 'o.org = :org and o.withdrawn_at is null',
     columns: {
       id: 'o.id',
@@ -51,7 +54,12 @@ export const completionSources = {
       applied: 's.applied',
       stored: 's.stored',
       failed: 's.failed',
-      refused: 's.refused',
+      exempt: orderSums.exempt,
+      returnNo: openReturn,
+      placeless: placelessInSql,
+      refusedReports: refusedInSql('productionReport'),
+      refusedApplications: refusedInSql('completionApplication'),
+      own: ownLine,
     },
   }),
   completionOrders: listSource(completionLists.completionOrders, {

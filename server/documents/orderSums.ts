@@ -35,3 +35,12 @@ export const orderSums = {
     from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict = 'failed')`,
   exempt: 'exists (select from no_check_order n where n.org = o.org and n.production_order_id = o.id and n.removed_at is null)',
 } as const;
+
+/** A return of the material of an order `o` that nobody received yet: its quantities are still open. */
+export const openReturn = `
+  (select min(d.doc_no) from document_line l join document d on d.org = l.org and d.id = l.document_id
+    where l.org = o.org and l.detail ->> 'orderNo' = o.order_no and d.kind = 'workshopReturn' and d.state = 'open')`;
+
+/** Whether an order `o` is made at a line that the person saved. */
+export const ownLine =
+  'exists (select from search_line n where n.org = o.org and n.user_id = :user and n.production_line_id = o.production_line_id)';

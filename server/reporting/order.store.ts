@@ -3,13 +3,8 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { lockOrders, type Orders, orderOfNumber, refuseOrder } from '../documents/lockOrder.ts';
-import { orderSums } from '../documents/orderSums.ts';
+import { openReturn, orderSums } from '../documents/orderSums.ts';
 import { type Found, homeOfOrder } from './reportingPlace.ts';
-
-/** A return of the order's material that nobody received yet: its quantities are still open. */
-export const openReturn = `
-  (select min(d.doc_no) from document_line l join document d on d.org = l.org and d.id = l.document_id
-    where l.org = o.org and l.detail ->> 'orderNo' = o.order_no and d.kind = 'workshopReturn' and d.state = 'open')`;
 
 /** A production order with where its quantities are. */
 export interface Order extends OrderStanding {

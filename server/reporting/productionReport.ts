@@ -7,7 +7,8 @@ import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
-import { openReturn, requireReportable } from './order.store.ts';
+import { openReturn } from '../documents/orderSums.ts';
+import { requireReportable } from './order.store.ts';
 
 interface RowToAudit {
   documentId: number;

@@ -3,7 +3,7 @@ import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { documentSource } from '../documents/documentSource.ts';
-import { orderSums, qaNumber } from '../documents/orderSums.ts';
+import { orderSums, ownLine, qaNumber } from '../documents/orderSums.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
 const item = { itemNo: 'i.code', itemName: localName('i') } as const;
@@ -45,7 +45,7 @@ export const reportingSources = {
       applied: 's.applied',
       open: 'greatest(o.qty - s.reported, 0)',
       exempt: 's.exempt',
-      own: 'exists (select from search_line n where n.org = o.org and n.user_id = :user and n.production_line_id = o.production_line_id)',
+      own: ownLine,
     },
   }),
   orderComponents: listSource(reportingLists.orderComponents, {

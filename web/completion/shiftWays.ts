@@ -1,0 +1,84 @@
+import type { ShiftReason } from '../../contract/completion/shift.rules.ts';
+import type { ScreenPath, ScreenSearch } from '../core/navigation/go.ts';
+import { mayDo } from '../core/session/session.ts';
+import type { Tone } from '../core/ui/tone.ts';
+
+/** Of which order, and the document that holds it up where one does. */
+interface About {
+  orderNo: string;
+  returnNo: string;
+}
+
+interface Way {
+  permission: string;
+  path: ScreenPath;
+  search: (about: About) => ScreenSearch;
+}
+
+const ofOrder = ({ orderNo }: About): ScreenSearch => ({ 'f.orderNo': orderNo });
+const inForm = ({ orderNo }: About): ScreenSearch => ({ orderno: orderNo });
+const refused = (about: About): ScreenSearch => ({ ...ofOrder(about), 'f.syncState': 'failed' });
+
+/** How serious each thing is, and where it is solved: the first screen that the person may open. */
+const solved: Record<ShiftReason, { tone: Tone; ways: readonly Way[] }> = {
+  'qa-failed': {
+    tone: 'red',
+    ways: [
+      {
+        permission: 'reportRecords',
+        path: '/pages/InStorage/InnerCom/QAScanRecord',
+        search: (about) => ({ ...ofOrder(about), 'f.verdict': 'failed' }),
+      },
+    ],
+  },
+  'qa-waits': { tone: 'amber', ways: [{ permission: 'reportRecords', path: '/pages/InStorage/InnerCom/QAScanRecord', search: ofOrder }] },
+  exempt: { tone: 'blue', ways: [{ permission: 'reportRecords', path: '/pages/InStorage/InnerCom/NoRptCheckOrder', search: ofOrder }] },
+  'return-open': {
+    tone: 'red',
+    ways: [{ permission: 'outgoingRecords', path: '/pages/documents/workshopReturn', search: ({ returnNo }) => ({ docNo: returnNo }) }],
+  },
+  'set-short': {
+    tone: 'red',
+    ways: [
+      {
+        permission: 'issueTasks',
+        path: '/pages/OutStorage/InnerPage/OrderIssueTaskDetail',
+        search: ({ orderNo }) => ({ orderNo }),
+      },
+      { permission: 'requisition', path: '/pages/OutStorage/PickItemEdit', search: () => ({}) },
+    ],
+  },
+  'to-report': { tone: 'amber', ways: [{ permission: 'report', path: '/pages/InStorage/InnerCom/OneOrder', search: inForm }] },
+  'no-place': { tone: 'red', ways: [{ permission: 'report', path: '/pages/InStorage/InnerCom/UpdateScanCompetedQty', search: ofOrder }] },
+  'to-audit': {
+    tone: 'amber',
+    ways: [
+      {
+        permission: 'reportRecords',
+        path: '/pages/InStorage/AuditComplete',
+        search: (about) => ({ ...ofOrder(about), 'f.state': 'saved' }),
+      },
+    ],
+  },
+  'reports-refused': {
+    tone: 'red',
+    ways: [{ permission: 'reportRecords', path: '/pages/InStorage/InnerCom/ScanCompletedRecord', search: refused }],
+  },
+  'to-apply': {
+    tone: 'amber',
+    ways: [{ permission: 'applyCompletion', path: '/pages/InStorage/InnerCom/finishOneOrder', search: inForm }],
+  },
+  'to-confirm': { tone: 'amber', ways: [{ permission: 'completionRecords', path: '/pages/InStorage/FinishedConfirm', search: ofOrder }] },
+  'applications-refused': {
+    tone: 'red',
+    ways: [{ permission: 'completionRecords', path: '/pages/InStorage/InnerCom/FinishedTaskRecord', search: refused }],
+  },
+};
+
+export const toneOf = (reason: ShiftReason): Tone => solved[reason].tone;
+
+/** Where the person solves it; undefined for who may open none of its screens. */
+export function wayOf(reason: ShiftReason, about: About): { path: ScreenPath; search: ScreenSearch } | undefined {
+  const way = solved[reason].ways.find(({ permission }) => mayDo(permission));
+  return way && { path: way.path, search: way.search(about) };
+}

@@ -28,13 +28,13 @@ export interface QuantityFault {
   args: RefusalArgs;
 }
 
-/** What may still be reported of an order. */
+/** What may still be reported of an order: what each limit that the plant checks leaves, and no more. */
 export function reportable(
-  { ordered, reported, mcas }: OrderStanding,
-  { productionReportCheck }: Pick<ReportSwitches, 'productionReportCheck'>,
+  { ordered, reported, mcas, passed, exempt }: OrderStanding,
+  { productionReportCheck, qaCheck }: ReportSwitches,
 ): string {
-  const open = remainingQty(ordered, reported);
-  return productionReportCheck ? smallerQty(open, remainingQty(mcas, reported)) : open;
+  const limits = [ordered, ...(productionReportCheck ? [mcas] : []), ...(qaCheck && !exempt ? [passed] : [])];
+  return remainingQty(limits.reduce(smallerQty), reported);
 }
 
 const required = ({ orderNo, decimals }: OrderStanding, qty: string | undefined): QuantityFault | undefined => {

@@ -22,6 +22,7 @@ export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.reason.was-done': 'It had been done',
   'attention.reason.done-anew': 'It had not; I did the work anew',
   'attention.reason.not-needed': 'It had not, and is not needed',
+  'flow.looking': 'Looking it up…',
   'flow.needs-network': 'Needs the network: the server cannot be reached now',
   'flow.kept-unknown': 'This device does not know the code. It is kept and looked up when the network is back',
   'flow.unreadable': 'A step cannot be shown; an earlier version may have left it. It is not lost: see the document',

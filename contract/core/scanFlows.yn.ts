@@ -22,6 +22,7 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.reason.was-done': 'Ternyata sudah jadi',
   'attention.reason.done-anew': 'Belum jadi, sudah dikerjakan lagi',
   'attention.reason.not-needed': 'Belum jadi, tidak perlu lagi',
+  'flow.looking': 'Sedang mencari…',
   'flow.needs-network': 'Butuh jaringan: server tidak terjangkau sekarang',
   'flow.kept-unknown': 'Kode tidak dikenal di perangkat ini. Disimpan dan dicek saat jaringan kembali',
   'flow.unreadable': 'Ada langkah yang tidak tampil, mungkin dari versi lama. Tidak hilang: lihat dokumennya',

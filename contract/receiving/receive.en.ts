@@ -49,7 +49,6 @@ export const enReceive: Record<keyof typeof zhReceive, string> = {
   'receive.saved.waiting': 'Saved, waiting to be sent',
   'receive.saved.waiting.what': '{noteNo} · lines: {n} · kept on this device, goes out with the network',
   'receive.taken-over': '{person} has taken this delivery note over',
-  'receive.looking': 'Looking it up…',
   'receive.unverified.ask': 'Cartons not verified: {n}. Save all the same?',
   'receive.unverified.text': '{scanned} of {all} cartons are verified. The others are booked with what was counted too.',
   'receive.unverified.yes': 'Save all the same',

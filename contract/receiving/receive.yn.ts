@@ -49,7 +49,6 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'receive.saved.waiting': 'Tersimpan, menunggu dikirim',
   'receive.saved.waiting.what': '{noteNo} · {n} baris · tersimpan di perangkat ini, terkirim saat ada jaringan',
   'receive.taken-over': '{person} sudah mengambil alih surat jalan ini',
-  'receive.looking': 'Sedang mencari…',
   'receive.unverified.ask': '{n} karton belum dicek. Tetap simpan?',
   'receive.unverified.text': '{scanned} dari {all} karton sudah dicek. Sisanya tetap dibukukan sesuai jumlah diterima.',
   'receive.unverified.yes': 'Tetap simpan',

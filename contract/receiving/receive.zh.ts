@@ -48,7 +48,6 @@ export const zhReceive = {
   'receive.saved.waiting': '已保存，等待发送',
   'receive.saved.waiting.what': '{noteNo} · {n} 行 · 已存在这台设备上，联网后自动发送',
   'receive.taken-over': '{person} 已接手这张送货单',
-  'receive.looking': '正在查询…',
   'receive.unverified.ask': '还有 {n} 箱没核对，照样保存？',
   'receive.unverified.text': '已核对 {scanned}/{all} 箱。没扫的箱子也会按实收数入账。',
   'receive.unverified.yes': '照样保存',

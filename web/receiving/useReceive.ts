@@ -28,7 +28,6 @@ const load = (server: Server, noteNo: string, warehouseId: number | undefined) =
 const backend: FlowBackend<ReceiveState, ReceiveFacts> = {
   load: ({ work, warehouse }, server) => load(server, work?.noteNo ?? '', warehouse?.id),
   ask: ({ kind, code }, server, scan) => {
-    server.wait({ id: 'receive.looking' }, code);
     if (kind === 'sign') return signIn(server, code);
     if (kind === 'note') return openNote(server, code, { byHand: scan.byHand });
     if (kind === 'location') return askPlace(server, code);

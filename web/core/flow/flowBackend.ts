@@ -1,5 +1,5 @@
 import type { AnyCall, CallInput, CallOutput, ReadCall } from '../../../contract/core/call.ts';
-import type { AnsweredCommand, Asked, FlowCalls, FlowScan, Moment, Saying, Taken, Verdict } from '../../../contract/core/scanFlow.ts';
+import type { AnsweredCommand, Asked, FlowCalls, FlowScan, Moment, Taken, Verdict } from '../../../contract/core/scanFlow.ts';
 import type { CallError } from '../wire/CallError.ts';
 
 /** What the server said about a question: what to do with it, with the snapshot of the document that was opened. */
@@ -15,8 +15,6 @@ export interface FlowServer<S, F> {
   read: <C extends ReadCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
   /** Makes something this person's own (a note, a check-in): asked again with the same id until there is an answer. */
   claim: <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
-  /** Something takes longer: said without a sound. */
-  wait: (word: Saying, what?: string) => void;
   tell: (verdict: Verdict) => void;
 }
 

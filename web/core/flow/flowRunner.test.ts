@@ -56,7 +56,7 @@ function bench(
     },
     facts: { read: async () => kept, keep: async () => undefined, drop: async () => undefined },
     tell,
-    wait: () => undefined,
+    wait: (word) => said.push(`waits ${typeof word === 'string' ? word : word.id}`),
     attention: () => said.push('attention'),
     listsChanged: () => said.push('lists'),
     connection: connection.get,
@@ -300,7 +300,7 @@ test('what is too old to be sent stays where a person looks after it, also when 
   await untilHolds(() => expect(lanes.all).toMatchObject([{ about: 'L2', told: true, refused: { id: 'too-old' } }]));
 });
 
-test('much may happen while the server is asked: when it cannot be heard, it stands', async () => {
+test('that the server is asked is said at once; much may happen meanwhile: when it cannot be heard, it stands', async () => {
   const asked = waitingFor<void>();
   const { begin, said } = bench({
     ask: async () => {
@@ -314,7 +314,7 @@ test('much may happen while the server is asked: when it cannot be heard, it sta
   runner.edit((now) => ({ ...now, mode: 'unload' }));
   asked.resolve();
   await scan;
-  expect([runner.view.get().state, said]).toMatchObject([{ mode: 'unload', cabinetNo: 'C1' }, ['accept cabinet.set']]);
+  expect([runner.view.get().state, said]).toMatchObject([{ mode: 'unload', cabinetNo: 'C1' }, ['waits flow.looking', 'accept cabinet.set']]);
 });
 
 test('what ended while no screen was open is heard by the next one, after its state is on the device', async () => {

@@ -58,7 +58,6 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       moment: () => device.moment(),
       read: (call, input) => whileOnline((signal) => ask(call, input, { quiet: true, signal })),
       claim,
-      wait: device.wait,
       tell: device.tell,
     };
   }
@@ -186,6 +185,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const taken = decided();
     if (!taken?.ask || !this.#backend.ask || this.#device.connection() === 'offline') return taken && this.#act(taken);
     const question = this.#questions.ask(this.#device.commands.mine());
+    this.#device.wait({ id: 'flow.looking' }, taken.ask.code);
     try {
       const found = await this.#backend.ask(taken.ask, this.#server, scan);
       return found && (await this.#act(found, question));

@@ -1,4 +1,4 @@
-import { call } from '../core/call.ts';
+import { type CallOutput, call } from '../core/call.ts';
 import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { neighbours } from '../exchange/neighbour.ts';
@@ -56,6 +56,14 @@ export const boardCalls = {
           shownShortages,
         ),
       ],
+      /** What was done today, hour by hour: lines received, put away and issued; hours without work are left out. */
+      hours: [
+        'Hours',
+        listOf(
+          shape({ hour: ['Hour', int(0, 23)], received: ['Received', int()], putAway: ['PutAway', int()], issued: ['Issued', int()] }),
+          24,
+        ),
+      ],
       neighbours: [
         'Neighbours',
         listOf(
@@ -74,3 +82,5 @@ export const boardCalls = {
     doc: 'What stands on a board at this moment: deliveries due and waiting, age of putaway, picks, what is short, how the neighbours and devices do.',
   }),
 };
+
+export type BoardHour = CallOutput<typeof boardCalls.boardFigures>['hours'][number];

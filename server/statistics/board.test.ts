@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allLists } from '../../contract/allLists.ts';
 import type { AnyList } from '../../contract/core/list.ts';
+import type { BoardHour } from '../../contract/statistics/board.calls.ts';
 import { eventsPath } from '../../contract/system/events.ts';
 import { makeNote } from '../../test/notes.ts';
 import { Client, usePlant } from '../../test/plant.ts';
+import { received } from '../../test/receiving.ts';
 import { watchRoundTrips } from '../../test/roundTrips.ts';
 import { putStock } from '../../test/stock.ts';
 import { handlerList } from '../handlers.ts';
@@ -63,6 +65,20 @@ describe('a board for the wall', () => {
       ...{ warehouseName: '成品仓', deliveries: { due: 0, waiting: 0 }, picks: { open: 0 }, missing: 0, devices: { unsent: 0 } },
     });
     expect(await fresh({ warehouse: 'RM1' })).toMatchObject({ deliveries: { due: 1, waiting: 2 }, missing: 1 });
+  });
+
+  it('says how many lines were received, put away and issued in each hour of today, in its own warehouse', async () => {
+    await received(plant, { lines: 3 });
+    await plant.pool.query(
+      `insert into document (org, kind, doc_no, state, line_count, total_qty, warehouse_id, user_id, user_name, created_at)
+       select '101', d.kind, d.no, 'saved', d.lines, 1, w.id, u.id, u.name, now() - d.ago from warehouse w, user_account u,
+              (values ('putaway', 'H-1', 2, interval '0'), ('issue', 'H-2', 5, interval '0'), ('issue', 'H-3', 90, interval '25 hours')) d(kind, no, lines, ago)
+        where w.org = '101' and w.code = 'RM1' and u.account = 'keeper'`,
+    );
+    const sum = (hours: readonly BoardHour[]) =>
+      hours.reduce((all, { received: a, putAway: b, issued: c }) => [(all[0] ?? 0) + a, (all[1] ?? 0) + b, (all[2] ?? 0) + c], [0, 0, 0]);
+    expect(sum((await fresh({ warehouse: 'RM1' })).hours)).toEqual([3, 2, 5]);
+    expect((await fresh({ warehouse: 'FG1' })).hours).toEqual([]);
   });
 
   it('boards of one place share their figures: another screen costs one look at its token', async () => {

@@ -59,19 +59,34 @@ const shortagesText = `
   select i.code as "itemNo", ${localName('i', '$3')} as "itemName", trim_scale(s.qty)::text as qty, i.unit, count(*) over ()::int as all
     from short s join item i on i.id = s.item_id order by s.needed_at, i.code limit ${shownShortages}`;
 
+/** The lines of today's documents by the hour they were made in: asked by the time, so that a ledger of years costs nothing. */
+const hoursText = `
+  with day as (select date_trunc('day', now() at time zone $3) at time zone $3 as start),
+  done as (
+    select r.received_at as at, 'receipt' as kind, r.line_count from day join receipt r on r.org = $1 and r.received_at >= day.start
+     where r.state <> 'deleted' and ($2::bigint is null or r.warehouse_id = $2)
+    union all
+    select d.created_at, d.kind, d.line_count from day join document d on d.org = $1 and d.kind in ('putaway', 'issue') and d.created_at >= day.start
+     where $2::bigint is null or d.warehouse_id = $2)
+  select extract(hour from at at time zone $3)::int as hour, coalesce(sum(line_count) filter (where kind = 'receipt'), 0)::int as received,
+         coalesce(sum(line_count) filter (where kind = 'putaway'), 0)::int as "putAway", coalesce(sum(line_count) filter (where kind = 'issue'), 0)::int as issued
+    from done group by 1 order by 1`;
+
 type Counts = Pick<BoardFigures, 'at' | 'deliveries' | 'putaway' | 'picks' | 'devices'>;
 type Shortage = BoardFigures['shortages'][number] & { all: number };
 
-/** What stands on a board: three questions, whatever hangs on the wall. */
+/** What stands on a board: four questions, whatever hangs on the wall. */
 export async function readBoardFigures(pool: Database['pool'], { org, warehouseId, timeZone, language }: BoardOf): Promise<BoardFigures> {
-  const [[counts], short, health] = await Promise.all([
+  const [[counts], short, hours, health] = await Promise.all([
     readRows<Counts>(pool, countsText, [org, warehouseId, timeZone]),
     readRows<Shortage>(pool, shortagesText, [org, warehouseId, language]),
+    readRows<BoardFigures['hours'][number]>(pool, hoursText, [org, warehouseId, timeZone]),
     readRows<NeighbourRow>(pool, neighbourHealthText, [neighbours, org, timeZone]),
   ]);
   if (!counts) throw new Error('counts of a board are one row');
   return {
     ...counts,
+    hours,
     missing: short[0]?.all ?? 0,
     shortages: short.map(({ all: _all, ...one }) => one),
     neighbours: health

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { boardCalls } from '../../contract/statistics/board.calls.ts';
-import { appearance, changeAppearance } from '../core/device/appearance.ts';
+import { appearance, changeAppearance, showAppearance } from '../core/device/appearance.ts';
 import { useStore } from '../core/device/store.ts';
 import { useWakeLock } from '../core/device/useWakeLock.ts';
 import { LanguageButton } from '../core/frame/LanguageButton.tsx';
@@ -17,6 +17,7 @@ import { CallError } from '../core/wire/CallError.ts';
 import { ageText } from '../core/words/ageText.ts';
 import { type Say, useLanguage, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
+import { BoardHours } from './BoardHours.tsx';
 import './board.css';
 
 const lookAgainMs = 10_000;
@@ -32,6 +33,7 @@ export function BoardScreen() {
   const { token = '' } = useSearch();
   const language = useLanguage();
   useWakeLock();
+  useDarkWall();
   const { data, error } = useQuery({
     queryKey: ['board', token, language],
     queryFn: () => ask(boardCalls.boardFigures, { token }, { quiet: true }),
@@ -49,6 +51,10 @@ export function BoardScreen() {
     <main className="kw-board">
       <BoardHead figures={data} lost={error !== null} />
       <Tiles figures={data} t={t} />
+      <section className="kw-board-panel kw-board-hours">
+        <h2>{t('board.hours')}</h2>
+        <BoardHours hours={data.hours} now={Number(data.at.slice(11, 13))} />
+      </section>
       <section className="kw-board-panel kw-board-short">
         <h2>{t('board.missing.first')}</h2>
         <Shortages figures={data} t={t} />
@@ -61,10 +67,20 @@ export function BoardScreen() {
   );
 }
 
+/** A wall is dark until somebody wants it light: what is red on it should be all that shines. */
+function useDarkWall(): void {
+  const { theme } = useStore(appearance);
+  useEffect(() => {
+    if (theme !== 'system') return;
+    document.documentElement.dataset['theme'] = 'night';
+    return showAppearance;
+  }, [theme]);
+}
+
 function BoardHead({ figures, lost }: { figures: Figures; lost: boolean }) {
   const t = useT();
   const { theme } = useStore(appearance);
-  const isNight = theme === 'night' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const isNight = theme !== 'light';
   const time = figures.at.slice(5, 16);
   return (
     <header className="kw-board-head">

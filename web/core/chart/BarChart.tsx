@@ -22,6 +22,8 @@ export function BarChart({
   bars,
   legend,
   across = false,
+  beside = false,
+  height = 13,
   onOpen,
 }: {
   bars: readonly Bar[];
@@ -29,11 +31,15 @@ export function BarChart({
   legend: readonly string[];
   /** Names are longer than days: then bars lie. */
   across?: boolean;
+  /** The parts are no parts of one whole: they stand beside each other. */
+  beside?: boolean;
+  /** Of standing bars with their names, in letters of their text. */
+  height?: number;
   onOpen?: (key: string) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const size = useWidth(box);
-  const ticks = niceScale(Math.max(0, ...bars.map(total)), { whole: true });
+  const ticks = niceScale(Math.max(0, ...bars.flatMap((bar) => (beside ? bar.parts : total(bar)))), { whole: true });
   const Drawing = across ? Lying : Standing;
   return (
     <div className="kw-chart" aria-hidden="true">
@@ -48,7 +54,7 @@ export function BarChart({
         ))}
       </ul>
       <div ref={box} className="kw-chart-box">
-        {size.width > 0 && <Drawing bars={bars} ticks={ticks} onOpen={onOpen} {...size} />}
+        {size.width > 0 && <Drawing bars={bars} ticks={ticks} onOpen={onOpen} beside={beside} letters={height} {...size} />}
       </div>
     </div>
   );
@@ -59,6 +65,8 @@ interface DrawingProps {
   ticks: readonly number[];
   width: number;
   em: number;
+  beside: boolean;
+  letters: number;
   onOpen: ((key: string) => void) | undefined;
 }
 
@@ -67,10 +75,10 @@ const pressed = (onOpen: DrawingProps['onOpen'], key: string) =>
   onOpen ? { className: 'kw-chart-opens', onClick: () => onOpen(key) } : {};
 
 /** Time runs to the right. */
-function Standing({ bars, ticks, width, em, onOpen }: DrawingProps) {
+function Standing({ bars, ticks, width, em, beside, letters, onOpen }: DrawingProps) {
   const top = ticks.at(-1) ?? 1;
   const left = em * (1 + 0.6 * withThousands(String(top)).length);
-  const [height, head, foot] = [em * 13, em * 0.8, em * 1.8];
+  const [height, head, foot] = [em * letters, em * 0.8, em * 1.8];
   const room = width - left;
   const step = room / Math.max(bars.length, 1);
   const labelWidth = em * (0.9 + 0.62 * Math.max(...bars.map(({ label }) => label.length), 1));
@@ -86,10 +94,11 @@ function Standing({ bars, ticks, width, em, onOpen }: DrawingProps) {
         return (
           <g key={key} {...pressed(onOpen, key)}>
             <rect className="kw-chart-room" x={left + at * step} y={head} width={step} height={height - head - foot} />
-            {startsOf(parts).map((start, part) => {
+            {(beside ? parts.map(() => 0) : startsOf(parts)).map((start, part) => {
               const y2 = y(start + (parts[part] ?? 0));
+              const [x2, thick] = beside ? [x + (breadth * part) / parts.length, breadth / parts.length] : [x, breadth];
               // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
-              return <rect key={part} className={`kw-chart-part-${part}`} x={x} y={y2} width={breadth} height={y(start) - y2} />;
+              return <rect key={part} className={`kw-chart-part-${part}`} x={x2} y={y2} width={thick} height={y(start) - y2} />;
             })}
             {fits(at) && (
               <text className="kw-chart-end" x={x + breadth} y={height - em * 0.5}>

@@ -121,8 +121,15 @@ function HistoryOf({ history }: { history: History }) {
 
 const keyOf = ({ at, documentType, documentNo, qty, reversal }: Point): string => [at, documentType, documentNo, qty, reversal].join(' ');
 
+/** Where both do not fit into one line, the clock stands under the day. */
+const Moment = ({ at }: { at: string }) => (
+  <>
+    <span className="kw-statistics-date">{at.slice(0, 10)}</span> {at.slice(11)}
+  </>
+);
+
 const columnsOf = (t: Say): TableColumn<Point>[] => [
-  { key: 'at', head: t('field.At'), cell: ({ at }) => at },
+  { key: 'at', head: t('field.At'), cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'document',
     head: t('history.document'),

@@ -4,7 +4,17 @@ import pg from 'pg';
 type Listener = (payload: string) => void;
 
 /** What the server processes on one database tell each other. */
-export type Topic = 'session' | 'access' | 'setting' | 'notice' | 'outbox' | 'translation' | 'connection' | 'recovery' | 'abnormal' | 'claim';
+export type Topic =
+  | 'session'
+  | 'access'
+  | 'setting'
+  | 'notice'
+  | 'outbox'
+  | 'translation'
+  | 'connection'
+  | 'recovery'
+  | 'abnormal'
+  | 'claim';
 
 /**
  * Messages between server processes over PostgreSQL's LISTEN/NOTIFY. When the connection is lost, whatever was

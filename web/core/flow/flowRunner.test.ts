@@ -314,7 +314,10 @@ test('that the server is asked is said at once; much may happen meanwhile: when 
   runner.edit((now) => ({ ...now, mode: 'unload' }));
   asked.resolve();
   await scan;
-  expect([runner.view.get().state, said]).toMatchObject([{ mode: 'unload', cabinetNo: 'C1' }, ['waits flow.looking', 'accept cabinet.set']]);
+  expect([runner.view.get().state, said]).toMatchObject([
+    { mode: 'unload', cabinetNo: 'C1' },
+    ['waits flow.looking', 'accept cabinet.set'],
+  ]);
 });
 
 test('what ended while no screen was open is heard by the next one, after its state is on the device', async () => {

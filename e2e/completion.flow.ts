@@ -231,6 +231,28 @@ test('stored goods are seen in records and labels; the leader takes an applicati
   expect(await stateOf(application)).toBe('deleted');
 });
 
+test.each(rooms)(
+  'exception-delete-production-report-records, $language, $size: the task says what it will do, and leads to the report that it deleted',
+  async ({ language, size }) => {
+    const order = await orderInWork();
+    const no = await audited(order, order.pieces.slice(0, 1));
+    const director = await world.device({ language, size, account: 'admin' });
+    await director.go('/pages/my/exceptionhandle?task=deleteReport');
+    await director.page.getByLabel(director.say('exception.reportNo')).fill(no);
+    await director.button(director.say('exception.go')).click();
+    await director.sees(director.say('exception.deleteReport.ask', { no }));
+    await director.picture('report-delete-ask');
+    await director.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: director.say('exception.deleteReport') })
+      .click();
+    await director.sees(director.say('exception.deleteReport.done', { no }));
+    await look(director, 'report-deleted');
+    await director.button(director.say('exception.open-report')).click();
+    await director.sees(director.say('state.productionReport.deleted'));
+  },
+);
+
 test('modify-single-row: of two chosen rows none is modified, and it is said; of one it is asked what it becomes', async () => {
   const order = await orderInWork();
   const nos = [await reported(order, order.pieces.slice(0, 1)), await reported(order, order.pieces.slice(1, 2))];

@@ -198,6 +198,11 @@ test.each(rooms)(
     await device.sees(device.say('error.exception.document-number-required'));
     await device.picture('recheck-empty');
     await doTask(device, no);
+    await device.sees(device.say('exception.issueTimeout.ask', { no }));
+    await device.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: device.say('exception.issueTimeout') })
+      .click();
     await device.sees(device.say('exception.issueTimeout.madeThere', { nos: no }));
     await device.settle();
     await device.picture('recheck-made-there');

@@ -20,7 +20,8 @@ import { OptionList } from '../core/ui/OptionList.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { showError, wordsOf } from '../core/wire/api.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
-import { type ExceptionTask, exceptionTasks, type NextScreen } from './exceptionTasks.ts';
+import { type ExceptionTask, exceptionTasks } from './exceptionTasks.ts';
+import type { NextScreen } from './nextScreens.ts';
 import './exchange.css';
 
 /** Setting right what went wrong between here and the neighbours: choose what happened, name the note, do it. */
@@ -138,9 +139,9 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
   );
 }
 
-/** What takes something away is asked about first. */
-const agreed = async ({ confirm: question, label }: ExceptionTask, no: string, t: Say): Promise<boolean> =>
-  !question || (await confirm({ title: t(question, { no }), confirmLabel: t(label), cancelLabel: t('shell.cancel'), danger: true }));
+/** Says what will be done before it is. */
+const agreed = async ({ confirm: question, harmless = false, label }: ExceptionTask, no: string, t: Say): Promise<boolean> =>
+  !question || (await confirm({ title: t(question, { no }), confirmLabel: t(label), cancelLabel: t('shell.cancel'), danger: !harmless }));
 
 interface Step {
   task: ExceptionTask;

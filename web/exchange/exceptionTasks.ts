@@ -5,10 +5,10 @@ import type { TextKey } from '../../contract/messages/texts.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
-import type { ScreenPath } from '../core/navigation/go.ts';
 import { sendCommand } from '../core/queue/queue.ts';
 import type { IconName } from '../core/ui/iconPaths.ts';
 import type { Say } from '../core/words/i18n.ts';
+import { applicationOf, applications, issueOf, messagesOf, type NextScreen, noteOf, reportOf } from './nextScreens.ts';
 
 /** What the person typed. */
 export interface ExceptionInput {
@@ -18,13 +18,6 @@ export interface ExceptionInput {
   reason: string;
   /** The number that the ERP gave, where it is asked for beside ours. */
   erpNo: string;
-}
-
-/** Where to go on after it was done. */
-export interface NextScreen {
-  label: TextKey;
-  path: ScreenPath;
-  search: Record<string, string>;
 }
 
 /** One exception-handling task (specification section 8, or what helps besides): when it is needed, and what it does. */
@@ -39,8 +32,10 @@ export interface ExceptionTask {
   asksTime?: boolean;
   asksReason?: boolean;
   asksErpNo?: boolean;
-  /** What is asked before it is done, where it takes something away. */
+  /** What is asked before it is done, with what it will do. */
   confirm?: TextKey;
+  /** It takes nothing away. */
+  harmless?: boolean;
   /** Not one of the nine of the specification: shown below them. */
   besides?: boolean;
   /** Does it and says what was done. */
@@ -54,23 +49,6 @@ const { deleteCompletionReturn, revokeCompletions } = completionCalls;
 
 const documentNumber = { label: 'exception.documentNo', required: 'error.exception.document-number-required' } as const;
 const reportNumber = { label: 'exception.reportNo', required: 'exception.reportNo.required' } as const;
-
-const noteOf = (noteNo: string): NextScreen => ({
-  label: 'exception.open-note',
-  path: '/pages/InStorage/InnerCom/RecieveAndInInner',
-  search: { delino: noteNo },
-});
-const applicationOf = (docNo: string): NextScreen => ({
-  label: 'exception.open-application',
-  path: '/pages/InStorage/InnerCom/finishConfirmDetail',
-  search: { docNo },
-});
-const issueOf = (requisitionNo: string): NextScreen => ({
-  label: 'exception.open-issue',
-  path: '/pages/OutStorage/PickItemTake',
-  search: { requisitionNo },
-});
-const messagesOf: NextScreen = { label: 'exception.open-messages', path: '/pages/Stock/Ablnormal', search: {} };
 
 /** The nine tasks, in the order of the specification. Then what helps besides. */
 export const exceptionTasks: readonly ExceptionTask[] = [
@@ -104,6 +82,8 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     about: 'exception.issueTimeout.about',
     permission: permissionOf(exchangeCalls.recheckIssue),
     number: documentNumber,
+    confirm: 'exception.issueTimeout.ask',
+    harmless: true,
     run: async ({ no }, t) => {
       const { documents, madeThere } = await sendCommand(exchangeCalls.recheckIssue, { no });
       if (madeThere[0])
@@ -122,10 +102,10 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     number: reportNumber,
     asksReason: true,
     confirm: 'exception.reportAbandoned.ask',
-    run: async ({ no, reason }, t) => ({
-      done: true,
-      text: t('exception.reportAbandoned.done', { no: (await sendCommand(reopenReport, { no, reason: reason || undefined })).docNo }),
-    }),
+    run: async ({ no, reason }, t) => {
+      const { docNo } = await sendCommand(reopenReport, { no, reason: reason || undefined });
+      return { done: true, text: t('exception.reportAbandoned.done', { no: docNo }), next: reportOf(docNo) };
+    },
   },
   {
     id: 'putawayDeleted',
@@ -139,6 +119,7 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     run: async ({ no, reason }, t) => ({
       done: true,
       text: t('exception.putawayDeleted.done', { n: (await sendCommand(deletePutawayTask, { no, reason: reason || undefined })).tasks }),
+      next: { label: 'exception.rescan', path: '/pages/my/exceptionhandle', search: { task: 'rescan' } },
     }),
   },
   {
@@ -148,6 +129,8 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     about: 'exception.pushPutaway.about',
     permission: permissionOf(pushPutaway),
     number: documentNumber,
+    confirm: 'exception.pushPutaway.ask',
+    harmless: true,
     run: async ({ no }, t) => ({
       done: true,
       text: t('exception.pushPutaway.done', { n: (await sendCommand(pushPutaway, { no })).released }),
@@ -186,10 +169,10 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     permission: permissionOf(deleteErpReport),
     number: reportNumber,
     confirm: 'exception.deleteReport.ask',
-    run: async ({ no }, t) => ({
-      done: true,
-      text: t('exception.deleteReport.done', { no: (await sendCommand(deleteErpReport, { no })).docNo }),
-    }),
+    run: async ({ no }, t) => {
+      const { docNo } = await sendCommand(deleteErpReport, { no });
+      return { done: true, text: t('exception.deleteReport.done', { no: docNo }), next: reportOf(docNo) };
+    },
   },
   {
     id: 'pushNote',
@@ -213,11 +196,13 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     permission: permissionOf(linkErpReport),
     number: reportNumber,
     asksErpNo: true,
+    confirm: 'exception.linkReport.ask',
+    harmless: true,
     besides: true,
-    run: async ({ no, erpNo }, t) => ({
-      done: true,
-      text: t('exception.linkReport.done', { no: (await sendCommand(linkErpReport, { no, erpNo })).docNo, erp: erpNo }),
-    }),
+    run: async ({ no, erpNo }, t) => {
+      const { docNo } = await sendCommand(linkErpReport, { no, erpNo });
+      return { done: true, text: t('exception.linkReport.done', { no: docNo, erp: erpNo }), next: reportOf(docNo) };
+    },
   },
   {
     id: 'revokeCompletion',
@@ -231,7 +216,7 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     run: async ({ no }, t) => {
       const [outcome] = (await sendCommand(revokeCompletions, { nos: [no] })).outcomes;
       return outcome?.done
-        ? { done: true, text: t('exception.revokeCompletion.done', { no }) }
+        ? { done: true, text: t('exception.revokeCompletion.done', { no }), next: applications }
         : { done: false, text: outcome?.message ?? t('shell.failed') };
     },
   },

@@ -148,7 +148,7 @@ export const issuingCalls = {
       'take.label-holds',
       ...takeRefusals,
     ],
-    doc: 'Prepares a line by the scan of a label; one that holds more than is open is split and the piece is taken, the rest gets a label of its own at once.',
+    doc: 'Prepares a line by the scan of a label; one that holds more than is open is split and the piece is taken, the rest gets a label of its own at once, and is taken under the old one too until that is printed.',
   }),
   undoPrepare: call({
     name: 'undoPrepare',

@@ -1,7 +1,8 @@
 import { call } from '../core/call.ts';
-import { code, id, listOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
+import { mostPapers } from '../documents/papers.ts';
 import { labelToTake, lineToTake } from '../documents/takenFor.ts';
 
 const org = ['org', text(20).optional()] as const;
@@ -17,10 +18,34 @@ const pickingLine = shape({
   kept: ['KeptBackQty', qty().optional()],
   takes: [
     'Takes',
-    listOf(shape({ place: ['PCode', code()], batch: ['BatchNo', text()], qty: ['Qty', qty()], reason: ['Reason', text(300)] }), 100),
+    listOf(
+      shape({
+        place: ['PCode', code()],
+        batch: ['BatchNo', text()],
+        qty: ['Qty', qty()],
+        /** What of it has no label: it is taken by its quantity. */
+        loose: ['LooseQty', qty().optional()],
+        reason: ['Reason', text(300)],
+      }),
+      100,
+    ),
   ],
   why: ['Why', text(600)],
 });
+
+/** Where a round was walked already: what was taken there by whoever did, or that somebody found too little. */
+const walkedStop = shape({
+  place: ['PCode', code()],
+  itemNo: ['ItemNo', code()],
+  itemName: ['ItemName', text()],
+  unit: ['Unit', text()],
+  batch: ['BatchNo', text()],
+  qty: ['Qty', qty()],
+  short: ['IsShort', flag()],
+});
+
+/** Names of one kind, separated by commas; so many as papers are collected in one go. */
+const names = () => text(60 * mostPapers).optional();
 
 /** The picking walk: what a device needs to know of a round, and what was not where it should be. */
 export const pickingCalls = {
@@ -32,16 +57,17 @@ export const pickingCalls = {
     effect: 'read',
     input: shape({
       org,
-      /** One of them: the lines of an order, an item, a warehouse or a request. */
-      orderNo: ['OrderNo', text(60).optional()],
-      itemNo: ['ItemNo', text(60).optional()],
-      warehouse: ['WCode', text(60).optional()],
-      taskNo: ['TaskNo', text(60).optional()],
+      /** One of them: the lines of some orders, items, warehouses or requests. */
+      orderNo: ['OrderNo', names()],
+      itemNo: ['ItemNo', names()],
+      warehouse: ['WCode', names()],
+      taskNo: ['TaskNo', names()],
     }),
     output: shape({
       note: ['Note', text(140)],
       lines: ['Lines', listOf(pickingLine, 200)],
       labels: ['Labels', listOf(labelToTake, 20_000)],
+      walked: ['Walked', listOf(walkedStop, 500)],
       /** Places with next to nothing left after this round, by the books: whoever empties one is asked whether it is empty. */
       low: ['LowPlaces', listOf(code(), 20_000)],
     }),

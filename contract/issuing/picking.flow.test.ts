@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noRound, type PickingFacts, type PickingState, pickingFlow, reportShort, roundOf } from './picking.flow.ts';
+import { labelled, pickingFlow, reportShort, takeLoose } from './picking.flow.ts';
+import { cartonsOf, noRound, type PickingFacts, type PickingState, roundOf, walkOf } from './pickingRound.rules.ts';
 
 const line = (id: number, itemNo: string, open: string, takes: [place: string, qty: string][]): PickingFacts['lines'][number] => ({
   ...{
@@ -34,6 +35,7 @@ const facts: PickingFacts = {
     label('B2', 'B', 'RM1-03', '10'),
     label('C1', 'C', 'RM1-09', '5'),
   ],
+  walked: [],
   low: ['RM1-02', 'RM1-03'],
 };
 const start: PickingState = { ...noRound, round: { orderNo: 'MO1' } };
@@ -108,10 +110,96 @@ describe('a picking walk', () => {
     expect([walk(state), verdict.tone]).toEqual([walk(start), 'reject']);
     const [stop] = roundOf(start, facts).stops;
     if (!stop) throw new Error('a stop');
-    const taken = reportShort(start, stop, '空的');
+    const taken = reportShort(start, [stop], '空的');
     const short = pickingFlow.given(start, { ...now(2), id: 's', callName: 'reportShort', input: taken.commands[0]?.input } as never);
     expect(walk(short)).toEqual(['RM1-02 A 10', 'RM1-03 B 4']);
     expect(roundOf(short, facts).missing.map(({ open }) => open)).toEqual(['10']);
+  });
+
+  it('says the whole round in its order: what was taken before and here, what is next for whom, where too little was found', () => {
+    const again: PickingFacts = {
+      ...facts,
+      lines: [...facts.lines, { ...line(3, 'B', '5', [['RM1-03', '5']]), orderNo: 'MO2' }],
+      walked: [
+        { place: 'RM1-00', itemNo: 'D', itemName: 'D', unit: '件', batch: '', qty: '7', short: false },
+        { place: 'RM1-04', itemNo: 'B', itemName: 'B', unit: '件', batch: '', qty: '0', short: true },
+      ],
+    };
+    const [taken] = scan(start, 'B1', 1);
+    const { stops, next, nth } = walkOf(taken, again);
+    expect(stops.map(({ place, took, qty, short, wants }) => [place, took, qty, short, wants.map(({ line: of }) => of.orderNo)])).toEqual([
+      ['RM1-00', '7', '0', false, []],
+      ['RM1-01', '10', '0', false, []],
+      ['RM1-02', '0', '10', false, ['MO1']],
+      ['RM1-03', '0', '9', false, ['MO1', 'MO2']],
+      ['RM1-04', '0', '0', true, []],
+    ]);
+    expect([next?.place, nth]).toEqual(['RM1-02', 3]);
+    expect(cartonsOf(stops[3]!, taken, again)).toEqual({ whole: '0', opened: '9', loose: '0' });
+  });
+
+  it('a carton that two lines want is taken for both by one scan, and goes whole to the line that takes all of it', () => {
+    const two: PickingFacts = {
+      ...facts,
+      lines: [
+        { ...line(1, 'B', '4', [['RM1-03', '4']]), orderNo: 'MO1' },
+        { ...line(2, 'B', '14', [['RM1-03', '14']]), orderNo: 'MO2' },
+      ],
+      labels: ['K1', 'K2'].map((code) => label(code, 'B', 'RM1-03', '10')),
+    };
+    const give = (state: PickingState, code: string) => {
+      const { commands, verdict } = pickingFlow.take(state, { code }, two, now(1));
+      const given = commands.map(({ input }, nth) => ({ ...now(1), id: `${code} ${nth}`, callName: 'prepareByScan', input }) as never);
+      return {
+        given,
+        verdict,
+        after: given.reduce((was, one) => pickingFlow.given(was, one), state),
+        inputs: commands.map(({ input }) => input),
+      };
+    };
+    const first = give(start, 'K1');
+    expect(first.inputs).toMatchObject([{ lineId: 2, code: 'K1', qty: '10' }]);
+    const second = give(first.after, 'K2');
+    expect(second.inputs).toMatchObject([
+      { lineId: 1, code: 'K2', qty: '4' },
+      { lineId: 2, code: 'K2', qty: '4' },
+    ]);
+    expect([second.verdict.word, walkOf(second.after, two).next]).toEqual([
+      { id: 'picking.split', args: { item: 'B', qty: '8', rest: '2' } },
+      undefined,
+    ]);
+    // Only what the last of them leaves is told: the rest of the first is what the second takes.
+    const told = (nth: number, rest: string) =>
+      pickingFlow.answered(second.after, { ...(second.given as object[])[nth], answer: { rest, restQty: '2', taken: 'T' } } as never);
+    expect([told(0, 'R1').verdict, told(1, 'R2').state.rests]).toEqual([undefined, [{ of: 'K2', code: 'R2', qty: '2' }]]);
+  });
+
+  it('goods without a label are taken by their quantity, for each line that wants them there, and come back when that is refused', () => {
+    const takes = [{ place: 'RM1-07', batch: 'L1', qty: '4', loose: '4', reason: '' }];
+    const loose: PickingFacts = { ...facts, lines: [4, 5].map((id) => ({ ...line(id, 'E', '4', []), takes })), labels: [] };
+    const { key, qty } = walkOf(start, loose).next!;
+    expect([qty, cartonsOf(walkOf(start, loose).next!, start, loose).loose]).toEqual(['8', '8']);
+    expect(takeLoose(start, loose, key, '9').verdict.word).toMatchObject({ id: 'error.issue.qty-over' });
+    expect(takeLoose(start, loose, key, '0').verdict.word).toMatchObject({ id: 'error.issue.qty-decimals' });
+    const { commands } = takeLoose(start, loose, key, '6');
+    expect(commands.map(({ input }) => input)).toEqual([
+      { rows: [{ lineId: 4, qty: '4', location: 'RM1-07', batch: 'L1' }], takeOver: undefined },
+      { rows: [{ lineId: 5, qty: '2', location: 'RM1-07', batch: 'L1' }], takeOver: undefined },
+    ]);
+    const given = commands.map(({ input }, nth) => ({ ...now(1), id: `${nth}`, callName: 'prepareLines', input }) as never);
+    const after = given.reduce((was, one) => pickingFlow.given(was, one), start);
+    expect(walkOf(after, loose).stops).toMatchObject([{ place: 'RM1-07', took: '6', qty: '2' }]);
+    const back = pickingFlow.refused(after, given[1]!, { id: 'stock.insufficient', message: '没有了' });
+    expect([walkOf(back.state, loose).next?.qty, back.verdict.what]).toEqual(['4', 'RM1-07']);
+  });
+
+  it('the rest of a split carton keeps its new label in mind until it is stuck on, once however often it is heard of', () => {
+    const command = { ...now(1), id: '1-0', callName: 'prepareByScan', input: { lineId: 2, code: 'B2', qty: '4' } };
+    const answer = { ...{ taskNo: 'IT1', pickId: 1, qty: '4', from: 'RM1-03', to: 'ST', taken: 'N1' }, rest: 'N2', restQty: '6' };
+    const once = pickingFlow.answered(start, { ...command, answer } as never).state;
+    const { rests = [] } = pickingFlow.answered(once, { ...command, answer } as never).state;
+    expect(rests).toEqual([{ of: 'B2', code: 'N2', qty: '6' }]);
+    expect(labelled(once, ['N2']).rests).toEqual([]);
   });
 
   it('neither offers nor takes what may not be prepared yet: the server’s words say why', () => {

@@ -1,9 +1,10 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
-import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import {
   asks,
   type FlowScan,
   flowCommand,
+  type GivenCommand,
   type Moment,
   readable,
   type ScanFlow,
@@ -16,84 +17,24 @@ import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { emptyPlaceCalls } from '../stock/emptyPlace.calls.ts';
 import { issuingCalls } from './issuing.calls.ts';
 import { pickingCalls } from './picking.calls.ts';
+import {
+  noRound,
+  type PickingFacts,
+  type PickingState,
+  partsOf,
+  type Round,
+  roundOf,
+  type Stop,
+  titleOf,
+  walkOf,
+} from './pickingRound.rules.ts';
 
-/** Which lines are picked in one round. */
-export type Round = Pick<CallInput<typeof pickingCalls.pickingSnapshot>, 'orderNo' | 'itemNo' | 'warehouse' | 'taskNo'>;
-export type PickingFacts = CallOutput<typeof pickingCalls.pickingSnapshot>;
-export type PickingLine = PickingFacts['lines'][number];
-
-/** A round as it stands on the device: what was taken here since it was read, by operation. */
-export interface PickingState {
-  round?: Round | undefined;
-  /** The place that was scanned last. */
-  at?: string | undefined;
-  /** Lines of others are taken over, by the picker's choice. */
-  takeOver: boolean;
-  taken: Record<string, { lineId: number; code: string; qty: string }>;
-  /** Places that had less than they should, by operation. */
-  short: Record<string, { lineId: number; place: string }>;
-  /** The place that was emptied just now, if its books are low: one more scan of it says that it is empty. */
-  emptied?: string | undefined;
-}
-export const noRound: PickingState = { takeOver: false, taken: {}, short: {} };
-
-/** What one place has for one line. */
-export interface Stop {
-  line: PickingLine;
-  place: string;
-  batch: string;
-  qty: string;
-  reason: string;
-}
-export interface RoundView {
-  /** Where to go next, in the order of the places. */
-  stops: Stop[];
-  /** Lines with less to take than is open, and why. */
-  missing: { line: PickingLine; open: string }[];
-  open: Map<number, string>;
-  /** How much of each line may be taken now. */
-  may: Map<number, string>;
-  done: number;
-}
-
-const titleOf = ({ orderNo, itemNo, warehouse, taskNo }: Round): string => taskNo ?? orderNo ?? itemNo ?? warehouse ?? '';
 const keyOf = (round: Round): string => `picking ${Object.entries(round).flat().join(' ')}`;
-
-const atLeastNone = (qty: string): string => (compareQty(qty, '0') > 0 ? qty : '0');
-
-/** What is left of a round, with what was taken here meanwhile. */
-export function roundOf({ taken, short }: PickingState, facts: PickingFacts | undefined): RoundView {
-  const given = Object.values(taken);
-  const shorts = new Set(Object.values(short).map(({ lineId, place }) => `${lineId} ${place}`));
-  const placeOf = new Map(facts?.labels.map(({ code, place }) => [code, place]));
-  const open = new Map<number, string>();
-  const may = new Map<number, string>();
-  const stops: Stop[] = [];
-  const missing: RoundView['missing'] = [];
-  for (const line of facts?.lines ?? []) {
-    const mine = given.filter(({ lineId }) => lineId === line.id);
-    const rest = subtractQty(line.open, addQty('0', ...mine.map(({ qty }) => qty)));
-    let free = atLeastNone(subtractQty(rest, line.kept ?? '0'));
-    let left = rest;
-    open.set(line.id, atLeastNone(rest));
-    may.set(line.id, free);
-    for (const { place, batch, qty, reason } of line.takes) {
-      const here = mine.filter(({ code }) => placeOf.get(code) === place).map((one) => one.qty);
-      const still = subtractQty(qty, addQty('0', ...here));
-      const goes = compareQty(still, free) < 0 ? still : free;
-      if (compareQty(goes, '0') <= 0 || shorts.has(`${line.id} ${place}`)) continue;
-      stops.push({ line, place, batch, qty: goes, reason });
-      free = subtractQty(free, goes);
-      left = subtractQty(left, goes);
-    }
-    if (compareQty(left, '0') > 0) missing.push({ line, open: left });
-  }
-  const done = [...open.values()].filter((qty) => qty === '0').length;
-  return { stops: stops.toSorted((a, b) => a.place.localeCompare(b.place) || a.line.id - b.line.id), missing, open, may, done };
-}
+const documentOf = ({ round = {} }: PickingState) => ({ key: keyOf(round), title: titleOf(round) });
 
 const calls = {
   prepareByScan: issuingCalls.prepareByScan,
+  prepareLines: issuingCalls.prepareLines,
   reportShort: pickingCalls.reportShort,
   confirmEmptyPlace: emptyPlaceCalls.confirmEmptyPlace,
 };
@@ -111,6 +52,7 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
   given: (state, command) => {
     const { callName, id, input } = command;
     if (callName === 'prepareByScan') return { ...state, taken: { ...state.taken, [id]: takenIn(input) } };
+    if (callName === 'prepareLines') return { ...state, taken: { ...state.taken, [id]: looseIn(input) } };
     if (callName === 'confirmEmptyPlace') return state.emptied === input.place ? { ...state, emptied: undefined } : state;
     return { ...state, short: { ...state.short, [id]: { lineId: input.lineId, place: input.place } } };
   },
@@ -118,12 +60,17 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
     if (command.callName === 'confirmEmptyPlace') return { state, verdict: emptySaid(command.answer) };
     if (command.callName !== 'prepareByScan') return { state };
     const { answer } = command;
-    if (answer.rest === '') return { state };
+    const { code } = command.input;
+    // What one line leaves of a carton may be for the next one; and an answer may be heard of more than once.
+    const last = Object.entries(state.taken).findLast(([, one]) => one.code === code);
+    if (answer.rest === '' || (last && last[0] !== command.id)) return { state };
     const args = { code: answer.rest, qty: answer.restQty };
-    return { state, verdict: { tone: 'warn', word: { id: 'picking.rest', args }, what: answer.taken } };
+    const others = (state.rests ?? []).filter((rest) => rest.code !== answer.rest);
+    const rests = [...others, { of: code, ...args }];
+    return { state: { ...state, rests }, verdict: { tone: 'warn', word: { id: 'picking.rest', args }, what: answer.taken } };
   },
   refused: (state, command, { message }) => {
-    const what = command.callName === 'prepareByScan' ? command.input.code : command.input.place;
+    const what = aboutOf(command);
     const back = { ...state, taken: without(state.taken, [command.id]), short: without(state.short, [command.id]) };
     return { state: back, verdict: { tone: 'reject', word: message, what } };
   },
@@ -134,6 +81,18 @@ const emptySaid = ({ place, docNo }: CallOutput<typeof emptyPlaceCalls.confirmEm
   docNo === ''
     ? { tone: 'accept', word: { id: 'picking.empty.said', args: { place } }, what: place }
     : { tone: 'warn', word: { id: 'picking.empty.counted', args: { place, no: docNo } }, what: place };
+
+const aboutOf = (command: GivenCommand<typeof calls>): string => {
+  if (command.callName === 'prepareByScan') return command.input.code;
+  if (command.callName === 'prepareLines') return command.input.rows?.[0]?.location ?? '';
+  return command.input.place;
+};
+
+/** Without a label one line is prepared at a time, so that each is refused for itself. */
+function looseIn({ rows = [] }: CallInput<typeof issuingCalls.prepareLines>): PickingState['taken'][string] {
+  const [{ lineId = 0, qty = '0', location, batch = '' } = {}] = rows;
+  return { lineId, code: '', qty, place: location, batch };
+}
 
 const takenIn = ({ lineId, code, qty = '0' }: CallInput<typeof issuingCalls.prepareByScan>) => ({ lineId, code, qty });
 
@@ -158,78 +117,110 @@ function arrive(place: string, stops: readonly Stop[]): Taken<PickingState> {
   };
 }
 
-/** The line that a label is for: one whose place it lies at before any other that wants its item. */
+/** A label is taken for whoever wants its goods where it lies, then for who wants them elsewhere; what it holds beyond that is split off. */
 function takeLabel(state: PickingState, facts: PickingFacts, code: string, { time }: Moment): Taken<PickingState> {
   if (Object.values(state.taken).some((one) => one.code === code)) return says('duplicate', { id: 'picking.again' }, code);
   const label = facts.labels.find((one) => one.code === code);
   if (!label) return asks('label', code);
-  const { stops, open, may } = roundOf(state, facts);
-  const fitting = facts.lines.filter(
-    (line) =>
-      line.itemNo === label.itemNo &&
-      (line.batch === '' || line.batch === label.batch) &&
-      line.project === label.project &&
-      open.get(line.id) !== '0',
-  );
-  const here = stops.find((stop) => stop.place === label.place && fitting.includes(stop.line))?.line;
-  const line = here ?? fitting.find(({ id }) => may.get(id) !== '0');
-  const wanted = line && may.get(line.id);
-  if (!line || !wanted) {
-    // It is wanted, and may not be taken yet: the server said why in words.
-    const [kept] = fitting;
-    if (kept?.why) return { verdict: { tone: 'reject', word: kept.why, what: code }, commands: [] };
-    return says('reject', { id: 'picking.not-wanted', args: { item: label.itemNo } }, code);
-  }
-  const splits = compareQty(label.qty, wanted) > 0;
-  const qty = splits ? wanted : label.qty;
-  const args = { item: line.itemNo, qty, rest: subtractQty(label.qty, qty) };
-  const document = { key: keyOf(state.round ?? {}), title: titleOf(state.round ?? {}) };
+  const parts = partsOf(state, facts, label);
+  if (parts.length === 0) return says('reject', { id: 'picking.not-wanted', args: { item: label.itemNo } }, code);
+  // It is wanted, and may not be taken yet: the server said why in words.
+  if (parts.every(({ qty }) => qty === '0'))
+    return { verdict: { tone: 'reject', word: parts[0]?.line.why ?? '', what: code }, commands: [] };
+  const qty = addQty('0', ...parts.map((part) => part.qty));
+  const rest = subtractQty(label.qty, qty);
+  const splits = rest !== '0';
+  const takeOver = state.takeOver || undefined;
   return {
-    verdict: {
-      tone: splits ? 'warn' : 'accept',
-      word: { id: splits ? 'picking.split' : 'picking.taken', args },
-      what: `${code} · ${label.place}`,
-    },
-    commands: [
+    ...says(
+      splits ? 'warn' : 'accept',
+      { id: splits ? 'picking.split' : 'picking.taken', args: { item: label.itemNo, qty, rest } },
+      `${code} · ${label.place}`,
+    ),
+    commands: parts.map((part) =>
       flowCommand(
         issuingCalls.prepareByScan,
-        { lineId: line.id, code, qty, takeOver: state.takeOver || undefined, at: time },
-        { document, about: code },
+        { lineId: part.line.id, code, qty: part.qty, takeOver, at: time },
+        { document: documentOf(state), about: code },
       ),
-    ],
+    ),
     change: (was) => ({
       ...was,
       at: label.place,
-      emptied: !splits && isEmptied(state, facts, { lineId: line.id, code, qty }) ? label.place : undefined,
+      emptied:
+        !splits &&
+        isEmptied(
+          state,
+          facts,
+          parts.map(({ line, qty: goes }) => ({ lineId: line.id, code, qty: goes })),
+        )
+          ? label.place
+          : undefined,
     }),
     awaits: 'soon',
   };
 }
 
 /** Whether nothing more is to be taken at the place of what is taken now, and the books have next to nothing there. */
-function isEmptied(state: PickingState, facts: PickingFacts, taken: PickingState['taken'][string]): boolean {
-  const place = facts.labels.find(({ code }) => code === taken.code)?.place ?? '';
-  const after = roundOf({ ...state, taken: { ...state.taken, '': taken } }, facts);
+function isEmptied(state: PickingState, facts: PickingFacts, taken: readonly PickingState['taken'][string][]): boolean {
+  const place = facts.labels.find(({ code }) => code === taken[0]?.code)?.place ?? '';
+  const after = roundOf({ ...state, taken: { ...state.taken, ...Object.fromEntries(taken.entries()) } }, facts);
   return (facts.low ?? []).includes(place) && !after.stops.some((stop) => stop.place === place);
 }
 
 /** A zero count by one scan, after what was taken there. */
 export function confirmEmpty(state: PickingState, { time }: Moment): Taken<PickingState> {
-  const { round = {}, emptied: place = '' } = state;
-  const document = { key: keyOf(round), title: titleOf(round) };
+  const { emptied: place = '' } = state;
   return {
     ...says('accept', { id: 'picking.empty.said', args: { place } }, place),
-    commands: [flowCommand(emptyPlaceCalls.confirmEmptyPlace, { place, empty: true, at: time }, { document, about: place })],
+    commands: [
+      flowCommand(emptyPlaceCalls.confirmEmptyPlace, { place, empty: true, at: time }, { document: documentOf(state), about: place }),
+    ],
     change: (was) => ({ ...was, emptied: undefined }),
     awaits: 'soon',
   };
 }
 
-/** The picker found less than there should be: the walk goes on, and the reason is told. */
-export function reportShort(state: PickingState, { line, place }: Stop, reason: string): Taken<PickingState> {
-  const document = { key: keyOf(state.round ?? {}), title: titleOf(state.round ?? {}) };
+/** Goods of a stop without a label are taken by their quantity, for one line after the other of those that want them there. */
+export function takeLoose(state: PickingState, facts: PickingFacts | undefined, key: string, qty: string): Taken<PickingState> {
+  const stop = walkOf(state, facts).stops.find((one) => one.key === key && one.wants.length > 0);
+  if (!stop) return says('reject', { id: 'picking.none' });
+  const { place, batch, qty: open, itemNo: item, unit, wants } = stop;
+  const decimals = wants[0]?.line.decimals ?? 0;
+  if (!fitsDecimals(qty, decimals) || compareQty(qty, '0') <= 0)
+    return says('reject', { id: 'error.issue.qty-decimals', args: { item, decimals } }, place);
+  if (compareQty(qty, open) > 0) return says('reject', { id: 'error.issue.qty-over', args: { item, open, unit, qty } }, place);
+  let left = qty;
+  const rows = wants.flatMap((want) => {
+    const goes = compareQty(want.qty, left) < 0 ? want.qty : left;
+    left = subtractQty(left, goes);
+    return compareQty(goes, '0') > 0 ? { lineId: want.line.id, qty: goes, location: place, batch: batch || undefined } : [];
+  });
+  const takeOver = state.takeOver || undefined;
   return {
-    ...says('warn', { id: 'picking.short.told', args: { item: line.itemNo, place } }, reason),
-    commands: [flowCommand(pickingCalls.reportShort, { lineId: line.id, place, reason }, { document, about: place })],
+    ...says('accept', { id: 'picking.taken', args: { item, qty } }, place),
+    commands: rows.map((row) =>
+      flowCommand(issuingCalls.prepareLines, { rows: [row], takeOver }, { document: documentOf(state), about: `${item} ${place}` }),
+    ),
+    change: (was) => ({ ...was, at: place, emptied: undefined }),
+    awaits: 'soon',
   };
 }
+
+/** The picker found less than there should be: the walk goes on, and the reason is told for every line that wanted it. */
+export function reportShort(state: PickingState, wants: readonly Pick<Stop, 'line' | 'place'>[], reason: string): Taken<PickingState> {
+  const [first] = wants;
+  const args = { item: first?.line.itemNo ?? '', place: first?.place ?? '' };
+  return {
+    ...says('warn', { id: 'picking.short.told', args }, reason),
+    commands: wants.map(({ line, place }) =>
+      flowCommand(pickingCalls.reportShort, { lineId: line.id, place, reason }, { document: documentOf(state), about: place }),
+    ),
+  };
+}
+
+/** The new label of a rest is on its carton. */
+export const labelled = (state: PickingState, codes: readonly string[]): PickingState => ({
+  ...state,
+  rests: state.rests?.filter(({ code }) => !codes.includes(code)),
+});

@@ -13,6 +13,8 @@ const take = shape({
   qty: ['Qty', qty()],
   labels: ['Bars', listOf(code(200), 500)],
   opens: ['OpensCarton', flag()],
+  /** What of it has no label. */
+  loose: ['LooseQty', qty()],
   /** In the reader's words. */
   reason: ['Reason', text(300)],
 });

@@ -1,11 +1,12 @@
 import type { CallInput } from '../core/call.ts';
 import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type Moment, type Saying, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
+import { papersIn } from '../documents/papers.ts';
 import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { goodsOutCalls } from './goodsOut.calls.ts';
 import { requisitionCalls } from './requisition.calls.ts';
 import type { PaperKind } from './takeOut.calls.ts';
-import { lineIn, papersIn } from './takeOut.rules.ts';
+import { lineIn } from './takeOut.rules.ts';
 import {
   emptyTakeOut,
   keyIn,

@@ -67,12 +67,6 @@ export const lessHeld = <P extends PlaceStock>(
     };
   });
 
-/** Most requisitions that are collected in one go. */
-export const mostPapers = 20;
-
-/** The numbers of the papers that are collected in one go, as one text names them. */
-export const papersIn = (no: string): string[] => [...new Set(no.split(',').filter(Boolean))];
-
 /** Above any number of a line; the lines of the first paper keep their own. */
 const linesOfPaper = 1_000_000;
 

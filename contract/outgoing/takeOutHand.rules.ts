@@ -2,8 +2,9 @@
 import type { CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import type { EntryLine } from '../documents/entry.ts';
+import { papersIn } from '../documents/papers.ts';
 import type { takeOutCalls } from './takeOut.calls.ts';
-import { lessHeld, lineKeyOf, papersIn } from './takeOut.rules.ts';
+import { lessHeld, lineKeyOf } from './takeOut.rules.ts';
 
 export type TakeOutFacts = CallOutput<typeof takeOutCalls.takingSnapshot>;
 export type TakeOutLine = TakeOutFacts['lines'][number];

@@ -32,3 +32,20 @@ export async function findOffered(
   const [labels, keys] = await Promise.all([ctx.query<OfferedRow>(labelsText, [ctx.org, codes]), keysOfLabels(ctx, codes)]);
   return labels.map((label) => ({ ...label, key: keys.find(({ labelId }) => labelId === label.id) }));
 }
+
+const restText = `
+  with recursive r as (
+    select id, code, state from label where org = $1 and code = $2
+    union all
+    select c.id, c.code, c.state from r join label c on c.parent_id = r.id and c.state in ('in-stock', 'split')
+     where r.state = 'split' and not exists (select from label o where o.parent_id = r.id and o.id <> c.id and o.state not in ('picked', 'issued'))
+  ) select code from r where state = 'in-stock'`;
+
+/**
+ * The label of what is left of a carton that only pieces for lines were taken out of: until it is printed and stuck on, the carton still
+ * bears the old one.
+ */
+export async function restOf(ctx: Pick<Context, 'org' | 'query'>, code: string): Promise<string | undefined> {
+  const [rest, ...more] = await ctx.query<{ code: string }>(restText, [ctx.org, code]);
+  return more.length === 0 ? rest?.code : undefined;
+}

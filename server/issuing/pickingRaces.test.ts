@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { saidOf, scanned, withAnswer } from '../../contract/core/flowTestKit.ts';
-import { noRound, pickingFlow, roundOf } from '../../contract/issuing/picking.flow.ts';
+import { pickingFlow } from '../../contract/issuing/picking.flow.ts';
+import { noRound, roundOf } from '../../contract/issuing/pickingRound.rules.ts';
 import { deadlocks } from '../../test/ledger.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 import { putLabels } from '../../test/positions.ts';

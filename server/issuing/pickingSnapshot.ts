@@ -1,4 +1,6 @@
+import type { CallOutput } from '../../contract/core/call.ts';
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import { papersIn } from '../../contract/documents/papers.ts';
 import { conditionsIn } from '../../contract/issuing/conditions.rules.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
@@ -11,17 +13,34 @@ import { conditionsOf } from './preparationConditions.ts';
 import { proposalsFor } from './proposeStock.ts';
 import { oldestOf } from './stockToTake.store.ts';
 
-const idsText = (language: string): string => `
-  select l.id, ${nameIn('i', language)} as name from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
+/** Lines of a round: of the orders, items, warehouses and requests that are named. */
+const roundText = `
+  issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
     join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
-   where l.org = $1 and l.prepared_qty < l.qty and ($2::text is null or l.order_no = $2) and ($3::text is null or i.code = $3)
-     and ($4::text is null or w.code = $4) and ($5::text is null or t.task_no = $5)
+   where l.org = $1 and ($2::text[] is null or l.order_no = any($2)) and ($3::text[] is null or i.code = any($3))
+     and ($4::text[] is null or w.code = any($4)) and ($5::text[] is null or t.task_no = any($5))`;
+
+const idsText = (language: string): string => `
+  select l.id, ${nameIn('i', language)} as name from ${roundText} and l.prepared_qty < l.qty
    order by coalesce(t.rank, 100000 + t.priority), t.needed_at, l.id limit 200`;
+
+/** What stands taken for a round since the shift before this one, and where too little was found and nobody has looked since. */
+const walkedText = (language: string): string => `
+  with l as (select l.org, l.id, l.unit, i.code as item, ${nameIn('i', language)} as name from ${roundText})
+  select p.code as place, l.item as "itemNo", l.name as "itemName", l.unit, k.batch, trim_scale(sum(k.qty))::text as qty, false as short
+    from l join issue_pick k on k.line_id = l.id and k.undone_at is null and k.issued_qty < k.qty and k.at > now() - interval '12 hours'
+    join location p on p.id = k.from_location_id group by 1, 2, 3, 4, 5
+  union all
+  select p.code, l.item, l.name, l.unit, '', '0', true
+    from l join issue_short s on s.org = l.org and s.line_id = l.id and s.settled_at is null join location p on p.id = s.location_id group by 1, 2, 3, 4
+   limit 500`;
 
 const lowText = `
   select p.code from jsonb_to_recordset($2::jsonb) as t(place text, qty numeric) join location p on p.org = $1 and p.code = t.place and p.kind = 'storage'
     join balance b on b.location_id = p.id and b.present join item i on i.id = b.item_id
    where p.id not in (select blind_places($1, $3)) group by p.code, t.qty having count(*) = 1 and max(b.qty) - t.qty <= max(coalesce(i.pack_qty, 0))`;
+
+type Walked = CallOutput<typeof pickingCalls.pickingSnapshot>['walked'][number];
 
 /** Places that hold one kind of goods, and after these takes a pack of it at most; for people who may count alone. */
 async function lowPlaces(
@@ -38,12 +57,10 @@ async function lowPlaces(
 
 export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, { orderNo, itemNo, warehouse, taskNo }) => {
   if (!orderNo && !itemNo && !warehouse && !taskNo) return ctx.refuse('issue.search-required');
-  const found = await ctx.query<{ id: number; name: string }>(idsText(ctx.language), [
-    ctx.org,
-    orderNo || null,
-    itemNo || null,
-    warehouse || null,
-    taskNo || null,
+  const round = [ctx.org, ...[orderNo, itemNo, warehouse, taskNo].map((names) => (names ? papersIn(names) : null))];
+  const [found, walked] = await Promise.all([
+    ctx.query<{ id: number; name: string }>(idsText(ctx.language), round),
+    ctx.query<Walked>(walkedText(ctx.language), round),
   ]);
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const facts = await readLines(ctx, [...names.keys()], ctx.settings.callMaterialLink);
@@ -65,6 +82,7 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
   return {
     note: conditionsIn(ctx.settings.preparationConditions).note,
     labels,
+    walked,
     low: await lowPlaces(
       ctx,
       proposals.flatMap(({ takes }) => takes),
@@ -77,7 +95,7 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
         ...{ id: line.id, taskNo: line.taskNo, orderNo: line.orderNo, itemNo: line.itemNo, itemName: names.get(line.id) ?? '' },
         ...{ unit: line.unit, decimals: line.decimals, qty: line.qty, open: proposal.open, batch: line.batch, project: line.project },
         ...(compareQty(kept, '0') > 0 ? { kept } : {}),
-        takes: takes.map(({ place, batch, qty, reason }) => ({ place, batch, qty, reason })),
+        takes: takes.map(({ place, batch, qty, loose, reason }) => ({ place, batch, qty, loose, reason })),
         why,
       };
     }),

@@ -40,6 +40,25 @@ describe('preparing by scan', () => {
     await lawful();
   });
 
+  it('a carton that pieces were taken out of is what is left of it, under its old label too; once a piece was put back, it is said what became of it', async () => {
+    const { keeper, task, lawful } = world;
+    await putLabels(plant.pool, 'RM1-A01-01', ['OLD-1'], { qty: 10 });
+    const lines = (await task([{ qty: 4 }, { qty: 4 }, { qty: 2 }])).lines;
+    const takes = (lineId = 0, qty = '') => keeper.ask('prepareByScan', { lineId, code: 'OLD-1', qty });
+    const first = await takes(lines[0], '4');
+    const second = await takes(lines[1], '4');
+    expect([first.data.restQty, second.data.restQty]).toEqual(['6', '2']);
+    expect(await standings(plant.pool, [first.data.rest, second.data.taken, second.data.rest])).toEqual([
+      'split -',
+      'picked RM1-STAGE',
+      'in-stock RM1-A01-01',
+    ]);
+    expect((await takes(lines[1], '1')).code).toBe('issue.line-done');
+    expect((await keeper.ask('undoPrepare', { ids: [first.data.pickId] })).ok).toBe(true);
+    expect((await takes(lines[2], '2')).code).toBe('label.void');
+    await lawful();
+  });
+
   it('whatever cannot be taken says why, to a scan and to the question before it', async () => {
     const { keeper, task, prepare } = world;
     await putLabels(plant.pool, 'RM1-A01-02', ['WN-1'], { qty: 5 });

@@ -7,7 +7,7 @@ import { handle } from '../core/call/handler.ts';
 import { labelCode, lockNotesOfLabels } from '../labels/label.store.ts';
 import { takePiece } from '../labels/takePiece.ts';
 import { lockLines } from './issueTask.store.ts';
-import { findOffered, type OfferedRow } from './offeredLabel.store.ts';
+import { findOffered, type OfferedRow, restOf } from './offeredLabel.store.ts';
 import { writePicks } from './picks.ts';
 import { requireConditions } from './preparationConditions.ts';
 import { stagingPlaces } from './stockToTake.store.ts';
@@ -15,7 +15,7 @@ import { stagingPlaces } from './stockToTake.store.ts';
 export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { lineId, code: scanned, qty: wanted, takeOver }) => {
   const code = labelCode(scanned);
   // Tasks before notes before labels; what is locked in one turn is locked in the order in which it is asked.
-  const [lines, [label], staging] = await Promise.all([
+  const [lines, [scannedLabel], staging] = await Promise.all([
     lockLines(ctx, [lineId], ctx.settings.callMaterialLink),
     lockOffered(ctx, code),
     stagingPlaces(ctx),
@@ -23,7 +23,8 @@ export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { li
   const line = lines.get(lineId);
   if (!line) return ctx.refuse('issue.line-gone');
   await requireConditions(ctx, [line]);
-  if (!label) return ctx.refuse('label.not-found', { code });
+  if (!scannedLabel) return ctx.refuse('label.not-found', { code });
+  const label = await withoutItsPieces(ctx, scannedLabel);
   const { key } = label;
   const why = refuseLabel(label) ?? (key ? refuseTake(line, key) : undefined);
   if (why) return ctx.refuse(why.refuse, why.args);
@@ -43,6 +44,13 @@ export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { li
   const { id: pickId, qty, from, to } = pick;
   return { taskNo: tasks[0] ?? '', pickId, qty, from, to, taken: taken.code, rest: rest?.code ?? '', restQty: rest?.qty ?? '0' };
 });
+
+/** A carton that pieces were taken out of is what is left of it. */
+async function withoutItsPieces(ctx: Parameters<typeof lockOffered>[0], label: OfferedRow): Promise<OfferedRow> {
+  const rest = label.state === 'split' ? await restOf(ctx, label.code) : undefined;
+  const [left] = rest === undefined ? [] : await lockOffered(ctx, rest);
+  return left ?? label;
+}
 
 function lockOffered(ctx: Pick<Context, 'org' | 'query' | 'write' | 'language'>, code: string): Promise<OfferedRow[]> {
   lockNotesOfLabels(ctx, [code]);

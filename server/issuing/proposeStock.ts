@@ -42,12 +42,12 @@ export function proposalsFor(
     const here = stock.get(line.itemId) ?? [];
     const [short, rest] = [here.filter(isShort(line)), here.filter((key) => !isShort(line)(key))];
     const proposed = propose(line, may.qty, rest);
-    for (const { key, qty } of proposed.takes) takeOf(key, qty);
+    const loose = proposed.takes.map(({ key, qty }) => takeOf(key, qty).unlabelled);
     const taken = subtractQty(may.qty, proposed.short);
     countPrepared(lines, line, taken);
     return {
       ...{ id: line.id, itemNo: line.itemNo, open, short: subtractQty(open, taken), kept: subtractQty(open, may.qty) },
-      takes: proposed.takes.map((one) => takeIn(language, one)),
+      takes: proposed.takes.map((one, nth) => ({ ...takeIn(language, one), loose: loose[nth] ?? '0' })),
       why: whyNoMore(language, line, may.kept, proposed, short),
     };
   });

@@ -39,6 +39,12 @@ it('a place that was reported short stands in a list with its reason, is passed 
   });
   // What is found there after all may still be taken.
   expect((await keeper.ask('prepareByScan', { lineId, code: 'SH-1' })).ok).toBe(true);
+  // Whoever goes on with the round sees what was done in it, and where too little was found.
+  const { walked } = (await keeper.ask('pickingSnapshot', { orderNo: 'MO-SHORT,MO-OTHER' })).data;
+  expect(walked.map(({ place, itemNo, qty, short }) => [place, itemNo, qty, short])).toEqual([
+    ['RM1-A01-01', '3010-0005', '5', false],
+    ['RM1-A01-01', '3010-0005', '0', true],
+  ]);
 
   const ids = [row?.id ?? 0];
   expect((await keeper.ask('settleShorts', { ids, outcome: '找到了' })).status).toBe(403);

@@ -1,6 +1,7 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { mostPapers, papersIn } from '../../contract/documents/papers.ts';
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
-import { type AskedLine, lineKeyOf, mostPapers, papersIn, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import { type AskedLine, lineKeyOf, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';

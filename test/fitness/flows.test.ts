@@ -31,6 +31,7 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'enterCountByScan',
     'loadCabinet',
     'prepareByScan',
+    'prepareLines',
     'putAwayGoods',
     'reportShort',
     'saveLineLocations',

@@ -7,6 +7,7 @@ import { Segmented } from '../core/ui/Segmented.tsx';
 import type { Where } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
 import { byIn, type IssueBy, toConfirmBy, toPrepareBy } from './issueBy.ts';
+import { roundAction } from './walkRound.ts';
 
 type Groupings = Readonly<Record<string, IssueBy & { list: AnyList }>>;
 
@@ -36,10 +37,10 @@ const grouped = (
   { where = {}, more = {} }: { where?: Where; more?: Record<string, string> } = {},
 ) =>
   Object.fromEntries(
-    Object.entries(all).map(([name, { list, column, detail }]): [string, ListDefinition] => [
+    Object.entries(all).map(([name, { list, column, detail, walks }]): [string, ListDefinition] => [
       name,
       {
-        ...{ list, where: () => where, ...(switcher ? { switcher } : {}) },
+        ...{ list, where: () => where, ...(switcher ? { switcher } : {}), ...(walks ? { actions: [roundAction(walks)] } : {}) },
         open: (row: AnyRow) => ({ path: detail, search: { [column]: String(row[column] ?? ''), ...more } }),
       },
     ]),

@@ -1,4 +1,5 @@
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
+import type { Round } from '../../contract/issuing/pickingRound.rules.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import type { ScreenPath } from '../core/navigation/go.ts';
 
@@ -8,15 +9,35 @@ export interface IssueBy {
   /** The column that names a group, in its list and among the lines. */
   column: string;
   detail: ScreenPath;
+  /** Several groups are walked in one round, named by this. */
+  walks?: keyof Round;
 }
 
 const inner = '/pages/OutStorage/InnerPage';
 
 /** By warehouse, order or item: what is to be prepared (texts switch-issue-type-…). */
 export const toPrepareBy = {
-  warehouse: { label: 'issue.by.warehouse', column: 'warehouse', detail: `${inner}/IssueTaskDetail`, list: issuingLists.issueByWarehouse },
-  order: { label: 'issue.by.order', column: 'orderNo', detail: `${inner}/OrderIssueTaskDetail`, list: issuingLists.issueByOrder },
-  item: { label: 'issue.by.item', column: 'itemNo', detail: `${inner}/ItemIssueTaskDetail`, list: issuingLists.issueByItem },
+  warehouse: {
+    label: 'issue.by.warehouse',
+    column: 'warehouse',
+    walks: 'warehouse',
+    detail: `${inner}/IssueTaskDetail`,
+    list: issuingLists.issueByWarehouse,
+  },
+  order: {
+    label: 'issue.by.order',
+    column: 'orderNo',
+    walks: 'orderNo',
+    detail: `${inner}/OrderIssueTaskDetail`,
+    list: issuingLists.issueByOrder,
+  },
+  item: {
+    label: 'issue.by.item',
+    column: 'itemNo',
+    walks: 'itemNo',
+    detail: `${inner}/ItemIssueTaskDetail`,
+    list: issuingLists.issueByItem,
+  },
 } as const satisfies Record<string, IssueBy & { list: unknown }>;
 
 /** By warehouse, order, item, picker or document type: what waits for its confirmation (texts switch-issue-confirm-…). */

@@ -2,7 +2,6 @@ import type { Row } from '../../contract/core/list.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { callAction, defineList, type ListAction, type ListContext } from '../core/list/listDefinition.ts';
-import { go } from '../core/navigation/go.ts';
 import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
@@ -11,6 +10,7 @@ import { t } from '../core/words/i18n.ts';
 import { outcomeToast } from '../core/words/outcomeToast.ts';
 import { pickActions } from './confirmActions.ts';
 import { prepareFromPlace, prepareProposed, whyNot } from './prepareActions.tsx';
+import { roundAction, walkRound } from './walkRound.ts';
 
 type Line = Row<typeof issuingLists.issueLines>;
 type Task = Row<typeof issuingLists.issueTasks>;
@@ -34,10 +34,7 @@ const scanAction = (column: 'warehouse' | 'orderNo' | 'itemNo'): ListAction<Line
   icon: 'scan',
   rows: 'none',
   permission: 'prepareIssue',
-  run: (_rows, { search }) =>
-    go(`/pages/OutStorage/InnerPage/${column === 'itemNo' ? 'ScanItemIssueTaskDetail' : 'ScanOrderIssueTaskDetail'}`, {
-      [column]: search[column],
-    }),
+  run: (_rows, { search }) => walkRound(column, [search[column] ?? '']),
 });
 
 /** Lines of one warehouse, order or item, with everything that preparing them needs. */
@@ -89,7 +86,7 @@ const deleteRequests = callAction<Task, typeof issuingCalls.deletePreparations>(
 export const requests = defineList(issuingLists.issueTasks, {
   workshop: ofWorkshop('workshopCode'),
   open: (row) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),
-  actions: [deleteRequests],
+  actions: [roundAction('taskNo'), deleteRequests],
 });
 
 const rankAction = (to: 'first' | 'last') =>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { readable, says } from '../../contract/core/scanFlow.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
-import { noRound, type PickingFacts, type PickingState, pickingFlow, type Round, roundOf } from '../../contract/issuing/picking.flow.ts';
+import { pickingFlow } from '../../contract/issuing/picking.flow.ts';
+import { noRound, type PickingFacts, type PickingState, type Round, roundOf } from '../../contract/issuing/pickingRound.rules.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';

@@ -1,6 +1,6 @@
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
+import { papersIn } from '../../contract/documents/papers.ts';
 import type { takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
-import { papersIn } from '../../contract/outgoing/takeOut.rules.ts';
 import { go, type ScreenPath } from '../core/navigation/go.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';

@@ -2,9 +2,9 @@
 import { useMemo, useState } from 'react';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
+import { papersIn } from '../../contract/documents/papers.ts';
 import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
 import { putBack, saveTaken, takeLoose, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
-import { papersIn } from '../../contract/outgoing/takeOut.rules.ts';
 import {
   emptyTakeOut,
   linesOf,

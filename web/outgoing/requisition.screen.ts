@@ -1,9 +1,9 @@
 import type { Row } from '../../contract/core/list.ts';
 import { allows } from '../../contract/core/machine.ts';
+import { mostPapers } from '../../contract/documents/papers.ts';
 import { requisitionCalls, requisitionLife } from '../../contract/outgoing/requisition.calls.ts';
 import { requisitionDocument } from '../../contract/outgoing/requisition.document.ts';
 import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
-import { mostPapers } from '../../contract/outgoing/takeOut.rules.ts';
 import { toast } from '../core/device/toast.ts';
 import { documentActions } from '../core/document/documentActions.ts';
 import { callAction, defineList, type ListAction } from '../core/list/listDefinition.ts';

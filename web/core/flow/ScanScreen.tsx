@@ -35,11 +35,12 @@ export interface ScanScreenProps extends BarProps {
   result?: ScanResult | undefined;
   /** What scanning does now, while there is no result. */
   idle: string;
+  /** None, where the headline says all of it. */
   steps: readonly FlowStep[];
   now: string;
   onStep?: (key: string) => void;
   /** The next thing to do, as an order. */
-  headline: { title: string; before?: string | undefined; place?: string | undefined; after?: string | undefined };
+  headline: Parameters<typeof Headline>[0];
   progress?: { label: string; text: string; value: number; total: number; onMissing?: () => void } | undefined;
   commit?: Parameters<typeof CommitBar>[0] | undefined;
   /** What helps whoever cannot scan what is awaited, while there is nothing to commit. */
@@ -85,7 +86,7 @@ export function ScanScreen(props: ScanScreenProps) {
         result={result ? <ResultBand {...result} /> : <ResultBand tone="idle" word={idle} />}
         lead={
           <>
-            <StepRail steps={rail} label={t('flow.steps')} onStep={onStep} />
+            {rail.length > 0 && <StepRail steps={rail} label={t('flow.steps')} onStep={onStep} />}
             <div className="kw-lead-head">
               <Headline {...headline} />
               {help !== undefined && <HelpBubble text={help} inline />}

@@ -1,0 +1,219 @@
+// A round of picking as it stands on a device: what is left of it, place by place, and how it was walked so far.
+import type { CallInput, CallOutput } from '../core/call.ts';
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+import { papersIn } from '../documents/papers.ts';
+import type { pickingCalls } from './picking.calls.ts';
+
+/** Which lines are picked in one round: of some orders, some items, some warehouses or some requests, their names separated by commas. */
+export type Round = Pick<CallInput<typeof pickingCalls.pickingSnapshot>, 'orderNo' | 'itemNo' | 'warehouse' | 'taskNo'>;
+export type PickingFacts = CallOutput<typeof pickingCalls.pickingSnapshot>;
+export type PickingLine = PickingFacts['lines'][number];
+
+/** What was taken for a line: by its label, or without one from a place. */
+interface TakenHere {
+  lineId: number;
+  code: string;
+  qty: string;
+  place?: string | undefined;
+  batch?: string | undefined;
+}
+
+/** A round as it stands on the device: what was taken here since it was read, by operation. */
+export interface PickingState {
+  round?: Round | undefined;
+  /** The place that was scanned last. */
+  at?: string | undefined;
+  /** Lines of others are taken over, by the picker's choice. */
+  takeOver: boolean;
+  taken: Record<string, TakenHere>;
+  /** Places that had less than they should, by operation. */
+  short: Record<string, { lineId: number; place: string }>;
+  /** The place that was emptied just now, if its books are low: one more scan of it says that it is empty. */
+  emptied?: string | undefined;
+  /** What is left of cartons that were split, until its new label was dealt with. */
+  rests?: readonly { of: string; code: string; qty: string }[];
+}
+export const noRound: PickingState = { takeOver: false, taken: {}, short: {} };
+
+/** What one place has for one line. */
+export interface Stop {
+  line: PickingLine;
+  place: string;
+  batch: string;
+  qty: string;
+  /** What of it has no label. */
+  loose: string;
+  reason: string;
+}
+export interface RoundView {
+  /** Where to go next, in the order of the places. */
+  stops: Stop[];
+  /** Lines with less to take than is open, and why. */
+  missing: { line: PickingLine; open: string }[];
+  open: Map<number, string>;
+  /** How much of each line may be taken now. */
+  may: Map<number, string>;
+  done: number;
+}
+
+/** What a round is called: by its first two names, and how many more there are. */
+export function titleOf({ orderNo, itemNo, warehouse, taskNo }: Round): string {
+  const names = papersIn(taskNo ?? orderNo ?? itemNo ?? warehouse ?? '');
+  return [...names.slice(0, 2), ...(names.length > 2 ? [`+${names.length - 2}`] : [])].join(' · ');
+}
+
+const sumOf = (parts: readonly { qty: string }[]): string => addQty('0', ...parts.map(({ qty }) => qty));
+const atLeastNone = (qty: string): string => (compareQty(qty, '0') > 0 ? qty : '0');
+const lessOf = (one: string, other: string): string => (compareQty(one, other) < 0 ? one : other);
+
+/** What was taken here, with the place and the batch that it was of. */
+function takenAt({ taken }: PickingState, facts: PickingFacts | undefined): (TakenHere & { place: string; batch: string })[] {
+  const labels = new Map(facts?.labels.map((label) => [label.code, label]));
+  return Object.values(taken).map((one) => {
+    const label = labels.get(one.code);
+    return { ...one, place: one.place ?? label?.place ?? '', batch: one.batch ?? label?.batch ?? '' };
+  });
+}
+
+/** What is left of a round, with what was taken here meanwhile. */
+export function roundOf(state: PickingState, facts: PickingFacts | undefined): RoundView {
+  const given = takenAt(state, facts);
+  const shorts = new Set(Object.values(state.short).map(({ lineId, place }) => `${lineId} ${place}`));
+  const open = new Map<number, string>();
+  const may = new Map<number, string>();
+  const stops: Stop[] = [];
+  const missing: RoundView['missing'] = [];
+  for (const line of facts?.lines ?? []) {
+    const mine = given.filter(({ lineId }) => lineId === line.id);
+    const rest = subtractQty(line.open, sumOf(mine));
+    let free = atLeastNone(subtractQty(rest, line.kept ?? '0'));
+    let left = rest;
+    open.set(line.id, atLeastNone(rest));
+    may.set(line.id, free);
+    for (const { place, batch, qty, reason, loose = '0' } of line.takes) {
+      const here = sumOf(mine.filter((one) => one.place === place && one.batch === batch));
+      const goes = lessOf(subtractQty(qty, here), free);
+      if (compareQty(goes, '0') <= 0 || shorts.has(`${line.id} ${place}`)) continue;
+      stops.push({ line, place, batch, qty: goes, reason, loose: lessOf(loose, goes) });
+      free = subtractQty(free, goes);
+      left = subtractQty(left, goes);
+    }
+    if (compareQty(left, '0') > 0) missing.push({ line, open: left });
+  }
+  const done = [...open.values()].filter((qty) => qty === '0').length;
+  return { stops: stops.toSorted((a, b) => a.place.localeCompare(b.place) || a.line.id - b.line.id), missing, open, may, done };
+}
+
+/** So much of a label for one line. */
+export interface Part {
+  line: PickingLine;
+  qty: string;
+}
+
+/**
+ * For which lines a label is taken: those that want its goods at its place before any other that wants them, and of those the ones that
+ * take all of it before cartons are opened. A line that wants it and may not have it yet stands there with nothing.
+ */
+export function partsOf(state: PickingState, facts: PickingFacts, label: PickingFacts['labels'][number]): Part[] {
+  const { stops, open, may } = roundOf(state, facts);
+  const fitting = facts.lines.filter(
+    ({ id, itemNo, batch, project }) =>
+      itemNo === label.itemNo && (batch === '' || batch === label.batch) && project === label.project && open.get(id) !== '0',
+  );
+  const mayOf = ({ id }: PickingLine): string => may.get(id) ?? '0';
+  const here = new Set(stops.filter(({ place }) => place === label.place).map(({ line }) => line.id));
+  const wanting = fitting.filter((line) => mayOf(line) !== '0');
+  const takesAll = (line: PickingLine) => compareQty(mayOf(line), label.qty) >= 0;
+  const ranked = wanting.toSorted((a, b) => Number(here.has(b.id)) - Number(here.has(a.id)) || Number(takesAll(b)) - Number(takesAll(a)));
+  const parts: Part[] = [];
+  let left = label.qty;
+  for (const line of ranked) {
+    if (compareQty(left, '0') <= 0) break;
+    // One who wants it elsewhere gets it alone: it was not sent here for more than one of those.
+    if (parts.length > 0 && !here.has(line.id)) break;
+    const qty = lessOf(mayOf(line), left);
+    parts.push({ line, qty });
+    left = subtractQty(left, qty);
+  }
+  return parts.length > 0 ? parts : fitting.slice(0, 1).map((line) => ({ line, qty: '0' }));
+}
+
+/** What one place has of one item and batch, for all lines of the round together. */
+export interface WalkStop {
+  key: string;
+  place: string;
+  itemNo: string;
+  itemName: string;
+  unit: string;
+  batch: string;
+  /** What was taken there, by whoever walked the round. */
+  took: string;
+  /** What is still to be taken there, and for whom; nothing, where it is done or somebody found too little. */
+  qty: string;
+  wants: Stop[];
+  short: boolean;
+}
+
+/** A round with its stops in the order of the places. */
+export interface Walk {
+  round: RoundView;
+  stops: WalkStop[];
+  /** Where to go next, and the how manieth of the stops it is. */
+  next?: WalkStop | undefined;
+  nth: number;
+}
+
+/** The whole round: what is done, what comes next, where too little was found. */
+export function walkOf(state: PickingState, facts: PickingFacts | undefined): Walk {
+  const round = roundOf(state, facts);
+  const walk = new Map<string, WalkStop>();
+  const at = (of: Pick<WalkStop, 'place' | 'itemNo' | 'itemName' | 'unit' | 'batch'>): WalkStop => {
+    const { place, itemNo, itemName, unit, batch } = of;
+    const key = JSON.stringify([place, itemNo, batch]);
+    const known = walk.get(key) ?? { ...{ key, place, itemNo, itemName, unit, batch, took: '0', qty: '0', wants: [] }, short: false };
+    walk.set(key, known);
+    return known;
+  };
+  const lines = new Map(facts?.lines.map((line) => [line.id, line]));
+  const here = takenAt(state, facts).flatMap((one) => {
+    const line = lines.get(one.lineId);
+    return line ? [{ ...line, ...one, short: false }] : [];
+  });
+  const shorts: Pick<WalkStop, 'place' | 'itemNo' | 'itemName' | 'unit' | 'batch'>[] = [];
+  for (const { lineId, place } of Object.values(state.short)) {
+    const line = lines.get(lineId);
+    if (line) shorts.push({ ...line, place });
+  }
+  for (const one of [...(facts?.walked ?? []), ...here]) {
+    if (one.short) shorts.push(one);
+    else at(one).took = addQty(at(one).took, one.qty);
+  }
+  for (const stop of round.stops) {
+    const known = at({ ...stop.line, place: stop.place, batch: stop.batch });
+    known.wants.push(stop);
+    known.qty = addQty(known.qty, stop.qty);
+  }
+  // Too little is said of a place and an item, whatever batch was looked for.
+  for (const one of shorts) {
+    const there = [...walk.values()].filter(({ place, itemNo }) => place === one.place && itemNo === one.itemNo);
+    for (const stop of there.length > 0 ? there : [at(one)]) stop.short = true;
+  }
+  const stops = [...walk.values()].toSorted((a, b) => a.place.localeCompare(b.place));
+  const nth = stops.findIndex(({ qty }) => qty !== '0');
+  return { round, stops, next: stops[nth], nth: nth + 1 };
+}
+
+/** How much of a stop leaves in whole cartons, how much of one that is opened, and how much has no label. */
+export function cartonsOf({ place, itemNo, batch, qty, wants }: WalkStop, { taken }: PickingState, facts: PickingFacts | undefined) {
+  const loose = sumOf(wants.map((one) => ({ qty: one.loose })));
+  const gone = new Set(Object.values(taken).map(({ code }) => code));
+  let left = atLeastNone(subtractQty(qty, loose));
+  let whole = '0';
+  for (const label of facts?.labels ?? []) {
+    if (label.place !== place || label.itemNo !== itemNo || label.batch !== batch || gone.has(label.code)) continue;
+    if (compareQty(label.qty, left) > 0) continue;
+    whole = addQty(whole, label.qty);
+    left = subtractQty(left, label.qty);
+  }
+  return { whole, opened: left, loose };
+}

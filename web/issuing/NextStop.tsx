@@ -1,0 +1,52 @@
+import { addQty } from '../../contract/core/quantity.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
+import type { cartonsOf, WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
+import { Chip } from '../core/ui/Chip.tsx';
+import { Place } from '../core/ui/Place.tsx';
+import { useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
+import './Picking.css';
+
+/** The next place, the largest thing on the screen, and how many to take there. */
+export function NextPlace({ stop: { place, qty, unit }, nth, of, here }: { stop: WalkStop; nth: number; of: number; here: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <small className="kw-next-nth">{t(here ? 'picking.nth.here' : 'picking.nth', { n: nth, of })}</small>
+      <span className="kw-next-place">
+        <Place code={place} large />
+      </span>
+      <span>{t('picking.take-qty', { qty: withThousands(qty), unit: unitText(t, unit) })}</span>
+    </>
+  );
+}
+
+/** Of what and for whom, and why from there. */
+export function NextTake({ stop, cartons }: { stop: WalkStop; cartons: ReturnType<typeof cartonsOf> }) {
+  const t = useT();
+  const { itemNo, itemName, batch, wants } = stop;
+  const byOrder = Map.groupBy(wants, ({ line }) => line.orderNo || line.taskNo);
+  const orders = [...byOrder].map(([no, of]) => t('picking.wants', { no, qty: withThousands(addQty('0', ...of.map(({ qty }) => qty))) }));
+  const reasons = wants[0]?.reason.split('; ').filter(Boolean) ?? [];
+  const { whole, opened, loose } = cartons;
+  return (
+    <div className="kw-next-take">
+      <p>
+        <strong>{itemNo}</strong> {itemName}
+        {batch && ` · ${t('picking.batch', { batch })}`}
+      </p>
+      <p className="kw-quiet">{orders.join(' · ')}</p>
+      <p className="kw-next-why">
+        {reasons.map((reason) => (
+          <Chip key={reason} tone="blue">
+            {reason}
+          </Chip>
+        ))}
+        {whole !== '0' && opened !== '0' && (
+          <span className="kw-quiet">{t('picking.cartons', { whole: withThousands(whole), opened: withThousands(opened) })}</span>
+        )}
+        {loose !== '0' && <span className="kw-quiet">{t('picking.loose', { qty: withThousands(loose) })}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { addQty } from '../../contract/core/quantity.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
+import type { RoundView, Walk, WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
+import { Chip } from '../core/ui/Chip.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { Place } from '../core/ui/Place.tsx';
+import { type Say, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
+import './Picking.css';
+
+/** The whole round in its order: done, now, to come, short; then what nothing could be found for. */
+export function PickingWalk({ walk: { stops, next, round }, none }: { walk: Walk; none: boolean }) {
+  const t = useT();
+  if (stops.length + round.missing.length === 0) return <EmptyState icon="clipboard" title={t(none ? 'picking.none' : 'picking.done')} />;
+  return (
+    <>
+      {stops.length > 0 && (
+        <Group title={t('picking.walk')}>
+          {stops.map((stop, at) => (
+            <li key={stop.key} className="kw-walk-stop" aria-current={stop === next ? 'step' : undefined}>
+              <span className="kw-quiet">{at + 1}</span>
+              <span className="kw-walk-what">
+                <Place code={stop.place} />
+                <small>{[`${stop.itemNo} ${stop.itemName}`, ...ordersOf(stop)].join(' · ')}</small>
+              </span>
+              <span className="kw-walk-qty">
+                <Quantity qty={addQty(stop.took, stop.qty)} unit={stop.unit} />
+                {chipOf(stop, stop === next, t)}
+              </span>
+            </li>
+          ))}
+        </Group>
+      )}
+      {round.missing.length > 0 && (
+        <Group title={t('picking.missing')}>
+          {missingOf(round).map(({ key, line, orders, open }) => (
+            <li key={key} className="kw-walk-stop">
+              <span />
+              <span className="kw-walk-what">
+                <strong>{line.itemNo}</strong> {line.itemName}
+                <small>{[...orders, line.why].filter(Boolean).join(' · ')}</small>
+              </span>
+              <span className="kw-walk-qty">
+                <Quantity qty={open} unit={line.unit} />
+              </span>
+            </li>
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <GroupTitle>{title}</GroupTitle>
+    <ol className="kw-walk">{children}</ol>
+  </section>
+);
+
+function Quantity({ qty, unit }: { qty: string; unit: string }) {
+  const t = useT();
+  if (qty === '0') return null;
+  return (
+    <span>
+      <strong>{withThousands(qty)}</strong> <small className="kw-quiet">{unitText(t, unit)}</small>
+    </span>
+  );
+}
+
+const ordersOf = ({ wants }: WalkStop): string[] => [...new Set(wants.map(({ line }) => line.orderNo))].filter(Boolean);
+
+/** What is short of one item for one reason is said once, with all who want it. */
+const missingOf = ({ missing }: RoundView) =>
+  [...Map.groupBy(missing, ({ line }) => JSON.stringify([line.itemNo, line.project, line.why]))].flatMap(([key, of]) => {
+    const [first] = of;
+    if (!first) return [];
+    const orders = [...new Set(of.map(({ line }) => line.orderNo))].filter(Boolean);
+    return { key, line: first.line, orders, open: addQty('0', ...of.map(({ open }) => open)) };
+  });
+
+function chipOf({ qty, short, took }: WalkStop, now: boolean, t: Say): ReactNode {
+  if (now) return <Chip tone="blue">{t('picking.state.now')}</Chip>;
+  if (qty !== '0') return undefined;
+  if (short) return <Chip tone="amber">{t('picking.state.short')}</Chip>;
+  return took === '0' ? undefined : <Chip tone="green">{t('picking.state.done')}</Chip>;
+}

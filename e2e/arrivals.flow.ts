@@ -62,6 +62,27 @@ test('goods leave for another warehouse without an order, arrive there, and are 
   );
 });
 
+test('what an order sends asks for the batch of an item that needs one before it is sent', async () => {
+  const { rows } = await world.pool.query<{ no: string; item: string; line: number }>(
+    `select o.transfer_no as no, i.code as item, t.line_no as line from transfer_order o
+       join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id join item i on i.id = t.item_id
+      where o.from_org = '101' and o.withdrawn_at is null and i.batch_controlled and t.batch = '' and t.line_no = 1
+        and not exists (select from document d where d.org = '101' and d.header ->> 'transferNo' = o.transfer_no) order by o.id limit 1`,
+  );
+  const [order] = rows;
+  if (!order) throw new Error('the demo has no open transfer order of an item with batches');
+  const keeper = await world.device({ account: 'keeper', language: 'en' });
+  await keeper.go('/pages/OutStorage/AllocationOut');
+  await keeper.button(keeper.say('entry.add')).waitFor();
+  await keeper.scan(order.no);
+  await keeper.sees(order.item);
+  keeper.forgive(/ERR_INTERNET_DISCONNECTED/);
+  await keeper.page.context().setOffline(true);
+  await keeper.button(new RegExp(`^${keeper.say('master.save')}`)).click();
+  const refusal = keeper.say('error.entry.batch-required', { line: order.line, item: order.item });
+  await keeper.sees(refusal.replace(`${keeper.say('entry.at-line', { line: order.line })} `, ''));
+});
+
 /** Five labels of goods in a batch, sent to another warehouse of the plant; the order names no batch. */
 async function sent(): Promise<{ out: string; item: string; batch: string; labels: string[]; shelf: string }> {
   const { rows: stock } = await world.pool.query(

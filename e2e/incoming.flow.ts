@@ -115,7 +115,13 @@ test('what a customer sends back asks for the batch of an item that needs one be
   await leader.picture('return-batch');
 });
 
-test('what a form lets choose lies on the device: a type and a department are picked without network, also after a reload', async () => {
+test('what a form lets choose lies on the device: a receipt is entered whole without network, also after a reload, and is saved once', async () => {
+  const { rows } = await world.pool.query(
+    `select (select code from item where org = '101' and status = 'active' order by code limit 1) as item,
+            (select l.code from location l join warehouse w on w.id = l.warehouse_id where w.org = '101' and w.code = 'W11'
+                and l.kind = 'storage' and l.status = 'active' order by l.code limit 1) as place`,
+  );
+  const { item, place } = rows[0];
   const keeper = await world.device({ account: 'keeper', language: 'yn' });
   keeper.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
   await keeper.go('/pages/InStorage/MisRcvInStorage');
@@ -135,7 +141,27 @@ test('what a form lets choose lies on the device: a type and a department are pi
     await sheet.getByText(code).click();
     await expect.poll(() => keeper.page.getByLabel(keeper.say(field)).textContent()).toContain(code);
   }
+  // A place is taken at its word.
+  await keeper.scan(`KW-LOC:${place}`);
+  const line = keeper.page.getByRole('dialog').last();
+  await line.getByText(place).first().waitFor();
+  await line.getByLabel(keeper.say('field.ItemNo')).click();
+  await keeper.page.getByRole('dialog').last().getByText(item).first().click();
+  await line.getByLabel(keeper.say('field.Qty')).fill('2');
+  await line.getByLabel(keeper.say('field.BatchNo')).fill('B1');
+  await keeper.picture('kept-choices-line');
+  await keeper.button(keeper.say('entry.take')).click();
   await keeper.expectSound();
+  await keeper.button(new RegExp(`^${keeper.say('master.save')}`)).click();
+  await keeper.sees(keeper.say('arrival.saved.waiting'));
+  await keeper.page.context().setOffline(false);
+  const made = () =>
+    world.pool.query(
+      `select i.code as item, p.code as place, l.qty::float as qty, d.header ->> 'type' as type from document d
+         join document_line l on l.org = d.org and l.document_id = d.id join item i on i.id = l.item_id join location p on p.id = l.to_location_id
+        where d.kind = 'miscReceipt' and d.header ->> 'department' = 'D103'`,
+    );
+  await expect.poll(async () => (await made()).rows).toEqual([{ item, place, qty: 2, type: 'ZS02' }]);
 });
 
 test('stock is brought in line by hand by the leader, with a reason, and taken back', async () => {

@@ -24,7 +24,7 @@ export const enArrival: Record<keyof typeof zhArrival, string> = {
   'arrival.unknown.drop': 'Remove these labels',
   'arrival.in-hand': 'In hand',
   'arrival.to-come': 'Still to arrive',
-  'arrival.all-here': 'All has arrived',
+  'arrival.all-here': 'Nothing is left to receive',
   'arrival.drop': 'Remove all',
   'arrival.other': 'Another document',
   'arrival.choose': 'Choose {item}',

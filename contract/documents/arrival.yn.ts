@@ -24,7 +24,7 @@ export const ynArrival: Record<keyof typeof zhArrival, string> = {
   'arrival.unknown.drop': 'Lepaskan label ini',
   'arrival.in-hand': 'Di tangan',
   'arrival.to-come': 'Belum tiba',
-  'arrival.all-here': 'Semua sudah tiba',
+  'arrival.all-here': 'Tidak ada lagi yang harus diterima',
   'arrival.drop': 'Lepaskan semua',
   'arrival.other': 'Dokumen lain',
   'arrival.choose': 'Pilih {item}',

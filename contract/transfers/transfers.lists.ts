@@ -44,6 +44,7 @@ export const transfersLists = {
       itemNo: col.text('ItemNo'),
       itemName: col.text('ItemName'),
       batch: col.text('BatchNo'),
+      batchControlled: col.flag('IsBatch', { extra: true }),
       project: col.text('ProjectNo', { extra: true }),
       unit: col.text('Unit', { words: 'unit' }),
       ordered: col.qty('OrderQty'),

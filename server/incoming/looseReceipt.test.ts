@@ -69,6 +69,7 @@ describe('loose parts', () => {
       const { data: page } = await keeper.list('looseReceipts', { jsWhere: { DocNo: { value: data.docNo } } }, { language });
       return page.rows.map(({ supplierName }) => supplierName);
     };
+    expect((await keeper.ask('looseSnapshot', { code: 'S0001' }, { language: 'en' })).data.about).toBe('East Bearings');
     const [{ name }] = (await plant.pool.query("select name from supplier where org = '101' and code = 'S0001'")).rows;
     expect([await supplierIn('zh'), await supplierIn('en'), await supplierIn('yn')]).toEqual([[name], ['East Bearings'], [name]]);
   });

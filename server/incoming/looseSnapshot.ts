@@ -11,7 +11,8 @@ import { requireLooseLabel } from './looseReceipt.ts';
 type Snapshot = CallOutput<typeof incomingCalls.looseSnapshot>;
 type Known = Omit<Snapshot['lines'][number], 'key' | 'project' | 'place'> & { code: string; qty: string; place: string | null };
 
-const supplierText = `select code, name from supplier where org = $1 and code = $2 and status = 'active'`;
+const supplierText = (language: string): string =>
+  `select code, ${nameIn('supplier', language)} as name from supplier where org = $1 and code = $2 and status = 'active'`;
 
 /** Labels that belong to no delivery note and were not scanned yet: those of the supplier, and those that name none. */
 const labelsText = (language: string): string => `
@@ -37,17 +38,17 @@ export const looseSnapshot = handlePrepared(
     };
   },
   async (app, caller, { code }) => {
-    const { rowCount } = await app.database.pool.query(supplierText, [caller.org, code]);
+    const { rowCount } = await app.database.pool.query(supplierText(caller.language), [caller.org, code]);
     if (!rowCount) await fetchUnknownLabel(app, caller, code);
   },
 );
 
 /** Whose parts they are: the supplier that is named, or that of a label. */
 async function supplierOf(ctx: Parameters<typeof findLabelByCode>[0], code: string): Promise<{ code: string; name: string } | undefined> {
-  const [named] = await ctx.query<{ code: string; name: string }>(supplierText, [ctx.org, code]);
+  const [named] = await ctx.query<{ code: string; name: string }>(supplierText(ctx.language), [ctx.org, code]);
   if (named) return named;
   const label = await findLabelByCode(ctx, code);
   requireLooseLabel({ ...label, noteNo: label.noteNo ?? '' });
-  const [known] = await ctx.query<{ code: string; name: string }>(supplierText, [ctx.org, label.supplierCode]);
+  const [known] = await ctx.query<{ code: string; name: string }>(supplierText(ctx.language), [ctx.org, label.supplierCode]);
   return known;
 }

@@ -53,6 +53,7 @@ export const transfersSources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       batch: 't.batch',
+      batchControlled: 'coalesce(own.batch_controlled, i.batch_controlled)',
       project: 't.project',
       unit: 't.unit',
       ordered: 't.qty',

@@ -3,7 +3,7 @@ import { compareQty } from '../../contract/core/quantity.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import type { EnteredLine } from '../core/document/enteredLine.ts';
+import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
 import { saving } from '../core/queue/queue.ts';
 import { useSession } from '../core/session/session.ts';
 import { ask } from '../core/wire/api.ts';
@@ -21,10 +21,9 @@ async function toSend(transferNo: string): Promise<EnteredLine[]> {
     sort: 'lineNo',
     pageSize: 200,
   });
-  return rows.map((row) => ({
-    ...{ sourceLine: row.lineNo ?? 1, itemNo: row.itemNo ?? '', itemName: row.itemName ?? '', unit: row.unit ?? '' },
-    ...{ qty: row.openOut ?? '0', batch: row.batch ?? '', project: row.project ?? '', location: row.defaultLocation ?? '' },
-  }));
+  return rows.map(({ lineNo, openOut, defaultLocation, ...row }) =>
+    listedLine({ ...row, sourceLine: lineNo, qty: openOut, location: defaultLocation }),
+  );
 }
 
 /** What of an order may still arrive, under the batches that it was sent with. */

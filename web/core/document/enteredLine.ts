@@ -2,9 +2,11 @@ import { addQty, fitsDecimals } from '../../../contract/core/quantity.ts';
 import { type EntryFault, faultOfItem, missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import type { EntryLine } from '../../../contract/documents/entry.ts';
 import { labelsLists } from '../../../contract/labels/labels.lists.ts';
+import { parseScan } from '../../../contract/labels/scanCode.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
 import type { Scan } from '../device/scan.ts';
 import { resolveScan } from '../scan/resolveScan.ts';
+import { Unreachable } from '../wire/CallError.ts';
 import { listPage } from '../wire/listApi.ts';
 
 /** A line that is being typed, with what a person recognises its item by. */
@@ -92,9 +94,16 @@ export function lineFor(lines: readonly EnteredLine[], scanned: EnteredLine): { 
   return { at, line: itemNo ? withScanned(known, scanned) : { ...known, location: location ?? '' } };
 }
 
+/** What calls itself a place is taken at its word where nobody can be asked; the save decides. */
+function placeAtItsWord(error: unknown, code: string): { kind: 'location'; code: string }[] {
+  const { typed } = parseScan(code);
+  if (error instanceof Unreachable && typed?.type === 'location') return [{ kind: 'location', code: typed.value }];
+  throw error;
+}
+
 /** The line with what was scanned in it: a location, an item, or a label with its item, quantity and batch; undefined for anything else. */
 export async function scannedInto(line: EnteredLine, { code }: Scan): Promise<EnteredLine | undefined> {
-  const matches = await resolveScan(code);
+  const matches = await resolveScan(code).catch((error) => placeAtItsWord(error, code));
   const match = matches.find(({ kind }) => kind === 'label' || kind === 'item' || kind === 'location');
   if (match?.kind === 'location') return { ...line, location: match.code };
   if (match?.kind === 'item') return withItemNo(line, match.code);

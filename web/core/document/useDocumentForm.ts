@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MasterField } from '../../../contract/core/master.ts';
-import { type EntryLineField, movingFields } from '../../../contract/documents/entryForm.ts';
+import { type EntryLineField, entryLineFields, movingFields } from '../../../contract/documents/entryForm.ts';
 import { feedback } from '../device/feedback.ts';
 import { operationId } from '../device/operationId.ts';
 import { scanText } from '../device/scanText.ts';
@@ -78,7 +78,8 @@ export function useDocumentForm(props: DocumentFormProps) {
   const { saved, send } = useSending(props, draft, setFault);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
-    for (const field of may ? fields : []) if (field.type === 'reference') keepChoices(field).catch(() => undefined);
+    const asked: readonly MasterField[] = [...fields, ...lineFields.map((name) => entryLineFields[name])];
+    for (const field of may ? asked : []) if (field.type === 'reference') keepChoices(field).catch(() => undefined);
   }, []);
 
   useScan(

@@ -86,6 +86,9 @@ test.each(rooms)(
     await device.scan(label);
     await expect.poll(() => preparedOf(order)).toBe('3/0');
     await device.sees(device.say('picking.done'));
+    // What is left of the carton has a new label, which is printed from here; the stop stays in sight as done.
+    await device.button(device.say('take-out.print-rest')).waitFor();
+    await device.sees(device.say('picking.state.done'));
     await device.picture(`picking-done-${language}-${size}`);
     await device.expectSound();
     expect((await compareLedger(world.pool)).differences).toEqual([]);
@@ -124,6 +127,27 @@ test('without a round it is said what to scan or choose, and a scanned order is 
   await device.scan(order);
   await device.sees(item);
   await device.expectSound();
+});
+
+test('several orders are chosen and walked in one round, and what another has taken in it is seen by whoever goes on', async () => {
+  const [one, two] = [await wanted(), await wanted()];
+  const device = await world.device({ account: 'keeper', language: 'zh' });
+  await device.go('/pages/OutStorage/IssueTask?by=order');
+  for (const { order } of [one, two])
+    await device.page.getByRole('article').filter({ hasText: order }).getByRole('checkbox').click({ force: true });
+  await device.button(`${device.say('picking.scan')} 2`).click();
+  await device.sees(one.item);
+  await device.scan(one.label);
+  await expect.poll(() => preparedOf(one.order)).toBe(`${one.qty}/0`);
+  const next = await world.device({ account: 'leader', language: 'en' });
+  await next.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${one.order},${two.order}`);
+  await next.sees(next.say('picking.state.done'));
+  await next.sees(next.say('picking.state.now'));
+  await next.picture('picking-taken-on');
+  await next.scan(two.label);
+  await expect.poll(() => preparedOf(two.order)).toBe(`${two.qty}/0`);
+  await next.sees(next.say('picking.done'));
+  await next.expectSound();
 });
 
 test('without network: a label is answered by the device, survives a reload, and is prepared once', async () => {

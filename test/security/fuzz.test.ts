@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { usePlant } from '../plant.ts';
 import { testPeople } from '../seed.ts';
 import { full } from '../slow/full.ts';
+import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { FuzzPeople } from './fuzzPeople.ts';
 import { hostileTexts, type JsonSchema, jsonText, Values } from './fuzzValues.ts';
 import { watchLoop } from './watchLoop.ts';
@@ -12,6 +13,8 @@ import { watchLoop } from './watchLoop.ts';
 // Every call and list is fuzzed from its own schema, as the OpenAPI document publishes it.
 const plant = usePlant();
 watchLoop();
+// One that is stopped in the middle goes on beside the next, and makes that red too.
+vi.setConfig({ testTimeout: scaledTimeout(1_800_000) });
 const seed = 20_261_121;
 const atOnce = 6;
 

@@ -6,9 +6,7 @@ import { insist, type TwoServers } from './twoServers.ts';
 /** Receives notes of two lines from several clients at both servers, with a power cut at a third and at two thirds; gives the receipts' numbers. */
 export async function receiveAll(two: TwoServers, documents: number, clients: number): Promise<string[]> {
   const { clients: keepers, warehouseId } = await two.keepers();
-  const notes = await Promise.all(
-    Array.from({ length: documents }, () => makeNote(two.pool, { lines: 2, labelsPerLine: 1, firstItem: 1 })),
-  );
+  let left = documents;
   const receipts: string[] = [];
   const cuts = (async () => {
     for (const share of [1 / 3, 2 / 3]) {
@@ -21,8 +19,9 @@ export async function receiveAll(two: TwoServers, documents: number, clients: nu
   })();
   const work = Array.from({ length: clients }, async (_, at) => {
     const keeper = keepers[at % keepers.length];
-    for (let note = notes.shift(); note && keeper; note = notes.shift()) {
-      const { noteNo } = note;
+    while (keeper && left > 0) {
+      left -= 1;
+      const { noteNo } = await makeNote(two.pool, { lines: 2, labelsPerLine: 1, firstItem: 1 });
       await insist((operationId) => keeper.ask('scanNote', { noteNo, warehouseId, resume: true }, { operationId }));
       const lines = [{ lineNo: 1 }, { lineNo: 2 }];
       const saved = await insist((operationId) => keeper.ask('saveReceipt', { noteNo, warehouseId, lines }, { operationId }));

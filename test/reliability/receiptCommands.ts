@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { makeNote } from '../notes.ts';
+import { scaledTimeout } from '../slow/scaledTimeout.ts';
 
 /** One receipt that a handheld wants saved, and what it was told. */
 export interface Command {
@@ -52,13 +53,22 @@ export async function sendOnce(url: string, token: string, command: Command): Pr
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': command.operationId, Authorization: `Bearer ${token}` },
       body: command.body,
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(scaledTimeout(20_000)),
     });
     const text = await response.text();
     if (response.status === 200) command.answer = text;
     return { status: response.status, text };
   } catch {
     return { status: 0, text: '' };
+  }
+}
+
+/** Sends a command as a handheld does: again while it hears busy or nothing, until it is answered. */
+export async function sendUntilAnswered(url: string, token: string, command: Command): Promise<{ status: number; text: string }> {
+  for (;;) {
+    const answer = await sendOnce(url, token, command);
+    if (answer.status !== 503 && answer.status !== 0) return answer;
+    await wait(100);
   }
 }
 

@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { EventRecorder } from '../eventRecorder.ts';
 import { Client, usePlant } from '../plant.ts';
+import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { ServerProcess } from './ownPlant.ts';
-import { brokenLaws, type Command, makeCommands, receiptsOf, sendOnce } from './receiptCommands.ts';
+import { brokenLaws, type Command, makeCommands, receiptsOf, sendOnce, sendUntilAnswered } from './receiptCommands.ts';
 
 // Two processes of the server on one database, asked turn about.
 const plant = usePlant();
@@ -66,7 +67,7 @@ describe('two servers on one database', () => {
     const [first] = await makeCommands(plant.pool, 1);
     if (!first) throw new Error('no command');
     const all = Array.from({ length: 32 }, (): Command => ({ ...first, operationId: randomUUID() }));
-    const answers = await Promise.all(all.map((command, n) => sendOnce(urlOf(n), keeper.token, command)));
+    const answers = await Promise.all(all.map((command, n) => sendUntilAnswered(urlOf(n), keeper.token, command)));
     expect(answers.filter(({ text }) => text.startsWith('{"Result":true'))).toHaveLength(1);
     expect(answers.filter(({ text }) => text.startsWith('{"Result":false,"Code":"note.already-received"'))).toHaveLength(31);
     expect([...(await receiptsOf(plant.pool, [first])).values()]).toEqual([1]);
@@ -75,7 +76,7 @@ describe('two servers on one database', () => {
   it('many receipts into the same few balances from both servers at once: none is lost, none waits for ever', async () => {
     const before = await plant.pool.query<{ qty: string }>('select coalesce(sum(qty), 0) as qty from balance');
     const commands = await makeCommands(plant.pool, 120);
-    const answers = await Promise.all(commands.map((command, n) => sendOnce(urlOf(n), keeper.token, command)));
+    const answers = await Promise.all(commands.map((command, n) => sendUntilAnswered(urlOf(n), keeper.token, command)));
     expect(answers.filter(({ text }) => !text.startsWith('{"Result":true'))).toEqual([]);
     const after = await plant.pool.query<{ qty: string }>('select sum(qty) as qty from balance');
     expect(Number(after.rows[0]?.qty) - Number(before.rows[0]?.qty)).toBe(120 * 200);
@@ -136,7 +137,7 @@ describe('two servers on one database', () => {
 
 /** Fails unless it comes true within the time. */
 async function within(milliseconds: number, check: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + milliseconds;
+  const end = Date.now() + scaledTimeout(milliseconds);
   let answer = await check();
   while (!answer && Date.now() < end) {
     await wait(50);

@@ -169,6 +169,13 @@ export class Handheld {
     return [...odd.map((line) => `odd text: ${line}`), ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])];
   }
 
+  /** A look at a screen that is at rest: a picture, and nothing wrong with it. */
+  async look(name: string): Promise<void> {
+    await this.settle();
+    await this.picture(name);
+    await this.expectSound();
+  }
+
   /** Nothing serious for axe, nothing that looks unfinished, no complaint of the browser. */
   async expectSound(): Promise<void> {
     expect(await this.looksFaults()).toEqual([]);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, int, listOf, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, int, listOf, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
+import { wanted } from '../core/wireNames.ts';
 import { labelToTake, lineToTake } from '../documents/takenFor.ts';
 
 /** Papers that goods leave for by scan. */
@@ -11,6 +12,20 @@ export type PaperKind = (typeof paperKinds)[number];
 /** A label of what is left where one was opened; it waits to be printed. */
 export const restLabel = shape({ code: ['BarCode', code(200)], qty: ['Qty', qty()], of: ['FromBarCode', code(200)] });
 export type RestLabel = z.output<typeof restLabel>;
+
+const paper = {
+  org: ['org', text(20).optional()],
+  kind: ['Kind', oneOf(...paperKinds)],
+  /** One number, or several requisitions between commas. */
+  no: ['BillNo', code(1000)],
+} as const;
+const paperRefusals = [
+  'select.at-most',
+  'requisition.unknown',
+  'requisition.not-reviewed',
+  'requisition.issued-in-erp',
+  'shipment.unknown',
+] as const;
 
 const openLine = shape({
   /** Where several papers are collected in one go it says of which of them the line is too (`lineKeyOf`). */
@@ -39,12 +54,7 @@ export const takeOutCalls = {
     access: 'permission',
     permission: 'outgoingRecords',
     effect: 'read',
-    input: shape({
-      org: ['org', text(20).optional()],
-      kind: ['Kind', oneOf(...paperKinds)],
-      /** One number, or several requisitions between commas. */
-      no: ['BillNo', code(1000)],
-    }),
+    input: shape(paper),
     output: shape({
       kind: ['Kind', oneOf(...paperKinds)],
       no: ['BillNo', code()],
@@ -54,7 +64,18 @@ export const takeOutCalls = {
       lines: ['Lines', listOf(openLine, 1000)],
       labels: ['Labels', listOf(labelToTake, 20_000)],
     }),
-    refusals: ['select.at-most', 'requisition.unknown', 'requisition.not-reviewed', 'requisition.issued-in-erp', 'shipment.unknown'],
+    refusals: paperRefusals,
     doc: 'A requisition, several of them, or a shipment as a device needs it to take goods out for it without network: open lines with where they lie, and the labels that may leave.',
+  }),
+  whyNotOut: call({
+    name: 'whyNotOut',
+    paths: ['/api/OutStorage/WhyNotOut'],
+    access: 'permission',
+    permission: 'outgoingRecords',
+    effect: 'read',
+    input: shape({ ...paper, scanned: ['code', wanted(code(200))] }),
+    output: shape({ may: ['May', flag()], words: ['Words', text(600)] }),
+    refusals: [...paperRefusals, 'take.unknown-code'],
+    doc: 'Why a label or a place cannot be taken for a requisition, several of them, or a shipment, in words.',
   }),
 };

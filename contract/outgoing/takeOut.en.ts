@@ -37,7 +37,7 @@ export const enTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.gone': 'This line has gone out',
   'take-out.labelled': 'All of {item} has labels: scan them',
   'take-out.loose-only': 'Only {qty} of {item} are without a label: scan the rest',
-  'take-out.label-away': 'Label {code} cannot be taken: not in stock, or promised to others',
+  'take-out.older-first': 'Take older {item} first',
   'take-out.finish-first': 'Save or clear {no} first',
   'take-out.put-back': 'Clear what was taken',
   'take-out.loose-elsewhere': '{warehouse} has only {qty} of {item} without a label: save those before you take the rest in {other}',

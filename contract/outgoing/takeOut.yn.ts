@@ -37,7 +37,7 @@ export const ynTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.gone': 'Baris ini sudah keluar',
   'take-out.labelled': 'Semua {item} berlabel: pindai labelnya',
   'take-out.loose-only': 'Tanpa label hanya {qty} {item}: pindai sisanya',
-  'take-out.label-away': 'Label {code} tidak dapat diambil: tidak di stok atau sudah dipesan',
+  'take-out.older-first': 'Ambil {item} yang lebih lama dahulu',
   'take-out.finish-first': 'Simpan atau kosongkan {no} dulu',
   'take-out.put-back': 'Kosongkan yang diambil',
   'take-out.loose-elsewhere': 'Di {warehouse} hanya {qty} {item} tanpa label: simpan dulu, lalu ambil sisanya di {other}',

@@ -13,10 +13,10 @@ import { requireDocumentType } from '../documents/readEntry.ts';
 import { sendOrHold } from '../documents/sendDocument.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Posting } from '../stock/posting.ts';
+import { takeableAt, takeOf } from '../stock/stockToTake.store.ts';
 import { settleTasks } from './issueTask.store.ts';
 import { taskCause } from './picks.ts';
 import { type ConfirmableRow, lockPicks } from './standingPick.store.ts';
-import { takeableAt, takeOf } from './stockToTake.store.ts';
 
 type Asking = Context<CallRefusal<typeof confirmCalls.confirmIssue>>;
 

@@ -8,10 +8,10 @@ import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { oldestOf } from '../stock/stockToTake.store.ts';
 import { readLines } from './issueTask.store.ts';
 import { conditionsOf } from './preparationConditions.ts';
 import { proposalsFor } from './proposeStock.ts';
-import { oldestOf } from './stockToTake.store.ts';
 
 /** Lines of a round: of the orders, items, warehouses and requests that are named. */
 const roundText = `

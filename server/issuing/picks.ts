@@ -7,8 +7,8 @@ import { lockKeys } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Place, StockKey } from '../stock/posting.ts';
 import { keepArrived, reserve } from '../stock/reserve.ts';
+import type { TakeableKey } from '../stock/stockToTake.store.ts';
 import { type LineFacts, settleTasks } from './issueTask.store.ts';
-import type { TakeableKey } from './stockToTake.store.ts';
 
 /** The cause of what preparing moves and keeps. */
 export const taskCause = (id: number) => ({ documentType: 'issueTask', documentId: id }) as const;

@@ -6,11 +6,11 @@ import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { labelCode, lockNotesOfLabels } from '../labels/label.store.ts';
 import { takePiece } from '../labels/takePiece.ts';
+import { findOffered, type OfferedRow, restOf } from '../stock/offeredLabel.store.ts';
+import { stagingPlaces } from '../stock/stockToTake.store.ts';
 import { lockLines } from './issueTask.store.ts';
-import { findOffered, type OfferedRow, restOf } from './offeredLabel.store.ts';
 import { writePicks } from './picks.ts';
 import { requireConditions } from './preparationConditions.ts';
-import { stagingPlaces } from './stockToTake.store.ts';
 
 export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { lineId, code: scanned, qty: wanted, takeOver }) => {
   const code = labelCode(scanned);

@@ -6,11 +6,11 @@ import { refuseTake } from '../../contract/issuing/take.rules.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
+import { placeIn } from '../stock/placeIn.ts';
+import { knownPlaces, stagingPlaces, type TakeableKey, takeableAt, takeOf } from '../stock/stockToTake.store.ts';
 import { type LineFacts, lockLines } from './issueTask.store.ts';
 import { type PickDraft, writePicks } from './picks.ts';
-import { placeIn } from './placeIn.ts';
 import { requireConditions } from './preparationConditions.ts';
-import { knownPlaces, stagingPlaces, type TakeableKey, takeableAt, takeOf } from './stockToTake.store.ts';
 
 type Asking = Context<CallRefusal<typeof issuingCalls.prepareLines>>;
 type Row = NonNullable<CallInput<typeof issuingCalls.prepareLines>['rows']>[number];

@@ -8,9 +8,9 @@ import type { ErrorId } from '../../contract/messages/texts.ts';
 import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
+import { oldestOf, type TakeableKey, takeOf } from '../stock/stockToTake.store.ts';
 import { type LineFacts, readLines } from './issueTask.store.ts';
 import { type ConditionRefused, conditionsOf } from './preparationConditions.ts';
-import { oldestOf, type TakeableKey, takeOf } from './stockToTake.store.ts';
 
 export const proposeStock = handle(proposeCalls.proposeStock, async (ctx, { ids = [] }) => {
   if (ids.length === 0) return ctx.refuse('select-to-prepare');

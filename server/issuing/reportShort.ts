@@ -1,6 +1,6 @@
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { handle } from '../core/call/handler.ts';
-import { placeIn } from './placeIn.ts';
+import { placeIn } from '../stock/placeIn.ts';
 
 const lineText = `select t.task_no as "taskNo" from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id where l.org = $1 and l.id = $2`;
 const storeText = `

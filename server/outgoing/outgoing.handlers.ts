@@ -8,6 +8,7 @@ import { scanOut } from './scanOut.ts';
 import { shipProduct } from './shipProduct.ts';
 import { takeRequisitions } from './takeRequisitions.ts';
 import { takingSnapshot } from './takingSnapshot.ts';
+import { whyNotOut } from './whyNotOut.ts';
 import { workshopReturnHandlers } from './workshopReturnHandlers.ts';
 
 /** The handlers of the calls of outgoing. */
@@ -18,6 +19,7 @@ export const outgoingHandlers = {
   saveRequisition,
   takeRequisitions,
   takingSnapshot,
+  whyNotOut,
   ...goodsOutHandlers,
   shipProduct,
   saveIqcReturn,

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { entered, keepType } from '../../test/entries.ts';
 import { keepWorkshop } from '../../test/issued.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
+import { putLabels } from '../../test/positions.ts';
 import { putStock } from '../../test/stock.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
@@ -140,4 +141,28 @@ it('what one requisition leaves from is one warehouse, its own where it names on
   expect(
     (await keeper.ask('takeRequisitions', { requisitionNo: 'LW', lines: [{ sourceLine: 1, qty: '2', location: elsewhere }] })).ok,
   ).toBe(true);
+});
+
+it('what cannot be taken says why by the rules of the picking walk: gone, waiting for inspection, closed, another item, enough', async () => {
+  const no = await reviewed();
+  const why = async (scanned: string) => {
+    const { data, message } = await keeper.ask('whyNotOut', { kind: 'requisition', no, scanned });
+    return data.words ?? message;
+  };
+  const { pool } = plant;
+  await putLabels(pool, 'RM1-A01-03', ['WO-1'], { item: '3010-0003', qty: 5 });
+  await putLabels(pool, 'RM1-A01-07', ['WO-2', 'WO-3'], { qty: 5 });
+  expect(await why('WO-1')).toBe('这里不需要 3010-0003');
+  expect(await why('RM1-A01-03')).toBe('RM1-A01-03 没有 3010-0001');
+  expect(await why('RM1-A01-07')).toBe('扫描物料条码');
+  expect(await why('NONE')).toBe('NONE 不是条码，也不是储位');
+  await putLabels(pool, 'RM1-A01-07', ['WO-4'], { qty: 5, status: 'inspection' });
+  expect(await why('WO-4')).toBe('RM1-A01-07 的 3010-0001 还在等检验');
+  await pool.query("update location set status = 'inactive' where code = 'RM1-A01-07'");
+  expect(await why('WO-2')).toBe('RM1-A01-07 已停用，不能从这里拿');
+  await pool.query("update location set status = 'active' where code = 'RM1-A01-07'");
+  const lines = [{ sourceLine: 1, qty: '5', location: 'RM1-A01-07', labels: ['WO-2'] }];
+  expect((await keeper.ask('takeRequisitions', { requisitionNo: no, lines })).ok).toBe(true);
+  expect(await why('WO-2')).toBe('条码 WO-2 已发出');
+  expect(await why('WO-3')).toBe('3010-0001 已取够');
 });

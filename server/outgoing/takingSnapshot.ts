@@ -1,6 +1,6 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { mostPapers, papersIn } from '../../contract/documents/papers.ts';
-import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
+import { type PaperKind, takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { type AskedLine, lineKeyOf, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
@@ -49,10 +49,10 @@ interface Paper {
   lines: (AskedLine & { paperNo?: string })[];
 }
 
-/** Who the goods are for, and what is asked for. */
-async function paperOf(
+/** Who the goods are for, and what is asked for; of the requisitions that a code names between commas, or of a shipment. */
+export async function paperOf(
   ctx: Pick<Context, 'org' | 'query' | 'person'>,
-  kind: 'requisition' | 'shipment',
+  kind: PaperKind,
   no: string,
   numbers: readonly string[],
 ): Promise<Paper> {

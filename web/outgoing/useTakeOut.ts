@@ -34,8 +34,9 @@ async function askLabel(server: Server, kind: PaperKind, no: string, scan: { cod
     if (server.now().hand.length === 0) return other;
     return { verdict: { tone: 'warn', word: { id: 'take-out.finish-first', args: { no } }, what: code }, commands: [] };
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    return { verdict: { tone: 'reject', word: { id: 'take-out.label-away', args: { code } } }, commands: [], facts };
+    if (!(error instanceof CallError) || !['requisition.unknown', 'shipment.unknown'].includes(error.id)) throw error;
+    const { may, words } = await server.read(takeOutCalls.whyNotOut, { kind, no, scanned: scan.code });
+    return { verdict: { tone: may ? 'warn' : 'reject', word: words, what: code }, commands: [], facts };
   }
 }
 

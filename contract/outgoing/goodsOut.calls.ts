@@ -68,7 +68,9 @@ const labelRefusals = [
   'scan-out.not-in-stock',
   'scan-out.held',
   'scan-out.warehouse',
+  'scan-out.promised',
   'scan-out.no-stock',
+  'take.label-picked',
   'shipment.unknown',
   'shipment.label-again',
 ] as const;

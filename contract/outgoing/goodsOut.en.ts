@@ -62,6 +62,7 @@ export const enGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'error.scan-out.held': 'The goods of label {code} may not leave ({state})',
   'error.scan-out.warehouse': 'Label {code} is in warehouse {other}, not in {warehouse}',
   'error.scan-out.no-stock': 'Barcode inventory not found, so regenerate the barcode {code}',
+  'error.scan-out.promised': 'The goods of label {code} are kept for {holders}',
   'action.saveIqcReturn': 'Enter IQC return',
   'action.shipProduct': 'Ship goods',
   'action.scanOut': 'Scan out',

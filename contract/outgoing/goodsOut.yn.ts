@@ -62,6 +62,7 @@ export const ynGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'error.scan-out.held': 'Barang label {code} belum boleh keluar ({state})',
   'error.scan-out.warehouse': 'Label {code} ada di gudang {other}, bukan {warehouse}',
   'error.scan-out.no-stock': 'Stok label {code} tidak ditemukan, buat ulang labelnya',
+  'error.scan-out.promised': 'Barang label {code} disimpan untuk {holders}',
   'action.saveIqcReturn': 'Input retur IQC',
   'action.shipProduct': 'Kirim barang jadi',
   'action.scanOut': 'Keluarkan lewat pindai',

@@ -61,6 +61,7 @@ export const zhGoodsOut = {
   'error.scan-out.held': '条码 {code} 的物料不能出库（{state}）',
   'error.scan-out.warehouse': '条码 {code} 在仓库 {other}，不在 {warehouse}',
   'error.scan-out.no-stock': '没有找到条码 {code} 的库存，请重新生成条码',
+  'error.scan-out.promised': '条码 {code} 的物料已留给 {holders}',
   'action.saveIqcReturn': '录入 IQC 退料',
   'action.shipProduct': '成品出库',
   'action.scanOut': '扫码出库',

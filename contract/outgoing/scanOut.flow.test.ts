@@ -10,6 +10,7 @@ import {
   type ScanOutState,
   saveScanOut,
 } from './scanOut.flow.ts';
+import { refuseScanOut } from './scanOut.rules.ts';
 import { takingFacts } from './takeOutTestKit.ts';
 
 const label = (more: Partial<KnownLabel> = {}): KnownLabel => ({
@@ -91,5 +92,18 @@ describe('goods leave by scan of their labels alone', () => {
     expect(codesOf(flow.given(added(refused.state, 'A1').state, command))).toEqual(['B1', 'A1']);
     // Taken over on a device that knows nothing of it, it comes back by its codes.
     expect(codesOf(flow.refused(noScanOut, command, { id: 'x', message: 'no' }).state)).toEqual(['A1']);
+  });
+});
+
+it('a label whose stock is kept for a request names it; one whose stock is not there is made anew', () => {
+  const label = { code: 'B1', state: 'in-stock', qty: '4', free: '3' };
+  expect(refuseScanOut({ ...label, holders: ['IT1', 'IT2'] })).toEqual({
+    refuse: 'scan-out.promised',
+    args: { code: 'B1', holders: 'IT1, IT2' },
+  });
+  expect(refuseScanOut(label)?.refuse).toBe('scan-out.no-stock');
+  expect(refuseScanOut({ ...label, state: 'picked', heldFor: 'IT1' })).toEqual({
+    refuse: 'take.label-picked',
+    args: { code: 'B1', no: 'IT1' },
   });
 });

@@ -3,7 +3,10 @@ import { compareQty } from '../core/quantity.ts';
 import type { ErrorId } from '../messages/texts.ts';
 
 /** What keeps a label from leaving by scan. */
-export type ScanOutRefusal = Extract<ErrorId, `scan-out.${'label-again' | 'not-in-stock' | 'held' | 'warehouse' | 'no-stock'}`>;
+export type ScanOutRefusal = Extract<
+  ErrorId,
+  'take.label-picked' | `scan-out.${'label-again' | 'not-in-stock' | 'held' | 'warehouse' | 'promised' | 'no-stock'}`
+>;
 
 /** What is known of a label that is scanned to go out; what only the server knows is absent on the device. */
 export interface OutgoingLabel {
@@ -14,18 +17,24 @@ export interface OutgoingLabel {
   warehouse?: string;
   /** What of its stock is free. */
   free?: string;
+  /** Requests that the rest of its stock is kept for. */
+  holders?: readonly string[];
+  /** Of a picked one: the request that it stands prepared for. */
+  heldFor?: string | null;
   /** The scan-out that has it already. */
   scannedIn?: string | null;
 }
 
 /** Why a label cannot leave by scan; device and server say it in the same words (rule qr-code-not-again). */
 export function refuseScanOut(label: OutgoingLabel, warehouse = ''): { refuse: ScanOutRefusal; args: RefusalArgs } | undefined {
-  const { code, state, status, qty, free, scannedIn } = label;
+  const { code, state, status, qty, free, holders = [], heldFor, scannedIn } = label;
   if (scannedIn) return { refuse: 'scan-out.label-again', args: { code, no: scannedIn } };
+  if (heldFor) return { refuse: 'take.label-picked', args: { code, no: heldFor } };
   if (state !== 'in-stock') return { refuse: 'scan-out.not-in-stock', args: { code, state: `label.${state}` } };
   if (status !== undefined && status !== 'available') return { refuse: 'scan-out.held', args: { code, state: `stock.${status ?? ''}` } };
   const { warehouse: other } = label;
   if (other !== undefined && other !== warehouse) return { refuse: 'scan-out.warehouse', args: { code, other, warehouse } };
-  if (free !== undefined && compareQty(free, qty) < 0) return { refuse: 'scan-out.no-stock', args: { code } };
-  return undefined;
+  if (free === undefined || compareQty(free, qty) >= 0) return undefined;
+  if (holders.length > 0) return { refuse: 'scan-out.promised', args: { code, holders: holders.join(', ') } };
+  return { refuse: 'scan-out.no-stock', args: { code } };
 }

@@ -74,6 +74,8 @@ describe('preparing by scan', () => {
     expect(await ask('WN-2')).toBe('take.other-item');
     expect(await ask('WN-3')).toBe('take.other-warehouse');
     expect(await ask('WN-1')).toBe('take.label-picked');
+    const out = await keeper.ask('outgoingLabel', { code: 'WN-1' });
+    expect(out.message).toBe((await keeper.ask('prepareByScan', { lineId, code: 'WN-1' })).message);
     await plant.pool.query("update location set status = 'inactive' where code = 'RM1-A01-06'");
     await putStock(plant.pool, '3010-0001', 'RM1-A01-06', 5);
     expect((await keeper.ask('whyNotTake', { id: lineId, code: 'RM1-A01-06' })).data).toEqual({

@@ -3,6 +3,8 @@ import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { labelCode } from '../labels/label.store.ts';
+import { heldForInSql } from '../stock/offeredLabel.store.ts';
+import { holdersInSql } from '../stock/stockToTake.store.ts';
 
 /** A scanned label with where its goods are, locked. */
 export interface ScannedLabel {
@@ -23,6 +25,10 @@ export interface ScannedLabel {
   warehouse: string;
   /** What of its stock is free. */
   free: string;
+  /** Requests that the rest is kept for. */
+  holders: string[];
+  /** Of a picked one: the request that it stands prepared for. */
+  heldFor: string | null;
   /** An open scan-out that has it already. */
   scannedIn: string | null;
 }
@@ -31,11 +37,11 @@ const lockText = `select from label where org = $1 and code = any($2::text[]) or
 const readText = (language: string): string => `
   select b.id, b.code, trim_scale(b.qty)::text as qty, b.state, b.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.project, b.status,
          b.location_id as "locationId", coalesce(p.code, '') as place, w.id as "warehouseId", coalesce(w.code, '') as warehouse,
-         coalesce((select k.qty - k.reserved from balance k where (k.location_id, k.item_id, k.batch, k.project, k.status)
-                     = (b.location_id, b.item_id, b.batch, b.project, b.status)), 0)::text as free,
+         coalesce(k.qty - k.reserved, 0)::text as free, ${holdersInSql} as holders, ${heldForInSql} as "heldFor",
          (select d.doc_no from document d join document_line l on l.org = d.org and l.document_id = d.id
            where d.org = $1 and d.kind = 'scanOut' and d.state = 'open' and b.id = any(l.label_ids) limit 1) as "scannedIn"
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
+    left join balance k on (k.location_id, k.item_id, k.batch, k.project, k.status) = (b.location_id, b.item_id, b.batch, b.project, b.status)
    where b.org = $1 and b.code = any($2::text[])`;
 
 type Asking = Pick<Context, 'org' | 'language' | 'query'>;

@@ -154,7 +154,7 @@ it('what cannot be taken says why by the rules of the picking walk: gone, waitin
   await putLabels(pool, 'RM1-A01-07', ['WO-2', 'WO-3'], { qty: 5 });
   expect(await why('WO-1')).toBe('这里不需要 3010-0003');
   expect(await why('RM1-A01-03')).toBe('RM1-A01-03 没有 3010-0001');
-  expect(await why('RM1-A01-07')).toBe('扫描物料条码');
+  expect(await why('RM1-A01-07')).toBe('扫描这里的物料条码；没有条码的，点数量填写');
   expect(await why('NONE')).toBe('NONE 不是条码，也不是储位');
   await putLabels(pool, 'RM1-A01-07', ['WO-4'], { qty: 5, status: 'inspection' });
   expect(await why('WO-4')).toBe('RM1-A01-07 的 3010-0001 还在等检验');

@@ -39,7 +39,7 @@ export const whyNotOut = handle(takeOutCalls.whyNotOut, async (ctx, { kind, no, 
   if (why?.refuse === 'take.other-item')
     return { may: false, words: say(ctx.language, 'take-out.not-wanted', { item: label?.itemNo ?? '' }) };
   if (why) return { may: false, words: say(ctx.language, `error.${why.refuse}`, why.args) };
-  if (!label) return { may: true, words: say(ctx.language, 'take-out.idle') };
+  if (!label) return { may: true, words: say(ctx.language, 'take-out.at-place') };
   const { itemNo: item, key } = label;
   const isOpen = lines.some((line) => line.itemNo === item && compareQty(stillOpen(line), '0') > 0);
   if (!isOpen) return { may: false, words: say(ctx.language, 'take-out.enough', { item }) };

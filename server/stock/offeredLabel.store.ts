@@ -15,11 +15,14 @@ export interface OfferedRow extends OfferedLabel {
   key?: TakeableKey | undefined;
 }
 
+/** The request that a picked label `b` stands prepared for, in SQL. */
+export const heldForInSql = `case when b.state = 'picked' then (select t.task_no from issue_pick k join issue_task t on t.org = k.org and t.id = k.task_id
+                where k.org = b.org and b.id = any(k.label_ids) and k.undone_at is null and k.to_location_id = b.location_id order by k.id desc limit 1) end`;
+
 const labelsText = `
   select b.id, b.code, b.state, trim_scale(b.qty)::text as qty, b.item_id as "itemId", i.code as "itemNo", b.batch, b.project, b.status, p.code as place,
          ${endReasonOf('b')} as "endReason",
-         case when b.state = 'picked' then (select t.task_no from issue_pick k join issue_task t on t.org = k.org and t.id = k.task_id
-                where k.org = b.org and b.id = any(k.label_ids) and k.undone_at is null and k.to_location_id = b.location_id order by k.id desc limit 1) end as "heldFor",
+         ${heldForInSql} as "heldFor",
          (select count(*) from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split')) as holds
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
    where b.org = $1 and b.code = any($2::text[]) order by b.id`;

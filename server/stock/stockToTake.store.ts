@@ -29,13 +29,16 @@ const labelColumns = `
             from label b where ${labelsAt} and b.state = 'in-stock'
              and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))) as labels`;
 
+/** Whom a key `k` is kept for, in SQL: numbers of requests. */
+export const holdersInSql = `case when k.reserved > 0 then array(select distinct coalesce(t.task_no, r.document_type) from reservation r
+                left join issue_task t on r.document_type = 'issueTask' and t.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end`;
+
 /** Columns of a key `k` of an item `i` at a place `p`, as it may be taken; where a label was scanned, the others there do not matter. */
 const keyColumns = (language: string, labels = labelColumns): string => `
          k.item_id as "itemId", i.code as "itemNo", i.unit, k.location_id as "locationId", p.code as place,
          p.status = 'active' as "placeOpen", p.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse,
          k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free, k.received_at::date::text as day,
-         case when k.reserved > 0 then array(select distinct coalesce(t.task_no, r.document_type) from reservation r
-                left join issue_task t on r.document_type = 'issueTask' and t.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end as holders,
+         ${holdersInSql} as holders,
          ${labels}`;
 
 const keysText = (language: string): string => `

@@ -253,6 +253,7 @@ describe('tasks', () => {
     const { leader, task } = world;
     const [a, b] = [await task([{ qty: 1 }]), await task([{ qty: 1 }])];
     const seen = async () => (await leader.list('issueTasks', {})).data.rows;
+    expect((await seen()).map(({ rank }) => rank).filter((rank) => rank !== null)).toEqual([]);
     const revision = (await seen())[0]?.revision ?? 0;
     expect((await leader.ask('resetOrderPriority', { ids: [b.id, a.id], to: 'first', revision })).ok).toBe(true);
     expect((await seen()).slice(0, 2).map(({ taskNo }) => taskNo)).toEqual([b.no, a.no]);

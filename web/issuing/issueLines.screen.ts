@@ -48,6 +48,7 @@ export const linesToPrepare = (column: 'warehouse' | 'orderNo' | 'itemNo') =>
 
 /** The warehouse that lines are issued from, while nothing of them is prepared. */
 export const lineWarehouses = defineList(issuingLists.issueLines, {
+  where: () => ({ state: { value: 'pending', searchType: '=' } }),
   workshop: ofWorkshop('workshopCode'),
   searchHint: 'issue.search.item-or-order',
   open: itemPage,
@@ -106,8 +107,9 @@ export const priorities = defineList(issuingLists.issueTasks, {
   actions: [rankAction('first'), rankAction('last')],
 });
 
-/** Orders whose preparation is pushed, one row at a time. */
+/** Orders whose preparation is pushed, one row at a time: those that are released. */
 export const ordersToPush = defineList(issuingLists.ordersToPush, {
+  where: () => ({ status: { value: 'released', searchType: '=' } }),
   workshop: ofWorkshop('workshopCode'),
   open: itemPage,
   actions: [

@@ -99,8 +99,12 @@ test('a requisition is written by the workshop, reviewed by the leader, and coll
   await expect.poll(() => stateOf(no)).toBe('unreviewed');
 
   const leader = await world.device({ account: 'leader', language: 'en', size: 'browser' });
+  // Words that come after what they name: nothing is drawn twice on the way.
+  await leader.page.route(/texts-.*\.json/, (route) => leader.page.waitForTimeout(300).then(() => route.continue()));
   await leader.go(`/pages/OutStorage/PickItemDetail?code=${no}`);
   await leader.sees(item);
+  await leader.sees(leader.say('field.TypeName'));
+  expect(await leader.page.locator('.kw-facts dt').allTextContents()).not.toContain('');
   await doStep(leader, leader.say('requisition.review'));
   await expect.poll(() => stateOf(no)).toBe('reviewed');
   await leader.sees(leader.say('state.requisition.reviewed'));

@@ -78,8 +78,9 @@ function ConnectionPanel({ connection, onEdit, onNames }: { connection: Connecti
         {connection.mode === 'files' ? connection.folder : connection.baseUrl || t('connection.no-address')}
       </p>
       <dl className="kw-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
+        {facts.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
+          <div key={at}>
             <dt>{name}</dt>
             <dd>{value === '' || value === null ? '—' : value}</dd>
           </div>

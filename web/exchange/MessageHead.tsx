@@ -102,7 +102,12 @@ function Facts({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
   ];
   return (
     <dl className="kw-facts">
-      {facts.map(([name, value]) => (value === '' || value === null ? null : <FactItem key={name} label={name} value={String(value)} />))}
+      {facts.map(([name, value], at) =>
+        value === '' || value === null ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
+          <FactItem key={at} label={name} value={String(value)} />
+        ),
+      )}
     </dl>
   );
 }

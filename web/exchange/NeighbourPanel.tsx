@@ -65,8 +65,9 @@ function Facts({ title, facts }: { title: string; facts: readonly (readonly [str
     <>
       <h3 className="kw-quiet-line">{title}</h3>
       <dl className="kw-facts kw-desk-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
+        {facts.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
+          <div key={at}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

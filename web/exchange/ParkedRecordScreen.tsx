@@ -79,8 +79,9 @@ function Told({ detail, row }: Parked) {
         )}
         <TechnicalText text={detail.technical} />
         <dl className="kw-facts">
-          {rowFacts(parkedRecords, row, t, ['version', 'times', 'parkedAt', 'lastAt', 'closedReason']).map(({ label, value }) => (
-            <div key={label}>
+          {rowFacts(parkedRecords, row, t, ['version', 'times', 'parkedAt', 'lastAt', 'closedReason']).map(({ label, value }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
+            <div key={at}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

@@ -119,9 +119,10 @@ function Person({ session: { login, user } }: { session: Session }) {
     <section className="kw-panel">
       <h2 className="kw-my-name">{user?.user.name ?? login.usercode}</h2>
       <dl className="kw-my-facts">
-        {facts.map(([name, value]) =>
+        {facts.map(([name, value], at) =>
           value ? (
-            <div key={name}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
+            <div key={at}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -92,12 +92,12 @@ function Tasks({ tasks, flow, setOver }: { tasks: readonly TaskView[]; flow: Put
   if (!flow.facts) return null;
   if (tasks.length === 0) return <EmptyState icon="shelf" title={t('putaway.do.none')} />;
   const groups = [
-    { title: t('putaway.in-hand'), some: tasks.filter(({ row }) => row) },
-    { title: t('putaway.today'), some: tasks.filter(({ row, inRange }) => !row && inRange) },
-    { title: t('putaway.earlier'), some: tasks.filter(({ row, inRange }) => !row && !inRange) },
+    { key: 'in-hand', title: t('putaway.in-hand'), some: tasks.filter(({ row }) => row) },
+    { key: 'today', title: t('putaway.today'), some: tasks.filter(({ row, inRange }) => !row && inRange) },
+    { key: 'earlier', title: t('putaway.earlier'), some: tasks.filter(({ row, inRange }) => !row && !inRange) },
   ].filter(({ some }) => some.length > 0);
-  return groups.map(({ title, some }) => (
-    <section key={title} aria-label={title}>
+  return groups.map(({ key, title, some }) => (
+    <section key={key} aria-label={title}>
       <GroupTitle>{title}</GroupTitle>
       <Lines caption={title} lines={some.map((task) => lineOf(task, flow, setOver, t))} />
     </section>

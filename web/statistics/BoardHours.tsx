@@ -24,8 +24,9 @@ export function BoardHours({ hours, now }: { hours: readonly BoardHour[]; now: n
         <caption>{t('board.hours')}</caption>
         <thead>
           <tr>
-            {[t('board.hours.hour'), ...words].map((word) => (
-              <th key={word} scope="col">
+            {[t('board.hours.hour'), ...words].map((word, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
+              <th key={at} scope="col">
                 {word}
               </th>
             ))}

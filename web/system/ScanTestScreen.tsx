@@ -68,8 +68,9 @@ function ScanFacts({ scan }: { scan: Scan }) {
     <section className="kw-panel">
       <h2 className="kw-scantest-code">{visible(scan.code)}</h2>
       <dl className="kw-scantest-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
+        {facts.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
+          <div key={at}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

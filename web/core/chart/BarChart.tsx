@@ -45,7 +45,8 @@ export function BarChart({
     <div className="kw-chart" aria-hidden="true">
       <ul className="kw-chart-legend">
         {legend.map((word, at) => (
-          <li key={word}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
+          <li key={at}>
             <svg aria-hidden="true" className="kw-chart-swatch" viewBox="0 0 12 12">
               <rect className={`kw-chart-part-${at}`} x="1" y="1" width="10" height="10" />
             </svg>

@@ -122,8 +122,9 @@ function RecordHead({ definition, record }: { definition: RecordDefinition; reco
         )}
       </div>
       <dl className="kw-facts">
-        {facts.map(({ label, value }) => (
-          <FactItem key={label} label={label} value={value} />
+        {facts.map(({ label, value }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
+          <FactItem key={at} label={label} value={value} />
         ))}
       </dl>
     </section>

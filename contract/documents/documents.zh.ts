@@ -16,7 +16,7 @@ export const zhDocuments = {
   'action.document.set.ask': 'ERP 已有这张单据',
   'action.document.review': '审核',
   'action.document.delete': '删除',
-  'action.document.delete.ask': '删除 {n} 张单据？库存会冲销',
+  'action.document.delete.ask': '删除 {n} 张单据？已记账的库存会冲销',
   'state.documentType.looseReceipt': '散件收货',
   'state.documentType.allocationOut': '调拨出库',
   'state.documentType.transferIn': '调入',

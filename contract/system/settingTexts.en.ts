@@ -28,7 +28,7 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.batchControlOnIssue': 'Batch-controlled items are prepared from a chosen batch; off, what came first goes first.',
   'settingHelp.completionSetCheck':
     'A production report and a completion application check that their material set is complete, and are refused otherwise.',
-  'settingHelp.autoReviewRequisitions': 'A saved requisition counts as reviewed at once.',
+  'settingHelp.autoReviewRequisitions': 'A submitted requisition counts as reviewed at once.',
   'settingHelp.labelCheck': 'A receipt can be saved only after enough labels were scanned.',
   'settingHelp.labelCheckMinimum': 'How many labels of a note are verified at least; never more than it has.',
   'settingHelp.syncMinutes':

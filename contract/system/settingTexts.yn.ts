@@ -26,7 +26,7 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
     'Syarat sebelum menyiapkan, dipisah titik koma: released (perintah dirilis), wholeSet (semua bahan ada), neededWithinDays:3; kata lain ditampilkan kepada penyiap. Kosong berarti tidak ada.',
   'settingHelp.batchControlOnIssue': 'Barang dengan batch disiapkan dari batch yang dipilih; bila mati, yang masuk dulu keluar dulu.',
   'settingHelp.completionSetCheck': 'Laporan produksi dan pengajuan selesai memeriksa kelengkapan material dan ditolak jika kurang.',
-  'settingHelp.autoReviewRequisitions': 'Permintaan yang disimpan langsung dianggap ditinjau.',
+  'settingHelp.autoReviewRequisitions': 'Permintaan yang diajukan langsung dianggap ditinjau.',
   'settingHelp.labelCheck': 'Penerimaan baru bisa disimpan setelah cukup label dipindai.',
   'settingHelp.labelCheckMinimum': 'Berapa label per surat jalan yang diperiksa; tidak lebih dari yang ada.',
   'settingHelp.syncMinutes':

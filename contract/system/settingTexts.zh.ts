@@ -24,7 +24,7 @@ export const zhSettingTexts = {
     '备料前要满足的条件，用分号隔开：released（订单已下达）、wholeSet（齐套）、neededWithinDays:3（3 天内需要）；其他文字显示给备料员。留空表示没有。',
   'settingHelp.batchControlOnIssue': '打开后，批次管理的料号备料必须选批次；关闭后先进先出。',
   'settingHelp.completionSetCheck': '打开后，报工和完工申请会检查物料是否齐套，不齐套不能提交。',
-  'settingHelp.autoReviewRequisitions': '打开后，领料单保存即审核通过。',
+  'settingHelp.autoReviewRequisitions': '打开后，领料单提交即审核通过。',
   'settingHelp.labelCheck': '打开后，扫够条码才能保存收货。',
   'settingHelp.labelCheckMinimum': '每张送货单至少核对几张条码；不会超过送货单的条码数。',
   'settingHelp.syncMinutes': '与 ERP、MCAS、QA 定时交换数据的间隔；等待同步的单据也按此间隔自动传给 ERP。',

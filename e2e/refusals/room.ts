@@ -110,11 +110,12 @@ export class Room {
     return { ...note, receiptNo: await this.receive(note, lineNos) };
   }
 
-  async receive({ noteNo }: Announced, lineNos?: number[]): Promise<string> {
-    const { id: warehouseId } = await this.leader.ask('checkIn', { code: 'KW-SIGN:W11' });
-    const { lines } = await this.leader.ask('scanNote', { noteNo, warehouseId, takeOver: true, resume: true });
+  /** A note is received: by a colleague, which whoever has it in hand is told at once, or by themselves on another device. */
+  async receive({ noteNo }: Announced, lineNos?: number[], by = this.leader): Promise<string> {
+    const { id: warehouseId } = await by.ask('checkIn', { code: 'KW-SIGN:W11' });
+    const { lines } = await by.ask('scanNote', { noteNo, warehouseId, takeOver: true, resume: true });
     const wanted = lineNos ?? lines.map(({ lineNo }) => lineNo);
-    const { receiptNo } = await this.leader.ask('saveReceipt', { noteNo, warehouseId, lines: wanted.map((lineNo) => ({ lineNo })) });
+    const { receiptNo } = await by.ask('saveReceipt', { noteNo, warehouseId, lines: wanted.map((lineNo) => ({ lineNo })) });
     return receiptNo;
   }
 

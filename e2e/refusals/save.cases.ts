@@ -109,14 +109,14 @@ const overtaken: readonly Refusal[] = [
       ),
   },
   {
-    // receiving-step-2: a colleague received it and deleted the receipt, so it has to be scanned again.
+    // receiving-step-2: the person received it on another device, and the leader deleted the receipt, so it has to be scanned again.
     id: 'note.not-scanned',
     at: 'reject',
     meet: (room) =>
       saved(room, async (note) => {
         // What the ERP has cannot be deleted: it does not get it.
         await room.sendNothing();
-        await room.receive(note);
+        await room.receive(note, undefined, room.keeper);
         await room.leader.ask('deleteReceipts', { nos: [note.noteNo] });
         return { noteNo: note.noteNo };
       }),

@@ -20,29 +20,31 @@ export function BoardHours({ hours, now }: { hours: readonly BoardHour[]; now: n
   return (
     <>
       <BarChart bars={bars} legend={words} beside height={8} />
-      <table className="kw-aside">
-        <caption>{t('board.hours')}</caption>
-        <thead>
-          <tr>
-            {[t('board.hours.hour'), ...words].map((word, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
-              <th key={at} scope="col">
-                {word}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map(({ hour, received, putAway, issued }) => (
-            <tr key={hour}>
-              <th scope="row">{hour}</th>
-              <td>{withThousands(String(received))}</td>
-              <td>{withThousands(String(putAway))}</td>
-              <td>{withThousands(String(issued))}</td>
+      <div className="kw-aside">
+        <table>
+          <caption>{t('board.hours')}</caption>
+          <thead>
+            <tr>
+              {[t('board.hours.hour'), ...words].map((word, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
+                <th key={at} scope="col">
+                  {word}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hours.map(({ hour, received, putAway, issued }) => (
+              <tr key={hour}>
+                <th scope="row">{hour}</th>
+                <td>{withThousands(String(received))}</td>
+                <td>{withThousands(String(putAway))}</td>
+                <td>{withThousands(String(issued))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

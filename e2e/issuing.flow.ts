@@ -20,7 +20,7 @@ interface Wanted {
   place: string;
 }
 
-/** A demand for what one label holds, or a part of it; each for an order of its own. */
+/** A demand for what one label holds, or a part of it; each for an order and of an item of its own. */
 async function wanted(part = 1): Promise<Wanted> {
   orders += 1;
   const order = `MO-E2E-${orders}`;
@@ -30,8 +30,8 @@ async function wanted(part = 1): Promise<Wanted> {
       where b.org = '101' and b.state = 'in-stock' and b.status = 'available' and b.project = '' and b.qty >= 4
         and exists (select from balance s where s.location_id = p.id and s.item_id = i.id and s.status = 'available' and s.project = '' and s.reserved = 0)
         and not exists (select from label c where c.parent_id = b.id) and not exists (select from issue_pick k where k.from_location_id = p.id and k.item_id = i.id)
-      order by b.id limit 1 offset $1`,
-    [orders],
+        and not exists (select from issue_line l where l.org = b.org and l.item_id = i.id and l.order_no like 'MO-E2E-%')
+      order by b.id limit 1`,
   );
   const [label] = labels;
   if (!label) throw new Error('the demo has no label to take');

@@ -3,10 +3,10 @@ import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { countPrepared, decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
+import { placeCode } from '../../contract/labels/placeCode.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
-import { placeIn } from '../stock/placeIn.ts';
 import { knownPlaces, stagingPlaces, type TakeableKey, takeableAt, takeOf } from '../stock/stockToTake.store.ts';
 import { type LineFacts, lockLines } from './issueTask.store.ts';
 import { type PickDraft, writePicks } from './picks.ts';
@@ -47,7 +47,7 @@ function wantedOf(ctx: Pick<Asking, 'refuse' | 'settings'>, lines: ReadonlyMap<n
   if (!line) return ctx.refuse('issue.line-gone');
   const decided = decidePrepare(line, row.qty, takeOver);
   if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
-  const place = placeIn(row.location ?? '');
+  const place = placeCode(row.location ?? '');
   const { itemNo: item } = line;
   if (!place) return ctx.refuse('issue.location-required', { item, field: 'PCode' });
   if (ctx.settings.batchControlOnIssue && line.batchControlled && !row.batch && !line.batch)

@@ -7,10 +7,10 @@ import {
   type TakeRefusal,
   type WantingLine,
 } from '../../contract/issuing/take.rules.ts';
+import { placeCode } from '../../contract/labels/placeCode.ts';
 import type { Context } from '../core/call/context.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { findOffered } from './offeredLabel.store.ts';
-import { placeIn } from './placeIn.ts';
 import { allAt, knownPlaces } from './stockToTake.store.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language'>;
@@ -26,7 +26,7 @@ export async function whyNot(ctx: Asking, lines: readonly WantingLine[], code: s
     const nothing = { refuse: 'take.nothing', args: { item: label.itemNo, place: label.place ?? '—' } } as const;
     return refuseLabel(label) ?? (label.key ? refuseAll(lines, [label.key]) : nothing);
   }
-  const place = placeIn(code);
+  const place = placeCode(code);
   const keys = await allAt(ctx, place);
   if (keys.length === 0 && !(await knownPlaces(ctx, [place])).has(place)) return 'unknown';
   const wanted = keys.filter(({ itemNo }) => lines.some((line) => line.itemNo === itemNo));

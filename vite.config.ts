@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { callsOfBrowser } from './tools/callsOfBrowser.ts';
+import { liesOnDevice } from './tools/liesOnDevice.ts';
 import { textsOfBrowser } from './tools/textsOfBrowser.ts';
 
 /** Larger than this is fetched when it is needed: barcode reader, PDF. */
@@ -30,15 +31,12 @@ function fillServiceWorker(): Plugin {
     },
     closeBundle: () => {
       const kept = filesBelow(out)
-        // Pictures of the guide are looked at rarely and by few; the texts of all screens stand in one file as well.
-        .filter(
-          (file) =>
-            !/(\.gz|\.br|\.map|sw\.js)$|\/(guide|\.vite)\/|\/texts-(?!first|rest)/.test(file) && statSync(file).size <= mostForInstall,
-        )
+        .map((file) => path.relative(out, file).replaceAll(path.sep, '/'))
+        .filter((file) => liesOnDevice(file) && statSync(path.join(out, file)).size <= mostForInstall)
         .sort();
       const hash = createHash('sha256');
-      for (const file of kept) hash.update(readFileSync(file));
-      const files = kept.map((file) => `/${path.relative(out, file).replaceAll(path.sep, '/')}`.replace(/^\/index\.html$/, '/'));
+      for (const file of kept) hash.update(readFileSync(path.join(out, file)));
+      const files = kept.map((file) => `/${file}`.replace(/^\/index\.html$/, '/'));
       const worker = path.join(out, 'sw.js');
       if (!existsSync(worker)) return;
       const list = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });

@@ -79,7 +79,7 @@ export async function moved(
         labels: labels.filter(({ itemId }) => itemId === id),
       })),
     });
-    if (posted) await postDocument(ctx, life, [document]);
+    if (posted) postDocument(ctx, life, [document]);
     if (leaves) {
       row.state = sendableStates(life.kind)[0] ?? row.state;
       waiting.push(query('update document set state = $2 where id = $1', [row.id, row.state]));

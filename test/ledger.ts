@@ -6,7 +6,7 @@ import { post } from '../server/stock/post.ts';
 import type { Ledger, Move, Place, Posting, StockKey } from '../server/stock/posting.ts';
 
 /** Runs a piece of ledger work in one transaction, as a write call does. */
-export async function inTransaction<T>(pool: pg.Pool, work: (ctx: Ledger) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, work: (ctx: Ledger) => T | Promise<T>): Promise<T> {
   const client: pg.PoolClient = await pool.connect();
   const transaction = new Transaction(client);
   try {
@@ -37,7 +37,7 @@ export const newCause = (): TestCause => {
 };
 
 /** One document's moves. */
-export const book = (ctx: Ledger, because: TestCause, moves: Move[]): Promise<void> => post(ctx, [{ ...because, moves }]);
+export const book = (ctx: Ledger, because: TestCause, moves: Move[]): void => post(ctx, [{ ...because, moves }]);
 
 /** The places and items of the test plant, and moves between them. */
 export async function ledgerWorld(pool: pg.Pool) {

@@ -66,7 +66,7 @@ export async function postReturn(ledger: Ledger, one: CompletionReturn): Promise
   for (const { lineNo: line, qty, returned, back } of lines)
     if (compareQty(addQty(returned, back), qty) > 0)
       throw new Refusal('parked.completion-return-over', { line, qty: back, open: subtractQty(qty, returned) });
-  await post(ledger, [{ ...cause(one), moves: lines.flatMap((line) => movesBack(line, production)) }]);
+  post(ledger, [{ ...cause(one), moves: lines.flatMap((line) => movesBack(line, production)) }]);
   await followReturns(ledger.query, one.documentId);
 }
 

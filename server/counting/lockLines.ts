@@ -47,7 +47,7 @@ export async function lockLines(ctx: Ledger, head: Pick<CountHead, 'id' | 'way'>
   ctx.write(lockText, [ctx.org, head.id, ids]);
   if (head.way !== 'wip') ctx.write(lockLabelsText, [ctx.org, ids]);
   const keys = head.way === 'wip' ? [] : await ctx.query<StockKey>(keysText, [ctx.org, ids]);
-  const locked = keys.length > 0 ? await lockKeys(ctx, keys, []) : new Map<string, LockedKey>();
+  const locked = keys.length > 0 ? await lockKeys(ctx, keys) : new Map<string, LockedKey>();
   const lines = await ctx.query<PostingLine>(stateText, [ctx.org, ids]);
   return { lines, keyOf: (line: PostingLine): LockedKey | undefined => locked.get(keyText(line)) };
 }

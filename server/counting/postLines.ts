@@ -40,7 +40,7 @@ export async function postLines(
   });
   const posted = lines.filter((line) => !back.some((one) => one.line === line));
   settleLabels(ctx, head, posted);
-  await post(ctx, [
+  post(ctx, [
     {
       ...{ documentType: 'countResult', documentId: head.id, documentNo: head.no },
       moves: posted.flatMap((line) => moveOf(line, head.way !== 'wip', adjustment)),

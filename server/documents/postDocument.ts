@@ -1,7 +1,7 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import { lockKeys } from '../stock/lockKeys.ts';
+import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Ledger, Move, StockKey } from '../stock/posting.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
@@ -28,7 +28,7 @@ export const postDocument = (
   { kind }: Pick<DocumentLifecycle, 'kind'>,
   documents: readonly Pick<StoredDocument, 'id' | 'no' | 'lines'>[],
   labels?: LabelMoveStep,
-): Promise<void> =>
+): void =>
   post(
     ctx,
     documents.map(({ id, no, lines }) => ({
@@ -76,5 +76,5 @@ export async function lockToPost(
     ...(line.fromPhysical ? [{ itemId, batch, project, locationId: line.fromId, status: line.fromStatus }] : []),
     ...(line.toPhysical ? [{ itemId, batch, project, locationId: line.toId, status: line.toStatus }] : []),
   ]);
-  if (keys.length > 0) await lockKeys(ctx, keys, []);
+  if (keys.length > 0) lock(ctx, keys);
 }

@@ -41,7 +41,7 @@ export async function takeSteps(ctx: SharedContext, life: DocumentLifecycle, row
   await parts.on?.[action]?.(ctx, rows);
   const posting = parts.posts?.[action];
   const ids = rows.map(({ id }) => id);
-  if (posting) await postDocument(ctx, life, await loadDocuments(ctx.query, life, ids), posting.labels);
+  if (posting) postDocument(ctx, life, await loadDocuments(ctx.query, life, ids), posting.labels);
   if (parts.takesBack?.includes(action)) await withdraw(ctx, life, rows);
   changeStates(ctx, life, rows, action);
   if (kind.exchange?.leavesAt === action) await sendOrHold(ctx, life, rows);

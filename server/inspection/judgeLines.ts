@@ -4,7 +4,7 @@ import { heldBy, isBeyondAssessment, type Judged, judgeLine, taskStateOf } from 
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import { withJobLedger } from '../exchange/jobLedger.ts';
-import { lockKeys } from '../stock/lockKeys.ts';
+import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Ledger, Move, Posting } from '../stock/posting.ts';
 import { reverse } from '../stock/reverse.ts';
@@ -37,10 +37,9 @@ export async function judgeLines(query: Query, ids: readonly number[]): Promise<
 /** More is put on hold; for less what was is taken back first. All keys are locked before, in their one order. */
 async function postRejected(ledger: Ledger, lines: readonly Changed[]): Promise<void> {
   const statuses = ({ status }: LineFacts) => [status, 'hold'] as const;
-  await lockKeys(
+  lock(
     ledger,
     lines.flatMap((line) => statuses(line).map((status) => ({ ...line, status }))),
-    [],
   );
   const back = lines.filter(({ rejected, now }) => compareQty(rejected, now.rejected) > 0);
   if (back.length > 0) await reverse(ledger, back.map(cause));
@@ -52,7 +51,7 @@ async function postRejected(ledger: Ledger, lines: readonly Changed[]): Promise<
     ledger.query,
     held.map(({ line }) => line.id),
   );
-  await post(
+  post(
     ledger,
     held.map(({ line, qty }): Posting => ({ ...cause(line), moves: holdMoves(line, qty, labels.get(line.id) ?? []) })),
   );

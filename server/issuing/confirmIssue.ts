@@ -66,7 +66,7 @@ export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows
     });
     leaving.push(() => sendOrHold(ctx, issue, [made.row], [made.document]));
   }
-  await post(ctx, postings);
+  post(ctx, postings);
   ctx.write(issuedText, [ctx.org, going.map(({ pick }) => pick.id), going.map(({ qty }) => qty)]);
   settleTasks(
     ctx,

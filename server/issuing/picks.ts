@@ -3,7 +3,7 @@ import { claimMinutes } from '../../contract/issuing/prepare.rules.ts';
 import { type StagingPlace, stagingFor } from '../../contract/issuing/staging.rules.ts';
 import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
 import type { SharedContext } from '../core/call/context.ts';
-import { lockKeys } from '../stock/lockKeys.ts';
+import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Place, StockKey } from '../stock/posting.ts';
 import { keepArrived, reserve } from '../stock/reserve.ts';
@@ -66,10 +66,9 @@ export async function writePicks(
     return { ...draft, no, to, moved: to.id !== key.locationId };
   });
   if (picks.some(({ moved }) => !moved))
-    await lockKeys(
+    lock(
       ctx,
       picks.flatMap((pick) => [keyOf(pick, pick.key.locationId), keyOf(pick, pick.to.id)]),
-      [],
     );
   const byTask = [...Map.groupBy(picks, ({ line }) => line.taskId)];
   const cause = (id: number, no: string, of: readonly Pick[]) => ({
@@ -112,7 +111,7 @@ async function keep(ctx: SharedContext, byTask: readonly [number, readonly Pick[
   for (const [id, of] of byTask) {
     const [arrived, lying] = [of.filter(({ moved }) => moved), of.filter(({ moved }) => !moved)];
     keepArrived(ctx, taskCause(id), arrived.map(wishOf));
-    if (lying.length > 0) await reserve(ctx, taskCause(id), lying.map(wishOf));
+    if (lying.length > 0) reserve(ctx, taskCause(id), lying.map(wishOf));
   }
 }
 

@@ -2,7 +2,7 @@ import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { mostRows } from '../../contract/issuing/prepare.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
-import { lockKeys } from '../stock/lockKeys.ts';
+import { lock } from '../stock/lockKeys.ts';
 import type { StockKey } from '../stock/posting.ts';
 import { release } from '../stock/reserve.ts';
 import { reverse } from '../stock/reverse.ts';
@@ -77,7 +77,7 @@ export async function undoPicks(ctx: Undoing, picks: readonly StandingPick[]): P
   const keys = picks.flatMap((pick) =>
     [pick.fromId, pick.toId].map((locationId) => ({ ...pick, locationId, status: 'available' as const })),
   );
-  await lockKeys(ctx, keys, []);
+  lock(ctx, keys);
   const moved = picks.filter(({ fromId, toId }) => fromId !== toId);
   const here = picks.filter(({ fromId, toId }) => fromId === toId);
   const byTask = [...Map.groupBy(moved, ({ taskId }) => taskId)];

@@ -2,7 +2,7 @@ import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideGenerate } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/call/handler.ts';
 import { countsAt, unsaid } from '../stock/blind.ts';
-import { lockKeys } from '../stock/lockKeys.ts';
+import { lock } from '../stock/lockKeys.ts';
 import { promisedOf } from '../stock/promised.ts';
 import { generateText } from './split.store.ts';
 
@@ -21,7 +21,7 @@ export const generateStockLabels = handle(splitCalls.generateStockLabels, async 
   if (!item) return ctx.refuse('item.not-found', { code: itemNo });
   if (!place) return ctx.refuse('location.not-found', { code: locationCode });
   // Whoever makes labels for a key waits for everybody who does, and for everybody who takes goods from it.
-  await lockKeys(ctx, [{ itemId: item.id, locationId: place.id, batch, project, status }], []);
+  lock(ctx, [{ itemId: item.id, locationId: place.id, batch, project, status }]);
   const [stock] = await ctx.query<{ balance: string; promised: string }>(stockText, [item.id, place.id, batch, project, status]);
   const decision = decideGenerate(
     { itemNo, ...item, balance: stock?.balance ?? '0', promised: stock?.promised ?? '0' },

@@ -2,7 +2,7 @@ import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideRegenerate } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/call/handler.ts';
 import { countsAt } from '../stock/blind.ts';
-import { lockKeys } from '../stock/lockKeys.ts';
+import { lock } from '../stock/lockKeys.ts';
 import { findSplitFacts, type SplitFacts, splitText } from './split.store.ts';
 
 /** The stock that a label stands for; undefined while it stands nowhere. */
@@ -15,7 +15,7 @@ export const regenerateLabel = handle(splitCalls.regenerateLabel, async (ctx, { 
   // What it would be made anew with is what the books leave for it.
   if (key && (await countsAt(ctx, key.locationId))) return ctx.refuse('stock.counted-blind', { place: found.locationCode ?? '' });
   // The label is locked and stays where it is; what lies there is read again under the lock of its key.
-  if (key) await lockKeys(ctx, [key], []);
+  if (key) lock(ctx, [key]);
   const label = key ? await findSplitFacts(ctx, code, 'look') : found;
   const decision = decideRegenerate(label);
   if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);

@@ -93,7 +93,7 @@ export async function partsLeaving(ctx: SharedContext, lines: readonly Leaving[]
     ...{ item: line.itemId, place: place(line).locationId, batch: line.batch, project: line.project, status: line.status },
   }));
   const keys = await ctx.query<StockKey>(keysText, [JSON.stringify(asked)]);
-  const locked = await lockKeys(ctx, keys, []);
+  const locked = await lockKeys(ctx, keys);
   const free = new Map([...locked].map(([key, { qty, reserved }]) => [key, subtractQty(qty, reserved)]));
   const parts: LeavingPart[][] = [];
   // One after the other: what a line takes is not there for the next.

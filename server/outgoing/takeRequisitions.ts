@@ -74,7 +74,7 @@ export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async 
   for (const { paper, warehouse, lines } of taken)
     made.push(await issueOf(ctx, { paper, warehouse, lines }, parts.splice(0, lines.length), receivedBy));
   const documents = made.map(({ document }) => document);
-  await postDocument(ctx, issue, documents, 'issue');
+  postDocument(ctx, issue, documents, 'issue');
   await checkPromised(ctx, looseOf(documents));
   for (const [at, { paper }] of taken.entries()) if (made[at]) await settle(ctx, paper, made[at]);
   const told = documents.map(({ no, lines }) => ({

@@ -46,7 +46,7 @@ export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows
     documents.push({ no, receiptNo: ofReceipt[0]?.task.receiptNo ?? '', lines: lines.length, qty: addQty(...lines.map(({ qty }) => qty)) });
     leaving.push(() => sendOrHold(ctx, life, [made.row], [made.document]));
   }
-  await post(ctx, postings);
+  post(ctx, postings);
   writeTasks(ctx, [...tasks.values()]);
   for (const go of leaving) await go();
   ctx.audit(documents.map(({ no }) => no).join(', '), { rows: rows.length, at });

@@ -62,7 +62,7 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
   writeReceipt(ctx, receipt);
   await writeShortLabels(ctx, receipt, labels);
   const moves = movesOf(lines, facts.supplierPlaceId);
-  await post(ctx, [{ documentType: 'receipt', documentId: receipt.id, documentNo: receipt.no, moves }]);
+  post(ctx, [{ documentType: 'receipt', documentId: receipt.id, documentNo: receipt.no, moves }]);
   const judged = facts.judged || lines.some(({ line, status }) => line.receiving && status === 'available');
   const waiting = judged ? await judgeReceipt(ctx.query, receipt.id) : { toInspect: lines.filter(waitsForInspection).length, toPutAway: 0 };
   ctx.send(receiptMessage(ctx, receipt, facts));

@@ -10,7 +10,7 @@ import { reserve } from './reserve.ts';
 import { reverse } from './reverse.ts';
 
 const plant = usePlant();
-const run = <T>(work: (ctx: Ledger) => Promise<T>): Promise<T> => inTransaction(plant.pool, work);
+const run = <T>(work: (ctx: Ledger) => T | Promise<T>): Promise<T> => inTransaction(plant.pool, work);
 let world: Awaited<ReturnType<typeof ledgerWorld>>;
 beforeAll(async () => {
   await plant.pool.query("insert into workshop (org, code, name) values ('101', 'C1', '一车间')");
@@ -74,7 +74,7 @@ describe('the flows to come, posted as they will be', () => {
     const pick = await labelMove(code, 'pick', world.at(staging));
     await run(async (ctx) => {
       await book(ctx, task, [pick]);
-      await reserve(ctx, task, [{ ...key, locationId: staging, qty: '50', documentLine: 1 }]);
+      reserve(ctx, task, [{ ...key, locationId: staging, qty: '50', documentLine: 1 }]);
     });
     expect(await labelOf(code)).toMatchObject({ state: 'picked', location_id: staging });
     await clean();

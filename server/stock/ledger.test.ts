@@ -11,7 +11,7 @@ import { reverse } from './reverse.ts';
 
 const plant = usePlant();
 
-const inTransaction = <T>(work: (ctx: Ledger) => Promise<T>): Promise<T> => transact(plant.pool, work);
+const inTransaction = <T>(work: (ctx: Ledger) => T | Promise<T>): Promise<T> => transact(plant.pool, work);
 
 const cause = newCause;
 const world = () => ledgerWorld(plant.pool);

@@ -13,25 +13,12 @@ const lockText = `
 
 const stateText = `
   select b.item_id as "itemId", b.location_id as "locationId", b.batch, b.project, b.status, b.id, b.qty, b.reserved,
-         i.code as item, l.code as place, l.status = 'active' as open,
-         (select coalesce(json_agg(json_build_object('id', r.id, 'documentType', r.document_type, 'documentId', r.document_id,
-                    'documentLine', r.document_line, 'qty', trim_scale(r.qty)::text)), '[]')
-            from reservation r
-           where r.balance_id = b.id and (r.document_type, r.document_id) in (select * from unnest($6::text[], $7::bigint[]))) as kept
+         i.code as item, l.code as place, l.status = 'active' as open
     from balance b join item i on i.id = b.item_id join location l on l.id = b.location_id
    where (b.item_id, b.location_id, b.batch, b.project, b.status) in
          (select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]))`;
 
-/** What a document line has reserved of a key. */
-export interface Kept {
-  id: number;
-  documentType: string;
-  documentId: number;
-  documentLine: number;
-  qty: string;
-}
-
-/** A locked key: what is there, what is reserved by anybody, and what the asking documents have reserved of it. */
+/** A locked key: what is there, and what is reserved by anybody. */
 export interface LockedKey extends StockKey {
   id: number;
   qty: string;
@@ -39,21 +26,15 @@ export interface LockedKey extends StockKey {
   item: string;
   place: string;
   open: boolean;
-  kept: Kept[];
 }
 
-/** Locks the keys and reads them with the reservations of the given documents; both statements travel together. */
-export async function lockKeys(
-  ctx: Ledger,
-  keys: readonly StockKey[],
-  causes: readonly { documentType: string; documentId: number }[],
-): Promise<Map<string, LockedKey>> {
-  const columns = keyColumns(keys);
-  ctx.write(lockText, [ctx.org, ...columns]);
-  const rows = await ctx.query<LockedKey>(stateText, [
-    ...columns,
-    causes.map(({ documentType }) => documentType),
-    causes.map(({ documentId }) => documentId),
-  ]);
+/** Locks the keys; travels with what follows. */
+export const lock = (ctx: Pick<Ledger, 'org' | 'write'>, keys: readonly StockKey[]): void =>
+  ctx.write(lockText, [ctx.org, ...keyColumns(keys)]);
+
+/** Locks the keys and reads them; both statements travel together. */
+export async function lockKeys(ctx: Ledger, keys: readonly StockKey[]): Promise<Map<string, LockedKey>> {
+  lock(ctx, keys);
+  const rows = await ctx.query<LockedKey>(stateText, keyColumns(keys));
   return new Map(rows.map((row) => [keyText(row), row]));
 }

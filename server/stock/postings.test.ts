@@ -11,7 +11,7 @@ import { release, reserve } from './reserve.ts';
 import { lockPosted, reverse } from './reverse.ts';
 
 const plant = usePlant();
-const run = <T>(work: (ctx: Ledger) => Promise<T>): Promise<T> => inTransaction(plant.pool, work);
+const run = <T>(work: (ctx: Ledger) => T | Promise<T>): Promise<T> => inTransaction(plant.pool, work);
 const stockOf = (item: number, place: number) => stockAt(plant.pool, item, place);
 let world: Awaited<ReturnType<typeof ledgerWorld>>;
 let next = 0;

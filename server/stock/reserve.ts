@@ -1,7 +1,5 @@
-import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
-import { insufficient } from './blind.ts';
-import { lockKeys } from './lockKeys.ts';
-import { type Cause, keyColumns, keyText, type Ledger, type StockKey } from './posting.ts';
+import { lock } from './lockKeys.ts';
+import { type Cause, keyColumns, type Ledger, type StockKey } from './posting.ts';
 
 /** A key of physical stock and how much of it a document line wants kept. */
 export interface Wish extends StockKey {
@@ -9,48 +7,39 @@ export interface Wish extends StockKey {
   documentLine: number;
 }
 
-const keepText = (wishes: string): string => `
-  with w as (${wishes}),
-  kept as (insert into reservation (org, balance_id, document_type, document_id, document_line, qty, user_id)
-    select $1, id, $2, $3, line, sum(qty), $4 from w group by id, line
-    on conflict (balance_id, document_type, document_id, document_line) do update set qty = reservation.qty + excluded.qty)
-  update balance b set reserved = b.reserved + s.qty from (select id, sum(qty) as qty from w group by id) s where b.id = s.id`;
-
-const keepLockedText = keepText('select unnest($7::bigint[]) as id, unnest($5::int[]) as line, unnest($6::numeric[]) as qty');
-const keepArrivedText = keepText(`
+const keepText = `
+  with w as (
     select b.id, k.line, k.qty from unnest($5::int[], $6::numeric[], $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::text[])
         as k(line, qty, item_id, location_id, batch, project, status)
-      join balance b on (b.item_id, b.location_id, b.batch, b.project, b.status) = (k.item_id, k.location_id, k.batch, k.project, k.status)`);
-
-const valuesOf = (ctx: Ledger, { documentType, documentId }: Cause, wishes: readonly Wish[]): unknown[] => [
-  ...[ctx.org, documentType, documentId, ctx.person.userId || null],
-  ...[wishes.map(({ documentLine }) => documentLine), wishes.map(({ qty }) => qty)],
-];
+      join balance b on (b.item_id, b.location_id, b.batch, b.project, b.status) = (k.item_id, k.location_id, k.batch, k.project, k.status)
+  ), kept as (
+    insert into reservation (org, balance_id, document_type, document_id, document_line, qty, user_id)
+    select $1, id, $2, $3, line, sum(qty), $4 from w group by id, line
+    on conflict (balance_id, document_type, document_id, document_line) do update set qty = reservation.qty + excluded.qty
+  )
+  update balance b set reserved = case when b.qty - b.reserved < s.qty then refuse_short($1, $4, b.item_id, b.location_id, b.qty - b.reserved, s.qty)
+                                       else b.reserved + s.qty end
+    from (select id, sum(qty) as qty from w group by id) s where b.id = s.id`;
 
 /**
- * Binds what the same transaction has just posted to its place, where it is locked by its posting and free because it came: nothing is
- * asked, and it travels with what follows.
+ * Binds what the same transaction has just posted to its place, where it is locked by its posting: it travels with what follows.
  */
-export function keepArrived(ctx: Ledger, cause: Cause, wishes: readonly Wish[]): void {
-  if (wishes.length > 0) ctx.write(keepArrivedText, [...valuesOf(ctx, cause, wishes), ...keyColumns(wishes)]);
+export function keepArrived(ctx: Ledger, { documentType, documentId }: Cause, wishes: readonly Wish[]): void {
+  if (wishes.length === 0) return;
+  ctx.write(keepText, [
+    ...[ctx.org, documentType, documentId, ctx.person.userId || null],
+    ...[wishes.map(({ documentLine }) => documentLine), wishes.map(({ qty }) => qty)],
+    ...keyColumns(wishes),
+  ]);
 }
 
-/** Binds stock to document lines; what is not free is refused with `stock.insufficient`. Keys are locked in their order. */
-export async function reserve(ctx: Ledger, cause: Cause, wishes: readonly Wish[]): Promise<void> {
-  const locked = await lockKeys(ctx, wishes, []);
-  const kept: number[] = [];
-  for (const wish of wishes) {
-    const key = locked.get(keyText(wish));
-    if (!key) throw new Error('a key is not there after its lock');
-    const { id, item, place, qty } = key;
-    const available = subtractQty(qty, key.reserved);
-    if (compareQty(available, wish.qty) < 0)
-      throw await insufficient(ctx, { item, place, locationId: wish.locationId, available, wanted: wish.qty });
-    key.reserved = addQty(key.reserved, wish.qty);
-    kept.push(id);
-  }
-  if (kept.length === 0) return;
-  ctx.write(keepLockedText, [...valuesOf(ctx, cause, wishes), kept]);
+/**
+ * Binds stock to document lines. Keys are locked in their order; what is not free is refused with `stock.insufficient`, where the next
+ * answer is waited for.
+ */
+export function reserve(ctx: Ledger, cause: Cause, wishes: readonly Wish[]): void {
+  lock(ctx, wishes);
+  keepArrived(ctx, cause, wishes);
 }
 
 /** Gives back whatever a document, or some lines of it, still keeps, before it is posted or when it is given up. */

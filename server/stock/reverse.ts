@@ -1,7 +1,7 @@
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
-import { lockKeys } from './lockKeys.ts';
+import { lock } from './lockKeys.ts';
 import { post } from './post.ts';
 import type { Cause, Ledger, Move, StockKey } from './posting.ts';
 
@@ -58,7 +58,7 @@ const columnsOf = (causes: readonly Cause[]): unknown[] => [
 export async function lockPosted(ctx: Ledger, causes: readonly Cause[]): Promise<void> {
   if (causes.length === 0) return;
   const keys = await ctx.query<StockKey>(keysText, columnsOf(causes));
-  if (keys.length > 0) await lockKeys(ctx, keys, []);
+  if (keys.length > 0) lock(ctx, keys);
 }
 
 /** The step that undoes a step of a label's life. */
@@ -92,7 +92,7 @@ export async function reverse(ctx: Ledger, reversals: readonly Reversal[]): Prom
     if (own.length > 0 && standing.length === 0) throw new Refusal('stock.already-reversed', { no: documentNo });
     return { documentType, documentId, documentNo, moves: standing.map(backOf) };
   });
-  await post(ctx, postings);
+  post(ctx, postings);
 }
 
 const backOf = (one: Posted): Move => ({

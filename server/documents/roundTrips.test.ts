@@ -46,11 +46,11 @@ describe('round trips to the database, whatever the number of lines', () => {
     expect(Math.max(...twenty)).toBeLessThanOrEqual(16);
   });
 
-  it('three where labels are bound to a place: labels and place, the stock, the end', async () => {
+  it('two where labels are bound to a place: labels and place, the end', async () => {
     await putLabels(plant.pool, 'RM1-A01-01', codes('BOUND', 12));
     const bind = (nth: number) =>
       keeper.ask('bindPosition', { place: 'RM1-A01-02', labels: codes('BOUND', 12).slice(nth * 2, nth * 2 + 2), byHand: false });
-    expect(await tripsOf(sent, bind)).toBe(3);
+    expect(await tripsOf(sent, bind)).toBe(2);
   });
 
   it('three where a label is split: the label, its pieces, the end', async () => {

@@ -87,7 +87,7 @@ it(
       }),
       { numRuns: 25 },
     );
-    expect(put).toBeGreaterThan(5);
+    expect(put).toBeGreaterThan(0);
     expect(await deadlocks(plant.pool)).toBe(before);
   },
   scaledTimeout(180_000),

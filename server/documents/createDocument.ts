@@ -14,9 +14,9 @@ export interface Drawn {
 }
 
 const drawText = `
-  select d.id, $1 || $2::text || to_char(now() at time zone $3, 'YYMMDD') || lpad(d.id::text, greatest(6, length(d.id::text)), '0') as no,
-         to_char(now() at time zone $3, 'YYYY-MM-DD') as day, ${employeeOf('$4')} as employee
-    from (select nextval(pg_get_serial_sequence('document', 'id')) as id) d`;
+  select d.id, $1 || $2::text || to_char(d.at, 'YYMMDD') || lpad(d.id::text, greatest(6, length(d.id::text)), '0') as no,
+         to_char(d.at, 'YYYY-MM-DD') as day, ${employeeOf('$4')} as employee
+    from (select nextval('document_id_seq') as id, now() at time zone $3 as at) d`;
 
 /** Draws identity and number; asked for beside the kind's own facts, as `handleSaving` does, it costs no trip of its own. */
 export async function drawDocument(

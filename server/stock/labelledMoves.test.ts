@@ -72,15 +72,15 @@ describe('the flows to come, posted as they will be', () => {
     await run((ctx) => reserve(ctx, task, [{ ...key, qty: '50', documentLine: 1 }]));
     // Prepared: to staging, kept there for the task; confirmed: what the task kept is used up.
     const pick = await labelMove(code, 'pick', world.at(staging));
-    await run(async (ctx) => {
-      await book(ctx, task, [pick]);
+    await run((ctx) => {
+      book(ctx, task, [{ ...pick, heldBy: { ...task, documentLine: 1 } }]);
       reserve(ctx, task, [{ ...key, locationId: staging, qty: '50', documentLine: 1 }]);
     });
     expect(await labelOf(code)).toMatchObject({ state: 'picked', location_id: staging });
     await clean();
     const confirm = await labelMove(code, 'issue', workshop);
     await expect(run((ctx) => book(ctx, issue, [confirm]))).rejects.toMatchObject({ id: 'stock.insufficient' });
-    await run((ctx) => book(ctx, task, [confirm]));
+    await run((ctx) => book(ctx, task, [{ ...confirm, heldBy: { ...task, documentLine: 1 } }]));
     expect(await labelOf(code)).toMatchObject({ state: 'issued', location_id: null, status: null });
     // The workshop gives it back.
     await run(async (ctx) => book(ctx, back, [await labelMove(code, 'return', world.at(home ?? 0), workshop)]));

@@ -93,7 +93,9 @@ it('law R5, R22, R23, R29: whatever several people post, reserve and take back, 
     const postings = documents.map(
       (id, at): Posting => ({
         ...cause(id),
-        moves: fit.filter((_, n) => n % documents.length === at).map((one) => ({ ...one, documentLine: line })),
+        moves: fit
+          .filter((_, n) => n % documents.length === at)
+          .map((one, n) => ({ ...one, documentLine: line, ...(n % 3 > 0 ? {} : { heldBy: { ...cause(id), documentLine: line } }) })),
       }),
     );
     return post(ctx, postings);

@@ -1,6 +1,17 @@
+import { addQty, negateQty } from '../../contract/core/quantity.ts';
 import { lock } from './lockKeys.ts';
 import { moveLabels } from './moveLabels.ts';
-import { type Cause, type CausedMove, keyAt, type Ledger, type Move, type Posting, type StockKey } from './posting.ts';
+import {
+  type CausedMove,
+  type Holder,
+  keyAt,
+  keyColumns,
+  keyText,
+  type Ledger,
+  type Move,
+  type Posting,
+  type StockKey,
+} from './posting.ts';
 
 /** The moves and the movements they become. Arrays unfold in step in a select list, for half of what a call of unnest with all of them costs. */
 const movedText = `
@@ -9,8 +20,7 @@ const movedText = `
            unnest($8::bigint[]) as from_location_id, unnest($9::text[]) as from_status, unnest($10::boolean[]) as from_physical,
            unnest($11::bigint[]) as to_location_id, unnest($12::text[]) as to_status, unnest($13::boolean[]) as to_physical,
            unnest($14::text[]) as document_type, unnest($15::bigint[]) as document_id, unnest($16::int[]) as document_line,
-           unnest($17::bigint[]) as label_id, unnest($18::text[]) as label_step, unnest($19::bigint[]) as reverses_id,
-           unnest($20::text[]) as holder_type, unnest($21::bigint[]) as holder_id, unnest($22::int[]) as holder_line
+           unnest($17::bigint[]) as label_id, unnest($18::text[]) as label_step, unnest($19::bigint[]) as reverses_id
   ), moved as (
     insert into movement (org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status,
                           document_type, document_id, document_line, label_id, label_step, reverses_id, operation_id, user_id)
@@ -35,50 +45,51 @@ const takeInText = `${movedText}
    group by m.item_id, m.to_location_id, m.batch, m.project, m.to_status, l.id
    order by m.item_id, m.to_location_id, m.batch, m.project, m.to_status${putText}`;
 
-/** What the lines of documents, or those whose goods they take (`heldBy`), had reserved of what they take now; used up by it, in part too. */
+/** What the holders of goods had reserved of what leaves now: used up by it, in part too. */
 const spentText = `, spent as (
     select r.id, r.balance_id, r.qty as kept, least(r.qty, t.qty) as qty
-      from (select item_id, from_location_id, batch, project, from_status, holder_type, holder_id, holder_line, sum(qty) as qty
-              from m where from_physical group by 1, 2, 3, 4, 5, 6, 7, 8) t
+      from (select item_id, location_id, batch, project, status, holder_type, holder_id, holder_line, sum(qty) as qty
+              from (select unnest($4::bigint[]) as item_id, unnest($8::bigint[]) as location_id, unnest($5::text[]) as batch, unnest($6::text[]) as project,
+                           unnest($9::text[]) as status, unnest($7::numeric[]) as qty, unnest($10::boolean[]) as physical,
+                           unnest($27::text[]) as holder_type, unnest($28::bigint[]) as holder_id, unnest($29::int[]) as holder_line) h
+             where physical group by 1, 2, 3, 4, 5, 6, 7, 8) t
       join reservation r on (r.document_type, r.document_id, r.document_line) = (t.holder_type, t.holder_id, t.holder_line)
       join balance b on b.id = r.balance_id and (b.item_id, b.location_id, b.batch, b.project, b.status)
-                                              = (t.item_id, t.from_location_id, t.batch, t.project, t.from_status)
+                                              = (t.item_id, t.location_id, t.batch, t.project, t.status)
   ), gone as (
     delete from reservation r using spent s where r.id = s.id and s.kept = s.qty
   ), less as (
     update reservation r set qty = r.qty - s.qty from spent s where r.id = s.id and s.kept > s.qty
   )`;
 
-/** Goods that leave a physical place, or go from one to another; every key is locked by now. What may not be, the statement refuses itself. */
-const postText = `${movedText}${spentText}, delta as (
-    select item_id, location_id, batch, project, status, sum(change) as change, min(since) as since, bool_or(entered) as entered
-      from (select m.item_id, to_location_id as location_id, m.batch, m.project, to_status as status, m.qty as change,
-                   coalesce(s.received_at, now()) as since, from_location_id <> to_location_id as entered
-              from m left join balance s on from_physical and (s.item_id, s.location_id, s.batch, s.project, s.status)
-                                                            = (m.item_id, from_location_id, m.batch, m.project, from_status)
-             where to_physical
-            union all
-            select item_id, from_location_id, batch, project, from_status, -qty, null, false from m where from_physical) sides
-     group by item_id, location_id, batch, project, status
-  ), taken as (
-    select d.*, b.id, coalesce((select sum(s.qty) from spent s where s.balance_id = b.id), 0) as used
-      from delta d join balance b on (b.item_id, b.location_id, b.batch, b.project, b.status)
-                                   = (d.item_id, d.location_id, d.batch, d.project, d.status)
-  ), changed as (
-    update balance b set changed_at = now(), reserved = b.reserved - t.used,
-           qty = case when t.entered and (select status from location where id = b.location_id) <> 'active'
+/**
+ * What leaves physical places, or goes from one to another; the keys are locked by now. What may not be, the statement refuses itself.
+ * The age of goods goes along with them.
+ */
+const changeText = (spent: string, used: string): string => `${movedText}${spent}, changed as (
+    update balance b set changed_at = now(), reserved = b.reserved - ${used},
+           qty = case when d.enters and (select status from location where id = b.location_id) <> 'active'
                       then refuse_posting('stock.place-closed', b.item_id, b.location_id)
-                      when t.change < 0 and b.qty - b.reserved + t.used + t.change < 0
-                      then refuse_short($1, $3, b.item_id, b.location_id, b.qty - b.reserved + t.used, -t.change)
-                      when b.qty + t.change >= 1e12 then refuse_posting('stock.too-much', b.item_id, b.location_id)
-                      else b.qty + t.change end,
-           received_at = case when t.change = 0 then b.received_at when b.qty = 0 then coalesce(t.since, b.received_at)
-                              else least(b.received_at, t.since) end
-      from taken t where b.id = t.id
+                      when d.change < 0 and b.qty - b.reserved + ${used} + d.change < 0
+                      then refuse_short($1, $3, b.item_id, b.location_id, b.qty - b.reserved + ${used}, -d.change)
+                      when b.qty + d.change >= 1e12 then refuse_posting('stock.too-much', b.item_id, b.location_id)
+                      else b.qty + d.change end,
+           received_at = case when d.change <= 0 then b.received_at else
+             least(case when b.qty > 0 then b.received_at end,
+                   (select min(coalesce(s.received_at, now()))
+                      from m left join balance s on from_physical and (s.item_id, s.location_id, s.batch, s.project, s.status)
+                                                                    = (m.item_id, from_location_id, m.batch, m.project, from_status)
+                     where to_physical and (m.item_id, to_location_id, m.batch, m.project, to_status)
+                                         = (b.item_id, b.location_id, b.batch, b.project, b.status))) end
+      from (select unnest($20::bigint[]) as item_id, unnest($21::bigint[]) as location_id, unnest($22::text[]) as batch, unnest($23::text[]) as project,
+                   unnest($24::text[]) as status, unnest($25::numeric[]) as change, unnest($26::boolean[]) as enters) d
+     where (b.item_id, b.location_id, b.batch, b.project, b.status) = (d.item_id, d.location_id, d.batch, d.project, d.status)
     returning 1
   )
-  select case when (select count(*) from changed) <> (select count(*) from delta)
+  select case when (select count(*) from changed) <> cardinality($20::bigint[])
               then fail_posting('a balance vanished between its lock and its change') end`;
+const postText = changeText('', '0');
+const postHeldText = changeText(spentText, '(select coalesce(sum(s.qty), 0) from spent s where s.balance_id = b.id)');
 
 /**
  * The one function that changes stock: appends the movements of one or several documents and updates their balances in
@@ -87,9 +98,8 @@ const postText = `${movedText}${spentText}, delta as (
  * or to adjustment.
  *
  * Order of locks: the documents, by their caller; then the labels that go along, by identity; then every key of all
- * postings, in the order of the keys. So several documents of one transaction belong into one call. What a document
- * line reserved of a key is used up by what that line takes from it, in part too; what the line did not reserve itself
- * must be free. The age of goods goes along, so that what came first goes first. Refused and never clamped: `stock.insufficient`, `stock.place-closed`, `stock.too-much`,
+ * postings, in the order of the keys. So several documents of one transaction belong into one call. What the holder of a move
+ * (`heldBy`) reserved of a key is used up by what the move takes from it, in part too; the rest must be free. The age of goods goes along, so that what came first goes first. Refused and never clamped: `stock.insufficient`, `stock.place-closed`, `stock.too-much`,
  * `stock.label-moved`. Nothing is asked and nothing waited for: the statements travel with what follows, and what they refuse is refused
  * where the next answer is waited for, at the latest at the commit.
  */
@@ -103,14 +113,40 @@ export function post(ctx: Ledger, postings: readonly Posting[]): void {
     ctx.write(takeInText, valuesOf(ctx, moves));
     return;
   }
-  lock(ctx, moves.flatMap(keysOf));
-  ctx.write(postText, valuesOf(ctx, moves));
+  const changes = changesOf(moves);
+  const keys = changes.map(({ key }) => key);
+  lock(ctx, keys);
+  const values = [...valuesOf(ctx, moves), ...keyColumns(keys), changes.map(({ change }) => change), changes.map(({ enters }) => enters)];
+  if (!moves.some(({ heldBy }) => heldBy)) {
+    ctx.write(postText, values);
+    return;
+  }
+  const held = <T>(pick: (holder: Holder) => T) => moves.map(({ heldBy }) => (heldBy ? pick(heldBy) : null));
+  ctx.write(postHeldText, [...values, held((one) => one.documentType), held((one) => one.documentId), held((one) => one.documentLine)]);
 }
 
-const keysOf = (move: Move): StockKey[] => [move.from, move.to].filter(({ physical }) => physical).map((place) => keyAt(move, place));
+/** What a posting does to one key. */
+interface Change {
+  key: StockKey;
+  change: string;
+  /** Whether goods come in from another location. */
+  enters: boolean;
+}
 
-/** Whose reservation the goods of a move use up. */
-const holderOf = (move: CausedMove): Cause & { documentLine?: number } => move.heldBy ?? move;
+/** Several lines on the same key are summed before anything is checked. */
+function changesOf(moves: readonly Move[]): Change[] {
+  const changes = new Map<string, Change>();
+  const add = (key: StockKey, qty: string, enters: boolean) => {
+    const name = keyText(key);
+    const known = changes.get(name) ?? { key, change: '0', enters: false };
+    changes.set(name, { key, change: addQty(known.change, qty), enters: known.enters || enters });
+  };
+  for (const move of moves) {
+    if (move.to.physical) add(keyAt(move, move.to), move.qty, move.from.locationId !== move.to.locationId);
+    if (move.from.physical) add(keyAt(move, move.from), negateQty(move.qty), false);
+  }
+  return [...changes.values()];
+}
 
 function valuesOf(ctx: Ledger, moves: readonly CausedMove[]): unknown[] {
   const column = <T>(pick: (move: CausedMove) => T) => moves.map(pick);
@@ -134,10 +170,5 @@ function valuesOf(ctx: Ledger, moves: readonly CausedMove[]): unknown[] {
     column((move) => move.label?.labelId ?? null),
     column((move) => move.label?.step ?? null),
     column((move) => move.reversesId ?? null),
-    ...[
-      column((move) => holderOf(move).documentType),
-      column((move) => holderOf(move).documentId),
-      column((move) => holderOf(move).documentLine ?? 0),
-    ],
   ];
 }

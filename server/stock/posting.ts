@@ -17,14 +17,16 @@ export interface Move {
   qty: string;
   from: Place;
   to: Place;
-  /** The line of the document; what the line has reserved at the place that the goods leave is used up first. */
   documentLine?: number;
-  /** Whose reservation is used up instead, when another document line kept the goods: a confirmation takes what a task had prepared. */
-  heldBy?: Cause & { documentLine: number };
+  /** Whose reservation at the place that the goods leave is used up by them: a confirmation takes what a task had prepared. */
+  heldBy?: Holder;
   /** The one label that goes with the goods, and the step of its life that this is. */
   label?: { labelId: number; step: LabelMoveStep };
   reversesId?: number;
 }
+
+/** A document line that reserved goods. */
+export type Holder = Cause & { documentLine: number };
 
 /** A document, as the cause of movements and the holder of reservations. */
 export interface Cause {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { book, deadlocks, inTransaction, ledgerWorld, newCause, stockAt } from '../../test/ledger.ts';
+import { book, deadlocks, inTransaction, ledgerWorld, newCause, stockAt, type TestCause } from '../../test/ledger.ts';
 import { makeNote } from '../../test/notes.ts';
 import { usePlant } from '../../test/plant.ts';
 import { leader, received } from '../../test/receiving.ts';
 import type { Refusal } from '../core/answer/refusal.ts';
 import { compareLedger } from './compareLedger.ts';
 import { post } from './post.ts';
-import type { Ledger } from './posting.ts';
+import type { Ledger, Move } from './posting.ts';
 import { release, reserve } from './reserve.ts';
 import { lockPosted, reverse } from './reverse.ts';
 
@@ -103,18 +103,25 @@ describe('what is posted is taken back', () => {
 });
 
 describe('reservations', () => {
+  /** A move of a document line that takes what the line itself reserved. */
+  const own = (because: TestCause, documentLine: number, move: Move): Move => ({
+    ...move,
+    documentLine,
+    heldBy: { ...because, documentLine },
+  });
+
   it('R23: what a line reserved is used up by that line: stock 10, own 8, post 8, 0 reserved', async () => {
     const { item, a, b } = scene();
     await bring(item, '10', a);
     const because = newCause();
     await run((ctx) => reserve(ctx, because, [{ ...world.key(item, a), qty: '8', documentLine: 1 }]));
     expect(await stockOf(item, a)).toEqual({ qty: '10', reserved: '8' });
-    await run((ctx) => book(ctx, because, [{ ...world.move(item, '3', a, b), documentLine: 1 }]));
+    await run((ctx) => book(ctx, because, [own(because, 1, world.move(item, '3', a, b))]));
     expect(await stockOf(item, a)).toEqual({ qty: '7', reserved: '5' });
-    const otherLine = run((ctx) => book(ctx, because, [{ ...world.move(item, '3', a, b), documentLine: 2 }]));
+    const otherLine = run((ctx) => book(ctx, because, [own(because, 2, world.move(item, '3', a, b))]));
     await expect(otherLine).rejects.toMatchObject({ id: 'stock.insufficient', args: { available: '2', wanted: '3' } });
     // More than it reserved: the rest must be free.
-    await run((ctx) => book(ctx, because, [{ ...world.move(item, '6', a, b), documentLine: 1 }]));
+    await run((ctx) => book(ctx, because, [own(because, 1, world.move(item, '6', a, b))]));
     expect(await stockOf(item, a)).toEqual({ qty: '1', reserved: '0' });
     expect((await compareLedger(plant.pool)).differences).toEqual([]);
   });
@@ -124,20 +131,10 @@ describe('reservations', () => {
     await bring(item, '10', a);
     const [x, y, z] = [newCause(), newCause(), newCause()];
     for (const one of [x, y, z]) await run((ctx) => reserve(ctx, one, [{ ...world.key(item, a), qty: '3', documentLine: 1 }]));
-    const line = (qty: string) => [{ ...world.move(item, qty, a, b), documentLine: 1 }];
-    await run((ctx) =>
-      post(ctx, [
-        { ...x, moves: line('3') },
-        { ...y, moves: line('2') },
-      ]),
-    );
+    const line = (because: TestCause, qty: string) => ({ ...because, moves: [own(because, 1, world.move(item, qty, a, b))] });
+    await run((ctx) => post(ctx, [line(x, '3'), line(y, '2')]));
     expect(await stockOf(item, a)).toEqual({ qty: '5', reserved: '4' });
-    const both = run((ctx) =>
-      post(ctx, [
-        { ...y, moves: line('1') },
-        { ...x, moves: line('2') },
-      ]),
-    );
+    const both = run((ctx) => post(ctx, [line(y, '1'), line(x, '2')]));
     await expect(both).rejects.toMatchObject({ id: 'stock.insufficient', args: { available: '2', wanted: '3' } });
     expect((await compareLedger(plant.pool)).differences).toEqual([]);
   });
@@ -185,14 +182,13 @@ describe('reservations', () => {
     await bring(item, '10', a);
     const holder = newCause();
     await run((ctx) => reserve(ctx, holder, [{ ...world.key(item, a), qty: '4', documentLine: 1 }]));
-    const take = (because: ReturnType<typeof newCause>) =>
-      run((ctx) => book(ctx, because, [{ ...world.move(item, '1', a, b), documentLine: 1 }]));
+    const take = (because: ReturnType<typeof newCause>) => run((ctx) => book(ctx, because, [own(because, 1, world.move(item, '1', a, b))]));
     const causes = Array.from({ length: 32 }, (_, n) => (n % 8 === 3 ? holder : newCause()));
     const results = await Promise.allSettled(causes.map(take));
-    const [own, others] = [true, false].map((isHolder) =>
+    const [kept, others] = [true, false].map((isHolder) =>
       results.filter(({ status }, n) => status === 'fulfilled' && (causes[n] === holder) === isHolder),
     );
-    expect([own?.length, others?.length]).toEqual([4, 6]);
+    expect([kept?.length, others?.length]).toEqual([4, 6]);
     const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []));
     expect(new Set(refused.map(({ id }) => id))).toEqual(new Set(['stock.insufficient']));
     expect(await stockOf(item, a)).toEqual({ qty: '0', reserved: '0' });

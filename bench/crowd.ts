@@ -5,6 +5,7 @@ import { bodyAttacks } from '../test/security/bodyAttacks.ts';
 import { fileAttacks } from '../test/security/fileAttacks.ts';
 import { rawRequest } from '../test/security/rawRequest.ts';
 import { sendFile } from '../test/security/sendFile.ts';
+import { keepers } from './handhelds.ts';
 import { HttpClient } from './httpClient.ts';
 import { quantile } from './measure.ts';
 import { type BenchPlant, onPlant } from './plant.ts';
@@ -19,8 +20,9 @@ export const crowd: Part = (_options, tell) =>
     tell(await hostile(plant));
   });
 
-/** A shift begins: 200 handhelds sign in at once, and one who is at work goes on scanning. */
+/** A shift begins: 200 people sign in at once, and one who is at work goes on scanning. */
 async function signIns(plant: BenchPlant): Promise<Row> {
+  const accounts = await keepers(plant, 200);
   const worker = await new HttpClient(plant.url).signIn('admin');
   const waits: number[] = [];
   let going = true;
@@ -32,18 +34,18 @@ async function signIns(plant: BenchPlant): Promise<Row> {
     }
   })();
   const begin = performance.now();
-  const people = Array.from({ length: 200 }, () => new HttpClient(plant.url));
-  await Promise.all(people.map((one) => one.signIn('keeper')));
+  const people = accounts.map(() => new HttpClient(plant.url));
+  await Promise.all(people.map((one, at) => one.signIn(accounts[at] ?? '')));
   const lasted = performance.now() - begin;
   going = false;
   await scanning;
   for (const one of [...people, worker]) one.close();
   const slow = quantile(waits, 0.95);
   return {
-    what: '200 sign-ins at once; a scan of somebody at work meanwhile',
+    what: '200 people sign in at once; a scan of somebody at work meanwhile',
     figure: `${ms(lasted)} for all; the scan p95 ${ms(slow)}, longest ${ms(Math.max(...waits))}`,
-    target: 'scan p95 ≤ 150 ms',
-    reached: slow <= 150,
+    target: '≤ 3 s for all, scan p95 ≤ 150 ms',
+    reached: lasted <= 3000 && slow <= 150,
   };
 }
 

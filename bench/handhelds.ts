@@ -1,31 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HttpClient } from './httpClient.ts';
 import { quantile } from './measure.ts';
-import { onPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import { makeNotes } from './receipts.ts';
 import { count, ms, type Part } from './row.ts';
 
 const handhelds = 200;
 const linesPerNote = 20;
 
+/** Accounts of so many keepers, with the keeper's password. */
+export async function keepers({ database: { pool } }: BenchPlant, people: number): Promise<string[]> {
+  const { rows } = await pool.query<{ account: string }>(
+    `with u as (insert into user_account (account, name, employee_no, password_hash)
+                select 'hand' || g, 'hand' || g, 'H' || g, (select password_hash from user_account where account = 'keeper') from generate_series(1, $1::int) g
+                returning id, account),
+          r as (insert into user_role (user_id, org, role_code) select id, '101', 'warehouse-keeper' from u)
+     select account from u`,
+    [people],
+  );
+  return rows.map(({ account }) => account);
+}
+
 /** 200 people, each scanning once a second: a note is opened, its labels are verified one by one, then the next note. */
 export const handheldsPart: Part = ({ seconds }, tell) =>
   onPlant(async (plant) => {
     const notes = await makeNotes(plant, handhelds * Math.ceil(seconds / (linesPerNote + 1)), linesPerNote);
     await plant.database.pool.query("update delivery_note set state = 'unreceived', scanned_by = null, scanned_at = null");
-    await plant.database.pool.query(
-      `insert into user_account (account, name, employee_no, password_hash)
-         select 'hand' || g, 'hand' || g, 'H' || g, (select password_hash from user_account where account = 'keeper') from generate_series(1, $1::int) g`,
-      [handhelds],
-    );
-    await plant.database.pool.query(
-      "insert into user_role (user_id, org, role_code) select id, '101', 'warehouse-keeper' from user_account where account ~ '^hand'",
-    );
+    const accounts = await keepers(plant, handhelds);
     const people: HttpClient[] = [];
     // Passwords are made to be slow to check, so people do not all sign in at the same moment.
-    for (let at = 1; at <= handhelds; at += 4) {
-      people.push(...(await Promise.all([0, 1, 2, 3].map((more) => new HttpClient(plant.url).signIn(`hand${at + more}`)))));
-    }
+    for (let at = 0; at < handhelds; at += 4)
+      people.push(...(await Promise.all(accounts.slice(at, at + 4).map((account) => new HttpClient(plant.url).signIn(account)))));
     const before = await plant.usage();
     const delays: number[] = [];
     const faults = new Map<string, number>();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { full } from '../test/slow/full.ts';
 import type { Handheld } from './handheld.ts';
 import { hrefOf } from './href.ts';
 import { layoutFaults } from './layoutFaults.ts';
@@ -116,7 +117,7 @@ class Sweep {
     const { device } = this;
     const { variant, axe } = this.#look;
     await device.settle();
-    await device.picture(`screen${name.replaceAll('/', '-')}${variant && `-${variant}`}`);
+    if (full || !variant) await device.picture(`screen${name.replaceAll('/', '-')}${variant && `-${variant}`}`);
     const found = [
       ...(await device.looksFaults()),
       ...(await layoutFaults(device.page, device.size === 'browser' ? 'mouse' : 'finger')),

@@ -4,7 +4,7 @@ import { allocationOutDocument } from '../../contract/transfers/transfers.docume
 import { arrivingKey, openIn } from '../../contract/transfers/transfers.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { labelCode } from '../labels/label.store.ts';
-import { hasLeft, isArriving, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
+import { hasLeft, isArriving, type TransferLine, whichOrder } from './transferOrder.store.ts';
 
 /** What was sent of a line of an order under one batch and one project, whatever the order itself names. */
 export interface SentGoods {
@@ -26,6 +26,7 @@ export interface Moved {
 
 /** A line of a document out whose goods have left, or of one in that says that they arrive. */
 interface MovedLine extends Omit<SentGoods, 'open'> {
+  orderId: number;
   no: string;
   out: boolean;
   qty: string;
@@ -33,16 +34,21 @@ interface MovedLine extends Omit<SentGoods, 'open'> {
 }
 
 const movedText = `
-  select d.doc_no as no, d.kind = '${allocationOutDocument.name}' as out, (l.detail ->> 'transferLine')::int as "sourceLine", l.batch, l.project,
+  select o.id as "orderId", d.doc_no as no, d.kind = '${allocationOutDocument.name}' as out, (l.detail ->> 'transferLine')::int as "sourceLine", l.batch, l.project,
          trim_scale(l.qty)::text as qty,
          (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text)), '[]')
             from label b where b.id = any(l.label_ids)) as labels
     from document_line l join document d on d.org = l.org and d.id = l.document_id
-   where l.org in ($2, $3) and l.source_kind = 'transfer' and l.source_id = $1 and (l.org = $2 and ${hasLeft} or l.org = $3 and ${isArriving})
+    join transfer_order o on o.id = l.source_id
+   where o.id = ${whichOrder('to')} and l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer'
+     and (l.org = o.from_org and ${hasLeft} or l.org = o.to_org and ${isArriving})
    order by l.id`;
 
-export async function readMoved(ctx: Pick<Context, 'query'>, order: TransferOrder, ordered: readonly TransferLine[]): Promise<Moved> {
-  const lines = await ctx.query<MovedLine>(movedText, [order.id, order.fromOrg, order.toOrg]);
+/** What was sent of an order to here and what arrives of it; in the turn of its lock it is asked behind it. */
+export const readMovedLines = (ctx: Pick<Context, 'org' | 'query'>, transferNo: string): Promise<MovedLine[]> =>
+  ctx.query<MovedLine>(movedText, [ctx.org, transferNo]);
+
+export function movedOf(lines: readonly MovedLine[], ordered: readonly TransferLine[]): Moved {
   const [left = [], arriving = []] = [true, false].map((way) => lines.filter(({ out }) => out === way));
   const arrived = Map.groupBy(arriving, arrivingKey);
   const sumOf = (some: readonly MovedLine[] = []) => addQty('0', ...some.map(({ qty }) => qty));

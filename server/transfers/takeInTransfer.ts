@@ -5,7 +5,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import type { Save, Saved } from '../documents/saveDocument.ts';
-import { asSent, type Moved, readMoved } from './sentGoods.store.ts';
+import { asSent, type Moved, movedOf, readMovedLines } from './sentGoods.store.ts';
 import { lockTransfer, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
 
 /**
@@ -36,8 +36,10 @@ export async function takeInTransfer(
   linesOf: (order: TransferOrder, ordered: readonly TransferLine[], moved: Moved) => Promise<readonly EntryLine[]>,
   number?: string,
 ): Promise<Saved> {
-  const { order, lines: ordered } = await lockTransfer(ctx, transferNo, 'to');
-  const moved = await readMoved(ctx, order, ordered);
+  const [{ order, lines: ordered }, movedLines] = await Promise.all([lockTransfer(ctx, transferNo, 'to'), readMovedLines(ctx, transferNo)]);
+  // An order of the same number may have come while the one before it was waited for.
+  const ofOrder = movedLines.every(({ orderId }) => orderId === order.id) ? movedLines : await readMovedLines(ctx, transferNo);
+  const moved = movedOf(ofOrder, ordered);
   const arriving = asSent(await linesOf(order, ordered, moved), moved);
   const [entry, transit] = await Promise.all([
     readEntry(ctx, { lines: arriving, warehouse: order.toWarehouse }, { senders: [order.fromOrg] }),

@@ -74,7 +74,7 @@ export type TransferSide = 'from' | 'to';
 const sides: Record<TransferSide | 'any', string> = { from: 'o.from_org = $1', to: 'o.to_org = $1', any: '$1 in (o.from_org, o.to_org)' };
 
 /** The order `o` of the number $2 on a side of the organisation $1; one that was withdrawn counts as long as goods were sent of it. */
-const whichOrder = (side: TransferSide | 'any'): string => `(
+export const whichOrder = (side: TransferSide | 'any'): string => `(
   select o.id from transfer_order o where o.transfer_no = $2 and (${sides[side]}) and (o.withdrawn_at is null or o.id in (
       select l.source_id from document_line l where l.org = o.from_org and l.source_kind = 'transfer'))
    order by o.withdrawn_at nulls first, o.id limit 1)`;

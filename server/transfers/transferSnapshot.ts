@@ -4,7 +4,7 @@ import { arrivingKey, openIn } from '../../contract/transfers/transfers.rules.ts
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { placesIn } from '../documents/placesIn.ts';
-import { readMoved, type SentGoods } from './sentGoods.store.ts';
+import { movedOf, readMovedLines, type SentGoods } from './sentGoods.store.ts';
 import { hasLeft, isArriving, readTransfer, transferNamed } from './transferOrder.store.ts';
 
 type Snapshot = CallOutput<typeof transfersCalls.transferSnapshot>;
@@ -34,14 +34,14 @@ const labelsText = `
 export const transferSnapshot = handle(transfersCalls.transferSnapshot, async (ctx, { transferNo }): Promise<Snapshot> => {
   const no = await transferNamed(ctx, transferNo);
   const { order, lines } = await readTransfer(ctx, no ?? transferNo, 'to');
-  const [named, labels, { warehouseId, warehouse, places }, { goods }] = await Promise.all([
+  const [named, labels, { warehouseId, warehouse, places }, moved] = await Promise.all([
     ctx.query<Known>(linesText(ctx.language), [ctx.org, order.id, order.toWarehouse]),
     ctx.query<SentLabel>(labelsText, [order.fromOrg, order.id, order.toOrg]),
     placesIn(ctx, order.toWarehouse),
-    readMoved(ctx, order, lines),
+    readMovedLines(ctx, order.transferNo),
   ]);
   const byLine = new Map(named.map((line) => [line.lineNo, line]));
-  const sent = Map.groupBy(goods, ({ sourceLine }) => sourceLine);
+  const sent = Map.groupBy(movedOf(moved, lines).goods, ({ sourceLine }) => sourceLine);
   return {
     ...{ code: order.transferNo, about: `${order.fromOrg} ${order.fromWarehouse} → ${order.toWarehouse}`, warehouseId, warehouse, places },
     labels: labels.map(({ code, qty, ...of }) => ({ code, qty, line: arrivingKey(of) })),

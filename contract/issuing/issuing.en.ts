@@ -107,6 +107,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.confirm.ask': 'Have these {n} gone to the workshop?',
   'issue.confirm.part': 'Issue a part',
   'issue.confirm.part.ask': 'How much of {item} is issued now?',
+  'issue.confirm.part.qty': 'Quantity issued now',
   'issue.confirmed': 'Issued: {no}',
   'issue.undo': 'Take back',
   'issue.undo.ask': 'Take these {n} back to their places?',

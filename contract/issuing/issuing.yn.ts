@@ -107,6 +107,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.confirm.ask': 'Apakah {n} ini sudah diserahkan ke bengkel?',
   'issue.confirm.part': 'Keluarkan sebagian',
   'issue.confirm.part.ask': 'Berapa {item} yang dikeluarkan sekarang?',
+  'issue.confirm.part.qty': 'Jumlah yang dikeluarkan sekarang',
   'issue.confirmed': 'Sudah keluar: {no}',
   'issue.undo': 'Kembalikan',
   'issue.undo.ask': 'Kembalikan {n} ini ke lokasinya?',

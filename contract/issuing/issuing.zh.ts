@@ -106,6 +106,7 @@ export const zhIssuing = {
   'issue.confirm.ask': '这 {n} 笔料交给车间了吗？',
   'issue.confirm.part': '部分发料',
   'issue.confirm.part.ask': '这次发多少 {item}？',
+  'issue.confirm.part.qty': '本次发料数量',
   'issue.confirmed': '已发料：{no}',
   'issue.undo': '退回原储位',
   'issue.undo.ask': '{n} 笔备料退回原储位？',

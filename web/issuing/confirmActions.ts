@@ -32,7 +32,7 @@ const confirmPart = callAction<Pick, typeof confirmCalls.confirmIssue>(confirmCa
   input: async ([row]) => {
     const qty = await askWords({
       title: t('issue.confirm.part.ask', { item: row?.itemNo ?? '' }),
-      label: t('field.IssuedQty'),
+      label: t('issue.confirm.part.qty'),
       value: row?.open ?? '',
       does: 'issue.confirm',
     });

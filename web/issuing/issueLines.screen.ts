@@ -2,9 +2,9 @@ import type { Row } from '../../contract/core/list.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { callAction, defineList, type ListAction, type ListContext } from '../core/list/listDefinition.ts';
+import { askField } from '../core/master/askField.tsx';
 import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
-import { askWords } from '../core/ui/askWords.ts';
 import type { Where } from '../core/wire/listApi.ts';
 import { t } from '../core/words/i18n.ts';
 import { outcomeToast } from '../core/words/outcomeToast.ts';
@@ -61,9 +61,9 @@ export const lineWarehouses = defineList(issuingLists.issueLines, {
       select: 'error.select-to-save',
       allowed: (row) => Number(row.prepared) === 0,
       input: async (rows) => {
-        const warehouse = await askWords({
+        const warehouse = await askField({
           title: t('issue.change-warehouse.ask', { n: rows.length }),
-          label: t('field.WCode'),
+          field: { wire: 'WCode', label: 'field.WName', type: 'reference', refersTo: 'warehouses' },
           does: 'issue.change-warehouse',
         });
         return warehouse ? { ids: rows.flatMap(({ id }) => id ?? []), warehouse } : undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { scanText } from '../device/scanText.ts';
 import { confirm, type Question } from './Dialog.tsx';
 import { answerByScan } from './questionOpen.ts';
@@ -15,28 +15,32 @@ type TextQuestion = Omit<Question, 'body'> & {
   code?: boolean;
 };
 
-/** Asks for a line of text and waits: undefined when cancelled, asked again while it is required and empty. */
-export async function askText({ label, hint, value = '', required, code = false, ...question }: TextQuestion): Promise<string | undefined> {
-  let typed = value;
+/** What is in the dialog of a question: it says what stands in it at every change. */
+type Draw = (first: string, onChange: (value: string) => void, error: string | undefined) => ReactNode;
+
+/** Asks and waits: undefined when cancelled, asked again while it is required and empty. */
+export async function askFor(
+  draw: Draw,
+  { value = '', required, ...question }: Omit<Question, 'body'> & Pick<TextQuestion, 'value' | 'required'>,
+): Promise<string | undefined> {
+  let given = value;
   let error: string | undefined;
+  const onChange = (next: string) => {
+    given = next;
+  };
   for (;;) {
-    const body = (
-      <AskedText
-        label={label}
-        hint={hint}
-        error={error}
-        first={typed}
-        code={code}
-        onChange={(text) => {
-          typed = text;
-        }}
-      />
-    );
-    if (!(await confirm({ ...question, body }))) return undefined;
-    if (typed.trim() !== '' || required === undefined) return typed.trim();
+    if (!(await confirm({ ...question, body: draw(given, onChange, error) }))) return undefined;
+    if (given.trim() !== '' || required === undefined) return given.trim();
     error = required;
   }
 }
+
+/** Asks for a line of text and waits, as {@link askFor} does. */
+export const askText = ({ label, hint, code = false, ...question }: TextQuestion): Promise<string | undefined> =>
+  askFor(
+    (first, onChange, error) => <AskedText label={label} hint={hint} error={error} first={first} code={code} onChange={onChange} />,
+    question,
+  );
 
 function AskedText({
   label,
@@ -64,5 +68,5 @@ function AskedText({
     answerByScan.set((scan) => change(scanText(scan)));
     return () => answerByScan.set(undefined);
   }, [code]);
-  return <TextField label={label} hint={hint} error={error} value={text} onChange={change} />;
+  return <TextField label={label} hint={hint} error={text === first ? error : undefined} value={text} onChange={change} />;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../server/exchange/inTransaction.ts';
-import { makeTasks } from '../server/issuing/makeTasks.ts';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { putLabels } from '../test/positions.ts';
+import { demandsIn } from './demands.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { languages, rooms, useWorldWithApp } from './world.ts';
 
@@ -10,70 +9,7 @@ import { languages, rooms, useWorldWithApp } from './world.ts';
 const world = useWorldWithApp();
 const inner = '/pages/OutStorage/InnerPage';
 const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
-let orders = 0;
-
-interface Wanted {
-  order: string;
-  item: string;
-  label: string;
-  qty: string;
-  place: string;
-}
-
-/** A demand for what one label holds, or a part of it; each for an order and of an item of its own. */
-async function wanted(part = 1): Promise<Wanted> {
-  orders += 1;
-  const order = `MO-E2E-${orders}`;
-  const { rows: labels } = await world.pool.query<Omit<Wanted, 'order'> & { item_id: number; warehouse_id: number; unit: string }>(
-    `select b.code as label, trim_scale(b.qty)::text as qty, i.code as item, i.id as item_id, i.unit, p.code as place, p.warehouse_id
-       from label b join item i on i.id = b.item_id join location p on p.id = b.location_id and p.kind = 'storage' and p.status = 'active' and not p.intermediate
-      where b.org = '101' and b.state = 'in-stock' and b.status = 'available' and b.project = '' and b.qty >= 4
-        and exists (select from balance s where s.location_id = p.id and s.item_id = i.id and s.status = 'available' and s.project = '' and s.reserved = 0)
-        and not exists (select from label c where c.parent_id = b.id) and not exists (select from issue_pick k where k.from_location_id = p.id and k.item_id = i.id)
-        and not exists (select from issue_line l where l.org = b.org and l.item_id = i.id and l.order_no like 'MO-E2E-%')
-      order by b.id limit 1`,
-  );
-  const [label] = labels;
-  if (!label) throw new Error('the demo has no label to take');
-  return demanded(order, label, part === 1 ? label.qty : '3');
-}
-
-/** A demand of a workshop for an order, and its task. */
-async function demanded<G extends { item_id: number; warehouse_id: number; unit: string }>(order: string, goods: G, qty: string) {
-  const { rows } = await world.pool.query<{ id: number }>(
-    `with d as (insert into issue_demand (org, source, record_id, version, demand_no, workshop_id, needed_at, priority)
-       select '101', 'e2e', $1::text, 1, $1, id, now(), 1 from workshop where org = '101' order by id limit 1 returning org, id)
-     insert into issue_demand_line (org, issue_demand_id, line_no, item_id, qty, unit, batch, project, order_no, component_line, warehouse_id)
-     select org, id, 1, $2, $3, $4, '', '', $1, 1, $5 from d returning issue_demand_id as id`,
-    [order, goods.item_id, qty, goods.unit, goods.warehouse_id],
-  );
-  await inTransaction(world.pool, (query) => makeTasks(query, 'issueDemand', [rows[0]?.id ?? 0]));
-  return { order, ...goods };
-}
-
-/** A carton alone at its place, and nothing of its item anywhere else. */
-async function lonely(label: string): Promise<Wanted> {
-  const { rows } = await world.pool.query<Omit<Wanted, 'order'> & { item_id: number; warehouse_id: number; unit: string }>(
-    `select $1 as label, '5' as qty, i.code as item, i.id as item_id, i.unit, p.code as place, p.warehouse_id
-       from item i, location p join warehouse w on w.id = p.warehouse_id and w.code = 'W11'
-      where i.org = '101' and i.decimals = 0 and not i.batch_controlled and not exists (select from balance b where b.item_id = i.id)
-        and p.kind = 'storage' and p.status = 'active' and not exists (select from balance b where b.location_id = p.id)
-      order by p.code desc, i.code limit 1`,
-    [label],
-  );
-  const [goods] = rows;
-  if (!goods) throw new Error('the demo has no empty place');
-  await putLabels(world.pool, goods.place, [label], { item: goods.item, qty: 5 });
-  return demanded(`MO-${label}`, goods, '5');
-}
-
-const preparedOf = async (order: string): Promise<string> =>
-  (
-    await world.pool.query<{ line: string }>(
-      "select trim_scale(prepared_qty) || '/' || trim_scale(issued_qty) as line from issue_line where order_no = $1",
-      [order],
-    )
-  ).rows[0]?.line ?? '';
+const { wanted, lonely, preparedOf } = demandsIn(world);
 
 test.each(rooms)(
   'a picking walk, $language, $size: the next place is said, a label is scanned and split where it holds too much',
@@ -112,6 +48,59 @@ test.each(languages)('whoever empties a low place is offered a zero count: one t
   await offer.waitFor({ state: 'detached' });
   await device.picture('picking-empty-said');
   await device.expectSound();
+});
+
+test.each(rooms)(
+  'a round is handed over mid-way, $language, $size: the stop says what is still to be taken, and a colleague goes on without taking over',
+  async ({ language, size }) => {
+    const [first, second] = [`HAND-${language}-1`, `HAND-${language}-2`];
+    const { order, item, place } = await lonely(first, '10');
+    await putLabels(world.pool, place, [second], { item, qty: 5 });
+    const device = await world.device({ language, size, account: 'keeper' });
+    await device.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${order}`);
+    await device.sees(item);
+    await device.scan(first);
+    await expect.poll(() => preparedOf(order)).toBe('5/0');
+    const stop = device.page.locator('[aria-current=step]');
+    await stop.getByText(device.say('picking.took', { qty: '5' })).waitFor();
+    expect(await stop.locator('strong').textContent()).toBe('5');
+    await device.picture('picking-half');
+    await device.expectSound();
+    await device.button(device.say('picking.hand-over')).click();
+    const ask = device.page.getByRole('alertdialog');
+    await ask.getByText(order).waitFor();
+    await device.picture('picking-hand-over');
+    await ask.getByRole('button', { name: device.say('picking.hand-over'), exact: true }).click();
+    await device.sees(device.say('picking.handed-over', { round: order }));
+    await device.expectSound();
+    const next = await world.device({ language, size, account: 'leader' });
+    await next.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${order}`);
+    await next.sees(next.say('picking.took', { qty: '5' }));
+    await next.scan(second);
+    await expect.poll(() => preparedOf(order)).toBe('10/0');
+  },
+);
+
+test('lines get another warehouse, picked out of those in use', async () => {
+  const { order, item } = await wanted();
+  const device = await world.device({ language: 'yn', account: 'leader' });
+  await device.go(`${inner}/UpdateOrderItemWh`);
+  await device.page.getByRole('article').first().waitFor();
+  await device.scan(item);
+  await device.page.getByRole('article').filter({ hasText: order }).getByRole('checkbox').click({ force: true });
+  await device.button(`${device.say('issue.change-warehouse')} 1`).click();
+  const ask = device.page.getByRole('alertdialog');
+  const change = ask.getByRole('button', { name: device.say('issue.change-warehouse'), exact: true });
+  await change.click();
+  await ask.getByText(device.say('work.required')).waitFor();
+  await ask.getByLabel(device.say('field.WName')).click();
+  await device.page.getByRole('button', { name: /^W12/ }).click();
+  await device.picture('issue-change-warehouse');
+  await device.expectSound();
+  await change.click();
+  const warehouseOf = () =>
+    world.pool.query('select w.code from issue_line l join warehouse w on w.id = l.warehouse_id where l.order_no = $1', [order]);
+  await expect.poll(async () => (await warehouseOf()).rows).toEqual([{ code: 'W12' }]);
 });
 
 test('without a round it is said what to scan or choose, and a scanned order is one', async () => {

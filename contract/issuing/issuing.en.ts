@@ -153,6 +153,13 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.missing': 'Missing',
   'picking.take-over': 'Take over from others',
   'picking.stop-take-over': 'Stop taking over',
+  'picking.took': '{qty} taken',
+  'picking.hand-over': 'Hand over',
+  'picking.hand-over.ask': 'Hand this round to a colleague?',
+  'picking.hand-over.text':
+    'What you took stays taken. A colleague chooses {round} in the issue tasks and goes on from the next place, without taking over.',
+  'picking.hand-over.unsent': 'Not sent yet: {n}. Your colleague sees what you took once this device is online.',
+  'picking.handed-over': '{round} is handed over',
   'picking.scan': 'Prepare by scan',
   'picking.help':
     'Walk in the order of the places: scan each label, split what is too much, say why where there is too little. It goes on without network.',
@@ -169,4 +176,5 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'action.prepareLines': 'Prepare material',
   'action.confirmIssue': 'Confirm issue',
   'action.reportShort': 'Report too little',
+  'action.handOverRound': 'Hand over a round',
 };

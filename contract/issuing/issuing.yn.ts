@@ -153,6 +153,13 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.missing': 'Kurang',
   'picking.take-over': 'Ambil alih dari yang lain',
   'picking.stop-take-over': 'Berhenti mengambil alih',
+  'picking.took': '{qty} diambil',
+  'picking.hand-over': 'Serahkan',
+  'picking.hand-over.ask': 'Serahkan putaran ini ke rekan?',
+  'picking.hand-over.text':
+    'Yang sudah diambil tetap tercatat. Rekan memilih {round} di tugas pengeluaran dan melanjutkan dari lokasi berikut, tanpa mengambil alih.',
+  'picking.hand-over.unsent': '{n} langkah belum terkirim: rekan baru melihat yang sudah diambil setelah perangkat ini tersambung.',
+  'picking.handed-over': '{round} sudah diserahkan',
   'picking.scan': 'Siapkan lewat pindai',
   'picking.help':
     'Berjalan menurut urutan lokasi: pindai tiap label, pisahkan yang berlebih, sebutkan alasan bila kurang. Tetap jalan tanpa jaringan.',
@@ -169,4 +176,5 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'action.prepareLines': 'Siapkan bahan',
   'action.confirmIssue': 'Konfirmasi pengeluaran',
   'action.reportShort': 'Laporkan kurang',
+  'action.handOverRound': 'Serahkan putaran',
 };

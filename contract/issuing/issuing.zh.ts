@@ -152,6 +152,12 @@ export const zhIssuing = {
   'picking.missing': '缺料',
   'picking.take-over': '接手别人的行',
   'picking.stop-take-over': '不再接手',
+  'picking.took': '已取 {qty}',
+  'picking.hand-over': '交接',
+  'picking.hand-over.ask': '把这一轮交给同事？',
+  'picking.hand-over.text': '已拿的都算数。同事在发料任务中选 {round}，从下一处接着走，不用接手。',
+  'picking.hand-over.unsent': '还有 {n} 个操作未发送：联网后同事才看得到已拿的。',
+  'picking.handed-over': '{round} 已交接',
   'picking.scan': '扫码备料',
   'picking.help': '按储位顺序走：到了扫条码，多出的当场拆开，不够就说原因。没有网络也可以继续。',
   'issue.request': '备料单',
@@ -167,4 +173,5 @@ export const zhIssuing = {
   'action.prepareLines': '备料',
   'action.confirmIssue': '发料确认',
   'action.reportShort': '报缺料',
+  'action.handOverRound': '交接备料',
 } as const;

@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { code, flag, id, listOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
 import { mostPapers } from '../documents/papers.ts';
@@ -47,6 +47,14 @@ const walkedStop = shape({
 /** Names of one kind, separated by commas; so many as papers are collected in one go. */
 const names = () => text(60 * mostPapers).optional();
 
+/** What a round is of: the lines of some orders, items, warehouses or requests. */
+const round = {
+  orderNo: ['OrderNo', names()],
+  itemNo: ['ItemNo', names()],
+  warehouse: ['WCode', names()],
+  taskNo: ['TaskNo', names()],
+} as const;
+
 /** The picking walk: what a device needs to know of a round, and what was not where it should be. */
 export const pickingCalls = {
   pickingSnapshot: call({
@@ -57,11 +65,9 @@ export const pickingCalls = {
     effect: 'read',
     input: shape({
       org,
-      /** One of them: the lines of some orders, items, warehouses or requests. */
-      orderNo: ['OrderNo', names()],
-      itemNo: ['ItemNo', names()],
-      warehouse: ['WCode', names()],
-      taskNo: ['TaskNo', names()],
+      ...round,
+      /** The label in the hand: whoever counts at its place is told of this one alone. */
+      inHand: ['BarCode', text(200).optional()],
     }),
     output: shape({
       note: ['Note', text(140)],
@@ -89,5 +95,16 @@ export const pickingCalls = {
     output: shape({ taskNo: ['TaskNo', code()] }),
     refusals: ['issue.line-gone', 'location.not-found', 'issue.reason-required'],
     doc: 'A picker found less at a place than there should be, and says why.',
+  }),
+  handOverRound: call({
+    name: 'handOverRound',
+    paths: ['/api/OutStorage/HandOverRound'],
+    access: 'permission',
+    permission: 'prepareIssue',
+    effect: 'write',
+    input: shape({ org, ...round }),
+    output: shape({ lines: ['Lines', int()] }),
+    refusals: ['issue.search-required'],
+    doc: 'A picker stops in the middle of a round: its lines are no longer kept for them, so that a colleague goes on without taking over.',
   }),
 };

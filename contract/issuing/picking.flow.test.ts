@@ -1,44 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { labelled, pickingFlow, reportShort, takeLoose } from './picking.flow.ts';
+import { handOver, labelled, pickingFlow, reportShort, takeLoose } from './picking.flow.ts';
 import { cartonsOf, noRound, type PickingFacts, type PickingState, roundOf, walkOf } from './pickingRound.rules.ts';
+import { pickingFacts as facts, labelOf as label, lineOf as line, atRound as start } from './pickingTestKit.ts';
 
-const line = (id: number, itemNo: string, open: string, takes: [place: string, qty: string][]): PickingFacts['lines'][number] => ({
-  ...{
-    id,
-    taskNo: 'IT1',
-    orderNo: 'MO1',
-    itemNo,
-    itemName: itemNo,
-    unit: '件',
-    decimals: 0,
-    qty: open,
-    open,
-    batch: '',
-    project: '',
-    why: '',
-  },
-  takes: takes.map(([place, qty]) => ({ place, batch: '', qty, reason: '' })),
-});
-const label = (code: string, itemNo: string, place: string, qty: string) => ({ code, itemNo, place, qty, batch: '', project: '' });
-const facts: PickingFacts = {
-  note: '',
-  lines: [
-    line(1, 'A', '10', [['RM1-02', '10']]),
-    line(2, 'B', '14', [
-      ['RM1-01', '10'],
-      ['RM1-03', '4'],
-    ]),
-  ],
-  labels: [
-    label('A1', 'A', 'RM1-02', '10'),
-    label('B1', 'B', 'RM1-01', '10'),
-    label('B2', 'B', 'RM1-03', '10'),
-    label('C1', 'C', 'RM1-09', '5'),
-  ],
-  walked: [],
-  low: ['RM1-02', 'RM1-03'],
-};
-const start: PickingState = { ...noRound, round: { orderNo: 'MO1' } };
 const now = (at: number) => ({ at, time: '2026-11-22 10:00:00' });
 
 /** The state after a scan as the device has it: its change, then its commands. */
@@ -79,6 +43,8 @@ describe('a picking walk', () => {
     expect(scan(scan(emptied, 'RM1-02', 3)[0], 'KW-LOC:RM1-02', 4)[2]).toBe('picking.nothing-here');
     expect(scan(emptied, 'RM1-03', 3)[0].emptied).toBe(undefined);
     expect(scan(emptied, 'B2', 3)[0].emptied).toBe(undefined);
+    const refusedTake = { ...now(2), id: '2-0', callName: 'prepareByScan', input: { lineId: 1, code: 'A1', qty: '10' } } as never;
+    expect(pickingFlow.refused(emptied, refusedTake, { id: 'take.label-picked', message: '别人拿了' }).state.emptied).toBe(undefined);
     const said = (docNo: string) =>
       pickingFlow.answered(emptied, {
         ...now(4),
@@ -222,5 +188,20 @@ describe('a picking walk', () => {
     const [command] = pickingFlow.take(start, { code: 'B2' }, kept, now(2)).commands;
     const after = pickingFlow.given(start, { ...now(2), id: '2', callName: 'prepareByScan', input: command?.input } as never);
     expect([roundOf(after, kept).stops, roundOf(after, kept).missing.map(({ open }) => open)]).toEqual([[], ['10', '4']]);
+  });
+
+  it('is handed over: the lines are let go under the name of the round, nothing is in the hand but labels that are still to be stuck', () => {
+    const rests = [{ of: 'B2', code: 'N2', qty: '6' }];
+    const [taken] = scan({ ...start, rests, takeOver: true }, 'B1', 1);
+    const handed = handOver(taken);
+    expect(handed.commands).toMatchObject([{ input: { orderNo: 'MO1' }, about: 'MO1', document: { title: 'MO1' } }]);
+    const after = handed.change?.(taken);
+    expect(after).toEqual({ ...noRound, rests });
+    const command = { ...now(2), id: 'h', callName: 'handOverRound', input: { orderNo: 'MO1' } } as never;
+    // Whoever opens it again meanwhile has it again, however often the hand-over is heard of.
+    expect(pickingFlow.given(start, command)).toEqual(start);
+    expect(pickingFlow.refused(start, command, { id: 'permission', message: '没有权限' }).verdict).toEqual({
+      ...{ tone: 'reject', word: '没有权限', what: 'MO1' },
+    });
   });
 });

@@ -36,6 +36,7 @@ const calls = {
   prepareByScan: issuingCalls.prepareByScan,
   prepareLines: issuingCalls.prepareLines,
   reportShort: pickingCalls.reportShort,
+  handOverRound: pickingCalls.handOverRound,
   confirmEmptyPlace: emptyPlaceCalls.confirmEmptyPlace,
 };
 
@@ -53,6 +54,8 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
     const { callName, id, input } = command;
     if (callName === 'prepareByScan') return { ...state, taken: { ...state.taken, [id]: takenIn(input) } };
     if (callName === 'prepareLines') return { ...state, taken: { ...state.taken, [id]: looseIn(input) } };
+    // The round left the hand at the tap; whoever opens it again has it again.
+    if (callName === 'handOverRound') return state;
     if (callName === 'confirmEmptyPlace') return state.emptied === input.place ? { ...state, emptied: undefined } : state;
     return { ...state, short: { ...state.short, [id]: { lineId: input.lineId, place: input.place } } };
   },
@@ -71,7 +74,9 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
   },
   refused: (state, command, { message }) => {
     const what = aboutOf(command);
-    const back = { ...state, taken: without(state.taken, [command.id]), short: without(state.short, [command.id]) };
+    // What was not taken is still there: nobody is asked any more whether its place is empty.
+    const { emptied: _, ...others } = state;
+    const back = { ...others, taken: without(state.taken, [command.id]), short: without(state.short, [command.id]) };
     return { state: back, verdict: { tone: 'reject', word: message, what } };
   },
 };
@@ -85,6 +90,7 @@ const emptySaid = ({ place, docNo }: CallOutput<typeof emptyPlaceCalls.confirmEm
 const aboutOf = (command: GivenCommand<typeof calls>): string => {
   if (command.callName === 'prepareByScan') return command.input.code;
   if (command.callName === 'prepareLines') return command.input.rows?.[0]?.location ?? '';
+  if (command.callName === 'handOverRound') return titleOf(command.input);
   return command.input.place;
 };
 
@@ -224,3 +230,15 @@ export const labelled = (state: PickingState, codes: readonly string[]): Picking
   ...state,
   rests: state.rests?.filter(({ code }) => !codes.includes(code)),
 });
+
+/** The picker stops: what was taken stands, new labels are still to be stuck, and the lines are free for a colleague. */
+export function handOver(state: PickingState): Taken<PickingState> {
+  const { round = {} } = state;
+  const title = titleOf(round);
+  return {
+    ...says('accept', { id: 'picking.handed-over', args: { round: title } }),
+    commands: [flowCommand(pickingCalls.handOverRound, round, { document: documentOf(state), about: title })],
+    change: ({ rests = [] }) => ({ ...noRound, rests }),
+    awaits: 'soon',
+  };
+}

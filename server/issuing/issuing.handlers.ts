@@ -1,5 +1,6 @@
 import { confirmIssue } from './confirmIssue.ts';
 import { deletePreparations } from './deletePreparations.ts';
+import { handOverRound } from './handOverRound.ts';
 import { issueHandlers } from './issueHandlers.ts';
 import { pickingSnapshot } from './pickingSnapshot.ts';
 import { prepareByScan } from './prepareByScan.ts';
@@ -20,6 +21,7 @@ export const issuingHandlers = {
   prepareByScan,
   pickingSnapshot,
   reportShort,
+  handOverRound,
   undoPrepare,
   deletePreparations,
   confirmIssue,

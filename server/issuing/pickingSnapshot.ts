@@ -1,6 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
-import { papersIn } from '../../contract/documents/papers.ts';
 import { conditionsIn } from '../../contract/issuing/conditions.rules.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
@@ -8,17 +7,12 @@ import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { labelCode } from '../labels/label.store.ts';
 import { oldestOf } from '../stock/stockToTake.store.ts';
 import { readLines } from './issueTask.store.ts';
+import { roundIn, roundText } from './pickingRound.store.ts';
 import { conditionsOf } from './preparationConditions.ts';
 import { proposalsFor } from './proposeStock.ts';
-
-/** Lines of a round: of the orders, items, warehouses and requests that are named. */
-const roundText = `
-  issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
-    join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
-   where l.org = $1 and ($2::text[] is null or l.order_no = any($2)) and ($3::text[] is null or i.code = any($3))
-     and ($4::text[] is null or w.code = any($4)) and ($5::text[] is null or t.task_no = any($5))`;
 
 const idsText = (language: string): string => `
   select l.id, ${nameIn('i', language)} as name from ${roundText} and l.prepared_qty < l.qty
@@ -55,9 +49,9 @@ async function lowPlaces(
   return (await query<{ code: string }>(lowText, [org, JSON.stringify(byPlace), person.userId])).map(({ code }) => code);
 }
 
-export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, { orderNo, itemNo, warehouse, taskNo }) => {
-  if (!orderNo && !itemNo && !warehouse && !taskNo) return ctx.refuse('issue.search-required');
-  const round = [ctx.org, ...[orderNo, itemNo, warehouse, taskNo].map((names) => (names ? papersIn(names) : null))];
+export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, named) => {
+  const round = roundIn(ctx.org, named);
+  if (!round) return ctx.refuse('issue.search-required');
   const [found, walked] = await Promise.all([
     ctx.query<{ id: number; name: string }>(idsText(ctx.language), round),
     ctx.query<Walked>(walkedText(ctx.language), round),
@@ -71,12 +65,15 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
     conditionsOf(ctx, lines),
     ctx.query<{ id: number }>('select blind_places($1, $2) as id', [ctx.org, ctx.person.userId]),
   ]);
-  // Cartons of a place add up to its books: whoever counts there is told what to take, and scans it.
+  // Cartons of a place add up to its books: whoever counts there is told what to take, and of a carton when it is in their hand.
+  const inHand = named.inHand && labelCode(named.inHand);
   const blind = new Set(counted.map(({ id }) => id));
   const labels = stock
-    .filter((key) => !blind.has(key.locationId) && lines.some((line) => line.itemId === key.itemId && !refuseTake(line, key)))
-    .flatMap(({ itemNo: item, batch, project, place, labels: here }) =>
-      here.map(({ code, qty }) => ({ code, itemNo: item, batch, project, place, qty })),
+    .filter((key) => lines.some((line) => line.itemId === key.itemId && !refuseTake(line, key)))
+    .flatMap(({ itemNo: item, batch, project, place, locationId, labels: here }) =>
+      here
+        .filter(({ code }) => !blind.has(locationId) || code === inHand)
+        .map(({ code, qty }) => ({ code, itemNo: item, batch, project, place, qty })),
     );
   const proposals = proposalsFor(ctx, lines, stock, condition);
   return {

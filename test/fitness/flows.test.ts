@@ -29,6 +29,7 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'confirmEmptyPlace',
     'enterCount',
     'enterCountByScan',
+    'handOverRound',
     'loadCabinet',
     'prepareByScan',
     'prepareLines',

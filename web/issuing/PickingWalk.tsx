@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { addQty } from '../../contract/core/quantity.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import type { RoundView, Walk, WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
+import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
@@ -11,22 +12,37 @@ import { unitText } from '../core/words/unitText.ts';
 import './Picking.css';
 
 /** The whole round in its order: done, now, to come, short; then what nothing could be found for. */
-export function PickingWalk({ walk: { stops, next, round }, none }: { walk: Walk; none: boolean }) {
+export function PickingWalk({
+  walk: { stops, next, round },
+  none,
+  onHandOver,
+}: {
+  walk: Walk;
+  none: boolean;
+  onHandOver: () => Promise<void>;
+}) {
   const t = useT();
   if (stops.length + round.missing.length === 0) return <EmptyState icon="clipboard" title={t(none ? 'picking.none' : 'picking.done')} />;
   return (
     <>
       {stops.length > 0 && (
-        <Group title={t('picking.walk')}>
+        <Group
+          title={t('picking.walk')}
+          right={
+            <Button icon="people" onPress={onHandOver}>
+              {t('picking.hand-over')}
+            </Button>
+          }
+        >
           {stops.map((stop, at) => (
             <li key={stop.key} className="kw-walk-stop" aria-current={stop === next ? 'step' : undefined}>
               <span className="kw-quiet">{at + 1}</span>
               <span className="kw-walk-what">
                 <Place code={stop.place} />
-                <small>{[`${stop.itemNo} ${stop.itemName}`, ...ordersOf(stop)].join(' · ')}</small>
+                <small>{[`${stop.itemNo} ${stop.itemName}`, ...ordersOf(stop), ...tookOf(stop, t)].join(' · ')}</small>
               </span>
               <span className="kw-walk-qty">
-                <Quantity qty={addQty(stop.took, stop.qty)} unit={stop.unit} />
+                <Quantity qty={stop.qty === '0' ? stop.took : stop.qty} unit={stop.unit} />
                 {chipOf(stop, stop === next, t)}
               </span>
             </li>
@@ -53,9 +69,9 @@ export function PickingWalk({ walk: { stops, next, round }, none }: { walk: Walk
   );
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+const Group = ({ title, right, children }: { title: string; right?: ReactNode; children: ReactNode }) => (
   <section aria-label={title}>
-    <GroupTitle>{title}</GroupTitle>
+    <GroupTitle right={right}>{title}</GroupTitle>
     <ol className="kw-walk">{children}</ol>
   </section>
 );
@@ -69,6 +85,10 @@ function Quantity({ qty, unit }: { qty: string; unit: string }) {
     </span>
   );
 }
+
+/** What was taken of a stop where more is to be taken: its quantity is what is left. */
+const tookOf = ({ took, qty }: WalkStop, t: Say): string[] =>
+  took === '0' || qty === '0' ? [] : [t('picking.took', { qty: withThousands(took) })];
 
 const ordersOf = ({ wants }: WalkStop): string[] => [...new Set(wants.map(({ line }) => line.orderNo))].filter(Boolean);
 

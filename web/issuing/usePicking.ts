@@ -25,7 +25,7 @@ const backend: FlowBackend<PickingState, PickingFacts> = {
   ask: async ({ kind, code }, server, scan) => {
     if (kind === 'round') return openRound(server, code);
     // Stock may have come, or a label been made, since the round was read.
-    const facts = await server.read(pickingCalls.pickingSnapshot, server.now().round ?? {});
+    const facts = await server.read(pickingCalls.pickingSnapshot, { ...server.now().round, inHand: code });
     const { ask: unknown, ...again } = pickingFlow.take(server.now(), scan, facts, server.moment());
     const line = roundOf(server.now(), facts).stops[0]?.line ?? facts.lines[0];
     if (!unknown || !line) return { ...again, facts };

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GivenCommand, Moment, Taken } from '../core/scanFlow.ts';
-import {
-  type CountState,
-  confirmEmpty,
-  countFlow,
-  enterFound,
-  enterLine,
-  isPlaceCounted,
-  linesOf,
-  momentOnServer,
-  noCount,
-  submit,
-} from './count.flow.ts';
+import { confirmEmpty, countFlow, enterFound, enterLine, momentOnServer, submit } from './count.flow.ts';
 import type { CountSheet } from './counter.calls.ts';
+import { type CountState, isPlaceCounted, linesOf, noCount, placesOf, walkFrom } from './countState.ts';
 
 const moment = (at: number): Moment => ({ at, time: '2026-11-22 08:00:00' });
 const line = {
@@ -138,5 +128,23 @@ describe('counting on the device', () => {
     const at = Date.parse('2026-11-22T08:00:00');
     expect(momentOnServer({ at, time: '2026-11-22 08:00:00' })).toBe(at);
     expect(momentOnServer({ at, time: '2026-11-22 09:00:00' })).toBe(at + 3_600_500);
+  });
+  it('whoever goes on from a place finds the next one on top, then what was passed over, then what is done', () => {
+    const places = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map((code) => ({ code, lines: 1, counted: code === 'A-3' }));
+    const codes = (from?: string) => walkFrom(places, from).map(({ code }) => code);
+    expect(codes('A-2')).toEqual(['A-4', 'A-5', 'A-1', 'A-2', 'A-3']);
+    expect(codes('A-5')).toEqual(['A-1', 'A-2', 'A-4', 'A-5', 'A-3']);
+    expect(codes()).toEqual(['A-1', 'A-2', 'A-4', 'A-5', 'A-3']);
+  });
+  it('a place where nothing should lie and something was found is counted, and its next scan does not call it empty', () => {
+    const place = { ...open, place: 'A-2' };
+    const found = put(place, enterFound(place, { itemNo: 'X', batch: '', qty: '3' }, moment(10_000)), 10_000);
+    expect(placesOf(found, sheet)).toEqual([
+      { code: 'A-1', lines: 2, counted: false },
+      { code: 'A-2', lines: 0, counted: true },
+    ]);
+    expect(scan(found, 'A-2', 20_000)).toMatchObject({ verdict: { word: { id: 'count.at-place' } }, commands: [] });
+    const carton = put(place, scan(place, 'C-9', 10_000), 10_000);
+    expect(isPlaceCounted(carton, sheet, 'A-2')).toBe(true);
   });
 });

@@ -15,28 +15,7 @@ import {
 import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { isTooFast } from './count.rules.ts';
 import { type CountSheet, counterCalls } from './counter.calls.ts';
-
-/** What was counted of a line on this device, and when. */
-interface CountedLine {
-  qty: string;
-  at: number;
-}
-
-/** A count on its way: which one, the place in hand, and what was counted here since the sheet was read. */
-export interface CountState {
-  no?: string | undefined;
-  /** When it was opened: an end that was given before is not the end of this one. */
-  opened?: number | undefined;
-  place?: string | undefined;
-  lines: Record<string, CountedLine>;
-  /** Scanned cartons by place and code, with what is known of them. */
-  cartons: Record<string, { place: string; itemNo?: string; qty?: string }>;
-  empty: readonly string[];
-  /** What was found and stands in no line yet. */
-  found: Record<string, CountedLine & { place: string; itemNo: string; batch: string }>;
-}
-
-export const noCount: CountState = { lines: {}, cartons: {}, empty: [], found: {} };
+import { type CountState, isPlaceCounted, linesOf, noCount, placesOf, type SheetLine } from './countState.ts';
 
 const { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount } = counterCalls;
 const calls = { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount };
@@ -138,25 +117,6 @@ function taken(state: CountState, { callName, input, at }: Given): CountState {
   return { ...state, found: without(state.found, [`${input.place ?? ''} ${input.itemNo ?? ''} ${input.batch ?? ''}`]) };
 }
 
-/** A line with what was counted of it, here or by others. */
-export type SheetLine = CountSheet['lines'][number] & { counted: string | null };
-
-/** The lines of a place, or all; a scanned carton counts for its line when the server has said which. */
-export const linesOf = (state: CountState, facts: CountSheet | undefined, place?: string): SheetLine[] =>
-  (facts?.lines ?? [])
-    .filter((line) => place === undefined || line.place === place)
-    .map((line) => ({
-      ...line,
-      counted: state.lines[line.line]?.qty ?? (state.empty.includes(line.place) ? (line.qty ?? '0') : line.qty),
-    }));
-
-/** Whether everything of a place was counted. */
-export function isPlaceCounted(state: CountState, facts: CountSheet | undefined, code: string): boolean {
-  const lines = linesOf(state, facts, code);
-  if (lines.length > 0) return lines.every(({ counted }) => counted !== null);
-  return state.empty.includes(code) || (facts?.places.some((place) => place.code === code && place.counted) ?? false);
-}
-
 function take(state: CountState, scan: FlowScan, facts: CountSheet | undefined, now: Moment): Taken<CountState> {
   const read = parseScan(scan.code, scan);
   const { typed, text } = read;
@@ -172,11 +132,20 @@ function take(state: CountState, scan: FlowScan, facts: CountSheet | undefined, 
 /** A place where nothing should lie is confirmed by this one scan; another one opens. */
 function atPlace(state: CountState, facts: CountSheet, code: string, now: Moment): Taken<CountState> {
   const lines = linesOf(state, facts, code);
-  const change = (before: CountState): CountState => ({ ...before, place: code });
-  const here = Object.values(state.cartons).some(({ place }) => place === code);
-  if (lines.length === 0 && !here && !isPlaceCounted(state, facts, code)) return { ...confirmEmpty(state, code, now), change };
+  if (lines.length === 0 && !isPlaceCounted(state, facts, code)) return { ...confirmEmpty(state, code, now), change: goTo(code) };
+  return openPlace(state, facts, code);
+}
+
+/** Takes a place in hand, or none of them. */
+export const goTo =
+  (place: string | undefined) =>
+  (before: CountState): CountState => ({ ...before, left: before.place ?? before.left, place });
+
+/** A place that somebody chose: what is to be counted there. */
+export function openPlace(state: CountState, facts: CountSheet | undefined, place: string): Taken<CountState> {
+  const lines = linesOf(state, facts, place);
   const open = lines.filter(({ counted }) => counted === null).length;
-  return { ...says('accept', { id: 'count.at-place', args: { n: lines.length, open } }, code), change };
+  return { ...says('accept', { id: 'count.at-place', args: { n: lines.length, open } }, place), change: goTo(place) };
 }
 
 /** Nothing lies at a place: what it should hold and nobody counted is zero. */
@@ -239,7 +208,7 @@ export function submit(state: CountState, facts: CountSheet | undefined): Taken<
   const { no } = state;
   if (!no || !facts) return says('reject', { id: 'count.choose' });
   const open = linesOf(state, facts).filter(({ counted }) => counted === null);
-  const places = facts.round > 1 ? [] : facts.places.filter(({ code }) => !isPlaceCounted(state, facts, code));
+  const places = facts.round > 1 ? [] : placesOf(state, facts).filter(({ counted }) => !counted);
   const left = [...new Set([...open.map(({ place }) => place), ...places.map(({ code }) => code)])];
   if (left.length > 0 && facts.way !== 'wip' && Object.values(state.cartons).every(({ itemNo }) => itemNo !== undefined))
     return says('reject', { id: 'error.count.all-before-submit', args: { n: left.length, places: left.slice(0, 3).join(', ') } });

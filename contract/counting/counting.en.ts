@@ -143,6 +143,8 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'count.nothing-here': 'Nothing is expected here; scan every carton that you see',
   'count.all-empty': 'It is empty here',
   'count.all-places': 'All places',
+  'count.next': 'Next place {place}',
+  'count.find': 'Search places',
   'count.help':
     '1. Scan a location; an empty one is confirmed by that. 2. Scan every carton, or tap a quantity and enter it; enter 0 where there is none. 3. Add goods that are not on the list. 4. Submit when everything is counted; a leader reviews it. Counting goes on without network and is sent when it is back.',
   'state.labelEvent.missing': 'Missing in a count',

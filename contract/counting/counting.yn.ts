@@ -141,6 +141,8 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'count.nothing-here': 'Tidak ada di buku; pindai tiap karton yang terlihat',
   'count.all-empty': 'Lokasi ini kosong',
   'count.all-places': 'Semua lokasi',
+  'count.next': 'Lokasi berikut {place}',
+  'count.find': 'Cari lokasi',
   'count.help':
     '1. Pindai lokasi; lokasi kosong langsung dikonfirmasi. 2. Pindai tiap karton, atau ketuk jumlah dan isi; isi 0 bila tidak ada. 3. Tambahkan barang yang tidak ada di daftar. 4. Kirim setelah semua dihitung; ketua meninjau. Bisa menghitung tanpa jaringan, dikirim otomatis saat tersambung.',
   'state.labelEvent.missing': 'Hilang saat opname',

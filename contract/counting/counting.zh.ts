@@ -138,6 +138,8 @@ export const zhCounting = {
   'count.nothing-here': '账上没有物料；扫描您看到的每一箱',
   'count.all-empty': '这里是空的',
   'count.all-places': '所有储位',
+  'count.next': '下一储位 {place}',
+  'count.find': '搜索储位',
   'count.help':
     '1. 扫描储位，空储位扫一次就确认。2. 扫描每一箱，或点数量录入；没有就录 0。3. 账上没有的物料用「新增物料」。4. 全部盘完后提交，由组长审核。没有网络也可以盘点，恢复后自动发送。',
   'state.labelEvent.missing': '盘亏',

@@ -1,0 +1,66 @@
+import type { CountSheet } from './counter.calls.ts';
+
+/** What was counted of a line on this device, and when. */
+interface CountedLine {
+  qty: string;
+  at: number;
+}
+
+/** A count on its way: which one, the place in hand, and what was counted here since the sheet was read. */
+export interface CountState {
+  no?: string | undefined;
+  /** When it was opened: an end that was given before is not the end of this one. */
+  opened?: number | undefined;
+  place?: string | undefined;
+  /** The place that was in hand last: whoever chooses from the list goes on from there. */
+  left?: string | undefined;
+  lines: Record<string, CountedLine>;
+  /** Scanned cartons by place and code, with what is known of them. */
+  cartons: Record<string, { place: string; itemNo?: string; qty?: string }>;
+  empty: readonly string[];
+  /** What was found and stands in no line yet. */
+  found: Record<string, CountedLine & { place: string; itemNo: string; batch: string }>;
+}
+
+export const noCount: CountState = { lines: {}, cartons: {}, empty: [], found: {} };
+
+/** A line with what was counted of it, here or by others. */
+export type SheetLine = CountSheet['lines'][number] & { counted: string | null };
+
+/** The lines of a place, or all; a scanned carton counts for its line when the server has said which. */
+export const linesOf = (state: CountState, facts: CountSheet | undefined, place?: string): SheetLine[] =>
+  (facts?.lines ?? [])
+    .filter((line) => place === undefined || line.place === place)
+    .map((line) => ({
+      ...line,
+      counted: state.lines[line.line]?.qty ?? (state.empty.includes(line.place) ? (line.qty ?? '0') : line.qty),
+    }));
+
+/** A place of a count: how many lines the sheet has of it, and whether all of it was counted. */
+export interface CountPlace {
+  code: string;
+  lines: number;
+  counted: boolean;
+}
+
+/** All places in the order in which somebody walks. A place without lines is counted when it was confirmed empty, or when something was found there. */
+export function placesOf(state: CountState, facts: CountSheet | undefined): CountPlace[] {
+  const known = Map.groupBy(linesOf(state, facts), ({ place }) => place);
+  const filled = new Set([...Object.values(state.cartons), ...Object.values(state.found)].map(({ place }) => place));
+  return (facts?.places ?? []).map(({ code, counted }) => {
+    const lines = known.get(code) ?? [];
+    const all = lines.length > 0 ? lines.every((line) => line.counted !== null) : counted || state.empty.includes(code) || filled.has(code);
+    return { code, lines: lines.length, counted: all };
+  });
+}
+
+/** Whether everything of a place was counted. */
+export const isPlaceCounted = (state: CountState, facts: CountSheet | undefined, code: string): boolean =>
+  placesOf(state, facts).some((place) => place.code === code && place.counted);
+
+/** The places as somebody goes on from one: what is left after it, then what was passed over, then what is done. */
+export function walkFrom(places: readonly CountPlace[], from: string | undefined): CountPlace[] {
+  const at = places.findIndex(({ code }) => code === from) + 1;
+  const round = [...places.slice(at), ...places.slice(0, at)];
+  return [...round.filter(({ counted }) => !counted), ...places.filter(({ counted }) => counted)];
+}

@@ -1,0 +1,110 @@
+import { withThousands } from '../../contract/core/withThousands.ts';
+import { confirmEmpty, enterFound } from '../../contract/counting/count.flow.ts';
+import type { CountSheet } from '../../contract/counting/counter.calls.ts';
+import { type CountState, linesOf, type SheetLine } from '../../contract/counting/countState.ts';
+import type { RunningFlow } from '../core/flow/useScanFlow.ts';
+import { askText } from '../core/ui/askText.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+
+import { type Line, Lines } from '../core/ui/Lines.tsx';
+import { type Say, sayOr, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
+
+type Counting = RunningFlow<CountState, CountSheet>;
+
+interface CountPlaceProps {
+  flow: Counting;
+  place: string;
+  /** Everything here is counted. */
+  counted: boolean;
+  /** The place to go on with. */
+  next: string | undefined;
+  /** The form shows a part of the sheet. */
+  inPart: boolean;
+  onLine: (line: SheetLine) => void;
+  /** Goes to a place, or to the list of all. */
+  onPlace: (code: string | undefined) => void;
+}
+
+/** What should lie at the place in hand, and what was scanned there. */
+export function CountPlace({ flow, place, counted, next, inPart, onLine, onPlace }: CountPlaceProps) {
+  const t = useT();
+  const { state, facts } = flow;
+  const here = linesOf(state, facts, place);
+  const lines = [...here.map((line) => expectedLine(t, line, onLine)), ...foundLines(t, state, place)];
+  return (
+    <>
+      {lines.length > 0 ? (
+        <Lines caption={place} lines={lines} />
+      ) : (
+        <EmptyState icon="box" title={t(counted ? 'count.empty' : 'count.nothing-here')} />
+      )}
+      <div className="kw-list-foot">
+        {!counted && (!inPart || here.length === 0) && (
+          <Button icon="erase" onPress={() => flow.do((held, _facts, moment) => confirmEmpty(held, place, moment))}>
+            {t('count.all-empty')}
+          </Button>
+        )}
+        <Button icon="plus" onPress={() => addFound(flow, t)}>
+          {t('count.add')}
+        </Button>
+        <Button icon="list" onPress={() => onPlace(undefined)}>
+          {t('count.all-places')}
+        </Button>
+        {next !== undefined && (
+          <Button block icon="chevron" kind={counted ? 'primary' : 'plain'} onPress={() => onPlace(next)}>
+            {t('count.next', { place: next })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A line of the sheet, told from another of the same item by all that the books tell them apart by. */
+function expectedLine(t: Say, line: SheetLine, onLine: (line: SheetLine) => void): Line {
+  const open = line.counted === null;
+  const parts = [
+    line.project,
+    line.status !== 'available' && sayOr(t, `state.stock.${line.status}`, line.status),
+    line.back && sayOr(t, `count.back.${line.back}`, line.back),
+    line.counter && !line.mine && `${t('field.Counter')} ${line.counter}`,
+  ].filter(Boolean);
+  return {
+    key: String(line.line),
+    itemNo: line.itemNo,
+    name: line.itemName,
+    batch: line.batch || undefined,
+    parts,
+    chip: <Chip tone={open ? 'grey' : 'green'}>{t(open ? 'count.open' : 'count.done')}</Chip>,
+    qty: line.counted === null ? t('count.tap') : withThousands(line.counted),
+    unit: open ? undefined : unitText(t, line.unit),
+    onQty: () => onLine(line),
+    qtyLabel: t('count.enter'),
+  };
+}
+
+/** Scanned cartons, and goods that the sheet does not name. */
+const foundLines = (t: Say, { cartons, found }: Counting['state'], place: string): Line[] => [
+  ...Object.entries(cartons).flatMap(([key, { place: at, itemNo, qty }]) =>
+    at === place ? { key, itemNo: key.slice(place.length + 1), name: itemNo, qty: qty && withThousands(qty) } : [],
+  ),
+  ...Object.entries(found).flatMap(([key, { place: at, itemNo, batch, qty }]) =>
+    at === place ? { key, itemNo, name: t('state.countOrigin.found'), batch: batch || undefined, qty: withThousands(qty) } : [],
+  ),
+];
+
+/** Asks for goods that the sheet does not name: item, lot where they have one, and how many. */
+async function addFound(flow: Counting, t: Say): Promise<void> {
+  const ask = (label: string, more: { code?: boolean; hint?: string; required?: string }) =>
+    askText({ title: t('count.add'), label, ...more, confirmLabel: t('shell.confirm'), cancelLabel: t('shell.cancel') });
+  const required = t('work.required');
+  const itemNo = await ask(t('field.ItemNo'), { code: true, required });
+  if (!itemNo) return;
+  const batch = await ask(t('field.BatchNo'), { code: true, hint: t('count.add.batch') });
+  const qty = batch !== undefined && (await ask(t('field.CountedQty'), { required }));
+  if (!qty) return;
+  await flow.do((held, _facts, moment) => enterFound(held, { itemNo, batch, qty }, moment));
+}

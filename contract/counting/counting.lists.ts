@@ -57,13 +57,13 @@ const lineColumns = {
   qty: col.qty('CountedQty'),
   counter: col.text('Counter'),
   countedAt: col.time('CountedTime'),
+  back: col.text('BackReason', { words: 'count.back', plain: true }),
 } as const;
 /** What only those see who may see the books. */
 const bookColumns = {
   book: col.qty('BookQty'),
   difference: col.qty('DifferenceQty'),
   firstQty: col.qty('FirstCountedQty', { extra: true }),
-  back: col.text('BackReason', { words: 'count.back', plain: true }),
 } as const;
 
 /** Lists of counting. Only `countReview` and `countHistory` know the books, and they show no count that the asking person counts in. */
@@ -110,7 +110,14 @@ export const countingLists = {
     filters: ['docNo', 'location', 'itemNo', 'batch', 'origin', 'counter'],
     sort: 'lineNo',
     scan: 'location',
-    card: { title: 'itemNo', lines: ['itemName', 'batch', 'location', 'counter', 'countedAt'], chip: 'origin', big: 'qty', unit: 'unit' },
+    card: {
+      title: 'itemNo',
+      lead: 'back',
+      lines: ['itemName', 'batch', 'location', 'counter', 'countedAt'],
+      chip: 'origin',
+      big: 'qty',
+      unit: 'unit',
+    },
     doc: 'Lines of counts with what was counted, by whom and when; without the books.',
   }),
   countPlaces: list({
@@ -140,7 +147,13 @@ export const countingLists = {
     name: 'countReview',
     rno: 'countReview',
     permission: 'countReview',
-    columns: { ...lineColumns, ...bookColumns, again: col.flag('MayRecount', { hidden: true, plain: true }) },
+    columns: {
+      ...lineColumns,
+      ...bookColumns,
+      /** What came and went since: it is no part of the difference. */
+      moved: col.qty('MovedSinceQty', { plain: true }),
+      again: col.flag('MayRecount', { hidden: true, plain: true }),
+    },
     key: 'id',
     search: ['itemNo', 'itemName', 'location'],
     filters: ['docNo', 'location', 'itemNo', 'batch', 'difference', 'counter'],
@@ -149,7 +162,7 @@ export const countingLists = {
     card: {
       title: 'itemNo',
       lead: 'back',
-      lines: ['itemName', 'batch', 'location', 'counter', 'difference'],
+      lines: ['itemName', 'batch', 'location', 'counter', 'difference', 'moved'],
       chip: 'origin',
       big: 'qty',
       over: 'book',

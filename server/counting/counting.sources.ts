@@ -71,13 +71,17 @@ const lineColumns = {
   qty: unlessCounted('l.qty'),
   counter: "nullif(l.user_name, '')",
   countedAt: 'l.counted_at',
+  back: "nullif(l.back, '')",
 } as const;
 const bookColumns = {
   book: unlessCounted('l.book'),
   difference: unlessCounted('l.qty - l.book'),
   firstQty: unlessCounted('l.first_qty'),
-  back: "nullif(l.back, '')",
 } as const;
+
+/** Of a line that is not posted: what its place has by the books now, less what they said when it was counted. */
+const movedSince = `case when c.way = 'cycle' and l.posted_at is null then nullif(coalesce(
+  (select b.qty from balance b where (b.item_id, b.location_id, b.batch, b.project, b.status) = (l.item_id, l.location_id, l.batch, l.project, l.status)), 0) - l.book, 0) end`;
 
 /** Whoever counted in a round does not judge it, and nobody sees the books of what is still being counted. */
 const mayReview = `(d.state in ('posted', 'synchronized')
@@ -115,7 +119,7 @@ export const countingSources = {
     from: lineFrom,
     where: `l.org = :org and l.book is not null and ${mayReview}`,
     // What an opening count entered is stock already, so that its review has nothing to count again.
-    columns: { ...lineColumns, ...bookColumns, again: "d.state = 'counted' and c.way <> 'opening'" },
+    columns: { ...lineColumns, ...bookColumns, moved: movedSince, again: "d.state = 'counted' and c.way <> 'opening'" },
   }),
   countHistory: listSource(countingLists.countHistory, {
     from: lineFrom,

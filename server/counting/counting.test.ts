@@ -120,8 +120,12 @@ describe('a count from its making to the ledger', () => {
     expect((await keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '18', at: seen }] })).message).toBe('');
     await keeper.ask('submitCount', { no });
     await inTransaction(plant.pool, (ctx) => post(ctx, newCause(), [world.move(itemId, '2', place, world.virtual('customer'))]));
+    // Whoever reviews sees the difference of the moment and, apart from it, what moved since.
+    const review = async () => (await leader.list('countReview', { jsWhere: { DocNo: { value: no } } })).data.rows;
+    expect(await review()).toMatchObject([{ qty: '18', book: '20', difference: '-2', moved: '-8' }]);
     await leader.ask('reviewCount', { no, decision: 'accept' });
     expect(await balanceOf('RM1-A01-02', item(5))).toBe('10');
+    expect(await review()).toMatchObject([{ difference: '-2', moved: null }]);
   });
 
   it('count-recount-then-confirm, count-reviewed-not-repeated: lines that differ are counted again by another, the keeper confirms or sends back once', async () => {
@@ -225,6 +229,8 @@ describe('a count from its making to the ledger', () => {
     await keeper.ask('submitCount', { no });
     expect((await leader.ask('reviewCount', { no, decision: 'accept' })).data).toMatchObject({ state: 'recounting', posted: 1, back: 1 });
     expect([await balanceOf('RM1-A01-07', item(13)), await balanceOf('RM1-A01-07', item(15))]).toEqual(['20', '4']);
+    const why = (await leader.list('countLines', { jsWhere: { DocNo: { value: no } } })).data.rows.map(({ back }) => back);
+    expect(why).toEqual(['labels', null]);
     await recounter.ask('startCount', { no });
     expect((await sheet(recounter, no)).lines).toMatchObject([{ itemNo: item(13), back: 'labels' }]);
     await recounter.ask('enterCountByScan', { no, place: 'RM1-A01-07', label: 'CU-B', empty: false });

@@ -10,7 +10,7 @@ import { sendCommand } from '../core/queue/queue.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { CallError } from '../core/wire/CallError.ts';
-import { t } from '../core/words/i18n.ts';
+import { type Say, t } from '../core/words/i18n.ts';
 
 type CountRow = Row<typeof countingLists.counts>;
 const numberOf = ([row]: readonly CountRow[]): string => row?.docNo ?? '';
@@ -19,11 +19,19 @@ const may =
   ({ state }: CountRow) =>
     allows(countMachine, step, state ?? '');
 
+/** What became of the lines: not all of a count can be posted, and what cannot is counted again. */
+const toldSettled = ({ posted, back }: { posted: number; back: number }, t: Say) =>
+  back > 0
+    ? { text: t('count.told.back', { posted, back }), tone: 'red' as const }
+    : { text: t('count.told.posted', { posted }), tone: 'green' as const };
+const toldAgain = (settled: { posted: number; back: number }, t: Say) =>
+  settled.back > 0 ? { text: t('count.told.again', { back: settled.back }), tone: 'green' as const } : toldSettled(settled, t);
+
 /** A step that needs nothing but the count. */
 const simple = <C extends AnyCall>(
   call: C,
   step: keyof typeof countMachine.steps,
-  rest: Pick<ListAction, 'label' | 'icon' | 'kind' | 'confirm'>,
+  rest: Pick<Parameters<typeof callAction<CountRow, C>>[1], 'label' | 'icon' | 'kind' | 'confirm' | 'told'>,
   more: object = {},
 ) =>
   callAction<CountRow, C>(call, { ...rest, rows: 'none', allowed: may(step), input: (rows) => ({ no: numberOf(rows), ...more }) as never });
@@ -63,6 +71,7 @@ export const recountChosen = callAction<Row<typeof countingLists.countReview>, t
     icon: 'count',
     rows: 'some',
     confirm: 'action.count.recount.chosen.ask',
+    told: toldAgain,
     allowed: ({ again }) => again === true,
     input: (rows) => ({ no: rows[0]?.docNo ?? '', decision: 'recount', lines: rows.flatMap(({ lineNo }) => lineNo ?? []) }),
   },
@@ -91,25 +100,25 @@ export const countSteps: readonly ListAction<CountRow>[] = [
   simple(
     countingCalls.reviewCount,
     'review',
-    { label: 'action.count.recount', icon: 'count', confirm: 'action.count.recount.ask' },
+    { label: 'action.count.recount', icon: 'count', confirm: 'action.count.recount.ask', told: toldAgain },
     { decision: 'recount' },
   ),
   simple(
     countingCalls.reviewCount,
     'review',
-    { label: 'action.count.accept', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask' },
+    { label: 'action.count.accept', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask', told: toldSettled },
     { decision: 'accept' },
   ),
   simple(
     countingCalls.confirmCount,
     'sendBack',
-    { label: 'action.count.back', icon: 'undo', confirm: 'action.count.back.ask' },
+    { label: 'action.count.back', icon: 'undo', confirm: 'action.count.back.ask', told: toldAgain },
     { decision: 'back' },
   ),
   simple(
     countingCalls.confirmCount,
     'confirm',
-    { label: 'action.count.confirm', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask' },
+    { label: 'action.count.confirm', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask', told: toldSettled },
     { decision: 'confirm' },
   ),
   assignStep,

@@ -66,8 +66,29 @@ async function listsThatShow(who: Client): Promise<string[]> {
   return [...new Set(found)];
 }
 
+/** The calls of an effect whose answer, refused or not, has a quantity of the books; and how many were understood and allowed. */
+async function callsThatShow(who: Client, effect: AnyCall['effect'], leave: readonly string[] = []) {
+  const found: string[] = [];
+  let answered = 0;
+  for (const [name, call] of Object.entries(allCalls as Record<string, AnyCall>)) {
+    if (call.access === 'public' || call.effect !== effect || leave.includes(name)) continue;
+    const answer = await fetch(`${plant.url}${call.paths[0]}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${who.token}`, org: '101' },
+      body: JSON.stringify({ ...sampleInput(call.input, { ...bait, no }) }),
+    });
+    const text = await answer.text();
+    if (text.includes('"Result":true')) answered++;
+    if (shows(text).length > 0) found.push(name);
+  }
+  return { found, answered };
+}
+
 describe('blind by the server', () => {
   it('the books are seen before somebody counts: the walk would find them', async () => {
+    expect((await callsThatShow(keeper, 'read')).found).toEqual(
+      expect.arrayContaining(['itemDetail', 'stockHistory', 'positionSnapshot', 'locationContents']),
+    );
     expect(await listsThatShow(keeper)).toEqual(
       expect.arrayContaining([
         ...['stock', 'stockByItem', 'stockMovements', 'labels', 'countLines', 'countHistory', 'positionMoves'],
@@ -81,17 +102,8 @@ describe('blind by the server', () => {
     expect(message).toBe('');
     no = data.docNo;
     await keeper.ask('startCount', { no });
-    const told: string[] = [];
-    for (const name of await listsThatShow(keeper)) told.push(`list ${name}`);
-    for (const [name, call] of Object.entries(allCalls as Record<string, AnyCall>)) {
-      if (call.access === 'public' || call.effect !== 'read') continue;
-      const answer = await fetch(`${plant.url}${call.paths[0]}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${keeper.token}`, org: '101' },
-        body: JSON.stringify({ ...sampleInput(call.input, { ...bait, no }) }),
-      });
-      if (shows(await answer.text()).length > 0) told.push(`call ${name}`);
-    }
+    const told = (await listsThatShow(keeper)).map((name) => `list ${name}`);
+    told.push(...(await callsThatShow(keeper, 'read')).found.map((name) => `call ${name}`));
     // A list asked by quantity does not give it away either.
     const asked = await keeper.list('stock', { jsWhere: { Qty: { value: books[0], searchType: '=' } } });
     expect(asked.data.total).toBe(0);
@@ -114,6 +126,20 @@ describe('blind by the server', () => {
     expect(told).toEqual([]);
     expect(errors.slice(-3).map(({ code }) => code)).toEqual(['stock.counted-blind', 'stock.counted-blind', '20000']);
     expect((await leader.list('stock', { jsWhere: { PCode: { value: place } } })).data.rows[0]?.qty).toMatch(/739177|581923/);
+  });
+
+  it('whoever may do everything is as blind while they count, by what they read and by what they do', async () => {
+    const admin = await plant.signIn('admin');
+    expect(await listsThatShow(admin)).toEqual(expect.arrayContaining(['stock', 'auditEntries', 'heldTasks']));
+    await keeper.ask('assignCounters', { no, accounts: ['keeper', 'admin'] });
+    expect((await admin.ask('startCount', { no })).message).toBe('');
+    const read = await callsThatShow(admin, 'read');
+    const lists = await listsThatShow(admin);
+    // What ends their count or their sign-in would end the walk.
+    const done = await callsThatShow(admin, 'write', ['deleteCount', 'submitCount', 'signOut']);
+    expect([read.found, lists, done.found]).toEqual([[], [], []]);
+    // Neither was the walk refused at the door.
+    expect(Math.min(read.answered, done.answered)).toBeGreaterThan(3);
   });
 
   it('a label in the hand says what is printed on it, and nothing of what the books think of its place', async () => {

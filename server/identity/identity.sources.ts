@@ -3,6 +3,7 @@ import { installationPermissions } from '../../contract/identity/roles.ts';
 import { say } from '../core/answer/reply.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
+import { unlessCounting } from '../stock/blind.ts';
 import { orgOfAccount } from './account.store.ts';
 import { codeTries } from './recoverPassword.ts';
 import { quoted, roleNameSql } from './role.store.ts';
@@ -91,7 +92,7 @@ const auditEntries = listSource(identityLists.auditEntries, {
     name: `coalesce(u.name, '')`,
     call: 'a.call',
     document: 'a.document',
-    detail: `coalesce(a.detail::text, '')`,
+    detail: `coalesce(${unlessCounting('a.detail::text')}, '')`,
     device: deviceName('a'),
   },
 });

@@ -8,6 +8,9 @@ export const isBlind = (location: string): string => `${location} in (select bli
 export const unlessBlind = (value: string, ...locations: string[]): string =>
   `case when ${locations.map(isBlind).join(' or ')} then null else ${value} end`;
 
+/** The value, or nothing to whoever counts anywhere: where it does not say of which places it speaks. */
+export const unlessCounting = (value: string): string => `case when exists (select blind_places(:org, :user)) then null else ${value} end`;
+
 const blindText = 'select $3::bigint in (select blind_places($1, $2)) as blind';
 
 /** What a refusal says instead of a quantity that somebody is to count. */

@@ -15,6 +15,17 @@ export interface Received {
   receiptNo: string;
 }
 
+/** Somebody deletes in the ERP what it had taken of a document. */
+export async function deleteThere(world: World, documentNo: string): Promise<void> {
+  const { rows } = await world.pool.query<{ key: string }>('select key from outbox where document_no = $1', [documentNo]);
+  const answer = await fetch(`${world.simulator.url}/control/delete`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ neighbour: 'erp', key: rows[0]?.key }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
 /** Receipts on their way to the ERP, for flows that begin after the receiving. */
 export class Receipts {
   readonly #world: World;
@@ -51,6 +62,25 @@ export class Receipts {
     await expect.poll(find).toBe(state);
   }
 
+  /** The inspection lets pass what was received. */
+  async passed({ noteNo, receiptNo }: Received): Promise<void> {
+    const { rows } = await this.#world.pool.query<{ line: number; item: string; qty: string; status: string }>(
+      `select l.line_no as line, i.code as item, l.qty, l.status from receipt r join receipt_line l on l.receipt_id = r.id join item i on i.id = l.item_id
+        where r.receipt_no = $1 order by l.line_no`,
+      [receiptNo],
+    );
+    const records = rows
+      .filter(({ status }) => status === 'inspection')
+      .map(({ line, item, qty }) => ({
+        ...{ kind: 'inspectionResult', id: `IQC-${noteNo}-${line}`, version: 1 },
+        data: {
+          ...{ org: '101', noteNo, noteLine: line, itemNo: item, verdict: 'passed', inspectedQty: qty, acceptedQty: qty, rejectedQty: '0' },
+          ...{ inspectedAt: new Date().toISOString(), inspector: '李静' },
+        },
+      }));
+    await this.#world.server.app.neighbours.takeIn('qa', `e2e-${noteNo}`, records);
+  }
+
   /** One whose second line the ERP refused. */
   async refused(): Promise<Received> {
     this.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
@@ -64,13 +94,7 @@ export class Receipts {
   async deletedThere(): Promise<Received> {
     const made = await this.receive();
     await this.standing(made.receiptNo, 'synchronized');
-    const { rows } = await this.#world.pool.query<{ key: string }>('select key from outbox where document_no = $1', [made.receiptNo]);
-    const answer = await fetch(`${this.#world.simulator.url}/control/delete`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ neighbour: 'erp', key: rows[0]?.key }),
-    });
-    expect(answer.ok).toBe(true);
+    await deleteThere(this.#world, made.receiptNo);
     await this.standing(made.receiptNo, 'failed');
     return made;
   }

@@ -74,9 +74,19 @@ function showDocuments(documents) {
         element('td', each.answer.result, each.answer.result === 'accepted' ? '' : 'bad'),
         element('td', each.answer.number ?? ''),
         element('td', String(each.received), 'number'),
+        element('td', each.answer.number === undefined ? '' : [fateButton(each)]),
       ]),
     ),
   );
+}
+
+/** What a person at the neighbour does with a document that it took. */
+function fateButton({ neighbour, key, deleted }) {
+  const button = element('button', deleted ? 'Restore' : 'Delete', 'quiet');
+  button.type = 'button';
+  button.title = `${deleted ? 'Restore' : 'Delete'} ${key} here`;
+  button.addEventListener('click', () => act(() => call(`/control/${deleted ? 'restore' : 'delete'}`, { neighbour, key })));
+  return button;
 }
 
 const stockShown = 100;

@@ -22,7 +22,7 @@ test('stored goods are seen in records and labels; the leader takes an applicati
   await leader.button(leader.say('exception.go')).click();
   await leader.page
     .getByRole('alertdialog')
-    .getByRole('button', { name: leader.say('exception.revokeCompletion') })
+    .getByRole('button', { name: leader.say('exception.go') })
     .click();
   await leader.sees(leader.say('exception.revokeCompletion.done', { no: application }));
   await leader.look('completion-revoked');
@@ -42,7 +42,7 @@ test.each(rooms)(
     await director.picture('report-delete-ask');
     await director.page
       .getByRole('alertdialog')
-      .getByRole('button', { name: director.say('exception.deleteReport') })
+      .getByRole('button', { name: director.say('exception.go') })
       .click();
     await director.sees(director.say('exception.deleteReport.done', { no }));
     await director.look('report-deleted');

@@ -21,7 +21,7 @@ async function doTask(device: Handheld, task: Task, number: string, no: string):
   await device.picture(`exception-${task}-ask`);
   await device.page
     .getByRole('alertdialog')
-    .getByRole('button', { name: device.say(`exception.${task}`) })
+    .getByRole('button', { name: device.say('exception.go') })
     .click();
 }
 

@@ -201,7 +201,7 @@ test.each(rooms)(
     await device.sees(device.say('exception.issueTimeout.ask', { no }));
     await device.page
       .getByRole('alertdialog')
-      .getByRole('button', { name: device.say('exception.issueTimeout') })
+      .getByRole('button', { name: device.say('exception.go') })
       .click();
     await device.sees(device.say('exception.issueTimeout.madeThere', { nos: no }));
     await device.settle();

@@ -94,3 +94,85 @@ test('an order is reported by hand; what it is checked against is as of when, an
   await inspector.picture('report-exempt');
   await inspector.expectSound();
 });
+
+test('two report one order, one of them without network: what the other reported meanwhile is said by its number, the rest is reported', async () => {
+  const { order, pieces } = await orderInWork(2);
+  const [first = '', both = '', third = ''] = pieces;
+  const commit = (device: Handheld) => device.button(new RegExp(`^${device.say('report.commit')}`)).click();
+  const inHand = (device: Handheld, code: string) => device.page.locator('.kw-card', { hasText: code }).waitFor();
+  const line = await world.device({ account: 'line', language: 'en' });
+  line.forgive(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to load resource/);
+  await line.go('/pages/InStorage/ScanComplete');
+  await line.page.evaluate('navigator.serviceWorker.ready');
+  await line.scan(first);
+  await inHand(line, first);
+  await line.page.context().setOffline(true);
+  await line.scan(both);
+  await inHand(line, both);
+  await commit(line);
+  await line.sees(line.say('report.waits'));
+  const clerk = await world.device({ account: 'clerk', language: 'zh' });
+  await clerk.go('/pages/InStorage/ScanComplete');
+  await clerk.scan(both);
+  await inHand(clerk, both);
+  await clerk.scan(third);
+  await inHand(clerk, third);
+  await commit(clerk);
+  await clerk.sees(/PR101\d+/);
+  const reports = async () =>
+    (
+      await world.pool.query<{ no: string; qty: number }>(
+        "select doc_no as no, total_qty::int as qty from document where kind = 'productionReport' and header ->> 'orderNo' = $1 order by id",
+        [order],
+      )
+    ).rows;
+  const [theirs] = await reports();
+  await line.page.context().setOffline(false);
+  await line.sees(line.say('error.report.bar-recorded', { code: both, no: theirs?.no ?? '' }));
+  // It is back in the hand: the piece of the other is put aside, the rest is reported.
+  await line.look('report-of-two');
+  await line.page.getByRole('button', { name: new RegExp(both) }).click();
+  await commit(line);
+  await expect.poll(reports).toMatchObject([{ qty: 2 }, { qty: 1 }]);
+  await line.sees(line.say('report.checked.reported', { qty: `3 ${line.say('unit.pcs')}` }));
+});
+
+test('a report of 0.125 kg is changed at its record, as far as the order lets and no finer than its unit (rules completed-quantity-max, completion-select-to-modify)', async () => {
+  const { order } = await orderInWork(2);
+  await world.pool.query(
+    "update item set unit = 'kg', decimals = 3 where id = (select item_id from production_order where order_no = $1)",
+    [order],
+  );
+  await world.pool.query("update production_order set unit = 'kg' where order_no = $1", [order]);
+  const line = await world.device({ account: 'line', language: 'yn' });
+  await line.go(`/pages/InStorage/InnerCom/OneOrder?orderno=${order}`);
+  await line.page.locator('.kw-card-open').first().click();
+  const sheet = line.page.getByRole('dialog');
+  await sheet.getByLabel(line.say('field.Qty')).fill('0.125');
+  await line.button(line.say('entry.take')).click();
+  await line.button(new RegExp(`^${line.say('master.save')}`)).click();
+  await line.sees(/PR101\d+/);
+  const report = async () =>
+    (
+      await world.pool.query<{ no: string; qty: string }>(
+        "select doc_no as no, trim_scale(total_qty)::text as qty from document where kind = 'productionReport' and header ->> 'orderNo' = $1",
+        [order],
+      )
+    ).rows[0];
+  expect(await report()).toMatchObject({ qty: '0.125' });
+  await line.go(`/pages/InStorage/InnerCom/updateRptCompletedDoc?docNo=${(await report())?.no}`);
+  await line.page.getByRole('checkbox').first().check();
+  const change = async (qty: string) => {
+    await line.button(line.say('report.change-qty')).click();
+    const asked = line.page.getByRole('alertdialog');
+    await asked.getByLabel(line.say('field.Qty')).fill(qty);
+    await asked.getByRole('button', { name: line.say('shell.confirm') }).click();
+    await asked.waitFor({ state: 'hidden' });
+  };
+  await change('0.1255');
+  await line.sees(line.say('error.report.decimals', { no: order, decimals: 3 }));
+  await line.look('report-change-too-fine');
+  await change('0.25');
+  await expect.poll(report).toMatchObject({ qty: '0.25' });
+  await line.look('report-changed');
+});

@@ -43,9 +43,9 @@ export const reportFlow: ScanFlow<ReportState, ReportFacts, typeof calls> = {
     const own = Object.fromEntries(codes.map((code) => [code, known[code] ?? { qty: '', batch: '' }]));
     return { ...state, bars: without(state.bars, codes), sent: { ...state.sent, [id]: own } };
   },
-  answered: (state, { id, input, answer: { docNo, totalQty } }) => ({
+  answered: (state, { id, input, answer: { docNo } }) => ({
     state: { ...state, bars: without(state.bars, barsOf(input)), sent: without(state.sent, [id]), done: [...state.done, ...barsOf(input)] },
-    verdict: { tone: 'accept', word: { id: 'report.saved', args: { no: docNo } }, what: totalQty },
+    verdict: { tone: 'accept', word: { id: 'report.saved', args: { no: docNo } }, what: input.rows?.[0]?.orderNo ?? '' },
   }),
   // Back in the hand where the order is still in hand: one barcode that does not fit must not cost the others.
   refused: (state, { id, input }, { message }) => {

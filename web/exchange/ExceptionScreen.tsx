@@ -139,9 +139,10 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
   );
 }
 
-/** Says what will be done before it is. */
-const agreed = async ({ confirm: question, harmless = false, label }: ExceptionTask, no: string, t: Say): Promise<boolean> =>
-  !question || (await confirm({ title: t(question, { no }), confirmLabel: t(label), cancelLabel: t('shell.cancel'), danger: !harmless }));
+/** Says what will be done before it is. The name of a task is what went wrong, and no word for a button that does something. */
+const agreed = async ({ confirm: question, harmless = false }: ExceptionTask, no: string, t: Say): Promise<boolean> =>
+  !question ||
+  (await confirm({ title: t(question, { no }), confirmLabel: t('exception.go'), cancelLabel: t('shell.cancel'), danger: !harmless }));
 
 interface Step {
   task: ExceptionTask;

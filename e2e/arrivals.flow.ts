@@ -11,11 +11,12 @@ const world = useWorldWithApp();
 test('goods leave for another warehouse without an order, arrive there, and are reviewed', async () => {
   const { item, place, warehouse } = await itemInStock(world);
   const { rows } = await world.pool.query(
-    `select w.code as target, l.code as shelf from warehouse w join location l on l.warehouse_id = w.id and l.kind = 'storage' and l.status = 'active'
+    `select w.code as target, l.code as shelf, (select code from item where org = '101' and status = 'active' and code <> $2 order by id limit 1) as other
+       from warehouse w join location l on l.warehouse_id = w.id and l.kind = 'storage' and l.status = 'active'
       where w.org = '101' and w.code <> $1 and w.status = 'active' order by l.id limit 1`,
-    [warehouse],
+    [warehouse, item],
   );
-  const { target, shelf } = rows[0];
+  const { target, shelf, other } = rows[0];
   const keeper = await world.device({ account: 'keeper', language: 'yn' });
   await keeper.go('/pages/OutStorage/AllocationOut');
   await keeper.page.getByLabel(keeper.say('field.ToWarehouse')).click();
@@ -41,8 +42,16 @@ test('goods leave for another warehouse without an order, arrive there, and are 
   await keeper.expectSound();
   // At the desk: the form, with the lines of the order.
   await keeper.go('/pages/InStorage/Allocation');
-  await keeper.button(keeper.say('entry.add')).waitFor();
+  await keeper.page.getByLabel(keeper.say('field.TransferNo')).waitFor();
+  // The order says what may arrive: nothing else is added to it.
+  await keeper.scan(item);
+  await keeper.sees(keeper.say('entry.name-first', { field: keeper.say('field.TransferNo') }));
   await keeper.scan(out);
+  await keeper.button(item).waitFor();
+  expect(await keeper.button(keeper.say('entry.add')).count()).toBe(0);
+  await keeper.scan(other);
+  await keeper.sees(keeper.say('entry.not-listed', { no: out, item: other }));
+  await keeper.picture('transfer-in-other-item');
   await keeper.button(item).click();
   await keeper.scan(`KW-LOC:${shelf}`);
   await keeper.page.getByRole('dialog').getByText(shelf).first().waitFor();

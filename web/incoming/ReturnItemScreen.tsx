@@ -33,7 +33,7 @@ export function ReturnItemScreen() {
       name="itemReturn"
       fields={fields}
       scanned="ReturnNo"
-      linesOf={{ field: 'ReturnNo', load: linesOf }}
+      linesOf={{ field: 'ReturnNo', load: linesOf, only: 'all' }}
       permission="itemReturn"
       records="/pages/OutStorage/WorkshopReturnRecord"
       record="/pages/documents/workshopReturn"

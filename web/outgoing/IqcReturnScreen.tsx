@@ -29,7 +29,7 @@ export function IqcReturnScreen() {
       name="iqcReturn"
       fields={returnFields}
       scanned="DeliNo"
-      linesOf={{ field: 'DeliNo', load: rejectedOf }}
+      linesOf={{ field: 'DeliNo', load: rejectedOf, only: 'some' }}
       batchLater
       permission="iqcReturn"
       records="/pages/OutStorage/IQCReturnRecord"

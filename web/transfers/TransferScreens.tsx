@@ -41,7 +41,7 @@ export function TransferInScreen() {
       name="transferIn"
       fields={[{ ...orderField('in', 'within'), required: true }]}
       scanned="TransferNo"
-      linesOf={{ field: 'TransferNo', load: toReceive }}
+      linesOf={{ field: 'TransferNo', load: toReceive, only: 'some' }}
       permission="transfer"
       records="/pages/Stock/TranferInRecord"
       record="/pages/documents/transferIn"
@@ -64,7 +64,7 @@ export function AllocationOutScreen() {
       name="allocationOut"
       fields={({ TransferNo: order, ToOrg: org }) => [orderField('out', 'within'), ...(order ? [] : targetFields(org || here))]}
       scanned="TransferNo"
-      linesOf={{ field: 'TransferNo', load: toSend }}
+      linesOf={{ field: 'TransferNo', load: toSend, only: 'some' }}
       permission="transfer"
       records="/pages/OutStorage/AllocationOutRecord"
       record="/pages/documents/allocationOut"

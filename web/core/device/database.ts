@@ -18,6 +18,8 @@ export interface StoredCommand {
   /** The document it belongs to, and what it was about. */
   document?: FlowDocument;
   about?: string;
+  /** The form that gave it: it closes it, and its number is told there, by this page or the one after a reload. */
+  form?: string;
   /** The scan flow that gave it, and its input under code names: what the flow takes back when the server says no. */
   flow?: string;
   input?: unknown;

@@ -32,7 +32,7 @@ export function DocumentForm(props: DocumentFormProps) {
       bottom={may && <CommitBar label={t('master.save')} count={count} onCommit={form.commit} />}
     >
       <div className="kw-column kw-entry">
-        <FormSaved waiting={form.waiting} saved={form.saved} onOpen={(no) => go(record, { [recordKey]: no })} />
+        <FormSaved saved={form.saved} onOpen={(no) => go(record, { [recordKey]: no })} />
         {!may && <OnlyLook />}
         <section className="kw-panel kw-master-form">
           {fields.map((field) => (
@@ -58,7 +58,7 @@ export function DocumentForm(props: DocumentFormProps) {
         />
       </div>
       <div className="kw-column kw-entry kw-entry-add">
-        {may && (
+        {may && !form.listed && (
           <Button icon="plus" block onPress={() => form.setOpen({ at: lines.length, line: {} })}>
             {t('entry.add')}
           </Button>
@@ -75,6 +75,7 @@ export function DocumentForm(props: DocumentFormProps) {
           names={form.lineFields}
           batchLater={form.noBatch}
           isNew={open.at === lines.length}
+          listed={form.listed}
           onClose={() => form.setOpen(undefined)}
           onDrop={form.drop}
           onTake={form.take}

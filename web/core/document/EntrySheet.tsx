@@ -10,6 +10,7 @@ import { useT } from '../words/i18n.ts';
 import { unitText } from '../words/unitText.ts';
 import { atItsLine } from './atItsLine.ts';
 import { type EnteredLine, missingInLines, scannedInto, withItem } from './enteredLine.ts';
+import type { Listed } from './listedLines.ts';
 
 /** One line of goods: its item, quantity, place, batch and project, as far as its document asks for them; a scan of an item, label or place fills it in. */
 export function EntrySheet({
@@ -17,6 +18,7 @@ export function EntrySheet({
   names,
   batchLater,
   isNew,
+  listed,
   onTake,
   onDrop,
   onClose,
@@ -26,6 +28,8 @@ export function EntrySheet({
   /** A batch that is not named follows from the stock that is taken. */
   batchLater: boolean;
   isNew: boolean;
+  /** The paper that it is a line of: its item is what that says. */
+  listed?: Listed | undefined;
   onTake: (line: EnteredLine) => void;
   onDrop: () => void;
   onClose: () => void;
@@ -65,7 +69,7 @@ export function EntrySheet({
       closeLabel={t('shell.close')}
       footer={
         <div className="kw-entry-foot">
-          {!isNew && (
+          {!isNew && !listed?.all && (
             <Button kind="danger" size="commit" onPress={onDrop}>
               {t('entry.drop')}
             </Button>
@@ -90,7 +94,7 @@ export function EntrySheet({
               onChange={(value, row) => change(name === 'itemNo' && row ? withItem(line, row) : { ...line, [name]: value })}
               unit={field.type === 'qty' && line.unit ? unitText(t, line.unit) : undefined}
               error={fault?.field === field.wire ? fault.text : undefined}
-              disabled={false}
+              disabled={name === 'itemNo' && listed !== undefined}
             />
           );
         })}

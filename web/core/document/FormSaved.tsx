@@ -1,11 +1,15 @@
+import type { StoredCommand } from '../device/database.ts';
+import { forget } from '../queue/queue.ts';
+import { savedNumber } from '../queue/savedNumber.ts';
 import { Button } from '../ui/Button.tsx';
 import { useT } from '../words/i18n.ts';
 import '../flow/FlowSaved.css';
 
-/** What became of the saves of a form: those that wait on the device, and the number of the last that was answered. */
-export function FormSaved({ waiting, saved, onOpen }: { waiting: number; saved: string | undefined; onOpen: (no: string) => void }) {
+/** What became of the saves of a form: those that wait on the device, and the numbers that were answered, until they are put away (R35). */
+export function FormSaved({ saved, onOpen }: { saved: readonly StoredCommand[]; onOpen: (no: string) => void }) {
   const t = useT();
-  if (waiting === 0 && saved === undefined) return null;
+  if (saved.length === 0) return null;
+  const waiting = saved.filter(({ done }) => !done).length;
   return (
     <section className="kw-saved" aria-label={t('entry.saved')}>
       {waiting > 0 && (
@@ -16,14 +20,21 @@ export function FormSaved({ waiting, saved, onOpen }: { waiting: number; saved: 
           </div>
         </article>
       )}
-      {saved !== undefined && (
-        <article className="kw-saved-card kw-saved-done">
-          <div>
-            <strong>{t('entry.saved.as', { no: saved })}</strong>
-          </div>
-          <Button onPress={() => onOpen(saved)}>{t('entry.open')}</Button>
-        </article>
-      )}
+      {saved.map(({ id, done }) => {
+        const no = savedNumber(done?.answer);
+        if (no === undefined) return null;
+        return (
+          <article key={id} className="kw-saved-card kw-saved-done">
+            <div>
+              <strong>{t('entry.saved.as', { no })}</strong>
+            </div>
+            <div className="kw-saved-buttons">
+              <Button onPress={() => onOpen(no)}>{t('entry.open')}</Button>
+              <Button onPress={() => forget(id)}>{t('flow.put-away')}</Button>
+            </div>
+          </article>
+        );
+      })}
     </section>
   );
 }

@@ -14,9 +14,7 @@ export interface Drafts {
   change: (next: Draft | ((now: Draft) => Draft)) => void;
   /** Empties the form for its save, a command of this id; what came back meanwhile is next. What is taken stays on the device until its end is known. */
   take: (id: string) => Draft;
-  /** Those on their way. */
-  sent: () => string[];
-  /** Those of them that a page before this one took. */
+  /** Those on their way that a page before this one took. */
   left: () => string[];
   /** What was taken was accepted, or a person gave it up. */
   drop: (id: string) => void;
@@ -57,7 +55,6 @@ export function openDrafts(key: string): Drafts {
   return {
     now,
     change: (next) => put(typeof next === 'function' ? next(now.get()) : next),
-    sent: () => Object.keys(sent()),
     left: () => Object.keys(sent()).filter((id) => !here.has(id)),
     drop,
     take: (id) => {

@@ -5,6 +5,7 @@ import { labelsLists } from '../../../contract/labels/labels.lists.ts';
 import { parseScan } from '../../../contract/labels/scanCode.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
 import type { Scan } from '../device/scan.ts';
+import { keptRow } from '../pickers/keptChoices.ts';
 import { resolveScan } from '../scan/resolveScan.ts';
 import { Unreachable } from '../wire/CallError.ts';
 import { listPage } from '../wire/listApi.ts';
@@ -94,16 +95,22 @@ export function lineFor(lines: readonly EnteredLine[], scanned: EnteredLine): { 
   return { at, line: itemNo ? withScanned(known, scanned) : { ...known, location: location ?? '' } };
 }
 
-/** What calls itself a place is taken at its word where nobody can be asked; the save decides. */
-function placeAtItsWord(error: unknown, code: string): { kind: 'location'; code: string }[] {
-  const { typed } = parseScan(code);
-  if (error instanceof Unreachable && typed?.type === 'location') return [{ kind: 'location', code: typed.value }];
-  throw error;
+/** Where nobody can be asked: what calls itself a place is taken at its word, and an item is known from the choices that lie here. The save decides. */
+async function scannedUnheard(error: unknown, line: EnteredLine, code: string): Promise<EnteredLine> {
+  if (!(error instanceof Unreachable)) throw error;
+  const { typed, text, fields } = parseScan(code);
+  if (typed?.type === 'location') return { ...line, location: typed.value };
+  const item = await keptRow(organisationLists.items, typed?.type === 'item' ? typed.value : (fields.itemNo ?? text));
+  if (!item) throw error;
+  return withItem(line, item);
 }
 
 /** The line with what was scanned in it: a location, an item, or a label with its item, quantity and batch; undefined for anything else. */
-export async function scannedInto(line: EnteredLine, { code }: Scan): Promise<EnteredLine | undefined> {
-  const matches = await resolveScan(code).catch((error) => placeAtItsWord(error, code));
+export const scannedInto = (line: EnteredLine, { code }: Scan): Promise<EnteredLine | undefined> =>
+  lookedUp(line, code).catch((error) => scannedUnheard(error, line, code));
+
+async function lookedUp(line: EnteredLine, code: string): Promise<EnteredLine | undefined> {
+  const matches = await resolveScan(code);
   const match = matches.find(({ kind }) => kind === 'label' || kind === 'item' || kind === 'location');
   if (match?.kind === 'location') return { ...line, location: match.code };
   if (match?.kind === 'item') return withItemNo(line, match.code);

@@ -6,8 +6,9 @@ import { feedback } from '../device/feedback.ts';
 import { operationId } from '../device/operationId.ts';
 import { scanText } from '../device/scanText.ts';
 import { labelOfField } from '../master/labelOfField.ts';
-import { keepChoices } from '../master/ReferenceField.tsx';
+import { keepChoicesOf } from '../master/ReferenceField.tsx';
 import type { ScreenPath } from '../navigation/go.ts';
+import { forget } from '../queue/queue.ts';
 import { useScan } from '../scan/scanEntry.ts';
 import { mayDo, useSession } from '../session/session.ts';
 import { wordsOf } from '../wire/api.ts';
@@ -16,6 +17,7 @@ import { useT } from '../words/i18n.ts';
 import { type Draft, isEmpty } from './drafts.ts';
 import { type EnteredLine, lineFor, missingInLines, scannedInto } from './enteredLine.ts';
 import { bringLines, type LinesOfField, withLinesOfField } from './linesOfField.ts';
+import { listedBy, whyNotAdded } from './listedLines.ts';
 import { useDraft } from './useDraft.ts';
 
 /** What a form of a document is made of. */
@@ -31,15 +33,21 @@ export interface DocumentFormProps {
   /** Where the saved ones are listed, and where one is looked at. */
   records: ScreenPath;
   record: ScreenPath;
-  save: (head: Readonly<Record<string, string | undefined>>, lines: readonly EnteredLine[]) => (id: string) => Promise<{ docNo: string }>;
+  save: (
+    head: Readonly<Record<string, string | undefined>>,
+    lines: readonly EnteredLine[],
+  ) => (id: string, form: string) => Promise<{ docNo: string }>;
   /** What its head begins with, when it is opened about something. */
   given?: Readonly<Record<string, string>> | undefined;
   /** The field that takes a scanned code which names nothing else. */
   scanned?: string;
   /** What a code is that nothing here goes by. */
   lineOf?: (code: string, head: Readonly<Record<string, string>>) => Promise<EnteredLine>;
-  /** A field that brings lines of its own: those of the order that it names. */
-  linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[] | LinesOfField> };
+  /**
+   * A field that brings lines of its own: those of the order that it names. `only` those can be saved with it, `some` of them or `all`: no
+   * other goods are added, and a line of all is not taken away.
+   */
+  linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[] | LinesOfField>; only?: 'some' | 'all' };
   /** What it opens with whole, a saved one that is written anew, where nothing is typed into it yet. */
   asSaved?: () => Promise<Draft>;
   /** A batch that is not named follows from the stock that is taken. */
@@ -73,24 +81,33 @@ export function useDocumentForm(props: DocumentFormProps) {
   const may = mayDo(props.permission, useSession());
   const fields = typeof fieldsOf === 'function' ? fieldsOf(head) : fieldsOf;
   const placeless = !lineFields.includes('location');
+  const listed = listedBy(props.linesOf, fields, head);
   const noBatch = batchLater || placeless;
   const changeHead = useHead({ ...props, fields }, draft, setFault);
-  const { saved, send } = useSending(props, draft, setFault);
+  const send = useSending(props, draft, setFault);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
     const asked: readonly MasterField[] = [...fields, ...lineFields.map((name) => entryLineFields[name])];
-    for (const field of may ? asked : []) if (field.type === 'reference') keepChoices(field).catch(() => undefined);
+    for (const field of may ? asked : []) if (field.type === 'reference') keepChoicesOf(field).catch(() => undefined);
   }, []);
 
   useScan(
     async (scan) => {
       const line = (await scannedInto({}, scan)) ?? (await props.lineOf?.(scanText(scan), head));
-      if (line) setOpen(lineFor(lines, line));
+      if (line) openFor(line);
       else if (props.scanned) await changeHead(props.scanned, scanText(scan), true);
       return line !== undefined || props.scanned !== undefined;
     },
     may && open === undefined,
   );
+
+  function openFor(scanned: EnteredLine): void {
+    const found = lineFor(lines, scanned);
+    const why = listed && found.at === lines.length ? whyNotAdded(t, listed, scanned) : undefined;
+    setFault(why === undefined ? undefined : { text: why });
+    if (why === undefined) setOpen(found);
+    else feedback('reject');
+  }
 
   function missing(): FormTrouble | undefined {
     const empty = fields.find(({ wire, required }) => required && !head[wire]?.trim());
@@ -113,8 +130,8 @@ export function useDocumentForm(props: DocumentFormProps) {
   }
 
   return {
-    ...{ head, lines, fields, lineFields, placeless, noBatch, may, fault, saved, open, setOpen, changeHead, commit },
-    waiting: draft.waiting,
+    ...{ head, lines, fields, lineFields, placeless, noBatch, may, fault, open, listed, setOpen, changeHead, commit },
+    saved: draft.saved,
     drop: () => replaceOpen(),
     take: (line: EnteredLine) => {
       setFault(undefined);
@@ -163,22 +180,19 @@ function useHead(
 
 /**
  * Sends the form. On its way it is the queue's: a page that begins again must not offer to save it once more. Nobody waits for its
- * answer: the next one can be typed, with or without network.
+ * answer: the next one can be typed, with or without network. The numbers that stand on the screen then were seen.
  */
 function useSending(
-  { save }: Pick<DocumentFormProps, 'save'>,
-  { take, drop, giveBack }: Pick<KeptDraft, 'take' | 'drop' | 'giveBack'>,
+  { save, name }: Pick<DocumentFormProps, 'save' | 'name'>,
+  { take, drop, giveBack, saved }: Pick<KeptDraft, 'take' | 'drop' | 'giveBack' | 'saved'>,
   setFault: SetTrouble,
-): { saved: string | undefined; send: () => void } {
+): () => void {
   const client = useQueryClient();
-  const [saved, setSaved] = useState<string>();
 
   async function send(id: string, taken: Draft): Promise<void> {
-    setSaved(undefined);
     try {
-      const { docNo } = await save(taken.head, taken.lines)(id);
+      await save(taken.head, taken.lines)(id, name);
       drop(id);
-      setSaved(docNo);
       feedback('accept');
       await client.invalidateQueries();
     } catch (error) {
@@ -188,12 +202,10 @@ function useSending(
     }
   }
 
-  return {
-    saved,
-    send: () => {
-      const id = operationId();
-      void send(id, take(id));
-    },
+  return () => {
+    for (const one of saved) if (one.done) void forget(one.id);
+    const id = operationId();
+    void send(id, take(id));
   };
 }
 

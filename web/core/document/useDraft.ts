@@ -1,25 +1,26 @@
 import { useEffect } from 'react';
+import type { StoredCommand } from '../device/database.ts';
 import { useStore } from '../device/store.ts';
-import { commands, commandsKnown, forget } from '../queue/queue.ts';
+import { commands, commandsKnown, forget, isGivenHere } from '../queue/queue.ts';
 import { useSession } from '../session/session.ts';
 import { type Draft, type Drafts, draftsOf } from './drafts.ts';
 
 /**
  * The draft of a form: kept on the device for the person who types it, so that a call or a dead battery costs nothing. What a page before
- * this one sent and the server refused comes back into it, and the form hears why. `waiting`: how many saved ones lie on the device.
+ * this one sent and the server refused comes back into it, and the form hears why. `saved`: what was saved here and nobody has put away.
  */
 export function useDraft(
   name: string,
   refused: (why: string) => void,
-): Pick<Drafts, 'change' | 'take' | 'drop' | 'giveBack'> & { draft: Draft; waiting: number } {
+): Pick<Drafts, 'change' | 'take' | 'drop' | 'giveBack'> & { draft: Draft; saved: readonly StoredCommand[] } {
   const login = useSession()?.login;
-  const { now, sent, left, ...ways } = draftsOf(`wms-draft-${name}-${login?.u9org}-${login?.usercode}`);
+  const { now, left, ...ways } = draftsOf(`wms-draft-${name}-${login?.u9org}-${login?.usercode}`);
   const all = useStore(commands);
   const known = useStore(commandsKnown);
   useEffect(() => {
     for (const id of known ? left() : []) {
       const command = all.find((one) => one.id === id);
-      if (!command) ways.drop(id);
+      if (!command || command.done) ways.drop(id);
       else if (command.refused) {
         ways.giveBack(id);
         refused(command.refused.message);
@@ -28,6 +29,5 @@ export function useDraft(
     }
   });
   const draft = useStore(now);
-  const onWay = sent();
-  return { draft, waiting: all.filter(({ id, refused }) => !refused && onWay.includes(id)).length, ...ways };
+  return { draft, saved: all.filter((one) => one.form === name && isGivenHere(one) && !one.refused), ...ways };
 }

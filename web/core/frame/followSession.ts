@@ -4,6 +4,7 @@ import { toast } from '../device/toast.ts';
 import { go } from '../navigation/go.ts';
 import { forgetVisits } from '../navigation/visit.ts';
 import { loadCommands, refusedInBackground, resumeCommands } from '../queue/queue.ts';
+import { savedNumber } from '../queue/savedNumber.ts';
 import { dropScans } from '../scan/scanEntry.ts';
 import { loadUser, session } from '../session/session.ts';
 import { loadTranslations } from '../session/translations.ts';
@@ -56,10 +57,6 @@ function settle(): void {
 }
 
 async function tellDone(command: StoredCommand, answer: unknown): Promise<void> {
-  const what = numberIn(answer) ?? (await import('../queue/AttentionSheet.tsx')).whatOf(command, t);
+  const what = savedNumber(answer) ?? (await import('../queue/AttentionSheet.tsx')).whatOf(command, t);
   toast(t('shell.unsent.done', { what }), { tone: 'green' });
 }
-
-/** The number of the document that was saved, as the wire says it. */
-const numberIn = (answer: unknown): string | undefined =>
-  typeof answer === 'object' && answer !== null && 'DocNo' in answer && typeof answer.DocNo === 'string' ? answer.DocNo : undefined;

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { constants } from '../../../contract/core/constants.ts';
 import { type AnyList, listPermission } from '../../../contract/core/list.ts';
 import type { MasterField } from '../../../contract/core/master.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
-import { choicesOrKept } from '../pickers/keptChoices.ts';
+import { inUse, keepChoices } from '../pickers/keptChoices.ts';
 import { PickSheet } from '../pickers/PickSheet.tsx';
 import { mayDo, useSession } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,8 +14,6 @@ import { showError } from '../wire/api.ts';
 import { listPage, type Where } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
 import './master.css';
-
-const inUse: Where = { status: { value: constants['picker-status'], searchType: '=' } };
 
 /** What a record goes by: its code, its number where it is a document, or the key of its list. */
 const codeOf = ({ key }: AnyList, row: AnyRow): string => String(row['code'] ?? row['docNo'] ?? row[key]);
@@ -108,11 +105,10 @@ const whereOf = ({ columns }: AnyList, among: NonNullable<MasterField['among']>)
 });
 
 /** Puts what a field may be on the device, so that it can be picked where the server is out of reach. */
-export async function keepChoices({ refersTo = '', among = {}, ahead }: MasterField): Promise<void> {
+export async function keepChoicesOf({ refersTo = '', among = {}, ahead }: MasterField): Promise<void> {
   const { referenceLists } = await import('./referenceLists.ts');
   const list = referenceLists[refersTo];
-  if (list && mayDo(listPermission(list)))
-    await choicesOrKept(list, { search: '', where: whereOf(list, among), sort: ahead && `-${ahead}` });
+  if (list && mayDo(listPermission(list))) await keepChoices(list, { where: whereOf(list, among), sort: ahead && `-${ahead}` });
 }
 
 function ReferenceSheet({
@@ -145,6 +141,7 @@ function ReferenceSheet({
       sort={ahead && `-${ahead}`}
       optionOf={optionOf(list)}
       onPick={(row) => onPick(codeOf(list, row), row)}
+      onTyped={onPick}
       onClose={onClose}
       footer={
         optional ? (

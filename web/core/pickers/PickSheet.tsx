@@ -6,11 +6,13 @@ import { useDebounced } from '../device/useDebounced.ts';
 import { KeptNote } from '../frame/KeptNote.tsx';
 import { ListTrouble } from '../frame/ListTrouble.tsx';
 import { useSession } from '../session/session.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { IconName } from '../ui/iconPaths.ts';
 import { type Option, OptionList } from '../ui/OptionList.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { Unreachable } from '../wire/CallError.ts';
 import type { Where } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
 import { choicesOrKept } from './keptChoices.ts';
@@ -26,6 +28,7 @@ export function PickSheet<L extends AnyList>({
   sort,
   optionOf,
   onPick,
+  onTyped,
   onClose,
   icon = 'search',
   above,
@@ -42,6 +45,8 @@ export function PickSheet<L extends AnyList>({
   sort?: string | undefined;
   optionOf: (row: Row<L>) => Option;
   onPick: (row: Row<L>) => void;
+  /** Takes a code at its word, where it is looked up later by whatever it is entered into. */
+  onTyped?: (code: string) => void;
   onClose: () => void;
   icon?: IconName;
   above?: ReactNode;
@@ -56,6 +61,8 @@ export function PickSheet<L extends AnyList>({
     queryFn: () => choicesOrKept(list, { search: asked, where, sort }),
   });
   const rows = data?.rows ?? [];
+  const partly = data?.more ?? error instanceof Unreachable;
+  const typed = asked.trim();
   const pick = (value: string) => {
     const row = rows.find((one) => optionOf(one).value === value);
     if (row) onPick(row);
@@ -77,8 +84,22 @@ export function PickSheet<L extends AnyList>({
       {asked === '' && first}
       <KeptNote at={data?.keptAt} onBack={() => refetch()} />
       {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
-      {data && rows.length === 0 && <EmptyState icon={icon} title={t('list.empty.filtered')} />}
+      {data && rows.length === 0 && (
+        <EmptyState
+          icon={icon}
+          title={t(partly ? 'picker.not-here' : 'list.empty.filtered')}
+          hint={partly ? t('picker.not-here.hint') : undefined}
+        />
+      )}
       <OptionList label={title} options={rows.map(optionOf)} onPick={pick} />
+      {onTyped && partly && typed !== '' && (
+        <div className="kw-column">
+          <Button size="commit" block onPress={() => onTyped(typed)}>
+            {t('picker.as-typed', { code: typed })}
+          </Button>
+          <p className="kw-quiet">{t('picker.as-typed.hint')}</p>
+        </div>
+      )}
     </Sheet>
   );
 }

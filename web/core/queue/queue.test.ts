@@ -54,6 +54,17 @@ const resumedUntilAnswered = () =>
   });
 const stored = async () => (await deviceDatabase())?.commands.all();
 
+test('what a form saved stands with its answer, also after a reload, until it is put away; it is neither unsent nor anybody else’s', async () => {
+  browser.answer(() => success({ No: 'MR1' }));
+  await sendCommand(save, { qty: '1' }, 'of-a-form', { form: 'miscReceipt' });
+  const [saved] = commands.get();
+  expect(saved).toMatchObject({ id: 'of-a-form', form: 'miscReceipt', done: { answer: { No: 'MR1' } } });
+  expect(unsentOf(commands.get())).toBe(0);
+  expect(await (await deviceDatabase())?.commands.get('of-a-form')).toMatchObject({ done: { answer: { No: 'MR1' } } });
+  await forget('of-a-form');
+  expect(commands.get()).toEqual([]);
+});
+
 test('a lost answer is asked again with the same id until there is one; the device keeps the write meanwhile', async () => {
   let keptMeanwhile: unknown;
   let times = 0;

@@ -72,13 +72,14 @@ export const followCommands = (run: Follower): (() => void) => lanes.follow(run)
 
 /** How a command belongs to a flow and its document. */
 type OfFlow = Pick<StoredCommand, 'lane' | 'document' | 'about' | 'flow' | 'closes' | 'unseen'>;
+type OfForm = Pick<StoredCommand, 'form'>;
 
 /** A moment that is later than that of everything that happened on this device before. */
 export const nextMoment = (): number => lanes.moment();
 
 const givenHere = () => ({ account: callerAccount.get(), org: callerHeaders.get()['org'] ?? '', at: lanes.moment(), attempts: 0 });
 
-function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow = {}, id = operationId()): StoredCommand {
+function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow & OfForm = {}, id = operationId()): StoredCommand {
   return {
     id,
     callName: call.name,
@@ -86,6 +87,7 @@ function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow =
     body: encode(call.wire.input, input),
     ...givenHere(),
     ...(of.flow === undefined ? {} : { ...of, input }),
+    ...(of.form === undefined ? {} : { form: of.form, closes: true }),
   };
 }
 
@@ -94,8 +96,13 @@ function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow =
  * with the same id, by this page or by the one after a reload. Resolves with the answer, however long it takes;
  * rejects with the server's refusal only: an ended sign-in is none.
  */
-export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C>, id = operationId()): Promise<CallOutput<C>> {
-  const command = commandOf(call, input, {}, id);
+export async function sendCommand<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  id = operationId(),
+  of: OfForm = {},
+): Promise<CallOutput<C>> {
+  const command = commandOf(call, input, of, id);
   // Nothing secret is written to the device.
   if (call.secret || call.secretInput) return decode(call.wire.output, await sendSecret(command)) as CallOutput<C>;
   const answer = new Promise<unknown>((resolve, reject) => waiters.set(command.id, { resolve, reject }));
@@ -103,11 +110,11 @@ export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C
   return decode(call.wire.output, await answer) as CallOutput<C>;
 }
 
-/** The same for a form, which knows its save by the id that it gives it. */
+/** The same for a form, which knows its save by the id that it gives it, and hears of it by its name. */
 export const saving =
   <C extends AnyCall>(call: C, input: CallInput<C>) =>
-  (id: string): Promise<CallOutput<C>> =>
-    sendCommand(call, input, id);
+  (id: string, form: string): Promise<CallOutput<C>> =>
+    sendCommand(call, input, id, { form });
 
 /**
  * Gives a command of a flow: resolves with it when it lies on the device. What becomes of it is told to

@@ -108,6 +108,45 @@ test('without a warehouse the sign of one is scanned, and its tasks are there', 
   await device.sees(tasks[0]?.item ?? '');
 });
 
+test('a fresh device starts in the warehouse where its person checked in today, and says shelf by shelf where to go', async () => {
+  const { receiptNo, tasks, wid } = await released();
+  const { rows } = await world.pool.query<{ code: string; place: string }>(
+    `select w.code, l.code as place from warehouse w join location l on l.warehouse_id = w.id
+      where w.id = $1 and l.kind = 'storage' and l.status = 'active' order by l.code limit 2`,
+    [wid],
+  );
+  const [first, second] = rows;
+  if (!first || !second || tasks.length < 2) throw new Error('two shelves and two lines are needed');
+  const shelves = [second.place, first.place];
+  for (const [nth, { item }] of tasks.entries())
+    await world.pool.query(
+      `update putaway_task t set location_id = (select id from location where warehouse_id = $2 and code = $3)
+         from item i, receipt r where i.id = t.item_id and r.id = t.receipt_id and r.receipt_no = $1 and i.code = $4`,
+      [receiptNo, wid, shelves[nth % 2], item],
+    );
+  await world.pool.query('delete from check_in');
+  const before = await world.device({ account: 'keeper' });
+  await before.go(route);
+  await before.scan(`KW-SIGN:${first.code}`);
+  await before.sees(before.say('receive.checked-in'));
+  const device = await world.device({ account: 'keeper', language: 'en' });
+  await device.go(route);
+  await device.sees(tasks[0]?.item ?? '');
+  await device.scan(receiptNo);
+  const headline = device.page.locator('.kw-headline');
+  for (const [place, after] of [
+    [first.place, device.say('shelf.do.more', { n: 1 })],
+    [second.place, ''],
+  ] as const) {
+    await expect.poll(async () => (await headline.textContent())?.replace(/\s/g, '')).toContain(`${place}${after}`.replace(/\s/g, ''));
+    await device.picture(`putaway-next-${place}`);
+    await device.scan(`KW-LOC:${place}`);
+  }
+  await expect.poll(() => headline.textContent()).toContain(device.say('putaway.do.save'));
+  await save(device);
+  await expect.poll(() => stateOf(receiptNo)).toBe('processed');
+});
+
 test('without a warehouse nobody says that there is nothing to put away', async () => {
   await world.pool.query('delete from check_in');
   const device = await world.device({ account: 'keeper', language: 'en' });

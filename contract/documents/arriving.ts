@@ -4,6 +4,7 @@ import { asks, type FlowRefusal, type FlowScan, type Moment, readable, type Sayi
 import { parseScan } from '../labels/scanCode.ts';
 import type { arrivalLine, arrivalSnapshot } from './arrival.ts';
 import type { EntryLine } from './entry.ts';
+import { rowsForShelf } from './shelves.ts';
 
 /** What a device knows of goods that may arrive. */
 export type ArrivalFacts = z.output<typeof arrivalSnapshot>;
@@ -190,15 +191,14 @@ export const opened =
 /** Whether something is in hand that opening another one would lose. */
 export const isBusy = ({ hand, unknown }: ArrivalState): boolean => Object.keys(hand).length + Object.keys(unknown).length > 0;
 
-/** A scanned place takes the lines in hand that have none yet, else all of them. */
+/** A scanned place is given to the lines in hand that it is for. */
 function placeRows(arrival: Arrival, state: ArrivalState, code: string, facts: ArrivalFacts, now: Moment): Taken<ArrivalState> {
   const rows = arrivalLines(arrival, state, facts).filter(({ row }) => row);
   if (rows.length === 0) return says('warn', { id: 'arrival.goods-first' }, readable(code));
   if (!facts.places.includes(code))
     return { ...says('reject', { id: 'error.location.not-found', args: { code } }, readable(code)), ask: { kind: 'place', code } };
-  const open = rows.filter(({ row }) => row?.place === undefined);
   return setPlace(
-    (open.length > 0 ? open : rows).map(({ key }) => key),
+    rowsForShelf(code, rows, (line) => line.place).map(({ key }) => key),
     code,
     now,
   );

@@ -115,6 +115,7 @@ export const enPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.saved.list': 'Put away',
   'putaway.today': 'Today',
   'putaway.earlier': 'Earlier',
+  'putaway.from': 'now at {place}',
   'putaway.in-hand': 'In hand',
   'putaway.choose': 'Choose {item}',
   'putaway.no-place': 'No location',

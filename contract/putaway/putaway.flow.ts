@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
+import { rowsForShelf } from '../documents/shelves.ts';
 import { parseScan } from '../labels/scanCode.ts';
 import type { TextKey } from '../messages/texts.ts';
 import { type PutawayTask, putawayCalls } from './putaway.calls.ts';
@@ -159,20 +160,6 @@ export const withQty = (state: PutawayState, id: number, qty: string): PutawaySt
   return row ? { ...state, hand: { ...state.hand, [id]: { ...row, qty } } } : state;
 };
 
-/**
- * The rows in hand that a scanned shelf is for: of those whose label was scanned the ones that belong there, else all; then of the others.
- * Rows that belong to different shelves do not follow into the first one, and a second scan of a shelf moves nothing.
- */
-function rowsFor(code: string, rows: readonly TaskView[]): readonly TaskView[] {
-  const open = rows.filter(({ row }) => row?.place === undefined);
-  const labelled = open.filter(({ row }) => (row?.labels.length ?? 0) > 0);
-  const belonging = (some: readonly TaskView[]) => some.filter(({ location }) => location === code);
-  const standing = rows.filter(({ row }) => row?.place === code);
-  const homeless = standing.length > 0 ? open.filter(({ location }) => !location) : [];
-  const some = [belonging(labelled), labelled, belonging(open), homeless, standing, open, belonging(rows)];
-  return some.find((found) => found.length > 0) ?? rows;
-}
-
 /** A scanned shelf is given to the rows that it is for. */
 function placeRows(state: PutawayState, code: string, facts: PutawayFacts | undefined, now: Moment, scanned: boolean): Taken<PutawayState> {
   const rows = tasksOf(state, facts).filter(({ row }) => row);
@@ -183,7 +170,7 @@ function placeRows(state: PutawayState, code: string, facts: PutawayFacts | unde
       ask: { kind: 'location', code },
     };
   return setPlace(
-    rowsFor(code, rows).map(({ id }) => id),
+    rowsForShelf(code, rows, ({ location }) => location).map(({ id }) => id),
     code,
     now,
     scanned,

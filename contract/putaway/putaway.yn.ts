@@ -116,6 +116,7 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.saved.list': 'Sudah disimpan',
   'putaway.today': 'Hari ini',
   'putaway.earlier': 'Sebelumnya',
+  'putaway.from': 'kini di {place}',
   'putaway.in-hand': 'Di tangan',
   'putaway.choose': 'Pilih {item}',
   'putaway.no-place': 'Belum ada lokasi',

@@ -113,6 +113,7 @@ export const zhPutaway = {
   'putaway.saved.list': '已上架',
   'putaway.today': '今天的任务',
   'putaway.earlier': '更早的任务',
+  'putaway.from': '现在在 {place}',
   'putaway.in-hand': '手上的货',
   'putaway.choose': '选择 {item}',
   'putaway.no-place': '没有储位',

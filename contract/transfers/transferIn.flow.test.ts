@@ -35,6 +35,13 @@ describe('a transfer in by scanning', () => {
     expect([saidOf(taken), taken.ask]).toEqual(['reject flow.needs-network', { kind: 'open', code: 'DB1' }]);
   });
 
+  it('a shelf takes what belongs there: lines that belong to different shelves do not follow into the first one', () => {
+    const { state } = scanned(begun(), 'T1-1', 'T2-1', 'KW-LOC:A-02');
+    expect([state.hand['1']?.place, state.hand['2']?.place]).toEqual([undefined, 'A-02']);
+    const { state: after } = scanned(state, 'KW-LOC:A-09', 'KW-LOC:A-09');
+    expect([after.hand['1']?.place, after.hand['2']?.place]).toEqual(['A-09', 'A-02']);
+  });
+
   it('each label is answered at once; twice is said, a stranger is refused by name (rule location-select-or-scan)', () => {
     const { state, said } = scanned(begun(), 'T1-1', 't1-1', 'NONE', 'T2-1', 'KW-LOC:A-09', 'KW-LOC:Z-99');
     expect(said).toEqual([

@@ -31,6 +31,7 @@ import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { connection } from '../core/wire/connection.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
+import { shelfHeadline } from './shelfHeadline.ts';
 
 const QtySheet = lazyPart<QtySheetProps<ArrivalState, ArrivalFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 const LocationPicker = lazyPart(() => import('../core/pickers/LocationPicker.tsx').then((m) => m.LocationPicker));
@@ -73,7 +74,7 @@ export function ArrivalScreen({
   const open = state.of !== undefined && facts !== undefined;
   const placed = inHand.length > 0 && inHand.every((line) => wishOf(line).place !== undefined);
   const held = Object.keys(state.unknown).length;
-  const now = !open ? 'open' : inHand.length === 0 ? 'goods' : !placed ? 'place' : held > 0 ? 'goods' : 'save';
+  const now = !open ? 'open' : inHand.length === 0 ? 'goods' : !placed || nextOf(inHand, t) ? 'place' : held > 0 ? 'goods' : 'save';
   return (
     <>
       <ScanScreen
@@ -134,9 +135,17 @@ function useLookup({ state, refresh }: Arriving): void {
   }, [online]);
 }
 
+const nextOf = (inHand: readonly ArrivalView[], t: Say) =>
+  shelfHeadline(
+    inHand.map(({ itemNo, place: suggested, row }) => ({ itemNo, suggested, given: row?.place })),
+    t,
+  );
+
 function headlineOf(lines: readonly ArrivalView[], inHand: readonly ArrivalView[], held: number, t: Say) {
   if (lines.length === 0) return { title: t('arrival.do.goods') };
   if (inHand.length === 0) return { title: t('arrival.do.goods'), before: t('arrival.do.goods.where') };
+  const next = nextOf(inHand, t);
+  if (next) return next;
   const places = new Set(inHand.map((line) => wishOf(line).place));
   const [place] = places;
   if (places.has(undefined)) return { title: t('arrival.do.place') };

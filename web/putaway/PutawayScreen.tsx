@@ -13,6 +13,7 @@ import { Lines } from '../core/ui/Lines.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
+import { shelfHeadline } from '../documents/shelfHeadline.ts';
 import type { Over } from './PutawayOver.tsx';
 import { type PuttingAway, usePutaway } from './usePutaway.ts';
 
@@ -27,7 +28,7 @@ export function PutawayScreen() {
   const [over, setOver] = useState<Over>();
   const inHand = tasks.filter(({ row }) => row);
   const placed = inHand.length > 0 && inHand.every((task) => wishOf(task).place !== undefined);
-  const now = inHand.length === 0 ? 'goods' : placed ? 'save' : 'place';
+  const now = inHand.length === 0 ? 'goods' : placed && !nextOf(inHand, t) ? 'save' : 'place';
   return (
     <>
       <ScanScreen
@@ -60,12 +61,20 @@ export function PutawayScreen() {
   );
 }
 
+const nextOf = (inHand: readonly TaskView[], t: Say) =>
+  shelfHeadline(
+    inHand.map(({ itemNo, location: suggested, row }) => ({ itemNo, suggested, given: row?.place })),
+    t,
+  );
+
 /** What comes next, by how many tasks are open; without a warehouse nobody knows. */
 function headlineOf(open: number | 'loading' | undefined, inHand: readonly TaskView[], t: Say) {
   if (open === undefined) return { title: t('putaway.do.warehouse') };
   if (open === 'loading') return { title: t('shell.loading') };
   if (inHand.length === 0)
     return open === 0 ? { title: t('putaway.do.none') } : { title: t('putaway.do.goods'), before: t('putaway.do.goods.where') };
+  const next = nextOf(inHand, t);
+  if (next) return next;
   const places = new Set(inHand.map((task) => wishOf(task).place));
   const [place] = places;
   if (places.has(undefined)) return { title: t('putaway.do.place') };
@@ -113,7 +122,7 @@ function lineOf(task: TaskView, flow: PuttingAway, setOver: (over: Over) => void
     key: String(task.id),
     itemNo: task.itemNo,
     name: task.itemName,
-    parts: [task.receiptNo, `${task.from}\u00a0→`, ...(row?.labels.length ? [t('putaway.labels', { n: row.labels.length })] : [])],
+    parts: [task.receiptNo, t('putaway.from', { place: task.from }), ...(row?.labels.length ? [t('putaway.labels', { n: row.labels.length })] : [])],
     ...(task.batch === '' ? {} : { batch: task.batch }),
     qty: withThousands(row ? qty : task.open),
     ...(row || task.open !== task.released ? { target: withThousands(task.released) } : {}),

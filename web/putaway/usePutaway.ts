@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { says } from '../../contract/core/scanFlow.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { emptyPutaway, type PutawayFacts, type PutawayState, putawayFlow, takeRows, tasksOf } from '../../contract/putaway/putaway.flow.ts';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { checkInAt } from '../core/flow/checkInAt.ts';
 import type { FlowBackend } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
@@ -9,6 +10,7 @@ import { useSearch } from '../core/navigation/useSearch.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { resolveScan } from '../core/scan/resolveScan.ts';
 import { chooseWarehouse, useSession } from '../core/session/session.ts';
+import { ask } from '../core/wire/api.ts';
 
 export type PuttingAway = RunningFlow<PutawayState, PutawayFacts>;
 
@@ -27,6 +29,13 @@ const backend: FlowBackend<PutawayState, PutawayFacts> = {
     return { ...again, facts, ...(known ? { verdict: { ...again.verdict, what: `${known.title} ${known.detail}`.trim() } } : {}) };
   },
 };
+
+/** The warehouse of the check-in that holds becomes the one that is worked in. */
+async function startAtCheckIn(): Promise<void> {
+  const { warehouses } = await ask(receivingCalls.currentCheckIn, {}, { quiet: true }).catch(() => ({ warehouses: [] }));
+  const [at] = warehouses;
+  if (at) chooseWarehouse({ wid: String(at.id), wname: at.name, WCode: at.code });
+}
 
 /** Putting away as it runs on the screen: in the warehouse one works in, with the rows that the address brings in hand. */
 export function usePutaway(): PuttingAway {
@@ -53,6 +62,11 @@ export function usePutaway(): PuttingAway {
     );
     void flow.refresh().catch(() => undefined);
   }, [flow.ready, wanted, name]);
+  // Whoever checked in on another device today works there on this one too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device's copy was read
+  useEffect(() => {
+    if (flow.ready && wanted === undefined && wid === undefined && !flow.state.warehouse) void startAtCheckIn();
+  }, [flow.ready]);
   const rows = flow.facts;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the tasks are there
   useEffect(() => {

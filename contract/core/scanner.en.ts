@@ -19,6 +19,7 @@ export const enScanner: Record<keyof typeof zhScanner, string> = {
   'scanner.camera.reader': 'The code reader did not load. Check the network and try again',
   'scanner.camera.failed': 'The camera did not open. Try again, or use the scanner or type the code',
   'scanner.lost': '{code} was scanned for a screen that did not open. Nothing was done; scan it again.',
+  'scanner.not-a-code': 'No code of this plant looks like that: scan the one on the carton, the paper or the location',
   'scanner.unread': '{code} was not read: no connection. Scan it again later',
   'scanner.problem.empty': 'Scan result empty. Scan again',
   'scanner.problem.unknown-ai': 'The code has a GS1 part that is not known',

@@ -19,6 +19,7 @@ export const ynScanner: Record<keyof typeof zhScanner, string> = {
   'scanner.camera.reader': 'Pembaca kode gagal dimuat. Periksa jaringan, lalu coba lagi',
   'scanner.camera.failed': 'Kamera tidak bisa dibuka. Coba lagi, atau pakai pemindai atau ketik kodenya',
   'scanner.lost': '{code} dipindai untuk layar yang tidak terbuka. Tidak ada yang diproses, silakan pindai lagi.',
+  'scanner.not-a-code': 'Kode seperti ini tidak dikenal: pindai kode di karton, dokumen, atau lokasi',
   'scanner.unread': '{code} belum diproses: server tidak terjangkau. Pindai lagi nanti',
   'scanner.problem.empty': 'Hasil pindai kosong. Pindai lagi',
   'scanner.problem.unknown-ai': 'Kode memuat bagian GS1 yang tidak dikenal',

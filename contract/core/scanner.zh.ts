@@ -17,6 +17,7 @@ export const zhScanner = {
   'scanner.camera.reader': '识别程序加载失败，请检查网络后再试',
   'scanner.camera.failed': '相机打不开，请再试；还不行就用扫描枪或手工输入',
   'scanner.lost': '扫描的 {code} 没有处理：要打开的画面没有打开，请再扫一次',
+  'scanner.not-a-code': '系统不认识这样的码，请扫箱上、单据上或储位上的条码',
   'scanner.unread': '没有处理 {code}：连不上服务器，请稍后再扫',
   'scanner.problem.empty': '扫描结果为空，请再扫一次',
   'scanner.problem.unknown-ai': '条码里有不认识的 GS1 标识',

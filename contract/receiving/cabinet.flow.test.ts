@@ -9,6 +9,8 @@ const take = (state: CabinetState, code: string) => cabinetFlow.take(state, { co
 it.each<[string, CabinetState, string, string, string]>([
   ['the first scan names the cabinet', emptyCabinet, 'C1', 'accept', 'cabinet.set'],
   ['a sign-in code is no cabinet', emptyCabinet, 'KW-SIGN:W1', 'warn', 'cabinet.not-a-cabinet'],
+  ['R44: what is longer than a number is none', emptyCabinet, 'X'.repeat(61), 'warn', 'cabinet.not-a-cabinet'],
+  ['R44: what is longer than a code is no carton', at, 'X'.repeat(201), 'reject', 'scanner.not-a-code'],
   ['a carton is loaded', at, 'L2', 'accept', 'cabinet.loaded'],
   ['one that is inside is not loaded again', at, 'L1', 'duplicate', 'error.cabinet.already-loaded'],
   ['one that was loaded here is not loaded again', { ...at, moved: { L2: 'load' } }, 'L2', 'duplicate', 'error.cabinet.already-loaded'],

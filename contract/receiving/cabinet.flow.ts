@@ -59,24 +59,30 @@ export const openCabinet = (cabinetNo: string): Taken<CabinetState> => ({
   change: ({ mode }) => ({ ...emptyCabinet, mode, cabinetNo }),
 });
 
+/** As long as a cabinet's number may be, and the code of a carton (`receiving.labels.calls.ts`). */
+const longestCabinet = 60;
+const longestCode = 200;
+
 /** The first scan names the cabinet, each further one moves a carton. */
 function take(state: CabinetState, scan: FlowScan, facts: CabinetFacts | undefined): Taken<CabinetState> {
   const { typed, kind, text } = parseScan(scan.code, scan);
   const code = typed?.value ?? text;
   if (state.cabinetNo) return move(state, state.cabinetNo, code, facts);
   // Whatever has a meaning of its own is no cabinet number.
-  if (typed || kind === 'gs1' || kind === 'digital-link') return says('warn', { id: 'cabinet.not-a-cabinet' }, readable(code));
+  if (typed || kind === 'gs1' || kind === 'digital-link' || code.length > longestCabinet)
+    return says('warn', { id: 'cabinet.not-a-cabinet' }, readable(code));
   // A carton, a note or a shelf is none either, which the server knows; without it the number is taken at its word.
   return { ...openCabinet(code), ask: { kind: 'cabinet', code } };
 }
 
 function move({ mode, moved }: CabinetState, cabinetNo: string, code: string, facts: CabinetFacts | undefined): Taken<CabinetState> {
+  if (code.length > longestCode) return says('reject', { id: 'scanner.not-a-code' }, readable(code));
   const known = facts?.cabinetNo === cabinetNo && facts.codes.includes(code) ? 'load' : undefined;
   if (mode === 'load' && (moved[code] ?? known) === 'load')
-    return says('duplicate', { id: 'error.cabinet.already-loaded', args: { code, cabinetNo } }, code);
+    return says('duplicate', { id: 'error.cabinet.already-loaded', args: { code, cabinetNo } }, readable(code));
   const document = { key: keyOf(cabinetNo), title: cabinetNo };
   return {
-    verdict: { tone: 'accept', word: { id: `cabinet.${mode}ed` }, what: code },
+    verdict: { tone: 'accept', word: { id: `cabinet.${mode}ed` }, what: readable(code) },
     commands: [flowCommand(callOf[mode], { cabinetNo, label: code }, { document, about: code })],
     awaits: 'soon',
   };

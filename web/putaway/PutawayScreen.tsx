@@ -122,7 +122,11 @@ function lineOf(task: TaskView, flow: PuttingAway, setOver: (over: Over) => void
     key: String(task.id),
     itemNo: task.itemNo,
     name: task.itemName,
-    parts: [task.receiptNo, t('putaway.from', { place: task.from }), ...(row?.labels.length ? [t('putaway.labels', { n: row.labels.length })] : [])],
+    parts: [
+      task.receiptNo,
+      t('putaway.from', { place: task.from }),
+      ...(row?.labels.length ? [t('putaway.labels', { n: row.labels.length })] : []),
+    ],
     ...(task.batch === '' ? {} : { batch: task.batch }),
     qty: withThousands(row ? qty : task.open),
     ...(row || task.open !== task.released ? { target: withThousands(task.released) } : {}),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { says, type Verdict } from '../../../contract/core/scanFlow.ts';
 import { toWire } from '../../../contract/core/shape.ts';
+import { zh } from '../../../contract/messages/texts.ts';
 import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet } from '../../../contract/receiving/cabinet.flow.ts';
 import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
 import { deviceDatabase, type StoredCommand } from '../device/database.ts';
@@ -39,7 +40,11 @@ function bench(
     unheard: ({ kind }) => said.push(`unheard ${kind}`),
   });
   const isMine = (one: StoredCommand) => one.org === org;
-  const tell = ({ tone, word }: Verdict) => said.push(`${tone} ${typeof word === 'string' ? word : word.id}`);
+  const saidOf: Verdict['what'][] = [];
+  const tell = ({ tone, word, what }: Verdict) => {
+    saidOf.push(what);
+    said.push(`${tone} ${typeof word === 'string' ? word : word.id}`);
+  };
   const device: FlowDevice = {
     commands: {
       load: () => Promise.resolve(),
@@ -75,7 +80,7 @@ function bench(
     open[nth]?.end({ kind: 'answer', answer: toWire(receivingCalls.loadCabinet.output, { label: { code }, loaded: 1 } as never) });
   const refuse = (nth: number) => open[nth]?.end({ kind: 'refused', id: 'label.void', message: 'void', error: undefined });
   return {
-    ...{ open, said, disk, lanes, begin, answer, refuse },
+    ...{ open, said, saidOf, disk, lanes, begin, answer, refuse },
     goOffline: () => connection.set('offline'),
     comeBack: () => connection.set('online'),
     hearNews: () => news.set(news.get() + 1),
@@ -174,6 +179,14 @@ test('a document that was opened in a dead spot is read when the network is back
   comeBack();
   await untilHolds(() => expect(runner.view.get().facts?.codes).toEqual(codes));
   expect(runner.view.get().trouble).toBeUndefined();
+});
+
+test('R44: a code that has not the shape of any is none of ours, in words and in one line; no field was filled in wrong', async () => {
+  const { begin, said, saidOf } = bench();
+  const runner = await begin();
+  await runner.ask(() => Promise.reject(new CallError(400, 'malformed', 'code (too long)', {})), 'X'.repeat(2000));
+  expect(said).toEqual([`reject ${zh['scanner.not-a-code']}`]);
+  expect(saidOf).toEqual([`${'X'.repeat(40)}…`]);
 });
 
 test('a document that the server refuses to show says why, once; what would need it says the same, and asks again', async () => {

@@ -1,8 +1,16 @@
-import type { FlowCalls, FlowScan, Moment, Saying, ScanFlow, Verdict } from '../../../contract/core/scanFlow.ts';
+import {
+  type FlowCalls,
+  type FlowScan,
+  type Moment,
+  readable,
+  type Saying,
+  type ScanFlow,
+  type Verdict,
+} from '../../../contract/core/scanFlow.ts';
 import { operationId } from '../device/operationId.ts';
 import { createStore, type Store } from '../device/store.ts';
 import { isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
-import { ask, wordsOf } from '../wire/api.ts';
+import { ask, wordsOf, wordsOfScan } from '../wire/api.ts';
 import { CallError, Unreachable } from '../wire/CallError.ts';
 import { waitingFor } from '../wire/waitingFor.ts';
 import { whileOnline } from '../wire/whileOnline.ts';
@@ -229,10 +237,10 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (error instanceof CallError) {
       const { tone = 'reject', change } = this.#backend.refusal?.(error) ?? {};
       if (change) this.edit(change);
-      this.#device.tell({ tone, word: wordsOf(error), what });
+      this.#device.tell({ tone, word: wordsOfScan(error), what: readable(what) });
     } else {
       const word: Saying | string = error instanceof Unreachable ? { id: 'flow.needs-network' } : wordsOf(error);
-      this.#device.tell({ tone: 'reject', word, what });
+      this.#device.tell({ tone: 'reject', word, what: readable(what) });
     }
   }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readable } from '../../../contract/core/scanFlow.ts';
 import { feedback } from '../device/feedback.ts';
 import type { Scan } from '../device/scan.ts';
 import { BarButton } from '../ui/BarButton.tsx';
@@ -7,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { wordsOf } from '../wire/api.ts';
+import { wordsOfScan } from '../wire/api.ts';
 import { useT } from '../words/i18n.ts';
 import { MatchList } from './MatchList.tsx';
 import { askScan, type ScanMatch } from './resolveScan.ts';
@@ -36,10 +37,10 @@ function DetourSheet({ onClose }: { onClose: () => void }) {
     try {
       const { matches, explanation } = await askScan(code);
       feedback(matches.length > 0 ? 'accept' : 'reject');
-      setFound(matches.length > 0 ? { code, matches } : { code, fault: explanation || t('shell.scan.unknown', { code }) });
+      setFound(matches.length > 0 ? { code, matches } : { code, fault: explanation || t('shell.scan.unknown', { code: readable(code) }) });
     } catch (error) {
       feedback('reject');
-      setFound({ code, fault: wordsOf(error) });
+      setFound({ code, fault: wordsOfScan(error) });
     }
   }
   useScan(look);

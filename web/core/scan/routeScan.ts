@@ -1,4 +1,5 @@
 import { constants } from '../../../contract/core/constants.ts';
+import { readable } from '../../../contract/core/scanFlow.ts';
 import { feedback } from '../device/feedback.ts';
 import type { Scan } from '../device/scan.ts';
 import { createStore } from '../device/store.ts';
@@ -26,7 +27,7 @@ export const findTyped = async (words: string): Promise<void> => openFound(words
 
 function openFound(code: string, { matches, explanation }: ScanAnswer): void {
   const [only] = matches;
-  if (!only) say('reject', explanation || t('shell.scan.unknown', { code }));
+  if (!only) say('reject', explanation || t('shell.scan.unknown', { code: readable(code) }));
   else if (matches.length > 1) {
     feedback('warn');
     ambiguous.set({ code, matches });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { readable } from '../../../contract/core/scanFlow.ts';
 import { feedback } from '../device/feedback.ts';
 import type { Scan, ScanSource } from '../device/scan.ts';
 import { toast } from '../device/toast.ts';
@@ -6,8 +7,8 @@ import { history, pathNow } from '../navigation/go.ts';
 import { type AttachedWedge, attachWedge } from '../scanner/attachWedge.ts';
 import { ScanQueue } from '../scanner/scanQueue.ts';
 import { answerByScan, questionOpen } from '../ui/questionOpen.ts';
-import { showError } from '../wire/api.ts';
-import { Unreachable } from '../wire/CallError.ts';
+import { showError, wordsOfScan } from '../wire/api.ts';
+import { CallError, Unreachable } from '../wire/CallError.ts';
 import { t } from '../words/i18n.ts';
 
 /** Works on a scan; `false` says that it is not for this screen, so that the router gets it. */
@@ -28,13 +29,14 @@ export function listenToScans(win: Window, route: ScreenScanHandler): void {
 
 function sayLost({ code }: Scan): void {
   feedback('reject');
-  toast(t('scanner.lost', { code }), { tone: 'red' });
+  toast(t('scanner.lost', { code: readable(code) }), { tone: 'red' });
 }
 
 /** Nothing became of a scan: heard, and said with its code where the server could not be asked, since such a scan is not kept. */
 function sayUnread(error: unknown, { code }: Scan): void {
   feedback('reject');
-  if (error instanceof Unreachable) toast(t('scanner.unread', { code }), { tone: 'red' });
+  if (error instanceof CallError && error.id === 'malformed') toast(wordsOfScan(error), { tone: 'red' });
+  else if (error instanceof Unreachable) toast(t('scanner.unread', { code: readable(code) }), { tone: 'red' });
   else showError(error);
 }
 

@@ -120,6 +120,10 @@ export function wordsOf(error: unknown): string {
   return t('shell.failed');
 }
 
+/** The same of a scanned code that was asked about: one that has not the shape of any is none of ours, and no field was filled in wrong (R44). */
+export const wordsOfScan = (error: unknown): string =>
+  error instanceof CallError && error.id === 'malformed' ? t('scanner.not-a-code') : wordsOf(error);
+
 function formOf(body: unknown, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body as Record<string, unknown>)) {

@@ -28,14 +28,17 @@ interface OpenNote {
   location: string;
 }
 
-/** Notes that can be received as they are: short, not begun, every line with a home in this warehouse. */
+/**
+ * Notes that can be received as they are: short, not begun, every line with a home in this warehouse. The one of the portal has a step of its
+ * own: once it was pulled it must not be received in another.
+ */
 const openNotesText = `
   select n.note_no as "noteNo", s.name as supplier, n.line_count as lines, min(d.code) as location,
          (select array_agg(code) from (select code from label where note_id = n.id and state = 'printed' order by id limit 2) first) as labels
     from delivery_note n join supplier s on s.org = n.org and s.code = n.supplier_code
     join delivery_note_line l on l.note_id = n.id join item i on i.id = l.item_id
     left join location d on d.id = i.default_location_id left join warehouse w on w.id = d.warehouse_id and w.code = $2
-   where n.org = $1 and n.state = 'unreceived' and n.line_count between 1 and 5 and n.label_count >= 2
+   where n.org = $1 and n.state = 'unreceived' and n.line_count between 1 and 5 and n.label_count >= 2 and n.note_no <> $3
    group by n.id, s.name having count(*) = count(w.id)
    order by n.delivery_date desc, n.line_count, n.id limit 3`;
 
@@ -46,12 +49,12 @@ const receivedText =
 export async function demoCodeSheet(app: App, language: Language): Promise<CodeSheet> {
   const words = demoTexts[language];
   const { pool } = app.database;
-  const { rows: notes } = await pool.query<OpenNote>(openNotesText, [org, warehouse]);
   const { rows: received } = await pool.query<{ noteNo: string }>(receivedText, [org]);
   const tour: Tour | undefined = await readFile(tourFile(app), 'utf8').then(
     (text) => JSON.parse(text),
     () => undefined,
   );
+  const { rows: notes } = await pool.query<OpenNote>(openNotesText, [org, warehouse, tour?.atPortalOnly.noteNo ?? '']);
   const deliveries = notes.map((note, index) => ({
     title: fill(words.delivery, { number: index + 1, supplier: note.supplier }),
     hint: fill(index === 0 ? words.firstHint : words.deliveryHint, { lines: note.lines }),

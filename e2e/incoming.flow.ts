@@ -152,6 +152,19 @@ test('what a form lets choose lies on the device: a receipt is entered whole wit
   await items.getByPlaceholder(keeper.say('shell.search')).fill(item);
   await items.getByText(item).first().click();
   await line.getByText(item).first().waitFor();
+  // What is newer than what lies on the device is taken as it is typed; the server looks it up.
+  await line.getByLabel(keeper.say('field.ProjectNo')).click();
+  const projects = keeper.page.getByRole('dialog').last();
+  await projects.getByPlaceholder(keeper.say('shell.search')).fill('NEW-1');
+  await keeper.picture('kept-choices-typed');
+  await projects.getByRole('button', { name: keeper.say('picker.as-typed', { code: 'NEW-1' }) }).click();
+  await expect.poll(() => line.getByLabel(keeper.say('field.ProjectNo')).textContent()).toContain('NEW-1');
+  await line.getByLabel(keeper.say('field.ProjectNo')).click();
+  await keeper.page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: keeper.say('master.none') })
+    .click();
   await line.getByLabel(keeper.say('field.Qty')).fill('2');
   await line.getByLabel(keeper.say('field.BatchNo')).fill('B1');
   await keeper.picture('kept-choices-line');

@@ -61,7 +61,7 @@ export function PickSheet<L extends AnyList>({
     queryFn: () => choicesOrKept(list, { search: asked, where, sort }),
   });
   const rows = data?.rows ?? [];
-  const partly = data?.more ?? error instanceof Unreachable;
+  const partly = data?.keptAt !== undefined || error instanceof Unreachable;
   const typed = asked.trim();
   const pick = (value: string) => {
     const row = rows.find((one) => optionOf(one).value === value);

@@ -14,10 +14,9 @@ interface Asked {
   sort?: string | undefined;
 }
 
-/** What is offered of a list; where the server could not be asked since when it is known, and whether there is more than this device knows. */
+/** What is offered of a list; where the server could not be asked, since when it is known: there may be more than this device knows. */
 export interface Choices<L extends AnyList> extends Page<Row<L>> {
   keptAt?: number;
-  more?: boolean;
 }
 
 interface KeptChoices<L extends AnyList> {
@@ -54,8 +53,7 @@ export async function choicesOrKept<L extends AnyList>(list: L, { search, ...ask
     const kept = error instanceof Unreachable ? await readFacts<KeptChoices<L>>(nameOf(list, asked)) : undefined;
     if (!kept) throw error;
     const rows = kept.page.rows.filter((row) => holds(row, search));
-    const more = kept.page.rows.length < kept.page.total;
-    return { rows: rows.slice(0, mostShown), total: rows.length, keptAt: kept.at, more };
+    return { rows: rows.slice(0, mostShown), total: rows.length, keptAt: kept.at };
   }
 }
 

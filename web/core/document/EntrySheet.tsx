@@ -10,7 +10,7 @@ import { useT } from '../words/i18n.ts';
 import { unitText } from '../words/unitText.ts';
 import { atItsLine } from './atItsLine.ts';
 import { type EnteredLine, missingInLines, scannedInto, withItem } from './enteredLine.ts';
-import type { Listed } from './listedLines.ts';
+import { isFixed, type Listed } from './listedLines.ts';
 
 /** One line of goods: its item, quantity, place, batch and project, as far as its document asks for them; a scan of an item, label or place fills it in. */
 export function EntrySheet({
@@ -28,7 +28,7 @@ export function EntrySheet({
   /** A batch that is not named follows from the stock that is taken. */
   batchLater: boolean;
   isNew: boolean;
-  /** The paper that it is a line of: its item is what that says. */
+  /** The paper that it is a line of: what that says of it stands. */
   listed?: Listed | undefined;
   onTake: (line: EnteredLine) => void;
   onDrop: () => void;
@@ -94,7 +94,7 @@ export function EntrySheet({
               onChange={(value, row) => change(name === 'itemNo' && row ? withItem(line, row) : { ...line, [name]: value })}
               unit={field.type === 'qty' && line.unit ? unitText(t, line.unit) : undefined}
               error={fault?.field === field.wire ? fault.text : undefined}
-              disabled={name === 'itemNo' && listed !== undefined}
+              disabled={isFixed(listed, name)}
             />
           );
         })}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fill } from '../../../contract/messages/fill.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import type { Say } from '../words/i18n.ts';
-import { listedBy, whyNotAdded } from './listedLines.ts';
+import { isFixed, listedBy, whyNotAdded } from './listedLines.ts';
 
 const t: Say = (key, args) => fill(zh[key], args);
 const load = () => Promise.resolve([]);
@@ -23,4 +23,12 @@ test('what begins no line says what to do instead', () => {
   expect(whyNotAdded(t, { field, no: '', all: true }, { itemNo: 'A' })).toBe('先选择或扫描退货单号');
   expect(whyNotAdded(t, { field, no: 'WR1', all: true }, { itemNo: 'A' })).toBe('WR1 里没有 A，不能加进来');
   expect(whyNotAdded(t, { field, no: 'WR1', all: false }, {})).toBe('每一行都有储位了：先点开要改储位的那一行');
+});
+
+test('what the paper says of a line is not typed over', () => {
+  const [field] = required;
+  const fixed = (all: boolean) =>
+    (['itemNo', 'qty', 'batch', 'project', 'location'] as const).filter((name) => isFixed({ field, no: 'WR1', all }, name));
+  expect([fixed(true), fixed(false)]).toEqual([['itemNo', 'batch', 'project'], ['itemNo']]);
+  expect(isFixed(undefined, 'itemNo')).toBe(false);
 });

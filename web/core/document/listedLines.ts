@@ -1,4 +1,5 @@
 import type { MasterField } from '../../../contract/core/master.ts';
+import type { EntryLineField } from '../../../contract/documents/entryForm.ts';
 import { labelOfField } from '../master/labelOfField.ts';
 import type { Say } from '../words/i18n.ts';
 import type { DocumentFormProps } from './useDocumentForm.ts';
@@ -27,3 +28,7 @@ export function whyNotAdded(t: Say, { field, no }: Listed, { itemNo }: { itemNo?
   if (!no) return t('entry.name-first', { field: labelOfField(t, field) });
   return itemNo ? t('entry.not-listed', { no, item: itemNo }) : t('entry.places-known');
 }
+
+/** Whether the paper says it: the item of a line, and of one that comes as it was written its batch and project too. */
+export const isFixed = (listed: Listed | undefined, name: EntryLineField): boolean =>
+  listed !== undefined && (name === 'itemNo' || (listed.all && (name === 'batch' || name === 'project')));

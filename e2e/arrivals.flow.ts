@@ -59,6 +59,19 @@ test('goods leave for another warehouse without an order, arrive there, and are 
   await keeper.picture('transfer-in');
   await keeper.expectSound();
   const into = await saveAs(keeper);
+  // All of it stands in the document that waits: whoever scans the order is told so, and led there.
+  await keeper.go('/pages/InStorage/ScanTransferIn');
+  await keeper.sees(keeper.say('transfer.in.do.order'));
+  await keeper.scan(out);
+  await keeper.sees(keeper.say('arrival.all-here.why'));
+  expect(await keeper.page.locator('.kw-headline').textContent()).toContain(keeper.say('arrival.all-here'));
+  await keeper.picture('transfer-all-here');
+  await keeper.page
+    .locator('main')
+    .getByRole('button', { name: keeper.say('entry.records'), exact: true })
+    .last()
+    .click();
+  await keeper.sees(into);
   const leader = await world.device({ account: 'leader', language: 'zh', size: 'browser' });
   await leader.go('/pages/Stock/TranferInRecord');
   await leader.sees(into);

@@ -27,6 +27,7 @@ export const enArrival: Record<keyof typeof zhArrival, string> = {
   'arrival.unknown.drop': 'Remove these labels',
   'arrival.in-hand': 'In hand',
   'arrival.to-come': 'Still to arrive',
+  'arrival.all-here.why': 'All of it is here, or stands in documents that wait for their review',
   'arrival.all-here': 'Nothing is left to receive',
   'arrival.drop': 'Remove all',
   'arrival.other': 'Another document',

@@ -27,6 +27,7 @@ export const ynArrival: Record<keyof typeof zhArrival, string> = {
   'arrival.unknown.drop': 'Lepaskan label ini',
   'arrival.in-hand': 'Di tangan',
   'arrival.to-come': 'Belum tiba',
+  'arrival.all-here.why': 'Semuanya sudah diterima, atau ada di dokumen yang menunggu tinjauan',
   'arrival.all-here': 'Tidak ada lagi yang harus diterima',
   'arrival.drop': 'Lepaskan semua',
   'arrival.other': 'Dokumen lain',

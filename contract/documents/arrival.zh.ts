@@ -26,6 +26,7 @@ export const zhArrival = {
   'arrival.unknown.drop': '移除待核对的条码',
   'arrival.in-hand': '手上的货',
   'arrival.to-come': '还未到的',
+  'arrival.all-here.why': '都已收下，或在等待审核的单据里',
   'arrival.all-here': '没有要收的了',
   'arrival.drop': '全部移除',
   'arrival.other': '换一张单',

@@ -31,7 +31,7 @@ import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { connection } from '../core/wire/connection.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
-import { shelfHeadline } from './shelfHeadline.ts';
+import { headlineOf, isOver, nextOf } from './arrivalHeadline.ts';
 
 const QtySheet = lazyPart<QtySheetProps<ArrivalState, ArrivalFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 const LocationPicker = lazyPart(() => import('../core/pickers/LocationPicker.tsx').then((m) => m.LocationPicker));
@@ -86,7 +86,7 @@ export function ArrivalScreen({
           label: (key === 'open' && opening.step) || t(`arrival.step.${key}`),
         }))}
         now={now}
-        headline={open ? headlineOf(lines, inHand, held, t) : opening}
+        headline={open ? headlineOf({ lines, inHand, held, over: isOver(flow) }, t) : opening}
         right={
           <>
             {state.of && !isBusy(state) && (
@@ -118,7 +118,7 @@ export function ArrivalScreen({
         help={help}
       >
         {saved(inHand.length > 0)}
-        {open ? <Goods lines={lines} flow={flow} setOver={setOver} /> : opening.choose}
+        {open ? <Goods lines={lines} flow={flow} setOver={setOver} onRecords={() => go(records)} /> : opening.choose}
       </ScanScreen>
       {over && <ArrivalOver over={over} lines={lines} flow={flow} onClose={() => setOver(undefined)} />}
     </>
@@ -135,27 +135,18 @@ function useLookup({ state, refresh }: Arriving): void {
   }, [online]);
 }
 
-const nextOf = (inHand: readonly ArrivalView[], t: Say) =>
-  shelfHeadline(
-    inHand.map(({ itemNo, place: suggested, row }) => ({ itemNo, suggested, given: row?.place })),
-    t,
-  );
-
-function headlineOf(lines: readonly ArrivalView[], inHand: readonly ArrivalView[], held: number, t: Say) {
-  if (lines.length === 0) return { title: t('arrival.do.goods') };
-  if (inHand.length === 0) return { title: t('arrival.do.goods'), before: t('arrival.do.goods.where') };
-  const next = nextOf(inHand, t);
-  if (next) return next;
-  const places = new Set(inHand.map((line) => wishOf(line).place));
-  const [place] = places;
-  if (places.has(undefined)) return { title: t('arrival.do.place') };
-  // Nothing is saved before somebody knows what they are.
-  if (held > 0) return { title: t('arrival.do.unknown', { n: held }), before: t('arrival.do.unknown.how') };
-  return places.size === 1 ? { title: t('arrival.do.save'), before: t('arrival.do.to'), place } : { title: t('arrival.do.save') };
-}
-
 /** What is in hand, labels that nobody here knows, and what is still to come. */
-function Goods({ lines, flow, setOver }: { lines: readonly ArrivalView[]; flow: Arriving; setOver: (over: Over) => void }) {
+function Goods({
+  lines,
+  flow,
+  setOver,
+  onRecords,
+}: {
+  lines: readonly ArrivalView[];
+  flow: Arriving;
+  setOver: (over: Over) => void;
+  onRecords: () => void;
+}) {
   const t = useT();
   const unknown = Object.keys(flow.state.unknown);
   const groups = [
@@ -180,9 +171,12 @@ function Goods({ lines, flow, setOver }: { lines: readonly ArrivalView[]; flow: 
           <Lines caption={title} lines={some.map((line) => lineOf(line, flow, setOver, t))} />
         </section>
       ))}
-      {groups.length + unknown.length === 0 && (
-        <EmptyState icon="box" title={t(flow.facts?.lines.length ? 'arrival.all-here' : 'arrival.do.goods')} />
-      )}
+      {groups.length + unknown.length === 0 &&
+        (isOver(flow) ? (
+          <EmptyState icon="box" title={t('arrival.all-here.why')} action={<Button onPress={onRecords}>{t('entry.records')}</Button>} />
+        ) : (
+          <EmptyState icon="box" title={t('arrival.do.goods')} />
+        ))}
     </>
   );
 }

@@ -24,7 +24,8 @@ export interface PickDraft {
   unlabelled: string;
 }
 
-interface Pick extends PickDraft {
+interface DrawnPick extends PickDraft {
+  id: number;
   no: number;
   to: { id: number; code: string };
   moved: boolean;
@@ -32,13 +33,19 @@ interface Pick extends PickDraft {
 
 const insertText = `
   with g as (select * from jsonb_to_recordset($2::jsonb) as g(task_id bigint, no int, line_id bigint, item_id bigint, batch text, project text, qty numeric,
-               from_id bigint, to_id bigint, labels bigint[])),
+               from_id bigint, to_id bigint, labels bigint[], id bigint)),
   taken as (
     update issue_line l set prepared_qty = l.prepared_qty + s.qty, claimed_by = $3, claimed_until = now() + make_interval(mins => ${claimMinutes})
       from (select line_id, sum(qty) as qty from g group by line_id) s where l.org = $1 and l.id = s.line_id
   )
-  insert into issue_pick (org, task_id, no, line_id, item_id, batch, project, qty, from_location_id, to_location_id, label_ids, user_id, by_scan)
-  select $1, task_id, no, line_id, item_id, batch, project, qty, from_id, to_id, labels, $3, $4 from g returning id, task_id as "taskId", no`;
+  insert into issue_pick (org, id, task_id, no, line_id, item_id, batch, project, qty, from_location_id, to_location_id, label_ids, user_id, by_scan)
+  overriding system value select $1, id, task_id, no, line_id, item_id, batch, project, qty, from_id, to_id, labels, $3, $4 from g`;
+
+const drawText = "select nextval('issue_pick_id_seq') as id from generate_series(1, $1)";
+
+/** Draws identities of picks; asked for beside what is read first, it costs no trip of its own, and neither does their writing. */
+export const drawPicks = async (ctx: Pick<SharedContext, 'query'>, count: number): Promise<number[]> =>
+  (await ctx.query<{ id: number }>(drawText, [count])).map(({ id }) => id);
 
 /** Labels whose goods are kept where they lie are picked there; nothing moves. */
 const pickHereText = `
@@ -55,15 +62,16 @@ export async function writePicks(
   ctx: SharedContext,
   drafts: readonly PickDraft[],
   staging: readonly StagingPlace[],
-  { byScan }: { byScan: boolean },
+  { byScan, drawn }: { byScan: boolean; drawn?: readonly number[] },
 ) {
+  const ids = drawn ?? (await drawPicks(ctx, drafts.length));
   const numbers = new Map<number, number>();
-  const picks = drafts.map((draft): Pick => {
+  const picks = drafts.map((draft, at): DrawnPick => {
     const { line, key } = draft;
     const no = (numbers.get(line.taskId) ?? line.lastPick) + 1;
     numbers.set(line.taskId, no);
     const to = stagingFor(key, staging, ctx.settings.intermediateIssue) ?? { id: key.locationId, code: key.place };
-    return { ...draft, no, to, moved: to.id !== key.locationId };
+    return { ...draft, id: ids[at] ?? 0, no, to, moved: to.id !== key.locationId };
   });
   if (picks.some(({ moved }) => !moved))
     lock(
@@ -71,43 +79,39 @@ export async function writePicks(
       picks.flatMap((pick) => [keyOf(pick, pick.key.locationId), keyOf(pick, pick.to.id)]),
     );
   const byTask = [...Map.groupBy(picks, ({ line }) => line.taskId)];
-  const cause = (id: number, no: string, of: readonly Pick[]) => ({
+  const cause = (id: number, no: string, of: readonly DrawnPick[]) => ({
     ...taskCause(id),
     documentNo: no,
     moves: of.filter(({ moved }) => moved).flatMap(movesOf),
   });
-  // What is posted is locked and asked in the turn in which the picks are written.
-  const posting = post(
+  post(
     ctx,
     byTask.map(([id, of]) => cause(id, of[0]?.line.taskNo ?? '', of)),
   );
-  const rows = JSON.stringify(picks.map(rowOf));
-  const writing = ctx.query<{ id: number; taskId: number; no: number }>(insertText, [ctx.org, rows, ctx.person.userId, byScan]);
-  const [written] = await Promise.all([writing, posting]);
+  ctx.write(insertText, [ctx.org, JSON.stringify(picks.map(rowOf)), ctx.person.userId, byScan]);
   pickHere(
     ctx,
     picks.filter(({ moved }) => !moved),
   );
-  await keep(ctx, byTask);
+  keep(ctx, byTask);
   settleTasks(
     ctx,
     byTask.map(([id]) => id),
   );
-  const idOf = new Map(written.map(({ id, taskId, no }) => [`${taskId} ${no}`, id]));
   const tasks = [...new Set(picks.map(({ line }) => line.taskNo))];
   ctx.audit(tasks.join(', '), { picks: picks.map(({ line, key, qty, to }) => `${line.itemNo} ${qty} ${key.place} → ${to.code}`) });
   return {
     tasks,
-    picks: picks.map(({ line, key, qty, no, to, whole }) => ({
-      ...{ id: idOf.get(`${line.taskId} ${no}`) ?? 0, lineId: line.id, qty, batch: key.batch, from: key.place, to: to.code },
+    picks: picks.map(({ id, line, key, qty, to, whole }) => ({
+      ...{ id, lineId: line.id, qty, batch: key.batch, from: key.place, to: to.code },
       labels: whole.map(({ code }) => code),
     })),
   };
 }
 
 /** Keeps what was taken for its lines, task by task: what one keeps where it lies is not free for the next. */
-async function keep(ctx: SharedContext, byTask: readonly [number, readonly Pick[]][]): Promise<void> {
-  const wishOf = (pick: Pick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no });
+function keep(ctx: SharedContext, byTask: readonly [number, readonly DrawnPick[]][]): void {
+  const wishOf = (pick: DrawnPick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no });
   for (const [id, of] of byTask) {
     const [arrived, lying] = [of.filter(({ moved }) => moved), of.filter(({ moved }) => !moved)];
     keepArrived(ctx, taskCause(id), arrived.map(wishOf));
@@ -115,7 +119,7 @@ async function keep(ctx: SharedContext, byTask: readonly [number, readonly Pick[
   }
 }
 
-const keyOf = ({ key }: Pick, locationId: number): StockKey => ({
+const keyOf = ({ key }: DrawnPick, locationId: number): StockKey => ({
   itemId: key.itemId,
   locationId,
   batch: key.batch,
@@ -123,7 +127,7 @@ const keyOf = ({ key }: Pick, locationId: number): StockKey => ({
   status: key.status,
 });
 
-function movesOf({ key, to, no, whole, reduced, unlabelled }: Pick): Move[] {
+function movesOf({ key, to, no, whole, reduced, unlabelled }: DrawnPick): Move[] {
   const at = (locationId: number): Place => ({ locationId, status: key.status, physical: true });
   const common = { itemId: key.itemId, batch: key.batch, project: key.project, from: at(key.locationId), to: at(to.id), documentLine: no };
   return [
@@ -133,12 +137,12 @@ function movesOf({ key, to, no, whole, reduced, unlabelled }: Pick): Move[] {
   ];
 }
 
-const rowOf = ({ line, key, qty, no, to, whole }: Pick) => ({
-  ...{ task_id: line.taskId, no, line_id: line.id, item_id: key.itemId, batch: key.batch, project: key.project, qty },
+const rowOf = ({ id, line, key, qty, no, to, whole }: DrawnPick) => ({
+  ...{ id, task_id: line.taskId, no, line_id: line.id, item_id: key.itemId, batch: key.batch, project: key.project, qty },
   ...{ from_id: key.locationId, to_id: to.id, labels: whole.map(({ id }) => id) },
 });
 
-function pickHere(ctx: SharedContext, picks: readonly Pick[]): void {
+function pickHere(ctx: SharedContext, picks: readonly DrawnPick[]): void {
   const labels = picks.flatMap(({ whole, line }) => whole.map(({ id }) => ({ id, no: line.taskNo })));
   if (labels.length === 0) return;
   ctx.write(pickHereText, [ctx.org, labels.map(({ id }) => id), labels.map(({ no }) => no), ctx.person.userId]);

@@ -9,16 +9,17 @@ import { takePiece } from '../labels/takePiece.ts';
 import { findOffered, type OfferedRow, restOf } from '../stock/offeredLabel.store.ts';
 import { stagingPlaces } from '../stock/stockToTake.store.ts';
 import { lockLines } from './issueTask.store.ts';
-import { writePicks } from './picks.ts';
+import { drawPicks, writePicks } from './picks.ts';
 import { requireConditions } from './preparationConditions.ts';
 
 export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { lineId, code: scanned, qty: wanted, takeOver }) => {
   const code = labelCode(scanned);
   // Tasks before notes before labels; what is locked in one turn is locked in the order in which it is asked.
-  const [lines, [scannedLabel], staging] = await Promise.all([
+  const [lines, [scannedLabel], staging, drawn] = await Promise.all([
     lockLines(ctx, [lineId], ctx.settings.callMaterialLink),
     lockOffered(ctx, code),
     stagingPlaces(ctx),
+    drawPicks(ctx, 1),
   ]);
   const line = lines.get(lineId);
   if (!line) return ctx.refuse('issue.line-gone');
@@ -38,7 +39,7 @@ export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { li
     return ctx.refuse('issue.qty-over', { item: line.itemNo, qty: decided.qty, open: label.qty, unit: line.unit });
   const { taken, rest } = await takePiece(ctx, label, decided.qty);
   const draft = { line, key, qty: decided.qty, whole: [taken], reduced: undefined, unlabelled: '0' };
-  const { tasks, picks } = await writePicks(ctx, [draft], staging, { byScan: true });
+  const { tasks, picks } = await writePicks(ctx, [draft], staging, { byScan: true, drawn });
   const [pick] = picks;
   if (!pick) throw new Error('a pick was written');
   const { id: pickId, qty, from, to } = pick;

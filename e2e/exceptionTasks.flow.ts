@@ -10,7 +10,7 @@ const world = useWorld();
 const goods = new FinishedGoods(world);
 const receipts = new Receipts(world);
 
-type Task = 'reportAbandoned' | 'putawayDeleted' | 'returnDeleted';
+type Task = 'reportAbandoned' | 'putawayDeleted' | 'returnDeleted' | 'pushPutaway';
 
 /** Opens a task, names the document and does it, with the question before. */
 async function doTask(device: Handheld, task: Task, number: string, no: string): Promise<void> {
@@ -112,5 +112,25 @@ describe.each(rooms)('in $language, $size', ({ language, size }) => {
     await device.button(device.say('exception.go')).click();
     await device.sees(device.say('exception.rescan.done', { n: 1 }));
     await device.look('exception-putawayDeleted-rescan');
+  });
+
+  test('exception-push-putaway-task: what waits for its inspection says so, what is held for its date is released and leads to the tasks', async () => {
+    const made = await receipts.receive();
+    const device = await world.device({ language, size, account: 'leader' });
+    const push = () => doTask(device, 'pushPutaway', device.say('exception.documentNo'), made.receiptNo);
+    await push();
+    await device.page.locator('.kw-what.kw-chip-red').waitFor();
+    await device.look('exception-pushPutaway-waits');
+    await receipts.passed(made);
+    const { rowCount } = await world.pool.query(
+      `update putaway_task t set state = 'held', held_reason = 'beyond-assessment-date' from receipt r
+        where r.id = t.receipt_id and r.receipt_no = $1 and t.state = 'pending'`,
+      [made.receiptNo],
+    );
+    await push();
+    await device.sees(device.say('exception.pushPutaway.done', { n: rowCount ?? 0 }));
+    await device.look('exception-pushPutaway-done');
+    await device.button(device.say('exception.open-putaway')).click();
+    await device.sees(made.receiptNo);
   });
 });

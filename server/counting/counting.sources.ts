@@ -71,7 +71,8 @@ const lineColumns = {
   qty: unlessCounted('l.qty'),
   counter: "nullif(l.user_name, '')",
   countedAt: 'l.counted_at',
-  back: "nullif(l.back, '')",
+  // That it differs from the books is no word to whoever counts it again.
+  back: "nullif(nullif(l.back, ''), 'differs')",
 } as const;
 const bookColumns = {
   book: unlessCounted('l.book'),
@@ -119,7 +120,13 @@ export const countingSources = {
     from: lineFrom,
     where: `l.org = :org and l.book is not null and ${mayReview}`,
     // What an opening count entered is stock already, so that its review has nothing to count again.
-    columns: { ...lineColumns, ...bookColumns, moved: movedSince, again: "d.state = 'counted' and c.way <> 'opening'" },
+    columns: {
+      ...lineColumns,
+      ...bookColumns,
+      back: "nullif(l.back, '')",
+      moved: movedSince,
+      again: "d.state = 'counted' and c.way <> 'opening'",
+    },
   }),
   countHistory: listSource(countingLists.countHistory, {
     from: lineFrom,

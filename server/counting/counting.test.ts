@@ -137,6 +137,9 @@ describe('a count from its making to the ledger', () => {
     expect((await keeper.ask('startCount', { no })).code).toBe('count.not-recounter');
     expect((await recounter.ask('startCount', { no })).data).toMatchObject({ lines: 1, counted: 0 });
     expect((await sheet(recounter, no)).lines[0]).toMatchObject({ qty: null, back: 'differs', counter: '' });
+    expect((await recounter.list('countLines', { jsWhere: { DocNo: { value: no } } })).data.rows.map(({ back }) => back)).not.toContain(
+      'differs',
+    );
     await enter(recounter, no, [[1, '4']]);
     expect((await recounter.ask('submitRecount', { no })).data.state).toBe('recounted');
     expect((await keeper.ask('confirmCount', { no, decision: 'back' })).data.state).toBe('recounting');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { putLabels } from '../test/positions.ts';
+import { putStock } from '../test/stock.ts';
 import { demandsIn } from './demands.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { languages, rooms, useWorldWithApp } from './world.ts';
@@ -198,4 +199,25 @@ test('at the desk: lines are prepared as proposed, confirmed out, and the issue 
   await device.sees(/IS101\d+/);
   await device.picture('issue-records');
   await device.expectSound();
+});
+
+test('goods from a place that holds two batches: the batch is chosen (rule outbound-batch-required)', async () => {
+  const { order, item, place } = await lonely('BATCHES-0', '3');
+  for (const batch of ['LOT-A', 'LOT-B']) await putStock(world.pool, item, place, 5, batch);
+  const device = await world.device({ account: 'keeper' });
+  await device.go(`${inner}/OrderIssueTaskDetail?orderNo=${order}`);
+  await device.sees(item);
+  await device.page.getByRole('checkbox').last().click({ force: true });
+  await device.button(new RegExp(`^${device.say('issue.prepare.from')}`)).click();
+  const ask = device.page.getByRole('alertdialog');
+  await ask.getByRole('textbox').fill(place);
+  await ask.getByRole('button', { name: device.say('issue.prepare'), exact: true }).click();
+  await ask.getByText(device.say('issue.prepare.batch.ask', { item, place })).waitFor();
+  await ask.getByLabel(device.say('field.BatchNo')).selectOption('LOT-B');
+  await device.picture('issue-prepare-batch');
+  await device.expectSound();
+  await ask.getByRole('button', { name: device.say('issue.prepare'), exact: true }).click();
+  await expect.poll(() => preparedOf(order)).toBe('3/0');
+  const batches = 'select p.batch from issue_pick p join issue_line l on l.id = p.line_id where l.order_no = $1';
+  expect((await world.pool.query(batches, [order])).rows).toEqual([{ batch: 'LOT-B' }]);
 });

@@ -90,6 +90,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.prepared': '{n} prepared: {tasks}',
   'issue.prepare.from': 'Prepare from a place',
   'issue.prepare.from.ask': 'Where is {item} taken from?',
+  'issue.prepare.batch.ask': 'Which batch of {item} is taken at {place}?',
   'issue.why-not': 'Why not this one?',
   'issue.why-not.ask': 'Look at a label or a place for {item}',
   'issue.why-not.code': 'Label or place',

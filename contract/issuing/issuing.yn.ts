@@ -90,6 +90,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.prepared': '{n} disiapkan: {tasks}',
   'issue.prepare.from': 'Siapkan dari lokasi',
   'issue.prepare.from.ask': 'Dari lokasi mana {item} diambil?',
+  'issue.prepare.batch.ask': 'Batch {item} mana yang diambil di {place}?',
   'issue.why-not': 'Mengapa bukan ini?',
   'issue.why-not.ask': 'Periksa label atau lokasi untuk {item}',
   'issue.why-not.code': 'Label atau lokasi',

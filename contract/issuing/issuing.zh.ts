@@ -89,6 +89,7 @@ export const zhIssuing = {
   'issue.prepared': '已备 {n} 笔：{tasks}',
   'issue.prepare.from': '指定储位备料',
   'issue.prepare.from.ask': '从哪个储位拿 {item}？',
+  'issue.prepare.batch.ask': '{place} 有几个批次的 {item}，拿哪一个？',
   'issue.why-not': '为什么不能拿？',
   'issue.why-not.ask': '为 {item} 查一个条码或储位',
   'issue.why-not.code': '条码或储位',

@@ -5,6 +5,7 @@ import type { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { t } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 
 type Pick = Row<typeof issuingLists.issuePicks>;
 
@@ -32,7 +33,7 @@ const confirmPart = callAction<Pick, typeof confirmCalls.confirmIssue>(confirmCa
   input: async ([row]) => {
     const qty = await askWords({
       title: t('issue.confirm.part.ask', { item: row?.itemNo ?? '' }),
-      label: t('issue.confirm.part.qty'),
+      label: `${t('issue.confirm.part.qty')} (${unitText(t, row?.unit ?? '')})`,
       value: row?.open ?? '',
       does: 'issue.confirm',
     });

@@ -3,10 +3,14 @@ import type { Row } from '../../contract/core/list.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import type { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
+import { placeCode } from '../../contract/labels/placeCode.ts';
+import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
+import { askField } from '../core/master/askField.tsx';
 import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { ask } from '../core/wire/api.ts';
+import { allRows } from '../core/wire/listApi.ts';
 import { t } from '../core/words/i18n.ts';
 
 type Line = Row<typeof issuingLists.issueLines>;
@@ -62,6 +66,22 @@ export const prepareProposed = callAction<Line, typeof issuingCalls.prepareLines
   told: ({ tasks, picks }) => ({ text: t('issue.prepared', { n: picks.length, tasks: tasks.join(', ') }), tone: 'green' }),
 });
 
+/** Which batch of the line's item is taken there: the only one, or the one that the person chooses; undefined where there is none. */
+async function batchAt({ itemNo, batch }: Line, location: string): Promise<{ batch?: string } | undefined> {
+  if (batch) return {};
+  const is = (value: string) => ({ value, searchType: '=' as const });
+  const rows = await allRows(stockLists.stock, { location: is(placeCode(location)), itemNo: is(itemNo ?? ''), state: is('available') });
+  const batches = [...new Set(rows.map((row) => row.batch ?? ''))].filter(Boolean).toSorted();
+  if (batches.length < 2) return batches[0] ? { batch: batches[0] } : {};
+  const chosen = await askField({
+    title: t('issue.prepare.batch.ask', { item: itemNo ?? '', place: placeCode(location) }),
+    field: { wire: 'BatchNo', type: 'state', machine: 'batch', states: batches },
+    value: batches[0],
+    does: 'issue.prepare',
+  });
+  return chosen === undefined ? undefined : { batch: chosen };
+}
+
 /** Prepares one line from a place that the person names. */
 export const prepareFromPlace = callAction<Line, typeof issuingCalls.prepareLines>(issuingCalls.prepareLines, {
   label: 'issue.prepare.from',
@@ -71,11 +91,13 @@ export const prepareFromPlace = callAction<Line, typeof issuingCalls.prepareLine
   input: async ([line]) => {
     const location = await askWords({
       title: t('issue.prepare.from.ask', { item: line?.itemNo ?? '' }),
-      label: t('field.FromPCode'),
+      label: t('field.PCode'),
       code: true,
       does: 'issue.prepare',
     });
-    return location && line?.id ? { rows: [{ lineId: line.id, location }] } : undefined;
+    if (!location || !line?.id) return undefined;
+    const of = await batchAt(line, location);
+    return of && { rows: [{ lineId: line.id, location, ...of }] };
   },
   told: ({ tasks, picks }) => ({ text: t('issue.prepared', { n: picks.length, tasks: tasks.join(', ') }), tone: 'green' }),
 });

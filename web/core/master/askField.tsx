@@ -8,9 +8,19 @@ import { t } from '../words/i18n.ts';
 const MasterField = lazyPart(() => import('./MasterField.tsx').then((m) => m.MasterField));
 
 /** Asks for a field as a form has it, and waits: a reference is picked and not typed. Undefined when cancelled; `does` is what the button says. */
-export const askField = ({ title, field, does }: { title: string; field: FieldDefinition; does: TextKey }): Promise<string | undefined> =>
+export const askField = ({
+  title,
+  field,
+  value = '',
+  does,
+}: {
+  title: string;
+  field: FieldDefinition;
+  value?: string | undefined;
+  does: TextKey;
+}): Promise<string | undefined> =>
   askFor((first, onChange, error) => <Asked field={{ ...field, required: true }} first={first} onChange={onChange} error={error} />, {
-    ...{ title, required: t('work.required'), confirmLabel: t(does), cancelLabel: t('shell.cancel') },
+    ...{ title, value, required: t('work.required'), confirmLabel: t(does), cancelLabel: t('shell.cancel') },
   });
 
 function Asked({

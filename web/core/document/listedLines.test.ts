@@ -5,16 +5,15 @@ import type { Say } from '../words/i18n.ts';
 import { isFixed, listedBy, whyNotAdded } from './listedLines.ts';
 
 const t: Say = (key, args) => fill(zh[key], args);
-const load = () => Promise.resolve([]);
 const required = [{ wire: 'ReturnNo', type: 'reference', required: true }] as const;
 const optional = [{ wire: 'ReturnNo', type: 'reference' }] as const;
 
 test('lines are tied to the paper that is named, or has to be', () => {
-  const only = { field: 'ReturnNo', load, only: 'all' } as const;
+  const only = { field: 'ReturnNo', only: 'all' } as const;
   expect(listedBy(only, required, {})).toMatchObject({ no: '', all: true });
   expect(listedBy(only, optional, { ReturnNo: 'WR1' })).toMatchObject({ no: 'WR1' });
   expect(listedBy(only, optional, {})).toBeUndefined();
-  expect(listedBy({ field: 'ReturnNo', load }, required, { ReturnNo: 'WR1' })).toBeUndefined();
+  expect(listedBy({ field: 'ReturnNo' }, required, { ReturnNo: 'WR1' })).toBeUndefined();
   expect(listedBy(undefined, required, {})).toBeUndefined();
 });
 

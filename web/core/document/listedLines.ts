@@ -2,7 +2,6 @@ import type { MasterField } from '../../../contract/core/master.ts';
 import type { EntryLineField } from '../../../contract/documents/entryForm.ts';
 import { labelOfField } from '../master/labelOfField.ts';
 import type { Say } from '../words/i18n.ts';
-import type { DocumentFormProps } from './useDocumentForm.ts';
 
 /** The paper whose lines alone a form saves: what its field is called, its number where it is named, and whether each line has to be there. */
 export interface Listed {
@@ -13,7 +12,7 @@ export interface Listed {
 
 /** What the lines of a form are tied to, as its head is now. */
 export function listedBy(
-  linesOf: DocumentFormProps['linesOf'],
+  linesOf: { field: string; only?: 'some' | 'all' } | undefined,
   fields: readonly MasterField[],
   head: Readonly<Record<string, string>>,
 ): Listed | undefined {

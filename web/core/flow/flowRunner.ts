@@ -1,12 +1,5 @@
-import {
-  type FlowCalls,
-  type FlowScan,
-  type Moment,
-  readable,
-  type Saying,
-  type ScanFlow,
-  type Verdict,
-} from '../../../contract/core/scanFlow.ts';
+import type { FlowCalls, FlowScan, Moment, Saying, ScanFlow, Verdict } from '../../../contract/core/scanFlow.ts';
+import { readable } from '../../../contract/core/scanFlow.ts';
 import { operationId } from '../device/operationId.ts';
 import { createStore, type Store } from '../device/store.ts';
 import { isWaiting, type LaneEvent } from '../queue/commandLanes.ts';

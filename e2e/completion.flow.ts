@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { constants } from '../contract/core/constants.ts';
 import type { TextKey } from '../contract/messages/texts.ts';
 import { FinishedGoods } from './finishedGoods.ts';
 import type { Handheld } from './handheld.ts';
@@ -98,6 +99,8 @@ test('finished goods are applied for within the limit, by scan; the warehouse co
   await sheet.getByLabel(worker.say('field.Qty')).fill('2');
   await worker.button(worker.say('entry.take')).click();
   await worker.look('completion-application');
+  // Two presses within a second are one.
+  await worker.page.waitForTimeout(constants['button-throttle']);
   await saveButton(worker).click();
   const application = await savedNo(worker);
   expect(await goods.stateOf(application)).toBe('open');

@@ -18,10 +18,6 @@ const pictures = path.join(process.env['CI_ARTIFACTS'] ?? '.artifacts', 'picture
 /** Longer than any scanner's pause between two characters, and than the silence that ends a code. */
 const afterScanMs = 500;
 
-/** Fonts are there, and what was set in motion has come to its end; what turns for ever is not waited for. */
-const stillness = `document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() =>
-  Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)))`;
-
 /** A browser in somebody's hand. */
 export class Handheld {
   /** Errors of the console, of scripts and of requests that no test asked for. */
@@ -118,7 +114,8 @@ export class Handheld {
 
   /** A picture for people to look at; fonts are there and nothing moves any more. */
   async picture(name: string): Promise<string> {
-    await this.page.evaluate(stillness);
+    await this.page.evaluate('document.fonts.ready');
+    await this.page.waitForTimeout(150);
     return this.snap(name);
   }
 

@@ -94,6 +94,10 @@ function searchOf(route: string): Record<string, string | undefined> {
   return { id };
 }
 
+/** Fonts are there, and what was set in motion has come to its end; what turns for ever is not waited for. */
+const stillness = `document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() =>
+  Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)))`;
+
 /** One look at screens, and what is wrong with them. */
 class Sweep {
   readonly faults: Record<string, string[]> = {};
@@ -117,7 +121,8 @@ class Sweep {
     const { device } = this;
     const { variant, axe } = this.#look;
     await device.settle();
-    if (full || !variant) await device.picture(`screen${name.replaceAll('/', '-')}${variant && `-${variant}`}`);
+    await device.page.evaluate(stillness);
+    if (full || !variant) await device.snap(`screen${name.replaceAll('/', '-')}${variant && `-${variant}`}`);
     const found = [
       ...(await device.looksFaults()),
       ...(await layoutFaults(device.page, device.size === 'browser' ? 'mouse' : 'finger')),

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { nobody } from '../server/core/call/access.ts';
 import { Transaction } from '../server/core/database/transaction.ts';
+import { lock } from '../server/stock/lockKeys.ts';
 import { post } from '../server/stock/post.ts';
-import type { Ledger, Move, Place, Posting, StockKey } from '../server/stock/posting.ts';
+import type { Cause, Ledger, Move, Place, Posting, StockKey } from '../server/stock/posting.ts';
+import { keepLocked, type Wish } from '../server/stock/reserve.ts';
 
 /** Runs a piece of ledger work in one transaction, as a write call does. */
 export async function inTransaction<T>(pool: pg.Pool, work: (ctx: Ledger) => T | Promise<T>): Promise<T> {
@@ -38,6 +40,12 @@ export const newCause = (): TestCause => {
 
 /** One document's moves. */
 export const book = (ctx: Ledger, because: TestCause, moves: Move[]): void => post(ctx, [{ ...because, moves }]);
+
+/** Locks keys and binds stock of them. */
+export const reserve = (ctx: Ledger, cause: Cause, wishes: readonly Wish[]): void => {
+  lock(ctx, wishes);
+  keepLocked(ctx, cause, wishes);
+};
 
 /** The places and items of the test plant, and moves between them. */
 export async function ledgerWorld(pool: pg.Pool) {

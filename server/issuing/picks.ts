@@ -6,7 +6,7 @@ import type { SharedContext } from '../core/call/context.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Place, StockKey } from '../stock/posting.ts';
-import { keepArrived, reserve } from '../stock/reserve.ts';
+import { keepLocked } from '../stock/reserve.ts';
 import type { TakeableKey } from '../stock/stockToTake.store.ts';
 import { type LineFacts, settleTasks } from './issueTask.store.ts';
 
@@ -112,11 +112,7 @@ export async function writePicks(
 /** Keeps what was taken for its lines, task by task: what one keeps where it lies is not free for the next. */
 function keep(ctx: SharedContext, byTask: readonly [number, readonly DrawnPick[]][]): void {
   const wishOf = (pick: DrawnPick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no });
-  for (const [id, of] of byTask) {
-    const [arrived, lying] = [of.filter(({ moved }) => moved), of.filter(({ moved }) => !moved)];
-    keepArrived(ctx, taskCause(id), arrived.map(wishOf));
-    if (lying.length > 0) reserve(ctx, taskCause(id), lying.map(wishOf));
-  }
+  for (const [id, of] of byTask) keepLocked(ctx, taskCause(id), of.map(wishOf));
 }
 
 const keyOf = ({ key }: DrawnPick, locationId: number): StockKey => ({

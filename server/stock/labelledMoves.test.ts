@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
-import { book, inTransaction, ledgerWorld, newCause } from '../../test/ledger.ts';
+import { book, inTransaction, ledgerWorld, newCause, reserve } from '../../test/ledger.ts';
 import { usePlant } from '../../test/plant.ts';
 import { received } from '../../test/receiving.ts';
 import { compareLedger } from './compareLedger.ts';
 import { post } from './post.ts';
 import type { Ledger, Move, Place } from './posting.ts';
-import { reserve } from './reserve.ts';
 import { reverse } from './reverse.ts';
 
 const plant = usePlant();

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
-import { deadlocks, inTransaction, ledgerWorld, type TestCause } from '../../test/ledger.ts';
+import { deadlocks, inTransaction, ledgerWorld, reserve, type TestCause } from '../../test/ledger.ts';
 import { usePlant } from '../../test/plant.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { compareLedger } from './compareLedger.ts';
 import { post } from './post.ts';
 import type { Ledger, Move, Place, Posting } from './posting.ts';
-import { release, reserve } from './reserve.ts';
+import { release } from './reserve.ts';
 import { reverse } from './reverse.ts';
 
 const plant = usePlant();

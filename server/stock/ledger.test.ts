@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addQty } from '../../contract/core/quantity.ts';
-import { book, deadlocks, ledgerWorld, newCause, stockAt, inTransaction as transact } from '../../test/ledger.ts';
+import { book, deadlocks, ledgerWorld, newCause, reserve, stockAt, inTransaction as transact } from '../../test/ledger.ts';
 import { usePlant } from '../../test/plant.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { compareLedger } from './compareLedger.ts';
 import type { Ledger } from './posting.ts';
-import { release, reserve } from './reserve.ts';
+import { release } from './reserve.ts';
 import { reverse } from './reverse.ts';
 
 const plant = usePlant();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { book, deadlocks, inTransaction, ledgerWorld, newCause, stockAt, type TestCause } from '../../test/ledger.ts';
+import { book, deadlocks, inTransaction, ledgerWorld, newCause, reserve, stockAt, type TestCause } from '../../test/ledger.ts';
 import { makeNote } from '../../test/notes.ts';
 import { usePlant } from '../../test/plant.ts';
 import { leader, received } from '../../test/receiving.ts';
@@ -7,7 +7,7 @@ import type { Refusal } from '../core/answer/refusal.ts';
 import { compareLedger } from './compareLedger.ts';
 import { post } from './post.ts';
 import type { Ledger, Move } from './posting.ts';
-import { release, reserve } from './reserve.ts';
+import { release } from './reserve.ts';
 import { lockPosted, reverse } from './reverse.ts';
 
 const plant = usePlant();

@@ -1,4 +1,3 @@
-import { lock } from './lockKeys.ts';
 import { type Cause, keyColumns, type Ledger, type StockKey } from './posting.ts';
 
 /** A key of physical stock and how much of it a document line wants kept. */
@@ -22,24 +21,16 @@ const keepText = `
     from (select id, sum(qty) as qty from w group by id) s where b.id = s.id`;
 
 /**
- * Binds what the same transaction has just posted to its place, where it is locked by its posting: it travels with what follows.
+ * Binds stock to document lines, of keys that the same transaction has locked: it travels with what follows. What is not free is refused
+ * with `stock.insufficient`, where the next answer is waited for.
  */
-export function keepArrived(ctx: Ledger, { documentType, documentId }: Cause, wishes: readonly Wish[]): void {
+export function keepLocked(ctx: Ledger, { documentType, documentId }: Cause, wishes: readonly Wish[]): void {
   if (wishes.length === 0) return;
   ctx.write(keepText, [
     ...[ctx.org, documentType, documentId, ctx.person.userId || null],
     ...[wishes.map(({ documentLine }) => documentLine), wishes.map(({ qty }) => qty)],
     ...keyColumns(wishes),
   ]);
-}
-
-/**
- * Binds stock to document lines. Keys are locked in their order; what is not free is refused with `stock.insufficient`, where the next
- * answer is waited for.
- */
-export function reserve(ctx: Ledger, cause: Cause, wishes: readonly Wish[]): void {
-  lock(ctx, wishes);
-  keepArrived(ctx, cause, wishes);
 }
 
 /** Gives back whatever a document, or some lines of it, still keeps, before it is posted or when it is given up. */

@@ -7,7 +7,6 @@ import { askText } from '../core/ui/askText.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
-
 import { type Line, Lines } from '../core/ui/Lines.tsx';
 import { type Say, sayOr, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';

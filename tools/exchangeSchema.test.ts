@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { documentTypes } from '../contract/exchange/outboundTypes.ts';
 import { recordKinds } from '../contract/exchange/protocol.records.ts';
 import { exchangeFiles, exchangePage, exchangeSchema, readSample } from './exchangeSchema.ts';
@@ -18,6 +19,24 @@ describe('the documentation of the exchange', () => {
     expect(page.match(/<!-- sample: /g)?.length).toBeGreaterThanOrEqual(9);
     expect(exchangePage(page, readSample)).toBe(page);
     expect(page).not.toContain('```json\n```');
+  });
+
+  it('says what every message, document, record, value and field is', () => {
+    const unsaid: string[] = [];
+    const look = (schema: z.core.JSONSchema.BaseSchema, at: string): void => {
+      for (const [name, member] of Object.entries(schema.properties ?? {})) {
+        if (typeof member === 'boolean') continue;
+        if (!member.description) unsaid.push(`${at}.${name}`);
+        look(member, `${at}.${name}`);
+      }
+      if (typeof schema.items === 'object' && !Array.isArray(schema.items)) look(schema.items, `${at}[]`);
+    };
+    const { $defs }: { $defs: Record<string, z.core.JSONSchema.BaseSchema> } = JSON.parse(exchangeSchema());
+    for (const [name, schema] of Object.entries($defs)) {
+      if (!schema.description) unsaid.push(name);
+      look(schema, name);
+    }
+    expect(unsaid).toEqual([]);
   });
 
   it('names every document type and every kind of record', () => {

@@ -19,6 +19,7 @@ import {
   text,
   version,
 } from '../contract/exchange/protocol.values.ts';
+import { namedFields } from '../server/core/openapi/namedFields.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -67,7 +68,7 @@ export function exchangeSchema(): string {
   const $defs = Object.fromEntries(
     Object.keys(all).map((id) => {
       const { $schema: _schema, $id: _id, ...rest } = z.record(z.string(), z.unknown()).parse(schemas[id]);
-      return [id, rest];
+      return [id, namedFields(rest)];
     }),
   );
   const whole = {

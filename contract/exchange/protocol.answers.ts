@@ -3,36 +3,40 @@ import { cut } from '../core/harmless.ts';
 import type { OutboundDocument } from './protocol.documents.ts';
 import { exchangeKey, lineNumber, partnerNumber, reason } from './protocol.values.ts';
 
-/** What the neighbour did with one line. */
-export const lineAnswer = z.object({
-  line: lineNumber,
-  result: z.enum(['accepted', 'refused']),
-  number: partnerNumber.optional(),
-  reason: reason.optional().describe('for people; expected when the line is refused'),
-});
+export const lineAnswer = z
+  .object({
+    line: lineNumber,
+    result: z.enum(['accepted', 'refused']),
+    number: partnerNumber.optional(),
+    reason: reason.optional().describe('for people; expected when the line is refused'),
+  })
+  .describe('What the neighbour did with one line');
 
-/** What the neighbour did with a document; the same for every repetition of the key. */
-export const documentAnswer = z.object({
-  key: exchangeKey,
-  result: z.enum(['accepted', 'partly', 'refused']),
-  number: partnerNumber.optional().describe('number of the document that the neighbour made'),
-  lines: z.array(lineAnswer).max(2000),
-  reason: reason.optional(),
-  contentHash: z.string().optional().describe('the header X-Kuwei-Content that came with the document which has this key'),
-  repeated: z.boolean().optional().describe('true when the key was answered before'),
-});
+export const documentAnswer = z
+  .object({
+    key: exchangeKey,
+    result: z.enum(['accepted', 'partly', 'refused']),
+    number: partnerNumber.optional().describe('number of the document that the neighbour made'),
+    lines: z.array(lineAnswer).max(2000),
+    reason: reason.optional(),
+    contentHash: z.string().optional().describe('the header X-Kuwei-Content that came with the document which has this key'),
+    repeated: z.boolean().optional().describe('true when the key was answered before'),
+  })
+  .describe('What the neighbour did with a document; the same for every repetition of the key');
 
 /** What the neighbour did with a document. */
 export type DocumentAnswer = z.infer<typeof documentAnswer>;
 
-/** Body of every answer with an HTTP status of 400 or more. */
-export const exchangeError = z.object({
-  error: z
-    .string()
-    .overwrite((value) => cut(value, 100))
-    .max(100),
-  message: reason,
-});
+export const exchangeError = z
+  .object({
+    error: z
+      .string()
+      .overwrite((value) => cut(value, 100))
+      .max(100)
+      .describe('a stable word for programs, for example signature-wrong'),
+    message: reason.describe('what is wrong, for people'),
+  })
+  .describe('Body of every answer with an HTTP status of 400 or more');
 
 /** How an answer does not fit the document it answers. */
 export interface AnswerProblem {

@@ -15,8 +15,9 @@ import {
   version,
 } from './protocol.values.ts';
 
-/** Whether goods may be used: under inspection, free, or held back. */
-export const stockStatus = z.enum(['inspection', 'available', 'hold']);
+export const stockStatus = z
+  .enum(['inspection', 'available', 'hold'])
+  .describe('whether the goods may be used: under inspection, free, or held back');
 
 const commonHeader = {
   docNo: code.describe('the number of the document in Kuwei'),
@@ -49,8 +50,9 @@ const reversal = {
   originalHash: contentHash.optional().describe('the header X-Kuwei-Content that came with it; another one means another document'),
 };
 
-function documentOf<T extends DocumentType, H extends z.ZodRawShape, L extends z.ZodRawShape>(type: T, header: H, line: L) {
-  return z.object({
+/** One kind of document; `about` is what a partner reads of it in the schema. */
+function documentOf<T extends DocumentType, H extends z.ZodRawShape, L extends z.ZodRawShape>(type: T, about: string, header: H, line: L) {
+  const shape = {
     key: exchangeKey.describe('<type>:<org>:<docNo>:<version>'),
     type: z.literal(type),
     org: code,
@@ -58,58 +60,71 @@ function documentOf<T extends DocumentType, H extends z.ZodRawShape, L extends z
     sentAt: moment,
     document: z.object(commonHeader).extend(header),
     lines: z.array(z.object(commonLine).extend(line)).min(1).max(2000),
-  });
+  };
+  return z.object(shape).describe(about);
 }
 
-/** Goods of a delivery note were received; `status` of a line says whether they wait for inspection. */
 export const receipt = documentOf(
   'receipt',
+  'Goods of a delivery note were received; `status` of a line says whether they wait for inspection',
   { ...supplier, noteNo: code, incomingNo: code.optional(), cabinetNo: code.optional(), secondary: z.boolean().optional() },
   { ...purchase, ...note, status: stockStatus },
 );
 
-/** A receipt was taken back before anything was done with the goods. */
-export const receiptReversal = documentOf('receiptReversal', { ...reversal, noteNo: code }, { ...purchase, ...note });
+export const receiptReversal = documentOf(
+  'receiptReversal',
+  'A receipt was taken back before anything was done with the goods',
+  { ...reversal, noteNo: code },
+  { ...purchase, ...note },
+);
 
-/** Released goods moved to their storage location. */
 export const putaway = documentOf(
   'putaway',
+  'Released goods moved to their storage location',
   { receiptNo: code, receiptNumber: partnerNumber.optional() },
   { fromLocation: code, poNo: code.optional(), poLine: lineNumber.optional(), noteNo: code.optional(), noteLine: lineNumber.optional() },
 );
 
-/** Loose parts were received without a delivery note. */
-export const looseReceipt = documentOf('looseReceipt', supplier, { poNo: code.optional(), poLine: lineNumber.optional() });
+export const looseReceipt = documentOf('looseReceipt', 'Loose parts were received without a delivery note', supplier, {
+  poNo: code.optional(),
+  poLine: lineNumber.optional(),
+});
 
-/** Goods came in for another reason than a purchase. */
-export const miscReceipt = documentOf('miscReceipt', { reasonType: code, department: code.optional(), beneficiary: text.optional() }, {});
+export const miscReceipt = documentOf(
+  'miscReceipt',
+  'Goods came in for another reason than a purchase',
+  { reasonType: code, department: code.optional(), beneficiary: text.optional() },
+  {},
+);
 
-/** Goods of a transfer order arrived. */
-export const transferIn = documentOf('transferIn', { transferNo: code, fromOrg: code, fromWarehouse: code }, { transferLine: lineNumber });
+export const transferIn = documentOf(
+  'transferIn',
+  'Goods of a transfer order arrived',
+  { transferNo: code, fromOrg: code, fromWarehouse: code },
+  { transferLine: lineNumber },
+);
 
-/** The workshop hands finished goods to the warehouse; the answer's number is the AE number. */
 export const completionApplication = documentOf(
   'completionApplication',
+  "The workshop hands finished goods to the warehouse; the answer's number is the AE number",
   { inboundType: code, workshop: code.optional(), productionLine: code, department: code },
   { orderNo: code },
 );
 
-/** A confirmed completion was taken back. */
-export const completionReversal = documentOf('completionReversal', reversal, { orderNo: code });
+export const completionReversal = documentOf('completionReversal', 'A confirmed completion was taken back', reversal, { orderNo: code });
 
-/** Quantity produced on orders. */
 export const productionReport = documentOf(
   'productionReport',
+  'Quantity produced on orders',
   { workshop: code.optional(), productionLine: code, shift: code.optional() },
   { orderNo: code, scrapQty: quantityOrZero.optional() },
 );
 
-/** An audited production report was taken back. */
-export const reportReversal = documentOf('reportReversal', reversal, { orderNo: code });
+export const reportReversal = documentOf('reportReversal', 'An audited production report was taken back', reversal, { orderNo: code });
 
-/** Material went out to a workshop or a department; one of the two is named. */
 export const issue = documentOf(
   'issue',
+  'Material went out to a workshop or a department; one of the two is named',
   {
     workshop: code.optional(),
     department: code.optional(),
@@ -126,51 +141,51 @@ export const issue = documentOf(
   },
 );
 
-/** Material came back from a workshop. */
 export const workshopReturn = documentOf(
   'workshopReturn',
+  'Material came back from a workshop',
   { workshop: code, reasonType: code.optional() },
   { orderNo: code.optional(), componentLine: lineNumber.optional() },
 );
 
-/** Finished goods came back from a customer; of an announced return where the ERP announces them (`salesReturn`). */
 export const productReturn = documentOf(
   'productReturn',
+  'Finished goods came back from a customer; of an announced return where the ERP announces them (`salesReturn`)',
   { customerCode: code, customerName: text.optional(), returnNo: code.optional(), shipmentNo: code.optional(), reasonType: code },
   { returnLine: lineNumber.optional() },
 );
 
-/** Goods that failed the incoming inspection go back to the supplier. */
 export const iqcReturn = documentOf(
   'iqcReturn',
+  'Goods that failed the incoming inspection go back to the supplier',
   { ...supplier, reasonType: code.optional() },
   { poNo: code.optional(), poLine: lineNumber.optional(), noteNo: code.optional(), noteLine: lineNumber.optional() },
 );
 
-/** Finished goods left for a customer. */
 export const productOut = documentOf(
   'productOut',
+  'Finished goods left for a customer',
   { shipmentNo: code, customerCode: code, customerName: text.optional() },
   { shipmentLine: lineNumber, orderNo: code.optional() },
 );
 
-/** Goods left by scan of their labels alone. */
 export const scanOut = documentOf(
   'scanOut',
+  'Goods left by scan of their labels alone',
   { outType: code, destination: text.optional(), shipmentNo: code.optional() },
   { labels: z.array(code).min(1).max(2000), orderNo: code.optional() },
 );
 
-/** Goods of a transfer order left for another warehouse or organisation. */
 export const allocationOut = documentOf(
   'allocationOut',
+  'Goods of a transfer order left for another warehouse or organisation',
   { transferNo: code, toOrg: code, toWarehouse: code },
   { transferLine: lineNumber },
 );
 
-/** A confirmed count; `qty` is counted minus book, and lines without a difference are sent too. */
 export const countResult = documentOf(
   'countResult',
+  'A confirmed count; `qty` is counted minus book, and lines without a difference are sent too',
   {
     countNo: code,
     warehouse: code.describe('of work in progress the code of its workshop'),
@@ -211,7 +226,6 @@ export function documentKey(of: { type: DocumentType; org: string; docNo: string
   return `${of.type}:${of.org}:${of.docNo}:${of.version}`;
 }
 
-/** One document on its way out: body of `POST {base}/v1/documents`. */
 export const outboundDocument = anyDocument
   .refine((sent) => sent.key === documentKey({ ...sent, docNo: sent.document.docNo }), {
     path: ['key'],
@@ -220,7 +234,8 @@ export const outboundDocument = anyDocument
   .refine((sent) => new Set(sent.lines.map((each) => each.line)).size === sent.lines.length, {
     path: ['lines'],
     message: 'line numbers must not repeat',
-  });
+  })
+  .describe('One document on its way out: body of `POST {base}/v1/documents`');
 
 /** One document on its way out. */
 export type OutboundDocument = z.infer<typeof outboundDocument>;

@@ -1,41 +1,39 @@
 import { z } from 'zod';
 import { documentTypes } from './outboundTypes.ts';
-import { code, day, exchangeKey, lineNumber, moment, quantity, quantityOrZero, text } from './protocol.values.ts';
+import { code, dataOf, day, exchangeKey, lineNumber, moment, quantity, quantityOrZero, text } from './protocol.values.ts';
 
 const goods = { line: lineNumber, itemNo: code, qty: quantity, unit: code, batch: code.optional(), project: code.optional() };
 
 /** Number of a delivery note: capital letters, digits, point, slash, hyphen, underscore. */
 export const noteNo = code.regex(/^[A-Z0-9][A-Z0-9._/-]*$/, 'must be written in capital letters');
 
-/** A supplier's announced delivery with its carton labels. Record id = noteNo. */
-export const deliveryNote = z
-  .object({
-    noteNo,
-    org: code,
-    supplierCode: code,
-    supplierName: text,
-    deliveryDate: day,
-    incomingNo: code.optional(),
-    secondary: z.boolean().optional().describe('split off by the ERP for a remainder; deleted only there'),
-    primaryNoteNo: noteNo.optional(),
-    cabinetNo: code.optional(),
-    lines: z
-      .array(z.object({ ...goods, poNo: code, poLine: lineNumber }))
-      .min(1)
-      .max(2000),
-    labels: z
-      .array(
-        z.object({
-          code,
-          line: lineNumber,
-          qty: quantity,
-          batch: code.optional(),
-          boxNo: code.optional().describe('outer box'),
-          parentCode: code.optional().describe('label this one is packed in'),
-        }),
-      )
-      .max(20_000),
-  })
+export const deliveryNote = dataOf("A supplier's announced delivery with its carton labels. Record id = noteNo", {
+  noteNo,
+  org: code,
+  supplierCode: code,
+  supplierName: text,
+  deliveryDate: day,
+  incomingNo: code.optional(),
+  secondary: z.boolean().optional().describe('split off by the ERP for a remainder; deleted only there'),
+  primaryNoteNo: noteNo.optional(),
+  cabinetNo: code.optional(),
+  lines: z
+    .array(z.object({ ...goods, poNo: code, poLine: lineNumber }))
+    .min(1)
+    .max(2000),
+  labels: z
+    .array(
+      z.object({
+        code,
+        line: lineNumber,
+        qty: quantity,
+        batch: code.optional(),
+        boxNo: code.optional().describe('outer box'),
+        parentCode: code.optional().describe('label this one is packed in'),
+      }),
+    )
+    .max(20_000),
+})
   .refine((note) => new Set(note.lines.map((each) => each.line)).size === note.lines.length, {
     path: ['lines'],
     message: 'line numbers must not repeat',
@@ -52,10 +50,9 @@ export const deliveryNote = z
 /** A supplier's announced delivery. */
 export type DeliveryNote = z.infer<typeof deliveryNote>;
 
-const verdict = z.enum(['passed', 'failed', 'concession']);
+const verdict = z.enum(['passed', 'failed', 'concession']).describe('concession: accepted although it deviates');
 
-/** Result of the incoming inspection of one receipt line. */
-export const inspectionResult = z.object({
+export const inspectionResult = dataOf('Result of the incoming inspection of one receipt line', {
   org: code,
   noteNo,
   noteLine: lineNumber,
@@ -71,8 +68,7 @@ export const inspectionResult = z.object({
   remark: text.optional(),
 });
 
-/** Goods to be moved between warehouses or organisations. */
-export const transferOrder = z.object({
+export const transferOrder = dataOf('Goods to be moved between warehouses or organisations', {
   org: code,
   transferNo: code,
   fromOrg: code,
@@ -83,8 +79,7 @@ export const transferOrder = z.object({
   lines: z.array(z.object(goods)).min(1).max(2000),
 });
 
-/** A request for material. */
-export const requisition = z.object({
+export const requisition = dataOf('A request for material', {
   org: code,
   requisitionNo: code,
   type: code,
@@ -99,8 +94,7 @@ export const requisition = z.object({
     .max(2000),
 });
 
-/** Material that was issued in the ERP, by nobody's document here. Record id = its number. */
-export const erpIssue = z.object({
+export const erpIssue = dataOf("Material that was issued in the ERP, by nobody's document here. Record id = its number", {
   org: code,
   number: code.describe('the number of the issue in the ERP'),
   key: exchangeKey.optional().describe("Kuwei's key, where the issue came from Kuwei after all"),
@@ -127,14 +121,11 @@ const demand = {
     .max(2000),
 };
 
-/** Material that the ERP wants issued for production orders. */
-export const issueDemand = z.object(demand);
+export const issueDemand = dataOf('Material that the ERP wants issued for production orders', demand);
 
-/** Material that a workshop calls for through IMOS. */
-export const workshopDemand = z.object(demand);
+export const workshopDemand = dataOf('Material that a workshop calls for through IMOS', demand);
 
-/** Finished goods to be shipped to a customer. */
-export const salesShipment = z.object({
+export const salesShipment = dataOf('Finished goods to be shipped to a customer', {
   org: code,
   shipmentNo: code,
   customerCode: code,
@@ -146,8 +137,7 @@ export const salesShipment = z.object({
     .max(2000),
 });
 
-/** Finished goods that a customer announced to send back. */
-export const salesReturn = z.object({
+export const salesReturn = dataOf('Finished goods that a customer announced to send back', {
   org: code,
   returnNo: code,
   customerCode: code,
@@ -157,8 +147,7 @@ export const salesReturn = z.object({
   lines: z.array(z.object(goods)).min(1).max(2000),
 });
 
-/** One scan of a finished piece or carton at a production line (MCAS). */
-export const lineScan = z.object({
+export const lineScan = dataOf('One scan of a finished piece or carton at a production line (MCAS)', {
   org: code,
   code,
   orderNo: code,
@@ -170,8 +159,7 @@ export const lineScan = z.object({
   scannedAt: moment,
 });
 
-/** Result of the inspection of produced goods (QA). */
-export const qaResult = z.object({
+export const qaResult = dataOf('Result of the inspection of produced goods (QA)', {
   org: code,
   orderNo: code,
   itemNo: code,
@@ -185,9 +173,9 @@ export const qaResult = z.object({
   remark: text.optional(),
 });
 
-/** Finished goods of a confirmed completion go back to the line (the AG document). Record id = its number. */
-export const completionReturn = z
-  .object({
+export const completionReturn = dataOf(
+  'Finished goods of a confirmed completion go back to the line (the AG document). Record id = its number',
+  {
     org: code,
     number: code.describe('the number of the return (AG)'),
     key: exchangeKey.optional().describe("Kuwei's key of the completion, when the ERP kept it"),
@@ -199,16 +187,18 @@ export const completionReturn = z
       .array(z.object({ line: lineNumber.describe('the line of the completion'), itemNo: code, qty: quantity, unit: code }))
       .min(1)
       .max(2000),
-  })
-  .refine(({ key, aeNumber }) => key !== undefined || aeNumber !== undefined, { path: ['aeNumber'], message: 'key or aeNumber is needed' });
+  },
+).refine(({ key, aeNumber }) => key !== undefined || aeNumber !== undefined, { path: ['aeNumber'], message: 'key or aeNumber is needed' });
 
-/** The ERP deleted a document of its own that answers one of Kuwei's. Record id = the deleted document's number. */
-export const documentDeleted = z.object({
-  org: code,
-  type: z.enum([...documentTypes, 'completionReturn']).describe('completionReturn: the AG document of a completion'),
-  number: code.describe('the number the ERP had given'),
-  key: exchangeKey.optional().describe("Kuwei's key of the document, when the ERP kept it"),
-  deletedAt: moment,
-  deletedBy: text.optional(),
-  reason: text.optional(),
-});
+export const documentDeleted = dataOf(
+  "The ERP deleted a document of its own that answers one of Kuwei's. Record id = the deleted document's number",
+  {
+    org: code,
+    type: z.enum([...documentTypes, 'completionReturn']).describe('completionReturn: the AG document of a completion'),
+    number: code.describe('the number the ERP had given'),
+    key: exchangeKey.optional().describe("Kuwei's key of the document, when the ERP kept it"),
+    deletedAt: moment,
+    deletedBy: text.optional(),
+    reason: text.optional(),
+  },
+);

@@ -17,7 +17,7 @@ import {
   transferOrder,
   workshopDemand,
 } from './protocol.paperwork.ts';
-import { code, day, lineNumber, quantity, text, version } from './protocol.values.ts';
+import { code, dataOf, day, lineNumber, quantity, text, version } from './protocol.values.ts';
 import { withoutAbsent } from './withoutAbsent.ts';
 
 const named = {
@@ -28,11 +28,12 @@ const named = {
 };
 const owned = { org: code, ...named };
 
-/** A plant or legal unit. */
-export const organisation = z.object({ ...named, timeZone: code.optional().describe('IANA name, for example Asia/Shanghai') });
+export const organisation = dataOf('A plant or legal unit', {
+  ...named,
+  timeZone: code.optional().describe('IANA name, for example Asia/Shanghai'),
+});
 
-/** Material or finished good. */
-export const item = z.object({
+export const item = dataOf('Material or finished good', {
   org: code,
   itemNo: code,
   name: text,
@@ -50,23 +51,17 @@ export const item = z.object({
   active: z.boolean().optional(),
 });
 
-/** A supplier of one organisation. */
-export const supplier = z.object({ ...owned, contact: text.optional(), phone: text.optional() });
+export const supplier = dataOf('A supplier of one organisation', { ...owned, contact: text.optional(), phone: text.optional() });
 
-/** A department. */
-export const department = z.object(owned);
+export const department = dataOf('A department', owned);
 
-/** A project that stock can be bound to. */
-export const project = z.object(owned);
+export const project = dataOf('A project that stock can be bound to', owned);
 
-/** A workshop. */
-export const workshop = z.object({ ...owned, departmentCode: code.optional() });
+export const workshop = dataOf('A workshop', { ...owned, departmentCode: code.optional() });
 
-/** A production line of a workshop. */
-export const productionLine = z.object({ ...owned, workshopCode: code });
+export const productionLine = dataOf('A production line of a workshop', { ...owned, workshopCode: code });
 
-/** A production order with the material it needs. */
-export const productionOrder = z.object({
+export const productionOrder = dataOf('A production order with the material it needs', {
   org: code,
   orderNo: code,
   itemNo: code,
@@ -178,8 +173,7 @@ export const living = z.discriminatedUnion('kind', [
 /** A thing that no longer exists. Its version is higher than that of its last living state. */
 export const tombstone = z.object({ kind: z.enum(recordKinds), id: code, version, deleted: z.literal(true) });
 
-/** One inbound record: living, or a tombstone. */
-export const inboundRecord = z.union([living, tombstone]);
+export const inboundRecord = z.union([living, tombstone]).describe('One inbound record: living, or a tombstone');
 
 /** A thing that exists, in its newest state. */
 export type LivingRecord = z.infer<typeof living>;

@@ -14,13 +14,14 @@ export const stockLine = z.object({
 /** What the ERP says lies in one warehouse of one item. */
 export type StockLine = z.infer<typeof stockLine>;
 
-/** A page of the ERP's stock: answer of `GET {base}/v1/stock`. */
-export const stockPage = z.object({
-  asOf: moment.describe('the moment this page is of'),
-  lines: z.array(stockLine).max(batchLimit).describe('each item and warehouse once in all pages; what is not named is zero'),
-  next: code.describe('cursor of the next page'),
-  more: z.boolean().describe('true when there is a next page'),
-});
+export const stockPage = z
+  .object({
+    asOf: moment.describe('the moment this page is of'),
+    lines: z.array(stockLine).max(batchLimit).describe('each item and warehouse once in all pages; what is not named is zero'),
+    next: code.describe('cursor of the next page'),
+    more: z.boolean().describe('true when there is a next page'),
+  })
+  .describe("A page of the ERP's stock: answer of `GET {base}/v1/stock`");
 
 /** A page of the ERP's stock. */
 export type StockPage = z.infer<typeof stockPage>;

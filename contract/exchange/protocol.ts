@@ -26,24 +26,27 @@ export const bodyLimit = 8 * 1024 * 1024;
 /** Envelope of a push as Kuwei reads it first: the records are read one by one afterwards (`readRecord`). */
 export const inboundEnvelope = z.object({
   key: exchangeKey.describe('repeat it when the same batch is sent again'),
-  source: neighbourName,
+  source: neighbourName.describe('which system speaks; the key of the signature must be its own'),
   records: z.array(z.unknown()).min(1).max(batchLimit),
 });
 
-/** A push as a neighbour must write it: body of `POST {kuwei}/api/Exchange/Inbound`. */
-export const inboundPush = inboundEnvelope.extend({ records: z.array(inboundRecord).min(1).max(batchLimit) });
+export const inboundPush = inboundEnvelope
+  .extend({ records: z.array(inboundRecord).min(1).max(batchLimit).describe('in any order') })
+  .describe('A push as a neighbour must write it: body of `POST {kuwei}/api/Exchange/Inbound`');
 
-/** What Kuwei did with one record. Only `parked` needs a look; the other three are fine. */
-export const recordAnswer = z.object({
-  kind: z.string().max(64),
-  id: z.string().max(64),
-  version: z.number(),
-  result: z.enum(['applied', 'unchanged', 'stale', 'parked']),
-  reason: reason.optional(),
-});
+export const recordAnswer = z
+  .object({
+    kind: z.string().max(64),
+    id: z.string().max(64),
+    version: z.number(),
+    result: z.enum(['applied', 'unchanged', 'stale', 'parked']),
+    reason: reason.optional(),
+  })
+  .describe('What Kuwei did with one record. Only `parked` needs a look; the other three are fine');
 
-/** What Kuwei did with a push, record by record in the order sent. */
-export const inboundAnswer = z.object({ key: exchangeKey, records: z.array(recordAnswer).max(batchLimit) });
+export const inboundAnswer = z
+  .object({ key: exchangeKey, records: z.array(recordAnswer).max(batchLimit).describe('one for each record sent') })
+  .describe('What Kuwei did with a push, record by record in the order sent');
 
 /** What Kuwei did with a push. */
 export type InboundAnswer = z.infer<typeof inboundAnswer>;
@@ -55,8 +58,9 @@ export const changesEnvelope = z.object({
   more: z.boolean().describe('true when the next page can be asked at once'),
 });
 
-/** A page of changes as a neighbour must write it: answer of `GET {base}/v1/changes`. */
-export const changesPage = changesEnvelope.extend({ records: z.array(inboundRecord).max(batchLimit) });
+export const changesPage = changesEnvelope
+  .extend({ records: z.array(inboundRecord).max(batchLimit).describe('what changed after the cursor') })
+  .describe('A page of changes as a neighbour must write it: answer of `GET {base}/v1/changes`');
 
 /** A page of changes as a neighbour must write it. */
 export type ChangesPage = z.infer<typeof changesPage>;

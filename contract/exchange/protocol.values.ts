@@ -21,47 +21,60 @@ export const formatFaults = {
 const codePattern = /^[^\s\p{Cc}\p{Cs}\ufffd](?:[^\p{Cc}\p{Cs}\ufffd]*[^\s\p{Cc}\p{Cs}\ufffd])?$/u;
 const textPattern = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
-/** A code or number of a thing: 1 to 60 visible characters, no blank at either end. */
-export const code = z.string().max(60).regex(codePattern, formatFaults.code);
+export const code = z
+  .string()
+  .max(60)
+  .regex(codePattern, formatFaults.code)
+  .describe('A code or number of a thing: 1 to 60 visible characters, no blank at either end');
 
-/** Free text for people, at most 500 characters. */
-export const text = z.string().max(500).regex(textPattern, formatFaults.printable);
+export const text = z.string().max(500).regex(textPattern, formatFaults.printable).describe('Free text for people, at most 500 characters');
 
 /** Longer explanations are cut. */
 const reasonLength = 4000;
 
-/** A partner's explanation; never a ground to refuse an answer, so it is made harmless and cut, not refused. */
 export const reason = z
   .string()
   .overwrite((value) => cut(harmlessText(value), reasonLength))
-  .max(reasonLength);
+  .max(reasonLength)
+  .describe("A partner's explanation; never a ground to refuse an answer, so it is made harmless and cut, not refused");
 
-/** A quantity above zero as decimal text, at most 12 digits before and 6 after the point. */
-export const quantity = z.string().regex(/^(?=.*[1-9])\d{1,12}(?:\.\d{1,6})?$/, formatFaults.quantity);
+export const quantity = z
+  .string()
+  .regex(/^(?=.*[1-9])\d{1,12}(?:\.\d{1,6})?$/, formatFaults.quantity)
+  .describe('A quantity above zero in the `unit` beside it, as decimal text with at most 12 digits before and 6 after the point');
 
-/** A quantity of zero or more as decimal text. */
-export const quantityOrZero = z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/, formatFaults.quantityOrZero);
+export const quantityOrZero = z
+  .string()
+  .regex(/^\d{1,12}(?:\.\d{1,6})?$/, formatFaults.quantityOrZero)
+  .describe('A quantity of zero or more in the `unit` beside it, as decimal text');
 
-/** A difference as decimal text; a minus sign means less than the book. */
-export const difference = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, formatFaults.difference);
+export const difference = z
+  .string()
+  .regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, formatFaults.difference)
+  .describe('A difference in the `unit` beside it, as decimal text; a minus sign means less than the book');
 
-/** A calendar day that exists, yyyy-MM-dd, in the organisation's time zone. */
-export const day = z.iso.date({ error: formatFaults.day });
+export const day = z.iso
+  .date({ error: formatFaults.day })
+  .describe("A calendar day that exists, yyyy-MM-dd, in the organisation's time zone");
 
-/** A moment: ISO 8601 with a zone (Z or +08:00). */
-export const moment = z.iso.datetime({ offset: true, error: formatFaults.moment });
+export const moment = z.iso.datetime({ offset: true, error: formatFaults.moment }).describe('A moment: ISO 8601 with a zone (Z or +08:00)');
 
-/** A line number inside one document, counted from 1. */
-export const lineNumber = z.int().min(1).max(100_000);
+export const lineNumber = z.int().min(1).max(100_000).describe('A line number inside one document, counted from 1');
 
-/** A version: grows by at least one with every change of the same thing. */
-export const version = z.int().min(1);
+export const version = z.int().min(1).describe('A version: grows by at least one with every change of the same thing');
 
-/** An idempotency key; it travels in addresses, therefore percent-encode it there. */
-export const exchangeKey = z.string().min(1).max(250).regex(codePattern, 'must be visible characters');
+export const exchangeKey = z
+  .string()
+  .min(1)
+  .max(250)
+  .regex(codePattern, 'must be visible characters')
+  .describe('An idempotency key; it travels in addresses, therefore percent-encode it there');
 
 /** A number given by the neighbour, for example RCV2611-000912. */
 export const partnerNumber = code;
 
 /** What a document says, as Kuwei counts it: the header `X-Kuwei-Content`. */
 export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The data of one kind of record; `about` is what a partner reads of it in the schema. */
+export const dataOf = <S extends z.ZodRawShape>(about: string, shape: S) => z.object(shape).describe(about);

@@ -86,6 +86,22 @@ describe('openapi', () => {
     expect(answer['description']).toContain('note.already-received');
   });
 
+  it('says what every field of a call and of a list is', async () => {
+    const { components } = await fetchDocument();
+    const unsaid: string[] = [];
+    const look = (schema: JsonSchema, at: string): void => {
+      for (const [name, member] of Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)) {
+        // A reference says it there, and `data` of older calls holds the fields themselves.
+        if (!member['description'] && !member['$ref'] && !(name === 'data' && member['properties'])) unsaid.push(`${at}.${name}`);
+        look(member, `${at}.${name}`);
+      }
+      const parts = [schema['items'], ...['anyOf', 'oneOf', 'allOf'].flatMap((key) => schema[key] ?? [])];
+      for (const part of parts) if (part) look(part as JsonSchema, at);
+    };
+    for (const [name, schema] of Object.entries(components['schemas'] ?? {})) look(schema, name);
+    expect(unsaid).toEqual([]);
+  });
+
   it('describes GET twins by their query and leaves public calls open', async () => {
     const document = await fetchDocument();
     const login = document.paths['/api/Login/CheckLogin'];

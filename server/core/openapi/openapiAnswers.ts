@@ -52,11 +52,12 @@ const trouble = plainObject(
       items: plainObject(
         {
           field: { type: 'string', description: 'Wire name of the field, as a path.' },
-          fault: { enum: ['missing', 'wrong', 'too-long', 'too-many', 'too-few', 'too-deep'] },
-          limit: { type: 'number' },
+          fault: { enum: ['missing', 'wrong', 'too-long', 'too-many', 'too-few', 'too-deep'], description: 'What is wrong with it.' },
+          limit: { type: 'number', description: 'The limit that it goes beyond.' },
         },
         ['field', 'fault'],
       ),
+      description: 'Each field that is wrong, where the body is.',
     },
     reference: { type: 'string', description: 'Names the entry in the server’s log.' },
   },
@@ -72,9 +73,21 @@ export function envelope(
   const number = success
     ? { const: successCode }
     : { type: 'integer', description: `${refusedCode} for a refused rule, else the HTTP status times 100.` };
-  const text = success ? { const: String(successCode) } : codes ? { enum: [...codes] } : { type: 'string' };
+  const text = success
+    ? { const: String(successCode) }
+    : codes
+      ? { enum: [...codes] }
+      : { type: 'string', description: 'The stable id of the refusal.' };
   const message = success && !said ? { const: '' } : { type: 'string', description: 'In the language of Accept-Language.' };
-  const properties = { Result: { const: success }, Code: text, code: number, Message: message, msg: message, Data: data, data };
+  const properties = {
+    Result: { const: success, description: 'Whether it was done.' },
+    Code: text,
+    code: number,
+    Message: message,
+    msg: message,
+    Data: data,
+    data,
+  };
   return plainObject(properties, Object.keys(properties));
 }
 

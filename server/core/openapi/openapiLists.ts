@@ -7,7 +7,7 @@ import { maxRows } from '../lists/runList.ts';
 import { tableTypes } from '../tableFile/tableAnswer.ts';
 import { okResponse, otherResponses } from './openapiAnswers.ts';
 import { bodyOf, type DocumentPart, emptyPart, headersOf, queryOf, whoMay } from './openapiCalls.ts';
-import { type JsonSchema, plainObject, ref, textsOf } from './openapiSchemas.ts';
+import { fieldTitle, type JsonSchema, plainObject, ref, textsOf } from './openapiSchemas.ts';
 
 const listRefusals = ['list.too-many'] as const;
 
@@ -61,18 +61,13 @@ const types: Record<Column['type'], JsonSchema> = {
   flag: { type: ['boolean', 'null'] },
 };
 
-function columnSchema(column: Column): JsonSchema {
-  const label = textsOf(`field.${column.wire}`);
+function columnSchema(name: string, column: Column): JsonSchema {
   const shown = column.machine ? states(column.machine) : [];
   const meaning = shown.map(({ id, en }) => `\`${id}\` ${en}`).join(', ');
-  const notes = [
-    label ? `${label.en} · ${label.zh} · ${label.yn}` : undefined,
-    types[column.type]['description'],
-    meaning || undefined,
-  ].filter(Boolean);
+  const notes = [fieldTitle(column.wire, name), types[column.type]['description'], meaning || undefined].filter(Boolean);
   return {
     ...types[column.type],
-    ...(notes.length > 0 ? { description: notes.join('; ') } : {}),
+    description: notes.join('; '),
     ...(shown.length > 0 ? { 'x-states': shown } : {}),
     ...(column.hidden ? { 'x-hidden': true } : {}),
   };
@@ -84,7 +79,7 @@ function addList(part: DocumentPart, list: AnyList): void {
   const wireOf = (name: string) => list.columns[name]?.wire ?? name;
   const permission = listPermission(list);
   part.schemas[`${list.name}Row`] = plainObject(
-    Object.fromEntries(columns.map((column) => [column.wire, columnSchema(column)])),
+    Object.fromEntries(Object.entries(list.columns).map(([name, column]) => [column.wire, columnSchema(name, column)])),
     columns.map(({ wire }) => wire),
   );
   part.schemas[`${list.name}Page`] = page(ref('schemas', `${list.name}Row`));
@@ -116,11 +111,11 @@ function querySchema(list: AnyList, asked: readonly Column[]): JsonSchema {
   };
   return plainObject(
     {
-      RNO: { const: list.rno },
-      page: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
+      RNO: { const: list.rno, description: 'The number of the list.' },
+      page: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1, description: 'The first page is 1.' },
       pageSize: { type: 'integer', minimum: 0, maximum: maxRows, default: 10, description: `0 gives all rows, at most ${maxRows}.` },
       total: { type: 'integer', minimum: 0, description: 'Sent with a later page: it is not counted again.' },
-      jsWhere: { oneOf: [map, text] },
+      jsWhere: { oneOf: [map, text], description: 'What the rows must be: conditions by field, or one text.' },
       sort: { type: 'string', maxLength: 200, description: `\`Field\`, \`Field desc\`, or several with commas: ${names.join(', ')}` },
       ...(list.search?.length
         ? { search: { type: 'string', maxLength: 140, description: 'Words looked for in the search columns.' } }
@@ -133,10 +128,10 @@ function querySchema(list: AnyList, asked: readonly Column[]): JsonSchema {
 const page = (row: JsonSchema): JsonSchema =>
   plainObject(
     {
-      data: { type: 'array', items: row },
-      total: { type: 'integer', minimum: 0 },
-      page: { type: 'integer' },
-      pageSize: { type: 'integer' },
+      data: { type: 'array', items: row, description: 'The rows of this page.' },
+      total: { type: 'integer', minimum: 0, description: 'How many rows there are in all pages.' },
+      page: { type: 'integer', description: 'As asked.' },
+      pageSize: { type: 'integer', description: 'As asked.' },
     },
     ['data', 'total', 'page', 'pageSize'],
   );

@@ -43,9 +43,9 @@ function objectSchema(fields: Fields, side: Side): JsonSchema {
   const direct: Record<string, JsonSchema> = {};
   const nested: Record<string, Record<string, JsonSchema>> = {};
   const required: Record<string, string[]> = { '': [] };
-  for (const [wire, schema] of Object.values(fields)) {
+  for (const [name, [wire, schema]] of Object.entries(fields)) {
     const [head = '', tail] = wire.split('.');
-    const member = labelled(wire, wireSchema(schema, side));
+    const member = { description: fieldTitle(wire, name), ...wireSchema(schema, side) };
     if (tail === undefined) direct[head] = member;
     else nested[head] = { ...nested[head], [tail]: member };
     if (!isWanted(schema)) continue;
@@ -66,10 +66,18 @@ export const plainObject = (properties: Record<string, JsonSchema>, required: re
   ...(required.length > 0 ? { required: [...required] } : {}),
 });
 
-function labelled(wire: string, made: JsonSchema): JsonSchema {
-  const label = textsOf(`field.${wire.split('.').at(-1) ?? ''}`);
-  return label ? { ...made, description: `${label.en} · ${label.zh} · ${label.yn}` } : made;
+/** What a field is: as the screens call it, else as the exchange does, else by its name in the code (`delino` is `noteNo`). */
+export function fieldTitle(wire: string, name: string): string {
+  const [last = ''] = wire.split('.').slice(-1);
+  const title = called(`field.${last}`) ?? called(`wire.${name}`) ?? called(`field.${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  return title ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
+
+/** What people call something, in all three languages. */
+export const called = (key: string): string | undefined => {
+  const label = textsOf(key);
+  return label && `${label.en} · ${label.zh} · ${label.yn}`;
+};
 
 /** A text in all three languages; undefined when the product has none under this key. */
 export function textsOf(key: string): { zh: string; en: string; yn: string } | undefined {

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { exchangeError } from '../../../contract/exchange/protocol.answers.ts';
 import { inboundAnswer, inboundPath, inboundPush } from '../../../contract/exchange/protocol.ts';
+import { namedFields } from './namedFields.ts';
 import { type DocumentPart, emptyPart } from './openapiCalls.ts';
-import { type JsonSchema, plainObject, ref, wireSchema } from './openapiSchemas.ts';
+import { type JsonSchema, ref, wireSchema } from './openapiSchemas.ts';
 
 type Method = 'get' | 'post';
 
@@ -35,7 +37,7 @@ const systemRoutes: readonly SystemRoute[] = [
       operationId: 'ping',
       summary: 'ping',
       description: 'Whether the server is there; touches nothing else.',
-      responses: { 204: { description: 'There.' } },
+      responses: { 204: { description: 'It is.' } },
     },
   },
   {
@@ -46,7 +48,7 @@ const systemRoutes: readonly SystemRoute[] = [
       operationId: 'openapi',
       summary: 'openapi',
       description: 'This document.',
-      responses: { 200: text('OpenAPI 3.1.', 'application/json'), 304: { description: 'As you have it.' } },
+      responses: { 200: text('OpenAPI 3.1.', 'application/json'), 304: { description: 'Unchanged since the tag that was sent.' } },
     },
   },
   {
@@ -124,13 +126,13 @@ const systemRoutes: readonly SystemRoute[] = [
 /** What stands at addresses of its own; `has` says whether this server answers there. */
 export function systemPart(has: (method: Method, path: string) => boolean): DocumentPart {
   const part = emptyPart();
-  const schema = (one: z.ZodType) => wireSchema(one, 'input');
+  const schema = (one: z.ZodType) => namedFields(wireSchema(one, 'input'));
   for (const { method, path, operation } of systemRoutes) {
     if (has(method, path)) part.paths[path] = { [method]: operation };
   }
   if (!part.paths[inboundPath]) return part;
   part.schemas['ExchangePush'] = schema(inboundPush);
   part.schemas['ExchangeAnswer'] = schema(inboundAnswer);
-  part.schemas['ExchangeError'] = plainObject({ error: { type: 'string' }, message: { type: 'string' } }, ['error', 'message']);
+  part.schemas['ExchangeError'] = schema(exchangeError);
   return part;
 }

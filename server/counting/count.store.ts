@@ -30,6 +30,9 @@ export interface CountHead {
   ofWorkshop: boolean;
 }
 
+/** Why a line is counted again, for whoever counts it: they do not learn that the first count differed from the books. */
+export const backForCounter = "nullif(nullif(l.back, ''), 'differs')";
+
 const headText = (lock: string): string => `
   select d.id, d.doc_no as no, d.state, c.way, c.round, c.sent_back as "sentBack", d.warehouse_id as "warehouseId", coalesce(w.code, s.code, '') as warehouse,
          coalesce(${localName('w', '$4')}, ${localName('s', '$4')}, '') as "warehouseName",

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { handle } from '../core/call/handler.ts';
-import { readCount } from './count.store.ts';
+import { backForCounter, readCount } from './count.store.ts';
 
 type Sheet = CallOutput<typeof counterCalls.countSheet>;
 
@@ -18,7 +18,7 @@ const linesText = `
   select l.line_no as line, p.code as place, i.code as "itemNo",
          coalesce(nullif(case $4 when 'en' then i.name_en when 'yn' then i.name_yn end, ''), i.name) as "itemName",
          l.batch, l.project, l.status, i.unit, i.decimals, i.type = 'finished' as finished, trim_scale(l.qty)::text as qty, l.user_name as counter,
-         coalesce(l.user_id = $5, false) as mine, l.back
+         coalesce(l.user_id = $5, false) as mine, coalesce(${backForCounter}, '') as back
     from count_line l join location p on p.id = l.location_id join item i on i.id = l.item_id
    where l.org = $1 and l.document_id = $2 and l.round = $3 and l.posted_at is null order by l.line_no limit 2000`;
 

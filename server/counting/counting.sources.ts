@@ -5,6 +5,7 @@ import { listSource } from '../core/lists/listSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/storedSentence.ts';
 import { unlessBlind } from '../stock/blind.ts';
+import { backForCounter } from './count.store.ts';
 
 const percent = (part: string, whole: string): string => `round(100.0 * (${part}) / nullif(${whole}, 0), 2)`;
 
@@ -71,8 +72,7 @@ const lineColumns = {
   qty: unlessCounted('l.qty'),
   counter: "nullif(l.user_name, '')",
   countedAt: 'l.counted_at',
-  // That it differs from the books is no word to whoever counts it again.
-  back: "nullif(nullif(l.back, ''), 'differs')",
+  back: backForCounter,
 } as const;
 const bookColumns = {
   book: unlessCounted('l.book'),

@@ -68,8 +68,7 @@ function expectedLine(t: Say, line: SheetLine, onLine: (line: SheetLine) => void
   const parts = [
     line.project,
     line.status !== 'available' && sayOr(t, `state.stock.${line.status}`, line.status),
-    // That it differs from the books is no word to whoever counts it again.
-    line.back && line.back !== 'differs' && sayOr(t, `count.back.${line.back}`, line.back),
+    line.back && sayOr(t, `count.back.${line.back}`, line.back),
     line.counter && !line.mine && `${t('field.Counter')} ${line.counter}`,
   ].filter(Boolean);
   return {

@@ -5,7 +5,7 @@ import { Transaction } from '../server/core/database/transaction.ts';
 import { lock } from '../server/stock/lockKeys.ts';
 import { post } from '../server/stock/post.ts';
 import type { Cause, Ledger, Move, Place, Posting, StockKey } from '../server/stock/posting.ts';
-import { keepLocked, type Wish } from '../server/stock/reserve.ts';
+import { reserveLocked, type Wish } from '../server/stock/reserve.ts';
 
 /** Runs a piece of ledger work in one transaction, as a write call does. */
 export async function inTransaction<T>(pool: pg.Pool, work: (ctx: Ledger) => T | Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ export const book = (ctx: Ledger, because: TestCause, moves: Move[]): void => po
 /** Locks keys and binds stock of them. */
 export const reserve = (ctx: Ledger, cause: Cause, wishes: readonly Wish[]): void => {
   lock(ctx, wishes);
-  keepLocked(ctx, cause, wishes);
+  reserveLocked(ctx, cause, wishes);
 };
 
 /** The places and items of the test plant, and moves between them. */

@@ -191,7 +191,7 @@ export const opened =
 /** Whether something is in hand that opening another one would lose. */
 export const isBusy = ({ hand, unknown }: ArrivalState): boolean => Object.keys(hand).length + Object.keys(unknown).length > 0;
 
-/** A scanned place is given to the lines in hand that it is for. */
+/** Gives a scanned place to the lines in hand that it is for. */
 function placeRows(arrival: Arrival, state: ArrivalState, code: string, facts: ArrivalFacts, now: Moment): Taken<ArrivalState> {
   const rows = arrivalLines(arrival, state, facts).filter(({ row }) => row);
   if (rows.length === 0) return says('warn', { id: 'arrival.goods-first' }, readable(code));

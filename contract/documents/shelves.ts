@@ -1,11 +1,11 @@
-/** Goods in hand, the shelf that is suggested for them, and the one that a person gave them. */
+/** Goods in hand, the shelf that is suggested for them, and the shelf that a person has chosen. */
 interface OnTheWay {
   itemNo: string;
   suggested?: string | null | undefined;
   given?: string | undefined;
 }
 
-/** The shelf to go to, with how many of the goods belong there (of one item its number is named), and how many shelves come after it. */
+/** The shelf to go to, how many of the goods belong there (`itemNo` when it is one), and how many shelves come after it. */
 export interface NextShelf {
   place: string;
   n: number;
@@ -14,14 +14,14 @@ export interface NextShelf {
 }
 
 /**
- * Which of several suggested shelves comes next: by their codes, as one walks. A shelf that was scanned or picked is behind one; goods for
- * which nothing is suggested come last. Undefined when all go to one shelf, or nothing suggested is left.
+ * The next of several suggested shelves, in the order of their codes. Goods whose shelf was scanned or chosen are done; goods without a
+ * suggestion come last. Undefined when everything goes to one shelf, or no suggestion is left.
  */
 export function nextShelf(goods: readonly OnTheWay[]): NextShelf | undefined {
   const open = goods.filter(({ given }) => given === undefined);
   const byShelf = Map.groupBy(open, ({ suggested }) => suggested || '');
-  const [first, ...others] = [...byShelf.keys()].filter((code) => code !== '').sort(byCode);
-  if (first === undefined || (others.length === 0 && byShelf.size === 1 && open.length === goods.length)) return undefined;
+  const [first] = [...byShelf.keys()].filter((code) => code !== '').sort(byCode);
+  if (first === undefined || (byShelf.size === 1 && open.length === goods.length)) return undefined;
   const here = byShelf.get(first) ?? [];
   return { place: first, n: here.length, itemNo: here.length === 1 ? here[0]?.itemNo : undefined, more: byShelf.size - 1 };
 }
@@ -29,8 +29,8 @@ export function nextShelf(goods: readonly OnTheWay[]): NextShelf | undefined {
 const byCode = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 
 /**
- * The rows in hand that a scanned shelf is for: of those whose label was scanned the ones that belong there, else all; then of the others.
- * Rows that belong to different shelves do not follow into the first one, and a second scan of a shelf moves nothing.
+ * The rows in hand that a scanned shelf is for. Rows whose label was scanned come first: those suggested for this shelf, else all of them;
+ * then the other rows. So rows for different shelves do not all go to the first one scanned, and scanning a shelf twice moves nothing.
  */
 export function rowsForShelf<R extends { row?: { place?: string | undefined; labels: readonly string[] } | undefined }>(
   code: string,

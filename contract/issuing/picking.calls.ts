@@ -47,7 +47,7 @@ const walkedStop = shape({
 /** Names of one kind, separated by commas; so many as papers are collected in one go. */
 const names = () => text(60 * mostPapers).optional();
 
-/** What a round is of: the lines of some orders, items, warehouses or requests. */
+/** What a round is made of: the lines of some orders, items, warehouses or requests. */
 const round = {
   orderNo: ['OrderNo', names()],
   itemNo: ['ItemNo', names()],
@@ -66,7 +66,7 @@ export const pickingCalls = {
     input: shape({
       org,
       ...round,
-      /** The label in the hand: whoever counts at its place is told of this one alone. */
+      /** The label that was scanned: to a person who counts at its place no other label is named. */
       inHand: ['BarCode', text(200).optional()],
     }),
     output: shape({

@@ -54,7 +54,7 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
     const { callName, id, input } = command;
     if (callName === 'prepareByScan') return { ...state, taken: { ...state.taken, [id]: takenIn(input) } };
     if (callName === 'prepareLines') return { ...state, taken: { ...state.taken, [id]: looseIn(input) } };
-    // The round left the hand at the tap; whoever opens it again has it again.
+    // The round was closed at the tap; it may have been opened again since.
     if (callName === 'handOverRound') return state;
     if (callName === 'confirmEmptyPlace') return state.emptied === input.place ? { ...state, emptied: undefined } : state;
     return { ...state, short: { ...state.short, [id]: { lineId: input.lineId, place: input.place } } };
@@ -74,7 +74,7 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
   },
   refused: (state, command, { message }) => {
     const what = aboutOf(command);
-    // What was not taken is still there: nobody is asked any more whether its place is empty.
+    // What was not taken is still there, so the offer to confirm an empty place ends.
     const { emptied: _, ...others } = state;
     const back = { ...others, taken: without(state.taken, [command.id]), short: without(state.short, [command.id]) };
     return { state: back, verdict: { tone: 'reject', word: message, what } };

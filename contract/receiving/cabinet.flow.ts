@@ -1,5 +1,6 @@
 import { type FlowScan, flowCommand, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { parseScan } from '../labels/scanCode.ts';
+import { cabinetLengths } from './cabinet.rules.ts';
 import { receivingCalls } from './receiving.calls.ts';
 
 /** What the worker does at a cabinet. */
@@ -59,24 +60,20 @@ export const openCabinet = (cabinetNo: string): Taken<CabinetState> => ({
   change: ({ mode }) => ({ ...emptyCabinet, mode, cabinetNo }),
 });
 
-/** As long as a cabinet's number may be, and the code of a carton (`receiving.labels.calls.ts`). */
-const longestCabinet = 60;
-const longestCode = 200;
-
 /** The first scan names the cabinet, each further one moves a carton. */
 function take(state: CabinetState, scan: FlowScan, facts: CabinetFacts | undefined): Taken<CabinetState> {
   const { typed, kind, text } = parseScan(scan.code, scan);
   const code = typed?.value ?? text;
   if (state.cabinetNo) return move(state, state.cabinetNo, code, facts);
   // Whatever has a meaning of its own is no cabinet number.
-  if (typed || kind === 'gs1' || kind === 'digital-link' || code.length > longestCabinet)
+  if (typed || kind === 'gs1' || kind === 'digital-link' || code.length > cabinetLengths.cabinetNo)
     return says('warn', { id: 'cabinet.not-a-cabinet' }, readable(code));
   // A carton, a note or a shelf is none either, which the server knows; without it the number is taken at its word.
   return { ...openCabinet(code), ask: { kind: 'cabinet', code } };
 }
 
 function move({ mode, moved }: CabinetState, cabinetNo: string, code: string, facts: CabinetFacts | undefined): Taken<CabinetState> {
-  if (code.length > longestCode) return says('reject', { id: 'scanner.not-a-code' }, readable(code));
+  if (code.length > cabinetLengths.label) return says('reject', { id: 'scanner.not-a-code' }, readable(code));
   const known = facts?.cabinetNo === cabinetNo && facts.codes.includes(code) ? 'load' : undefined;
   if (mode === 'load' && (moved[code] ?? known) === 'load')
     return says('duplicate', { id: 'error.cabinet.already-loaded', args: { code, cabinetNo } }, readable(code));

@@ -4,6 +4,7 @@ import { code, flag, int, listOf, qty, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { labelDetail } from '../labels/label.shapes.ts';
+import { cabinetLengths } from './cabinet.rules.ts';
 import { labelRefusals, noteInWorkRefusals, noteRefusals, openNoteRefusals } from './receiving.refusals.ts';
 import { dataNoteNo, done, noteLine, noteNo, org } from './receiving.shapes.ts';
 
@@ -12,7 +13,7 @@ const ofCabinet = {
   access: 'permission',
   permission: 'cabinet',
   effect: 'write',
-  input: shape({ cabinetNo: ['cabinetNo', text(60).optional()], label: ['bar', code(200)] }),
+  input: shape({ cabinetNo: ['cabinetNo', text(cabinetLengths.cabinetNo).optional()], label: ['bar', code(cabinetLengths.label)] }),
   output: shape({ label: ['Bar', labelDetail], loaded: ['Loaded', int()] }),
 } as const;
 

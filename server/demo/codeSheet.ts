@@ -29,8 +29,8 @@ interface OpenNote {
 }
 
 /**
- * Notes that can be received as they are: short, not begun, every line with a home in this warehouse. The one of the portal has a step of its
- * own: once it was pulled it must not be received in another.
+ * Notes that can be received as they are: short, not begun, every line with a default location in this warehouse. The portal's note has its
+ * own step on the sheet and must not appear in another one after it was pulled.
  */
 const openNotesText = `
   select n.note_no as "noteNo", s.name as supplier, n.line_count as lines, min(d.code) as location,

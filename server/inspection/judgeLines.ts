@@ -34,7 +34,7 @@ export async function judgeLines(query: Query, ids: readonly number[]): Promise<
   await writeLines(query, lines.map(judgedOf));
 }
 
-/** More is put on hold; for less what was is taken back first. All keys are locked before, in their one order. */
+/** Puts more on hold, or takes back what was on hold and puts less. All keys are locked first, in their order. */
 async function postRejected(ledger: Ledger, lines: readonly Changed[]): Promise<void> {
   const statuses = ({ status }: LineFacts) => [status, 'hold'] as const;
   lock(

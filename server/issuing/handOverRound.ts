@@ -3,7 +3,7 @@ import { titleOf } from '../../contract/issuing/pickingRound.rules.ts';
 import { handle } from '../core/call/handler.ts';
 import { roundIn, roundText } from './pickingRound.store.ts';
 
-/** Whoever prepares locks the task before its lines; so does this, or the two would wait for each other. */
+/** Preparing locks the task before its lines; the same order here avoids a deadlock. */
 const lockText = `
   select from issue_task where org = $1 and id in (select t.id from ${roundText} and l.claimed_by = $6) order by id for no key update`;
 const freeText = `

@@ -65,7 +65,7 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
     conditionsOf(ctx, lines),
     ctx.query<{ id: number }>('select blind_places($1, $2) as id', [ctx.org, ctx.person.userId]),
   ]);
-  // Cartons of a place add up to its books: whoever counts there is told what to take, and of a carton when it is in their hand.
+  // The cartons of a place add up to its book quantity: whoever counts there is told what to take, and only of the carton in their hand.
   const inHand = named.inHand && labelCode(named.inHand);
   const blind = new Set(counted.map(({ id }) => id));
   const labels = stock

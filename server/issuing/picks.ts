@@ -6,7 +6,7 @@ import type { SharedContext } from '../core/call/context.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Place, StockKey } from '../stock/posting.ts';
-import { keepLocked } from '../stock/reserve.ts';
+import { reserveLocked } from '../stock/reserve.ts';
 import type { TakeableKey } from '../stock/stockToTake.store.ts';
 import { type LineFacts, settleTasks } from './issueTask.store.ts';
 
@@ -43,7 +43,7 @@ const insertText = `
 
 const drawText = "select nextval('issue_pick_id_seq') as id from generate_series(1, $1)";
 
-/** Draws identities of picks; asked for beside what is read first, it costs no trip of its own, and neither does their writing. */
+/** Draws ids for picks. Asked for together with the first reads it costs no round trip, and the picks can then be written without waiting. */
 export const drawPicks = async (ctx: Pick<SharedContext, 'query'>, count: number): Promise<number[]> =>
   (await ctx.query<{ id: number }>(drawText, [count])).map(({ id }) => id);
 
@@ -65,6 +65,7 @@ export async function writePicks(
   { byScan, drawn }: { byScan: boolean; drawn?: readonly number[] },
 ) {
   const ids = drawn ?? (await drawPicks(ctx, drafts.length));
+  if (ids.length < drafts.length) throw new Error('more picks than drawn ids');
   const numbers = new Map<number, number>();
   const picks = drafts.map((draft, at): DrawnPick => {
     const { line, key } = draft;
@@ -112,7 +113,7 @@ export async function writePicks(
 /** Keeps what was taken for its lines, task by task: what one keeps where it lies is not free for the next. */
 function keep(ctx: SharedContext, byTask: readonly [number, readonly DrawnPick[]][]): void {
   const wishOf = (pick: DrawnPick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no });
-  for (const [id, of] of byTask) keepLocked(ctx, taskCause(id), of.map(wishOf));
+  for (const [id, of] of byTask) reserveLocked(ctx, taskCause(id), of.map(wishOf));
 }
 
 const keyOf = ({ key }: DrawnPick, locationId: number): StockKey => ({

@@ -8,15 +8,15 @@ export const isBlind = (location: string): string => `${location} in (select bli
 export const unlessBlind = (value: string, ...locations: string[]): string =>
   `case when ${locations.map(isBlind).join(' or ')} then null else ${value} end`;
 
-/** The value, or nothing to whoever counts anywhere: where it does not say of which places it speaks. */
+/** The value, or null for a person who counts anywhere; for values that do not say which places they are about. */
 export const unlessCounting = (value: string): string => `case when exists (select blind_places(:org, :user)) then null else ${value} end`;
 
 const blindText = 'select $3::bigint in (select blind_places($1, $2)) as blind';
 
-/** What a refusal says instead of a quantity that somebody is to count. */
+/** What a refusal shows instead of a quantity that the person is to count. */
 export const unsaid = '…';
 
-/** Whether the person counts at a place: what is to be counted is not told by an error either. */
+/** Whether the person counts at a place; refusals must not tell them the quantity either. */
 export async function countsAt(ctx: Pick<Ledger, 'org' | 'person' | 'query'>, locationId: number): Promise<boolean> {
   const [found] = await ctx.query<{ blind: boolean }>(blindText, [ctx.org, ctx.person.userId, locationId]);
   return found?.blind ?? false;

@@ -1,8 +1,8 @@
 import { keyColumns, keyText, type Ledger, type StockKey } from './posting.ts';
 
 /**
- * Locks keys in the order of the keys, the one order in which any posting, reservation or release takes them. A key
- * that is not there yet is made, empty, in its turn: waiting for it later would be out of order.
+ * Locks keys in the order of the keys, which every posting, reservation and release keeps to. A key that does not exist yet is
+ * created empty at its turn, because locking it later would break that order.
  */
 const lockText = `
   insert into balance (org, item_id, location_id, batch, project, status, qty, warehouse_id)
@@ -18,7 +18,7 @@ const stateText = `
    where (b.item_id, b.location_id, b.batch, b.project, b.status) in
          (select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]))`;
 
-/** A locked key: what is there, and what is reserved by anybody. */
+/** A locked key: how much is there, and how much of it is reserved in all. */
 export interface LockedKey extends StockKey {
   id: number;
   qty: string;
@@ -28,11 +28,11 @@ export interface LockedKey extends StockKey {
   open: boolean;
 }
 
-/** Locks the keys; travels with what follows. */
+/** Locks the keys; the statement is sent with the next query. */
 export const lock = (ctx: Pick<Ledger, 'org' | 'write'>, keys: readonly StockKey[]): void =>
   ctx.write(lockText, [ctx.org, ...keyColumns(keys)]);
 
-/** Locks the keys and reads them; both statements travel together. */
+/** Locks the keys and reads them, in one round trip. */
 export async function lockKeys(ctx: Ledger, keys: readonly StockKey[]): Promise<Map<string, LockedKey>> {
   lock(ctx, keys);
   const rows = await ctx.query<LockedKey>(stateText, keyColumns(keys));

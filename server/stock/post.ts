@@ -13,7 +13,10 @@ import {
   type StockKey,
 } from './posting.ts';
 
-/** The moves and the movements they become. Arrays unfold in step in a select list, for half of what a call of unnest with all of them costs. */
+// Parameters of all statements here: $1 organisation, $2 operation, $3 person, $4 to $19 the moves (`valuesOf`), $20 to $26 the keys with
+// their change (`changesOf`), $27 to $29 the holders of the moves.
+
+/** The moves, and their movements appended. One unnest per array costs half of one unnest over all of them. */
 const movedText = `
   with m as (
     select unnest($4::bigint[]) as item_id, unnest($5::text[]) as batch, unnest($6::text[]) as project, unnest($7::numeric[]) as qty,
@@ -34,7 +37,7 @@ const putText = `
                      else refuse_posting('stock.too-much', b.item_id, b.location_id) end, changed_at = now(),
           received_at = case when b.qty = 0 then now() else b.received_at end`;
 
-/** Goods that only come in, from a virtual place. Nothing is asked before: what may not be, the statement refuses itself. */
+/** Goods that only come in, from a virtual place. The statement itself refuses what is not allowed; nothing is read before it. */
 const takeInText = `${movedText}
   insert into balance as b (org, item_id, location_id, warehouse_id, batch, project, status, qty)
   select $1, m.item_id, m.to_location_id, l.warehouse_id, m.batch, m.project, m.to_status,
@@ -45,7 +48,7 @@ const takeInText = `${movedText}
    group by m.item_id, m.to_location_id, m.batch, m.project, m.to_status, l.id
    order by m.item_id, m.to_location_id, m.batch, m.project, m.to_status${putText}`;
 
-/** What the holders of goods had reserved of what leaves now: used up by it, in part too. */
+/** Uses up what the holders had reserved of the goods that leave now: the whole reservation or a part of it. */
 const spentText = `, spent as (
     select r.id, r.balance_id, r.qty as kept, least(r.qty, t.qty) as qty
       from (select item_id, location_id, batch, project, status, holder_type, holder_id, holder_line, sum(qty) as qty
@@ -63,8 +66,8 @@ const spentText = `, spent as (
   )`;
 
 /**
- * What leaves physical places, or goes from one to another; the keys are locked by now. What may not be, the statement refuses itself.
- * The age of goods goes along with them.
+ * Changes the balances of locked keys: goods leave physical places or move between them. The statement itself refuses what is not
+ * allowed. Goods keep their age where they go.
  */
 const changeText = (spent: string, used: string): string => `${movedText}${spent}, changed as (
     update balance b set changed_at = now(), reserved = b.reserved - ${used},
@@ -92,16 +95,17 @@ const postText = changeText('', '0');
 const postHeldText = changeText(spentText, '(select coalesce(sum(s.qty), 0) from spent s where s.balance_id = b.id)');
 
 /**
- * The one function that changes stock: appends the movements of one or several documents and updates their balances in
- * the documents' transaction. Fits every direction: in (receipt, report, return), within (putaway is a change of status,
- * preparing and binding a change of place), out (issue, shipment, transfer into transit), a difference of a count from
- * or to adjustment.
+ * The only function that changes stock: appends the movements of one or several documents and updates the balances, in the
+ * transaction of the documents. It serves every direction: in (receipt, report, return), within (putaway changes the status,
+ * preparing and binding change the place), out (issue, shipment, transfer into transit), and differences of a count.
  *
- * Order of locks: the documents, by their caller; then the labels that go along, by identity; then every key of all
- * postings, in the order of the keys. So several documents of one transaction belong into one call. What the holder of a move
- * (`heldBy`) reserved of a key is used up by what the move takes from it, in part too; the rest must be free. The age of goods goes along, so that what came first goes first. Refused and never clamped: `stock.insufficient`, `stock.place-closed`, `stock.too-much`,
- * `stock.label-moved`. Nothing is asked and nothing waited for: the statements travel with what follows, and what they refuse is refused
- * where the next answer is waited for, at the latest at the commit.
+ * Order of locks: the documents, by the caller; then the labels that move, by id; then all keys, in the order of the keys. So all
+ * documents of one transaction go into one call. A move uses up what its holder (`heldBy`) reserved of the key; what it takes
+ * beyond that must be free. Goods keep their age, so that the oldest can be taken first.
+ *
+ * Refusals: `stock.insufficient`, `stock.place-closed`, `stock.too-much`, `stock.label-moved`; nothing is ever reduced to fit. The
+ * statements are sent with the next query and nothing is awaited here: a refusal arrives with that query's answer, at the latest
+ * with the commit.
  */
 export function post(ctx: Ledger, postings: readonly Posting[]): void {
   const moves = postings.flatMap(({ moves: some, documentType, documentId, documentNo }) =>
@@ -133,7 +137,7 @@ interface Change {
   enters: boolean;
 }
 
-/** Several lines on the same key are summed before anything is checked. */
+/** One change per key: several lines on the same key are summed before anything is checked. */
 function changesOf(moves: readonly Move[]): Change[] {
   const changes = new Map<string, Change>();
   const add = (key: StockKey, qty: string, enters: boolean) => {

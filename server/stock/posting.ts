@@ -18,7 +18,7 @@ export interface Move {
   from: Place;
   to: Place;
   documentLine?: number;
-  /** Whose reservation at the place that the goods leave is used up by them: a confirmation takes what a task had prepared. */
+  /** Whose reservation the move uses up at the place it leaves: a confirmation takes what a task had prepared. */
   heldBy?: Holder;
   /** The one label that goes with the goods, and the step of its life that this is. */
   label?: { labelId: number; step: LabelMoveStep };

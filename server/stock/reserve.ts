@@ -1,17 +1,17 @@
 import { type Cause, keyColumns, type Ledger, type StockKey } from './posting.ts';
 
-/** A key of physical stock and how much of it a document line wants kept. */
+/** A key of physical stock, and how much of it a document line wants to reserve. */
 export interface Wish extends StockKey {
   qty: string;
   documentLine: number;
 }
 
-const keepText = `
+const reserveText = `
   with w as (
     select b.id, k.line, k.qty from unnest($5::int[], $6::numeric[], $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::text[])
         as k(line, qty, item_id, location_id, batch, project, status)
       join balance b on (b.item_id, b.location_id, b.batch, b.project, b.status) = (k.item_id, k.location_id, k.batch, k.project, k.status)
-  ), kept as (
+  ), reserved as (
     insert into reservation (org, balance_id, document_type, document_id, document_line, qty, user_id)
     select $1, id, $2, $3, line, sum(qty), $4 from w group by id, line
     on conflict (balance_id, document_type, document_id, document_line) do update set qty = reservation.qty + excluded.qty
@@ -21,19 +21,19 @@ const keepText = `
     from (select id, sum(qty) as qty from w group by id) s where b.id = s.id`;
 
 /**
- * Binds stock to document lines, of keys that the same transaction has locked: it travels with what follows. What is not free is refused
- * with `stock.insufficient`, where the next answer is waited for.
+ * Reserves stock for document lines. The caller has locked the keys in the same transaction. The statement is sent with the next
+ * query, and refuses there with `stock.insufficient` what is not free.
  */
-export function keepLocked(ctx: Ledger, { documentType, documentId }: Cause, wishes: readonly Wish[]): void {
+export function reserveLocked(ctx: Ledger, { documentType, documentId }: Cause, wishes: readonly Wish[]): void {
   if (wishes.length === 0) return;
-  ctx.write(keepText, [
+  ctx.write(reserveText, [
     ...[ctx.org, documentType, documentId, ctx.person.userId || null],
     ...[wishes.map(({ documentLine }) => documentLine), wishes.map(({ qty }) => qty)],
     ...keyColumns(wishes),
   ]);
 }
 
-/** Gives back whatever a document, or some lines of it, still keeps, before it is posted or when it is given up. */
+/** Releases what a document, or some lines of it, still has reserved. */
 export async function release(
   ctx: Pick<Ledger, 'query'>,
   { documentType, documentId, lines = null }: Cause & { lines?: readonly number[] | null },

@@ -103,7 +103,7 @@ const backOf = (one: Posted): Move => ({
   from: { locationId: one.to_location_id, status: one.to_status, physical: one.to_physical },
   to: { locationId: one.from_location_id, status: one.from_status, physical: one.from_physical },
   documentLine: one.document_line,
-  // What the line keeps where its goods went is given up with them.
+  // What the line has reserved where its goods went is released with them.
   heldBy: { documentType: one.document_type, documentId: one.document_id, documentLine: one.document_line },
   ...(one.label_id !== null && one.label_step ? { label: { labelId: one.label_id, step: undoing[one.label_step] } } : {}),
   reversesId: one.id,

@@ -44,7 +44,7 @@ const movedText = `
      and (l.org = o.from_org and ${hasLeft} or l.org = o.to_org and ${isArriving})
    order by l.id`;
 
-/** What was sent of an order to here and what arrives of it; in the turn of its lock it is asked behind it. */
+/** What was sent of an order to this organisation, and what arrives of it. Asked in one batch with the lock, it is read after the lock. */
 export const readMovedLines = (ctx: Pick<Context, 'org' | 'query'>, transferNo: string): Promise<MovedLine[]> =>
   ctx.query<MovedLine>(movedText, [ctx.org, transferNo]);
 

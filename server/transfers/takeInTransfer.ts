@@ -37,7 +37,7 @@ export async function takeInTransfer(
   number?: string,
 ): Promise<Saved> {
   const [{ order, lines: ordered }, movedLines] = await Promise.all([lockTransfer(ctx, transferNo, 'to'), readMovedLines(ctx, transferNo)]);
-  // An order of the same number may have come while the one before it was waited for.
+  // While the lock was awaited another order may have got this number: then its lines are read again.
   const ofOrder = movedLines.every(({ orderId }) => orderId === order.id) ? movedLines : await readMovedLines(ctx, transferNo);
   const moved = movedOf(ofOrder, ordered);
   const arriving = asSent(await linesOf(order, ordered, moved), moved);

@@ -18,7 +18,7 @@ const settleTogether = 200;
 
 export interface DeliveryParts {
   pool: Pool;
-  connections: Connections;
+  connections: Pick<Connections, 'enabled' | 'onChange'>;
   watch: NeighbourWatch;
   connectorOf: ConnectorOf;
   outcomes: DocumentOutcomes;
@@ -37,12 +37,15 @@ export class DeliveryJob {
   #settling: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> = Promise.resolve();
+  /** The connections changed and were not read again yet. */
+  #stale = false;
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
     parts.connections.onChange((changed) => {
       for (const one of changed === '*' ? neighbours : [changed]) parts.watch.forget(one);
-      this.#refreshing = this.#refreshing.then(() => this.#refresh()).catch(() => {});
+      this.#stale = true;
+      this.#refreshSoon();
     });
   }
 
@@ -68,10 +71,22 @@ export class DeliveryJob {
 
   #look(): void {
     this.wake();
+    if (this.#stale) this.#refreshSoon();
     this.#parts.watch.write().catch(() => {});
   }
 
+  /** One read after the other; what could not be read is tried again at the next look. */
+  #refreshSoon(): void {
+    this.#refreshing = this.#refreshing
+      .then(() => (this.#stale ? this.#refresh() : undefined))
+      .catch((error: unknown) => {
+        this.#stale = true;
+        this.#parts.log.warn({ err: error }, 'changed connections could not be read');
+      });
+  }
+
   async #refresh(): Promise<void> {
+    this.#stale = false;
     const enabled = await this.#parts.connections.enabled();
     const old = [...this.#workers.values()];
     this.#workers.clear();

@@ -1,7 +1,7 @@
 import { type NextShelf, nextShelf } from '../../contract/documents/shelves.ts';
 import type { Say } from '../core/words/i18n.ts';
 
-/** Says which of several suggested shelves comes next, and for what. */
+/** The headline for the next of several suggested shelves, and what goes there. */
 export function shelfHeadline(goods: Parameters<typeof nextShelf>[0], t: Say) {
   const next = nextShelf(goods);
   if (!next) return undefined;

@@ -139,7 +139,7 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
   );
 }
 
-/** Says what will be done before it is. The name of a task is what went wrong, and no word for a button that does something. */
+/** Asks before a task is done. The name of the task says what went wrong, so the button has a word of its own. */
 const agreed = async ({ confirm: question, harmless = false }: ExceptionTask, no: string, t: Say): Promise<boolean> =>
   !question ||
   (await confirm({ title: t(question, { no }), confirmLabel: t('exception.go'), cancelLabel: t('shell.cancel'), danger: !harmless }));

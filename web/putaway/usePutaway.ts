@@ -30,7 +30,7 @@ const backend: FlowBackend<PutawayState, PutawayFacts> = {
   },
 };
 
-/** The warehouse of the check-in that holds becomes the one that is worked in. */
+/** Chooses the warehouse where the person is checked in. */
 async function startAtCheckIn(): Promise<void> {
   const { warehouses } = await ask(receivingCalls.currentCheckIn, {}, { quiet: true }).catch(() => ({ warehouses: [] }));
   const [at] = warehouses;
@@ -62,7 +62,7 @@ export function usePutaway(): PuttingAway {
     );
     void flow.refresh().catch(() => undefined);
   }, [flow.ready, wanted, name]);
-  // Whoever checked in on another device today works there on this one too.
+  // A check-in on another device holds here too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device's copy was read
   useEffect(() => {
     if (flow.ready && wanted === undefined && wid === undefined && !flow.state.warehouse) void startAtCheckIn();

@@ -18,7 +18,7 @@ export interface StoredCommand {
   /** The document it belongs to, and what it was about. */
   document?: FlowDocument;
   about?: string;
-  /** The form that gave it: it closes it, and its number is told there, by this page or the one after a reload. */
+  /** The form that sent it, which shows its number when it is answered, also after a reload. */
   form?: string;
   /** The scan flow that gave it, and its input under code names: what the flow takes back when the server says no. */
   flow?: string;

@@ -58,7 +58,7 @@ export function DocumentForm(props: DocumentFormProps) {
         />
       </div>
       <div className="kw-column kw-entry kw-entry-add">
-        {may && !form.listed && (
+        {may && !form.source && (
           <Button icon="plus" block onPress={() => form.setOpen({ at: lines.length, line: {} })}>
             {t('entry.add')}
           </Button>
@@ -75,7 +75,7 @@ export function DocumentForm(props: DocumentFormProps) {
           names={form.lineFields}
           batchLater={form.noBatch}
           isNew={open.at === lines.length}
-          listed={form.listed}
+          source={form.source}
           onClose={() => form.setOpen(undefined)}
           onDrop={form.drop}
           onTake={form.take}

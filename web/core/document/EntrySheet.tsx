@@ -10,7 +10,7 @@ import { useT } from '../words/i18n.ts';
 import { unitText } from '../words/unitText.ts';
 import { atItsLine } from './atItsLine.ts';
 import { type EnteredLine, missingInLines, scannedInto, withItem } from './enteredLine.ts';
-import { isFixed, type Listed } from './listedLines.ts';
+import { isFixed, type SourceDocument } from './sourceDocument.ts';
 
 /** One line of goods: its item, quantity, place, batch and project, as far as its document asks for them; a scan of an item, label or place fills it in. */
 export function EntrySheet({
@@ -18,7 +18,7 @@ export function EntrySheet({
   names,
   batchLater,
   isNew,
-  listed,
+  source,
   onTake,
   onDrop,
   onClose,
@@ -28,8 +28,8 @@ export function EntrySheet({
   /** A batch that is not named follows from the stock that is taken. */
   batchLater: boolean;
   isNew: boolean;
-  /** The paper that it is a line of: what that says of it stands. */
-  listed?: Listed | undefined;
+  /** The document that the line comes from: what it decides cannot be changed. */
+  source?: SourceDocument | undefined;
   onTake: (line: EnteredLine) => void;
   onDrop: () => void;
   onClose: () => void;
@@ -69,7 +69,7 @@ export function EntrySheet({
       closeLabel={t('shell.close')}
       footer={
         <div className="kw-entry-foot">
-          {!isNew && !listed?.all && (
+          {!isNew && !source?.all && (
             <Button kind="danger" size="commit" onPress={onDrop}>
               {t('entry.drop')}
             </Button>
@@ -94,7 +94,7 @@ export function EntrySheet({
               onChange={(value, row) => change(name === 'itemNo' && row ? withItem(line, row) : { ...line, [name]: value })}
               unit={field.type === 'qty' && line.unit ? unitText(t, line.unit) : undefined}
               error={fault?.field === field.wire ? fault.text : undefined}
-              disabled={isFixed(listed, name)}
+              disabled={isFixed(source, name)}
             />
           );
         })}

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { useT } from '../words/i18n.ts';
 import '../flow/FlowSaved.css';
 
-/** What became of the saves of a form: those that wait on the device, and the numbers that were answered, until they are put away (R35). */
+/** What was saved with a form: how many wait on the device, and the numbers of those that were answered, until they are put away (R35). */
 export function FormSaved({ saved, onOpen }: { saved: readonly StoredCommand[]; onOpen: (no: string) => void }) {
   const t = useT();
   if (saved.length === 0) return null;

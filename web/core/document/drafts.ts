@@ -2,23 +2,23 @@ import { readStored, writeStored } from '../device/storage.ts';
 import { createStore, type Store } from '../device/store.ts';
 import type { EnteredLine } from './enteredLine.ts';
 
-/** What was typed into the form of a document and not saved yet. */
+/** What was typed into a document's form and is not saved yet. */
 export interface Draft {
   head: Readonly<Record<string, string>>;
   lines: readonly EnteredLine[];
 }
 
-/** The draft of one form, those that are on their way, and what was refused after the next one had been begun. */
+/** The draft of one form, those that were sent, and those that were refused after the next one was begun. */
 export interface Drafts {
   now: Store<Draft>;
   change: (next: Draft | ((now: Draft) => Draft)) => void;
-  /** Empties the form for its save, a command of this id; what came back meanwhile is next. What is taken stays on the device until its end is known. */
+  /** Takes the draft out of the form to save it as the command of this id; a refused one that waits comes next. It stays on the device until the command ends. */
   take: (id: string) => Draft;
-  /** Those on their way that a page before this one took. */
+  /** Commands of drafts that an earlier page sent and whose end is not known. */
   left: () => string[];
-  /** What was taken was accepted, or a person gave it up. */
+  /** The command was accepted, or a person gave it up. */
   drop: (id: string) => void;
-  /** Gives back what was refused. What was typed meanwhile stands: this one then waits behind it. True when it is in the form again. */
+  /** Gives back a refused draft. It waits while another one is being typed; true when it is in the form again. */
   giveBack: (id: string) => boolean;
 }
 
@@ -28,7 +28,7 @@ export const isEmpty = ({ head, lines }: Draft): boolean => lines.length === 0 &
 
 const opened = new Map<string, Drafts>();
 
-/** The drafts of a form; the same ones for a form that was left and opened again, which may still wait for an answer. */
+/** The drafts of a form. A form that is left and opened again gets the same ones, as it may still wait for an answer. */
 export function draftsOf(key: string): Drafts {
   const known = opened.get(key) ?? openDrafts(key);
   opened.set(key, known);
@@ -39,7 +39,7 @@ export function draftsOf(key: string): Drafts {
 export function openDrafts(key: string): Drafts {
   const behindKey = `${key}-behind`;
   const sentKey = `${key}-sent`;
-  /** What this page took; another page of the same form knows nothing of it. */
+  /** What this page has sent. */
   const here = new Map<string, Draft>();
   const sent = () => readStored<Record<string, Draft>>(sentKey) ?? {};
   const drop = (id: string) => {

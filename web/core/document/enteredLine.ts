@@ -46,7 +46,7 @@ export const listedLine = ({
   ...{ qty: qty ?? '0', batch: batch ?? '', project: project ?? '', location: location ?? '' },
 });
 
-/** What the line says of its item, by the row of the list of items. */
+/** The line with what the list of items says of its item. */
 export const withItem = (line: EnteredLine, row: Readonly<Record<string, unknown>>): EnteredLine => ({
   ...line,
   itemNo: String(row['code']),
@@ -57,7 +57,7 @@ export const withItem = (line: EnteredLine, row: Readonly<Record<string, unknown
   location: line.location || String(row['defaultLocation'] ?? ''),
 });
 
-/** What is wrong with lines, as far as the device knows of their items; a batch is missed unless it follows from the stock (`batchLater`). */
+/** What is wrong with the lines, as far as the device knows their items. A batch may be left out when it follows from the stock (`batchLater`). */
 export function missingInLines(lines: readonly EnteredLine[], { placeless = false, batchLater = false } = {}): EntryFault | undefined {
   const missing = missingInEntry(lines, placeless);
   if (missing) return missing;
@@ -77,7 +77,7 @@ async function withItemNo(line: EnteredLine, itemNo: string): Promise<EnteredLin
   return rows[0] ? withItem(line, rows[0]) : { ...line, itemNo };
 }
 
-/** A line with one more label scanned for it: the first one gives the quantity, each further one adds its own; once is enough. */
+/** A line with one more label: the first label gives the quantity, each further one adds its own; a label counts once. */
 function withScanned(line: EnteredLine, { labels: [label] = [], qty = '0', batch }: EnteredLine): EnteredLine {
   const { labels = [] } = line;
   if (!label || labels.includes(label)) return line;
@@ -85,7 +85,7 @@ function withScanned(line: EnteredLine, { labels: [label] = [], qty = '0', batch
 }
 
 /**
- * The line that a scan is about and where it stands: the one of its item; of a place alone the first that still needs one; else a new one.
+ * The line that a scan is about, and its index: the line of the item; for a location the first line without one; else a new line.
  */
 export function lineFor(lines: readonly EnteredLine[], scanned: EnteredLine): { at: number; line: EnteredLine } {
   const { itemNo, location } = scanned;
@@ -95,8 +95,8 @@ export function lineFor(lines: readonly EnteredLine[], scanned: EnteredLine): { 
   return { at, line: itemNo ? withScanned(known, scanned) : { ...known, location: location ?? '' } };
 }
 
-/** Where nobody can be asked: what calls itself a place is taken at its word, and an item is known from the choices that lie here. The save decides. */
-async function scannedUnheard(error: unknown, line: EnteredLine, code: string): Promise<EnteredLine> {
+/** A scan without network: a location label is believed, and an item is looked up among the choices on this device. The server decides when it is saved. */
+async function scannedOffline(error: unknown, line: EnteredLine, code: string): Promise<EnteredLine> {
   if (!(error instanceof Unreachable)) throw error;
   const { typed, text, fields } = parseScan(code);
   if (typed?.type === 'location') return { ...line, location: typed.value };
@@ -107,7 +107,7 @@ async function scannedUnheard(error: unknown, line: EnteredLine, code: string): 
 
 /** The line with what was scanned in it: a location, an item, or a label with its item, quantity and batch; undefined for anything else. */
 export const scannedInto = (line: EnteredLine, { code }: Scan): Promise<EnteredLine | undefined> =>
-  lookedUp(line, code).catch((error) => scannedUnheard(error, line, code));
+  lookedUp(line, code).catch((error) => scannedOffline(error, line, code));
 
 async function lookedUp(line: EnteredLine, code: string): Promise<EnteredLine | undefined> {
   const matches = await resolveScan(code);

@@ -17,14 +17,14 @@ import { useT } from '../words/i18n.ts';
 import { type Draft, isEmpty } from './drafts.ts';
 import { type EnteredLine, lineFor, missingInLines, scannedInto } from './enteredLine.ts';
 import { bringLines, type LinesOfField, withLinesOfField } from './linesOfField.ts';
-import { listedBy, whyNotAdded } from './listedLines.ts';
+import { sourceDocumentOf, whyNotAdded } from './sourceDocument.ts';
 import { useDraft } from './useDraft.ts';
 
 /** What a form of a document is made of. */
 export interface DocumentFormProps {
-  /** Names its draft on the device. */
+  /** The name of its draft on the device. */
   name: string;
-  /** The fields of its head, by the wire names that the server names when it refuses one; what is asked may follow from what was said. */
+  /** The fields of its head, under the wire names that a refusal uses; they may depend on what has been entered. */
   fields: readonly MasterField[] | ((head: Readonly<Record<string, string>>) => readonly MasterField[]);
   /** What is asked of a line; without a location nothing moves yet. */
   lineFields?: readonly EntryLineField[];
@@ -41,14 +41,14 @@ export interface DocumentFormProps {
   given?: Readonly<Record<string, string>> | undefined;
   /** The field that takes a scanned code which names nothing else. */
   scanned?: string;
-  /** What a code is that nothing here goes by. */
+  /** The line for a scanned code that is no label, item or location. */
   lineOf?: (code: string, head: Readonly<Record<string, string>>) => Promise<EnteredLine>;
   /**
-   * A field that brings lines of its own: those of the order that it names. `only` those can be saved with it, `some` of them or `all`: no
-   * other goods are added, and a line of all is not taken away.
+   * A field that names a document and brings its lines. With `only` no other goods can be added: `some` of its lines may be saved, or `all`
+   * of them, and then none can be removed.
    */
   linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[] | LinesOfField>; only?: 'some' | 'all' };
-  /** What it opens with whole, a saved one that is written anew, where nothing is typed into it yet. */
+  /** A saved document to begin with, while nothing has been typed yet. */
   asSaved?: () => Promise<Draft>;
   /** A batch that is not named follows from the stock that is taken. */
   batchLater?: boolean;
@@ -63,13 +63,13 @@ export interface FormTrouble {
   text: string;
 }
 
-/** A line under a person's hand: its place among the lines, the one after the last is new. */
+/** The line that is being edited, and its index; the index after the last is a new line. */
 export interface OpenLine {
   at: number;
   line: EnteredLine;
 }
 
-/** What is typed and scanned into a form of a document, what is wrong with it, and the way of it to the server. */
+/** The state of a document's form: what is typed and scanned into it, what is wrong with it, and sending it. */
 export function useDocumentForm(props: DocumentFormProps) {
   const { fields: fieldsOf, lineFields = movingFields, batchLater = false } = props;
   const t = useT();
@@ -81,7 +81,7 @@ export function useDocumentForm(props: DocumentFormProps) {
   const may = mayDo(props.permission, useSession());
   const fields = typeof fieldsOf === 'function' ? fieldsOf(head) : fieldsOf;
   const placeless = !lineFields.includes('location');
-  const listed = listedBy(props.linesOf, fields, head);
+  const source = sourceDocumentOf(props.linesOf, fields, head);
   const noBatch = batchLater || placeless;
   const changeHead = useHead({ ...props, fields }, draft, setFault);
   const send = useSending(props, draft, setFault);
@@ -103,7 +103,7 @@ export function useDocumentForm(props: DocumentFormProps) {
 
   function openFor(scanned: EnteredLine): void {
     const found = lineFor(lines, scanned);
-    const why = listed && found.at === lines.length ? whyNotAdded(t, listed, scanned) : undefined;
+    const why = source && found.at === lines.length ? whyNotAdded(t, source, scanned) : undefined;
     setFault(why === undefined ? undefined : { text: why });
     if (why === undefined) setOpen(found);
     else feedback('reject');
@@ -122,7 +122,7 @@ export function useDocumentForm(props: DocumentFormProps) {
     if (!wrong) send();
   }
 
-  /** Puts lines in place of the open one: itself as it is now, or none. */
+  /** Replaces the open line by its changed self, or removes it. */
   function replaceOpen(...instead: EnteredLine[]): void {
     if (!open) return;
     change((now) => ({ ...now, lines: now.lines.toSpliced(open.at, 1, ...instead) }));
@@ -130,7 +130,7 @@ export function useDocumentForm(props: DocumentFormProps) {
   }
 
   return {
-    ...{ head, lines, fields, lineFields, placeless, noBatch, may, fault, open, listed, setOpen, changeHead, commit },
+    ...{ head, lines, fields, lineFields, placeless, noBatch, may, fault, open, source, setOpen, changeHead, commit },
     saved: draft.saved,
     drop: () => replaceOpen(),
     take: (line: EnteredLine) => {
@@ -143,7 +143,7 @@ export function useDocumentForm(props: DocumentFormProps) {
 type KeptDraft = ReturnType<typeof useDraft>;
 type SetTrouble = (trouble: FormTrouble | undefined) => void;
 
-/** Changes fields of the head, and fetches what one of them brings; fills in once what the form is opened with. */
+/** Changes fields of the head and loads the lines that a field brings; fills in once what the form is opened with. */
 function useHead(
   { given, asSaved, linesOf, fields }: Pick<DocumentFormProps, 'given' | 'asSaved' | 'linesOf'> & { fields: readonly MasterField[] },
   { draft, change }: Pick<KeptDraft, 'draft' | 'change'>,
@@ -179,8 +179,8 @@ function useHead(
 }
 
 /**
- * Sends the form. On its way it is the queue's: a page that begins again must not offer to save it once more. Nobody waits for its
- * answer: the next one can be typed, with or without network. The numbers that stand on the screen then were seen.
+ * Sends the form. The queue owns it from then on, so that a reloaded page does not offer to save it again. Nobody waits for the answer:
+ * the next form can be typed, with or without network. Sending puts away the numbers of earlier forms, which have been seen.
  */
 function useSending(
   { save, name }: Pick<DocumentFormProps, 'save' | 'name'>,

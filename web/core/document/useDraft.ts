@@ -6,8 +6,8 @@ import { useSession } from '../session/session.ts';
 import { type Draft, type Drafts, draftsOf } from './drafts.ts';
 
 /**
- * The draft of a form: kept on the device for the person who types it, so that a call or a dead battery costs nothing. What a page before
- * this one sent and the server refused comes back into it, and the form hears why. `saved`: what was saved here and nobody has put away.
+ * The draft of a form, kept on the device for the person who types it, so that nothing is lost with a phone call or an empty battery. What an
+ * earlier page sent and the server refused comes back into it, and `refused` hears why. `saved`: what was sent here and is not put away yet.
  */
 export function useDraft(
   name: string,

@@ -104,7 +104,7 @@ const whereOf = ({ columns }: AnyList, among: NonNullable<MasterField['among']>)
   ),
 });
 
-/** Puts what a field may be on the device, so that it can be picked where the server is out of reach. */
+/** Keeps the choices of a field on the device, so that one can be picked while the server cannot be reached. */
 export async function keepChoicesOf({ refersTo = '', among = {}, ahead }: MasterField): Promise<void> {
   const { referenceLists } = await import('./referenceLists.ts');
   const list = referenceLists[refersTo];

@@ -7,7 +7,7 @@ import { t } from '../words/i18n.ts';
 
 const MasterField = lazyPart(() => import('./MasterField.tsx').then((m) => m.MasterField));
 
-/** Asks for a field as a form has it, and waits: a reference is picked and not typed. Undefined when cancelled; `does` is what the button says. */
+/** Asks for one field, shown as in a form, so that a reference can be picked; undefined when cancelled. `does` labels the button. */
 export const askField = ({
   title,
   field,

@@ -45,7 +45,7 @@ export function PickSheet<L extends AnyList>({
   sort?: string | undefined;
   optionOf: (row: Row<L>) => Option;
   onPick: (row: Row<L>) => void;
-  /** Takes a code at its word, where it is looked up later by whatever it is entered into. */
+  /** Accepts a code that is not on the device; it is checked when the form is saved. */
   onTyped?: (code: string) => void;
   onClose: () => void;
   icon?: IconName;

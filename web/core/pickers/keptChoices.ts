@@ -5,7 +5,7 @@ import { callerAccount, callerHeaders } from '../wire/api.ts';
 import { Unreachable } from '../wire/CallError.ts';
 import { listPage, type Page, type Where } from '../wire/listApi.ts';
 
-/** Records in use alone are offered. */
+/** Only records in use are offered. */
 export const inUse: Where = { status: { value: constants['picker-status'], searchType: '=' } };
 
 /** Which rows of a list are offered, and in which order. */
@@ -14,7 +14,7 @@ interface Asked {
   sort?: string | undefined;
 }
 
-/** What is offered of a list; where the server could not be asked, since when it is known: there may be more than this device knows. */
+/** What is offered of a list. `keptAt` is set when the server could not be asked: the choices are those of that time, and may be incomplete. */
 export interface Choices<L extends AnyList> extends Page<Row<L>> {
   keptAt?: number;
 }
@@ -25,9 +25,9 @@ interface KeptChoices<L extends AnyList> {
 }
 
 const mostShown = 50;
-/** A plant's items and places as a rule; of more the first ones, since a device is no copy of the server. */
+/** Enough for the items and locations of most plants; of a longer list only the first rows are kept. */
 const mostKept = 5000;
-/** Once in a shift is often enough for what changes seldom: what is new since then can be typed. */
+/** About once a shift is enough for data that seldom changes; newer codes can be typed. */
 const freshMs = 8 * 3600_000;
 
 const nameOf = ({ name }: AnyList, { where, sort }: Asked): string =>
@@ -36,7 +36,7 @@ const nameOf = ({ name }: AnyList, { where, sort }: Asked): string =>
 const ask = <L extends AnyList>(list: L, { where, sort }: Asked, search: string, pageSize: number): Promise<Page<Row<L>>> =>
   listPage(list, { search, pageSize, where, ...(sort ? { sort } : {}) });
 
-/** Puts what a field may be on the device, for this person: there it is searched while the server cannot be reached. */
+/** Keeps the choices of a field on the device for this person, to be searched while the server cannot be reached. */
 export async function keepChoices(list: AnyList, asked: Asked): Promise<void> {
   const name = nameOf(list, asked);
   const kept = await readFacts<KeptChoices<AnyList>>(name);
@@ -45,7 +45,7 @@ export async function keepChoices(list: AnyList, asked: Asked): Promise<void> {
   await keepFacts(name, { page, at: Date.now() } satisfies KeptChoices<AnyList>);
 }
 
-/** What a field may be, by search: of the server, else of what lies on the device. */
+/** The choices of a field that match a search: from the server, or from the device when it cannot be reached. */
 export async function choicesOrKept<L extends AnyList>(list: L, { search, ...asked }: Asked & { search: string }): Promise<Choices<L>> {
   try {
     return await ask(list, asked, search, mostShown);
@@ -57,7 +57,7 @@ export async function choicesOrKept<L extends AnyList>(list: L, { search, ...ask
   }
 }
 
-/** The record in use that a code stands for, as far as this device knows it. */
+/** The record in use with a code, if this device has it. */
 export async function keptRow<L extends AnyList>(list: L, code: string): Promise<Row<L> | undefined> {
   const kept = await readFacts<KeptChoices<L>>(nameOf(list, { where: inUse }));
   return kept?.page.rows.find((row) => 'code' in row && row.code === code);

@@ -70,8 +70,9 @@ lanes.follow((outcome) => {
 /** Hears what becomes of every command of this device. */
 export const followCommands = (run: Follower): (() => void) => lanes.follow(run);
 
-/** How a command belongs to a flow and its document. */
+/** What ties a command to a flow and its document. */
 type OfFlow = Pick<StoredCommand, 'lane' | 'document' | 'about' | 'flow' | 'closes' | 'unseen'>;
+/** What ties a command to a form. */
 type OfForm = Pick<StoredCommand, 'form'>;
 
 /** A moment that is later than that of everything that happened on this device before. */
@@ -110,7 +111,7 @@ export async function sendCommand<C extends AnyCall>(
   return decode(call.wire.output, await answer) as CallOutput<C>;
 }
 
-/** The same for a form, which knows its save by the id that it gives it, and hears of it by its name. */
+/** The same for a form: it gives the id of the save, and its name finds the command again. */
 export const saving =
   <C extends AnyCall>(call: C, input: CallInput<C>) =>
   (id: string, form: string): Promise<CallOutput<C>> =>

@@ -32,7 +32,7 @@ function sayLost({ code }: Scan): void {
   toast(t('scanner.lost', { code: readable(code) }), { tone: 'red' });
 }
 
-/** Nothing became of a scan: heard, and said with its code where the server could not be asked, since such a scan is not kept. */
+/** Reports a scan that failed, with its code when the server could not be reached, because such a scan is not kept. */
 function sayUnread(error: unknown, { code }: Scan): void {
   feedback('reject');
   if (error instanceof CallError && error.id === 'malformed') toast(wordsOfScan(error), { tone: 'red' });

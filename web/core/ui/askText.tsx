@@ -15,10 +15,10 @@ type TextQuestion = Omit<Question, 'body'> & {
   code?: boolean;
 };
 
-/** What is in the dialog of a question: it says what stands in it at every change. */
+/** Draws the content of the dialog, which reports every change of the value. */
 type Draw = (first: string, onChange: (value: string) => void, error: string | undefined) => ReactNode;
 
-/** Asks and waits: undefined when cancelled, asked again while it is required and empty. */
+/** Asks for a value: undefined when cancelled; asks again while a required one is empty. */
 export async function askFor(
   draw: Draw,
   { value = '', required, ...question }: Omit<Question, 'body'> & Pick<TextQuestion, 'value' | 'required'>,
@@ -35,7 +35,7 @@ export async function askFor(
   }
 }
 
-/** Asks for a line of text and waits, as {@link askFor} does. */
+/** Asks for a line of text, as {@link askFor} does. */
 export const askText = ({ label, hint, code = false, ...question }: TextQuestion): Promise<string | undefined> =>
   askFor(
     (first, onChange, error) => <AskedText label={label} hint={hint} error={error} first={first} code={code} onChange={onChange} />,

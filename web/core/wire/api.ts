@@ -120,7 +120,7 @@ export function wordsOf(error: unknown): string {
   return t('shell.failed');
 }
 
-/** The same of a scanned code that was asked about: one that has not the shape of any is none of ours, and no field was filled in wrong (R44). */
+/** The same for a question about a scanned code: a malformed one is no code of this plant, not a field filled in wrong (R44). */
 export const wordsOfScan = (error: unknown): string =>
   error instanceof CallError && error.id === 'malformed' ? t('scanner.not-a-code') : wordsOf(error);
 

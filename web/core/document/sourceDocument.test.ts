@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { fill } from '../../../contract/messages/fill.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import type { Say } from '../words/i18n.ts';
-import { isFixed, listedBy, whyNotAdded } from './listedLines.ts';
+import { isFixed, sourceDocumentOf, whyNotAdded } from './sourceDocument.ts';
 
 const t: Say = (key, args) => fill(zh[key], args);
 const required = [{ wire: 'ReturnNo', type: 'reference', required: true }] as const;
 const optional = [{ wire: 'ReturnNo', type: 'reference' }] as const;
 
-test('lines are tied to the paper that is named, or has to be', () => {
+test('a form has a source document when one is named or required', () => {
   const only = { field: 'ReturnNo', only: 'all' } as const;
-  expect(listedBy(only, required, {})).toMatchObject({ no: '', all: true });
-  expect(listedBy(only, optional, { ReturnNo: 'WR1' })).toMatchObject({ no: 'WR1' });
-  expect(listedBy(only, optional, {})).toBeUndefined();
-  expect(listedBy({ field: 'ReturnNo' }, required, { ReturnNo: 'WR1' })).toBeUndefined();
-  expect(listedBy(undefined, required, {})).toBeUndefined();
+  expect(sourceDocumentOf(only, required, {})).toMatchObject({ no: '', all: true });
+  expect(sourceDocumentOf(only, optional, { ReturnNo: 'WR1' })).toMatchObject({ no: 'WR1' });
+  expect(sourceDocumentOf(only, optional, {})).toBeUndefined();
+  expect(sourceDocumentOf({ field: 'ReturnNo' }, required, { ReturnNo: 'WR1' })).toBeUndefined();
+  expect(sourceDocumentOf(undefined, required, {})).toBeUndefined();
 });
 
-test('what begins no line says what to do instead', () => {
+test('a scan that adds no line says what to do instead', () => {
   const [field] = required;
   expect(whyNotAdded(t, { field, no: '', all: true }, { itemNo: 'A' })).toBe('先选择或扫描退货单号');
   expect(whyNotAdded(t, { field, no: 'WR1', all: true }, { itemNo: 'A' })).toBe('WR1 里没有 A，不能加进来');
   expect(whyNotAdded(t, { field, no: 'WR1', all: false }, {})).toBe('每一行都有储位了：先点开要改储位的那一行');
 });
 
-test('what the paper says of a line is not typed over', () => {
+test('what the source document decides cannot be changed', () => {
   const [field] = required;
   const fixed = (all: boolean) =>
     (['itemNo', 'qty', 'batch', 'project', 'location'] as const).filter((name) => isFixed({ field, no: 'WR1', all }, name));

@@ -4,7 +4,7 @@ import { asks, type FlowRefusal, type FlowScan, type Moment, readable, type Sayi
 import { parseScan } from '../labels/scanCode.ts';
 import type { arrivalLine, arrivalSnapshot } from './arrival.ts';
 import type { EntryLine } from './entry.ts';
-import { rowsForShelf } from './shelves.ts';
+import { goodsForShelf } from './shelves.ts';
 
 /** What a device knows of goods that may arrive. */
 export type ArrivalFacts = z.output<typeof arrivalSnapshot>;
@@ -191,6 +191,12 @@ export const opened =
 /** Whether something is in hand that opening another one would lose. */
 export const isBusy = ({ hand, unknown }: ArrivalState): boolean => Object.keys(hand).length + Object.keys(unknown).length > 0;
 
+const shelvesOf = ({ place, row }: ArrivalView) => ({
+  suggested: place,
+  given: row?.place,
+  labelled: row !== undefined && row.labels.length > 0,
+});
+
 /** Gives a scanned place to the lines in hand that it is for. */
 function placeRows(arrival: Arrival, state: ArrivalState, code: string, facts: ArrivalFacts, now: Moment): Taken<ArrivalState> {
   const rows = arrivalLines(arrival, state, facts).filter(({ row }) => row);
@@ -198,7 +204,7 @@ function placeRows(arrival: Arrival, state: ArrivalState, code: string, facts: A
   if (!facts.places.includes(code))
     return { ...says('reject', { id: 'error.location.not-found', args: { code } }, readable(code)), ask: { kind: 'place', code } };
   return setPlace(
-    rowsForShelf(code, rows, (line) => line.place).map(({ key }) => key),
+    goodsForShelf(code, rows, shelvesOf).map(({ key }) => key),
     code,
     now,
   );

@@ -1,6 +1,5 @@
-/** Goods in hand, the shelf that is suggested for them, and the shelf that a person has chosen. */
-interface OnTheWay {
-  itemNo: string;
+/** The shelf that is suggested for goods in hand, and the one that a person has given them. */
+interface Shelves {
   suggested?: string | null | undefined;
   given?: string | undefined;
 }
@@ -17,7 +16,7 @@ export interface NextShelf {
  * The next of several suggested shelves, in the order of their codes. Goods whose shelf was scanned or chosen are done; goods without a
  * suggestion come last. Undefined when everything goes to one shelf, or no suggestion is left.
  */
-export function nextShelf(goods: readonly OnTheWay[]): NextShelf | undefined {
+export function nextShelf(goods: readonly (Shelves & { itemNo: string })[]): NextShelf | undefined {
   const open = goods.filter(({ given }) => given === undefined);
   const byShelf = Map.groupBy(open, ({ suggested }) => suggested || '');
   const [first] = [...byShelf.keys()].filter((code) => code !== '').sort(byCode);
@@ -29,19 +28,15 @@ export function nextShelf(goods: readonly OnTheWay[]): NextShelf | undefined {
 const byCode = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 
 /**
- * The rows in hand that a scanned shelf is for. Rows whose label was scanned come first: those suggested for this shelf, else all of them;
- * then the other rows. So rows for different shelves do not all go to the first one scanned, and scanning a shelf twice moves nothing.
+ * The goods in hand that a scanned shelf is for (R38). Goods whose label was scanned come first: those suggested for this shelf, else all
+ * of them; then the others. So goods for different shelves do not all go to the first one scanned, and scanning a shelf twice moves nothing.
  */
-export function rowsForShelf<R extends { row?: { place?: string | undefined; labels: readonly string[] } | undefined }>(
-  code: string,
-  rows: readonly R[],
-  suggestedFor: (row: R) => string | null | undefined,
-): readonly R[] {
-  const open = rows.filter(({ row }) => row?.place === undefined);
-  const labelled = open.filter(({ row }) => (row?.labels.length ?? 0) > 0);
-  const belonging = (some: readonly R[]) => some.filter((one) => suggestedFor(one) === code);
-  const standing = rows.filter(({ row }) => row?.place === code);
-  const homeless = standing.length > 0 ? open.filter((one) => !suggestedFor(one)) : [];
-  const some = [belonging(labelled), labelled, belonging(open), homeless, standing, open, belonging(rows)];
-  return some.find((found) => found.length > 0) ?? rows;
+export function goodsForShelf<G>(code: string, goods: readonly G[], shelvesOf: (one: G) => Shelves & { labelled?: boolean }): readonly G[] {
+  const belonging = (some: readonly G[]) => some.filter((one) => shelvesOf(one).suggested === code);
+  const open = goods.filter((one) => shelvesOf(one).given === undefined);
+  const labelled = open.filter((one) => shelvesOf(one).labelled);
+  const standing = goods.filter((one) => shelvesOf(one).given === code);
+  const homeless = standing.length > 0 ? open.filter((one) => !shelvesOf(one).suggested) : [];
+  const some = [belonging(labelled), labelled, belonging(open), homeless, standing, open, belonging(goods)];
+  return some.find((found) => found.length > 0) ?? goods;
 }

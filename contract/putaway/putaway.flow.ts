@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
-import { rowsForShelf } from '../documents/shelves.ts';
+import { goodsForShelf } from '../documents/shelves.ts';
 import { parseScan } from '../labels/scanCode.ts';
 import type { TextKey } from '../messages/texts.ts';
 import { type PutawayTask, putawayCalls } from './putaway.calls.ts';
@@ -160,6 +160,12 @@ export const withQty = (state: PutawayState, id: number, qty: string): PutawaySt
   return row ? { ...state, hand: { ...state.hand, [id]: { ...row, qty } } } : state;
 };
 
+const shelvesOf = ({ location, row }: TaskView) => ({
+  suggested: location,
+  given: row?.place,
+  labelled: row !== undefined && row.labels.length > 0,
+});
+
 /** A scanned shelf is given to the rows that it is for. */
 function placeRows(state: PutawayState, code: string, facts: PutawayFacts | undefined, now: Moment, scanned: boolean): Taken<PutawayState> {
   const rows = tasksOf(state, facts).filter(({ row }) => row);
@@ -170,7 +176,7 @@ function placeRows(state: PutawayState, code: string, facts: PutawayFacts | unde
       ask: { kind: 'location', code },
     };
   return setPlace(
-    rowsForShelf(code, rows, ({ location }) => location).map(({ id }) => id),
+    goodsForShelf(code, rows, shelvesOf).map(({ id }) => id),
     code,
     now,
     scanned,

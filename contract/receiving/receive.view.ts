@@ -1,5 +1,6 @@
 import type { CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+import { goodsForShelf } from '../documents/shelves.ts';
 import type { ReceiveState, ReceiveWork } from './receive.state.ts';
 import type { receivingCalls } from './receiving.calls.ts';
 import type { ShortReason } from './receiving.rules.ts';
@@ -115,20 +116,14 @@ export function homesWanted(state: ReceiveView): Map<string, Line[]> {
   return byHome;
 }
 
-/**
- * The lines that a scanned place is for (R38): those without a place that belong there; of a place where lines stand already, those that
- * belong nowhere, else these, so that a second scan of it moves nothing; else all without a place, those that belong there, all chosen.
- */
+/** The lines that a scanned place is for (R38). */
 export function linesFor(state: ReceiveView, code: string): number[] {
-  const chosen = chosenLines(state);
-  const wanting = linesWantingLocation(state);
-  const standing = chosen.filter(({ locationCode }) => locationCode === code);
-  const some = [
-    homesWanted(state).get(code) ?? [],
-    standing.length > 0 ? wanting.filter((line) => homeOf(state, line) === undefined) : [],
-    ...[standing, wanting, chosen.filter((line) => homeOf(state, line) === code)],
-  ];
-  return (some.find((lines) => lines.length > 0) ?? chosen).map(({ lineNo }) => lineNo);
+  const wanting = new Set(linesWantingLocation(state).map(({ lineNo }) => lineNo));
+  const shelvesOf = (line: Line) => ({
+    suggested: homeOf(state, line),
+    given: wanting.has(line.lineNo) ? undefined : (line.locationCode ?? undefined),
+  });
+  return goodsForShelf(code, chosenLines(state), shelvesOf).map(({ lineNo }) => lineNo);
 }
 
 /** The other warehouse that all the goods waiting for a place belong to; undefined when they do not (R37). */

@@ -66,12 +66,7 @@ const headRefusals = [
 ] as const;
 
 /** What its labels are refused with, each with where the label is. */
-export const completionLabelRefusals = [
-  'report.bar-repeated',
-  'report.bar-other-order',
-  'report.bar-applied',
-  'completion.label-state',
-] as const;
+const completionLabelRefusals = ['report.bar-repeated', 'report.bar-other-order', 'report.bar-applied', 'completion.label-state'] as const;
 
 const documentDetail = {
   input: shape({ docNo: ['BillNo', code(60)] }),

@@ -7,7 +7,7 @@ export type ShiftStage = (typeof shiftStages)[number];
 export type ShiftQuantities = Readonly<Record<ShiftStage | 'ordered', string>>;
 
 /** What holds goods up, or is to be known at a stage. */
-export const shiftReasons = [
+const shiftReasons = [
   ...['qa-failed', 'qa-waits', 'exempt', 'return-open', 'set-short', 'to-report', 'no-place', 'to-audit', 'reports-refused'],
   ...['to-apply', 'to-confirm', 'applications-refused'],
 ] as const;

@@ -21,7 +21,7 @@ const { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount }
 const calls = { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount };
 type Given = GivenCommand<typeof calls>;
 
-export const countKey = (no: string): string => `count ${no}`;
+const countKey = (no: string): string => `count ${no}`;
 const of = (no: string, about: string) => ({ document: { key: countKey(no), title: no }, about });
 /** The same item lies in several places: a refused number of one is not done anew by that of another. */
 const ofGoods = (no: string, { itemNo, batch, place }: { itemNo: string; batch: string; place: string }) =>

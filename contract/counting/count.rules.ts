@@ -40,7 +40,7 @@ export function judgeCounter(facts: CounterFacts): ErrorId | undefined {
 }
 
 /** A person's counts of two lines lie at least this far apart (rule count-not-too-fast). */
-export const minimumInterval = constants['button-throttle'];
+const minimumInterval = constants['button-throttle'];
 
 /** Whether a count comes too soon after the person's last one of another line. */
 export const isTooFast = (at: number, others: readonly number[]): boolean => others.some((other) => Math.abs(at - other) < minimumInterval);

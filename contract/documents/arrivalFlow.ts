@@ -15,7 +15,7 @@ import {
 import type { EntryLine } from './entry.ts';
 
 /** The key of what is opened: of its snapshot, its commands and its card. */
-export const arrivalKey = ({ name }: Arrival, code: string): string => `${name} ${code}`;
+const arrivalKey = ({ name }: Arrival, code: string): string => `${name} ${code}`;
 
 /** A flow by which goods arrive: the call that saves them, what its input saved, and what is said of its answer. */
 export const arrivalFlow = <C extends FlowCalls>(

@@ -16,7 +16,7 @@ export const entryLineShape = {
   /** The production order that it is for. */
   orderNo: ['OrderNo', text(60).optional()],
 } as const;
-export const entryLine = shape(entryLineShape);
+const entryLine = shape(entryLineShape);
 
 export type EntryLine = z.output<typeof entryLine>;
 

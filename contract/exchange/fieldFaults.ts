@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formatFaults } from './protocol.values.ts';
 
 /** What can be wrong with one field of a message; each is a text `fieldFault.<id>`. */
-export const fieldFaultIds = [
+const fieldFaultIds = [
   'missing',
   'unknown',
   'text',

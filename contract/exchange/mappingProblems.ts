@@ -6,7 +6,7 @@ import { depthOf, isOnTheWay, listOfPath, pathOf, stepsOf } from './remap.ts';
 import { answerFields, documentFields, inboundFields, type WireField } from './wireFields.ts';
 
 /** What can be wrong with a mapping; each is a text `mapping.<id>`. */
-export const mappingFaults = [
+const mappingFaults = [
   'shape',
   'unknown-field',
   'path-wrong',

@@ -34,7 +34,7 @@ export const inboundPush = inboundEnvelope
   .extend({ records: z.array(inboundRecord).min(1).max(batchLimit).describe('in any order') })
   .describe('A push as a neighbour must write it: body of `POST {kuwei}/api/Exchange/Inbound`');
 
-export const recordAnswer = z
+const recordAnswer = z
   .object({
     kind: z.string().max(64),
     id: z.string().max(64),

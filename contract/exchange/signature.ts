@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How far the sender's clock may be from ours, either way. */
-export const signatureWindowMs = 5 * 60 * 1000;
+const signatureWindowMs = 5 * 60 * 1000;
 
 /** What is signed: the request as it goes over the wire. */
 export type SignedParts = {

@@ -7,7 +7,7 @@ const org = ['org', text(20).optional()] as const;
 const desk = { access: 'permission', permission: 'exchangeDesk' } as const;
 
 /** Why nothing could be compared. */
-export const stockProblems = ['', 'not-offered', 'no-connection', 'silent'] as const;
+const stockProblems = ['', 'not-offered', 'no-connection', 'silent'] as const;
 
 /** The ERP's stock beside the ledger. */
 export const stockComparisonCalls = {

@@ -21,5 +21,5 @@ export const issueTaskMachine = machine({
 });
 
 /** Where tasks come from. */
-export const taskSources = ['issueDemand', 'workshopDemand', 'productionOrder'] as const;
+const taskSources = ['issueDemand', 'workshopDemand', 'productionOrder'] as const;
 export type TaskSource = (typeof taskSources)[number];

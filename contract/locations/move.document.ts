@@ -2,5 +2,5 @@ import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
 
 /** Goods that change their place within a warehouse: done when it is saved. No neighbour is told, because the ERP knows warehouses. */
-export const moveMachine = machine({ name: 'move', states: ['saved'], start: 'saved', steps: {} });
+const moveMachine = machine({ name: 'move', states: ['saved'], start: 'saved', steps: {} });
 export const moveDocument = document({ name: 'move', machine: moveMachine, numbers: 'MV' });

@@ -6,7 +6,7 @@ import { wanted } from '../core/wireNames.ts';
 import { labelToTake, lineToTake } from '../documents/takenFor.ts';
 
 /** Papers that goods leave for by scan. */
-export const paperKinds = ['requisition', 'shipment'] as const;
+const paperKinds = ['requisition', 'shipment'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 /** A label of what is left where one was opened; it waits to be printed. */

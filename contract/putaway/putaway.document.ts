@@ -3,7 +3,7 @@ import { document } from '../documents/document.ts';
 import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
 /** What one person shelved at once: final as it is saved (flows: a wrong shelf is mended by moving). */
-export const putawayMachine = machine({
+const putawayMachine = machine({
   name: 'putaway',
   states: ['saved', 'synchronized'],
   start: 'saved',

@@ -3,7 +3,7 @@ import { machine } from '../core/machine.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 
 /** A putaway task (rule task-states): held until nothing stands in its way, withdrawn when there is nothing to put away any more. */
-export const putawayTaskMachine = machine({
+const putawayTaskMachine = machine({
   name: 'putawayTask',
   states: ['held', 'pending', 'processed', 'withdrawn'],
   start: 'pending',
@@ -19,7 +19,7 @@ export const putawayTaskMachine = machine({
 export type PutawayTaskState = (typeof putawayTaskMachine.states)[number];
 
 /** Why goods that came in are no task yet (rules shelving-not-pushed-…). The first two are of no task: there is none before. */
-export const heldReasons = ['qc-unfinished', 'creator-not-system', 'beyond-assessment-date', 'location-empty'] as const;
+const heldReasons = ['qc-unfinished', 'creator-not-system', 'beyond-assessment-date', 'location-empty'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
 /** What is held until a person pushes it; the others are released by what they wait for: a result, a receipt here, a location. */

@@ -151,11 +151,11 @@ function takeBox(state: ReceiveState, inside: readonly SnapshotLabel[], facts: R
 }
 
 /** A scanned location is given to the lines that it is for. */
-export const placeLines = (state: ReceiveState, code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> =>
+const placeLines = (state: ReceiveState, code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> =>
   setPlaces(state, linesFor(viewOf(state, facts), code), code, facts);
 
 /** Gives lines a place; one that the device does not know in this warehouse is looked up first, and the server decides. */
-export function setPlaces(state: ReceiveState, lineNos: number[], code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
+function setPlaces(state: ReceiveState, lineNos: number[], code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   if (lineNos.length === 0) return says('reject', { id: 'error.select-to-save' }, readable(code));
   if (facts && !facts.places.includes(code)) return asks('location', code);
   return placeKnown(state, lineNos, code);

@@ -10,7 +10,7 @@ const counted = shape({ count: ['Count', int()] });
 const done = shape({ done: ['Done', int()] });
 
 /** An order as whoever reports on it has to know it. */
-export const reportOrder = shape({
+const reportOrder = shape({
   id: ['ID', id()],
   orderNo: ['OrderNo', code()],
   itemNo: ['ItemNo', code()],

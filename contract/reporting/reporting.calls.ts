@@ -9,7 +9,7 @@ import { productionReportDocument } from './reporting.document.ts';
 /** What an order may be refused with before anything is reported on it. */
 export const orderRefusals = ['report.order-not-found', 'report.order-closed', 'report.return-open'] as const;
 /** What a quantity of an order may be refused with. */
-export const quantityRefusals = [
+const quantityRefusals = [
   'report.qty-required',
   'report.decimals',
   'report.qty-over',

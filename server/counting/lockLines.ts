@@ -66,7 +66,7 @@ export function backReason(line: PostingLine, key: LockedKey | undefined): BackR
 }
 
 /** What the cartons that stand there once the line is posted add up to; a line counted as nothing has none. */
-export function claimedAfter({ scanned, standing, qty }: PostingLine): string {
+function claimedAfter({ scanned, standing, qty }: PostingLine): string {
   const later = standing.filter(({ later }) => later);
   const kept = scanned ? scanned.filter(({ touched }) => !touched) : qty === '0' ? [] : standing.filter(({ later }) => !later);
   return addQty('0', ...[...kept, ...later].map((one) => one.qty));

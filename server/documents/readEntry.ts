@@ -93,7 +93,7 @@ const labelsText = `
    where b.org = any($1::text[]) and b.code = any($2::text[]) order by b.org = $3, b.id`;
 
 /** The labels that lines name: of one that sends to here, as it sent them, or of the own organisation. */
-export async function readLabels(
+async function readLabels(
   ctx: Pick<Context, 'org' | 'query'>,
   lines: readonly EntryLine[],
   senders: readonly string[],

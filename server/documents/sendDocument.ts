@@ -54,7 +54,7 @@ const goesAtOnce = ({ kind }: DocumentLifecycle, { settings }: Pick<Context, 'se
   kind.exchange?.waits !== true || settings.realTimeReceipt;
 
 /** Sends documents that were not sent in this version yet; `made` when they were just written. */
-export async function sendDocuments(
+async function sendDocuments(
   ctx: Pick<SharedContext, 'query' | 'write' | 'send'>,
   life: DocumentLifecycle,
   rows: readonly DocumentRow[],

@@ -1,6 +1,6 @@
 import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
-import { exchangeSteps } from '../documents/exchangeSteps.ts';
+import { exchangeSteps, reviewedMachine } from '../documents/exchangeSteps.ts';
 
 /** Stock brought in line with what the ERP has: nobody is told, and it can be taken back (decision I-4). */
 export const manualStorageDocument = document({
@@ -18,16 +18,7 @@ export const manualStorageDocument = document({
 export const miscReceiptDocument = document({
   name: 'miscReceipt',
   numbers: 'MR',
-  machine: machine({
-    name: 'miscReceipt',
-    states: ['open', 'reviewed', 'synchronized', 'deleted'],
-    start: 'open',
-    steps: {
-      review: { from: ['open'], to: 'reviewed' },
-      ...exchangeSteps('reviewed'),
-      delete: { from: ['open'], to: 'deleted' },
-    },
-  }),
+  machine: reviewedMachine('miscReceipt'),
   reviews: ['review'],
   exchange: { leavesAt: 'review' },
 });

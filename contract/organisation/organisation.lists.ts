@@ -5,6 +5,14 @@ import { nameColumns, statusColumn } from './status.ts';
 const areas = ['BaseInfo', 'Basic', 'Warehouse'] as const;
 const common = { areas, access: 'signedIn', key: 'id' } as const;
 
+/** How a list of codes with their names is searched, filtered, sorted and shown as a card. */
+const byCode = {
+  search: ['code', 'name'],
+  filters: ['code', 'name', 'status'],
+  sort: 'code',
+  card: { title: 'code', lines: ['name'], chip: 'status' },
+} as const;
+
 /** Lists of organisation: organisations and their master data. */
 export const organisationLists = {
   organisations: list({
@@ -38,10 +46,7 @@ export const organisationLists = {
       status: statusColumn,
       revision: revisionColumn,
     },
-    search: ['code', 'name'],
-    filters: ['code', 'name', 'status'],
-    sort: 'code',
-    card: { title: 'code', lines: ['name'], chip: 'status' },
+    ...byCode,
     doc: 'Workshops of the organisation.',
   }),
   productionLines: list({
@@ -105,10 +110,7 @@ export const organisationLists = {
       status: statusColumn,
       revision: revisionColumn,
     },
-    search: ['code', 'name'],
-    filters: ['code', 'name', 'status'],
-    sort: 'code',
-    card: { title: 'code', lines: ['name'], chip: 'status' },
+    ...byCode,
     doc: 'Suppliers of the organisation; a supplier account sees its own.',
   }),
   departments: list({
@@ -123,10 +125,7 @@ export const organisationLists = {
       status: statusColumn,
       revision: revisionColumn,
     },
-    search: ['code', 'name'],
-    filters: ['code', 'name', 'status'],
-    sort: 'code',
-    card: { title: 'code', lines: ['name'], chip: 'status' },
+    ...byCode,
     doc: 'Departments of the organisation.',
   }),
   projects: list({
@@ -141,10 +140,7 @@ export const organisationLists = {
       status: statusColumn,
       revision: revisionColumn,
     },
-    search: ['code', 'name'],
-    filters: ['code', 'name', 'status'],
-    sort: 'code',
-    card: { title: 'code', lines: ['name'], chip: 'status' },
+    ...byCode,
     doc: 'Projects that stock can belong to.',
   }),
   documentTypes: list({

@@ -1,6 +1,6 @@
 import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
-import { exchangeSteps, leavingMachine } from '../documents/exchangeSteps.ts';
+import { leavingMachine, reviewedMachine } from '../documents/exchangeSteps.ts';
 
 /** Goods of a transfer order leave for another warehouse or organisation. */
 export const allocationOutDocument = document({
@@ -14,16 +14,7 @@ export const allocationOutDocument = document({
 export const transferInDocument = document({
   name: 'transferIn',
   numbers: 'TI',
-  machine: machine({
-    name: 'transferIn',
-    states: ['open', 'reviewed', 'synchronized', 'deleted'],
-    start: 'open',
-    steps: {
-      review: { from: ['open'], to: 'reviewed' },
-      ...exchangeSteps('reviewed'),
-      delete: { from: ['open'], to: 'deleted' },
-    },
-  }),
+  machine: reviewedMachine('transferIn'),
   reviews: ['review'],
   exchange: { leavesAt: 'review', waits: true },
 });

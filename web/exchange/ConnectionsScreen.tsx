@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { Page } from '../core/frame/Page.tsx';
+import { Facts } from '../core/record/Facts.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
@@ -77,15 +78,7 @@ function ConnectionPanel({ connection, onEdit, onNames }: { connection: Connecti
       <p className="kw-connection-address">
         {connection.mode === 'files' ? connection.folder : connection.baseUrl || t('connection.no-address')}
       </p>
-      <dl className="kw-facts">
-        {facts.map(([name, value], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
-          <div key={at}>
-            <dt>{name}</dt>
-            <dd>{value === '' || value === null ? '—' : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([label, value]) => ({ label, value: value === '' || value === null ? '—' : value }))} />
       <MappedNames connection={connection} />
       <Button icon="swap" label={`${t('connection.mapping')} ${t(`neighbour.${connection.neighbour}`)}`} onPress={onNames}>
         {t('connection.mapping')}

@@ -4,7 +4,7 @@ import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { go } from '../core/navigation/go.ts';
-import { FactItem } from '../core/record/FactItem.tsx';
+import { Facts } from '../core/record/Facts.tsx';
 import { mayDo, useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
@@ -37,7 +37,7 @@ export function MessageHead({ message, row, newer }: TheMessage) {
         {!newer && <Chip tone={stateTone('message', message.state)}>{t(`state.message.${message.state}`)}</Chip>}
       </div>
       {newer ? <SentAgain newer={newer} /> : <What message={message} row={row} />}
-      <Facts message={message} row={row} />
+      <MessageFacts message={message} row={row} />
       {!newer && <Ways message={message} cause={cause} />}
     </section>
   );
@@ -88,7 +88,7 @@ function happenedText(message: TheMessage['message'], cause: string, t: Say): st
   return sayOr(t, `state.messageCause.${cause}`, now);
 }
 
-function Facts({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
+function MessageFacts({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
   const t = useT();
   // What was refused is over for them; here it waits for a person.
   const waits = message.state === 'failed' || message.state === 'queued';
@@ -100,16 +100,7 @@ function Facts({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
     [t('exchange.waits'), waits && row?.ageMinutes ? ageText(row.ageMinutes * 60, t) : null],
     [t('field.FinishedAt'), waits || message.finishedAt === null ? null : shortTime(message.finishedAt)],
   ];
-  return (
-    <dl className="kw-facts">
-      {facts.map(([name, value], at) =>
-        value === '' || value === null ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
-          <FactItem key={at} label={name} value={String(value)} />
-        ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts.flatMap(([label, value]) => (value === '' || value === null ? [] : { label, value: String(value) }))} />;
 }
 
 const rescanning = permissionOf(receivingCalls.clearReceiveStatus);

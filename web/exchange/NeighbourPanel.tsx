@@ -2,6 +2,7 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { go } from '../core/navigation/go.ts';
+import { Facts } from '../core/record/Facts.tsx';
 import { mayDo, useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
@@ -20,7 +21,7 @@ export function NeighbourPanel({ health }: { health: Health }) {
   const t = useT();
   const { neighbour } = health;
   return (
-    <section className="kw-panel" aria-label={t(`neighbour.${neighbour}`)}>
+    <section className="kw-panel kw-desk-panel" aria-label={t(`neighbour.${neighbour}`)}>
       <div className="kw-desk-head">
         <h2>{t(`neighbour.${neighbour}`)}</h2>
         <HealthChip health={health} />
@@ -40,14 +41,14 @@ function Directions({ health }: { health: Health }) {
   const at = (moment: string | null) => (moment === null ? t('desk.never') : shortTime(moment));
   return (
     <>
-      <Facts
+      <TitledFacts
         title={t('desk.sending')}
         facts={[
           [t('desk.lastGood'), at(health.lastGoodAt)],
           [t('desk.lastBad'), at(health.lastBadAt)],
         ]}
       />
-      <Facts
+      <TitledFacts
         title={t('desk.fetching')}
         facts={[
           [t('desk.pulled'), at(health.pulledAt)],
@@ -60,19 +61,11 @@ function Directions({ health }: { health: Health }) {
   );
 }
 
-function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
+function TitledFacts({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
   return (
     <>
       <h3 className="kw-quiet-line">{title}</h3>
-      <dl className="kw-facts kw-desk-facts">
-        {facts.map(([name, value], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
-          <div key={at}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([label, value]) => ({ label, value }))} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { Page } from '../core/frame/Page.tsx';
 import { useSearch } from '../core/navigation/useSearch.ts';
+import { Facts } from '../core/record/Facts.tsx';
 import { RowActions } from '../core/record/RowActions.tsx';
 import { rowFacts } from '../core/record/recordDefinition.ts';
 import { useSession } from '../core/session/session.ts';
@@ -78,15 +79,7 @@ function Told({ detail, row }: Parked) {
           </div>
         )}
         <TechnicalText text={detail.technical} />
-        <dl className="kw-facts">
-          {rowFacts(parkedRecords, row, t, ['version', 'times', 'parkedAt', 'lastAt', 'closedReason']).map(({ label, value }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
-            <div key={at}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={rowFacts(parkedRecords, row, t, ['version', 'times', 'parkedAt', 'lastAt', 'closedReason'])} />
       </section>
       <div className="kw-json-pair">
         <JsonPanel title={t('exchange.record')} json={detail.record} />

@@ -21,7 +21,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { stateTone } from '../ui/stateTone.ts';
 import { sayOr, useT } from '../words/i18n.ts';
 import { unitText } from '../words/unitText.ts';
-import { FactItem } from './FactItem.tsx';
+import { Facts } from './Facts.tsx';
 import type { RecordDefinition } from './recordDefinition.ts';
 import './record.css';
 
@@ -121,12 +121,7 @@ function RecordHead({ definition, record }: { definition: RecordDefinition; reco
           </p>
         )}
       </div>
-      <dl className="kw-facts">
-        {facts.map(({ label, value }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: until their texts are fetched, names are all alike
-          <FactItem key={at} label={label} value={value} />
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

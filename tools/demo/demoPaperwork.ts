@@ -1,33 +1,20 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import { addDays, compactDay } from './demoDay.ts';
-import { demoHistory } from './demoHistory.ts';
+import { inspectionsOf, lineWorkOf, typedInErp } from './demoFindings.ts';
 import type { DemoItem } from './demoItem.ts';
 import { demoItems, homeIn } from './demoItems.ts';
 import { batchOf, decimalText } from './demoNoteGoods.ts';
 import { type DemoOrg, demoOrganisations } from './demoOrganisations.ts';
-import { type DemoRandom, demoRandom } from './demoRandom.ts';
+import { demoRandom } from './demoRandom.ts';
 import { demoDepartments, demoLines } from './demoShopFloor.ts';
+import { type DemoOrder, identityOf, type PlantDay } from './plantDay.ts';
 
-interface Desk {
-  org: DemoOrg;
-  today: string;
-  random: DemoRandom;
-  /** What the plant makes, and what it makes it of. */
-  made: DemoItem[];
-  bought: DemoItem[];
-  moment: (day: string, time: string) => string;
-}
-type Order = Extract<LivingRecord, { kind: 'productionOrder' }>;
-
-const version = 1;
 const customers = [
   ['C-1001', '上海城投水务设备有限公司'],
   ['C-1002', '宁波海天机械有限公司'],
   ['C-1003', 'PT Nusantara Pompa'],
 ] as const;
-const inspectors = ['李静', '孙立', '王敏'] as const;
-const own = (org: string, no: string) => ({ id: `${org}/${no}`, version });
 const numbered = (prefix: string, day: string, nth: number) => `${prefix}${compactDay(day).slice(2)}${String(nth + 1).padStart(3, '0')}`;
 const warehouse = (item: DemoItem, org: DemoOrg) => homeIn(item, org)?.warehouseCode;
 const goods = (line: number, item: DemoItem, units: number) => ({
@@ -36,7 +23,7 @@ const goods = (line: number, item: DemoItem, units: number) => ({
 });
 
 /** Orders from three days ago to two days ahead; the oldest is closed, the last is not released yet. */
-function ordersOf({ org, today, random, made, bought }: Desk): Order[] {
+function ordersOf({ org, today, random, made, bought }: PlantDay): DemoOrder[] {
   const lines = demoLines(org).filter((line) => line.status === 'running');
   return Array.from({ length: org === '101' ? 18 : 6 }, (_, nth) => {
     const start = addDays(today, (nth % 6) - 3);
@@ -46,7 +33,7 @@ function ordersOf({ org, today, random, made, bought }: Desk): Order[] {
     const components = random.shuffle(bought).slice(0, random.int(3, 6));
     return {
       kind: 'productionOrder',
-      ...own(org, orderNo),
+      ...identityOf(org, orderNo),
       data: {
         ...{ org, orderNo, itemNo: item.itemNo, qty: decimalText(pieces * 10 ** item.decimals, item.decimals), unit: item.unit, status },
         ...(item.batchControlled ? { batch: batchOf(start, random) } : {}),
@@ -58,8 +45,8 @@ function ordersOf({ org, today, random, made, bought }: Desk): Order[] {
 }
 
 /** What the ERP wants issued for released orders, and what the workshop calls for of it today. */
-function demandsOf(desk: Desk, orders: readonly Order[], kind: 'issueDemand' | 'workshopDemand'): LivingRecord[] {
-  const { org, today, moment } = desk;
+function demandsOf(plant: PlantDay, orders: readonly DemoOrder[], kind: 'issueDemand' | 'workshopDemand'): LivingRecord[] {
+  const { org, today, moment } = plant;
   const prefix = kind === 'issueDemand' ? 'FL' : 'JL';
   return orders
     .filter(({ data }, nth) => data.status === 'released' && (kind === 'issueDemand' || nth % 2 === 1))
@@ -70,13 +57,13 @@ function demandsOf(desk: Desk, orders: readonly Order[], kind: 'issueDemand' | '
       const neededAt = moment(today, `${String(9 + (nth % 8)).padStart(2, '0')}:30`);
       return {
         kind,
-        ...own(org, demandNo),
+        ...identityOf(org, demandNo),
         data: { org, demandNo, workshopCode, productionLineCode, neededAt, priority: (nth % 9) + 1, lines },
       };
     });
 }
 
-function shipmentsOf({ org, today, random, made }: Desk): LivingRecord[] {
+function shipmentsOf({ org, today, random, made }: PlantDay): LivingRecord[] {
   return Array.from({ length: 5 }, (_, nth): LivingRecord => {
     const date = addDays(today, nth - 1);
     const shipmentNo = numbered('CH', date, nth);
@@ -84,7 +71,7 @@ function shipmentsOf({ org, today, random, made }: Desk): LivingRecord[] {
     const lines = random.shuffle(made).slice(0, random.int(1, 3));
     return {
       kind: 'salesShipment',
-      ...own(org, shipmentNo),
+      ...identityOf(org, shipmentNo),
       data: {
         ...{ org, shipmentNo, customerCode, customerName, date },
         lines: lines.map((one, at) => ({
@@ -97,7 +84,7 @@ function shipmentsOf({ org, today, random, made }: Desk): LivingRecord[] {
 }
 
 /** What customers announced to send back: some days ago, and today. */
-function returnsOf({ org, today, random, made }: Desk): LivingRecord[] {
+function returnsOf({ org, today, random, made }: PlantDay): LivingRecord[] {
   return Array.from({ length: 4 }, (_, nth): LivingRecord => {
     const date = addDays(today, nth - 3);
     const returnNo = numbered('TH', date, nth);
@@ -105,7 +92,7 @@ function returnsOf({ org, today, random, made }: Desk): LivingRecord[] {
     const lines = random.shuffle(made).slice(0, random.int(1, 2));
     return {
       kind: 'salesReturn',
-      ...own(org, returnNo),
+      ...identityOf(org, returnNo),
       data: {
         ...{ org, returnNo, customerCode, customerName, date },
         lines: lines.map((one, at) => goods(at + 1, one, random.int(2, 6))),
@@ -114,14 +101,14 @@ function returnsOf({ org, today, random, made }: Desk): LivingRecord[] {
   });
 }
 
-function requisitionsOf({ org, today, random, bought }: Desk): LivingRecord[] {
+function requisitionsOf({ org, today, random, bought }: PlantDay): LivingRecord[] {
   return Array.from({ length: 6 }, (_, nth): LivingRecord => {
     const date = addDays(today, -(nth % 3));
     const requisitionNo = numbered('LL', date, nth);
     const lines = random.shuffle(bought).slice(0, random.int(1, 4));
     return {
       kind: 'requisition',
-      ...own(org, requisitionNo),
+      ...identityOf(org, requisitionNo),
       data: {
         ...{
           org,
@@ -137,7 +124,7 @@ function requisitionsOf({ org, today, random, bought }: Desk): LivingRecord[] {
 }
 
 /** Suzhou sends Batam what both use. */
-function transfersOf({ org, today, random, made, bought }: Desk): LivingRecord[] {
+function transfersOf({ org, today, random, made, bought }: PlantDay): LivingRecord[] {
   const both = [...made, ...bought].filter((one) => homeIn(one, '101') && homeIn(one, '102'));
   return Array.from({ length: 4 }, (_, nth): LivingRecord => {
     const date = addDays(today, nth - 2);
@@ -148,7 +135,7 @@ function transfersOf({ org, today, random, made, bought }: Desk): LivingRecord[]
     const to = { toOrg: '102', toWarehouse: warehouse(first, '102') ?? '' };
     return {
       kind: 'transferOrder',
-      ...own(org, transferNo),
+      ...identityOf(org, transferNo),
       data: {
         ...{ org, transferNo, fromOrg: '101', fromWarehouse: from, ...to, date },
         lines: lines.map((one, at) => goods(at + 1, one, random.int(2, 20))),
@@ -157,95 +144,32 @@ function transfersOf({ org, today, random, made, bought }: Desk): LivingRecord[]
   });
 }
 
-/** Pieces scanned at the lines, up to half of each released order, and what QA found of them. */
-function lineWorkOf({ org, today, random, moment }: Desk, orders: readonly Order[]): { scans: LivingRecord[]; results: LivingRecord[] } {
-  const begun = orders.filter(({ data }) => data.status === 'released' && (data.plannedStart ?? today) <= today);
-  const scans = begun.flatMap(({ data }) =>
-    Array.from({ length: Math.floor(Number(data.qty) / 2) }, (_, nth): LivingRecord => {
-      const code = `${data.orderNo}-${String(nth + 1).padStart(4, '0')}`;
-      const { orderNo, itemNo, batch, productionLineCode = '' } = data;
-      const scannedAt = moment(
-        data.plannedStart ?? today,
-        `${String(8 + (nth % 9)).padStart(2, '0')}:${String((nth * 7) % 60).padStart(2, '0')}`,
-      );
-      return {
-        kind: 'lineScan',
-        ...own(org, code),
-        data: { org, code, orderNo, itemNo, qty: '1', batch, productionLineCode, station: 'EOL', scannedAt },
-      };
-    }),
-  );
-  const results = begun.map(({ data }, nth): LivingRecord => {
-    const { orderNo, itemNo, batch } = data;
-    const verdict = nth % 7 === 3 ? 'failed' : nth % 7 === 5 ? 'concession' : 'passed';
-    const found = { verdict, qty: String(Math.floor(Number(data.qty) / 2)), sampleQty: '2' } as const;
-    const by = { inspectedAt: moment(data.plannedStart ?? today, '16:40'), inspector: random.pick(inspectors) };
-    return { kind: 'qaResult', ...own(org, `QA-${orderNo}`), data: { org, orderNo, itemNo, batch, ...found, ...by } };
-  });
-  return { scans, results };
-}
-
-/** Results for what was received two days ago or earlier; of some lines a part is refused. */
-function inspectionsOf({ org, today, random, moment }: Desk): LivingRecord[] {
-  const exempt = new Set(demoItems().flatMap((item) => (item.qcExempt ? [item.itemNo] : [])));
-  return demoHistory(today)
-    .filter((receipt) => receipt.org === org && receipt.day <= addDays(today, -2))
-    .flatMap(({ noteNo, day, lines }) =>
-      lines
-        .filter(({ itemNo }) => !exempt.has(itemNo))
-        .map(({ line, itemNo, qty }, nth): LivingRecord => {
-          const bad = nth % 11 === 5 && Number(qty) > 1;
-          const accepted = bad ? '0' : qty;
-          const by = { inspectedAt: moment(day, '15:20'), inspector: random.pick(inspectors) };
-          const found = {
-            verdict: bad ? 'failed' : 'passed',
-            inspectedQty: qty,
-            acceptedQty: accepted,
-            rejectedQty: bad ? qty : '0',
-          } as const;
-          const remark = bad ? { remark: '外观划伤，退回供应商' } : {};
-          return {
-            kind: 'inspectionResult',
-            ...own(org, `IQC-${noteNo}-${line}`),
-            data: { org, noteNo, noteLine: line, itemNo, ...found, ...by, ...remark },
-          };
-        }),
-    );
-}
-
-/** Somebody typed this receipt into the ERP: its goods are not received here, and no task comes of it. */
-function typedInErp({ today, moment }: Desk): LivingRecord {
-  const [noteNo, day] = [`SD${compactDay(today)}-ERP`, addDays(today, -1)];
-  const item = demoItems().find(({ qcExempt }) => !qcExempt);
-  const found = { verdict: 'passed', inspectedQty: '10', acceptedQty: '10', rejectedQty: '0' } as const;
-  const of = { org: '101', noteNo, noteLine: 1, receiptNumber: `RCV-${compactDay(day)}-TYPED`, itemNo: item?.itemNo ?? '' };
-  return {
-    kind: 'inspectionResult',
-    ...own('101', `IQC-${noteNo}-1`),
-    data: { ...of, ...found, inspectedAt: moment(day, '15:20'), inspector: inspectors[0] },
-  };
-}
-
 /** The papers of the plants as ERP, MCAS, QA and IMOS know them: the same ones whenever they are made of the same day. */
 export function demoPaperwork(today: string): Record<Exclude<Neighbour, 'portal'>, LivingRecord[]> {
   const all: Record<Exclude<Neighbour, 'portal'>, LivingRecord[]> = { erp: [], mcas: [], qa: [], imos: [] };
   for (const [nth, { org, timeZone }] of demoOrganisations().entries()) {
     const here = demoItems().filter((item) => homeIn(item, org));
     const zone = timeZone === 'Asia/Jakarta' ? '+07:00' : '+08:00';
-    const desk: Desk = {
+    const plant: PlantDay = {
       ...{ org, today, random: demoRandom(20_261_115 + nth), moment: (day, time) => `${day}T${time}:00${zone}` },
       ...{ made: here.filter((item) => /^50/.test(item.itemNo)), bought: here.filter((item) => !/^50/.test(item.itemNo)) },
     };
-    const orders = ordersOf(desk);
-    const { scans, results } = lineWorkOf(desk, orders);
-    all.erp.push(...orders, ...demandsOf(desk, orders, 'issueDemand'), ...requisitionsOf(desk), ...shipmentsOf(desk), ...returnsOf(desk));
+    const orders = ordersOf(plant);
+    const { scans, results } = lineWorkOf(plant, orders);
+    all.erp.push(
+      ...orders,
+      ...demandsOf(plant, orders, 'issueDemand'),
+      ...requisitionsOf(plant),
+      ...shipmentsOf(plant),
+      ...returnsOf(plant),
+    );
     if (org === '101') {
-      all.erp.push(...transfersOf(desk));
-      all.qa.push(typedInErp(desk));
+      all.erp.push(...transfersOf(plant));
+      all.qa.push(typedInErp(plant));
     }
     all.mcas.push(...scans);
-    all.qa.push(...results, ...inspectionsOf(desk));
-    all.imos.push(...demandsOf(desk, orders, 'workshopDemand'));
+    all.qa.push(...results, ...inspectionsOf(plant));
+    all.imos.push(...demandsOf(plant, orders, 'workshopDemand'));
   }
   return all;
 }

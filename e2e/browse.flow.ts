@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Handheld } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { useWorld } from './world.ts';
 
@@ -44,6 +45,45 @@ test('R53: what is looked for in a list stands in its address: it outlives a rel
   expect(await hand.page.getByLabel(hand.say('field.ItemNo'), { exact: true }).inputValue()).toBe('30');
   await hand.picture('list-address');
   await hand.expectSound();
+});
+
+test('R53: a link shows what its sender saw, in whatever warehouse and window it is opened', async () => {
+  const records = '/pages/Stock/RecieveRecord';
+  const total = (desk: Handheld) => desk.page.locator('.kw-table-foot').innerText();
+  const desk = await world.device({ account: 'keeper', size: 'browser' });
+  await desk.go(records);
+  await desk.settle();
+  const all = await total(desk);
+  const picker = (device: Handheld) => device.page.getByLabel(device.say('picker.warehouse'), { exact: true });
+  await picker(desk).selectOption({ index: 2 });
+  await desk.page.waitForURL(/f\.warehouse=/);
+  await desk.settle();
+  const seen = await total(desk);
+  expect(seen).not.toBe(all);
+  const link = desk.page.url().slice(desk.page.url().indexOf('#') + 1);
+  await desk.page.reload();
+  await desk.settle();
+  expect(await total(desk)).toBe(seen);
+  const code = desk.page.getByLabel(desk.say('field.WCode'), { exact: true });
+  expect(await code.inputValue()).toBe('');
+
+  const leader = await world.device({ account: 'leader', size: 'browser' });
+  await leader.go(link);
+  await leader.settle();
+  expect(await total(leader)).toBe(seen);
+  await picker(leader).selectOption({ index: 1 });
+  await leader.page.waitForURL((url) => url.href.includes('f.warehouse=') && !url.href.endsWith(link));
+  await leader.settle();
+  expect(await total(leader)).not.toBe(seen);
+  await picker(leader).selectOption('');
+  await leader.settle();
+  expect(await total(leader)).toBe(all);
+
+  await leader.go(`${items}?page=999`);
+  await leader.page.waitForURL((url) => !url.href.includes('page=999'));
+  await leader.settle();
+  await leader.page.locator('.kw-table tbody tr').first().waitFor();
+  await leader.expectSound();
 });
 
 test('R52, R53: in a wide browser the menu stands at the side, lists fill the window, and one box on home finds what has a number', async () => {

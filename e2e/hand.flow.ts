@@ -102,6 +102,13 @@ test('R42: back closes the sheet; with a note in hand it asks before it leaves',
   await device.button(device.say('flow.leave.no')).click();
   await device.sees(note.noteNo);
   expect(device.page.url()).toContain(route);
+  // An address that is pasted is no step back: it opens, and back comes to the note again.
+  await device.go('/pages/Stock/RecieveRecord');
+  await device.page.getByRole('heading', { name: device.say('screen./pages/Stock/RecieveRecord') }).waitFor();
+  expect(await device.page.getByRole('alertdialog').count()).toBe(0);
+  await device.page.goBack();
+  await device.sees(note.noteNo);
+  expect(device.page.url()).toContain(route);
 });
 
 test('a detour to a label’s history comes back to the same step of the same note', async () => {

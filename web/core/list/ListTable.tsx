@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { withThousands } from '../../../contract/core/withThousands.ts';
 import { HelpBubble } from '../frame/HelpBubble.tsx';
 import { KeptNote } from '../frame/KeptNote.tsx';
@@ -47,6 +47,12 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   });
   const rows: readonly AnyRow[] = result.data?.rows ?? [];
   const total = result.data?.total ?? 0;
+  const { setPage } = state;
+  const isBehindLast = rows.length === 0 && total > 0;
+  // A link from a lower window, or rows that went while the last page was open: the last page that there is now.
+  useEffect(() => {
+    if (isBehindLast && !result.isPlaceholderData) setPage(Math.ceil(total / pageSize));
+  });
   const columns = shown.map((name) => tableColumn(name));
   const bar = listBarParts({ definition, state, t });
   useTableBody(root, result.data !== undefined);
@@ -112,13 +118,14 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
       ))}
     </>
   );
-  const instead = result.isPending ? (
-    <Skeleton shape="rows" count={8} label={t('shell.loading')} />
-  ) : result.isError ? (
-    <ListTrouble error={result.error} onRetry={() => void result.refetch()} />
-  ) : rows.length === 0 ? (
-    <ListEmpty state={state} empty={definition.empty} actions={actions.filter((action) => action.rows === 'none')} />
-  ) : undefined;
+  const instead =
+    result.isPending || isBehindLast ? (
+      <Skeleton shape="rows" count={8} label={t('shell.loading')} />
+    ) : result.isError ? (
+      <ListTrouble error={result.error} onRetry={() => void result.refetch()} />
+    ) : rows.length === 0 ? (
+      <ListEmpty state={state} empty={definition.empty} actions={actions.filter((action) => action.rows === 'none')} />
+    ) : undefined;
   return (
     <div ref={root}>
       <ListFrame

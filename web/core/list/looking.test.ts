@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
 import { receivingLists } from '../../../contract/receiving/receiving.lists.ts';
-import { addressWith, lastDays, lookingIn, withPeriod } from './looking.ts';
+import { addressWith, beyondHeld, lastDays, lookingIn, withHeld, withPeriod } from './looking.ts';
 
 const { items } = organisationLists;
 
@@ -48,4 +48,14 @@ test('receiving-date-range-required: a history begins with its last seven days, 
     { ...nothing, filters: { no: 'RC1012611000001' } },
   ])
     expect(withPeriod(asked, 'at', now)).toEqual(asked);
+});
+
+test('R53: a link carries the warehouse of whoever sends it; whoever works in the same has no filter by it', () => {
+  const looking = { filters: { code: '30', status: '' }, search: '', sort: '', page: 1 };
+  const sent = withHeld(looking, { warehouse: 'W11' });
+  expect(sent.filters).toEqual({ warehouse: 'W11', code: '30' });
+  expect(beyondHeld(sent, { warehouse: 'W11' }).filters).toEqual({ code: '30' });
+  expect(beyondHeld(sent, { warehouse: 'W12' }).filters).toEqual(sent.filters);
+  expect(beyondHeld(sent, {}).filters).toEqual(sent.filters);
+  expect(withHeld({ ...looking, filters: { warehouse: 'W12' } }, { warehouse: 'W11' }).filters).toEqual({ warehouse: 'W12' });
 });

@@ -51,6 +51,21 @@ export const withPeriod = (looking: Looking, period: string | undefined, now: nu
     ? looking
     : { ...looking, filters: { [period]: lastDays(now) } };
 
+/** What the pickers of the bar hold, by the column that each filters. */
+export type Held = Readonly<Record<string, string>>;
+
+/** With what the pickers hold, where nothing is asked of the same column: so a link shows the same to whoever works elsewhere. */
+export const withHeld = (looking: Looking, held: Held): Looking => ({
+  ...looking,
+  filters: { ...held, ...Object.fromEntries(Object.entries(looking.filters).filter(([, value]) => isSet(value))) },
+});
+
+/** What is asked beyond what the own pickers hold already. */
+export const beyondHeld = (looking: Looking, held: Held): Looking => ({
+  ...looking,
+  filters: Object.fromEntries(Object.entries(looking.filters).filter(([name, value]) => held[name] !== value)),
+});
+
 /** The address with what is looked for; what a screen itself was opened with stays in it. */
 export function addressWith(list: AnyList, address: string, { filters, search, sort, page }: Looking): string {
   const words = new URLSearchParams([...new URLSearchParams(address)].filter(([name]) => !own(name)));

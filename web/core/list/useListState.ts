@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
 import { serverNow } from '../device/deviceClock.ts';
@@ -6,12 +7,12 @@ import { useDebounced } from '../device/useDebounced.ts';
 import { history } from '../navigation/go.ts';
 import { useSearch } from '../navigation/useSearch.ts';
 import { useVisitState } from '../navigation/visit.ts';
-import { noLogin, useSession } from '../session/session.ts';
+import { type LoginInfo, noLogin, useSession } from '../session/session.ts';
 import type { PageQuery } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
 import { type Filters, isSet, narrowed, whereOf } from './conditions.ts';
 import type { AnyRow, ListContext, ListDefinition } from './listDefinition.ts';
-import { type Looking, lastDays, lookingIn, withPeriod } from './looking.ts';
+import { beyondHeld, type Held, type Looking, lastDays, lookingIn, withHeld, withPeriod } from './looking.ts';
 import { useListAddress } from './useListAddress.ts';
 
 interface Looked extends Looking {
@@ -22,6 +23,28 @@ interface Looked extends Looking {
 /** The key of a row as text. */
 export const keyOf = (list: AnyList, row: AnyRow): string => String(row[list.key]);
 
+function heldBy({ warehouse, workshop }: ListDefinition, login: LoginInfo): Held {
+  const held = {
+    ...(warehouse && { [warehouse.column]: login[warehouse.holds] }),
+    ...(workshop && { [workshop.column]: login.workshopcode }),
+  };
+  return Object.fromEntries(Object.entries(held).filter(([, value]) => value !== ''));
+}
+
+/** Once somebody picks in the bar, that counts, whatever a filter of the same column asked for: `drop` empties those. */
+function usePicked({ warehouse, workshop }: ListDefinition, held: Held, drop: (columns: Filters) => void): void {
+  const now = JSON.stringify(held);
+  const before = useRef(now);
+  const picked = useEffectEvent(() =>
+    drop(Object.fromEntries([warehouse, workshop].flatMap((picker) => (picker ? [[picker.column, '']] : [])))),
+  );
+  useEffect(() => {
+    if (before.current === now) return;
+    before.current = now;
+    picked();
+  }, [now]);
+}
+
 /** What the person looks for in a list and has chosen; still there after back. */
 export function useListState(definition: ListDefinition) {
   const { list, period } = definition;
@@ -29,20 +52,20 @@ export function useListState(definition: ListDefinition) {
   const search = useSearch();
   const login = useSession()?.login ?? noLogin;
   const context: ListContext = { search, login };
-  const begin = (looking: Looking): Looked => ({ ...withPeriod(looking, period, serverNow()), selected: {} });
+  const held = heldBy(definition, login);
+  const begin = (looking: Looking): Looked => ({ ...withPeriod(beyondHeld(looking, held), period, serverNow()), selected: {} });
   const [state, setState] = useVisitState<Looked>(list.name, () => begin(lookingIn(list, history.location.search)));
   /** A new question begins on page 1, and what was chosen before no longer stands. */
   const ask = (change: Partial<Looked>) => setState((now) => ({ ...now, page: 1, selected: {}, ...change }));
   // The box follows every key, the question waits until the typing rests.
   const words = useDebounced(state.search, constants['default-debounce']);
-  useListAddress(list, { ...state, search: words }, (looking) => setState(begin(looking)));
-  const { warehouse, workshop } = definition;
-  const place =
-    warehouse && login[warehouse.holds] ? { [warehouse.column]: { value: login[warehouse.holds], searchType: '=' as const } } : {};
-  const line = workshop && login.workshopcode ? { [workshop.column]: { value: login.workshopcode, searchType: '=' as const } } : {};
+  useListAddress(list, withHeld({ ...state, search: words }, held), (looking) => setState(begin(looking)));
+  usePicked(definition, held, (columns) => ask({ filters: { ...state.filters, ...columns } }));
+  const chosenInBar = Object.fromEntries(Object.entries(held).map(([column, value]) => [column, { value, searchType: '=' as const }]));
   const always = definition.where?.(context) ?? {};
   const query: PageQuery = {
-    where: narrowed({ ...whereOf(list.columns, state.filters), ...place, ...line }, always),
+    // A filter says more than the picker: a link from somebody who works in another warehouse shows what they saw.
+    where: narrowed({ ...chosenInBar, ...whereOf(list.columns, state.filters) }, always),
     search: words,
     sort: state.sort,
   };

@@ -33,9 +33,13 @@ export function go(path: ScreenPath, search?: ScreenSearch, { replace = false }:
   else history.push(href);
 }
 
-/** Back, by the hardware's key or ours, closes what is open over a screen before it leaves the screen (R42). */
+/**
+ * Back, by the hardware's key or ours, closes what is open over a screen before it leaves the screen (R42). An address
+ * that was typed or pasted counts as back for the history, for it has no state yet; whoever typed it means to go there.
+ */
 export function followBack(): void {
-  history.block({ enableBeforeUnload: false, blockerFn: ({ action }) => action === 'BACK' && takeBack() });
+  const isBack = (action: string) => action === 'BACK' && globalThis.history.state !== null;
+  history.block({ enableBeforeUnload: false, blockerFn: ({ action }) => isBack(action) && takeBack() });
 }
 
 /** Leaves the screen whatever stands open. */

@@ -26,6 +26,7 @@ export const transfersLists = {
       ordered: col.qty('OrderQty'),
       sent: col.qty('OutQty'),
       received: col.qty('InQty'),
+      openIn: col.qty('OpenInQty', { extra: true }),
       whyClosed: col.text('CloseReason'),
     },
     search: ['code', 'fromWarehouse', 'toWarehouse'],

@@ -3,7 +3,7 @@ import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, ofHeader } from '../documents/documentSource.ts';
-import { hasArrived, hasLeft, orderClosed, transferSums, whyClosed } from './transferOrder.store.ts';
+import { hasArrived, hasLeft, isArriving, orderClosed, transferSums, whyClosed } from './transferOrder.store.ts';
 
 const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg: 'o.to_org', toWarehouse: 'o.to_warehouse' } as const;
 const mine = ':org in (o.from_org, o.to_org)';
@@ -12,7 +12,8 @@ const { allocated, sent, received, arrived, closed } = transferSums;
 /** Of all lines of an order together: what its documents say is read once, not once a line. */
 const sums = `join lateral (select
     (select sum(t.qty) from transfer_order_line t where t.org = o.org and t.transfer_order_id = o.id) as ordered,
-    coalesce(sum(l.qty) filter (where l.org = o.from_org and ${hasLeft}), 0) as sent, coalesce(sum(l.qty) filter (where l.org = o.to_org and ${hasArrived}), 0) as arrived
+    coalesce(sum(l.qty) filter (where l.org = o.from_org and ${hasLeft}), 0) as sent, coalesce(sum(l.qty) filter (where l.org = o.to_org and ${hasArrived}), 0) as arrived,
+    coalesce(sum(l.qty) filter (where l.org = o.to_org and ${isArriving}), 0) as received
   from document_line l join document d on d.org = l.org and d.id = l.document_id
   join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id and t.line_no = (l.detail ->> 'transferLine')::int
  where l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id) s on true`;
@@ -38,6 +39,7 @@ export const transfersSources = {
       ordered: 's.ordered',
       sent: 's.sent',
       received: 's.arrived',
+      openIn: 'greatest(case when o.from_warehouse_id is null then s.ordered else s.sent end - s.received, 0)',
       whyClosed,
     },
   }),

@@ -200,6 +200,17 @@ describe('transfers', () => {
     expect((await abroad.ask('transferSnapshot', { transferNo: no })).code).toBe('transfer.unknown');
   });
 
+  it('an order is no longer to be taken in once all of it stands in a document that waits for its review; deleted, it is again', async () => {
+    const no = await ordered('101', 'FG1');
+    await send(no, '6');
+    const coming = async () => (await keeper.list('transferOrders', { jsWhere: { TransferNo: { value: no } } })).data.rows[0];
+    expect(await coming()).toMatchObject({ status: 'sent', sent: '6', openIn: '6' });
+    const saved = await keeper.ask('saveTransferIn', { transferNo: no, lines: [there({ qty: '6', location: 'FG1-A01-01' })] });
+    expect(await coming()).toMatchObject({ status: 'sent', received: '0', openIn: '0' });
+    await leader.ask('deleteTransferIns', { nos: [saved.data.docNo] });
+    expect(await coming()).toMatchObject({ openIn: '6' });
+  });
+
   it('a label stands in one document: the second is refused in words that name the first, until that is deleted', async () => {
     const no = await ordered('101', 'FG1');
     const label = await labelled(`T-TWICE-${no}`, 3);

@@ -8,11 +8,15 @@ import { Lines } from '../core/ui/Lines.tsx';
 import { listPage } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
 
-/** Transfers that are on their way here. */
+/** Transfers of which something may still be taken in here; what stands in a document that waits for its review is no work of the ramp. */
 export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => void }) {
   const t = useT();
   const org = useSession()?.login.u9org ?? '';
-  const where = { side: { value: ['in', 'within'], searchType: 'in' }, status: { value: 'sent', searchType: '=' } } as const;
+  const where = {
+    side: { value: ['in', 'within'], searchType: 'in' },
+    status: { value: 'sent', searchType: '=' },
+    openIn: { value: '0', searchType: '>' },
+  } as const;
   const { data } = useQuery({
     queryKey: ['transfersComing', org],
     queryFn: () => listPage(transfersLists.transferOrders, { where, pageSize: 50 }),
@@ -24,9 +28,9 @@ export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => vo
       <Lines
         caption={t('transfer.in.coming')}
         head={t('field.TransferNo')}
-        lines={data.rows.map(({ code, name, orderDate, sent, received }) => ({
+        lines={data.rows.map(({ code, name, orderDate, openIn }) => ({
           ...{ key: code ?? '', itemNo: code ?? '', name: [name, orderDate].filter(Boolean).join(' · '), onOpen: () => onOpen(code ?? '') },
-          ...{ qty: withThousands(received ?? '0'), target: withThousands(sent ?? '0') },
+          qty: withThousands(openIn ?? '0'),
         }))}
       />
     </section>

@@ -1,6 +1,7 @@
 import type { FamilyLabel } from '../../contract/labels/family.rules.ts';
 import { go } from '../core/navigation/go.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { WholeCodes } from '../core/ui/WholeCodes.tsx';
 import { sayOr, useT } from '../core/words/i18n.ts';
 
 /** What happened to one label, the latest first: when, what, by which document, where, by whom. */
@@ -25,7 +26,7 @@ export function LabelLife({ label, own }: { label: FamilyLabel; own: string }) {
             <span className="kw-family-when">{one.at.slice(0, 16)}</span>
             <span>
               <strong>{sayOr(t, `state.labelEvent.${one.event}`, one.event)}</strong>{' '}
-              {[one.documentNo, one.place, one.person, one.detail].filter(Boolean).join(' · ')}
+              <WholeCodes text={[one.documentNo, one.place, one.person, one.detail].filter(Boolean).join(' · ')} />
             </span>
           </li>
         ))}

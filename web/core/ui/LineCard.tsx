@@ -3,6 +3,7 @@ import './LineCard.css';
 import { cn } from './cn.ts';
 import { Icon } from './Icon.tsx';
 import { Place } from './Place.tsx';
+import { WholeCodes } from './WholeCodes.tsx';
 
 /** Props of {@link LineCard}; a zone without its handler only shows. */
 export type LineCardProps = {
@@ -85,7 +86,7 @@ export function LineCard(props: LineCardProps) {
               {about.map((part, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own and never move
                 <span key={at} className="kw-part">
-                  {part}
+                  {typeof part === 'string' ? <WholeCodes text={part} /> : part}
                 </span>
               ))}
             </span>

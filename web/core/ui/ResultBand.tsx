@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import './ResultBand.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
+import { WholeCodes } from './WholeCodes.tsx';
 
 /** What became of the last scan; `idle` before the first one. */
 export type ResultTone = 'idle' | 'accept' | 'warn' | 'reject' | 'duplicate';
@@ -30,8 +31,8 @@ export function ResultBand({
         <Icon name={icons[tone]} size={20} />
       </span>
       <span className="kw-result-words">
-        <strong className="kw-result-word">{word}</strong>
-        {what !== undefined && <span className="kw-result-what">{what}</span>}
+        <strong className="kw-result-word">{typeof word === 'string' ? <WholeCodes text={word} /> : word}</strong>
+        {what !== undefined && <span className="kw-result-what">{typeof what === 'string' ? <WholeCodes text={what} /> : what}</span>}
       </span>
       {action}
     </div>

@@ -1,0 +1,18 @@
+import './WholeCodes.css';
+
+/** Letters and digits with hyphens between them: a place, an item, a label, a day. */
+const code = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;
+
+/** A text whose codes go to the next line whole: one that is cut at its hyphen reads as another place. */
+export function WholeCodes({ text }: { text: string }) {
+  return text.split(code).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
+      <span key={at} className="kw-whole">
+        {part}
+      </span>
+    ),
+  );
+}

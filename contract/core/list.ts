@@ -54,6 +54,8 @@ export interface CardLayout<K extends string> {
   /** The sentence that matters most, before the other lines. */
   readonly lead?: K;
   readonly lines: readonly K[];
+  /** Said together, with an arrow, where the first of the two stands among the lines. */
+  readonly way?: readonly [from: K, to: K];
   readonly chip?: K;
   readonly big?: K;
   readonly over?: K;

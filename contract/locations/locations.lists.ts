@@ -112,7 +112,14 @@ export const locationsLists = {
     filters: ['itemNo', 'from', 'to', 'way', 'warehouse', 'person', 'at', 'byHand'],
     sort: '-id',
     scan: 'itemNo',
-    card: { title: 'itemNo', lines: ['labels', 'itemName', 'from', 'to', 'documentNo', 'at'], chip: 'way', big: 'qty', unit: 'unit' },
+    card: {
+      title: 'itemNo',
+      lines: ['labels', 'itemName', 'from', 'documentNo', 'at'],
+      way: ['from', 'to'],
+      chip: 'way',
+      big: 'qty',
+      unit: 'unit',
+    },
     doc: 'What was bound to storage locations and taken off them, one row a label or a typed quantity, newest first.',
   }),
   warehousePeople: list({

@@ -130,7 +130,14 @@ export const stockLists = {
     filters: ['itemNo', 'batch', 'from', 'to', 'documentType', 'person', 'at', 'reversal'],
     sort: '-id',
     scan: 'itemNo',
-    card: { title: 'itemNo', lines: ['itemName', 'from', 'to', 'documentNo', 'at'], chip: 'documentType', big: 'qty', unit: 'unit' },
+    card: {
+      title: 'itemNo',
+      lines: ['itemName', 'from', 'documentNo', 'at'],
+      way: ['from', 'to'],
+      chip: 'documentType',
+      big: 'qty',
+      unit: 'unit',
+    },
     doc: 'Every movement of stock, newest first.',
   }),
 };

@@ -61,7 +61,8 @@ export const transfersLists = {
     scan: 'transferNo',
     card: {
       title: 'itemNo',
-      lines: ['itemName', 'transferNo', 'fromWarehouse', 'toWarehouse', 'age'],
+      lines: ['itemName', 'transferNo', 'fromWarehouse', 'age'],
+      way: ['fromWarehouse', 'toWarehouse'],
       big: 'transit',
       over: 'sent',
       unit: 'unit',

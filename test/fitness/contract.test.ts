@@ -51,7 +51,8 @@ describe('lists', () => {
   });
   test('columns named in key, search, filters, sort, scan and card exist', () => {
     for (const list of listList) {
-      const card = list.card ? [list.card.title, ...list.card.lines, list.card.chip, list.card.big, list.card.over, list.card.unit] : [];
+      const { title, lines = [], way, chip, big, over, unit }: Partial<NonNullable<typeof list.card>> = list.card ?? {};
+      const card = [title, ...lines, ...(way ?? []), chip, big, over, unit];
       const named = [list.key, ...(list.search ?? []), ...(list.filters ?? []), list.sort.replace(/^-/, ''), list.scan, ...card];
       for (const name of named) if (name !== undefined) expect(Object.keys(list.columns), list.name).toContain(name);
       expect(twice(Object.values(list.columns).map((column) => column.wire)), list.name).toEqual([]);

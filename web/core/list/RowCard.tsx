@@ -36,7 +36,7 @@ export function RowCard({
       itemNo={title}
       lead={show(layout.lead)}
       // An order that was made here goes by the number of its document: once is enough.
-      parts={layout.lines.map((name) => lineText(t, definition, name, row)).filter((part) => part !== title)}
+      parts={layout.lines.map((name) => partText(t, definition, layout, name, row)).filter((part) => part !== title)}
       chip={chip && layout.chip !== undefined && show(layout.chip) ? cell(t, chip, row[layout.chip]) : undefined}
       qty={show(layout.big)}
       target={show(layout.over)}
@@ -53,6 +53,12 @@ export function RowCard({
       }
     />
   );
+}
+
+/** A line of the card; where it leads from, also where to. */
+function partText(t: Say, definition: ListDefinition, { way }: CardLayout<string>, name: string, row: AnyRow): string {
+  const said = (way !== undefined && name === way[0] ? way : [name]).map((one) => lineText(t, definition, one, row));
+  return said.filter(Boolean).join(' → ');
 }
 
 /** Names, codes, states and moments speak for themselves; numbers, days and yes or no are said with what they are. */

@@ -65,6 +65,7 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'shell.scan.wecom': 'Scan with WeCom',
   'shell.scan.unknown': '{code} is not known here. Check the code',
   'shell.scan.ambiguous': '{code} can mean several things. Choose one',
+  'shell.scan.found': 'Found for {code}',
   'shell.scan.matches': 'What it may be',
   'home.search': 'Search numbers, items, labels, places',
   'shell.side': 'Functions',

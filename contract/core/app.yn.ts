@@ -66,6 +66,7 @@ export const ynApp: Record<keyof typeof zhApp, string> = {
   'shell.scan.wecom': 'Pindai dengan WeCom',
   'shell.scan.unknown': '{code} tidak dikenal. Periksa kodenya',
   'shell.scan.ambiguous': '{code} punya beberapa arti. Pilih satu',
+  'shell.scan.found': 'Hasil untuk {code}',
   'shell.scan.matches': 'Kemungkinan',
   'home.search': 'Cari nomor, barang, label, lokasi',
   'shell.side': 'Navigasi fungsi',

@@ -64,6 +64,7 @@ export const zhApp = {
   'shell.scan.wecom': '用企业微信扫',
   'shell.scan.unknown': '没有找到 {code}，请核对条码',
   'shell.scan.ambiguous': '{code} 有多种含义，请选择',
+  'shell.scan.found': '搜索结果：{code}',
   'shell.scan.matches': '可能的对象',
   'home.search': '搜索单号、料号、标签、储位',
   'shell.side': '功能导航',

@@ -25,7 +25,8 @@ function textIn(language: Context['language']): string {
   const item = `select 'item' as kind, i.code, i.code as title, ${nameIn('i', language)} as detail from item i where i.org = $1 and ${itemWords} ilike $2`;
   const location = `select 'location' as kind, p.code, p.code as title, ${nameIn('w', language)} as detail
     from location p join warehouse w on w.id = p.warehouse_id where p.org = $1 and p.code ilike $2`;
-  return limited([note, item, location, labelIn(language)]);
+  // Who knows a part of a number mostly means the item.
+  return limited([item, note, location, labelIn(language)]);
 }
 
 /** A supplier's own notes and labels only. */

@@ -11,7 +11,12 @@ export function AmbiguousScan() {
   if (!open) return null;
   const close = () => ambiguous.set(undefined);
   return (
-    <Sheet open onClose={close} title={t('shell.scan.ambiguous', { code: open.code })} closeLabel={t('shell.close')}>
+    <Sheet
+      open
+      onClose={close}
+      title={open.typed ? t('shell.scan.found', { code: open.code }) : t('shell.scan.ambiguous', { code: open.code })}
+      closeLabel={t('shell.close')}
+    >
       <MatchList
         matches={open.matches}
         onPick={(match) => {

@@ -10,8 +10,8 @@ import { session } from '../session/session.ts';
 import { t } from '../words/i18n.ts';
 import { askScan, type ScanAnswer, type ScanMatch } from './resolveScan.ts';
 
-/** A code that means several things; the person says which. */
-export const ambiguous = createStore<{ code: string; matches: readonly ScanMatch[] } | undefined>(undefined);
+/** A code that means several things, or several things that have the typed words; the person says which. */
+export const ambiguous = createStore<{ code: string; matches: readonly ScanMatch[]; typed: boolean } | undefined>(undefined);
 
 /** What the screen of each kind calls the code it is opened with; `code` unless it is one of these. */
 const parameters: Partial<Record<ScanMatch['kind'], string>> = { sign: 'sign', note: 'delino' };
@@ -19,18 +19,18 @@ const parameters: Partial<Record<ScanMatch['kind'], string>> = { sign: 'sign', n
 /** Asks the server what a code is and goes there: the handler of every screen that does not scan itself. */
 export async function routeScan(scan: Scan): Promise<void> {
   if (!session.get()) return;
-  openFound(scan.code, await askScan(scan.code));
+  openFound(scan.code, await askScan(scan.code), false);
 }
 
 /** Looks for what somebody typed: whole, else what has it in its number or name (R53). */
-export const findTyped = async (words: string): Promise<void> => openFound(words, await askScan(words, { parts: true }));
+export const findTyped = async (words: string): Promise<void> => openFound(words, await askScan(words, { parts: true }), true);
 
-function openFound(code: string, { matches, explanation }: ScanAnswer): void {
+function openFound(code: string, { matches, explanation }: ScanAnswer, typed: boolean): void {
   const [only] = matches;
   if (!only) say('reject', explanation || t('shell.scan.unknown', { code: readable(code) }));
   else if (matches.length > 1) {
-    feedback('warn');
-    ambiguous.set({ code, matches });
+    if (!typed) feedback('warn');
+    ambiguous.set({ code, matches, typed });
   } else openMatch(only);
 }
 

@@ -49,7 +49,7 @@ test('R53: what is looked for in a list stands in its address: it outlives a rel
 
 test('R53: a link shows what its sender saw, in whatever warehouse and window it is opened', async () => {
   const records = '/pages/Stock/RecieveRecord';
-  const total = (desk: Handheld) => desk.page.locator('.kw-table-foot').innerText();
+  const total = (desk: Handheld) => desk.page.locator('.kw-table-foot').textContent();
   const desk = await world.device({ account: 'keeper', size: 'browser' });
   await desk.go(records);
   await desk.settle();

@@ -56,9 +56,14 @@ export const proposeCalls = {
     access: 'permission',
     permission: 'prepareIssue',
     effect: 'read',
-    input: shape({ org, id: ['LineID', id()], code: ['code', wanted(code(200))] }),
+    input: shape({
+      org,
+      /** One line, or all that are walked in a round: those that want the goods are asked. */
+      ids: ['ids', chosenIds(200)],
+      code: ['code', wanted(code(200))],
+    }),
     output: shape({ may: ['May', flag()], words: ['Words', text(600)] }),
     refusals: ['issue.line-gone', 'take.unknown-code'],
-    doc: 'Why a label or a place cannot be taken for a line, in words; or that it can.',
+    doc: 'Why a label or a place cannot be taken for some lines, in words; or that it can.',
   }),
 };

@@ -67,7 +67,10 @@ describe('preparing by scan', () => {
     const [lineId = 0, other = 0] = (await task([{ qty: 5 }, { qty: 5 }])).lines;
     await keeper.ask('prepareByScan', { lineId: other, code: 'WN-1' });
     const ask = async (code: string) => {
-      const [scan, question] = [await keeper.ask('prepareByScan', { lineId, code }), await keeper.ask('whyNotTake', { id: lineId, code })];
+      const [scan, question] = [
+        await keeper.ask('prepareByScan', { lineId, code }),
+        await keeper.ask('whyNotTake', { ids: [lineId], code }),
+      ];
       expect(question.data.words ?? question.message).toBe(scan.message);
       return scan.code;
     };
@@ -78,14 +81,25 @@ describe('preparing by scan', () => {
     expect(out.message).toBe((await keeper.ask('prepareByScan', { lineId, code: 'WN-1' })).message);
     await plant.pool.query("update location set status = 'inactive' where code = 'RM1-A01-06'");
     await putStock(plant.pool, '3010-0001', 'RM1-A01-06', 5);
-    expect((await keeper.ask('whyNotTake', { id: lineId, code: 'RM1-A01-06' })).data).toEqual({
+    expect((await keeper.ask('whyNotTake', { ids: [lineId], code: 'RM1-A01-06' })).data).toEqual({
       may: false,
       words: 'RM1-A01-06 已停用，不能从这里拿',
     });
     expect((await prepare(keeper, lineId, 5, 'RM1-A01-06')).code).toBe('take.place-closed');
-    expect((await keeper.ask('whyNotTake', { id: lineId, code: 'NONE' })).code).toBe('take.unknown-code');
+    expect((await keeper.ask('whyNotTake', { ids: [lineId], code: 'NONE' })).code).toBe('take.unknown-code');
     await putStock(plant.pool, '3010-0001', 'RM1-A01-08', 5);
-    expect((await keeper.ask('whyNotTake', { id: lineId, code: 'KW-LOC:RM1-A01-08' })).data).toEqual({ may: true, words: '可以拿' });
+    expect((await keeper.ask('whyNotTake', { ids: [lineId], code: 'KW-LOC:RM1-A01-08' })).data).toEqual({ may: true, words: '可以拿' });
+  });
+
+  it('a label is judged by the line of the round that wants its goods, not by the one that comes first', async () => {
+    const { keeper, task } = world;
+    const ids = (await task([{ qty: 5 }, { qty: 5, item: '3010-0004' }])).lines;
+    await putLabels(plant.pool, 'RM1-A01-07', ['ROUND-1'], { item: '3010-0004', qty: 5, status: 'inspection' });
+    await putLabels(plant.pool, 'RM1-A01-07', ['ROUND-2'], { item: '3010-0006', qty: 5 });
+    const words = async (code: string) => (await keeper.ask('whyNotTake', { ids, code })).data.words;
+    expect(await words('ROUND-1')).toBe('RM1-A01-07 的 3010-0004 还在等检验');
+    expect(await words('ROUND-2')).toBe('这一轮不需要 3010-0006');
+    expect((await keeper.ask('whyNotTake', { ids: [999_999], code: 'ROUND-1' })).code).toBe('issue.line-gone');
   });
 
   it('search-material-or-order-required: a round of picking is of a material or an order, and never of everything', async () => {
@@ -135,7 +149,7 @@ describe('preparing by scan', () => {
     expect(await proposed()).toEqual(Array(2).fill([[], '5', uncalled]));
     const { data: walk } = await keeper.ask('pickingSnapshot', { orderNo: 'MO-CALL' });
     expect(walk.lines.map(({ open, kept, takes, why }) => [open, kept, takes, why])).toEqual(Array(2).fill(['5', '5', [], uncalled]));
-    const why = await keeper.ask('whyNotTake', { id: ids[0] ?? 0, code: 'CALL-1' });
+    const why = await keeper.ask('whyNotTake', { ids: ids.slice(0, 1), code: 'CALL-1' });
     expect(why.data).toEqual({ may: false, words: uncalled });
 
     // A call is for both: the second is offered what the first leaves of it.

@@ -7,16 +7,21 @@ import { whyNot } from '../stock/whyNot.ts';
 import { readLines } from './issueTask.store.ts';
 import { conditionsOf } from './preparationConditions.ts';
 
-export const whyNotTake = handle(proposeCalls.whyNotTake, async (ctx, { id, code }) => {
-  const line = (await readLines(ctx, [id], ctx.settings.callMaterialLink)).get(id);
-  if (!line) return ctx.refuse('issue.line-gone');
-  const condition = await conditionsOf(ctx, [line]);
-  const found = await whyNot(ctx, [line], code);
+export const whyNotTake = handle(proposeCalls.whyNotTake, async (ctx, { ids = [], code }) => {
+  const lines = [...(await readLines(ctx, ids, ctx.settings.callMaterialLink)).values()];
+  if (lines.length === 0) return ctx.refuse('issue.line-gone');
+  const condition = await conditionsOf(ctx, lines);
+  const found = await whyNot(ctx, lines, code);
   if (found === 'unknown') return ctx.refuse('take.unknown-code', { code });
-  const { qty, kept } = mayPrepare(line, condition(line));
-  // What keeps all of the line back is asked after what is wrong with the goods: the person looks at those.
-  const why = found ?? (compareQty(qty, '0') > 0 ? undefined : kept);
-  return why
-    ? { may: false, words: say(ctx.language, `error.${why.refuse}`, why.args) }
-    : { may: true, words: say(ctx.language, 'issue.may-take') };
+  const no = (words: string) => ({ may: false, words });
+  if ('refuse' in found) {
+    // A round wants many things: that it is not the one of them is no answer.
+    if (found.refuse === 'take.other-item' && lines.length > 1)
+      return no(say(ctx.language, 'picking.not-wanted', { item: found.args['other'] ?? '' }));
+    return no(say(ctx.language, `error.${found.refuse}`, found.args));
+  }
+  // What keeps all of a line back is asked after what is wrong with the goods: the person looks at those.
+  const may = found.may.map((line) => mayPrepare(line, condition(line)));
+  const kept = may.some(({ qty }) => compareQty(qty, '0') > 0) ? undefined : may[0]?.kept;
+  return kept ? no(say(ctx.language, `error.${kept.refuse}`, kept.args)) : { may: true, words: say(ctx.language, 'issue.may-take') };
 });

@@ -36,9 +36,9 @@ export const whyNotOut = handle(takeOutCalls.whyNotOut, async (ctx, { kind, no, 
   const [label] = await findOffered(ctx, [labelCode(scanned)]);
   const why = await whyNot(ctx, await wantingOf(ctx, lines), scanned);
   if (why === 'unknown') return ctx.refuse('take.unknown-code', { code: scanned });
-  if (why?.refuse === 'take.other-item')
+  if ('refuse' in why && why.refuse === 'take.other-item')
     return { may: false, words: say(ctx.language, 'take-out.not-wanted', { item: label?.itemNo ?? '' }) };
-  if (why) return { may: false, words: say(ctx.language, `error.${why.refuse}`, why.args) };
+  if ('refuse' in why) return { may: false, words: say(ctx.language, `error.${why.refuse}`, why.args) };
   if (!label) return { may: true, words: say(ctx.language, 'take-out.at-place') };
   const { itemNo: item, key } = label;
   const isOpen = lines.some((line) => line.itemNo === item && compareQty(stillOpen(line), '0') > 0);

@@ -14,13 +14,14 @@ import { findOffered } from './offeredLabel.store.ts';
 import { allAt, knownPlaces } from './stockToTake.store.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language'>;
-type Why = { refuse: TakeRefusal | LabelRefusal; args: RefusalArgs } | undefined;
+type Refused = { refuse: TakeRefusal | LabelRefusal; args: RefusalArgs };
+/** The lines that it may be taken for, or why it may be for none. */
+type Why<L> = Refused | { may: readonly L[] };
 
 /**
- * Judged as a scan of it would be: a label, else what lies at a place. Of several lines those that want the goods are asked; it may be taken
- * when one of them may have it.
+ * Judged as a scan of it would be: a label, else what lies at a place. Of several lines those that want the goods are asked.
  */
-export async function whyNot(ctx: Asking, lines: readonly WantingLine[], code: string): Promise<Why | 'unknown'> {
+export async function whyNot<L extends WantingLine>(ctx: Asking, lines: readonly L[], code: string): Promise<Why<L> | 'unknown'> {
   const [label] = await findOffered(ctx, [labelCode(code)]);
   if (label) {
     const nothing = { refuse: 'take.nothing', args: { item: label.itemNo, place: label.place ?? '—' } } as const;
@@ -35,10 +36,11 @@ export async function whyNot(ctx: Asking, lines: readonly WantingLine[], code: s
   return refuseAll(lines, wanted);
 }
 
-function refuseAll(lines: readonly WantingLine[], keys: readonly OfferedStock[]): Why {
+function refuseAll<L extends WantingLine>(lines: readonly L[], keys: readonly OfferedStock[]): Why<L> {
   const judged = keys.flatMap((key) => {
     const wanting = lines.filter(({ itemNo }) => itemNo === key.itemNo);
-    return (wanting.length > 0 ? wanting : lines.slice(0, 1)).map((line) => refuseTake(line, key));
+    return (wanting.length > 0 ? wanting : lines.slice(0, 1)).map((line) => ({ line, why: refuseTake(line, key) }));
   });
-  return judged.includes(undefined) ? undefined : judged[0];
+  const may = judged.flatMap(({ line, why }) => (why ? [] : line));
+  return may.length > 0 ? { may } : (judged[0]?.why ?? { may });
 }

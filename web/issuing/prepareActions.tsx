@@ -116,7 +116,7 @@ export const whyNot: ListAction<Line> = {
       does: 'issue.why-not',
     });
     if (!code || !line?.id) return;
-    const { words } = await ask(proposeCalls.whyNotTake, { id: line.id, code });
+    const { words } = await ask(proposeCalls.whyNotTake, { ids: [line.id], code });
     await confirm({ title: code, body: words, confirmLabel: t('shell.close') });
   },
 };

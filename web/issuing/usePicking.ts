@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { readable, says } from '../../contract/core/scanFlow.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { pickingFlow } from '../../contract/issuing/picking.flow.ts';
-import { noRound, type PickingFacts, type PickingState, type Round, roundOf } from '../../contract/issuing/pickingRound.rules.ts';
+import { noRound, type PickingFacts, type PickingState, type Round } from '../../contract/issuing/pickingRound.rules.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
@@ -27,9 +27,8 @@ const backend: FlowBackend<PickingState, PickingFacts> = {
     // Stock may have come, or a label been made, since the round was read.
     const facts = await server.read(pickingCalls.pickingSnapshot, { ...server.now().round, inHand: code });
     const { ask: unknown, ...again } = pickingFlow.take(server.now(), scan, facts, server.moment());
-    const line = roundOf(server.now(), facts).stops[0]?.line ?? facts.lines[0];
-    if (!unknown || !line) return { ...again, facts };
-    const { words } = await server.read(proposeCalls.whyNotTake, { id: line.id, code });
+    if (!unknown || facts.lines.length === 0) return { ...again, facts };
+    const { words } = await server.read(proposeCalls.whyNotTake, { ids: facts.lines.map(({ id }) => id), code });
     return { verdict: { tone: 'reject', word: words, what: code }, commands: [], facts };
   },
 };

@@ -33,6 +33,8 @@ const openLine = shape({
   paperNo: ['RequisitionNo', text().optional()],
   ...lineToTake,
   qty: ['RequestedQty', qty()],
+  /** The plant controls batches and the paper names none: of goods without a label the person says which. */
+  chooseBatch: ['ChooseBatch', flag().optional()],
   /** Where it lies, the oldest first; what is loose there has no label. */
   places: [
     'Places',

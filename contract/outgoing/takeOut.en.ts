@@ -47,6 +47,7 @@ export const enTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.put-back.line': 'Put {item} back',
   'take-out.no-place': 'No free stock',
   'take-out.labels': 'labels: {n}',
+  'take-out.batch.ask': 'Which batch of {item}?',
   'take-out.change-qty': 'Enter the quantity without a label',
   'take-out.help':
     'Scan labels to take goods. A label that holds more is split; for goods without labels, tap the quantity. It works without network and is sent later.',

@@ -48,6 +48,29 @@ describe('goods leave for a paper', () => {
     expect(saidOf(takeLoose(atPaper, takingFacts, 2, '1.5', tick()))).toBe('reject error.entry.decimals');
   });
 
+  it('outbound-batch-required: of loose goods of several batches one is chosen where the plant controls batches; else the oldest goes, and is said', () => {
+    const batched = (chooseBatch: boolean): TakeOutFacts => {
+      const [, seals] = takingFacts.lines;
+      if (!seals) throw new Error('the sample has a second line');
+      const places = seals.places.map((one, nth) => ({ ...one, batch: `LOT-${nth + 1}` }));
+      return { ...takingFacts, lines: [{ ...seals, chooseBatch, places }] };
+    };
+    const count = (facts: TakeOutFacts, qty: string, batch?: string, state: TakeOutState = atPaper) =>
+      done(flow, state, takeLoose(state, facts, 2, qty, tick(), batch));
+    const oldest = takeLoose(atPaper, batched(false), 2, '6', tick());
+    expect(oldest.verdict.what).toBe('P-03 · LOT-1, P-04 · LOT-2');
+    expect(saidOf(takeLoose(atPaper, batched(true), 2, '6', tick()))).toBe('reject error.out.batch-required');
+    const chosen = count(batched(true), '6', 'LOT-2').state;
+    expect(chosen.hand.map(({ place, batch, qty }) => [place, batch, qty])).toEqual([['P-04', 'LOT-2', '6']]);
+    // Said anew of one batch, what is in hand of another stays.
+    const both = count(batched(true), '3', 'LOT-1', count(batched(true), '5', 'LOT-2', chosen).state).state;
+    expect(both.hand.map(({ batch, qty }) => [batch, qty])).toEqual([
+      ['LOT-2', '5'],
+      ['LOT-1', '3'],
+    ]);
+    expect(saidOf(takeLoose(atPaper, batched(true), 2, '5', tick(), 'LOT-1'))).toBe('reject take-out.loose-only');
+  });
+
   it('is saved as one document, a line for each place; what is taken afterwards is the next one', () => {
     const { state } = takes(['A1', 'A2'], loose('5').state);
     const [command] = saveTaken(state).commands;

@@ -8,6 +8,7 @@ import { requisitionCalls } from './requisition.calls.ts';
 import type { PaperKind } from './takeOut.calls.ts';
 import { lineIn } from './takeOut.rules.ts';
 import {
+  batchesToChoose,
   emptyTakeOut,
   keyIn,
   linesOf,
@@ -133,28 +134,35 @@ function whyNotFor(
   return { id: lines.length > 0 ? 'take-out.enough' : 'take-out.not-wanted', args: { item } };
 }
 
-/** Loose goods of a line, by their quantity: from where they lie, the oldest first; instead of what was loose in hand before. */
+/**
+ * Loose goods of a line, by their quantity: from where they lie, the oldest first, of one batch where that was chosen; instead of what was
+ * loose in hand of it before (rule outbound-batch-required).
+ */
 export function takeLoose(
   state: TakeOutState,
   facts: TakeOutFacts | undefined,
   lineNo: number,
   qty: string,
   { at }: Moment,
+  batch?: string,
 ): Taken<TakeOutState> {
-  const hand = state.hand.filter((part) => part.lineNo !== lineNo || part.label !== undefined);
+  const isMeant = (of: { batch: string }) => batch === undefined || of.batch === batch;
+  const hand = state.hand.filter((part) => part.lineNo !== lineNo || part.label !== undefined || !isMeant(part));
   const line = linesOf({ ...state, hand }, facts).find((one) => one.lineNo === lineNo);
   if (!line) return says('reject', { id: 'take-out.gone' });
   const { itemNo: item, decimals, left } = line;
   if (!fitsDecimals(qty, decimals)) return says('reject', { id: 'error.entry.decimals', args: { line: lineNo, item, decimals } }, item);
   if (compareQty(qty, left) > 0) return says('reject', { id: 'error.take.over', args: { line: lineNo, item, open: left, qty } }, item);
-  const places = line.places.filter(({ loose }) => compareQty(loose, '0') > 0);
+  if (batch === undefined && batchesToChoose(line).length > 0)
+    return says('reject', { id: 'error.out.batch-required', args: { line: lineNo, item } }, item);
+  const places = line.places.filter((one) => compareQty(one.loose, '0') > 0 && isMeant(one));
   const from = placesInHand(hand, facts).get(line.paperNo) ?? places[0];
   const parts: TakenPart[] = [];
   let missing = qty;
-  for (const { place, batch, loose } of places.filter((one) => sameWarehouse(from, one))) {
+  for (const { place, batch: of, loose } of places.filter((one) => sameWarehouse(from, one))) {
     const goes = compareQty(loose, missing) < 0 ? loose : missing;
     if (compareQty(goes, '0') <= 0) break;
-    parts.push({ at, lineNo, place, batch, qty: goes });
+    parts.push({ at, lineNo, place, batch: of, qty: goes });
     missing = subtractQty(missing, goes);
   }
   if (compareQty(missing, '0') > 0) {
@@ -164,10 +172,14 @@ export function takeLoose(
     return says('reject', { id: elsewhere ? 'take-out.loose-elsewhere' : few, args }, item);
   }
   return {
-    ...says('accept', { id: 'take-out.taken', args: { item, qty } }, parts.map(({ place }) => place).join(', ')),
+    ...says('accept', { id: 'take-out.taken', args: { item, qty } }, whereOf(parts)),
     change: (was) => ({ ...was, hand: [...hand, ...parts] }),
   };
 }
+
+/** The places, each with the batch that is taken there: which one the device chose is said. */
+const whereOf = (parts: readonly TakenPart[]): string =>
+  parts.map(({ place, batch }) => [place, batch].filter(Boolean).join(' · ')).join(', ');
 
 /** What was taken for a line goes back. */
 export const putBack = (state: TakeOutState, lineNo: number): TakeOutState => ({

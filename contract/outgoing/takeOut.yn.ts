@@ -47,6 +47,7 @@ export const ynTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.put-back.line': 'Kembalikan {item}',
   'take-out.no-place': 'Tidak ada stok bebas',
   'take-out.labels': '{n} label',
+  'take-out.batch.ask': 'Batch {item} yang mana?',
   'take-out.change-qty': 'Isi jumlah tanpa label',
   'take-out.help':
     'Pindai label untuk mengambil barang. Label yang isinya lebih akan dipecah; untuk barang tanpa label, ketuk jumlahnya. Bisa tanpa jaringan, dikirim kemudian.',

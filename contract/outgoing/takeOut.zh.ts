@@ -45,6 +45,7 @@ export const zhTakeOut = {
   'take-out.put-back.line': '放回 {item}',
   'take-out.no-place': '无可用库存',
   'take-out.labels': '{n} 个条码',
+  'take-out.batch.ask': '取哪个批次的 {item}？',
   'take-out.change-qty': '填写无条码数量',
   'take-out.help': '扫描条码取料。条码数量多于需要时自动拆分；没有条码的物料点数量填写。断网也能取料，联网后自动发送。',
   'take-out.print-rest': '打印余料条码',

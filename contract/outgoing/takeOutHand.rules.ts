@@ -91,6 +91,13 @@ export function linesOf({ paper, hand, done }: TakeOutState, facts: TakeOutFacts
   });
 }
 
+/** The batches of a line among which a person has to choose before goods without a label are taken, the oldest first; none where there is no choice. */
+export function batchesToChoose({ chooseBatch, places }: Pick<TakeOutLine, 'chooseBatch' | 'places'>): string[] {
+  if (!chooseBatch) return [];
+  const batches = [...new Set(places.flatMap(({ batch, loose }) => (batch && compareQty(loose, '0') > 0 ? batch : [])))];
+  return batches.length > 1 ? batches : [];
+}
+
 /** The number that a line of what is saved has among the lines of all papers in hand. */
 export const keyIn = (paper: TakeOutPaper | undefined, { requisitionNo = '', sourceLine = 0 }: TakenLine): number =>
   lineKeyOf(papersIn(paper?.no ?? ''), requisitionNo, sourceLine);

@@ -192,6 +192,12 @@ describe('collecting material', () => {
     const there = (more: object = {}) => [piece({ location: 'RM1-A01-03', qty: '1', ...more })];
     await admin.ask('saveSwitch', { key: 'batchControlOnIssue', open: true });
     const refused = await take(no, there());
+    const chosen = async () => (await keeper.ask('takingSnapshot', { kind: 'requisition', no })).data.lines[0]?.chooseBatch;
+    const controlled = (on: boolean) => plant.pool.query("update item set batch_controlled = $1 where code = '3010-0002'", [on]);
+    expect(await chosen()).toBe(true);
+    await controlled(false);
+    expect(await chosen()).toBeUndefined();
+    await controlled(true);
     expect([refused.code, refused.message]).toEqual(['out.batch-required', '第 1 行：请选择 3010-0002 的出库批号']);
     expect((await take(no, there({ batch: 'B-NEW' }))).ok).toBe(true);
     await admin.ask('saveSwitch', { key: 'batchControlOnIssue', open: false });

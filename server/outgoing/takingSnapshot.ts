@@ -40,7 +40,14 @@ const hereText = (language: string): string => `
    order by g.line, k.received_at, k.id`;
 
 const namesText = (language: string): string =>
-  `select i.id, ${nameIn('i', language)} as name, i.decimals from item i where i.org = $1 and i.id = any($2::bigint[])`;
+  `select i.id, ${nameIn('i', language)} as name, i.decimals, i.batch_controlled as "batchControlled" from item i where i.org = $1 and i.id = any($2::bigint[])`;
+
+interface Named {
+  id: number;
+  name: string;
+  decimals: number;
+  batchControlled: boolean;
+}
 
 interface Paper {
   goesTo: string;
@@ -81,7 +88,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
   const asked = open.map(({ lineNo: line, itemId: item, batch, project, warehouse }) => ({ line, item, batch, project, warehouse }));
   const [here, items] = await Promise.all([
     ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(asked), ctx.person.userId]),
-    ctx.query<{ id: number; name: string; decimals: number }>(namesText(ctx.language), [ctx.org, open.map(({ itemId }) => itemId)]),
+    ctx.query<Named>(namesText(ctx.language), [ctx.org, open.map(({ itemId }) => itemId)]),
   ]);
   const named = new Map(items.map((item) => [item.id, item]));
   const labels = new Map<string, { code: string; itemNo: string; batch: string; project: string; place: string; qty: string }>();
@@ -98,6 +105,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
       batch: line.batch,
       project: line.project,
       ...(line.paperNo ? { paperNo: line.paperNo } : {}),
+      ...(ctx.settings.batchControlOnIssue && !line.batch && named.get(line.itemId)?.batchControlled ? { chooseBatch: true } : {}),
     },
     places: here
       .filter(({ lineNo }) => lineNo === line.lineNo)

@@ -9,7 +9,7 @@ import { unitText } from '../core/words/unitText.ts';
 
 /** What can be done with a line of the paper. */
 interface LineTaps {
-  onCount: (line: number) => void;
+  onCount: (line: TakeOutView) => void;
   onPutBack: (line: number) => void;
 }
 
@@ -24,6 +24,12 @@ export function OpenLines({ lines, ready, t, ...taps }: LineTaps & { lines: read
   );
 }
 
+/** The batches in hand, and the one to take next while something is left. */
+function batchesOf({ parts, batch, next, left }: TakeOutView): string {
+  const toTake = left === '0' && parts.length > 0 ? [] : [batch || next?.batch];
+  return [...new Set([...parts.map((part) => part.batch), ...toTake])].filter(Boolean).join(', ');
+}
+
 function lineOf(line: TakeOutView, { onCount, onPutBack }: LineTaps, t: Say): Line {
   const labels = line.parts.filter(({ label }) => label !== undefined).length;
   return {
@@ -31,9 +37,8 @@ function lineOf(line: TakeOutView, { onCount, onPutBack }: LineTaps, t: Say): Li
     itemNo: line.itemNo,
     name: line.itemName,
     batch:
-      [line.paperNo, line.batch || line.next?.batch, line.project, labels > 0 ? t('take-out.labels', { n: labels }) : '']
-        .filter(Boolean)
-        .join(' · ') || undefined,
+      [line.paperNo, batchesOf(line), line.project, labels > 0 ? t('take-out.labels', { n: labels }) : ''].filter(Boolean).join(' · ') ||
+      undefined,
     qty: withThousands(line.taken),
     target: withThousands(line.open),
     unit: unitText(t, line.unit),
@@ -41,7 +46,7 @@ function lineOf(line: TakeOutView, { onCount, onPutBack }: LineTaps, t: Say): Li
     ...(line.left !== '0' && !line.next
       ? { noLocation: line.later ? t('take-out.later', { warehouse: line.later.warehouseName }) : t('take-out.no-place') }
       : {}),
-    onQty: () => onCount(line.lineNo),
+    onQty: () => onCount(line),
     qtyLabel: t('take-out.change-qty'),
     ...(line.parts.length > 0
       ? {

@@ -6,6 +6,7 @@ import { papersIn } from '../../contract/documents/papers.ts';
 import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
 import { putBack, saveTaken, takeLoose, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
 import {
+  batchesToChoose,
   emptyTakeOut,
   linesOf,
   type TakeOutFacts,
@@ -16,6 +17,7 @@ import { useStore } from '../core/device/store.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { askField } from '../core/master/askField.tsx';
 import type { ScreenPath } from '../core/navigation/go.ts';
 import { isWaiting } from '../core/queue/commandLanes.ts';
 import { commands, isGivenHere } from '../core/queue/queue.ts';
@@ -54,14 +56,14 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
   const flow = useTakeOut(kind);
   const { state, facts } = flow;
   const lines = useMemo(() => linesOf(state, facts), [state, facts]);
-  const [counting, setCounting] = useState<number>();
+  const [counting, setCounting] = useState<Counting>();
   const document = takeOutFlows[kind].snapshot?.of(state);
   const waits = useStore(commands).some((one) => isGivenHere(one) && isWaiting(one) && one.document?.key === document);
   const total = facts?.lines.length ?? 0;
   const done = total - lines.filter(({ left }) => left !== '0').length;
   const inHand = state.hand.length > 0;
   const ofErp = facts?.ofErp?.join(', ');
-  const counted = lines.find(({ lineNo }) => lineNo === counting);
+  const counted = lines.find(({ lineNo }) => lineNo === counting?.lineNo);
   return (
     <>
       <ScanScreen
@@ -102,7 +104,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
             <OpenLines
               lines={lines}
               ready={facts !== undefined}
-              onCount={setCounting}
+              onCount={async (line) => setCounting(await batchOf(line, t))}
               onPutBack={(lineNo) => flow.edit((was) => putBack(was, lineNo))}
               t={t}
             />
@@ -132,11 +134,11 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
       </ScanScreen>
       {counted && (
         <QtySheet
-          line={counted}
-          value={looseIn(counted)}
+          line={counting?.batch ? { ...counted, itemName: `${counted.itemName} · ${counting.batch}` } : counted}
+          value={looseIn(counted, counting?.batch)}
           target={counted.open}
           flow={flow}
-          set={(qty) => void flow.do((now, known, moment) => takeLoose(now, known, counted.lineNo, qty, moment))}
+          set={(qty) => void flow.do((now, known, moment) => takeLoose(now, known, counted.lineNo, qty, moment, counting?.batch))}
           onClose={() => setCounting(undefined)}
         />
       )}
@@ -144,9 +146,29 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
   );
 }
 
-/** What is in hand without a label; what is left, where nothing is. */
-function looseIn({ parts, left }: TakeOutView): string {
-  const [loose] = parts.filter(({ label }) => label === undefined);
+/** A line whose quantity is asked for, and of which batch it is, where that was a choice. */
+interface Counting {
+  lineNo: number;
+  batch?: string;
+}
+
+/** Where the plant controls batches, which of those that lie there without labels: asked before their quantity (setting batchControlOnIssue). */
+async function batchOf(line: TakeOutView, t: Say): Promise<Counting | undefined> {
+  const { lineNo, itemNo: item } = line;
+  const batches = batchesToChoose(line);
+  if (batches.length === 0) return { lineNo };
+  const batch = await askField({
+    title: t('take-out.batch.ask', { item }),
+    field: { wire: 'BatchNo', type: 'state', machine: 'batch', states: batches },
+    value: batches[0],
+    does: 'pad.confirm',
+  });
+  return batch === undefined ? undefined : { lineNo, batch };
+}
+
+/** What is in hand without a label, of a batch where one was chosen; what is left, where nothing is. */
+function looseIn({ parts, left }: TakeOutView, batch?: string): string {
+  const loose = parts.find((part) => part.label === undefined && (batch === undefined || part.batch === batch));
   return loose?.qty ?? left;
 }
 

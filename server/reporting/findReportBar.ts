@@ -1,11 +1,15 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { handlePrepared } from '../core/call/handler.ts';
+import { orderOfNumber } from '../documents/lockOrder.ts';
 import { pullAndWait } from '../exchange/pullNow.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { findBars } from './bar.store.ts';
 
-const knownText =
-  'select from label where org = $1 and code = $2 union all select from line_scan where org = $1 and code = $2 and withdrawn_at is null';
+/** A label, a scanned piece, or the number of an order: whoever begins to report scans either, and an order is no piece that is still to come. */
+const knownText = `
+  select from label where org = $1 and code = $2
+  union all select from line_scan where org = $1 and code = $2 and withdrawn_at is null
+  union all select from production_order o ${orderOfNumber}`;
 
 export const findReportBar = handlePrepared(
   reportLookupCalls.findReportBar,

@@ -29,13 +29,19 @@ import { OwnLineOrders } from './OwnLineOrders.tsx';
 
 type Server = FlowServer<ReportState, ReportFacts>;
 
-/** The first scan is an order's number or one of its barcodes. */
+const unlessRefused = (id: string) => (error: unknown) => {
+  if (error instanceof CallError && error.id === id) return undefined;
+  throw error;
+};
+
+/** The first scan is an order's number or one of its barcodes. What is not known here is asked of MCAS, then of the ERP: the worker is told for whom they wait. */
 async function open(code: string, server: Server): Promise<Found<ReportState, ReportFacts>> {
-  const bar = await server.read(reportLookupCalls.findReportBar, { code }).catch((error: unknown) => {
-    if (error instanceof CallError && error.id === 'report.bar-unknown') return undefined;
-    throw error;
-  });
-  const orderNo = bar?.orderNo ?? (await server.read(reportLookupCalls.findReportOrder, { orderNo: code })).orderNo;
+  server.wait({ id: 'report.looking.mcas' }, code);
+  const bar = await server.read(reportLookupCalls.findReportBar, { code }).catch(unlessRefused('report.bar-unknown'));
+  if (!bar) server.wait({ id: 'report.looking.erp' }, code);
+  const order = bar ?? (await server.read(reportLookupCalls.findReportOrder, { orderNo: code }).catch(unlessRefused('report.order-not-found')));
+  if (!order) return says('reject', { id: 'report.unknown' }, code);
+  const { orderNo } = order;
   const facts = await server.read(reportLookupCalls.reportSnapshot, { orderNo });
   const fits = bar && addBar({ ...noReport, orderNo }, facts, bar.code, bar);
   if (fits && fits.verdict.tone === 'reject') return { ...fits, change: (state) => openOrder(facts).change?.(state) ?? state, facts };

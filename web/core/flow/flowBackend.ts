@@ -1,5 +1,5 @@
 import type { AnyCall, CallInput, CallOutput, ReadCall } from '../../../contract/core/call.ts';
-import type { AnsweredCommand, Asked, FlowCalls, FlowScan, Moment, Taken, Verdict } from '../../../contract/core/scanFlow.ts';
+import type { AnsweredCommand, Asked, FlowCalls, FlowScan, Moment, Saying, Taken, Verdict } from '../../../contract/core/scanFlow.ts';
 import type { CallError } from '../wire/CallError.ts';
 
 /** What the server said about a question: what to do with it, with the snapshot of the document that was opened. */
@@ -16,6 +16,8 @@ export interface FlowServer<S, F> {
   /** Makes something this person's own (a note, a check-in): asked again with the same id until there is an answer. */
   claim: <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
   tell: (verdict: Verdict) => void;
+  /** Says what the worker waits for, where that is more than the server. */
+  wait: (word: Saying, what: string) => void;
 }
 
 /** What a flow needs besides its pure part. */

@@ -60,6 +60,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       read: (call, input) => whileOnline((signal) => ask(call, input, { quiet: true, signal })),
       claim,
       tell: device.tell,
+      wait: device.wait,
     };
   }
 

@@ -13,14 +13,20 @@ const idleMs = 30_000;
 const backOffMs = [2000, 3000, 5000, 10_000, 15_000];
 
 let lastHeard = Date.now();
+/** When the newest question was asked that was answered quickly. */
+let quickAskedAt = 0;
 let misses = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The server answered, after so many milliseconds; uploads and exports do not count as slow. */
-export function heard(ms: number): void {
+/**
+ * The server answered, after so many milliseconds; how long an upload took says nothing. Nor does an answer that was long in
+ * coming while a later question came back quickly: the server itself waited for somebody, the network is not slow.
+ */
+export function heard(ms?: number): void {
   lastHeard = Date.now();
   misses = 0;
-  connection.set(ms > slowMs ? 'slow' : 'online');
+  if (ms !== undefined && ms <= slowMs) quickAskedAt = Math.max(quickAskedAt, lastHeard - ms);
+  connection.set(ms !== undefined && ms > slowMs && quickAskedAt < lastHeard - ms ? 'slow' : 'online');
 }
 
 /** The server did not answer: says so and asks until it does. */

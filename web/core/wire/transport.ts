@@ -54,7 +54,7 @@ export async function send({ path, body, headers, timeout, signal }: Question): 
     learnClock(answer.headers.get('date'));
     learnDemo(answer.headers.get('x-kuwei-demo'));
     if (isGateway(answer)) throw new Unreachable('network', new Error(`status ${answer.status}`));
-    heard(isForm ? 0 : performance.now() - from);
+    heard(isForm ? undefined : performance.now() - from);
     return answer;
   } catch (error) {
     if (signal?.aborted) throw error;

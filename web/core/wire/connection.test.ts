@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { testBrowser } from '../device/testBrowser.ts';
+
+testBrowser();
+const { connection, heard, slowMs } = await import('./connection.ts');
+
+test('an answer that is long in coming is a slow network, unless a later question came back quickly meanwhile', () => {
+  vi.useFakeTimers();
+  vi.advanceTimersByTime(60_000);
+  heard(slowMs + 1);
+  expect(connection.get()).toBe('slow');
+  heard(20);
+  expect(connection.get()).toBe('online');
+  // Asked before that one, answered after it: the server waited for a neighbour.
+  vi.advanceTimersByTime(slowMs);
+  heard(slowMs * 2);
+  expect(connection.get()).toBe('online');
+  vi.advanceTimersByTime(60_000);
+  heard(slowMs * 2);
+  expect(connection.get()).toBe('slow');
+  heard();
+  expect(connection.get()).toBe('online');
+  vi.useRealTimers();
+});

@@ -236,7 +236,9 @@ describe('looking up', () => {
 
   it('the number of an order is no piece that MCAS has yet to send: nobody is asked for it', async () => {
     const order = await producedOrder(plant);
-    await plant.pool.query("insert into neighbour_connection (neighbour, enabled, mode) values ('mcas', true, 'files') on conflict do nothing");
+    await plant.pool.query(
+      "insert into neighbour_connection (neighbour, enabled, mode) values ('mcas', true, 'files') on conflict do nothing",
+    );
     const due = () => plant.pool.query("select next_pull_at as at from neighbour_state where neighbour = 'mcas'").then(({ rows }) => rows);
     const before = await due();
     expect((await line.ask('findReportBar', { code: order })).code).toBe('report.bar-unknown');

@@ -39,7 +39,8 @@ async function open(code: string, server: Server): Promise<Found<ReportState, Re
   server.wait({ id: 'report.looking.mcas' }, code);
   const bar = await server.read(reportLookupCalls.findReportBar, { code }).catch(unlessRefused('report.bar-unknown'));
   if (!bar) server.wait({ id: 'report.looking.erp' }, code);
-  const order = bar ?? (await server.read(reportLookupCalls.findReportOrder, { orderNo: code }).catch(unlessRefused('report.order-not-found')));
+  const order =
+    bar ?? (await server.read(reportLookupCalls.findReportOrder, { orderNo: code }).catch(unlessRefused('report.order-not-found')));
   if (!order) return says('reject', { id: 'report.unknown' }, code);
   const { orderNo } = order;
   const facts = await server.read(reportLookupCalls.reportSnapshot, { orderNo });

@@ -53,6 +53,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'state.countOrigin.found': 'Found',
   'state.countOrigin.appeared': 'Came meanwhile',
   'count.back.differs': 'Differs from the books',
+  'count.back.asked': 'Asked to be counted again',
   'count.back.left': 'Goods left after they were counted',
   'count.back.reserved': 'Reserved by documents; release them first',
   'count.back.closed': 'The location is closed and takes nothing in',

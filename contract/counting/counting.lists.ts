@@ -20,6 +20,7 @@ const countColumns = {
   accurate: col.int('AccurateLines', { extra: true }),
   completion: col.qty('CompletionRate', { percent: true }),
   accuracy: col.qty('AccuracyRate', { percent: true }),
+  sentBack: col.flag('IsSentBack', { hidden: true, plain: true }),
   counters: col.text('Counters', { plain: true }),
   due: col.time('DueTime', { extra: true }),
   writer: col.text('Creator', { extra: true }),

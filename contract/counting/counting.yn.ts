@@ -52,6 +52,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'state.countOrigin.found': 'Ditemukan',
   'state.countOrigin.appeared': 'Baru masuk',
   'count.back.differs': 'Berbeda dari buku',
+  'count.back.asked': 'Diminta dihitung ulang',
   'count.back.left': 'Barang keluar setelah dihitung',
   'count.back.reserved': 'Direservasi dokumen; lepaskan dulu',
   'count.back.closed': 'Lokasi ditutup dan tidak menerima barang',

@@ -6,7 +6,9 @@ import { count } from './countDocument.ts';
 import { countAgain, settleCount } from './settleCount.ts';
 
 const recountedText = 'select exists (select from count_entry where org = $1 and document_id = $2 and user_id = $3 and round > 1) as own';
-const roundText = 'select id from count_line where org = $1 and document_id = $2 and round = $3 and posted_at is null order by id';
+const roundText = `
+  select id, book <> qty as differs from count_line
+   where org = $1 and document_id = $2 and round = $3 and posted_at is null order by id`;
 const sentBackText = 'update stock_count set sent_back = true where org = $1 and document_id = $2';
 
 export const confirmCount = handle(countingCalls.confirmCount, async (ctx, { no, decision }) => {
@@ -19,11 +21,11 @@ export const confirmCount = handle(countingCalls.confirmCount, async (ctx, { no,
     return settled;
   }
   if (head.sentBack) return ctx.refuse('count.back-once', { no });
-  const lines = await ctx.query<{ id: number }>(roundText, [ctx.org, head.id, head.round]);
+  const lines = await ctx.query<{ id: number; differs: boolean }>(roundText, [ctx.org, head.id, head.round]);
   await countAgain(
     ctx,
     head,
-    lines.map(({ id }) => ({ id, reason: 'differs' })),
+    lines.map(({ id, differs }) => ({ id, reason: differs ? 'differs' : 'asked' })),
   );
   ctx.write(sentBackText, [ctx.org, head.id]);
   changeState(ctx, count, row, 'sendBack');

@@ -30,8 +30,8 @@ export interface CountHead {
   ofWorkshop: boolean;
 }
 
-/** Why a line is counted again, for whoever counts it: they do not learn that the first count differed from the books. */
-export const backForCounter = "nullif(nullif(l.back, ''), 'differs')";
+/** Why a line is counted again, for whoever counts it: they do not learn whether the first count differed from the books. */
+export const backForCounter = "case when l.back not in ('', 'differs', 'asked') then l.back end";
 
 const headText = (lock: string): string => `
   select d.id, d.doc_no as no, d.state, c.way, c.round, c.sent_back as "sentBack", d.warehouse_id as "warehouseId", coalesce(w.code, s.code, '') as warehouse,

@@ -37,6 +37,7 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
       completion: percent('l.counted', 'l.lines'),
       // Known when the first count is submitted, and shown to nobody who still counts.
       accuracy: percent('c.accurate', 'c.counted'),
+      sentBack: 'c.sent_back',
       counters: `(select string_agg(distinct u.name, ', ') from count_person p join user_account u on u.id = p.user_id
                    where p.org = d.org and p.document_id = d.id and p.round = c.round)`,
       due: 'c.due_at',

@@ -142,7 +142,10 @@ describe('a count from its making to the ledger', () => {
     );
     await enter(recounter, no, [[1, '4']]);
     expect((await recounter.ask('submitRecount', { no })).data.state).toBe('recounted');
+    const mayGoBack = async () => (await keeper.list('counts', { jsWhere: { DocNo: { value: no } } })).data.rows[0]?.sentBack === false;
+    expect(await mayGoBack()).toBe(true);
     expect((await keeper.ask('confirmCount', { no, decision: 'back' })).data.state).toBe('recounting');
+    expect(await mayGoBack()).toBe(false);
     await recounter.ask('startCount', { no });
     await enter(recounter, no, [[1, '3']]);
     await recounter.ask('submitRecount', { no });
@@ -150,6 +153,20 @@ describe('a count from its making to the ledger', () => {
     expect((await keeper.ask('confirmCount', { no, decision: 'confirm' })).data).toMatchObject({ state: 'posted', posted: 1 });
     expect(await balanceOf('RM1-A01-03', item(7))).toBe('3');
     expect((await keeper.ask('confirmCount', { no, decision: 'confirm' })).code).toBe('count.reviewed-not-repeated');
+  });
+
+  it('S-2: a line that the leader has counted again although it agrees is not said to differ, to nobody', async () => {
+    await putStock(plant.pool, item(8), 'RM1-A01-12', 5);
+    const no = await counting(['RM1-A01-12']);
+    await enter(keeper, no, [[1, '5']]);
+    await keeper.ask('submitCount', { no });
+    await leader.ask('reviewCount', { no, decision: 'recount', lines: [1] });
+    await recounter.ask('startCount', { no });
+    expect((await sheet(recounter, no)).lines[0]?.back).toBe('');
+    await enter(recounter, no, [[1, '5']]);
+    await recounter.ask('submitRecount', { no });
+    expect((await keeper.list('countReview', { jsWhere: { DocNo: { value: no } } })).data.rows[0]?.back).toBe('asked');
+    await keeper.ask('confirmCount', { no, decision: 'confirm' });
   });
 
   it('S-1, count-delete-confirm, count-reviewed-not-deleted: an opening count brings stock in entry by entry; it is deleted after a confirmation that says what goes out again', async () => {

@@ -24,7 +24,7 @@ export const reviewCount = handle(countingCalls.reviewCount, async (ctx, { no, d
   await countAgain(
     ctx,
     head,
-    again.map(({ id }) => ({ id, reason: 'differs' })),
+    again.map(({ id, differs }) => ({ id, reason: differs ? 'differs' : 'asked' })),
   );
   changeState(ctx, count, row, 'recount');
   ctx.audit(no, { recount: again.map(({ line }) => line) });

@@ -1,4 +1,4 @@
-import type { BackReason } from '../../contract/counting/count.rules.ts';
+import type { AskedReason, BackReason } from '../../contract/counting/count.rules.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import { changeState, requireAtRest, setSync } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
@@ -68,7 +68,7 @@ const againText = `
 export async function countAgain(
   ctx: SharedContext,
   head: CountHead,
-  lines: readonly { id: number; reason: BackReason | 'differs' }[],
+  lines: readonly { id: number; reason: BackReason | AskedReason }[],
 ): Promise<void> {
   await ctx.query(againText, [ctx.org, head.id, JSON.stringify(lines)]);
 }

@@ -31,10 +31,10 @@ const toldAgain = (settled: { posted: number; back: number }, t: Say) =>
 const simple = <C extends AnyCall>(
   call: C,
   step: keyof typeof countMachine.steps,
-  rest: Pick<Parameters<typeof callAction<CountRow, C>>[1], 'label' | 'icon' | 'kind' | 'confirm' | 'told'>,
+  rest: Pick<Parameters<typeof callAction<CountRow, C>>[1], 'label' | 'icon' | 'kind' | 'confirm' | 'told' | 'allowed'>,
   more: object = {},
 ) =>
-  callAction<CountRow, C>(call, { ...rest, rows: 'none', allowed: may(step), input: (rows) => ({ no: numberOf(rows), ...more }) as never });
+  callAction<CountRow, C>(call, { allowed: may(step), ...rest, rows: 'none', input: (rows) => ({ no: numberOf(rows), ...more }) as never });
 
 /** An opening count says first what goes out of stock again with it. */
 const deleteStep: ListAction<CountRow> = {
@@ -112,7 +112,10 @@ export const countSteps: readonly ListAction<CountRow>[] = [
   simple(
     countingCalls.confirmCount,
     'sendBack',
-    { label: 'action.count.back', icon: 'undo', confirm: 'action.count.back.ask', told: toldAgain },
+    {
+      ...{ label: 'action.count.back', icon: 'undo', confirm: 'action.count.back.ask', told: toldAgain },
+      allowed: (row) => may('sendBack')(row) && row.sentBack === false,
+    },
     { decision: 'back' },
   ),
   simple(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { constants } from '../contract/core/constants.ts';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { FinishedGoods, type OrderInWork } from './finishedGoods.ts';
 import type { Handheld } from './handheld.ts';
@@ -127,6 +128,8 @@ describe.each(rooms)('in $language, $size', ({ language, size }) => {
         where r.id = t.receipt_id and r.receipt_no = $1 and t.state = 'pending'`,
       [made.receiptNo],
     );
+    // Two presses within this time are one.
+    await device.page.waitForTimeout(constants['button-throttle']);
     await push();
     await device.sees(device.say('exception.pushPutaway.done', { n: rowCount ?? 0 }));
     await device.look('exception-pushPutaway-done');

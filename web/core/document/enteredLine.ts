@@ -1,7 +1,6 @@
 import { addQty, fitsDecimals } from '../../../contract/core/quantity.ts';
 import { type EntryFault, faultOfItem, missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import type { EntryLine } from '../../../contract/documents/entry.ts';
-import { labelsLists } from '../../../contract/labels/labels.lists.ts';
 import { parseScan } from '../../../contract/labels/scanCode.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
 import type { Scan } from '../device/scan.ts';
@@ -115,6 +114,8 @@ async function lookedUp(line: EnteredLine, code: string): Promise<EnteredLine | 
   if (match?.kind === 'location') return { ...line, location: match.code };
   if (match?.kind === 'item') return withItemNo(line, match.code);
   if (match?.kind !== 'label') return undefined;
+  // Only a scanned label needs it, and that needs the server: no form waits for it.
+  const { labelsLists } = await import('../../../contract/labels/labels.lists.ts');
   const { rows } = await listPage(labelsLists.labels, { where: exactly(match.code), pageSize: 1 });
   const [label] = rows;
   if (!label) return undefined;

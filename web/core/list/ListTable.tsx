@@ -48,10 +48,11 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const rows: readonly AnyRow[] = result.data?.rows ?? [];
   const total = result.data?.total ?? 0;
   const { setPage } = state;
-  const isBehindLast = rows.length === 0 && total > 0;
-  // A link from a lower window, or rows that went while the last page was open: the last page that there is now.
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const isBehindLast = state.page > pages;
+  // A link from a lower window, or rows that went meanwhile: the last page that there is now.
   useEffect(() => {
-    if (isBehindLast && !result.isPlaceholderData) setPage(Math.ceil(total / pageSize));
+    if (isBehindLast && result.data && !result.isPlaceholderData) setPage(pages);
   });
   const columns = shown.map((name) => tableColumn(name));
   const bar = listBarParts({ definition, state, t });
@@ -119,7 +120,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
     </>
   );
   const instead =
-    result.isPending || isBehindLast ? (
+    result.isPending || (isBehindLast && !result.isError) ? (
       <Skeleton shape="rows" count={8} label={t('shell.loading')} />
     ) : result.isError ? (
       <ListTrouble error={result.error} onRetry={() => void result.refetch()} />
@@ -146,7 +147,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
         foot={
           <TableFoot
             page={state.page}
-            pageSize={pageSize}
+            pages={pages}
             wish={wish}
             total={total}
             onPage={state.setPage}
@@ -184,21 +185,20 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
 
 function TableFoot({
   page,
-  pageSize,
+  pages,
   wish,
   total,
   onPage,
   onPageSize,
 }: {
   page: number;
-  pageSize: number;
+  pages: number;
   wish: number;
   total: number;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
 }) {
   const t = useT();
-  const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
     <div className="kw-table-foot">
       <SelectField

@@ -5,15 +5,12 @@ import { labelsCalls } from '../../contract/labels/labels.calls.ts';
 import { go } from '../core/navigation/go.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
 import { ask } from '../core/wire/api.ts';
-import { CallError } from '../core/wire/CallError.ts';
+import { unlessRefused } from '../core/wire/unlessRefused.ts';
 import { LabelPicture } from './LabelPicture.tsx';
 
 async function load(code: string | undefined) {
   if (!code) return undefined;
-  return ask(labelsCalls.labelHistory, { code }, { quiet: true }).catch((error: unknown) => {
-    if (error instanceof CallError && error.id === 'label.not-found') return undefined;
-    throw error;
-  });
+  return ask(labelsCalls.labelHistory, { code }, { quiet: true }).catch(unlessRefused('label.not-found'));
 }
 
 /** One label: where it is, where it comes from, what it became, and what happened to it. */

@@ -5,7 +5,7 @@ import { defineList } from '../core/list/listDefinition.ts';
 import { go } from '../core/navigation/go.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
 import { ask } from '../core/wire/api.ts';
-import { CallError } from '../core/wire/CallError.ts';
+import { unlessRefused } from '../core/wire/unlessRefused.ts';
 
 type Warehouse = CallOutput<typeof locationsCalls.findWarehouse>;
 
@@ -20,10 +20,7 @@ export const warehouse = defineRecord<Warehouse>({
   load: async ({ search }) => {
     const id = Number(search['id']);
     if (!id) return undefined;
-    return ask(findWarehouse, { id }, { quiet: true }).catch((error: unknown) => {
-      if (error instanceof CallError && error.id === 'warehouse.not-found') return undefined;
-      throw error;
-    });
+    return ask(findWarehouse, { id }, { quiet: true }).catch(unlessRefused('warehouse.not-found'));
   },
   title: ({ code }) => code,
   about: ({ name }) => name,

@@ -22,17 +22,12 @@ import { go } from '../core/navigation/go.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { type Line, Lines } from '../core/ui/Lines.tsx';
-import { CallError } from '../core/wire/CallError.ts';
+import { unlessRefused } from '../core/wire/unlessRefused.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { OwnLineOrders } from './OwnLineOrders.tsx';
 
 type Server = FlowServer<ReportState, ReportFacts>;
-
-const unlessRefused = (id: string) => (error: unknown) => {
-  if (error instanceof CallError && error.id === id) return undefined;
-  throw error;
-};
 
 /** The first scan is an order's number or one of its barcodes. What is not known here is asked of MCAS, then of the ERP: the worker is told for whom they wait. */
 async function open(code: string, server: Server): Promise<Found<ReportState, ReportFacts>> {

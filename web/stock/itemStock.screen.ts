@@ -6,7 +6,7 @@ import { defineList } from '../core/list/listDefinition.ts';
 import { go } from '../core/navigation/go.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
 import { ask } from '../core/wire/api.ts';
-import { CallError } from '../core/wire/CallError.ts';
+import { unlessRefused } from '../core/wire/unlessRefused.ts';
 
 const places = defineList(stockLists.stock, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockPositionDetail', search: { code: row.location ?? '' } }),
@@ -14,10 +14,7 @@ const places = defineList(stockLists.stock, {
 
 async function load(itemNo: string | undefined) {
   if (!itemNo) return undefined;
-  return ask(stockCalls.itemDetail, { itemNo }, { quiet: true }).catch((error: unknown) => {
-    if (error instanceof CallError && error.id === 'item.not-found') return undefined;
-    throw error;
-  });
+  return ask(stockCalls.itemDetail, { itemNo }, { quiet: true }).catch(unlessRefused('item.not-found'));
 }
 
 /** The stock of one item, by batch and location, and how it moved. */

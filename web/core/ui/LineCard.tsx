@@ -86,7 +86,7 @@ export function LineCard(props: LineCardProps) {
               {about.map((part, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own and never move
                 <span key={at} className="kw-part">
-                  {typeof part === 'string' ? <WholeCodes text={part} /> : part}
+                  <WholeCodes text={part} />
                 </span>
               ))}
             </span>

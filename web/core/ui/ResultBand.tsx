@@ -31,8 +31,14 @@ export function ResultBand({
         <Icon name={icons[tone]} size={20} />
       </span>
       <span className="kw-result-words">
-        <strong className="kw-result-word">{typeof word === 'string' ? <WholeCodes text={word} /> : word}</strong>
-        {what !== undefined && <span className="kw-result-what">{typeof what === 'string' ? <WholeCodes text={what} /> : what}</span>}
+        <strong className="kw-result-word">
+          <WholeCodes text={word} />
+        </strong>
+        {what !== undefined && (
+          <span className="kw-result-what">
+            <WholeCodes text={what} />
+          </span>
+        )}
       </span>
       {action}
     </div>

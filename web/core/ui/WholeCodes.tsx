@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import './WholeCodes.css';
 
 /** Letters and digits with hyphens between them: a place, an item, a label, a day. */
 const code = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;
 
-/** A text whose codes go to the next line whole: one that is cut at its hyphen reads as another place. */
-export function WholeCodes({ text }: { text: string }) {
+/** A text whose codes go to the next line whole: one that is cut at its hyphen reads as another place. What is no text stays as it is. */
+export function WholeCodes({ text }: { text: ReactNode }) {
+  if (typeof text !== 'string') return text;
   return text.split(code).map((part, at) =>
     at % 2 === 0 ? (
       part

@@ -16,7 +16,11 @@ export interface LineHandlers {
 function LineChip({ state, line }: { state: ReceiveView; line: Line }) {
   const t = useT();
   const { tone, word } = lineWord(state, line, t);
-  return <Chip tone={tone}>{word}</Chip>;
+  return (
+    <div className="kw-table-words">
+      <Chip tone={tone}>{word}</Chip>
+    </div>
+  );
 }
 
 /** The lines of the note being received as a table, for wide browsers. */

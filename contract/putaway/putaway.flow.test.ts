@@ -102,6 +102,8 @@ describe('putting away by scanning', () => {
   it('the sign of a warehouse is asked for, as in every flow that needs one; with goods in hand these are put away first', () => {
     for (const state of [emptyPutaway, begun])
       expect(putawayFlow.take(state, { code: 'KW-SIGN:RM1' }, facts, tick())).toMatchObject({ ask: { kind: 'sign', code: 'RM1' } });
+    const typed = putawayFlow.take(emptyPutaway, { code: 'RM1', byHand: true }, undefined, tick());
+    expect(typed).toMatchObject({ ask: { kind: 'sign', code: 'RM1' } });
     const { state, said } = scanned(begun, 'L1-1', 'KW-SIGN:RM1');
     expect([said.at(-1), state.hand[1]?.labels]).toEqual(['warn putaway.do.save', ['L1-1']]);
   });

@@ -3,6 +3,7 @@ import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { goodsForShelf } from '../documents/shelves.ts';
 import { parseScan } from '../labels/scanCode.ts';
+import { signCodeOf } from '../labels/signCode.ts';
 import type { TextKey } from '../messages/texts.ts';
 import { type PutawayTask, putawayCalls } from './putaway.calls.ts';
 import { decidePutaway, type OpenTask, type PutawayRefusal } from './shelving.rules.ts';
@@ -114,8 +115,10 @@ const inHand =
   });
 
 function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefined, now: Moment): Taken<PutawayState> {
-  const { text, typed, fields } = parseScan(scan.code, scan);
-  if (typed?.type === 'sign') return sign(state, typed.value);
+  const read = parseScan(scan.code, scan);
+  const { text, typed, fields } = read;
+  const warehouse = signCodeOf(read, scan, state.warehouse);
+  if (warehouse) return sign(state, warehouse);
   if (!state.warehouse) return says('warn', { id: 'putaway.do.warehouse' }, readable(text));
   const code = typed?.value ?? text;
   if (typed?.type === 'location' || facts?.places.includes(text)) return placeRows(state, code, facts, now, scan.byHand !== true);

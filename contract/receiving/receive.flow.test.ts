@@ -22,6 +22,7 @@ describe('a scan is judged on the device (R34)', () => {
   it.each<[string, ReceiveState, string, ReceiveFacts | undefined, string, string, string | undefined]>([
     ['a sign-in code is asked', emptyReceive, 'KW-SIGN:W11', undefined, 'reject', 'flow.needs-network', 'sign'],
     ['before the sign-in nothing is taken', emptyReceive, 'SH1', undefined, 'warn', 'receive.sign-first', undefined],
+    ['the sign-in code of the warehouse where one is, as it reads', noLabels, 'W', undefined, 'reject', 'flow.needs-network', 'sign'],
     ['a note is asked', noLabels, 'SH20261122', undefined, 'reject', 'flow.needs-network', 'note'],
     ['location-code-scanned-first', noLabels, 'KW-LOC:A01-01-01', undefined, 'warn', 'receive.scan-note-first', undefined],
     ['delivery-not-scanned-twice', open, 'SH1', facts, 'duplicate', 'error.note.already-scanned', undefined],
@@ -37,6 +38,11 @@ describe('a scan is judged on the device (R34)', () => {
   ])('%s', (_name, state, code, of, tone, word, kind) => {
     const taken = take(state, code, of);
     expect([taken.verdict.tone, taken.verdict.word, taken.ask?.kind]).toMatchObject([tone, { id: word }, kind]);
+  });
+
+  it('whoever cannot scan types the sign-in code as it reads', () => {
+    expect(receiveFlow.take(emptyReceive, scan('W11', { byHand: true }), undefined, tick()).ask).toEqual({ kind: 'sign', code: 'W11' });
+    expect(receiveFlow.take(open, scan('W11', { byHand: true }), facts, tick()).ask).toEqual({ kind: 'code', code: 'W11' });
   });
 
   it('R44: a code of 2,000 characters is shown in one line', () => {

@@ -1,6 +1,7 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { asks, type Ended, type FlowScan, flowCommand, readable, type Saying, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
 import { labelCodeOf, parseScan, type ScannedCode } from '../labels/scanCode.ts';
+import { signCodeOf } from '../labels/signCode.ts';
 import type { TextKey } from '../messages/texts.ts';
 import { type LabelRefusal, refuseLabel } from './labelScan.rules.ts';
 import { decideReceipt, type ReceiptRefusal } from './receipt.rules.ts';
@@ -59,7 +60,8 @@ function fresh(state: ReceiveState, { note, mine }: ReceiveFacts): Ended<Receive
 function take(state: ReceiveState, scan: FlowScan, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const read = parseScan(scan.code, scan);
   const { text, typed } = read;
-  if (typed?.type === 'sign') return asks('sign', text);
+  const sign = signCodeOf(read, scan, state.warehouse);
+  if (sign) return asks('sign', sign);
   if (!state.warehouse) return says('warn', { id: 'receive.sign-first' }, readable(text));
   const work = state.work;
   const known = work && facts?.note.noteNo === work.noteNo ? facts : undefined;

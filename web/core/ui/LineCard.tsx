@@ -37,8 +37,6 @@ export type LineCardProps = {
   onOpen?: () => void;
   error?: ReactNode;
   disabled?: boolean;
-  /** Just scanned: the eye is led here. */
-  current?: boolean;
   children?: ReactNode;
 };
 
@@ -51,7 +49,6 @@ export function LineCard(props: LineCardProps) {
     selected && 'kw-card-selected',
     disabled && 'kw-card-disabled',
     props.error !== undefined && 'kw-card-error',
-    props.current && 'kw-card-current',
   );
   return (
     <article className={classes} aria-disabled={disabled || undefined}>

@@ -221,18 +221,19 @@ test('two count one count: what the other counted is no longer open; goods of a 
   await second.scan(`KW-LOC:${full}`);
   await second.page.locator('.kw-headline', { hasText: full }).waitFor();
   await type(second, '6');
-  const answer = async (label: string, words: string) => {
-    const asked = keeper.page.locator('dialog[open]');
-    await asked.getByLabel(label).fill(words);
-    await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
-    await asked.getByLabel(label).waitFor({ state: 'detached' });
-  };
   await keeper.scan(`KW-LOC:${other}`);
   await keeper.page.locator('.kw-headline', { hasText: other }).waitFor();
   await keeper.button(keeper.say('count.add')).click();
-  await answer(keeper.say('field.ItemNo'), lotItem);
-  await answer(keeper.say('field.BatchNo'), 'LOT-7');
-  await answer(keeper.say('field.CountedQty'), '3');
+  const asked = keeper.page.getByRole('alertdialog');
+  const qty = asked.getByLabel(keeper.say('field.CountedQty'));
+  await asked.getByLabel(keeper.say('field.ItemNo')).fill(lotItem);
+  await asked.getByLabel(keeper.say('field.BatchNo')).fill('LOT-7');
+  await qty.fill('three');
+  await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
+  await asked.getByText(keeper.say('error.qty.unclear', { value: 'three' })).waitFor();
+  await keeper.look('count-add-unclear');
+  await qty.fill('3');
+  await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
   await keeper.page.locator('.kw-card', { hasText: 'LOT-7' }).waitFor();
   await submit(keeper);
   await reaches('counted');

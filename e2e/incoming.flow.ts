@@ -50,12 +50,10 @@ test('goods that a customer sent back are judged line by line: a part is free, t
   const judge = async (word: 'judge.accept' | 'judge.reject', ...typed: string[]) => {
     await leader.page.getByRole('row', { name: back.item }).first().getByRole('checkbox').check();
     await leader.button(new RegExp(`^${leader.say(word)}`)).click();
-    for (const [nth, text] of typed.entries()) {
-      const dialog = leader.page.getByRole('alertdialog');
-      await dialog.getByRole('textbox').fill(text);
-      await leader.picture(`${word}-${nth}`);
-      await dialog.getByRole('button', { name: leader.say(word), exact: true }).click();
-    }
+    const dialog = leader.page.getByRole('alertdialog');
+    for (const [nth, text] of typed.entries()) await dialog.getByRole('textbox').nth(nth).fill(text);
+    await leader.picture(word);
+    await dialog.getByRole('button', { name: leader.say(word), exact: true }).click();
   };
   const judged = async (status: string): Promise<number> =>
     (

@@ -93,6 +93,19 @@ test('an order is reported by hand; what it is checked against is as of when, an
   await inspector.sees('客户到厂验收');
   await inspector.picture('report-exempt');
   await inspector.expectSound();
+  await inspector.button(inspector.say('report.exempt')).click();
+  const asked = inspector.page.getByRole('alertdialog');
+  const orders = asked.getByLabel(inspector.say('field.OrderNo'));
+  const reason = asked.getByLabel(inspector.say('report.exempt.reason'));
+  await orders.fill(`${order} MO-9`);
+  await reason.fill('客户在厂验收');
+  await asked.getByRole('button', { name: inspector.say('shell.confirm') }).click();
+  await asked.getByText(inspector.say('error.report.order-not-found', { no: 'MO-9' })).waitFor();
+  expect(await reason.inputValue()).toBe('客户在厂验收');
+  await inspector.look('report-exempt-unknown');
+  await orders.fill(order);
+  await asked.getByRole('button', { name: inspector.say('shell.confirm') }).click();
+  await inspector.page.locator('.kw-card', { hasText: order }).waitFor();
 });
 
 test('two report one order, one of them without network: what the other reported meanwhile is said by its number, the rest is reported', async () => {
@@ -140,7 +153,7 @@ test('two report one order, one of them without network: what the other reported
 test('a report of 0.125 kg is changed at its record, as far as the order lets and no finer than its unit (rules completed-quantity-max, completion-select-to-modify)', async () => {
   const { order } = await orderInWork(2);
   await world.pool.query(
-    "update item set unit = 'kg', decimals = 3 where id = (select item_id from production_order where order_no = $1)",
+    "update item set unit = 'kg', decimals = 3 where id = (select item_id from production_order where org = '101' and order_no = $1)",
     [order],
   );
   await world.pool.query("update production_order set unit = 'kg' where order_no = $1", [order]);
@@ -162,17 +175,19 @@ test('a report of 0.125 kg is changed at its record, as far as the order lets an
   expect(await report()).toMatchObject({ qty: '0.125' });
   await line.go(`/pages/InStorage/InnerCom/updateRptCompletedDoc?docNo=${(await report())?.no}`);
   await line.page.getByRole('checkbox').first().check();
-  const change = async (qty: string) => {
-    await line.button(line.say('report.change-qty')).click();
-    const asked = line.page.getByRole('alertdialog');
-    await asked.getByLabel(line.say('field.Qty')).fill(qty);
-    await asked.getByRole('button', { name: line.say('shell.confirm') }).click();
-    await asked.waitFor({ state: 'hidden' });
-  };
-  await change('0.1255');
-  await line.sees(line.say('error.report.decimals', { no: order, decimals: 3 }));
+  await line.button(line.say('report.change-qty')).click();
+  const asked = line.page.getByRole('alertdialog');
+  const field = asked.getByLabel(line.say('field.Qty'));
+  const confirm = asked.getByRole('button', { name: line.say('shell.confirm') });
+  await field.fill('0.1255');
+  await confirm.click();
+  // What was refused is asked again: the refusal stands at its field, and what was typed stays.
+  await asked.getByText(line.say('error.report.decimals', { no: order, decimals: 3 })).waitFor();
+  expect(await field.inputValue()).toBe('0.1255');
   await line.look('report-change-too-fine');
-  await change('0.25');
+  await field.fill('0.25');
+  await confirm.click();
+  await asked.waitFor({ state: 'hidden' });
   await expect.poll(report).toMatchObject({ qty: '0.25' });
   await line.look('report-changed');
 });

@@ -31,7 +31,7 @@ async function printed(room: Room, options: AnnounceOptions, before?: (noteNo: s
 const making: readonly Refusal[] = [
   {
     id: 'label.qty-over',
-    at: 'toast',
+    at: 'field',
     meet: async (room) => {
       await onLine(room, await room.note({ lines: 1, labelsPerLine: 0 }));
       await room.still();
@@ -41,7 +41,7 @@ const making: readonly Refusal[] = [
   },
   {
     id: 'label.too-many',
-    at: 'toast',
+    at: 'field',
     meet: async (room) => {
       await onLine(room, await room.note({ lines: 1, labelsPerLine: 0, qty: 2000 }));
       await room.still();
@@ -52,7 +52,7 @@ const making: readonly Refusal[] = [
   {
     // barcode-record-required: the line is no longer on the note.
     id: 'label.line-required',
-    at: 'toast',
+    at: 'field',
     meet: async (room) => {
       const note = await room.note({ lines: 1, labelsPerLine: 0 });
       await onLine(room, note);

@@ -102,7 +102,7 @@ const receipts: readonly Refusal[] = [
   {
     // exception-scan-time-handling
     id: 'receive.time-in-future',
-    at: 'toast',
+    at: 'field',
     meet: async (room) => {
       const { receiptNo } = await room.received({ lines: 1 });
       await onReceipt(room, receiptNo);

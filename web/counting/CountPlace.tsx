@@ -1,13 +1,16 @@
+import type { Saying } from '../../contract/core/scanFlow.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { confirmEmpty, enterFound } from '../../contract/counting/count.flow.ts';
 import type { CountSheet } from '../../contract/counting/counter.calls.ts';
 import { type CountState, linesOf, type SheetLine } from '../../contract/counting/countState.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { inWords } from '../core/scan/verdicts.ts';
+import { askFields } from '../core/ui/askFields.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { type Line, Lines } from '../core/ui/Lines.tsx';
+import { CallError } from '../core/wire/CallError.ts';
 import { type Say, sayOr, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 
@@ -96,14 +99,24 @@ const foundLines = (t: Say, { cartons, found }: Counting['state'], place: string
 ];
 
 /** Asks for goods that the sheet does not name: item, lot where they have one, and how many. */
-async function addFound(flow: Counting, t: Say): Promise<void> {
-  const ask = (label: string, more: { code?: boolean; hint?: string; required?: string }) =>
-    askText({ title: t('count.add'), label, ...more, confirmLabel: t('shell.confirm'), cancelLabel: t('shell.cancel') });
-  const required = t('work.required');
-  const itemNo = await ask(t('field.ItemNo'), { code: true, required });
-  if (!itemNo) return;
-  const batch = await ask(t('field.BatchNo'), { code: true, hint: t('count.add.batch') });
-  const qty = batch !== undefined && (await ask(t('field.CountedQty'), { required }));
-  if (!qty) return;
-  await flow.do((held, _facts, moment) => enterFound(held, { itemNo, batch, qty }, moment));
-}
+const addFound = (flow: Counting, t: Say) =>
+  askFields(
+    {
+      title: t('count.add'),
+      does: 'shell.confirm',
+      fields: {
+        itemNo: { label: t('field.ItemNo'), code: true },
+        batch: { label: t('field.BatchNo'), hint: t('count.add.batch'), optional: true },
+        qty: { label: t('field.CountedQty') },
+      },
+    },
+    async (what) => {
+      let refused: Saying | string | undefined;
+      await flow.do((held, _facts, moment) => {
+        const taken = enterFound(held, what, moment);
+        refused = taken.verdict.tone === 'reject' ? taken.verdict.word : undefined;
+        return taken;
+      });
+      if (refused !== undefined) throw new CallError(200, 'count.found', inWords(refused), {});
+    },
+  );

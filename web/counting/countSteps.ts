@@ -82,15 +82,15 @@ const assignStep = callAction<CountRow, typeof countingCalls.assignCounters>(cou
   icon: 'people',
   rows: 'none',
   allowed: (row) => may('start')(row) || may('submit')(row) || may('submitRecount')(row),
-  input: async (rows) => {
-    const typed = await askWords({
-      title: t('action.count.assign'),
-      label: t('count.accounts'),
-      does: 'shell.confirm',
-    });
-    if (typed === undefined) return undefined;
-    return { no: numberOf(rows), accounts: typed.split(/[\s,，、]+/).filter(Boolean) };
-  },
+  ask: (rows, send) =>
+    askWords(
+      {
+        title: t('action.count.assign'),
+        label: t('count.accounts'),
+        does: 'shell.confirm',
+      },
+      (typed) => send({ no: numberOf(rows), accounts: typed.split(/[\s,，、]+/).filter(Boolean) }),
+    ),
 });
 
 /** What can be done with a count, each to whom its permission lets. */

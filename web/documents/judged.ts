@@ -1,3 +1,4 @@
+import type { CallInput } from '../../contract/core/call.ts';
 import type { Row } from '../../contract/core/list.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import type { documentLines } from '../../contract/documents/documentList.ts';
@@ -7,50 +8,52 @@ import { judgementDocument } from '../../contract/incoming/judgement.document.ts
 import { documentActions } from '../core/document/documentActions.ts';
 import type { documentScreens } from '../core/document/documentScreens.ts';
 import { type AnyRow, callAction, defineList, type ListAction } from '../core/list/listDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askFields } from '../core/ui/askFields.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { t } from '../core/words/i18n.ts';
 
 type Line = Row<typeof documentLines>;
 
 const waits = ({ underInspection }: Line): boolean => compareQty(underInspection ?? '0', '0') > 0;
-const ways = (confirmLabel: string) => ({ confirmLabel, cancelLabel: t('shell.cancel') });
-
-/** How much of the only line is meant; all of several lines. */
-async function askQty([line, ...more]: readonly Line[], word: 'judge.accept' | 'judge.reject'): Promise<{ qty?: string } | undefined> {
-  if (!line) return undefined;
-  if (more.length > 0) return {};
-  const qty = await askText({
-    ...{ title: `${t(word)} · ${line.itemNo}`, label: t(`${word}.ask`), value: line.underInspection ?? '', required: t('work.required') },
-    ...ways(t(word)),
-  });
-  return qty === undefined ? undefined : { qty };
-}
-
 const chosen = (lines: readonly Line[]) => ({ docNo: lines[0]?.docNo ?? '', lines: lines.map(({ lineNo }) => lineNo ?? 0) });
+type Judgement = CallInput<typeof judgementCalls.judgeGoods>;
+type Send = (judgement: Judgement) => Promise<void>;
 
-async function accept(lines: readonly Line[]) {
-  const title = t('judge.accept.all', { n: lines.length });
-  if (lines.length > 1 && !(await confirm({ title, ...ways(t('judge.accept')) }))) return undefined;
-  const qty = await askQty(lines, 'judge.accept');
-  return qty && { ...chosen(lines), ...qty, accepted: true };
+/** How much of the one line is meant: all of it, unless they say less. */
+const qtyOf = ({ underInspection }: Line, does: 'judge.accept' | 'judge.reject') => ({
+  label: t(`${does}.ask`),
+  value: underInspection ?? '',
+});
+
+async function accept(lines: readonly Line[], send: Send) {
+  const [line, ...more] = lines;
+  const does = 'judge.accept';
+  if (!line) return;
+  const verdict = { ...chosen(lines), accepted: true };
+  if (more.length === 0)
+    return askWords({ title: `${t(does)} · ${line.itemNo}`, does, ...qtyOf(line, does) }, (qty) => send({ ...verdict, qty }));
+  const question = { title: t('judge.accept.all', { n: lines.length }), confirmLabel: t(does), cancelLabel: t('shell.cancel') };
+  if (await confirm(question)) await send(verdict);
 }
 
-async function reject(lines: readonly Line[]) {
-  const qty = await askQty(lines, 'judge.reject');
-  if (!qty) return undefined;
-  const reason = await askText({
-    ...{ title: t('judge.reject'), label: t('judge.reject.why'), required: t('work.required'), danger: true },
-    ...ways(t('judge.reject')),
-  });
-  return reason === undefined ? undefined : { ...chosen(lines), ...qty, accepted: false, reason };
+async function reject(lines: readonly Line[], send: Send) {
+  const [line, ...more] = lines;
+  const question = { does: 'judge.reject', danger: true } as const;
+  if (!line) return;
+  const verdict = { ...chosen(lines), accepted: false };
+  const why = { label: t('judge.reject.why') };
+  if (more.length > 0) return askWords({ ...question, title: t('judge.reject'), ...why }, (reason) => send({ ...verdict, reason }));
+  const fields = { Qty: qtyOf(line, 'judge.reject'), Reason: why };
+  const title = `${t('judge.reject')} · ${line.itemNo}`;
+  await askFields({ ...question, title, fields }, ({ Qty: qty, Reason: reason }) => send({ ...verdict, qty, reason }));
 }
 
 const byLine = { rows: 'some', select: 'error.judge.lines-required', allowed: waits } as const;
 
 const judging = [
-  callAction(judgementCalls.judgeGoods, { ...byLine, label: 'judge.accept', icon: 'check', kind: 'primary', input: accept }),
-  callAction(judgementCalls.judgeGoods, { ...byLine, label: 'judge.reject', icon: 'stop', kind: 'danger', input: reject }),
+  callAction(judgementCalls.judgeGoods, { ...byLine, label: 'judge.accept', icon: 'check', kind: 'primary', ask: accept }),
+  callAction(judgementCalls.judgeGoods, { ...byLine, label: 'judge.reject', icon: 'stop', kind: 'danger', ask: reject }),
 ] as unknown as readonly ListAction[];
 
 const { steps: takingBack } = documentActions<AnyRow>(judgementDocument, judgementLife, ({ docNo }) => String(docNo), {

@@ -28,13 +28,17 @@ const askReason = (
   title: 'exchange.close.ask' | 'exchange.closeParked.ask',
   confirmLabel: 'action.closeMessages' | 'action.closeParkedRecords',
   n: number,
-): Promise<string | undefined> =>
-  askWords({
-    title: t(title, { n }),
-    label: t('work.reason'),
-    does: confirmLabel,
-    danger: true,
-  });
+  then: (reason: string) => Promise<void>,
+) =>
+  askWords(
+    {
+      title: t(title, { n }),
+      label: t('work.reason'),
+      does: confirmLabel,
+      danger: true,
+    },
+    then,
+  );
 
 /** Sends messages again. */
 export const resendAction = callAction<Chosen & { state?: string | null; retired?: boolean | null }, typeof exchangeCalls.resendMessages>(
@@ -57,10 +61,7 @@ export const closeAction = callAction<Chosen & { state?: string | null }, typeof
   icon: 'stop',
   rows: 'some',
   allowed: ({ state }) => state === undefined || state === 'failed' || state === 'queued',
-  input: async (rows) => {
-    const reason = await askReason('exchange.close.ask', 'action.closeMessages', rows.length);
-    return reason === undefined ? undefined : { ids: ids(rows), reason };
-  },
+  ask: (rows, send) => askReason('exchange.close.ask', 'action.closeMessages', rows.length, (reason) => send({ ids: ids(rows), reason })),
   told,
 });
 
@@ -87,10 +88,8 @@ export const closeParkedAction = callAction<Chosen & { state?: string | null }, 
     icon: 'stop',
     rows: 'some',
     allowed: ({ state }) => state === 'parked',
-    input: async (rows) => {
-      const reason = await askReason('exchange.closeParked.ask', 'action.closeParkedRecords', rows.length);
-      return reason === undefined ? undefined : { ids: ids(rows), reason };
-    },
+    ask: (rows, send) =>
+      askReason('exchange.closeParked.ask', 'action.closeParkedRecords', rows.length, (reason) => send({ ids: ids(rows), reason })),
     told,
   },
 );

@@ -16,10 +16,9 @@ export function ShortSheet({ stop, flow, onClose }: { stop: WalkStop; flow: Pick
   const tell = async (picked: string) => {
     onClose();
     const known = reasons.find((one) => one === picked);
-    const reason = known
-      ? t(`picking.short.why.${known}`)
-      : await askWords({ title, label: t('picking.short.reason'), does: 'picking.short' });
-    if (reason) await flow.do((state) => reportShort(state, stop.wants, reason));
+    const report = (reason: string) => flow.do((state) => reportShort(state, stop.wants, reason));
+    if (known) await report(t(`picking.short.why.${known}`));
+    else await askWords({ title, label: t('picking.short.reason'), does: 'picking.short' }, report);
   };
   return (
     <Sheet open onClose={onClose} title={title} closeLabel={t('shell.close')}>

@@ -30,15 +30,16 @@ const confirmPart = callAction<Pick, typeof confirmCalls.confirmIssue>(confirmCa
   rows: 'one',
   select: 'error.select-to-issue',
   allowed: stands,
-  input: async ([row]) => {
-    const qty = await askWords({
-      title: t('issue.confirm.part.ask', { item: row?.itemNo ?? '' }),
-      label: `${t('issue.confirm.part.qty')} (${unitText(t, row?.unit ?? '')})`,
-      value: row?.open ?? '',
-      does: 'issue.confirm',
-    });
-    return qty && row?.id ? { rows: [{ id: row.id, qty }] } : undefined;
-  },
+  ask: ([row], send) =>
+    askWords(
+      {
+        title: t('issue.confirm.part.ask', { item: row?.itemNo ?? '' }),
+        label: `${t('issue.confirm.part.qty')} (${unitText(t, row?.unit ?? '')})`,
+        value: row?.open ?? '',
+        does: 'issue.confirm',
+      },
+      (qty) => send({ rows: [{ id: row?.id ?? 0, qty }] }),
+    ),
   told: ({ documents }, say) => ({ text: say('issue.confirmed', { no: documents.map(({ docNo }) => docNo).join(', ') }), tone: 'green' }),
 });
 

@@ -60,14 +60,15 @@ export const lineWarehouses = defineList(issuingLists.issueLines, {
       rows: 'some',
       select: 'error.select-to-save',
       allowed: (row) => Number(row.prepared) === 0,
-      input: async (rows) => {
-        const warehouse = await askField({
-          title: t('issue.change-warehouse.ask', { n: rows.length }),
-          field: { wire: 'WCode', label: 'field.WName', type: 'reference', refersTo: 'warehouses' },
-          does: 'issue.change-warehouse',
-        });
-        return warehouse ? { ids: rows.flatMap(({ id }) => id ?? []), warehouse } : undefined;
-      },
+      ask: (rows, send) =>
+        askField(
+          {
+            title: t('issue.change-warehouse.ask', { n: rows.length }),
+            field: { wire: 'WCode', label: 'field.WName', type: 'reference', refersTo: 'warehouses' },
+            does: 'issue.change-warehouse',
+          },
+          (warehouse) => send({ ids: rows.flatMap(({ id }) => id ?? []), warehouse }),
+        ),
     }),
   ],
 });

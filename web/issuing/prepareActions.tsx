@@ -73,13 +73,15 @@ async function batchAt({ itemNo, batch }: Line, location: string): Promise<{ bat
   const rows = await allRows(stockLists.stock, { location: is(placeCode(location)), itemNo: is(itemNo ?? ''), state: is('available') });
   const batches = [...new Set(rows.map((row) => row.batch ?? ''))].filter(Boolean).toSorted();
   if (batches.length < 2) return batches[0] ? { batch: batches[0] } : {};
-  const chosen = await askField({
-    title: t('issue.prepare.batch.ask', { item: itemNo ?? '', place: placeCode(location) }),
-    field: { wire: 'BatchNo', type: 'state', machine: 'batch', states: batches },
-    value: batches[0],
-    does: 'issue.prepare',
-  });
-  return chosen === undefined ? undefined : { batch: chosen };
+  return askField(
+    {
+      title: t('issue.prepare.batch.ask', { item: itemNo ?? '', place: placeCode(location) }),
+      field: { wire: 'BatchNo', type: 'state', machine: 'batch', states: batches },
+      value: batches[0],
+      does: 'issue.prepare',
+    },
+    (chosen) => ({ batch: chosen }),
+  );
 }
 
 /** Prepares one line from a place that the person names. */
@@ -88,17 +90,19 @@ export const prepareFromPlace = callAction<Line, typeof issuingCalls.prepareLine
   icon: 'location',
   rows: 'one',
   select: 'error.select-to-prepare',
-  input: async ([line]) => {
-    const location = await askWords({
-      title: t('issue.prepare.from.ask', { item: line?.itemNo ?? '' }),
-      label: t('field.PCode'),
-      code: true,
-      does: 'issue.prepare',
-    });
-    if (!location || !line?.id) return undefined;
-    const of = await batchAt(line, location);
-    return of && { rows: [{ lineId: line.id, location, ...of }] };
-  },
+  ask: ([line], send) =>
+    askWords(
+      {
+        title: t('issue.prepare.from.ask', { item: line?.itemNo ?? '' }),
+        label: t('field.PCode'),
+        code: true,
+        does: 'issue.prepare',
+      },
+      async (location) => {
+        const of = line?.id && (await batchAt(line, location));
+        if (of) await send({ rows: [{ lineId: line.id, location, ...of }] });
+      },
+    ),
   told: ({ tasks, picks }) => ({ text: t('issue.prepared', { n: picks.length, tasks: tasks.join(', ') }), tone: 'green' }),
 });
 
@@ -108,15 +112,17 @@ export const whyNot: ListAction<Line> = {
   icon: 'help',
   rows: 'one',
   permission: 'prepareIssue',
-  run: async ([line]) => {
-    const code = await askWords({
-      title: t('issue.why-not.ask', { item: line?.itemNo ?? '' }),
-      label: t('issue.why-not.code'),
-      code: true,
-      does: 'issue.why-not',
-    });
-    if (!code || !line?.id) return;
-    const { words } = await ask(proposeCalls.whyNotTake, { ids: [line.id], code });
-    await confirm({ title: code, body: words, confirmLabel: t('shell.close') });
-  },
+  run: ([line]) =>
+    askWords(
+      {
+        title: t('issue.why-not.ask', { item: line?.itemNo ?? '' }),
+        label: t('issue.why-not.code'),
+        code: true,
+        does: 'issue.why-not',
+      },
+      async (code) => {
+        const { words } = await ask(proposeCalls.whyNotTake, { ids: line?.id ? [line.id] : [], code }, { quiet: true });
+        await confirm({ title: code, body: words, confirmLabel: t('shell.close') });
+      },
+    ),
 };

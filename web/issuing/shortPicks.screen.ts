@@ -16,14 +16,15 @@ const settle = callAction<Short, typeof shortPicksCalls.settleShorts>(shortPicks
   rows: 'some',
   select: 'error.select-to-settle',
   allowed: (row) => row.state === 'open',
-  input: async (rows) => {
-    const outcome = await askWords({
-      title: t('short.settle.ask', { n: rows.length }),
-      label: t('field.Outcome'),
-      does: 'short.settle',
-    });
-    return outcome ? { ids: rows.flatMap(({ id }) => id ?? []), outcome } : undefined;
-  },
+  ask: (rows, send) =>
+    askWords(
+      {
+        title: t('short.settle.ask', { n: rows.length }),
+        label: t('field.Outcome'),
+        does: 'short.settle',
+      },
+      (outcome) => send({ ids: rows.flatMap(({ id }) => id ?? []), outcome }),
+    ),
   told: ({ done }, say) => ({ text: say('short.settled', { n: done }), tone: 'green' }),
 });
 

@@ -30,15 +30,17 @@ export const voidLabelsAction = callAction<Label, typeof receivingCalls.voidLabe
   rows: 'some',
   select: 'error.select-to-delete',
   allowed: ({ state, noteNo }) => state === 'generated' || state === 'printed' || (state === 'in-stock' && noteNo === null),
-  input: async (rows) => {
+  ask: async (rows, send) => {
     const { askWords } = await import('../core/ui/askWords.ts');
-    const reason = await askWords({
-      title: t('action.voidLabels.ask', { n: rows.length }),
-      label: t('work.reason'),
-      does: 'action.voidLabels',
-      danger: true,
-    });
-    return reason === undefined ? undefined : { codes: labelCodes(rows), reason };
+    await askWords(
+      {
+        title: t('action.voidLabels.ask', { n: rows.length }),
+        label: t('work.reason'),
+        does: 'action.voidLabels',
+        danger: true,
+      },
+      (reason) => send({ codes: labelCodes(rows), reason }),
+    );
   },
   told: outcomeToast,
 });

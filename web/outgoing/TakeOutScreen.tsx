@@ -157,13 +157,15 @@ async function batchOf(line: TakeOutView, t: Say): Promise<Counting | undefined>
   const { lineNo, itemNo: item } = line;
   const batches = batchesToChoose(line);
   if (batches.length === 0) return { lineNo };
-  const batch = await askField({
-    title: t('take-out.batch.ask', { item }),
-    field: { wire: 'BatchNo', type: 'state', machine: 'batch', states: batches },
-    value: batches[0],
-    does: 'pad.confirm',
-  });
-  return batch === undefined ? undefined : { lineNo, batch };
+  return askField(
+    {
+      title: t('take-out.batch.ask', { item }),
+      field: { wire: 'BatchNo', type: 'state', machine: 'batch', states: batches },
+      value: batches[0],
+      does: 'pad.confirm',
+    },
+    (batch) => ({ lineNo, batch }),
+  );
 }
 
 /** What is in hand without a label, of a batch where one was chosen; what is left, where nothing is. */

@@ -3,12 +3,12 @@ import { allows } from '../../contract/core/machine.ts';
 import { syncMachine } from '../../contract/documents/sync.rules.ts';
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { outgoingLists } from '../../contract/outgoing/outgoing.lists.ts';
+import { askWhyClosed } from '../core/document/documentActions.ts';
 import { lineList } from '../core/document/documentScreens.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { totalOf } from '../core/record/totalOf.ts';
-import { askWords } from '../core/ui/askWords.ts';
-import { t } from '../core/words/i18n.ts';
+
 import { outcomeToast } from '../core/words/outcomeToast.ts';
 
 type OutRecord = Row<typeof outgoingLists.outRecords>;
@@ -31,15 +31,7 @@ const actions = [
       allowed: may('close'),
       told: outcomeToast,
     },
-    input: async (rows: readonly OutRecord[]) => {
-      const reason = await askWords({
-        title: t('action.document.close.ask'),
-        label: t('work.reason'),
-        does: 'action.document.close',
-        danger: true,
-      });
-      return reason === undefined ? undefined : { nos: numbers(rows), reason };
-    },
+    ask: (rows: readonly OutRecord[], send) => askWhyClosed((reason) => send({ nos: numbers(rows), reason })),
   }),
 ];
 

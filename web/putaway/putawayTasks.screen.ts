@@ -26,18 +26,19 @@ const locationAction = callAction<Held, typeof putawayCalls.savePutawayLocation>
   rows: 'some',
   select: 'error.select-to-save',
   allowed: ({ held }) => held === 'location-empty',
-  input: async (rows) => {
-    const locationCode = await askWords({
-      title: t('action.putaway.location.ask', {
-        items: [...new Set(rows.map(({ itemNo }) => itemNo))].join(', '),
-        warehouse: rows[0]?.warehouseName ?? '',
-      }),
-      label: t('field.PCode'),
-      code: true,
-      does: 'action.putaway.location',
-    });
-    return locationCode && { ids: rows.flatMap(({ task }) => task ?? []), locationCode };
-  },
+  ask: (rows, send) =>
+    askWords(
+      {
+        title: t('action.putaway.location.ask', {
+          items: [...new Set(rows.map(({ itemNo }) => itemNo))].join(', '),
+          warehouse: rows[0]?.warehouseName ?? '',
+        }),
+        label: t('field.PCode'),
+        code: true,
+        does: 'action.putaway.location',
+      },
+      (locationCode) => send({ ids: rows.flatMap(({ task }) => task ?? []), locationCode }),
+    ),
   told: ({ released }, say) => ({ text: say('putaway.located', { n: released }), tone: 'green' }),
 });
 

@@ -5,6 +5,7 @@ import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { t } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import { loadNote } from './loadNote.ts';
 
 type NoteLine = Line & { noteNo: string };
@@ -51,14 +52,16 @@ export const noteLine = defineRecord<NoteLine>({
       kind: 'primary',
       rows: 'one',
       allowed: isOpen,
-      input: async ([line]) => {
-        const packQty = await askWords({
-          title: t('action.createNoteLabels.ask'),
-          label: `${t('work.pack-qty')} (${line?.unit})`,
-          does: 'action.createNoteLabels',
-        });
-        return line && packQty !== undefined ? { noteNo: line.noteNo, lineNo: line.lineNo, packQty } : undefined;
-      },
+      ask: ([line], send) =>
+        line &&
+        askWords(
+          {
+            title: t('action.createNoteLabels.ask'),
+            label: `${t('work.pack-qty')} (${unitText(t, line.unit)})`,
+            does: 'action.createNoteLabels',
+          },
+          (packQty) => send({ noteNo: line.noteNo, lineNo: line.lineNo, packQty }),
+        ),
       told: (output, say) => ({ text: say('work.labels-made', { n: output.labels.length }), tone: 'green' }),
     }),
     callAction<NoteLine, typeof receivingCalls.deleteNoteLabels>(receivingCalls.deleteNoteLabels, {

@@ -18,13 +18,14 @@ export const scanTimeAction = callAction<Receipt, typeof receivingCalls.correctS
   label: 'action.correctScanTime',
   icon: 'clock',
   rows: 'one',
-  input: async ([row]) => {
-    const scannedAt = await askWords({
-      title: t('action.correctScanTime.ask'),
-      label: t('work.scan-time'),
-      value: row?.scannedAt ?? '',
-      does: 'shell.confirm',
-    });
-    return scannedAt === undefined ? undefined : { noteNo: row?.noteNo ?? '', scannedAt };
-  },
+  ask: ([row], send) =>
+    askWords(
+      {
+        title: t('action.correctScanTime.ask'),
+        label: t('work.scan-time'),
+        value: row?.scannedAt ?? '',
+        does: 'shell.confirm',
+      },
+      (scannedAt) => send({ noteNo: row?.noteNo ?? '', scannedAt }),
+    ),
 });

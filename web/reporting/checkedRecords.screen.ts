@@ -1,6 +1,7 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
+import { askFields } from '../core/ui/askFields.tsx';
 import { askWords } from '../core/ui/askWords.ts';
 import { t } from '../core/words/i18n.ts';
 import { McasAsOf, QaAsOf } from './AsOf.tsx';
@@ -27,16 +28,6 @@ const codesIn = (typed: string): string[] =>
     .map((code) => code.trim())
     .filter(Boolean);
 
-const words = (
-  title: 'report.exempt' | 'report.exempt.reason' | 'report.lines.add',
-  label: 'field.OrderNo' | 'field.EntryReason' | 'field.LineCode',
-) =>
-  askWords({
-    title: t(title),
-    label: t(label),
-    does: 'shell.confirm',
-  });
-
 /** Orders that are reported without QA. */
 export const noCheckOrders = defineList(reportingLists.noCheckOrders, {
   open: (row) => ({ path: '/pages/InStorage/InnerCom/OneOrder', search: { orderno: row.orderNo ?? '' } }),
@@ -47,11 +38,18 @@ export const noCheckOrders = defineList(reportingLists.noCheckOrders, {
       icon: 'plus',
       kind: 'primary',
       rows: 'none',
-      input: async () => {
-        const orders = await words('report.exempt', 'field.OrderNo');
-        const reason = orders === undefined ? undefined : await words('report.exempt.reason', 'field.EntryReason');
-        return orders === undefined || reason === undefined ? undefined : { orderNos: codesIn(orders), reason };
-      },
+      ask: (_rows, send) =>
+        askFields(
+          {
+            title: t('report.exempt'),
+            does: 'shell.confirm',
+            fields: {
+              OrderNo: { label: t('field.OrderNo'), code: true },
+              Reason: { label: t('report.exempt.reason') },
+            },
+          },
+          ({ OrderNo: orders, Reason: reason }) => send({ orderNos: codesIn(orders), reason }),
+        ),
     }),
     callAction(reportLookupCalls.deleteNoCheckOrders, {
       label: 'report.exempt.end',
@@ -74,10 +72,15 @@ export const searchLines = defineList(reportingLists.searchLines, {
       icon: 'plus',
       kind: 'primary',
       rows: 'none',
-      input: async () => {
-        const lines = await words('report.lines.add', 'field.LineCode');
-        return lines === undefined ? undefined : { lines: codesIn(lines) };
-      },
+      ask: (_rows, send) =>
+        askWords(
+          {
+            title: t('report.lines.add'),
+            label: t('field.LineCode'),
+            does: 'shell.confirm',
+          },
+          (lines) => send({ lines: codesIn(lines) }),
+        ),
     }),
     callAction(reportLookupCalls.deleteSearchLines, {
       label: 'report.lines.drop',

@@ -34,10 +34,17 @@ const change = (
 ) =>
   callAction<ReportRow, typeof reportingCalls.changeReport>(reportingCalls.changeReport, {
     ...{ label, ...look, rows: 'one', select: 'error.select-to-modify', allowed: isOpen },
-    input: async ([row]) => {
-      const value = await askWords({ title: t(label), label: t(field), value: row?.[what] ?? '', does: 'shell.confirm' });
-      return value === undefined ? undefined : { docNo: row?.docNo ?? '', rows: [{ lineNo: row?.lineNo ?? 0, [what]: value }] };
-    },
+    ask: ([row], send) =>
+      askWords(
+        {
+          title: t(label),
+          label: t(field),
+          value: row?.[what] ?? '',
+          code: what === 'location',
+          does: 'shell.confirm',
+        },
+        (value) => send({ docNo: row?.docNo ?? '', rows: [{ lineNo: row?.lineNo ?? 0, [what]: value }] }),
+      ),
   });
 
 const changes = [

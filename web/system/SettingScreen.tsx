@@ -7,13 +7,14 @@ import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { Page } from '../core/frame/Page.tsx';
 import { sendCommand } from '../core/queue/queue.ts';
 import { mayDo, useSession } from '../core/session/session.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { ask, showError } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { type Say, sayOr, useT } from '../core/words/i18n.ts';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
@@ -46,7 +47,7 @@ export function SettingScreen() {
     }));
   const changeValue = (key: string) => {
     const one = all.find((setting) => setting.key === key);
-    if (one) void setValue(t, one);
+    if (one) setValue(t, one).catch(showError);
   };
   return (
     <Page noScan onReload={() => void refetch()} ready={data !== undefined}>
@@ -70,7 +71,7 @@ export function SettingScreen() {
                     }
                     value={one.isOpen}
                     disabled={!may}
-                    onChange={(on) => void turn(t, one, on)}
+                    onChange={(on) => void turn(t, one, on).catch(showError)}
                   />
                 ))}
             </section>
@@ -126,28 +127,24 @@ async function turn(t: Say, setting: Setting, open: boolean): Promise<void> {
 }
 
 async function setValue(t: Say, setting: Setting): Promise<void> {
-  const { minimum, maximum, value } = setting;
+  const { key, minimum, maximum, value, revision } = setting;
   const range = minimum === undefined ? '' : t('setting.range', { from: minimum, to: maximum ?? '' });
-  const typed = await askText({
-    title: nameOf(t, setting),
-    label: nameOf(t, setting),
-    hint: [helpOf(t, setting), range].filter(Boolean).join(' '),
-    value: String(value),
-    confirmLabel: t('master.save'),
-    cancelLabel: t('shell.cancel'),
-  });
-  if (typed !== undefined)
-    await save(t, () => sendCommand(settingCalls.updateOrgSetting, { key: setting.key, value: typed, revision: setting.revision }));
+  const name = nameOf(t, setting);
+  const hint = [helpOf(t, setting), range].filter(Boolean).join(' ');
+  await askWords({ title: name, label: name, hint, value: String(value), does: 'master.save', optional: true }, (typed) =>
+    save(t, () => sendCommand(settingCalls.updateOrgSetting, { key, value: typed, revision })),
+  );
 }
 
 async function save(t: Say, send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
-    await queryClient.invalidateQueries({ queryKey: ['settings'] });
     toast(t('master.saved'), { tone: 'green' });
   } catch (error) {
-    showError(error);
     // Somebody else was faster: what they set is shown.
+    if (!(error instanceof CallError && error.id === 'record.changed')) throw error;
+    showError(error);
+  } finally {
     await queryClient.invalidateQueries({ queryKey: ['settings'] });
   }
 }

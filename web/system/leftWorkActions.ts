@@ -51,13 +51,14 @@ export const dropAction = callAction<LeftWork, typeof dropLeftWork>(dropLeftWork
   kind: 'danger',
   rows: 'some',
   allowed: waits,
-  input: async (rows) => {
-    const reason = await askWords({
-      title: t('action.dropLeftWork.ask', { n: rows.length }),
-      label: t('work.reason'),
-      does: 'action.dropLeftWork',
-      danger: true,
-    });
-    return reason === undefined ? undefined : { bundles: bundlesOf(rows), reason };
-  },
+  ask: (rows, send) =>
+    askWords(
+      {
+        title: t('action.dropLeftWork.ask', { n: rows.length }),
+        label: t('work.reason'),
+        does: 'action.dropLeftWork',
+        danger: true,
+      },
+      (reason) => send({ bundles: bundlesOf(rows), reason }),
+    ),
 });

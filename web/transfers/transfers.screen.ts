@@ -39,15 +39,16 @@ export const inTransit = defineList(transfersLists.transferLines, {
       kind: 'danger',
       rows: 'one',
       told: ({ docNo: no, lines }, say) => ({ text: say('transfer.close.done', { no, lines }), tone: 'green' }),
-      input: async ([row]) => {
-        const reason = await askWords({
-          title: t('transfer.close.ask', { no: row?.transferNo ?? '' }),
-          label: t('field.EntryReason'),
-          does: 'transfer.close',
-          danger: true,
-        });
-        return reason === undefined ? undefined : { transferNo: row?.transferNo ?? '', reason };
-      },
+      ask: ([row], send) =>
+        askWords(
+          {
+            title: t('transfer.close.ask', { no: row?.transferNo ?? '' }),
+            label: t('field.EntryReason'),
+            does: 'transfer.close',
+            danger: true,
+          },
+          (reason) => send({ transferNo: row?.transferNo ?? '', reason }),
+        ),
     }),
   ],
 });

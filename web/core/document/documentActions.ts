@@ -2,7 +2,6 @@ import { allows } from '../../../contract/core/machine.ts';
 import { type AnyDocumentKind, sendableStates } from '../../../contract/documents/document.ts';
 import type { LifeCall, LifeCalls } from '../../../contract/documents/lifecycleCalls.ts';
 import { syncMachine } from '../../../contract/documents/sync.rules.ts';
-import type { TextKey } from '../../../contract/messages/texts.ts';
 import { callAction, type ListAction } from '../list/listDefinition.ts';
 import { askWords } from '../ui/askWords.ts';
 import { t } from '../words/i18n.ts';
@@ -71,10 +70,7 @@ export function documentActions<R extends LivingRow>(
         rows: 'some',
         select: 'error.select-to-sync',
         allowed: may('close'),
-        input: async (rows) => {
-          const reason = await ask('action.document.close.ask', 'work.reason', 'action.document.close', true);
-          return reason === undefined ? undefined : { nos: numbers(rows), reason };
-        },
+        ask: (rows, send) => askWhyClosed((reason) => send({ nos: numbers(rows), reason })),
         told: outcomeToast,
       }),
   ];
@@ -94,10 +90,16 @@ export function documentActions<R extends LivingRow>(
         icon: 'edit',
         rows: 'one',
         allowed: may('queue'),
-        input: async (rows) => {
-          const erpNo = await ask('action.document.set.ask', 'work.erp-no', 'shell.confirm', false, rows[0]?.erpNo ?? '');
-          return erpNo === undefined ? undefined : { no: number(rows), status: 'synchronized', erpNo };
-        },
+        ask: (rows, send) =>
+          askWords(
+            {
+              title: t('action.document.set.ask'),
+              label: t('work.erp-no'),
+              value: rows[0]?.erpNo ?? '',
+              does: 'shell.confirm',
+            },
+            (erpNo) => send({ no: number(rows), status: 'synchronized', erpNo }),
+          ),
       }),
   ];
   const steps = Object.entries({ delete: deleteWords, ...words }).flatMap(([action, how]) => {
@@ -115,11 +117,14 @@ export function documentActions<R extends LivingRow>(
   return { list: there([...many, ...steps]), exchange: there([...many, ...one]), steps };
 }
 
-const ask = (title: TextKey, label: TextKey, confirm: TextKey, danger: boolean, value = '') =>
-  askWords({
-    title: t(title),
-    label: t(label),
-    value,
-    does: confirm,
-    danger,
-  });
+/** Asks why documents are closed as abnormal. */
+export const askWhyClosed = (then: (reason: string) => Promise<void>) =>
+  askWords(
+    {
+      title: t('action.document.close.ask'),
+      label: t('work.reason'),
+      does: 'action.document.close',
+      danger: true,
+    },
+    then,
+  );

@@ -28,8 +28,10 @@ export interface ListAction<R = AnyRow> {
   confirm?: TextKey;
   /** The write it sends through the command queue. */
   call?: AnyCall;
-  /** May ask the person for more first; undefined when they cancelled. */
+  /** What the call is given; undefined when there is nothing to send. */
   input?: (rows: readonly R[], context: ListContext) => unknown;
+  /** Instead of `input`: asks the person first and gives what they said to `send` (`askFields`, which asks again what was refused). */
+  ask?: (rows: readonly R[], send: (input: unknown) => Promise<void>) => unknown;
   /** What to say when it worked; without it `list.done`. */
   told?: (output: unknown, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
   /** Instead of a call: opens a screen, a sheet, a file. */
@@ -75,8 +77,10 @@ export const defineList = <L extends AnyList>(
 /** Declares an action that sends a write of the contract; its input is typed by the call, its rows by the list. */
 export const callAction = <R, C extends AnyCall>(
   call: C,
-  rest: Omit<ListAction<R>, 'call' | 'input' | 'told' | 'run' | 'permission'> & {
-    input: (rows: readonly R[], context: ListContext) => CallInput<C> | undefined | Promise<CallInput<C> | undefined>;
+  rest: Omit<ListAction<R>, 'call' | 'input' | 'ask' | 'told' | 'run' | 'permission'> & {
     told?: (output: CallOutput<C>, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
-  },
+  } & (
+      | { input: (rows: readonly R[], context: ListContext) => CallInput<C> | undefined | Promise<CallInput<C> | undefined> }
+      | { ask: (rows: readonly R[], send: (input: CallInput<C>) => Promise<void>) => unknown }
+    ),
 ): ListAction<R> => ({ call, ...rest }) as unknown as ListAction<R>;

@@ -31,21 +31,23 @@ export function useListActions(actions: readonly ListAction[], chosen: readonly 
     }
     try {
       if (action.run) await action.run(rows, context);
-      else if (action.call) await send(action, action.call, rows);
+      else if (action.call) await begin(action, action.call, rows);
     } catch (error) {
       showError(error);
     }
   }
 
-  async function send(action: ListAction, call: AnyCall, rows: readonly AnyRow[]): Promise<void> {
+  async function begin(action: ListAction, call: AnyCall, rows: readonly AnyRow[]): Promise<void> {
+    const send = async (input: unknown) => {
+      const output = await sendCommand(call, input as CallInput<AnyCall>);
+      const { text, tone } = action.told?.(output, t) ?? { text: t('list.done'), tone: 'green' as const };
+      toast(text, { tone, ms: tone === 'red' ? constants['toast-duration-server'] : undefined });
+      onDone();
+      await client.invalidateQueries();
+    };
+    if (action.ask) return void (await action.ask(rows, send));
     const input = action.input ? await action.input(rows, context) : {};
-    // What had to be asked first was not answered.
-    if (input === undefined) return;
-    const output = await sendCommand(call, input as CallInput<AnyCall>);
-    const { text, tone } = action.told?.(output, t) ?? { text: t('list.done'), tone: 'green' as const };
-    toast(text, { tone, ms: tone === 'red' ? constants['toast-duration-server'] : undefined });
-    onDone();
-    await client.invalidateQueries();
+    if (input !== undefined) await send(input);
   }
 
   return actions

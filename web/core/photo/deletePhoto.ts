@@ -7,9 +7,9 @@ import { t } from '../words/i18n.ts';
 /** Asks before a photo goes: a yes for one's own, a reason for a colleague's. False when nothing was deleted. */
 export async function deletePhoto({ id, mine, by }: { id: number; mine: boolean; by: string }): Promise<boolean> {
   if (!mine) {
-    const reason = await askWords({ title: t('photo.delete.why', { by }), label: t('field.Reason'), does: 'photo.delete', danger: true });
-    if (reason !== undefined) await sendCommand(photosCalls.deleteColleaguePhoto, { id, reason });
-    return reason !== undefined;
+    const question = { title: t('photo.delete.why', { by }), label: t('field.Reason'), does: 'photo.delete', danger: true } as const;
+    const gone = await askWords(question, (reason) => sendCommand(photosCalls.deleteColleaguePhoto, { id, reason }));
+    return gone !== undefined;
   }
   const sure = await confirm({
     ...{ title: t('photo.delete.ask'), confirmLabel: t('photo.delete'), cancelLabel: t('shell.cancel') },

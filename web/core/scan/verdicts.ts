@@ -14,7 +14,8 @@ export interface ScanResult {
   stamp: number;
 }
 
-const inWords = (said: Saying | string): string => (typeof said === 'string' ? said : t(said.id, said.args));
+/** A saying in the person's language. */
+export const inWords = (said: Saying | string): string => (typeof said === 'string' ? said : t(said.id, said.args));
 
 /** The result is seen before anything else is looked after. */
 const afterPaintMs = 100;

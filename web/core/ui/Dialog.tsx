@@ -72,7 +72,8 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-const placeNow = (): string => location.hash.split('?')[0] ?? '';
+/** Where the person is: a question belongs to the screen that it was asked on. */
+export const placeNow = (): string => location.hash.split('?')[0] ?? '';
 
 /** Answers no to what was asked on a screen that the person has left: back closes a question, it does not carry it along. */
 export function dropQuestions(): void {

@@ -1,16 +1,13 @@
 import type { TextKey } from '../../../contract/messages/texts.ts';
-import { t } from '../words/i18n.ts';
-import { askText } from './askText.tsx';
+import { askFields } from './askFields.tsx';
 
-/** What an action cannot be done without, in the person's words: undefined when cancelled, asked again while it is empty. `does` is what the button says. */
-export const askWords = ({
-  does,
-  ...question
-}: {
-  title: string;
-  label: string;
-  does: TextKey;
-  value?: string;
-  danger?: boolean;
-  code?: boolean;
-}) => askText({ ...question, required: t('work.required'), confirmLabel: t(does), cancelLabel: t('shell.cancel') });
+/** Asks for one thing in the person's words, as {@link askFields} does: what `then` is refused is asked again. */
+export const askWords = <A>(
+  {
+    title,
+    does,
+    danger,
+    ...field
+  }: { title: string; label: string; does: TextKey; hint?: string; value?: string; danger?: boolean; code?: boolean; optional?: boolean },
+  then: (words: string) => A | Promise<A>,
+): Promise<A | undefined> => askFields({ title, does, danger, fields: { words: field } }, ({ words }) => then(words));

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { TextKey } from '../../../contract/messages/texts.ts';
+import { scanText } from '../device/scanText.ts';
+import { wordsOf } from '../wire/api.ts';
+import { CallError } from '../wire/CallError.ts';
+import { t } from '../words/i18n.ts';
+import { confirm, placeNow } from './Dialog.tsx';
+import { FormFault } from './FormFault.tsx';
+import { answerByScan } from './questionOpen.ts';
+import { TextField } from './TextField.tsx';
+
+/** What a control of a question shows, and tells of every change. */
+interface Control {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One thing that is asked for. */
+interface AskedField {
+  label: string;
+  hint?: string | undefined;
+  value?: string | undefined;
+  /** Nothing is an answer too. */
+  optional?: boolean;
+  /** A code is asked for: a scan is an answer too. */
+  code?: boolean | undefined;
+  /** Another control than a line of text. */
+  draw?: (control: Control) => ReactNode;
+}
+
+/** A question that is answered with words; `does` is what its button says. */
+interface FieldsQuestion<K extends string> {
+  title: string;
+  does: TextKey;
+  danger?: boolean | undefined;
+  fields: Readonly<Record<K, AskedField>>;
+}
+
+type Given = Readonly<Record<string, string>>;
+/** What is wrong with an answer: at its field, or (under no name) with all of it. */
+type Faults = Readonly<Record<string, string>>;
+
+/**
+ * Asks for one or several things in one dialog, and gives them to `then`; undefined when cancelled. What is missing is asked again, and so
+ * is what `then` was refused, with the words that were typed: the refusal stands at its field. Whoever has left the screen by then is told.
+ */
+export async function askFields<K extends string, A>(
+  { title, does, danger, fields }: FieldsQuestion<K>,
+  then: (given: Readonly<Record<K, string>>) => A | Promise<A>,
+): Promise<A | undefined> {
+  const place = placeNow();
+  const asked = Object.entries<AskedField>(fields);
+  const ways = { confirmLabel: t(does), cancelLabel: t('shell.cancel'), danger: danger ?? false };
+  let given: Given = Object.fromEntries(asked.map(([name, { value = '' }]) => [name, value]));
+  let faults: Faults = {};
+  for (;;) {
+    const keep = (now: Given) => {
+      given = now;
+    };
+    if (!(await confirm({ title, body: <Fields asked={asked} first={given} faults={faults} onChange={keep} />, ...ways })))
+      return undefined;
+    given = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]));
+    const empty = asked.filter(([name, { optional }]) => !optional && given[name] === '');
+    faults = Object.fromEntries(empty.map(([name]) => [name, t('work.required')]));
+    if (empty.length > 0) continue;
+    try {
+      return await then(given as Readonly<Record<K, string>>);
+    } catch (error) {
+      if (placeNow() !== place) throw error;
+      faults = { [fieldOf(error, asked)]: wordsOf(error) };
+    }
+  }
+}
+
+/** The field that a refusal is about: the only one, or the one that it names. */
+function fieldOf(error: unknown, asked: readonly [string, AskedField][]): string {
+  const [[only] = [''], ...more] = asked;
+  if (more.length === 0) return only;
+  const named = error instanceof CallError ? error.args['field'] : undefined;
+  return asked.find(([name]) => name === named)?.[0] ?? '';
+}
+
+function Fields({
+  asked,
+  first,
+  faults,
+  onChange,
+}: {
+  asked: readonly [string, AskedField][];
+  first: Given;
+  faults: Faults;
+  onChange: (given: Given) => void;
+}) {
+  const [given, setGiven] = useState(first);
+  const change = (name: string, value: string) => {
+    const now = { ...given, [name]: value };
+    setGiven(now);
+    onChange(now);
+  };
+  const scanned = asked.find(([, { code }]) => code)?.[0];
+  useEffect(() => {
+    if (scanned === undefined) return;
+    answerByScan.set((scan) => change(scanned, scanText(scan)));
+    return () => answerByScan.set(undefined);
+  });
+  return (
+    <div className="kw-column">
+      {asked.map(([name, { label, hint, draw = (control: Control) => <TextField label={label} hint={hint} {...control} /> }]) => {
+        const value = given[name] ?? '';
+        // What was changed since is not what was refused.
+        const error = value === first[name] ? faults[name] : undefined;
+        return <div key={name}>{draw({ value, error, onChange: (next) => change(name, next) })}</div>;
+      })}
+      <FormFault>{faults['']}</FormFault>
+    </div>
+  );
+}

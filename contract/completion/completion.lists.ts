@@ -34,6 +34,7 @@ export const completionLists = {
       itemName: col.text('ItemName'),
       batch: col.text('BatchNo'),
       qty: col.qty('Qty'),
+      unit: col.text('Unit', { words: 'unit' }),
       state: col.state('Status', 'label'),
       location: col.text('PCode'),
     },
@@ -42,7 +43,7 @@ export const completionLists = {
     filters: ['code', 'docNo', 'orderNo', 'itemNo', 'location', 'state'],
     sort: '-id',
     scan: 'code',
-    card: { title: 'code', lines: ['itemName', 'batch', 'location'], chip: 'state', big: 'qty' },
+    card: { title: 'code', lines: ['itemName', 'batch', 'location'], chip: 'state', big: 'qty', unit: 'unit' },
     doc: 'Finished-goods barcodes of completion applications, with where they are now.',
   }),
   shiftOrders: list({

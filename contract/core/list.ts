@@ -18,6 +18,8 @@ export interface Column {
   readonly extra?: boolean;
   /** A sentence rather than a code: in the table it may take two lines. */
   readonly long?: boolean;
+  /** Adds up the lines of a row: empty where they differ in their `unit`, and the card says how many there are (R46). */
+  readonly sums?: boolean;
   /** A share of a hundred: shown with its sign. */
   readonly percent?: boolean;
   /** What a person wrote: lists show its first words (rule remark-truncation), the record all of it. */
@@ -35,6 +37,13 @@ const make =
 export const col = {
   text: make('text'),
   qty: make('qty'),
+  /** What the lines of a row add up to, of which they have one unit or none. */
+  sum: (wire: string, more: Omit<Column, 'wire' | 'type'> = {}): Column & { readonly type: 'qty' } => ({
+    wire,
+    type: 'qty',
+    sums: true,
+    ...more,
+  }),
   int: make('int'),
   date: make('date'),
   time: make('time'),
@@ -60,6 +69,8 @@ export interface CardLayout<K extends string> {
   readonly big?: K;
   readonly over?: K;
   readonly unit?: K;
+  /** How many lines there are: stands where `big` is a sum over several units. */
+  readonly count?: K;
 }
 
 /** The area of the address: `/api/<area>/GetDataList`. */

@@ -1,7 +1,11 @@
 import { type Area, type Columns, col, type List, list } from '../core/list.ts';
 
-/** What the lines of a document add up to, in their unit where they have one. */
-export const totalColumns = { totalQty: col.qty('TotalQty'), unit: col.text('Unit', { words: 'unit', plain: true }) } as const;
+/** The unit that all lines of a row have, where they have one. */
+export const sharedUnit = col.text('Unit', { words: 'unit', plain: true });
+/** What the lines of a document add up to, in their unit where they have one, and how many there are. */
+export const totalColumns = { totalQty: col.sum('TotalQty'), unit: sharedUnit, lineCount: col.int('LineCount') } as const;
+/** The two on a card. */
+export const totalOnCard = { big: 'totalQty', unit: 'unit', count: 'lineCount' } as const;
 
 /** What every document of the shared tables shows in its list. */
 const documentColumns = <const M extends string>(machine: M) =>
@@ -10,7 +14,6 @@ const documentColumns = <const M extends string>(machine: M) =>
     docNo: col.text('DocNo'),
     state: col.state('Status', machine),
     ...totalColumns,
-    lineCount: col.int('LineCount'),
     warehouseName: col.text('WName'),
     warehouse: col.text('WCode', { extra: true }),
     writer: col.text('Creator'),
@@ -52,8 +55,7 @@ export function documentList<const N extends string, const M extends string, con
       title: 'docNo',
       lines: [...shown, 'warehouseName', 'writer', 'createdAt', ...('syncReason' in columns ? ['syncReason'] : [])],
       chip: 'state',
-      big: 'totalQty',
-      unit: 'unit',
+      ...totalOnCard,
     },
     doc,
   };

@@ -1,5 +1,5 @@
 import { col, list } from '../core/list.ts';
-import { documentList, syncColumns } from '../documents/documentList.ts';
+import { documentList, sharedUnit, syncColumns } from '../documents/documentList.ts';
 
 const common = { areas: ['InStorage', 'Receive'], permission: 'incomingRecords' } as const;
 const ofReturn = {
@@ -29,13 +29,23 @@ export const goodsReturnLists = {
       shipmentNo: ofReturn.shipmentNo,
       status: col.state('Status', 'salesReturn'),
       returnDate: col.date('ReturnDate'),
-      announced: col.qty('AnnouncedQty'),
-      returned: col.qty('InQty'),
+      announced: col.sum('AnnouncedQty'),
+      returned: col.sum('InQty'),
+      unit: sharedUnit,
+      lineCount: col.int('LineCount'),
     },
     search: ['code', 'name', 'customerCode', 'shipmentNo'],
     filters: ['code', 'status', 'customerCode', 'shipmentNo', 'returnDate'],
     scan: 'code',
-    card: { title: 'code', lines: ['name', 'shipmentNo', 'returnDate'], chip: 'status', big: 'returned', over: 'announced' },
+    card: {
+      title: 'code',
+      lines: ['name', 'shipmentNo', 'returnDate'],
+      chip: 'status',
+      big: 'returned',
+      over: 'announced',
+      unit: 'unit',
+      count: 'lineCount',
+    },
     doc: 'What customers announced to send back, with what has come.',
   }),
   salesReturnLines: list({

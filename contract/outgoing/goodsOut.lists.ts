@@ -1,5 +1,5 @@
 import { col, list } from '../core/list.ts';
-import { documentList, syncColumns } from '../documents/documentList.ts';
+import { documentList, sharedUnit, syncColumns } from '../documents/documentList.ts';
 
 const common = { areas: ['InStorage', 'Receive'], permission: 'outgoingRecords' } as const;
 const ofList = { ...common, access: 'permission', key: 'id' } as const;
@@ -16,13 +16,14 @@ export const goodsOutLists = {
       state: col.state('Status', 'shipment'),
       shipDate: col.date('ShipDate'),
       lineCount: col.int('LineCount'),
-      qty: col.qty('ShipQty'),
-      shipped: col.qty('ShippedQty'),
+      qty: col.sum('ShipQty'),
+      shipped: col.sum('ShippedQty'),
+      unit: sharedUnit,
     },
     search: ['code', 'name'],
     filters: ['code', 'name', 'state', 'shipDate'],
     scan: 'code',
-    card: { title: 'code', lines: ['name', 'shipDate'], chip: 'state', big: 'shipped', over: 'qty' },
+    card: { title: 'code', lines: ['name', 'shipDate'], chip: 'state', big: 'shipped', over: 'qty', unit: 'unit', count: 'lineCount' },
     doc: 'Shipments of the ERP with what has left for them.',
   }),
   shipmentLines: list({

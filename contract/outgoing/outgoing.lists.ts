@@ -1,5 +1,5 @@
 import { col, list } from '../core/list.ts';
-import { documentList, syncColumns, totalColumns } from '../documents/documentList.ts';
+import { documentList, syncColumns, totalColumns, totalOnCard } from '../documents/documentList.ts';
 
 const common = { areas: ['InStorage', 'Receive'], permission: 'outgoingRecords' } as const;
 
@@ -14,7 +14,6 @@ export const outgoingLists = {
       source: col.text('ForNo'),
       goesTo: col.text('GoesTo'),
       ...totalColumns,
-      lineCount: col.int('LineCount'),
       warehouseName: col.text('WName'),
       warehouse: col.text('WCode', { extra: true }),
       writer: col.text('Creator'),
@@ -28,8 +27,7 @@ export const outgoingLists = {
       title: 'docNo',
       lines: ['kind', 'source', 'goesTo', 'warehouseName', 'writer', 'createdAt', 'syncReason'],
       chip: 'syncState',
-      big: 'totalQty',
-      unit: 'unit',
+      ...totalOnCard,
     },
     doc: 'Everything that left the warehouse by a document: issues, finished goods, scan-outs, returns to suppliers, transfers; newest first.',
   }),

@@ -1,4 +1,5 @@
 import { col, list } from '../core/list.ts';
+import { sharedUnit } from '../documents/documentList.ts';
 
 const common = { areas: ['InStorage', 'Receive'], access: 'permission', permission: 'outgoingRecords', key: 'id' } as const;
 
@@ -13,12 +14,13 @@ export const planLists = {
       source: col.text('ForNo'),
       goesTo: col.text('GoesTo'),
       lineCount: col.int('LineCount'),
-      left: col.qty('StillToGo'),
+      left: col.sum('StillToGo'),
+      unit: sharedUnit,
     },
     search: ['source', 'goesTo'],
     filters: ['day', 'kind', 'source', 'goesTo'],
     scan: 'source',
-    card: { title: 'source', lines: ['kind', 'goesTo', 'day', 'lineCount'], big: 'left' },
+    card: { title: 'source', lines: ['kind', 'goesTo', 'day', 'lineCount'], big: 'left', unit: 'unit', count: 'lineCount' },
     doc: 'What is still to go out: open shipments, transfers, reviewed requisitions and issue tasks, by the day that they are for.',
   }),
   outTotals: list({
@@ -30,11 +32,10 @@ export const planLists = {
       warehouse: col.text('WCode'),
       documents: col.int('DocumentCount'),
       lineCount: col.int('LineCount'),
-      qty: col.qty('TotalQty'),
       failed: col.int('FailedCount'),
     },
     filters: ['day', 'kind', 'warehouse'],
-    card: { title: 'day', lines: ['kind', 'warehouse', 'documents', 'failed'], big: 'qty' },
+    card: { title: 'day', lines: ['kind', 'warehouse', 'documents', 'failed'], big: 'lineCount' },
     doc: 'Totals of what went out, by day, kind of document and warehouse.',
   }),
 };

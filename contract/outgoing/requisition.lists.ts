@@ -1,4 +1,5 @@
 import { col, list } from '../core/list.ts';
+import { sharedUnit } from '../documents/documentList.ts';
 
 const common = { areas: ['InStorage', 'Receive'], access: 'permission', permission: 'outgoingRecords', key: 'id' } as const;
 
@@ -18,8 +19,9 @@ export const requisitionLists = {
       type: col.text('TypeName'),
       department: col.text('DepartmentName'),
       workshop: col.text('WorkshopName'),
-      qty: col.qty('RequestedQty'),
-      taken: col.qty('TakenQty'),
+      qty: col.sum('RequestedQty'),
+      taken: col.sum('TakenQty'),
+      unit: sharedUnit,
       lineCount: col.int('LineCount'),
       createdAt: col.time('CreateTime'),
       writer: col.text('Creator'),
@@ -40,6 +42,8 @@ export const requisitionLists = {
       chip: 'state',
       big: 'taken',
       over: 'qty',
+      unit: 'unit',
+      count: 'lineCount',
     },
     doc: 'Requisitions with their review and how much of them is collected (rules requisition-states, material-collection-states), newest first.',
   }),

@@ -1,4 +1,5 @@
 import { col, list } from '../core/list.ts';
+import { sharedUnit } from '../documents/documentList.ts';
 
 const common = { areas: ['InStorage', 'BaseInfo'], access: 'permission', key: 'id', sort: '-id' } as const;
 const item = { itemNo: col.text('ItemNo'), itemName: col.text('ItemName'), batch: col.text('BatchNo') } as const;
@@ -105,8 +106,8 @@ export const putawayLists = {
       noteNo: col.text('DeliNo', { extra: true }),
       supplierName: col.text('SupplierName'),
       lines: col.int('ItemCount'),
-      qty: col.qty('InQty'),
-      unit: col.text('Unit', { words: 'unit', plain: true }),
+      qty: col.sum('InQty'),
+      unit: sharedUnit,
       syncState: col.state('SyncStatus', 'sync'),
       erpNo: col.text('ErpNo'),
       syncReason: col.text('SyncReason', { long: true }),
@@ -119,7 +120,14 @@ export const putawayLists = {
     search: ['no', 'receiptNo', 'noteNo', 'supplierName'],
     filters: ['no', 'receiptNo', 'noteNo', 'supplierName', 'warehouse', 'person', 'at', 'syncState'],
     scan: 'receiptNo',
-    card: { title: 'no', lines: ['receiptNo', 'supplierName', 'person', 'at', 'syncReason'], chip: 'syncState', big: 'qty', unit: 'unit' },
+    card: {
+      title: 'no',
+      lines: ['receiptNo', 'supplierName', 'person', 'at', 'syncReason'],
+      chip: 'syncState',
+      big: 'qty',
+      unit: 'unit',
+      count: 'lines',
+    },
     doc: 'Putaway records: what was put on its shelves, by whom, and what the ERP says, newest first.',
   }),
   inStorageLines: list({

@@ -1,4 +1,5 @@
 import { col, list } from '../core/list.ts';
+import { sharedUnit } from '../documents/documentList.ts';
 
 const common = { areas: ['Receive', 'BaseInfo'], access: 'permission', key: 'id', sort: '-id' } as const;
 
@@ -11,7 +12,8 @@ const note = {
   lineCount: col.int('ItemCount'),
   labelCount: col.int('BarCount'),
   /** Adds pieces, metres and kilograms: for older clients. */
-  totalQty: col.qty('DeliQty', { extra: true }),
+  totalQty: col.sum('DeliQty', { extra: true }),
+  unit: sharedUnit,
   state: col.state('Status', 'note'),
   scanner: col.text('Scanner'),
   scannedAt: col.time('ScanTime'),
@@ -102,7 +104,8 @@ export const receivingLists = {
       receivedAt: col.time('InTime'),
       locations: col.text('PCodeStr', { plain: true }),
       /** Adds pieces, metres and kilograms: for older clients. */
-      totalQty: col.qty('InQty', { extra: true }),
+      totalQty: col.sum('InQty', { extra: true }),
+      unit: sharedUnit,
       warehouseName: col.text('WName', { extra: true }),
       warehouse: col.text('WCode', { extra: true }),
       scannedAt: col.time('ScanTime', { extra: true }),

@@ -63,7 +63,7 @@ export const statisticsCalls = {
       itemNo: ['ItemNo', text()],
       itemName: ['ItemName', text()],
       location: ['PCode', text()],
-      /** Empty where items of several units lie together. */
+      /** Empty where items of several units lie together, or did. */
       unit: ['Unit', text()],
       qty: ['Qty', qty()],
       /** Newest first; the quantity is what lay there after it. */

@@ -65,6 +65,8 @@ export const enStatistics: Record<keyof typeof zhStatistics, string> = {
   'history.all': '{n} changes in all; age by what came first goes first',
   'history.more': 'The last {n} changes; age by what came first goes first',
   'history.nothing': 'Nothing has moved here',
+  'history.several-units': 'Items of different units lie here: they do not add up',
+  'history.several-units.hint': 'Choose an item to see how much of it lay here',
   'error.query-first': 'Please query the data first.',
   'error.statistics.range': 'The first day cannot be after the last, and at most two years can be asked for',
   'error.stock.counted-blind': 'You are counting at {place}: what the books say is shown when the count is over',

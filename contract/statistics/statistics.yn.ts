@@ -65,6 +65,8 @@ export const ynStatistics: Record<keyof typeof zhStatistics, string> = {
   'history.all': 'Semua {n} perubahan; umur dihitung masuk dulu keluar dulu',
   'history.more': '{n} perubahan terakhir; umur dihitung masuk dulu keluar dulu',
   'history.nothing': 'Belum ada yang berpindah di sini',
+  'history.several-units': 'Satuan barang di sini berbeda-beda, jadi tidak dijumlahkan',
+  'history.several-units.hint': 'Pilih barang untuk melihat perubahannya di sini',
   'error.query-first': 'Silakan cari datanya dahulu.',
   'error.statistics.range': 'Tanggal awal tidak boleh setelah tanggal akhir, dan paling lama dua tahun',
   'error.stock.counted-blind': 'Anda sedang menghitung di {place}: jumlah di buku tampil setelah penghitungan selesai',

@@ -59,6 +59,8 @@ export const zhStatistics = {
   'history.all': '共 {n} 次变化；库龄按先进先出计算',
   'history.more': '显示最近 {n} 次变化；库龄按先进先出计算',
   'history.nothing': '没有变化记录',
+  'history.several-units': '这里的物料单位不同，数量不能相加',
+  'history.several-units.hint': '选一种物料，查看它在这里的变化',
   'error.query-first': '请先查询数据。',
   'error.statistics.range': '起始日期不能晚于截止日期，最多查询两年',
   'error.stock.counted-blind': '你正在 {place} 盘点，盘点结束前不显示账面数量',

@@ -42,6 +42,7 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'field.AgeDays': 'Days on the way',
   'field.OpenOutQty': 'Still to send',
   'field.OpenInQty': 'Still to arrive',
+  'field.OpenInLines': 'Lines still to arrive',
   'error.transfer.unknown': 'There is no transfer order {no}',
   'error.transfer.closed': 'Transfer order {no} is closed',
   'error.transfer.line-unknown': 'Line {line}: {item} is not on the transfer order',

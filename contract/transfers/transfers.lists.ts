@@ -1,5 +1,5 @@
 import { col, list } from '../core/list.ts';
-import { documentList, reviewColumns, syncColumns } from '../documents/documentList.ts';
+import { documentList, reviewColumns, sharedUnit, syncColumns } from '../documents/documentList.ts';
 
 const areas = ['InStorage', 'Receive'] as const;
 const permission = 'transferRecords';
@@ -23,16 +23,27 @@ export const transfersLists = {
       side: col.state('TransferSide', 'transferSide'),
       ...route,
       orderDate: col.date('OrderDate'),
-      ordered: col.qty('OrderQty'),
-      sent: col.qty('OutQty'),
-      received: col.qty('InQty'),
-      openIn: col.qty('OpenInQty', { extra: true }),
+      ordered: col.sum('OrderQty'),
+      sent: col.sum('OutQty'),
+      received: col.sum('InQty'),
+      openIn: col.sum('OpenInQty', { extra: true }),
+      unit: sharedUnit,
+      lineCount: col.int('LineCount'),
+      openInLines: col.int('OpenInLines', { extra: true }),
       whyClosed: col.text('CloseReason'),
     },
     search: ['code', 'fromWarehouse', 'toWarehouse'],
     filters: ['code', 'status', 'side', 'fromOrg', 'fromWarehouse', 'toOrg', 'toWarehouse', 'orderDate'],
     scan: 'code',
-    card: { title: 'code', lines: ['name', 'side', 'orderDate', 'whyClosed'], chip: 'status', big: 'received', over: 'ordered' },
+    card: {
+      title: 'code',
+      lines: ['name', 'side', 'orderDate', 'whyClosed'],
+      chip: 'status',
+      big: 'received',
+      over: 'ordered',
+      unit: 'unit',
+      count: 'lineCount',
+    },
     doc: 'Transfer orders from and to the organisation, with what has left and what has arrived.',
   }),
   transferLines: list({

@@ -42,6 +42,7 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'field.AgeDays': 'Hari di perjalanan',
   'field.OpenOutQty': 'Belum dikirim',
   'field.OpenInQty': 'Belum tiba',
+  'field.OpenInLines': 'Baris belum tiba',
   'error.transfer.unknown': 'Perintah transfer {no} tidak ada',
   'error.transfer.closed': 'Perintah transfer {no} sudah ditutup',
   'error.transfer.line-unknown': 'Baris {line}: {item} tidak ada di perintah transfer',

@@ -41,6 +41,7 @@ export const zhTransfers = {
   'field.AgeDays': '在途天数',
   'field.OpenOutQty': '未调出',
   'field.OpenInQty': '未调入',
+  'field.OpenInLines': '未调入行数',
   'error.transfer.unknown': '没有调拨单 {no}',
   'error.transfer.closed': '调拨单 {no} 已关闭',
   'error.transfer.line-unknown': '第 {line} 行：调拨单里没有 {item}',

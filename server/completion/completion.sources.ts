@@ -27,7 +27,7 @@ export const completionSources = {
     where: "d.org = :org and d.kind = 'completionApplication' and d.state <> 'deleted'",
     columns: {
       ...{ id: 'b.id', code: 'b.code', docNo: 'd.doc_no', orderNo: "d.header ->> 'orderNo'", itemNo: 'i.code', itemName: localName('i') },
-      ...{ batch: 'b.batch', qty: unlessBlind('b.qty', 'b.location_id'), state: 'b.state', location: 'p.code' },
+      ...{ batch: 'b.batch', qty: unlessBlind('b.qty', 'b.location_id'), unit: 'i.unit', state: 'b.state', location: 'p.code' },
     },
   }),
   shiftOrders: listSource(completionLists.shiftOrders, {

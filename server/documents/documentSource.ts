@@ -3,16 +3,18 @@ import type { AnyDocumentKind } from '../../contract/documents/document.ts';
 import { documentLines } from '../../contract/documents/documentList.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
 import { localName } from '../core/database/localName.ts';
+import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { type ListSource, listSource } from '../core/lists/listSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/storedSentence.ts';
 import { underInspection } from '../inspection/judgement.store.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
-/** What the lines of a document add up to; the unit is theirs, where they have one. */
+/** What the lines of a document add up to, in their unit, where they have one. */
 export const totalInSql = {
   totalQty: 'd.total_qty',
-  unit: '(select min(u.unit) from document_line u where u.org = d.org and u.document_id = d.id having min(u.unit) = max(u.unit))',
+  unit: `(select ${oneUnitInSql('u.unit')} from document_line u where u.org = d.org and u.document_id = d.id)`,
+  lineCount: 'd.line_count',
 } as const;
 
 const common: Readonly<Record<string, string>> = {
@@ -20,7 +22,6 @@ const common: Readonly<Record<string, string>> = {
   docNo: 'd.doc_no',
   state: 'd.state',
   ...totalInSql,
-  lineCount: 'd.line_count',
   warehouseName: localName('w'),
   warehouse: 'w.code',
   writer: 'd.user_name',

@@ -49,9 +49,8 @@ export const handleSaving = <C extends AnyCall>(
 
 /** What is told of a document that a person's lines became, with its audit. */
 export function savedAs(ctx: Pick<SharedContext, 'audit'>, { no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Saved {
-  const told = { lines: lines.length, totalQty: addQty('0', ...lines.map(({ qty }) => qty)) };
-  ctx.audit(no, told);
-  return { docNo: no, ...told };
+  ctx.audit(no, { lines: lines.length });
+  return { docNo: no, lines: lines.length, totalQty: addQty('0', ...lines.map(({ qty }) => qty)) };
 }
 
 /** Writes a locked document anew, which nobody acted on yet. */

@@ -1,6 +1,7 @@
 import { goodsReturnDocument } from '../../contract/incoming/goodsReturn.document.ts';
 import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
 import { localName } from '../core/database/localName.ts';
+import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, ofHeader, typeNameInSql } from '../documents/documentSource.ts';
 import { returnedOfLine } from './salesReturn.store.ts';
@@ -15,7 +16,8 @@ export const goodsReturnSources = {
     shipmentNo: ofHeader('shipmentNo'),
   }),
   salesReturns: listSource(goodsReturnLists.salesReturns, {
-    from: `sales_return r join lateral (select sum(t.qty) as announced, sum(${returnedOfLine}) as returned from sales_return_line t
+    from: `sales_return r join lateral (select sum(t.qty) as announced, sum(${returnedOfLine}) as returned, count(*) as lines,
+      ${oneUnitInSql('t.unit')} as unit from sales_return_line t
       where t.org = r.org and t.sales_return_id = r.id) s on true`,
     where: 'r.org = :org and (r.withdrawn_at is null or s.returned > 0)',
     columns: {
@@ -28,6 +30,8 @@ export const goodsReturnSources = {
       returnDate: 'r.return_date',
       announced: 's.announced',
       returned: 's.returned',
+      unit: 's.unit',
+      lineCount: 's.lines',
     },
   }),
   salesReturnLines: listSource(goodsReturnLists.salesReturnLines, {

@@ -18,17 +18,6 @@ describe('manual storage (decision I-4)', () => {
     expect(rows).toMatchObject([{ docNo: data.docNo, reason: '补录 ERP 库存', state: 'saved' }]);
   });
 
-  it('its total has the unit of its lines where they have one', async () => {
-    const leader = await plant.signIn('leader');
-    const unitOf = async (...items: string[]) => {
-      const { data } = await leader.ask('saveManualStorage', { reason: 'x', lines: items.map((itemNo) => entered({ itemNo })) });
-      const { rows } = (await leader.list('manualStorages', { jsWhere: { DocNo: { value: data.docNo } } })).data;
-      return [rows[0]?.totalQty, rows[0]?.unit];
-    };
-    expect(await unitOf('3010-0001', '3010-0003')).toEqual(['10', '件']);
-    expect(await unitOf('3010-0001', '3010-0009')).toEqual(['10', null]);
-  });
-
   it('is taken back by a reversal, once, and not when the goods have gone', async () => {
     const leader = await plant.signIn('leader');
     const save = async () =>

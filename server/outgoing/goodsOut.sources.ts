@@ -3,6 +3,7 @@ import { iqcReturnDocument } from '../../contract/outgoing/iqcReturn.document.ts
 import { productOutDocument } from '../../contract/outgoing/productOut.document.ts';
 import { scanOutDocument } from '../../contract/outgoing/scanOut.document.ts';
 import { localName } from '../core/database/localName.ts';
+import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, supplierNameInSql, typeNameInSql } from '../documents/documentSource.ts';
 import { returnedInSql } from './iqcReturn.store.ts';
@@ -11,7 +12,7 @@ import { shippedInSql } from './shipment.store.ts';
 
 const ofHeader = (name: string): string => `nullif(d.header ->> '${name}', '')`;
 
-const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(${shippedInSql}) as shipped
+const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(${shippedInSql}) as shipped, ${oneUnitInSql('l.unit')} as unit
     from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id) s on true`;
 
 /** Where the lists of what leaves come from. */
@@ -28,6 +29,7 @@ export const goodsOutSources = {
       lineCount: 's.lines',
       qty: 's.qty',
       shipped: 's.shipped',
+      unit: 's.unit',
     },
   }),
   shipmentLines: listSource(goodsOutLists.shipmentLines, {

@@ -29,7 +29,6 @@ export const outgoingSources = {
       source: "coalesce(d.header ->> 'requisitionNo', d.header ->> 'shipmentNo', d.header ->> 'transferNo', d.header ->> 'demandNo')",
       goesTo: `coalesce(${localName('s')}, nullif(${departmentNameInSql}, ''), d.header ->> 'customerName', ${supplierNameInSql}, d.header ->> 'destination', ${transferredToInSql})`,
       ...totalInSql,
-      lineCount: 'd.line_count',
       warehouseName: localName('w'),
       warehouse: 'w.code',
       writer: 'd.user_name',

@@ -2,36 +2,41 @@ import { outKinds } from '../../contract/outgoing/outKinds.ts';
 import { planLists } from '../../contract/outgoing/plan.lists.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
 import { localName } from '../core/database/localName.ts';
+import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { shippedInSql } from './shipment.store.ts';
 
 const kinds = outKinds.map(quotedInSql).join(', ');
 
+/** Of lines of which something is `left`, how many there are and what they add up to. */
+const stillToGo = (lines: string): string =>
+  `lateral (select count(*) as lines, sum(o.left) as left, ${oneUnitInSql('o.unit')} as unit from (${lines}) o where o.left > 0) s on true`;
+
 /** Everything that is still to leave, by the kind of document that it will leave with; one number space for the four. */
 const planned = `(
-  select h.id * 4 as id, h.org, 'productOut' as kind, h.shipment_no as no, h.ship_date as day, h.customer_name as goes_to, s.lines, s.left
-    from sales_shipment h join lateral (select count(*) as lines, sum(greatest(l.qty - ${shippedInSql}, 0)) as left
-      from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id) s on true
+  select h.id * 4 as id, h.org, 'productOut' as kind, h.shipment_no as no, h.ship_date as day, h.customer_name as goes_to, s.lines, s.left, s.unit
+    from sales_shipment h join ${stillToGo(`select l.unit, l.qty - ${shippedInSql} as left
+      from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id`)}
    where h.withdrawn_at is null
   union all
-  select o.id * 4 + 1, o.from_org, 'allocationOut', o.transfer_no, o.order_date, concat_ws(' ', ${localName('g')}, coalesce(${localName('w')}, o.to_warehouse)), s.lines, s.left
+  select o.id * 4 + 1, o.from_org, 'allocationOut', o.transfer_no, o.order_date, concat_ws(' ', ${localName('g')}, coalesce(${localName('w')}, o.to_warehouse)), s.lines, s.left, s.unit
     from transfer_order o left join organisation g on g.org = o.to_org and g.org <> o.from_org left join warehouse w on w.org = o.to_org and w.code = o.to_warehouse
-    join lateral (select count(*) as lines, sum(greatest(t.qty - coalesce((
+    join ${stillToGo(`select t.unit, t.qty - coalesce((
         select sum(l.qty) from document_line l join document d on d.org = l.org and d.id = l.document_id
          where l.org = o.from_org and l.source_kind = 'transfer' and l.source_id = o.id and (l.detail ->> 'transferLine')::int = t.line_no
-           and d.kind = 'allocationOut' and d.state <> 'deleted'), 0), 0)) as left
-      from transfer_order_line t where t.org = o.org and t.transfer_order_id = o.id) s on true
+           and d.kind = 'allocationOut' and d.state <> 'deleted'), 0) as left
+      from transfer_order_line t where t.org = o.org and t.transfer_order_id = o.id`)}
    where o.withdrawn_at is null and o.from_warehouse_id is not null
   union all
-  select r.id * 4 + 2, r.org, 'requisition', r.no, r.created_at::date, coalesce(${localName('w')}, ${localName('p')}, r.requester), s.lines, s.left
+  select r.id * 4 + 2, r.org, 'requisition', r.no, r.created_at::date, coalesce(${localName('w')}, ${localName('p')}, r.requester), s.lines, s.left, s.unit
     from any_requisition r left join workshop w on w.id = r.workshop_id left join department p on p.id = r.department_id
-    join lateral (select count(*) as lines, sum(greatest(l.qty - l.taken, 0)) as left from any_requisition_line l
-      where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id) s on true
+    join ${stillToGo(`select l.unit, l.qty - l.taken as left from any_requisition_line l
+      where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id`)}
    where r.state = 'reviewed'
   union all
-  select k.id * 4 + 3, k.org, 'issue', k.task_no, k.needed_at::date, ${localName('w')}, s.lines, s.left
+  select k.id * 4 + 3, k.org, 'issue', k.task_no, k.needed_at::date, ${localName('w')}, s.lines, s.left, s.unit
     from issue_task k join workshop w on w.id = k.workshop_id
-    join lateral (select count(*) as lines, sum(l.qty - l.issued_qty) as left from issue_line l where l.org = k.org and l.task_id = k.id) s on true
+    join ${stillToGo('select l.unit, l.qty - l.issued_qty as left from issue_line l where l.org = k.org and l.task_id = k.id')}
    where k.state not in ('all-issued', 'withdrawn'))`;
 
 /** Where the plan and the totals of what goes out come from. */
@@ -39,11 +44,20 @@ export const planSources = {
   outPlan: listSource(planLists.outPlan, {
     from: `${planned} p`,
     where: 'p.org = :org and p.left > 0',
-    columns: { id: 'p.id', day: 'p.day', kind: 'p.kind', source: 'p.no', goesTo: 'p.goes_to', lineCount: 'p.lines', left: 'p.left' },
+    columns: {
+      id: 'p.id',
+      day: 'p.day',
+      kind: 'p.kind',
+      source: 'p.no',
+      goesTo: 'p.goes_to',
+      lineCount: 'p.lines',
+      left: 'p.left',
+      unit: 'p.unit',
+    },
   }),
   outTotals: listSource(planLists.outTotals, {
     from: `(select d.org, min(d.id) as id, (d.created_at at time zone :tz)::date as day, d.kind, w.code as warehouse, count(*) as documents,
-                   sum(d.line_count) as lines, sum(d.total_qty) as qty, count(*) filter (where d.sync_state = 'failed') as failed
+                   sum(d.line_count) as lines, count(*) filter (where d.sync_state = 'failed') as failed
               from document d left join warehouse w on w.id = d.warehouse_id
              where d.kind in (${kinds}) and d.state not in ('open', 'deleted') group by 1, 3, 4, 5) t`,
     where: 't.org = :org',
@@ -54,7 +68,6 @@ export const planSources = {
       warehouse: 't.warehouse',
       documents: 't.documents',
       lineCount: 't.lines',
-      qty: 't.qty',
       failed: 't.failed',
     },
   }),

@@ -1,10 +1,11 @@
 import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
 import { localName } from '../core/database/localName.ts';
+import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { wordsInSql } from '../exchange/storedSentence.ts';
 import { oldestPlaceInSql } from './oldestPlace.ts';
 
-const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(l.taken) as taken, sum(greatest(l.qty - l.taken, 0)) as left
+const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(l.taken) as taken, sum(greatest(l.qty - l.taken, 0)) as left, ${oneUnitInSql('l.unit')} as unit
     from any_requisition_line l where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id) s on true`;
 
 /** Where the lists of requisitions come from. */
@@ -24,6 +25,7 @@ export const requisitionSources = {
       workshop: localName('w'),
       qty: 's.qty',
       taken: 's.taken',
+      unit: 's.unit',
       lineCount: 's.lines',
       createdAt: 'r.created_at',
       writer: "nullif(r.writer, '')",

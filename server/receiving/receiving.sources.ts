@@ -1,5 +1,6 @@
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { localName } from '../core/database/localName.ts';
+import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/storedSentence.ts';
@@ -14,6 +15,7 @@ const note = {
   lineCount: 'n.line_count',
   labelCount: 'n.label_count',
   totalQty: 'n.total_qty',
+  unit: `(select ${oneUnitInSql('u.unit')} from delivery_note_line u where u.note_id = n.id)`,
   state: 'n.state',
   scanner: 'u.name',
   scannedAt: 'n.scanned_at',
@@ -89,6 +91,7 @@ export const receivingSources = {
       supplierName: 'r.supplier_name',
       itemCount: 'r.line_count',
       totalQty: 'r.total_qty',
+      unit: `(select ${oneUnitInSql('u.unit')} from receipt_line u where u.receipt_id = r.id)`,
       warehouse: 'w.code',
       warehouseName: localName('w'),
       locations: `(select string_agg(distinct p.code, ', ') from receipt_line l join location p on p.id = l.location_id where l.receipt_id = r.id)`,
@@ -104,7 +107,7 @@ export const receivingSources = {
     rare: { syncState: { common: 'synchronized', others: "r.sync_state <> 'synchronized'" } },
     tally: {
       table: 'receipt',
-      columns: ['id', 'receiptNo', 'noteNo', 'supplierName', 'itemCount', 'totalQty', 'receiver', 'receivedAt', 'supplierCode'],
+      columns: ['id', 'receiptNo', 'noteNo', 'supplierName', 'itemCount', 'receiver', 'receivedAt', 'supplierCode'],
       reach: 200_000,
       since: (filter, mark) => `select count(*) from receipt r where r.org = :org and r.id > ${mark} and ${filter}`,
     },

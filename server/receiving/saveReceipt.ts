@@ -66,6 +66,6 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
   const judged = facts.judged || lines.some(({ line, status }) => line.receiving && status === 'available');
   const waiting = judged ? await judgeReceipt(ctx.query, receipt.id) : { toInspect: lines.filter(waitsForInspection).length, toPutAway: 0 };
   ctx.send(receiptMessage(ctx, receipt, facts));
-  ctx.audit(note.note_no, { receipt: receipt.no, lines: lines.length, totalQty });
+  ctx.audit(note.note_no, { receipt: receipt.no, lines: lines.length });
   return { receiptNo: receipt.no, noteNo: note.note_no, noteState, lines: lines.length, totalQty, ...waiting };
 });

@@ -46,6 +46,19 @@ describe('stock over time', () => {
     ]);
   });
 
+  it('R46: a place has one unit, or has none as soon as goods of another one lay there', async () => {
+    await plant.pool.query("update item set unit = '米' where code = '3010-0012'");
+    const leader = await plant.signIn('leader');
+    const unit = async () => (await leader.ask('stockHistory', { location: 'RM1-A01-11' })).data.unit;
+    await putStock(plant.pool, '3010-0011', 'RM1-A01-11', 5);
+    expect(await unit()).toBe('件');
+    await putStock(plant.pool, '3010-0012', 'RM1-A01-11', 5);
+    expect(await unit()).toBe('');
+    const goods = { from: 'RM1-A01-11', item: '3010-0012', batch: '', project: '', status: 'available', qty: '5' } as const;
+    expect((await leader.ask('bindPosition', { place: 'RM1-A01-12', goods: [goods], byHand: true })).ok).toBe(true);
+    expect(await unit()).toBe('');
+  });
+
   it('query-first: of nothing there is none; what is of another organisation is not found', async () => {
     const leader = await plant.signIn('leader');
     expect((await leader.ask('stockHistory', {})).code).toBe('query-first');

@@ -4,6 +4,7 @@ import { ageOf } from '../../contract/statistics/age.rules.ts';
 import { mostHistoryPoints, statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
+import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { countsAt } from '../stock/blind.ts';
 
 type History = CallOutput<typeof statisticsCalls.stockHistory>;
@@ -15,9 +16,9 @@ const mostMovements = 20_000;
 const placeText = 'select id, code from location where org = $1 and code = $2 and warehouse_id is not null';
 const itemText = `select i.id, i.code, ${localName('i', '$3')} as name, i.unit from item i where i.org = $1 and i.code = $2`;
 const nowText = `
-  select coalesce(sum(b.qty), 0) as qty, case when count(distinct i.unit) = 1 then min(i.unit) else '' end as unit
+  select coalesce(sum(b.qty), 0) as qty, coalesce(${oneUnitInSql('i.unit')}, '') as unit
     from balance b join item i on i.id = b.item_id
-   where b.org = $1 and b.present and b.location_id not in (select blind_places($1, $4)) and ($2::bigint is null or b.item_id = $2) and ($3::bigint is null or b.location_id = $3)`;
+   where b.org = $1 and b.location_id not in (select blind_places($1, $4)) and ($2::bigint is null or b.item_id = $2) and ($3::bigint is null or b.location_id = $3)`;
 
 /**
  * The movements of the ledger backwards from what lies there now. Goods that only change their place or state within what is asked

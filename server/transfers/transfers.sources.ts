@@ -1,6 +1,7 @@
 import { allocationOutDocument, transferInDocument } from '../../contract/transfers/transfers.documents.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { localName } from '../core/database/localName.ts';
+import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, ofHeader } from '../documents/documentSource.ts';
 import { hasArrived, hasLeft, isArriving, orderClosed, transferSums, whyClosed } from './transferOrder.store.ts';
@@ -9,14 +10,18 @@ const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg:
 const mine = ':org in (o.from_org, o.to_org)';
 const { allocated, sent, received, arrived, closed } = transferSums;
 
+/** What may still be taken in: of what a warehouse here sent, else of what was ordered. */
+const openIn = (ordered: string): string =>
+  `greatest(case when o.from_warehouse_id is null then ${ordered} else s.sent end - s.received, 0)`;
 /** Of all lines of an order together: what its documents say is read once, not once a line. */
-const sums = `join lateral (select
-    (select sum(t.qty) from transfer_order_line t where t.org = o.org and t.transfer_order_id = o.id) as ordered,
-    coalesce(sum(l.qty) filter (where l.org = o.from_org and ${hasLeft}), 0) as sent, coalesce(sum(l.qty) filter (where l.org = o.to_org and ${hasArrived}), 0) as arrived,
-    coalesce(sum(l.qty) filter (where l.org = o.to_org and ${isArriving}), 0) as received
-  from document_line l join document d on d.org = l.org and d.id = l.document_id
-  join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id and t.line_no = (l.detail ->> 'transferLine')::int
- where l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id) s on true`;
+const sums = `join lateral (select count(*) as lines, ${oneUnitInSql('s.unit')} as unit, sum(s.qty) as ordered, sum(s.sent) as sent, sum(s.arrived) as arrived,
+    sum(${openIn('s.qty')}) as "openIn", count(*) filter (where ${openIn('s.qty')} > 0) as "openInLines"
+  from (select t.unit, t.qty,
+      coalesce(sum(l.qty) filter (where l.org = o.from_org and ${hasLeft}), 0) as sent, coalesce(sum(l.qty) filter (where l.org = o.to_org and ${hasArrived}), 0) as arrived,
+      coalesce(sum(l.qty) filter (where l.org = o.to_org and ${isArriving}), 0) as received
+    from transfer_order_line t left join (document_line l join document d on d.org = l.org and d.id = l.document_id)
+      on l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id and t.line_no = (l.detail ->> 'transferLine')::int
+   where t.org = o.org and t.transfer_order_id = o.id group by t.line_no, t.unit, t.qty) s) s on true`;
 const lineSums = `join lateral (select ${allocated} as allocated, ${sent} as sent, ${received} as received, ${arrived} as arrived, ${closed} as closed) s on true`;
 /** Since when goods are on their way: the first that left. */
 const leftAt = `(select min(d.created_at) from document_line l join document d on d.org = l.org and d.id = l.document_id
@@ -39,7 +44,10 @@ export const transfersSources = {
       ordered: 's.ordered',
       sent: 's.sent',
       received: 's.arrived',
-      openIn: 'greatest(case when o.from_warehouse_id is null then s.ordered else s.sent end - s.received, 0)',
+      openIn: 's."openIn"',
+      unit: 's.unit',
+      lineCount: 's.lines',
+      openInLines: 's."openInLines"',
       whyClosed,
     },
   }),
@@ -64,7 +72,7 @@ export const transfersSources = {
       transit,
       age: `case when ${transit} > 0 then (current_date - ${leftAt}::date) end`,
       openOut: 'greatest(t.qty - s.allocated, 0)',
-      openIn: 'greatest(case when o.from_warehouse_id is null then t.qty else s.sent end - s.received, 0)',
+      openIn: openIn('t.qty'),
       defaultLocation: 'p.code',
     },
   }),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allCalls, callList } from '../../contract/allCalls.ts';
 import { allLists, listList } from '../../contract/allLists.ts';
+import type { AnyList } from '../../contract/core/list.ts';
 import { fieldsOf } from '../../contract/core/wireNames.ts';
 import { handlerList, handlers } from '../../server/handlers.ts';
 import { listSources } from '../../server/listSources.ts';
@@ -51,13 +52,42 @@ describe('lists', () => {
   });
   test('columns named in key, search, filters, sort, scan and card exist', () => {
     for (const list of listList) {
-      const { title, lines = [], way, chip, big, over, unit }: Partial<NonNullable<typeof list.card>> = list.card ?? {};
-      const card = [title, ...lines, ...(way ?? []), chip, big, over, unit];
+      const { title, lines = [], way, chip, big, over, unit, count }: Partial<NonNullable<typeof list.card>> = list.card ?? {};
+      const card = [title, ...lines, ...(way ?? []), chip, big, over, unit, count];
       const named = [list.key, ...(list.search ?? []), ...(list.filters ?? []), list.sort.replace(/^-/, ''), list.scan, ...card];
       for (const name of named) if (name !== undefined) expect(Object.keys(list.columns), list.name).toContain(name);
       expect(twice(Object.values(list.columns).map((column) => column.wire)), list.name).toEqual([]);
     }
   });
+});
+
+/** Money, of which there is one kind. */
+const ofMoney = new Set(['saleTargets']);
+/** What an item has is counted in its unit, which stands in the same row. */
+const isOfOneItem = ({ columns }: AnyList): boolean => Object.values(columns).some(({ wire }) => wire === 'ItemNo');
+
+test('R46: a row without an item adds up its lines, says nothing where they differ in their unit, and counts them on its card', () => {
+  const faults = listList.flatMap((list) => {
+    const quantities = Object.entries(list.columns).filter(([, { type, percent }]) => type === 'qty' && !percent);
+    const sums = quantities.filter(([, { sums }]) => sums).map(([name]) => name);
+    const { big = '', unit, count } = list.card ?? {};
+    const isSum = sums.includes(big);
+    const columns = Object.entries(list.columns);
+    return [
+      ...(ofMoney.has(list.name) || isOfOneItem(list)
+        ? []
+        : quantities.filter(([name]) => !sums.includes(name)).map(([name]) => `${list.name}.${name} is no col.sum`)),
+      ...(sums.length > 0 && list.columns['unit']?.words !== 'unit' ? [`${list.name} has no unit that its lines share`] : []),
+      ...(isSum && (unit === undefined || count === undefined) ? [`${list.name}: the card does not count its lines`] : []),
+      ...(!isSum &&
+      unit === undefined &&
+      columns.some(([name, { type, percent }]) => name === big && type === 'qty' && !percent) &&
+      !ofMoney.has(list.name)
+        ? [`${list.name}: the card says no unit`]
+        : []),
+    ];
+  });
+  expect(faults).toEqual([]);
 });
 
 /** Read for every call: the organisation in both spellings, and what is uploaded. */

@@ -48,7 +48,7 @@ export const outRecord = defineRecord<OutRecord>({
   load: loadRow(outgoingLists.outRecords, 'docNo'),
   title: ({ docNo }) => docNo ?? '',
   chip: ({ syncState }) => (syncState ? { machine: 'sync', state: syncState } : undefined),
-  qty: ({ totalQty, unit }) => totalOf(totalQty, unit),
+  qty: ({ totalQty, unit, lineCount }) => totalOf(totalQty, unit, lineCount),
   facts: (row, t) =>
     rowFacts(outgoingLists.outRecords, row, t, [
       ...(['kind', 'source', 'goesTo', 'warehouseName', 'lineCount', 'writer', 'createdAt', 'erpNo', 'syncReason'] as const),

@@ -10,6 +10,7 @@ import { callAction, defineList, type ListAction } from '../core/list/listDefini
 import { go } from '../core/navigation/go.ts';
 import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+import { totalOf } from '../core/record/totalOf.ts';
 import { t } from '../core/words/i18n.ts';
 
 const { requisitions, requisitionLines } = requisitionLists;
@@ -86,7 +87,7 @@ export const requisitionRecord = defineRecord<Requisition>({
   load: loadRow(requisitions, 'code'),
   title: ({ code }) => code ?? '',
   chip: ({ state }) => ({ machine: machine.name, state: state ?? '' }),
-  qty: ({ taken, qty }) => ({ value: taken ?? '0', of: qty ?? '0' }),
+  qty: ({ taken, qty, unit, lineCount }) => totalOf(taken, unit, lineCount, qty),
   facts: (row, t) =>
     rowFacts(requisitions, row, t, [
       ...([

@@ -29,7 +29,7 @@ export const putawayRecord = defineRecord<Putaway>({
   title: (row) => row.no ?? '',
   about: (row) => row.supplierName ?? '',
   chip: (row) => ({ machine: 'sync', state: row.syncState ?? '' }),
-  qty: ({ qty, unit }) => totalOf(qty, unit),
+  qty: ({ qty, unit, lines: count }) => totalOf(qty, unit, count),
   facts: (row, t) =>
     rowFacts(putawayLists.inStorage, row, t, ['receiptNo', 'noteNo', 'erpNo', 'syncReason', 'person', 'at', 'warehouseName', 'lines']),
   lists: [{ title: 'record.lines', definition: lines, where: (row) => ({ no: { value: row.no ?? '', searchType: '=' } }) }],

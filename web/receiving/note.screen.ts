@@ -27,7 +27,7 @@ export const note = defineRecord<Note>({
   title: ({ noteNo }) => noteNo,
   about: ({ supplierName, supplierCode }) => `${supplierName} ${supplierCode}`,
   chip: ({ state }) => ({ machine: 'note', state }),
-  qty: ({ totalQty, lines }) => totalOf(totalQty, lines.every(({ unit }) => unit === lines[0]?.unit) && lines[0]?.unit),
+  qty: ({ totalQty, lines }) => totalOf(totalQty, lines.every(({ unit }) => unit === lines[0]?.unit) && lines[0]?.unit, lines.length),
   facts: (one, t) => [
     { label: t('field.DeliDate'), value: one.deliveryDate },
     { label: t('field.BarCount'), value: `${withThousands(String(one.scannedLabels))} / ${withThousands(String(one.labelCount))}` },

@@ -22,6 +22,7 @@ import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
 import { ask, showError } from '../core/wire/api.ts';
 import { type Say, sayOr, useT } from '../core/words/i18n.ts';
+import { SeveralUnits } from './SeveralUnits.tsx';
 import './statistics.css';
 
 const LineChart = lazyPart(() => import('../core/chart/LineChart.tsx').then((m) => m.LineChart));
@@ -87,6 +88,7 @@ function HistoryOf({ history }: { history: History }) {
   const title = [history.location, history.itemNo, history.itemName].filter(Boolean).join(' · ');
   const first = points.at(-1);
   const now = localTime(Date.now());
+  if (first && unit === '') return <SeveralUnits place={history.location} />;
   const drawn = points.toReversed().map(({ at, qty, documentType, documentNo, change }) => ({
     ...{ at: momentOf(at), value: Number(qty) },
     label: `${at} ${typeWord(t, documentType)} ${documentNo} ${signed(change)}`,

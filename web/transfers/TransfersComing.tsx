@@ -7,6 +7,7 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
 import { listPage } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 
 /** Transfers of which something may still be taken in here; what stands in a document that waits for its review is no work of the ramp. */
 export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => void }) {
@@ -15,7 +16,7 @@ export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => vo
   const where = {
     side: { value: ['in', 'within'], searchType: 'in' },
     status: { value: 'sent', searchType: '=' },
-    openIn: { value: '0', searchType: '>' },
+    openInLines: { value: '0', searchType: '>' },
   } as const;
   const { data } = useQuery({
     queryKey: ['transfersComing', org],
@@ -28,9 +29,9 @@ export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => vo
       <Lines
         caption={t('transfer.in.coming')}
         head={t('field.TransferNo')}
-        lines={data.rows.map(({ code, name, orderDate, openIn }) => ({
+        lines={data.rows.map(({ code, name, orderDate, openIn, unit, openInLines }) => ({
           ...{ key: code ?? '', itemNo: code ?? '', name: [name, orderDate].filter(Boolean).join(' · '), onOpen: () => onOpen(code ?? '') },
-          qty: withThousands(openIn ?? '0'),
+          ...(unit ? { qty: withThousands(openIn ?? '0'), unit: unitText(t, unit) } : { qty: openInLines, unit: t('field.LineCount') }),
         }))}
       />
     </section>

@@ -53,4 +53,13 @@ export interface ListSource<L extends AnyList = AnyList> {
 }
 
 export const listSource = <C extends Columns>(one: List<C>, source: Omit<ListSource<List<C>>, 'list'>): ListSource =>
-  ({ list: one, ...source }) as unknown as ListSource;
+  ({ list: one, ...source, columns: withSums(one.columns, source.columns) }) as unknown as ListSource;
+
+/** A sum over several units is shown to nobody, on no card, in no table and no file. */
+const withSums = (columns: Columns, texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      columns[name]?.sums ? `case when ${texts['unit']} is not null then ${text} end` : text,
+    ]),
+  );

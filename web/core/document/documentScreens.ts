@@ -48,7 +48,7 @@ export function documentScreens(of: {
       load: loadRow(list, 'docNo') as RecordDefinition['load'],
       title: numberOf,
       chip: (row) => ({ machine: kind.machine.name, state: String(row['state']) }),
-      qty: (row) => totalOf(row['totalQty'], row['unit']),
+      qty: (row) => totalOf(row['totalQty'], row['unit'], row['lineCount']),
       facts: (row, t) =>
         rowFacts(
           list,

@@ -22,7 +22,7 @@ export function RowCard({
 }) {
   const t = useT();
   const { list, open } = definition;
-  const layout = list.card ?? usualLayout(definition);
+  const layout = layoutOf(definition, row);
   const show = (name: string | undefined) => {
     const column = name === undefined ? undefined : list.columns[name];
     return column && name !== undefined ? cellText(t, column, row[name]) || undefined : undefined;
@@ -69,6 +69,14 @@ function lineText(t: Say, { list }: ListDefinition, name: string, row: AnyRow): 
   if (column.type === 'time') return shortTime(text);
   if (column.remark) return cutRemark(text);
   return column.type === 'text' || column.type === 'state' ? text : `${labelOf(t, column)} ${text}`;
+}
+
+/** The card of the contract; lines that do not add up are counted. */
+function layoutOf(definition: ListDefinition, row: AnyRow): CardLayout<string> {
+  const layout = definition.list.card ?? usualLayout(definition);
+  const { count, unit, over: _of, ...rest } = layout;
+  const isCounted = count !== undefined && !row[unit ?? ''];
+  return isCounted ? { ...rest, big: count, lines: rest.lines.filter((name) => name !== count) } : layout;
 }
 
 function usualLayout({ list }: ListDefinition): CardLayout<string> {

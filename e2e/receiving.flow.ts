@@ -74,6 +74,25 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
     },
   );
 
+  test('an unknown note that is scanned at home is fetched from the portal and opened, as receiving does; what nobody knows is said', async () => {
+    await forget();
+    const note = await announce(world);
+    const device = await world.device({ account: 'keeper' });
+    await device.go('/pages/home/home2');
+    await device.settle();
+    await device.scan('SH2026NOSUCH01');
+    await device.sees(device.say('scan.explain.unknown', { code: 'SH2026NOSUCH01' }));
+    await device.scan(note.noteNo);
+    await device.page.waitForURL(/ScanRecieveNew/);
+    await device.sees(device.say('receive.do.sign'));
+    await device.scan(signCode);
+    await device.sees(device.say('receive.do.note'));
+    await device.go('/pages/home/home2');
+    await device.settle();
+    await device.scan(note.noteNo);
+    await device.sees(device.say('receive.note-opened', { n: note.itemNos.length }));
+  });
+
   test('after a crash one is back at the same step, and a language switch keeps the task', async () => {
     await forget();
     const note = await announce(world);

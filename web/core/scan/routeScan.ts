@@ -19,19 +19,27 @@ const parameters: Partial<Record<ScanMatch['kind'], string>> = { sign: 'sign', n
 /** Asks the server what a code is and goes there: the handler of every screen that does not scan itself. */
 export async function routeScan(scan: Scan): Promise<void> {
   if (!session.get()) return;
-  openFound(scan.code, await askScan(scan.code), false);
+  await openFound(scan.code, await askScan(scan.code), false);
 }
 
 /** Looks for what somebody typed: whole, else what has it in its number or name (R53). */
 export const findTyped = async (words: string): Promise<void> => openFound(words, await askScan(words, { parts: true }), true);
 
-function openFound(code: string, { matches, explanation }: ScanAnswer, typed: boolean): void {
+async function openFound(code: string, { matches, explanation }: ScanAnswer, typed: boolean): Promise<void> {
   const [only] = matches;
-  if (!only) say('reject', explanation || t('shell.scan.unknown', { code: readable(code) }));
+  if (!only) await openUnknown(code, explanation || t('shell.scan.unknown', { code: readable(code) }));
   else if (matches.length > 1) {
     if (!typed) feedback('warn');
     ambiguous.set({ code, matches, typed });
   } else openMatch(only);
+}
+
+/** Where nothing goes by a code it may be a note that the portal has. */
+async function openUnknown(code: string, explanation: string): Promise<void> {
+  const { fetchNote } = await import('./fetchNote.ts');
+  const { noteNo, why } = await fetchNote(code);
+  if (noteNo === undefined) say('reject', why ?? explanation);
+  else openMatch({ kind: 'note', code: noteNo, title: noteNo, detail: '', path: '/pages/InStorage/ScanRecieveNew' });
 }
 
 /** Opens what a code stands for; says what it is when there is no screen for it. */

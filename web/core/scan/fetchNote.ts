@@ -1,0 +1,26 @@
+import { permissionOf } from '../../../contract/core/call.ts';
+import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
+import { noteNumberForm } from '../../../contract/receiving/receiving.rules.ts';
+import { toast } from '../device/toast.ts';
+import { mayDo } from '../session/session.ts';
+import { ask, wordsOf } from '../wire/api.ts';
+import { CallError } from '../wire/CallError.ts';
+import { whileOnline } from '../wire/whileOnline.ts';
+import { t } from '../words/i18n.ts';
+
+/**
+ * A code that nothing here goes by may be a delivery note that did not arrive yet: for who receives it is fetched from the portal, as
+ * receiving does (decision 16). `why` is said where the portal does not answer.
+ */
+export async function fetchNote(code: string): Promise<{ noteNo?: string; why?: string }> {
+  const { checkNote } = receivingCalls;
+  if (!noteNumberForm.test(code) || !mayDo(permissionOf(checkNote))) return {};
+  toast(t('flow.looking'));
+  try {
+    const { noteNo } = await whileOnline((signal) => ask(checkNote, { noteNo: code }, { quiet: true, signal }));
+    return { noteNo };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.id === 'note.not-found' ? {} : { why: wordsOf(error) };
+  }
+}

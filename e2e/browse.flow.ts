@@ -71,9 +71,20 @@ test('R53: a link shows what its sender saw, in whatever warehouse and window it
   await leader.go(link);
   await leader.settle();
   expect(await total(leader)).toBe(seen);
+  // Which warehouse that is stands there in words, in the hand as at the desk, until one is picked.
+  const names = await picker(desk).locator('option').allTextContents();
+  const only = leader.say('list.elsewhere', { what: names[2] ?? '' });
+  await leader.sees(only);
+  const hand = await world.device({ account: 'leader' });
+  await hand.go(link);
+  await hand.sees(only);
+  await hand.picture('elsewhere');
+  await hand.expectSound();
+  expect(await desk.page.getByText(only).count()).toBe(0);
   await picker(leader).selectOption({ index: 1 });
   await leader.page.waitForURL((url) => url.href.includes('f.warehouse=') && !url.href.endsWith(link));
   await leader.settle();
+  expect(await leader.page.getByText(only).count()).toBe(0);
   expect(await total(leader)).not.toBe(seen);
   await picker(leader).selectOption('');
   await leader.settle();

@@ -3,6 +3,7 @@ import type { zhTemplates } from './templates.zh.ts';
 export const enTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.organisation-unreadable': 'System organization read error, please log in again and try.',
   'list.kept': 'No network: this is how it was at {time}',
+  'list.elsewhere': 'Only {what} is listed here',
   'list.needs-network': 'Needs the network',
   'list.needs-network.hint': 'The server cannot be reached. This page loads by itself when it is back.',
   'list.pull.inside': 'Pull to refresh',

@@ -3,6 +3,7 @@ import type { zhTemplates } from './templates.zh.ts';
 export const ynTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.organisation-unreadable': 'Organisasi sistem tidak terbaca, silakan masuk lagi dan coba',
   'list.kept': 'Tanpa jaringan: data ini per {time}',
+  'list.elsewhere': 'Hanya {what} yang ditampilkan',
   'list.needs-network': 'Perlu jaringan',
   'list.needs-network.hint': 'Server tidak terjangkau. Halaman dimuat sendiri saat tersambung lagi.',
   'list.pull.inside': 'Tarik untuk menyegarkan',

@@ -2,6 +2,7 @@
 export const zhTemplates = {
   'list.organisation-unreadable': '系统组织读取错误，请重新登录后再试',
   'list.kept': '没有网络，显示的是 {time} 的内容',
+  'list.elsewhere': '只列出{what}的',
   'list.needs-network': '需要网络',
   'list.needs-network.hint': '现在连不上服务器，连上后会自动显示。',
   'list.pull.inside': '下拉刷新',

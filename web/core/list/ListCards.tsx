@@ -16,6 +16,7 @@ import { listPage } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
 import { ActionFoot } from './ActionFoot.tsx';
 import { pageOrKept } from './cachedPage.ts';
+import { Elsewhere } from './Elsewhere.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { listBarParts } from './listBarParts.tsx';
@@ -70,7 +71,10 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
         <KeptNote at={pages.data?.pages[0]?.keptAt} onBack={() => pages.refetch()} />
         {pages.data && (
           <div className="kw-list-count">
-            <p>{t('list.total', { n: total })}</p>
+            <div>
+              <Elsewhere definition={definition} state={state} />
+              <p>{t('list.total', { n: total })}</p>
+            </div>
             {withRows.length > 0 && total > 1 && <SelectWhole definition={definition} state={state} total={total} />}
           </div>
         )}

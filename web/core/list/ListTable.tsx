@@ -17,6 +17,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { useT } from '../words/i18n.ts';
 import { pageOrKept } from './cachedPage.ts';
 import { cell, isNumber, labelOf } from './cell.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { ListViewProps } from './ListCards.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
@@ -143,7 +144,12 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
             {(list.filters?.length ?? 0) > 0 && buttons}
           </FilterRow>
         }
-        note={<KeptNote at={result.data?.keptAt} onBack={() => result.refetch()} />}
+        note={
+          <>
+            <KeptNote at={result.data?.keptAt} onBack={() => result.refetch()} />
+            <Elsewhere definition={definition} state={state} />
+          </>
+        }
         foot={
           <TableFoot
             page={state.page}

@@ -1,0 +1,18 @@
+import { useWarehouses } from '../pickers/WarehousePicker.tsx';
+import { useT } from '../words/i18n.ts';
+import type { ListViewProps } from './ListCards.tsx';
+
+/** Says which warehouse or workshop a list shows, where a filter asks for another one than the bar. */
+export function Elsewhere({ definition: { warehouse, workshop }, state: { filters, context } }: Omit<ListViewProps, 'actions'>) {
+  const t = useT();
+  const { data = [] } = useWarehouses();
+  const { login } = context;
+  const asked = (column: string | undefined, held: string) => {
+    const value = filters[column ?? ''];
+    return typeof value === 'string' && value !== held ? value : '';
+  };
+  const code = warehouse ? asked(warehouse.column, login[warehouse.holds]) : '';
+  const shop = workshop ? asked(workshop.column, login.workshopcode) : '';
+  const named = [code && (data.find((one) => one.code === code)?.name ?? code), shop].filter(Boolean);
+  return named.length > 0 ? <p className="kw-list-elsewhere">{t('list.elsewhere', { what: named.join(' · ') })}</p> : null;
+}

@@ -30,6 +30,8 @@ export const transfersLists = {
       unit: sharedUnit,
       lineCount: col.int('LineCount'),
       openInLines: col.int('OpenInLines', { extra: true }),
+      canSend: col.flag('CanSend', { hidden: true }),
+      canTakeIn: col.flag('CanTakeIn', { hidden: true }),
       whyClosed: col.text('CloseReason'),
     },
     search: ['code', 'fromWarehouse', 'toWarehouse'],

@@ -11,7 +11,8 @@ const standing = (kind: AnyDocumentKind): string => ofKind(kind, `<> '${deletedS
 const moved = (kind: AnyDocumentKind): string =>
   ofKind(kind, `in (${[...sendableStates(kind), ...statesThere(kind)].map((state) => `'${state}'`).join(', ')})`);
 
-/** Documents `d` whose goods have left, and those that say that goods arrive, reviewed or not. */
+/** Documents `d` that say that goods leave, confirmed or not; whose goods have left; and that say that goods arrive, reviewed or not. */
+export const isLeaving = standing(allocationOutDocument);
 export const hasLeft = moved(allocationOutDocument);
 export const isArriving = standing(transferInDocument);
 /** Those whose goods have arrived. */
@@ -19,7 +20,7 @@ export const hasArrived = moved(transferInDocument);
 
 /** What went where of a transfer order `o`: which documents say it, and of which of its organisations they are. */
 const said = {
-  allocated: { orgs: ['o.from_org'], which: standing(allocationOutDocument) },
+  allocated: { orgs: ['o.from_org'], which: isLeaving },
   sent: { orgs: ['o.from_org'], which: hasLeft },
   received: { orgs: ['o.to_org'], which: isArriving },
   arrived: { orgs: ['o.to_org'], which: hasArrived },

@@ -4,7 +4,7 @@ import { localName } from '../core/database/localName.ts';
 import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, ofHeader } from '../documents/documentSource.ts';
-import { hasArrived, hasLeft, isArriving, orderClosed, transferSums, whyClosed } from './transferOrder.store.ts';
+import { hasArrived, hasLeft, isArriving, isLeaving, orderClosed, transferSums, whyClosed } from './transferOrder.store.ts';
 
 const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg: 'o.to_org', toWarehouse: 'o.to_warehouse' } as const;
 const mine = ':org in (o.from_org, o.to_org)';
@@ -15,8 +15,10 @@ const openIn = (ordered: string): string =>
   `greatest(case when o.from_warehouse_id is null then ${ordered} else s.sent end - s.received, 0)`;
 /** Of all lines of an order together: what its documents say is read once, not once a line. */
 const sums = `join lateral (select count(*) as lines, ${oneUnitInSql('s.unit')} as unit, sum(s.qty) as ordered, sum(s.sent) as sent, sum(s.arrived) as arrived,
+    count(*) filter (where s.qty > s.allocated) as "openOutLines",
     sum(${openIn('s.qty')}) as "openIn", count(*) filter (where ${openIn('s.qty')} > 0) as "openInLines"
   from (select t.unit, t.qty,
+      coalesce(sum(l.qty) filter (where l.org = o.from_org and ${isLeaving}), 0) as allocated,
       coalesce(sum(l.qty) filter (where l.org = o.from_org and ${hasLeft}), 0) as sent, coalesce(sum(l.qty) filter (where l.org = o.to_org and ${hasArrived}), 0) as arrived,
       coalesce(sum(l.qty) filter (where l.org = o.to_org and ${isArriving}), 0) as received
     from transfer_order_line t left join (document_line l join document d on d.org = l.org and d.id = l.document_id)
@@ -48,6 +50,8 @@ export const transfersSources = {
       unit: 's.unit',
       lineCount: 's.lines',
       openInLines: 's."openInLines"',
+      canSend: `(o.from_org = :org and o.from_warehouse_id is not null and o.withdrawn_at is null and s."openOutLines" > 0 and not ${orderClosed})`,
+      canTakeIn: `(o.to_org = :org and s."openInLines" > 0 and not ${orderClosed})`,
       whyClosed,
     },
   }),

@@ -204,11 +204,19 @@ describe('transfers', () => {
     const no = await ordered('101', 'FG1');
     await send(no, '6');
     const coming = async () => (await keeper.list('transferOrders', { jsWhere: { TransferNo: { value: no } } })).data.rows[0];
-    expect(await coming()).toMatchObject({ status: 'sent', sent: '6', openIn: '6' });
+    expect(await coming()).toMatchObject({ status: 'sent', sent: '6', openIn: '6', canTakeIn: true, canSend: true });
     const saved = await keeper.ask('saveTransferIn', { transferNo: no, lines: [there({ qty: '6', location: 'FG1-A01-01' })] });
-    expect(await coming()).toMatchObject({ status: 'sent', received: '0', openIn: '0' });
+    expect(await coming()).toMatchObject({ status: 'sent', received: '0', openIn: '0', canTakeIn: false });
+    const offered = async (way: string) =>
+      (await keeper.list('transferOrders', { jsWhere: { [way]: { value: 'true', searchType: '=' } } })).data.rows.map(({ code }) => code);
+    expect(await offered('CanTakeIn')).not.toContain(no);
+    expect(await offered('CanSend')).toContain(no);
+    const rest = await keeper.ask('saveAllocationOut', { transferNo: no, lines: [line()] });
+    expect(rest.ok).toBe(true);
+    expect(await offered('CanSend')).not.toContain(no);
+    await leader.ask('deleteAllocationOuts', { nos: [rest.data.docNo] });
     await leader.ask('deleteTransferIns', { nos: [saved.data.docNo] });
-    expect(await coming()).toMatchObject({ openIn: '6' });
+    expect(await coming()).toMatchObject({ openIn: '6', canTakeIn: true });
   });
 
   it('a label stands in one document: the second is refused in words that name the first, until that is deleted', async () => {

@@ -9,9 +9,10 @@ import { useSession } from '../core/session/session.ts';
 import { ask } from '../core/wire/api.ts';
 import { listPage } from '../core/wire/listApi.ts';
 
-const orderField = (...side: string[]): MasterField => ({
+/** Orders of which something may still go this way; what stands whole in a document is no longer offered. */
+const orderField = (way: 'canSend' | 'canTakeIn'): MasterField => ({
   ...{ wire: 'TransferNo', type: 'reference', refersTo: 'transferOrders' },
-  among: { status: ['open', 'sent'], side },
+  among: { [way]: 'true' },
 });
 
 /** The lines of an order with what may still leave, each at the item's own place. */
@@ -39,7 +40,7 @@ export function TransferInScreen() {
   return (
     <DocumentForm
       name="transferIn"
-      fields={[{ ...orderField('in', 'within'), required: true }]}
+      fields={[{ ...orderField('canTakeIn'), required: true }]}
       scanned="TransferNo"
       linesOf={{ field: 'TransferNo', load: toReceive, only: 'some' }}
       permission="transfer"
@@ -62,7 +63,7 @@ export function AllocationOutScreen() {
   return (
     <DocumentForm
       name="allocationOut"
-      fields={({ TransferNo: order, ToOrg: org }) => [orderField('out', 'within'), ...(order ? [] : targetFields(org || here))]}
+      fields={({ TransferNo: order, ToOrg: org }) => [orderField('canSend'), ...(order ? [] : targetFields(org || here))]}
       scanned="TransferNo"
       linesOf={{ field: 'TransferNo', load: toSend, only: 'some' }}
       permission="transfer"

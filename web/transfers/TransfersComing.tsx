@@ -13,14 +13,9 @@ import { unitText } from '../core/words/unitText.ts';
 export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => void }) {
   const t = useT();
   const org = useSession()?.login.u9org ?? '';
-  const where = {
-    side: { value: ['in', 'within'], searchType: 'in' },
-    status: { value: 'sent', searchType: '=' },
-    openInLines: { value: '0', searchType: '>' },
-  } as const;
   const { data } = useQuery({
     queryKey: ['transfersComing', org],
-    queryFn: () => listPage(transfersLists.transferOrders, { where, pageSize: 50 }),
+    queryFn: () => listPage(transfersLists.transferOrders, { where: { canTakeIn: { value: true, searchType: '=' } }, pageSize: 50 }),
   });
   if (!data?.rows.length) return <EmptyState icon="truck" title={t(data ? 'transfer.in.none' : 'transfer.in.idle')} />;
   return (

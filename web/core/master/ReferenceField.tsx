@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnyList, listPermission } from '../../../contract/core/list.ts';
 import type { MasterField } from '../../../contract/core/master.ts';
@@ -13,6 +13,7 @@ import type { Option } from '../ui/OptionList.tsx';
 import { showError } from '../wire/api.ts';
 import { listPage, type Where } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
+import { keepName, nameOrKept } from './keptNames.ts';
 import './master.css';
 
 /** What a record goes by: its code, its number where it is a document, or the key of its list. */
@@ -26,25 +27,29 @@ const optionOf =
   };
 
 /**
- * The name of the record that a code stands for: nobody knows a plant's codes by heart. Without a connection, and for whoever may not see
- * the list, there is the code alone.
+ * The name of the record that a code stands for: nobody knows a plant's codes by heart. Without a connection it is the one that this device
+ * knows; whoever may not see the list has the code alone.
  */
 function useNameOf(refersTo: string, code: string): string | undefined {
   const org = useSession()?.login.u9org;
   const { data } = useQuery({
-    queryKey: ['reference', org, refersTo, code],
+    queryKey: nameKey(org, refersTo, code),
     queryFn: async ({ signal }) => {
       const { referenceLists } = await import('./referenceLists.ts');
       const list = referenceLists[refersTo];
       if (!list || !mayDo(listPermission(list))) return '';
       const column = ['code', 'docNo'].find((name) => name in list.columns) ?? list.key;
-      const { rows } = await listPage(list, { where: { [column]: { value: code, searchType: '=' } }, pageSize: 1, signal });
-      return rows[0] ? nameOf(list, rows[0]) : '';
+      return nameOrKept(refersTo, code, async () => {
+        const { rows } = await listPage(list, { where: { [column]: { value: code, searchType: '=' } }, pageSize: 1, signal });
+        return rows[0] ? nameOf(list, rows[0]) : '';
+      });
     },
     enabled: code !== '',
   });
   return data || undefined;
 }
+
+const nameKey = (org: string | undefined, refersTo: string, code: string) => ['reference', org, refersTo, code];
 
 /** The code of a record of another list, picked by search. Only records in use are offered. */
 export function ReferenceField({
@@ -64,6 +69,13 @@ export function ReferenceField({
   const t = useT();
   const [list, setList] = useState<AnyList>();
   const name = useNameOf(refersTo, value);
+  const client = useQueryClient();
+  const org = useSession()?.login.u9org;
+  // Chosen without network it would have no name until the server is heard again.
+  const keep = (code: string, its: string) => {
+    client.setQueryData(nameKey(org, refersTo, code), its);
+    void keepName(refersTo, code, its);
+  };
   const choose = () => import('./referenceLists.ts').then(({ referenceLists }) => setList(referenceLists[refersTo]), showError);
   return (
     <>
@@ -85,6 +97,7 @@ export function ReferenceField({
           among={among}
           ahead={ahead}
           onPick={(code, row) => {
+            if (row) keep(code, nameOf(list, row));
             onChange(code, row);
             setList(undefined);
           }}

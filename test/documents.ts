@@ -84,7 +84,7 @@ export async function moved(
       row.state = sendableStates(life.kind)[0] ?? row.state;
       waiting.push(query('update document set state = $2 where id = $1', [row.id, row.state]));
       await sendOrHold(ctx, life, [row], [document]);
-    }
+    } else waiting.push(query("update document set sync_state = 'not-synchronized' where id = $1 and sync_state = 'queued'", [row.id]));
     await Promise.all(waiting);
     await sendFromJob(query, messages);
     // As after a call: whoever delivers hears of it with the commit, and does not come upon it at its next look.

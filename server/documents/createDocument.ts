@@ -4,6 +4,7 @@ import { takeNumber } from '../stock/drawnNumber.store.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 import { employeeOf } from './employee.ts';
+import { syncOfNew } from './sendDocument.ts';
 
 /** The identity of a document that is about to be written. */
 export interface Drawn {
@@ -91,6 +92,7 @@ export async function createDocument(ctx: SharedContext, life: DocumentLifecycle
   const drawn = made.drawn ?? (await drawDocument(ctx, life));
   const no = made.number ? await takeNumber(ctx, kind.name, made.number) : drawn.no;
   const state = kind.machine.start;
+  const syncState = syncOfNew(life, ctx);
   const { org, person } = ctx;
   const { header = {}, lines, warehouse, workshop } = made;
   ctx.write(writeText, [
@@ -99,7 +101,7 @@ export async function createDocument(ctx: SharedContext, life: DocumentLifecycle
     kind.name,
     no,
     state,
-    kind.exchange ? 'not-synchronized' : null,
+    syncState,
     warehouse?.id ?? null,
     workshop?.id ?? null,
     person.userId,
@@ -113,7 +115,7 @@ export async function createDocument(ctx: SharedContext, life: DocumentLifecycle
   return {
     row: {
       ...common,
-      syncState: kind.exchange ? 'not-synchronized' : null,
+      syncState,
       erpNo: '',
       messageIds: [],
       lastVersion: 0,

@@ -9,13 +9,13 @@ import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 
 /** Locks everything that the numbers name, in the one order: what is read of it afterwards stays as it is. */
-export async function lockAll(ctx: Pick<Context, 'org' | 'query'>, { texts }: DocumentLifecycle, nos: readonly string[]): Promise<void> {
-  for (const text of texts.lock) await ctx.query(text, [ctx.org, nos]);
+export function lockAll(ctx: Pick<Context, 'org' | 'write'>, { texts }: DocumentLifecycle, nos: readonly string[]): void {
+  for (const text of texts.lock) ctx.write(text, [ctx.org, nos]);
 }
 
 /** The documents that a number names, locked; a number that names none is refused. */
 export async function findDocuments(ctx: SharedContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
-  await lockAll(ctx, life, [no]);
+  lockAll(ctx, life, [no]);
   return readDocuments(ctx, life, no);
 }
 

@@ -1,6 +1,6 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { Refusal } from '../core/answer/refusal.ts';
-import type { Context, OutgoingMessage, SharedContext } from '../core/call/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/call/outcome.ts';
 
 /**
@@ -27,29 +27,4 @@ export async function eachDocument(
     }
   }
   return outcomesOf(outcomes);
-}
-
-/** Does something to several documents in one go, or refuses it for one of them. */
-export type AtOnce = (ctx: SharedContext, nos: readonly string[]) => Promise<void>;
-
-/**
- * Does it to all documents of a command at once, which mostly nothing refuses. Where one is refused nothing has happened and nothing is
- * answered: each is then done by itself (`eachDocument`), with an outcome of its own.
- */
-export async function allDocuments(ctx: SharedContext, nos: readonly string[], work: AtOnce): Promise<Outcomes | undefined> {
-  const all = [...new Set(nos)].toSorted();
-  if (all.length === 1) return undefined;
-  // What leaves is kept back until nothing can be refused any more.
-  const leaving: OutgoingMessage[] = [];
-  ctx.write('savepoint documents');
-  try {
-    await work({ ...ctx, send: (message) => void leaving.push(message) }, all);
-    await ctx.query('release savepoint documents');
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await ctx.query('rollback to savepoint documents');
-    return undefined;
-  }
-  for (const message of leaving) ctx.send(message);
-  return outcomesOf(all.map(doneOutcome));
 }

@@ -1,10 +1,10 @@
-import type { AnyCall } from '../../contract/core/call.ts';
+import type { AnyCall, CallRefusal } from '../../contract/core/call.ts';
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { deletedState } from '../../contract/documents/document.ts';
 import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifecycleCalls.ts';
-import type { SharedContext } from '../core/call/context.ts';
-import { type Handler, handle } from '../core/call/handler.ts';
-import { auditOutcomes } from '../core/call/outcome.ts';
+import type { Context, SharedContext } from '../core/call/context.ts';
+import { type Handler, handle, handleTogether } from '../core/call/handler.ts';
+import { auditOutcomes, doneOutcome, outcomesOf } from '../core/call/outcome.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted } from '../stock/reverse.ts';
@@ -22,7 +22,7 @@ import {
   unsynchronized,
 } from './documentRows.ts';
 import type { DocumentRow } from './documentTypes.ts';
-import { type AtOnce, allDocuments, eachDocument } from './eachDocument.ts';
+import { eachDocument } from './eachDocument.ts';
 import { lockToPost } from './postDocument.ts';
 import { requireNotThere, reversalMessages } from './reversalMessages.ts';
 import { synchronize } from './sendDocument.ts';
@@ -31,28 +31,30 @@ import { reversePostings, takeSteps } from './takeSteps.ts';
 type Many = { nos?: string[] | undefined };
 
 /** One outcome a number; all of them, and what `lock` says besides, are locked before the first is worked on, in the one order. */
-async function outcomesOf(
+async function eachOf(
   ctx: SharedContext,
   life: DocumentLifecycle,
   nos: readonly string[],
   work: (no: string) => Promise<void>,
-  { detail = {}, lock, together }: { detail?: object; lock?: () => Promise<void>; together?: AtOnce } = {},
+  { detail = {}, lock }: { detail?: object; lock?: () => Promise<void> } = {},
 ): Promise<Outcomes> {
-  await lockAll(ctx, life, nos);
+  lockAll(ctx, life, nos);
   await lock?.();
-  const result = (together && (await allDocuments(ctx, nos, together))) ?? (await eachDocument(ctx, nos, work));
-  return auditOutcomes(ctx, result, detail);
+  return auditOutcomes(ctx, await eachDocument(ctx, nos, work), detail);
 }
 
-const many = (call: AnyCall, run: (ctx: SharedContext, nos: string[], input: Many) => Promise<Outcomes>) =>
-  handle(call as LifeCall<'step'>, async (ctx, input) => {
-    const { nos = [] } = input;
-    return nos.length === 0 ? ctx.refuse(nothingChosen(call)) : run(ctx, nos, input);
-  });
+type OfMany = (ctx: SharedContext, nos: string[], input: Many) => Promise<Outcomes>;
+
+const chosen = (call: AnyCall, run: OfMany) => async (ctx: Context<CallRefusal<LifeCall<'step'>>>, input: Many) => {
+  const { nos = [] } = input;
+  return nos.length === 0 ? ctx.refuse(nothingChosen(call)) : run(ctx, nos, input);
+};
+
+const many = (call: AnyCall, run: OfMany) => handle(call as LifeCall<'step'>, chosen(call, run));
 
 const synchronizing = (life: DocumentLifecycle, call: AnyCall) =>
   many(call, async (ctx, nos) => {
-    const result = await outcomesOf(ctx, life, nos, (no) => synchronize(ctx, life, no));
+    const result = await eachOf(ctx, life, nos, (no) => synchronize(ctx, life, no));
     ctx.notify('outbox', 'erp');
     return result;
   });
@@ -69,7 +71,7 @@ const closing = (life: DocumentLifecycle, call: AnyCall) =>
   many(call, (ctx, nos, input) => {
     const { reason = '' } = input as { reason?: string };
     const close = (no: string) => closeExchange(ctx, life, no, reason);
-    return outcomesOf(ctx, life, nos, close, { detail: { reason } });
+    return eachOf(ctx, life, nos, close, { detail: { reason } });
   });
 
 const standings = (rows: readonly DocumentRow[]) => rows.map(({ no, syncState }) => ({ no, before: syncState }));
@@ -124,7 +126,7 @@ const counting = (life: DocumentLifecycle, call: AnyCall) =>
 /** A step that ends documents: what they posted and told is taken back. */
 const ending = (life: DocumentLifecycle, call: AnyCall, action: string) =>
   many(call, (ctx, nos) =>
-    outcomesOf(ctx, life, nos, (no) => endDocuments(ctx, life, no, action), {
+    eachOf(ctx, life, nos, (no) => endDocuments(ctx, life, no, action), {
       lock: async () => lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos])),
     }),
   );
@@ -142,19 +144,29 @@ async function endDocuments(ctx: SharedContext, life: DocumentLifecycle, no: str
 }
 
 /** A step of the machine, done to chosen documents: what the kind does with it, then the state, then the message if it leaves with it. */
-const stepping = (life: DocumentLifecycle, call: AnyCall, action: string) =>
-  many(call, (ctx, nos) => {
-    const before = life.parts.before?.[action];
+const stepping = (life: DocumentLifecycle, call: AnyCall, action: string) => {
+  const { before, posts, takesBack } = life.parts;
+  const change = before?.[action];
+  const take = async (ctx: SharedContext, nos: readonly string[]) => {
+    await change?.(ctx, nos);
+    await takeSteps(ctx, life, await readEach(ctx, life, nos), action);
+  };
+  const together: OfMany = async (ctx, nos) => {
+    const all = [...new Set(nos)].toSorted();
+    lockAll(ctx, life, all);
+    await take(ctx, all);
+    return auditOutcomes(ctx, outcomesOf(all.map(doneOutcome)));
+  };
+  // Documents that post one after the other have all of their keys locked before the first does.
+  const each: OfMany = (ctx, nos) => {
     const lock = async () => {
-      if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos, before && (() => before(ctx, nos)));
-      if (life.parts.takesBack?.includes(action)) await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
+      if (posts?.[action]) await lockToPost(ctx, life, nos, change && (() => change(ctx, nos)));
+      if (takesBack?.includes(action)) await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
     };
-    const take = async (ctxNow: SharedContext, some: readonly string[]) => {
-      await before?.(ctxNow, some);
-      await takeSteps(ctxNow, life, await readEach(ctxNow, life, some), action);
-    };
-    return outcomesOf(ctx, life, nos, (no) => take(ctx, [no]), { lock, together: take });
-  });
+    return eachOf(ctx, life, nos, (no) => take(ctx, [no]), { lock });
+  };
+  return handleTogether(call as LifeCall<'step'>, chosen(call, together), chosen(call, each));
+};
 
 const roles: Record<string, (life: DocumentLifecycle, call: AnyCall) => Handler> = {
   synchronize: synchronizing as never,

@@ -1,3 +1,4 @@
+import type { SyncState } from '../../contract/documents/sync.rules.ts';
 import { documentKey } from '../../contract/exchange/protocol.documents.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context, OutgoingMessage, SharedContext } from '../core/call/context.ts';
@@ -50,8 +51,20 @@ function commonLine(line: DocumentLine, place: 'from' | 'to') {
 }
 
 /** Whether documents of this kind go at once after the step that they leave with, or wait to be synchronized. */
-const goesAtOnce = ({ kind }: DocumentLifecycle, { settings }: Pick<Context, 'settings'>): boolean =>
+const goesAtOnce = ({ kind }: Pick<DocumentLifecycle, 'kind'>, { settings }: Pick<Context, 'settings'>): boolean =>
   kind.exchange?.waits !== true || settings.realTimeReceipt;
+
+/** Where a document stands in the exchange as it is written: on its way where it goes with its making, and at once. */
+export function syncOfNew({ kind }: DocumentLifecycle, ctx: Pick<Context, 'settings'>): SyncState | null {
+  if (!kind.exchange) return null;
+  return !kind.exchange.leavesAt && goesAtOnce({ kind }, ctx) ? 'queued' : 'not-synchronized';
+}
+
+/** Sets where documents stand in the exchange that do not stand there yet. */
+function bringTo(ctx: Pick<Context, 'write'>, life: DocumentLifecycle, rows: readonly DocumentRow[], state: SyncState): void {
+  const elsewhere = rows.filter(({ syncState }) => syncState !== state);
+  if (elsewhere.length > 0) setSync(ctx, life, elsewhere, state);
+}
 
 /** Sends documents that were not sent in this version yet; `made` when they were just written. */
 async function sendDocuments(
@@ -67,7 +80,7 @@ async function sendDocuments(
     if (!document) throw new Error(`${row.no} has no message and cannot be read for one`);
     ctx.send(documentMessage(life, document, row.lastVersion + 1));
   }
-  setSync(ctx, life, rows, 'queued');
+  bringTo(ctx, life, rows, 'queued');
 }
 
 /** The documents had their last human step: they go, or wait for whoever synchronizes (setting `syncMinutes`). */
@@ -78,7 +91,7 @@ export async function sendOrHold(
   made?: readonly StoredDocument[],
 ): Promise<void> {
   if (!life.kind.exchange) return;
-  if (!goesAtOnce(life, ctx)) setSync(ctx, life, rows, 'not-synchronized');
+  if (!goesAtOnce(life, ctx)) bringTo(ctx, life, rows, 'not-synchronized');
   else await sendDocuments(ctx, life, rows, made);
 }
 

@@ -37,11 +37,14 @@ export async function takeSteps(ctx: SharedContext, life: DocumentLifecycle, row
   const { kind, parts } = life;
   for (const row of rows) requireStep(life, row, action);
   requireAtRest(rows);
-  if (kind.reviews?.includes(action)) await refuseOwnReview(ctx, life, rows);
-  await parts.on?.[action]?.(ctx, rows);
   const posting = parts.posts?.[action];
   const ids = rows.map(({ id }) => id);
-  if (posting) postDocument(ctx, life, await loadDocuments(ctx.query, life, ids), posting.labels);
+  const [, , documents] = await Promise.all([
+    kind.reviews?.includes(action) ? refuseOwnReview(ctx, life, rows) : undefined,
+    parts.on?.[action]?.(ctx, rows),
+    posting ? loadDocuments(ctx.query, life, ids) : [],
+  ]);
+  if (posting) postDocument(ctx, life, documents, posting.labels);
   if (parts.takesBack?.includes(action)) await withdraw(ctx, life, rows);
   changeStates(ctx, life, rows, action);
   if (kind.exchange?.leavesAt === action) await sendOrHold(ctx, life, rows);

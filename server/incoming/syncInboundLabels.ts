@@ -7,7 +7,7 @@ import type { FindInbound } from './inboundDocument.ts';
 export const syncInboundLabels = (find: FindInbound) =>
   handle(inboundCalls.syncInboundLabels, async (ctx, input) => {
     const { life, no } = await find(ctx, input.no);
-    await lockAll(ctx, life, [no]);
+    lockAll(ctx, life, [no]);
     await synchronize(ctx, life, no);
     ctx.notify('outbox', 'erp');
     ctx.audit(no);

@@ -20,7 +20,7 @@ export const eachOut = async (
   const numbers = Map.groupBy(found, ({ kind }) => kind);
   for (const life of lives) {
     const own = numbers.get(life.kind.name)?.map(({ no }) => no);
-    if (own) await lockAll(ctx, life, own);
+    if (own) lockAll(ctx, life, own);
   }
   const result = await eachDocument(ctx, nos, async (no) => {
     const life = lives.find(({ kind }) => found.some((one) => one.no === no && one.kind === kind.name));

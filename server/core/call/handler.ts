@@ -8,6 +8,8 @@ import type { Caller, Context } from './context.ts';
 export interface Handler<C extends AnyCall = AnyCall> {
   readonly call: C;
   readonly run: (ctx: Context<CallRefusal<C>>, input: CallInput<C>, prepared: unknown) => Promise<CallOutput<C>>;
+  /** Runs in a transaction anew where `run` was refused (handleTogether). */
+  readonly each?: Handler<C>['run'];
   /** Runs before the transaction (handlePrepared). */
   readonly prepare?: Prepare<C, unknown>;
   /** A write that answers with a file: makes it after the commit from what `run` gave, which is stored for a repeat. */
@@ -23,6 +25,16 @@ type Run<C extends AnyCall, P> = (ctx: Context<CallRefusal<C>>, input: CallInput
 export const handle = <C extends AnyCall>(call: C, run: (...given: Parameters<Run<C, never>>) => Promise<CallOutput<C>>): Handler<C> => ({
   call,
   run: run as Handler<C>['run'],
+});
+
+/**
+ * A call for several things, done to all of them at once, which mostly nothing refuses. Where one is refused nothing has happened: `each`
+ * then does them one after the other, each with an outcome of its own, so that only a command that is partly refused pays for that.
+ */
+export const handleTogether = <C extends AnyCall>(call: C, together: Run<C, never>, each: Run<C, never>): Handler<C> => ({
+  call,
+  run: together as Handler<C>['run'],
+  each: each as Handler<C>['run'],
 });
 
 /**

@@ -96,9 +96,17 @@ const hashOf = ({ name }: AnyCall, { org, file }: Caller, input: unknown): Paylo
  */
 export async function runWrite(app: App, handler: Handler, caller: Caller, input: unknown, prepared?: unknown): Promise<CallResult> {
   const payloadHash = hashOf(handler.call, caller, input);
-  const attempt = (transaction: Transaction) => attemptWrite(app, handler, caller, { input, prepared }, transaction, payloadHash);
-  // Who signs in touches nothing that people wait for, and must not wait behind those who do.
-  return withWriter(app.database.pool, attempt, handler.call.access === 'public');
+  const write = (how: Handler) => {
+    const attempt = (transaction: Transaction) => attemptWrite(app, how, caller, { input, prepared }, transaction, payloadHash);
+    // Who signs in touches nothing that people wait for, and must not wait behind those who do.
+    return withWriter(app.database.pool, attempt, handler.call.access === 'public');
+  };
+  const { each } = handler;
+  if (!each) return write(handler);
+  return write(handler).catch((error: unknown) => {
+    if (error instanceof Refusal) return write({ ...handler, run: each });
+    throw error;
+  });
 }
 
 /**

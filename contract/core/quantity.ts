@@ -3,17 +3,17 @@ const one = 10n ** BigInt(scale);
 
 /** Decimal text → millionths. Throws on anything that is not a decimal with at most 6 places. */
 function parse(value: string): bigint {
-  const match = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(value);
-  if (!match) throw new RangeError(`not a quantity: ${value}`);
-  const units = BigInt(match[2] ?? '0') * one + BigInt((match[3] ?? '').padEnd(scale, '0'));
-  return match[1] === '-' ? -units : units;
+  const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d{1,6}))?$/.exec(value) ?? [];
+  if (whole === undefined) throw new RangeError(`not a quantity: ${value}`);
+  return BigInt(whole + fraction.padEnd(scale, '0'));
 }
 
 function print(units: bigint): string {
+  if (units % one === 0n) return String(units / one);
   const sign = units < 0n ? '-' : '';
   const size = units < 0n ? -units : units;
   const fraction = (size % one).toString().padStart(scale, '0').replace(/0+$/, '');
-  return `${sign}${size / one}${fraction ? `.${fraction}` : ''}`;
+  return `${sign}${size / one}.${fraction}`;
 }
 
 /** Quantities are exact decimal text with at most 6 places; binary floats never touch them. */

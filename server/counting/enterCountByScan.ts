@@ -1,12 +1,12 @@
 import type { CallRefusal } from '../../contract/core/call.ts';
-import { compareQty } from '../../contract/core/quantity.ts';
+import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { momentOf } from '../../contract/counting/count.rules.ts';
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { labelCode } from '../labels/label.store.ts';
-import { type CountHead, openCount } from './count.store.ts';
-import { type EntryLine, enteredOf, isOfKey, lineByScan, linesOpenAt, writeEntries } from './entries.ts';
+import { openCount } from './count.store.ts';
+import { enteredOf, isOfKey, lineByScan, linesOpenAt, type Scan, scansByScan, scansOf, writeEntries } from './entries.ts';
 import { countedPlace, lineOfKey, scannedPlace } from './foundLine.ts';
 
 type Asking = Context<CallRefusal<typeof counterCalls.enterCountByScan>>;
@@ -41,19 +41,10 @@ async function scannedLabel(ctx: Asking, scanned: string): Promise<Label> {
 const scanText = `
   insert into count_scan (org, line_id, round, label_id, qty, at, user_id) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7)
   on conflict (org, line_id, round, label_id) do update set qty = excluded.qty, at = excluded.at, user_id = excluded.user_id`;
-/** A carton scanned first and taken away before the last one was scanned is not there at the moment of the line. */
-const sumText = `
-  select trim_scale(coalesce(sum(s.qty), 0) + l.loose)::text as qty
-    from count_line l left join count_scan s on s.org = l.org and s.line_id = l.id and s.round = $3
-     and not exists (select from movement m join stock_count c on c.org = l.org and c.document_id = l.document_id
-                      where m.item_id = l.item_id and m.id > c.ledger_mark and m.label_id = s.label_id
-                        and m.from_location_id = l.location_id and m.at > s.at and m.at <= to_timestamp($4::float8 / 1000))
-   where l.org = $1 and l.id = $2 group by l.id, l.loose`;
 
-async function sumOfScans(ctx: Asking, head: CountHead, line: EntryLine, moment: number): Promise<string> {
-  const [sum] = await ctx.query<{ qty: string }>(sumText, [ctx.org, line.id, head.round, moment]);
-  return sum?.qty ?? '0';
-}
+/** What of the other cartons is there at the moment of a scan: one scanned before and taken away meanwhile is not. */
+const othersAt = (scans: readonly Scan[], label: Label, moment: number): string[] =>
+  scans.flatMap(({ labelId, qty, goneAt }) => (labelId === label.id || (goneAt !== null && goneAt <= moment) ? [] : qty));
 
 const emptyText = `
   update count_place set counted_at = greatest(counted_at, to_timestamp($4::float8 / 1000)), user_id = $5
@@ -62,11 +53,12 @@ const emptyText = `
 export const enterCountByScan = handle(counterCalls.enterCountByScan, async (ctx, input) => {
   const { no, place: scanned, label: code, qty, empty, at } = input;
   if (!code && !empty) return ctx.refuse('count.quantity-required', { line: scanned, field: 'BarCode' });
-  const [head, place, label, likely] = await Promise.all([
+  const [head, place, label, likely, itsScans] = await Promise.all([
     openCount(ctx, no),
     countedPlace(ctx, no, scanned),
     code ? scannedLabel(ctx, code) : undefined,
     code ? lineByScan(ctx, no, scannedPlace(scanned), labelCode(code)) : undefined,
+    code ? scansByScan(ctx, no, scannedPlace(scanned), labelCode(code)) : [],
   ]);
   const moment = momentOf(at, head.begun, head.now);
   if (!label) {
@@ -81,9 +73,11 @@ export const enterCountByScan = handle(counterCalls.enterCountByScan, async (ctx
   if (compareQty(held, '0') <= 0 || compareQty(held, label.qty) > 0)
     return ctx.refuse('count.quantity-required', { line: label.code, field: 'Qty' });
   const key = { locationId: place.id, itemId, batch, project, status };
-  const line = likely && isOfKey(likely, key) ? likely : await lineOfKey(ctx, head, key);
+  const isLikely = likely && isOfKey(likely, key);
+  const line = isLikely ? likely : await lineOfKey(ctx, head, key);
+  const scans = isLikely ? itsScans : await scansOf(ctx, line);
   ctx.write(scanText, [ctx.org, line.id, head.round, label.id, held, moment, ctx.person.userId]);
-  const total = await sumOfScans(ctx, head, line, moment);
+  const total = addQty(line.loose, held, ...othersAt(scans, label, moment));
   return {
     place: place.code,
     entered: enteredOf(await writeEntries(ctx, head, [{ line, qty: total, loose: line.loose, at, byScan: true }])),

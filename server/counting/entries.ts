@@ -52,16 +52,17 @@ const lineColumns = `
 const linesText = (where: string, count = '$2'): string => `
   select ${lineColumns} from count_line l join item i on i.id = l.item_id join location p on p.id = l.location_id
    where l.org = $1 and l.document_id = ${count} and ${where} order by l.id for no key update of l`;
+/** The count of the number $2. */
 const ofNumber = '(select id from document where org = $1 and doc_no = $2)';
 const byNumberText = linesText('l.line_no = any($4::int[])', ofNumber);
 const byIdText = linesText('l.id = any($4::bigint[])');
 const byKeyText = linesText('(l.location_id, l.item_id, l.batch, l.project, l.status) = ($4, $5, $6, $7, $8)');
-const byScanText = linesText(
-  `(l.location_id, l.item_id, l.batch, l.project, l.status) = (
+/** The key of the goods that a carton holds, as they lie at a place: in SQL on a line `l`, by codes. */
+const isOfScan = (place: string, label: string): string => `
+  (l.location_id, l.item_id, l.batch, l.project, l.status) = (
      select p.id, b.item_id, b.batch, b.project, case when b.location_id = p.id then coalesce(b.status, 'available') else 'available' end
-       from location p join label b on b.org = p.org where p.org = $1 and p.code = $4 and b.code = $5)`,
-  ofNumber,
-);
+       from location p join label b on b.org = p.org where p.org = $1 and p.code = ${place} and b.code = ${label})`;
+const byScanText = linesText(isOfScan('$4', '$5'), ofNumber);
 const openHereText = linesText('p.code = $4 and l.qty is null and l.posted_at is null and l.round = $5');
 
 /** Lines of a count by their numbers, locked. */
@@ -89,6 +90,28 @@ export const lineByKey = async (ctx: SharedContext, head: CountHead, { locationI
 /** The line of the goods that a carton holds, as they lie at a place, locked; asked for before either is known, in the turn that reads both. */
 export const lineByScan = async (ctx: SharedContext, no: string, place: string, label: string): Promise<EntryLine | undefined> =>
   (await ctx.query<EntryLine>(byScanText, [ctx.org, no, ctx.language, place, label]))[0];
+
+/** A carton that was scanned of a line, and when after that it left the place, as the ledger says. */
+export interface Scan {
+  labelId: number;
+  qty: string;
+  goneAt: number | null;
+}
+
+const scansText = (line: string): string => `
+  select s.label_id as "labelId", trim_scale(s.qty)::text as qty,
+         (select min(extract(epoch from m.at))::float8 * 1000 from movement m join stock_count c on c.org = l.org and c.document_id = l.document_id
+           where m.item_id = l.item_id and m.id > c.ledger_mark and m.label_id = s.label_id and m.from_location_id = l.location_id and m.at > s.at) as "goneAt"
+    from count_line l join count_scan s on s.org = l.org and s.line_id = l.id and s.round = l.round where l.org = $1 and ${line}`;
+const scansByScanText = scansText(`l.document_id = ${ofNumber} and ${isOfScan('$3', '$4')}`);
+const scansByIdText = scansText('l.id = $2');
+
+/** What was scanned of the line that `lineByScan` finds and locks; asked for behind it, in the same turn. */
+export const scansByScan = (ctx: SharedContext, no: string, place: string, label: string): Promise<Scan[]> =>
+  ctx.query<Scan>(scansByScanText, [ctx.org, no, place, label]);
+
+/** What was scanned of a locked line. */
+export const scansOf = (ctx: SharedContext, line: EntryLine): Promise<Scan[]> => ctx.query<Scan>(scansByIdText, [ctx.org, line.id]);
 
 const partsOfKey = ['locationId', 'itemId', 'batch', 'project', 'status'] as const;
 

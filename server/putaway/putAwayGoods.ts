@@ -29,11 +29,9 @@ interface Row {
 export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows: wishes = [], at }) => {
   if (wishes.length === 0) return ctx.refuse('select-to-put-away');
   const ids = [...new Set(wishes.map(({ id }) => id))];
-  const named = new Set(wishes.flatMap(({ locationCode }) => (locationCode ? placeCode(locationCode) : [])));
-  const [tasks, shelves, drawn] = await Promise.all([lockTasks(ctx, ids), findShelves(ctx, [...named]), drawDocument(ctx, life)]);
-  const own = new Set(wishes.flatMap(({ id, locationCode }) => (locationCode ? [] : placeCode(tasks.get(id)?.location ?? ''))));
-  const others = [...own].filter((code) => !named.has(code));
-  if (others.length > 0) for (const [code, shelf] of await findShelves(ctx, others)) shelves.set(code, shelf);
+  const named = wishes.flatMap(({ locationCode }) => (locationCode ? placeCode(locationCode) : []));
+  const toOwn = wishes.flatMap(({ id, locationCode }) => (locationCode ? [] : id));
+  const [tasks, shelves, drawn] = await Promise.all([lockTasks(ctx, ids), findShelves(ctx, named, toOwn), drawDocument(ctx, life)]);
   const rows = wishes.map((wish) => rowOf(ctx, tasks, shelves, wish));
   const postings: Posting[] = [];
   const documents: { no: string; receiptNo: string; lines: number; qty: string }[] = [];

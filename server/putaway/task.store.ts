@@ -76,11 +76,12 @@ export interface Shelf {
 const shelvesText = (language: string): string => `
   select p.id, p.code, p.status, p.kind, p.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse
     from location p join warehouse w on w.id = p.warehouse_id
-   where p.org = $1 and p.code = any($2::text[]) order by p.id for key share of p`;
+   where p.id = any(array(select id from location where org = $1 and code = any($2::text[])
+                          union all select location_id from putaway_task where org = $1 and id = any($3::bigint[]))) order by p.id for key share of p`;
 const shelvesTexts = { zh: shelvesText('zh'), en: shelvesText('en'), yn: shelvesText('yn') };
 
-/** The places of some codes, held so that none is closed before the goods lie there. */
-export async function findShelves(ctx: Asking, codes: readonly string[]): Promise<Map<string, Shelf>> {
-  const shelves = await ctx.query<Shelf>(shelvesTexts[ctx.language], [ctx.org, codes]);
+/** The places of some codes, and those that some tasks name, held so that none is closed before the goods lie there. */
+export async function findShelves(ctx: Asking, codes: readonly string[], tasks: readonly number[] = []): Promise<Map<string, Shelf>> {
+  const shelves = await ctx.query<Shelf>(shelvesTexts[ctx.language], [ctx.org, codes, tasks]);
   return new Map(shelves.map((shelf) => [shelf.code, shelf]));
 }

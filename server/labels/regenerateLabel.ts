@@ -3,7 +3,7 @@ import { decideRegenerate } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/call/handler.ts';
 import { countsAt } from '../stock/blind.ts';
 import { lock } from '../stock/lockKeys.ts';
-import { findSplitFacts, type SplitFacts, splitText } from './split.store.ts';
+import { drawSplit, findSplitFacts, type SplitFacts, writeSplit } from './split.store.ts';
 
 /** The stock that a label stands for; undefined while it stands nowhere. */
 const keyOf = ({ itemId, locationId, batch, project, status }: SplitFacts) =>
@@ -21,13 +21,7 @@ export const regenerateLabel = handle(splitCalls.regenerateLabel, async (ctx, { 
   if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
   const qtys = decision.qty === undefined ? [] : [decision.qty];
   const detail = `${label.qty} → ${decision.qty ?? '0'}`;
-  const made = await ctx.query<{ code: string | null; qty: string | null }>(splitText, [
-    label.id,
-    'regenerated',
-    qtys,
-    detail,
-    ctx.person.userId,
-  ]);
+  const made = writeSplit(ctx, { id: label.id, how: 'regenerated', qtys, detail }, await drawSplit(ctx, { most: qtys.length }));
   ctx.audit(label.code, { was: label.qty, now: decision.qty ?? '0', balance: label.balance });
-  return { code: label.code, made: made.flatMap(({ code: newCode, qty }) => (newCode && qty ? [{ code: newCode, qty }] : [])) };
+  return { code: label.code, made: made.map(({ code: newCode, qty }) => ({ code: newCode, qty })) };
 });

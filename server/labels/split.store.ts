@@ -16,6 +16,13 @@ export interface SplitFacts extends CallOutput<typeof splitCalls.labelToSplit> {
   status: StockStatus | null;
 }
 
+/** A label by what it says. */
+export interface LabelPiece {
+  id: number;
+  code: string;
+  qty: string;
+}
+
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language'>;
 
 const factsText = (language: string): string => `
@@ -45,30 +52,71 @@ export async function findSplitFacts(ctx: Asking, scanned: string, lock: 'lock' 
 /** The next code of a label that the product makes. */
 const newCode = (org: string): string => `'KB' || ${org} || '-' || to_char(nextval('label_number'), 'FM9999999900000000')`;
 
+/** The identities of a split that is about to be written, and of its pieces. */
+export interface DrawnSplit {
+  id: number;
+  pieces: readonly { id: number; code: string }[];
+}
+
+const drawText = `
+  select nextval(pg_get_serial_sequence('label_split', 'id')) as id,
+         (select coalesce(json_agg(json_build_object('id', nextval(pg_get_serial_sequence('label', 'id')), 'code', ${newCode('$1')})), '[]')
+            from generate_series(1, least($2::int, (select ceil(qty / nullif($4::numeric, 0)) from label where org = $1 and code = $3))::int)) as pieces`;
+
 /**
- * A label ends, as split or as replaced ($2), and what comes of it ($3) takes its place: same goods, note, box and place. Paper
- * stays paper, stock stays stock; the label itself stands nowhere any more.
+ * Draws identities for as many pieces as a label may come to: \`most\`, or as many packs as it holds. Asked for with what is read of a
+ * locked label it costs no round trip, and the split is then written without waiting.
  */
-export const splitText = `
+export async function drawSplit(
+  ctx: Pick<Context, 'org' | 'query'>,
+  { most, code = '', packQty = null }: { most: number; code?: string; packQty?: string | null },
+): Promise<DrawnSplit> {
+  const [drawn] = await ctx.query<DrawnSplit>(drawText, [ctx.org, most, code, packQty]);
+  if (!drawn) throw new Error('no split was drawn');
+  return drawn;
+}
+
+/** What becomes of a label, by the quantities of its pieces. */
+interface Split {
+  id: number;
+  how: 'split' | 'regenerated';
+  qtys: readonly string[];
+  detail: string;
+}
+
+/**
+ * A label ends, as split or as replaced, and what comes of it takes its place: same goods, note, box and place. Paper
+ * stays paper, stock stays stock; the label itself stands nowhere any more. The statement travels with what follows.
+ */
+export function writeSplit(ctx: Pick<Context, 'write' | 'person'>, { id, how, qtys, detail }: Split, drawn: DrawnSplit): LabelPiece[] {
+  const pieces = qtys.map((qty, at): LabelPiece => {
+    const piece = drawn.pieces[at];
+    if (!piece) throw new Error('more pieces than were drawn');
+    return { ...piece, qty };
+  });
+  const values = [pieces.map((one) => one.id), pieces.map(({ code }) => code)];
+  ctx.write(splitText, [id, how, qtys, detail, ctx.person.userId, drawn.id, ...values]);
+  return pieces;
+}
+
+const splitText = `
   with old as (select * from label where id = $1),
-  kept as (insert into label_split (org, label_id, how, qty, pieces, detail, user_id)
-           select org, id, $2, qty, cardinality($3::numeric[]), $4, $5 from old returning id),
+  kept as (insert into label_split (id, org, label_id, how, qty, pieces, detail, user_id) overriding system value
+           select $6, org, id, $2, qty, cardinality($3::numeric[]), $4, $5 from old),
   made as (
-    insert into label (org, code, kind, note_id, note_line_id, item_id, batch, project, qty, box_no, supplier_code, parent_id, location_id, status, state, made_here, label_split_id,
-                       production_order_id)
-    select o.org, ${newCode('o.org')}, 'split', o.note_id, o.note_line_id, o.item_id, o.batch, o.project, q.qty, o.box_no, o.supplier_code, o.id,
-           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, kept.id, o.production_order_id
-      from old o, kept, unnest($3::numeric[]) q(qty) returning id, code, qty, location_id
+    insert into label (id, org, code, kind, note_id, note_line_id, item_id, batch, project, qty, box_no, supplier_code, parent_id, location_id, status, state, made_here,
+                       label_split_id, production_order_id) overriding system value
+    select q.id, o.org, q.code, 'split', o.note_id, o.note_line_id, o.item_id, o.batch, o.project, q.qty, o.box_no, o.supplier_code, o.id,
+           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, $6, o.production_order_id
+      from old o, unnest($3::numeric[], $7::bigint[], $8::text[]) q(qty, id, code) returning id, location_id
   ), told as (
     insert into label_event (label_id, event, location_id, user_id, detail)
     select id, case $2 when 'split' then 'split' else 'regenerated' end, location_id, $5, $4 from old
     union all select m.id, 'generated', m.location_id, $5, o.code from made m, old o
   ), counted as (
     update delivery_note n set label_count = n.label_count + cardinality($3::numeric[]) - 1 from old o where n.id = o.note_id
-  ), ended as (
-    update label set state = case $2 when 'split' then 'split' else 'void' end, location_id = null, status = null where id = $1
   )
-  select kept.id as "splitId", m.id, m.code, m.qty from kept left join made m on true order by m.id`;
+  update label set state = case $2 when 'split' then 'split' else 'void' end, location_id = null, status = null where id = $1`;
 
 /** Labels for finished goods of a production order, printed at the line before anything is reported of them. */
 export const productLabelsText = `

@@ -141,6 +141,7 @@ export const issuingLists = {
       qty: col.qty('PreparedQty'),
       open: col.qty('ToIssueQty'),
       unit,
+      decimals: col.int('Decimals', { hidden: true, plain: true }),
       batch: col.text('BatchNo'),
       project: col.text('ProjectNo', { extra: true }),
       from: col.text('FromPCode'),
@@ -191,11 +192,12 @@ export const issuingLists = {
     columns: {
       demandNo: col.text('DemandNo'),
       workshop: col.text('WorkshopName'),
+      type: col.text('TypeName'),
       receivedBy: col.text('ReceivedBy'),
       intermediate: col.flag('Intermediate', { extra: true }),
       ...syncColumns,
     },
-    shown: ['demandNo', 'workshop', 'receivedBy'],
+    shown: ['demandNo', 'workshop', 'type', 'receivedBy'],
     doc: 'Issues: what was confirmed out to a workshop or department, newest first.',
   }),
   issueRecordLines: list({

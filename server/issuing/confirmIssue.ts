@@ -79,7 +79,7 @@ export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows
 
 function goingOf(ctx: Pick<Asking, 'refuse'>, pick: ConfirmableRow, wanted: string | undefined): Going {
   const decided = decideConfirm(pick, wanted);
-  if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
+  if ('refuse' in decided) return ctx.refuse(decided.refuse, { ...decided.args, row: pick.id });
   const going = new Set(decided.labels.map(({ id }) => id));
   return {
     pick,

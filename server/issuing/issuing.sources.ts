@@ -2,7 +2,7 @@ import { issueDocument } from '../../contract/documents/issue.document.ts';
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
-import { documentSource } from '../documents/documentSource.ts';
+import { documentSource, typeNameInSql } from '../documents/documentSource.ts';
 import { unlessBlind } from '../stock/blind.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
 
@@ -111,6 +111,7 @@ export const issuingSources = {
       qty: 'p.qty',
       open: 'case when p.undone_at is null then p.qty - p.issued_qty else 0 end',
       unit: 'l.unit',
+      decimals: 'i.decimals',
       batch: "nullif(p.batch, '')",
       project: "nullif(p.project, '')",
       from: 'f.code',
@@ -132,6 +133,7 @@ export const issuingSources = {
   issues: documentSource(issuingLists.issues, issueDocument, {
     demandNo: "d.header ->> 'demandNo'",
     workshop: `(select ${localName('s')} from workshop s where s.id = d.workshop_id)`,
+    type: typeNameInSql,
     receivedBy: "d.header ->> 'receivedBy'",
     intermediate: "coalesce((d.header ->> 'intermediate')::boolean, false)",
   }),

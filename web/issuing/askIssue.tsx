@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallInput } from '../../contract/core/call.ts';
+import type { Row } from '../../contract/core/list.ts';
+import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
+import { typeField } from '../../contract/documents/entryForm.ts';
+import type { confirmCalls } from '../../contract/issuing/confirm.calls.ts';
+import type { issuingLists } from '../../contract/issuing/issuing.lists.ts';
+import { organisationLists } from '../../contract/organisation/organisation.lists.ts';
+import { MasterField } from '../core/master/MasterField.tsx';
+import { inUse } from '../core/pickers/keptChoices.ts';
+import { confirm, placeNow } from '../core/ui/Dialog.tsx';
+import { FormFault } from '../core/ui/FormFault.tsx';
+import { LineCard } from '../core/ui/LineCard.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { CallError } from '../core/wire/CallError.ts';
+import { listPage } from '../core/wire/listApi.ts';
+import { t, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
+
+const NumberPadSheet = lazyPart(() => import('../core/scan/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
+
+/** Something that stands prepared. */
+export type StandingPick = Row<typeof issuingLists.issuePicks>;
+type Issue = CallInput<typeof confirmCalls.confirmIssue>;
+
+const receiver: FieldDefinition = { wire: 'ReceivedBy', type: 'text', max: 60 };
+const kindOfIssue: FieldDefinition = { ...typeField('issue'), label: 'wire.issueType', required: false };
+
+/**
+ * Who takes the goods, which kind of issue it is, and how much of each goes: all that is prepared, unless a part is said. What `send` is
+ * refused is asked again with what was given; whoever has left the screen by then is told.
+ */
+export async function askIssue(picks: readonly StandingPick[], send: (issue: Issue) => Promise<void>): Promise<void> {
+  const place = placeNow();
+  let given: Issue = { rows: picks.flatMap(({ id, open }) => (id && open ? { id, qty: open } : [])) };
+  let refused: CallError | undefined;
+  for (;;) {
+    const keep = (next: Issue) => {
+      given = next;
+    };
+    const yes = await confirm({
+      title: t('issue.confirm.ask', { n: picks.length }),
+      body: <IssueFields picks={picks} first={given} error={refused} onChange={keep} />,
+      confirmLabel: t('issue.confirm'),
+      cancelLabel: t('shell.cancel'),
+    });
+    if (!yes) return;
+    try {
+      return await send(given);
+    } catch (error) {
+      if (!(error instanceof CallError) || placeNow() !== place) throw error;
+      refused = error;
+    }
+  }
+}
+
+/** Whether the plant keeps kinds of issues; where it does not, nobody is asked for one. */
+const useKinds = (): boolean => {
+  const where = { ...inUse, kind: { value: 'issue', searchType: '=' as const } };
+  const { data } = useQuery({
+    queryKey: ['kinds of issues'],
+    queryFn: ({ signal }) => listPage(organisationLists.documentTypes, { where, pageSize: 1, signal }),
+  });
+  return (data?.rows.length ?? 0) > 0;
+};
+
+function IssueFields({
+  picks,
+  first,
+  error,
+  onChange,
+}: {
+  picks: readonly StandingPick[];
+  first: Issue;
+  error: CallError | undefined;
+  onChange: (next: Issue) => void;
+}) {
+  const say = useT();
+  const kinds = useKinds();
+  const [issue, setIssue] = useState(first);
+  const [counted, setCounted] = useState<StandingPick>();
+  const change = (more: Partial<Issue>) => {
+    const next = { ...issue, ...more };
+    setIssue(next);
+    onChange(next);
+  };
+  const qtyOf = ({ id, open }: StandingPick): string => issue.rows?.find((row) => row.id === id)?.qty ?? open ?? '';
+  const { field, row } = error?.args ?? {};
+  const atRow = picks.some(({ id }) => id === row);
+  const atKind = kinds && field === kindOfIssue.wire;
+  return (
+    <div className="kw-column">
+      <FormFault>{!atRow && !atKind && error?.message}</FormFault>
+      <MasterField
+        field={receiver}
+        value={issue.receivedBy ?? ''}
+        onChange={(receivedBy) => change({ receivedBy: receivedBy || undefined })}
+        error={undefined}
+        disabled={false}
+      />
+      {kinds && (
+        <MasterField
+          field={kindOfIssue}
+          value={issue.type ?? ''}
+          onChange={(type) => change({ type: type || undefined })}
+          error={atKind && issue.type === first.type ? error?.message : undefined}
+          disabled={false}
+        />
+      )}
+      <div className="kw-cards">
+        {picks.map((pick) => (
+          <LineCard
+            key={pick.id}
+            itemNo={pick.itemNo}
+            parts={[pick.orderNo, pick.location, pick.batch].filter((part) => part !== null)}
+            qty={withThousands(qtyOf(pick))}
+            target={withThousands(pick.open ?? '')}
+            unit={unitText(say, pick.unit ?? '')}
+            qtyLabel={say('issue.confirm.qty')}
+            onQty={() => setCounted(pick)}
+            {...(row === pick.id && error ? { error: error.message } : {})}
+          />
+        ))}
+      </div>
+      {counted && (
+        <NumberPadSheet
+          title={counted.itemNo}
+          about={say('issue.confirm.qty')}
+          value={qtyOf(counted)}
+          target={counted.open ?? ''}
+          unit={unitText(say, counted.unit ?? '')}
+          decimals={counted.decimals ?? 0}
+          onClose={() => setCounted(undefined)}
+          onConfirm={(qty) => {
+            setCounted(undefined);
+            change({ rows: issue.rows?.map((one) => (one.id === counted.id ? { id: one.id, qty } : one)) });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -6,6 +6,7 @@ import { exchangeLists } from './exchange/exchange.lists.ts';
 import { identityLists } from './identity/identity.lists.ts';
 import { goodsReturnLists } from './incoming/goodsReturn.lists.ts';
 import { incomingLists } from './incoming/incoming.lists.ts';
+import { handedRoundsLists } from './issuing/handedRounds.lists.ts';
 import { issuingLists } from './issuing/issuing.lists.ts';
 import { shortPicksLists } from './issuing/shortPicks.lists.ts';
 import { labelsLists } from './labels/labels.lists.ts';
@@ -46,6 +47,7 @@ export const allLists = {
   ...completionLists,
   ...issuingLists,
   ...shortPicksLists,
+  ...handedRoundsLists,
   ...requisitionLists,
   documentLines,
   ...putawayLists,

@@ -52,7 +52,7 @@ test.each(languages)('whoever empties a low place is offered a zero count: one t
 });
 
 test.each(rooms)(
-  'a round is handed over mid-way, $language, $size: the stop says what is still to be taken, and a colleague goes on without taking over',
+  'a round is handed over mid-way, $language, $size: the stop says what is still to be taken, a colleague finds it and goes on, and another hears who has it',
   async ({ language, size }) => {
     const [first, second] = [`HAND-${language}-1`, `HAND-${language}-2`];
     const { order, item, place } = await lonely(first, '10');
@@ -75,10 +75,32 @@ test.each(rooms)(
     await device.sees(device.say('picking.handed-over', { round: order }));
     await device.expectSound();
     const next = await world.device({ language, size, account: 'leader' });
-    await next.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${order}`);
+    const late = await world.device({ language, size, account: 'keeper' });
+    await late.go(`${inner}/ScanOrderIssueTaskDetail`);
+    const waits = late.page.getByRole('article').filter({ hasText: order });
+    await waits.waitFor();
+    await late.picture('picking-handed');
+    await late.expectSound();
+    await next.go('/pages/OutStorage/IssueTask?by=handed');
+    await next.sees(order);
+    await next.picture('issue-tasks-handed');
+    await next.expectSound();
+    await (size === 'browser' ? next.page.getByRole('row') : next.page.getByRole('article'))
+      .filter({ hasText: order })
+      .getByText(order)
+      .click();
     await next.sees(next.say('picking.took', { qty: '5' }));
+    await next.settle();
+    await next.picture('picking-handed-taken');
+    // It goes from the other's screen by itself: what they tapped is what stood there a moment ago.
+    const { rows } = await world.pool.query<{ id: string }>('select id from handed_round where order_nos = array[$1]', [order]);
+    await late.go(`${inner}/ScanOrderIssueTaskDetail?handed=${rows[0]?.id}`);
+    await late.sees(new RegExp(late.say('error.round.taken', { person: '.+', at: '.+' })));
+    await late.settle();
+    await late.picture('picking-handed-late');
     await next.scan(second);
     await expect.poll(() => preparedOf(order)).toBe('10/0');
+    await next.expectSound();
   },
 );
 

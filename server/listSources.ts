@@ -7,6 +7,7 @@ import { exchangeSources } from './exchange/exchange.sources.ts';
 import { identitySources } from './identity/identity.sources.ts';
 import { goodsReturnSources } from './incoming/goodsReturn.sources.ts';
 import { incomingSources } from './incoming/incoming.sources.ts';
+import { handedRoundsSources } from './issuing/handedRounds.sources.ts';
 import { issuingSources } from './issuing/issuing.sources.ts';
 import { shortPicksSources } from './issuing/shortPicks.sources.ts';
 import { labelsSources } from './labels/labels.sources.ts';
@@ -47,6 +48,7 @@ export const listSources = {
   ...completionSources,
   ...issuingSources,
   ...shortPicksSources,
+  ...handedRoundsSources,
   ...requisitionSources,
   documentLines: documentLinesSource,
   ...putawaySources,

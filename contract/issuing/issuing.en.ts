@@ -156,7 +156,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.hand-over': 'Hand over',
   'picking.hand-over.ask': 'Hand this round to a colleague?',
   'picking.hand-over.text':
-    'What you took stays taken. A colleague chooses {round} in the issue tasks and goes on from the next place, without taking over.',
+    'What you took stays taken. {round} stands in the issue tasks under “Handed over”: a colleague taps it and goes on from the next place.',
   'picking.hand-over.unsent': 'Not sent yet: {n}. Your colleague sees what you took once this device is online.',
   'picking.handed-over': '{round} is handed over',
   'picking.scan': 'Prepare by scan',

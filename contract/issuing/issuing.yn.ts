@@ -156,7 +156,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.hand-over': 'Serahkan',
   'picking.hand-over.ask': 'Serahkan putaran ini ke rekan?',
   'picking.hand-over.text':
-    'Yang sudah diambil tetap tercatat. Rekan memilih {round} di tugas pengeluaran dan melanjutkan dari lokasi berikut, tanpa mengambil alih.',
+    'Yang sudah diambil tetap tercatat. {round} muncul di tugas pengeluaran pada “Serah terima”: rekan mengetuknya dan melanjutkan dari lokasi berikut.',
   'picking.hand-over.unsent': '{n} langkah belum terkirim: rekan baru melihat yang sudah diambil setelah perangkat ini tersambung.',
   'picking.handed-over': '{round} sudah diserahkan',
   'picking.scan': 'Siapkan lewat pindai',

@@ -154,7 +154,7 @@ export const zhIssuing = {
   'picking.took': '已取 {qty}',
   'picking.hand-over': '交接',
   'picking.hand-over.ask': '把这一轮交给同事？',
-  'picking.hand-over.text': '已拿的都算数。同事在发料任务中选 {round}，从下一处接着走，不用接手。',
+  'picking.hand-over.text': '已拿的都算数。{round} 会列在发料任务的“交接”里，同事点一下就从下一处接着走。',
   'picking.hand-over.unsent': '还有 {n} 个操作未发送：联网后同事才看得到已拿的。',
   'picking.handed-over': '{round} 已交接',
   'picking.scan': '扫码备料',

@@ -55,6 +55,9 @@ const round = {
   taskNo: ['TaskNo', names()],
 } as const;
 
+/** So long a round that was handed over waits for whoever goes on with it: a shift. */
+export const handedHours = 12;
+
 /** The picking walk: what a device needs to know of a round, and what was not where it should be. */
 export const pickingCalls = {
   pickingSnapshot: call({
@@ -105,6 +108,17 @@ export const pickingCalls = {
     input: shape({ org, ...round }),
     output: shape({ lines: ['Lines', int()] }),
     refusals: ['issue.search-required'],
-    doc: 'A picker stops in the middle of a round: its lines are no longer kept for them, so that a colleague goes on without taking over.',
+    doc: 'A picker stops in the middle of a round: its lines are no longer kept for them, so that a colleague goes on without taking over, and it stands among those that were handed over.',
+  }),
+  takeRound: call({
+    name: 'takeRound',
+    paths: ['/api/OutStorage/TakeHandedRound'],
+    access: 'permission',
+    permission: 'prepareIssue',
+    effect: 'write',
+    input: shape({ org, id: ['data.ID', id()] }),
+    output: shape(round),
+    refusals: ['round.taken', 'round.gone'],
+    doc: 'A colleague goes on with a round that was handed over, and nobody else: what of it nobody has in hand is kept for them.',
   }),
 };

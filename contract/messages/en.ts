@@ -22,6 +22,7 @@ import { enGoodsReturn } from '../incoming/goodsReturn.en.ts';
 import { enIncoming } from '../incoming/incoming.en.ts';
 import { enItemReturn } from '../incoming/itemReturn.en.ts';
 import { enJudgement } from '../incoming/judgement.en.ts';
+import { enHandedRounds } from '../issuing/handedRounds.en.ts';
 import { enIssuing } from '../issuing/issuing.en.ts';
 import { enIssuingRefusals } from '../issuing/issuingRefusals.en.ts';
 import { enShortPicks } from '../issuing/shortPicks.en.ts';
@@ -83,6 +84,7 @@ export const en: Texts = {
   ...enIssuing,
   ...enIssuingRefusals,
   ...enShortPicks,
+  ...enHandedRounds,
   ...enRequisition,
   ...enScanOut,
   ...enTakeOut,

@@ -22,6 +22,7 @@ import { zhGoodsReturn } from '../incoming/goodsReturn.zh.ts';
 import { zhIncoming } from '../incoming/incoming.zh.ts';
 import { zhItemReturn } from '../incoming/itemReturn.zh.ts';
 import { zhJudgement } from '../incoming/judgement.zh.ts';
+import { zhHandedRounds } from '../issuing/handedRounds.zh.ts';
 import { zhIssuing } from '../issuing/issuing.zh.ts';
 import { zhIssuingRefusals } from '../issuing/issuingRefusals.zh.ts';
 import { zhShortPicks } from '../issuing/shortPicks.zh.ts';
@@ -83,6 +84,7 @@ export const zh = {
   ...zhIssuing,
   ...zhIssuingRefusals,
   ...zhShortPicks,
+  ...zhHandedRounds,
   ...zhRequisition,
   ...zhScanOut,
   ...zhTakeOut,

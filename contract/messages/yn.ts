@@ -22,6 +22,7 @@ import { ynGoodsReturn } from '../incoming/goodsReturn.yn.ts';
 import { ynIncoming } from '../incoming/incoming.yn.ts';
 import { ynItemReturn } from '../incoming/itemReturn.yn.ts';
 import { ynJudgement } from '../incoming/judgement.yn.ts';
+import { ynHandedRounds } from '../issuing/handedRounds.yn.ts';
 import { ynIssuing } from '../issuing/issuing.yn.ts';
 import { ynIssuingRefusals } from '../issuing/issuingRefusals.yn.ts';
 import { ynShortPicks } from '../issuing/shortPicks.yn.ts';
@@ -83,6 +84,7 @@ export const yn: Texts = {
   ...ynIssuing,
   ...ynIssuingRefusals,
   ...ynShortPicks,
+  ...ynHandedRounds,
   ...ynRequisition,
   ...ynScanOut,
   ...ynTakeOut,

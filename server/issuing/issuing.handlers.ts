@@ -10,6 +10,7 @@ import { pushOrderTask } from './pushOrderTask.ts';
 import { reportShort } from './reportShort.ts';
 import { resetOrderPriority } from './resetOrderPriority.ts';
 import { settleShorts } from './settleShorts.ts';
+import { takeRound } from './takeRound.ts';
 import { undoPrepare } from './undoPrepare.ts';
 import { updateOrderItemWarehouse } from './updateOrderItemWarehouse.ts';
 import { whyNotTake } from './whyNotTake.ts';
@@ -22,6 +23,7 @@ export const issuingHandlers = {
   pickingSnapshot,
   reportShort,
   handOverRound,
+  takeRound,
   undoPrepare,
   deletePreparations,
   confirmIssue,

@@ -1,15 +1,22 @@
 import { papersIn } from '../../contract/documents/papers.ts';
 import type { Round } from '../../contract/issuing/pickingRound.rules.ts';
 
-/** Lines of a round, by the orders, items, warehouses and requests that it names. Aliases: `l` line, `t` task, `i` item, `w` warehouse. */
-export const roundText = `
+/** Lines of a round, by the orders, items, warehouses and requests that it names, in SQL. Aliases: `l` line, `t` task, `i` item, `w` warehouse. */
+export const linesOfRound = ({ org, names }: { org: string; names: readonly [string, string, string, string] }): string => `
   issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
     join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
-   where l.org = $1 and ($2::text[] is null or l.order_no = any($2)) and ($3::text[] is null or i.code = any($3))
-     and ($4::text[] is null or w.code = any($4)) and ($5::text[] is null or t.task_no = any($5))`;
+   where l.org = ${org} and (${names[0]} is null or l.order_no = any(${names[0]})) and (${names[1]} is null or i.code = any(${names[1]}))
+     and (${names[2]} is null or w.code = any(${names[2]})) and (${names[3]} is null or t.task_no = any(${names[3]}))`;
+
+/** The same by the parameters of {@link roundIn}. */
+export const roundText = linesOfRound({ org: '$1', names: ['$2::text[]', '$3::text[]', '$4::text[]', '$5::text[]'] });
 
 /** The parameters of {@link roundText}; undefined for a round that names nothing. */
 export function roundIn(org: string, { orderNo, itemNo, warehouse, taskNo }: Round): unknown[] | undefined {
   const names = [orderNo, itemNo, warehouse, taskNo];
   return names.some(Boolean) ? [org, ...names.map((one) => (one ? papersIn(one) : null))] : undefined;
 }
+
+/** Locks the tasks of some lines of a round, in the order of their identities: preparing locks a task before its lines, and this as it does. */
+export const lockRound = (lines: string): string => `
+  select from issue_task where org = $1 and id in (select t.id from ${roundText} and ${lines}) order by id for no key update`;

@@ -12,6 +12,8 @@ export const keepDays = {
   attempt: 2,
   recoveryCode: 90,
   deviceCode: 7,
+  /** Rounds that were handed over: somebody may ask who took one. */
+  handedRound: 1,
   /** How long devices waited where, and what each said last: what the map and the boards show is of days. */
   deviceReport: 90,
   /** Document numbers that were drawn, taken or not: longer than a device may still bring the document. */

@@ -1,11 +1,13 @@
-import type { AnyList } from '../../contract/core/list.ts';
+import { type AnyList, listPermission } from '../../contract/core/list.ts';
 import { ListScreen } from '../core/list/ListScreen.tsx';
 import type { AnyRow, ListDefinition } from '../core/list/listDefinition.ts';
 import { go, type ScreenPath } from '../core/navigation/go.ts';
 import { usePath, useSearch } from '../core/navigation/useSearch.ts';
+import { mayDo } from '../core/session/session.ts';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import type { Where } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
+import { handedRounds } from './handedRounds.screen.ts';
 import { byIn, type IssueBy, toConfirmBy, toPrepareBy } from './issueBy.ts';
 import { roundAction } from './walkRound.ts';
 
@@ -15,7 +17,9 @@ type Groupings = Readonly<Record<string, IssueBy & { list: AnyList }>>;
 function GroupSwitch({ all }: { all: Groupings }) {
   const t = useT();
   const path = usePath();
-  const options = Object.entries(all).map(([value, { label }]) => ({ value, label: t(label) }));
+  const options = Object.entries(all).flatMap(([value, { label, list }]) =>
+    mayDo(listPermission(list)) ? [{ value, label: t(label) }] : [],
+  );
   const value = byIn(all, useSearch()['by']);
   return (
     <Segmented
@@ -53,7 +57,7 @@ function Grouped({ of, all }: { of: Readonly<Record<string, ListDefinition>>; al
 }
 
 const through = (intermediate: boolean): Where => ({ intermediate: { value: String(intermediate), searchType: '=' } });
-const toPrepare = grouped(toPrepareBy, PrepareSwitch);
+const toPrepare = { ...grouped(toPrepareBy, PrepareSwitch), handed: { ...handedRounds, switcher: PrepareSwitch } };
 const inBetween = grouped(toConfirmBy, ConfirmSwitch, { where: through(true), more: { mid: '1' } });
 const direct = grouped(toConfirmBy, ConfirmSwitch, { where: through(false) });
 

@@ -11,6 +11,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
+import { HandedRounds } from './HandedRounds.tsx';
 import { handOverRound } from './handOverRound.tsx';
 import { NextPlace, NextTake } from './NextStop.tsx';
 import { PickingWalk } from './PickingWalk.tsx';
@@ -52,6 +53,7 @@ export function PickingScreen() {
         {facts?.note && <p className="kw-column">{facts.note}</p>}
         {state.emptied && <Emptied place={state.emptied} onConfirm={() => flow.do((now, _facts, at) => confirmEmpty(now, at))} />}
         <RestLabels flow={flow} />
+        {!state.round && <HandedRounds />}
         {facts && <PickingWalk walk={walk} none={facts.lines.length === 0} onHandOver={() => handOverRound(flow)} />}
       </ScanScreen>
       {over === 'short' && next && <ShortSheet stop={next} flow={flow} onClose={close} />}

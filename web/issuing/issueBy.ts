@@ -1,3 +1,4 @@
+import { handedRoundsLists } from '../../contract/issuing/handedRounds.lists.ts';
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import type { Round } from '../../contract/issuing/pickingRound.rules.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
@@ -15,7 +16,7 @@ export interface IssueBy {
 
 const inner = '/pages/OutStorage/InnerPage';
 
-/** By warehouse, order or item: what is to be prepared (texts switch-issue-type-…). */
+/** By warehouse, order or item: what is to be prepared (texts switch-issue-type-…); and what was handed over in the middle. */
 export const toPrepareBy = {
   warehouse: {
     label: 'issue.by.warehouse',
@@ -37,6 +38,12 @@ export const toPrepareBy = {
     walks: 'itemNo',
     detail: `${inner}/ItemIssueTaskDetail`,
     list: issuingLists.issueByItem,
+  },
+  handed: {
+    label: 'issue.by.handed',
+    column: 'handed',
+    detail: `${inner}/ScanOrderIssueTaskDetail`,
+    list: handedRoundsLists.handedRounds,
   },
 } as const satisfies Record<string, IssueBy & { list: unknown }>;
 

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react';
 import { readable, says } from '../../contract/core/scanFlow.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { pickingFlow } from '../../contract/issuing/picking.flow.ts';
-import { noRound, type PickingFacts, type PickingState, type Round } from '../../contract/issuing/pickingRound.rules.ts';
+import { noRound, type PickingFacts, type PickingState, type Round, titleOf } from '../../contract/issuing/pickingRound.rules.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { go } from '../core/navigation/go.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 
 export type Picking = RunningFlow<PickingState, PickingFacts>;
@@ -18,6 +19,13 @@ async function openRound(server: FlowServer<PickingState, PickingFacts>, code: s
     return { ...says('accept', { id: 'take-out.opened', args: { no: code } }), change: () => ({ ...noRound, round }), facts };
   }
   return says('reject', { id: 'picking.none' }, readable(code));
+}
+
+/** Goes on with a round that was handed over; who was quicker is said. */
+async function takeHanded(server: FlowServer<PickingState, PickingFacts>, id: number): Promise<Found<PickingState, PickingFacts>> {
+  const round = await server.claim(pickingCalls.takeRound, { id });
+  const facts = await server.read(pickingCalls.pickingSnapshot, round);
+  return { ...says('accept', { id: 'issue.handed.taken', args: { round: titleOf(round) } }), change: () => ({ ...noRound, round }), facts };
 }
 
 const backend: FlowBackend<PickingState, PickingFacts> = {
@@ -42,15 +50,20 @@ export function usePicking(): Picking {
   const answered = ({ callName }: { callName: string }) => void (callName === 'reportShort' && again.current?.().catch(() => undefined));
   const flow = useScanFlow(pickingFlow, { ...backend, answered });
   again.current = flow.refresh;
-  const { orderNo, itemNo, warehouse, taskNo } = useSearch();
+  const { orderNo, itemNo, warehouse, taskNo, handed } = useSearch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, when the device's copy was read
   useEffect(() => {
     if (!flow.ready) return;
+    if (handed) {
+      // Taken or not, a reload does not ask again.
+      go('/pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail', {}, { replace: true });
+      return void flow.ask((server) => takeHanded(server, Number(handed)), '');
+    }
     const named: Round = Object.fromEntries(Object.entries({ orderNo, itemNo, warehouse, taskNo }).filter(([, value]) => value));
     const asked = Object.keys(named).length > 0;
     // A round that was begun goes on with what was taken in it.
     if (asked) flow.edit((now) => (same(now.round, named) ? now : { ...noRound, round: named }));
     if (asked || flow.state.round) void flow.refresh().catch(() => undefined);
-  }, [flow.ready, orderNo, itemNo, warehouse, taskNo]);
+  }, [flow.ready, orderNo, itemNo, warehouse, taskNo, handed]);
   return flow;
 }

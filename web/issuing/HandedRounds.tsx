@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { handedRoundsLists } from '../../contract/issuing/handedRounds.lists.ts';
+import { RowCard } from '../core/list/RowCard.tsx';
+import { lookAgainEveryMs } from '../core/list/useListState.ts';
+import { useSession } from '../core/session/session.ts';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { listPage } from '../core/wire/listApi.ts';
+import { useT } from '../core/words/i18n.ts';
+import { handedRounds } from './handedRounds.screen.ts';
+
+/** Rounds of this warehouse that wait for somebody to go on with them; tapping one does. */
+export function HandedRounds() {
+  const t = useT();
+  const warehouse = useSession()?.login.WCode ?? '';
+  const { data } = useQuery({
+    queryKey: ['handed rounds', warehouse],
+    queryFn: ({ signal }) =>
+      listPage(handedRoundsLists.handedRounds, { where: warehouse ? { warehouse: { value: warehouse, searchType: '=' } } : {}, signal }),
+    refetchInterval: lookAgainEveryMs,
+  });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section>
+      <GroupTitle>{t('issue.handed.title')}</GroupTitle>
+      <div className="kw-cards">
+        {data.rows.map((row) => (
+          <RowCard key={row.handed} definition={handedRounds} row={row} />
+        ))}
+      </div>
+    </section>
+  );
+}

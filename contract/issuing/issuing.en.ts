@@ -99,6 +99,8 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.delete.ask': 'Delete {n}? What was prepared goes back to its places',
   'issue.rank.first': 'Prepare first',
   'issue.rank.last': 'Prepare last',
+  'issue.push.none': 'No order to push',
+  'issue.push.none.hint': 'All released orders have a preparation request',
   'issue.push': 'Push',
   'issue.push.ask': 'Push the preparation of this order?',
   'issue.pushed': 'Pushed: {no}, lines: {n}',

@@ -99,6 +99,8 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.delete.ask': 'Hapus {n}? Yang sudah disiapkan kembali ke lokasinya',
   'issue.rank.first': 'Siapkan dulu',
   'issue.rank.last': 'Siapkan terakhir',
+  'issue.push.none': 'Tidak ada perintah untuk didorong',
+  'issue.push.none.hint': 'Semua perintah yang dirilis sudah punya permintaan persiapan',
   'issue.push': 'Kirim',
   'issue.push.ask': 'Kirim penyiapan perintah kerja ini?',
   'issue.pushed': 'Terkirim: {no}, {n} baris',

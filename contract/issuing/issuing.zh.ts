@@ -98,6 +98,8 @@ export const zhIssuing = {
   'issue.delete.ask': '删除 {n} 张备料单？已备的料退回原储位',
   'issue.rank.first': '最先备',
   'issue.rank.last': '最后备',
+  'issue.push.none': '没有要推送的订单',
+  'issue.push.none.hint': '已下达的订单都已有备料单',
   'issue.push': '推送',
   'issue.push.ask': '推送这个订单的备料任务？',
   'issue.pushed': '已推送：{no}，{n} 行',

@@ -233,7 +233,16 @@ describe('tasks', () => {
     expect((await leader.ask('pushOrderTask', { orders: ['MO-O'] })).code).toBe('push.order-open');
     expect((await leader.ask('pushOrderTask', { orders: ['MO-C'] })).code).toBe('push.order-closed');
     expect((await leader.ask('pushOrderTask', { orders: ['NONE'] })).code).toBe('push.order-unknown');
+    // The screen offers those that have none.
+    const offered = async () =>
+      (
+        await leader.list('ordersToPush', {
+          jsWhere: { TaskNo: { value: '', searchType: 'isNull' }, OrderNo: { value: 'MO-R', searchType: '=' } },
+        })
+      ).data.rows;
+    expect(await offered()).toHaveLength(1);
     const pushed = await leader.ask('pushOrderTask', { orders: ['MO-R'] });
+    expect(await offered()).toEqual([]);
     expect(pushed.data).toMatchObject({ taskNo: expect.stringMatching(/^IT101\d{12}$/), lines: 1 });
     expect((await leader.ask('pushOrderTask', { orders: ['MO-R'] })).message).toContain(pushed.data.taskNo);
     // The item's own place says which warehouse.

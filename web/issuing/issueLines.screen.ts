@@ -108,9 +108,10 @@ export const priorities = defineList(issuingLists.issueTasks, {
   actions: [rankAction('first'), rankAction('last')],
 });
 
-/** Orders whose preparation is pushed, one row at a time: those that are released. */
+/** Orders whose preparation is pushed, one row at a time: those that are released and have no request yet. */
 export const ordersToPush = defineList(issuingLists.ordersToPush, {
-  where: () => ({ status: { value: 'released', searchType: '=' } }),
+  where: () => ({ status: { value: 'released', searchType: '=' }, taskNo: { value: '', searchType: 'isNull' } }),
+  empty: { icon: 'check', title: 'issue.push.none', hint: 'issue.push.none.hint' },
   workshop: ofWorkshop('workshopCode'),
   open: itemPage,
   actions: [

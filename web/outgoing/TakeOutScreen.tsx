@@ -17,7 +17,6 @@ import { useStore } from '../core/device/store.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
-import { askField } from '../core/master/askField.tsx';
 import type { ScreenPath } from '../core/navigation/go.ts';
 import { isWaiting } from '../core/queue/commandLanes.ts';
 import { commands, isGivenHere } from '../core/queue/queue.ts';
@@ -25,6 +24,7 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
+import { askBatch } from './askBatch.ts';
 import { OpenLines } from './TakeOutLines.tsx';
 import { SavedMore, savedWords } from './TakeOutSaved.tsx';
 import { type TakingOut, useTakeOut } from './useTakeOut.ts';
@@ -104,7 +104,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
             <OpenLines
               lines={lines}
               ready={facts !== undefined}
-              onCount={async (line) => setCounting(await batchOf(line, t))}
+              onCount={async (line) => setCounting(await batchOf(line))}
               onPutBack={(lineNo) => flow.edit((was) => putBack(was, lineNo))}
               t={t}
             />
@@ -153,19 +153,12 @@ interface Counting {
 }
 
 /** Where the plant controls batches, which of those that lie there without labels: asked before their quantity (setting batchControlOnIssue). */
-async function batchOf(line: TakeOutView, t: Say): Promise<Counting | undefined> {
-  const { lineNo, itemNo: item } = line;
+async function batchOf(line: TakeOutView): Promise<Counting | undefined> {
+  const { lineNo, itemNo } = line;
   const batches = batchesToChoose(line);
   if (batches.length === 0) return { lineNo };
-  return askField(
-    {
-      title: t('take-out.batch.ask', { item }),
-      field: { wire: 'BatchNo', type: 'state', machine: 'batch', states: batches },
-      value: batches[0],
-      does: 'pad.confirm',
-    },
-    (batch) => ({ lineNo, batch }),
-  );
+  const batch = await askBatch(itemNo, batches);
+  return batch === undefined ? undefined : { lineNo, batch };
 }
 
 /** What is in hand without a label, of a batch where one was chosen; what is left, where nothing is. */

@@ -128,11 +128,7 @@ export const linesToTake = defineList(requisitionLines, {
       rows: 'some',
       select: 'error.requisition.select-lines',
       confirm: 'requisition.take.ask',
-      input: (rows) => ({
-        lines: rows.map(({ requisitionNo, lineNo, left, location }) => ({
-          ...{ requisitionNo: requisitionNo ?? '', sourceLine: lineNo ?? 0, qty: left ?? '0', location: location ?? '' },
-        })),
-      }),
+      input: async (rows) => (await import('./looseLines.ts')).looseLines(rows),
       told: ({ documents }, t) => ({ text: t('requisition.taken', { no: documents.map(({ docNo }) => docNo).join(', ') }), tone: 'green' }),
     }),
   ],

@@ -9,11 +9,15 @@ import type { ReadyAction } from './useListActions.ts';
 /** More than these would cover the cards of a handheld. */
 const mostOnHandheld = 3;
 
-/** Actions at the thumb; on a handheld the first two, the rest behind one button. `count` says how many rows they touch. */
-export function ActionFoot({ actions, count }: { actions: readonly ReadyAction[]; count?: number }) {
+/** What is to be done next, what else can be done, what cannot. */
+const turnOf = ({ idle, kind }: ReadyAction): number => (idle ? 2 : kind === 'primary' ? 0 : 1);
+
+/** Actions at the thumb; what can be done comes first; on a handheld the first two, the rest behind one button. `count` says how many rows they touch. */
+export function ActionFoot({ actions: all, count }: { actions: readonly ReadyAction[]; count?: number }) {
   const t = useT();
   const wide = useWide();
   const [open, setOpen] = useState(false);
+  const actions = all.toSorted((a, b) => turnOf(a) - turnOf(b));
   const shown = wide || actions.length <= mostOnHandheld ? actions : actions.slice(0, 2);
   const rest = actions.slice(shown.length);
   return (

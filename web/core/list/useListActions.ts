@@ -52,7 +52,11 @@ export function useListActions(actions: readonly ListAction[], chosen: readonly 
 
   return actions
     .filter((action) => mayDo(action.permission ?? (action.call && permissionOf(action.call)), session))
-    .map((action) => ({ ...action, press: () => press(action) }));
+    .map((action) => {
+      // What cannot be done to what is chosen says why when it is pressed, and is nothing to begin with.
+      const idle = chosen.length > 0 && faultOf(action, action.rows === 'none' ? [] : chosen) !== undefined;
+      return { ...action, ...(idle ? { kind: 'plain' as const } : {}), idle, press: () => press(action) };
+    });
 }
 
 function faultOf({ rows: needs, allowed, select }: ListAction, rows: readonly AnyRow[]) {

@@ -73,3 +73,14 @@ test('goods without a label that lie there in several batches: which one leaves 
   await expect.poll(async () => (await world.pool.query(batches, [no])).rows).toEqual([{ batch: 'LOT-B', qty: '3' }]);
   await (await signIn('admin')).ask('saveSwitch', { key: 'batchControlOnIssue', open: false });
 });
+
+test('whoever may not do the work of a screen is told before they begin, and has nothing to press', async () => {
+  const device = await world.device({ language: 'en', account: 'clerk' });
+  for (const path of ['OutStorage/PickItemTake', 'OutStorage/InnerPage/ScanOrderIssueTaskDetail', 'warehousing/rack'] as const) {
+    await device.go(`/pages/${path}`);
+    await device.sees(device.say('master.only-look'));
+    expect(await device.page.locator('.kw-commit, .kw-list-foot').count()).toBe(0);
+  }
+  await device.picture('only-look');
+  await device.expectSound();
+});

@@ -1,3 +1,4 @@
+import type { AnyCall } from '../../contract/core/call.ts';
 import type { MasterField as Field } from '../../contract/core/master.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { toast } from '../core/device/toast.ts';
@@ -29,6 +30,7 @@ export function CountCreateScreen() {
   const warehouse = useSession()?.login.WCode ?? '';
   return (
     <CreateForm
+      call={countingCalls.createCount}
       first={{ WCode: warehouse }}
       fields={stockFields}
       form={({ ItemType }) =>
@@ -55,6 +57,7 @@ const wipFields = (): Field[] => [
 export function WipCountCreateScreen() {
   return (
     <CreateForm
+      call={countingCalls.createWipCount}
       first={{}}
       fields={wipFields}
       form={() => '/pages/Stock/InnerCom/ProductStockCheckForm'}
@@ -69,11 +72,13 @@ function CreateForm({
   first,
   fields,
   form,
+  call,
   make,
 }: {
   first: FormValues;
   fields: (values: FormValues) => Field[];
   form: (values: FormValues) => ScreenPath;
+  call: AnyCall;
   make: (values: FormValues) => Promise<{ docNo: string; places: number; lines: number }>;
 }) {
   const t = useT();
@@ -82,6 +87,7 @@ function CreateForm({
       first={first}
       fields={fields}
       label="action.count.new"
+      call={call}
       make={make}
       made={({ docNo, places, lines }, values) => {
         toast(t('count.made', { no: docNo, places, lines }), { tone: 'green' });

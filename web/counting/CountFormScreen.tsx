@@ -68,6 +68,7 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
   return (
     <>
       <ScanScreen
+        call={countFlow.calls.enterCount}
         place={facts && [facts.warehouse, facts.warehouseName].filter(Boolean).join(' ')}
         result={flow.result}
         idle={t('receive.idle')}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { AnyCall } from '../../contract/core/call.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import {
   type Arrival,
@@ -52,6 +53,7 @@ export function ArrivalScreen({
   records,
   byForm,
   help,
+  call,
 }: {
   arrival: Arrival;
   flow: Arriving;
@@ -64,6 +66,7 @@ export function ArrivalScreen({
   /** The form for whoever has no labels at all. */
   byForm: () => void;
   help: TextKey;
+  call: AnyCall;
 }) {
   const t = useT();
   const { state, facts, result } = flow;
@@ -78,6 +81,7 @@ export function ArrivalScreen({
   return (
     <>
       <ScanScreen
+        call={call}
         place={facts?.warehouse}
         result={result}
         idle={open ? t('arrival.idle') : opening.idle}

@@ -6,6 +6,7 @@ import { personFault } from '../../contract/identity/person.rules.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
 import { toast } from '../core/device/toast.ts';
 import { Page } from '../core/frame/Page.tsx';
+import { WithRight } from '../core/frame/WithRight.tsx';
 import { CommitFoot } from '../core/list/CommitFoot.tsx';
 import { ReferenceField } from '../core/master/ReferenceField.tsx';
 import { go, goBack } from '../core/navigation/go.ts';
@@ -122,7 +123,15 @@ function PersonForm({ first, known }: { first: ReadRecord<Person>; known?: strin
 
   const title = t(known === undefined ? 'account.open' : 'account.edit');
   return (
-    <Page noScan title={title} bottom={<CommitFoot label={known === undefined ? title : t('master.save')} onCommit={() => save()} />}>
+    <Page
+      noScan
+      title={title}
+      bottom={
+        <WithRight call={known === undefined ? accountCalls.openAccount : accountCalls.updateAccount}>
+          <CommitFoot label={known === undefined ? title : t('master.save')} onCommit={() => save()} />
+        </WithRight>
+      }
+    >
       <form className="kw-column" onSubmit={save} noValidate>
         <section className="kw-panel kw-master-form">
           {field('account', t('login.account'), { required: true, disabled: known !== undefined })}

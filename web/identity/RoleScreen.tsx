@@ -5,6 +5,7 @@ import { roleCalls } from '../../contract/identity/role.calls.ts';
 import { toast } from '../core/device/toast.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { Page } from '../core/frame/Page.tsx';
+import { WithRight } from '../core/frame/WithRight.tsx';
 import { CommitFoot } from '../core/list/CommitFoot.tsx';
 import { goBack } from '../core/navigation/go.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
@@ -95,7 +96,11 @@ function RoleForm({ role: { role, permissions, revision: read }, isNew }: { role
     }
   }
 
-  const bottom = fixed ? undefined : <CommitFoot label={t('roleForm.save', { n: held.size })} onCommit={save} />;
+  const bottom = fixed ? undefined : (
+    <WithRight call={roleCalls.saveRole}>
+      <CommitFoot label={t('roleForm.save', { n: held.size })} onCommit={save} />
+    </WithRight>
+  );
   return (
     <Page
       noScan

@@ -33,6 +33,7 @@ function LooseScan() {
   const flow = useScanFlow(looseFlow, backend);
   return (
     <ArrivalScreen
+      call={looseFlow.calls.saveLooseReceipt}
       arrival={looseArrival}
       flow={flow}
       save={saveLooseHere}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { listPermission } from '../../contract/core/list.ts';
 import { handedRoundsLists } from '../../contract/issuing/handedRounds.lists.ts';
 import { RowCard } from '../core/list/RowCard.tsx';
 import { lookAgainEveryMs } from '../core/list/useListState.ts';
-import { useSession } from '../core/session/session.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { listPage } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
@@ -17,6 +18,7 @@ export function HandedRounds() {
     queryFn: ({ signal }) =>
       listPage(handedRoundsLists.handedRounds, { where: warehouse ? { warehouse: { value: warehouse, searchType: '=' } } : {}, signal }),
     refetchInterval: lookAgainEveryMs,
+    enabled: mayDo(listPermission(handedRoundsLists.handedRounds)),
   });
   if (!data || data.rows.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 // A scan flow over the template: a walk over the places of a round, the next one always in the headline.
 import { useMemo, useState } from 'react';
 import { withThousands } from '../../contract/core/withThousands.ts';
-import { confirmEmpty, takeLoose } from '../../contract/issuing/picking.flow.ts';
+import { confirmEmpty, pickingFlow, takeLoose } from '../../contract/issuing/picking.flow.ts';
 import { cartonsOf, type PickingFacts, type PickingState, titleOf, type Walk, walkOf } from '../../contract/issuing/pickingRound.rules.ts';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
@@ -33,6 +33,7 @@ export function PickingScreen() {
   return (
     <>
       <ScanScreen
+        call={pickingFlow.calls.prepareByScan}
         place={state.round && titleOf(state.round)}
         result={flow.result}
         idle={t(state.round ? 'picking.idle' : 'receive.idle')}

@@ -11,6 +11,7 @@ import { decideGenerate } from '../../contract/labels/split.rules.ts';
 import { toast } from '../core/device/toast.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { Page } from '../core/frame/Page.tsx';
+import { WithRight } from '../core/frame/WithRight.tsx';
 import { goBack } from '../core/navigation/go.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { sendCommand } from '../core/queue/queue.ts';
@@ -81,7 +82,14 @@ function GenerateForm({ stock }: { stock: Stock }) {
   const shownUnit = unitText(t, unit);
   const why = qtys ? undefined : (wrong ?? t('field.packQty'));
   return (
-    <Page noScan bottom={<CommitBar label={t('generate.commit')} count={qtys?.length} disabledReason={why} onCommit={commit} />}>
+    <Page
+      noScan
+      bottom={
+        <WithRight call={splitCalls.generateStockLabels}>
+          <CommitBar label={t('generate.commit')} count={qtys?.length} disabledReason={why} onCommit={commit} />
+        </WithRight>
+      }
+    >
       <div className="kw-column">
         <Lines
           caption={t('field.ItemNo')}

@@ -9,6 +9,7 @@ import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { feedback } from '../core/device/feedback.ts';
 import { scanText } from '../core/device/scanText.ts';
 import { Page } from '../core/frame/Page.tsx';
+import { WithRight } from '../core/frame/WithRight.tsx';
 import { MasterField } from '../core/master/MasterField.tsx';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { sendCommand } from '../core/queue/queue.ts';
@@ -66,7 +67,13 @@ export function ProductLabelsScreen() {
   }
   const missing = orderNo === '' ? t('error.product.order-required') : packQty === undefined ? t('field.packQty') : undefined;
   return (
-    <Page bottom={<CommitBar label={t('generate.commit')} disabledReason={missing} onCommit={commit} />}>
+    <Page
+      bottom={
+        <WithRight call={splitCalls.makeProductLabels}>
+          <CommitBar label={t('generate.commit')} disabledReason={missing} onCommit={commit} />
+        </WithRight>
+      }
+    >
       <div className="kw-column">
         <section className="kw-panel kw-master-form">
           <MasterField

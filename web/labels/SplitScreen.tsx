@@ -41,6 +41,7 @@ export function SplitScreen() {
   const wrong = preview && 'refuse' in preview ? t(`error.${preview.refuse}`, preview.args) : undefined;
   return (
     <ScanScreen
+      call={splitFlow.calls.splitLabel}
       place={label?.locationCode ?? undefined}
       result={flow.result}
       idle={t('split.idle')}

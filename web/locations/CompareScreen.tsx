@@ -47,6 +47,7 @@ export function CompareScreen() {
   const all = here.length + missing.length;
   return (
     <ScanScreen
+      call={compareFlow.calls.comparePosition}
       place={facts?.warehouse}
       result={flow.result}
       idle={t('receive.idle')}

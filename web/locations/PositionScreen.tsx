@@ -48,6 +48,7 @@ export function PositionScreen({ mode, help }: { mode: PositionMode; help: TextK
   return (
     <>
       <ScanScreen
+        call={definition.calls[mode === 'bind' ? 'bindPosition' : 'unbindPosition']}
         place={facts?.warehouse}
         result={flow.result}
         idle={t('receive.idle')}

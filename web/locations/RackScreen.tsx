@@ -4,6 +4,7 @@ import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { rackCodes } from '../../contract/locations/locations.rules.ts';
 import { toast } from '../core/device/toast.ts';
 import { Page } from '../core/frame/Page.tsx';
+import { WithRight } from '../core/frame/WithRight.tsx';
 import { CommitFoot } from '../core/list/CommitFoot.tsx';
 import { goBack } from '../core/navigation/go.ts';
 import { sendCommand } from '../core/queue/queue.ts';
@@ -65,7 +66,14 @@ export function RackScreen() {
   }
 
   return (
-    <Page noScan bottom={<CommitFoot label={t('place.rack.do')} onCommit={commit} />}>
+    <Page
+      noScan
+      bottom={
+        <WithRight call={locationsCalls.createRack}>
+          <CommitFoot label={t('place.rack.do')} onCommit={commit} />
+        </WithRight>
+      }
+    >
       <div className="kw-column">
         <section className="kw-panel kw-rack-form">
           <WarehouseSelect

@@ -76,6 +76,7 @@ export function ScanOutScreen() {
   const isReady = head.type !== '' && (head.target !== 'workshop' || head.workshop !== '');
   return (
     <ScanScreen
+      call={scanOutFlow.calls.scanOut}
       place={[head.shipmentNo, flow.facts?.goesTo ?? head.destination].filter(Boolean).join(' · ')}
       result={flow.result}
       idle={t('scan-out.idle')}

@@ -67,6 +67,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
   return (
     <>
       <ScanScreen
+        call={takeOutFlows[kind].calls[kind === 'shipment' ? 'shipProduct' : 'takeRequisitions']}
         place={[...papersIn(state.paper?.no ?? ''), facts?.goesTo].filter(Boolean).join(' · ')}
         result={flow.result}
         idle={t(state.paper ? 'take-out.idle' : 'take-out.idle.paper')}

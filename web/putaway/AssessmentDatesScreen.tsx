@@ -5,6 +5,7 @@ import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { toast } from '../core/device/toast.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { Page } from '../core/frame/Page.tsx';
+import { WithRight } from '../core/frame/WithRight.tsx';
 import { CommitFoot } from '../core/list/CommitFoot.tsx';
 import { sendCommand } from '../core/queue/queue.ts';
 import { DateRangeField } from '../core/ui/DateRangeField.tsx';
@@ -42,7 +43,13 @@ function DatesForm({ first }: { first: CallOutput<typeof putawayCalls.assessment
     }
   }
   return (
-    <Page bottom={<CommitFoot label={t('putaway.dates.save')} onCommit={save} />}>
+    <Page
+      bottom={
+        <WithRight call={putawayCalls.saveAssessmentDates}>
+          <CommitFoot label={t('putaway.dates.save')} onCommit={save} />
+        </WithRight>
+      }
+    >
       <div className="kw-column">
         <section className="kw-panel">
           <DateRangeField

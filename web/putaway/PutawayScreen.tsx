@@ -32,6 +32,7 @@ export function PutawayScreen() {
   return (
     <>
       <ScanScreen
+        call={putawayFlow.calls.putAwayGoods}
         place={state.warehouse?.name}
         pickers={<WarehousePicker />}
         result={flow.result}

@@ -42,6 +42,7 @@ export function CabinetScreen() {
   const { mode, cabinetNo, inside } = flow.state;
   return (
     <ScanScreen
+      call={cabinetFlow.calls.loadCabinet}
       place={cabinetNo && `${t('cabinet.at')} ${cabinetNo}`}
       result={flow.result}
       idle={t('receive.idle')}

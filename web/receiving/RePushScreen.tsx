@@ -5,6 +5,7 @@ import { feedback } from '../core/device/feedback.ts';
 import { scanText } from '../core/device/scanText.ts';
 import { toast } from '../core/device/toast.ts';
 import { Page } from '../core/frame/Page.tsx';
+import { WithRight } from '../core/frame/WithRight.tsx';
 import { CommitFoot } from '../core/list/CommitFoot.tsx';
 import { go } from '../core/navigation/go.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
@@ -55,7 +56,16 @@ export function RePushScreen({ labels }: { labels: boolean }) {
   }
 
   return (
-    <Page context bottom={wanted.some(({ done }) => done !== true) && <CommitFoot label={t('push.go')} icon="sync" onCommit={push} />}>
+    <Page
+      context
+      bottom={
+        wanted.some(({ done }) => done !== true) && (
+          <WithRight call={receivingCalls.syncNote}>
+            <CommitFoot label={t('push.go')} icon="sync" onCommit={push} />
+          </WithRight>
+        )
+      }
+    >
       <div className="kw-column">
         <p className="kw-quiet-line">{t('push.help')}</p>
         <div className="kw-push-row">

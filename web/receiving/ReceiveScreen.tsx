@@ -39,6 +39,7 @@ export function ReceiveScreen({ labels, temporary = false }: { labels: boolean; 
   return (
     <>
       <ScanScreen
+        call={receiveFlow.calls.saveReceipt}
         place={state.warehouse?.name}
         result={flow.result}
         idle={t(note ? 'flow.restored' : 'receive.idle')}

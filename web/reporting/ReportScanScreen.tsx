@@ -72,6 +72,7 @@ export function ReportScanScreen() {
   const count = Object.keys(state.bars).length;
   return (
     <ScanScreen
+      call={reportFlow.calls.saveReport}
       place={facts?.order.location || facts?.order.productionLine}
       result={flow.result}
       idle={t('receive.idle')}

@@ -21,6 +21,7 @@ export function BoardFormScreen() {
       first={{ WCode: useSession()?.login.WCode ?? '' }}
       fields={() => fields}
       label="action.board.new"
+      call={boardCalls.createBoard}
       make={({ BoardName, WCode }) => sendCommand(boardCalls.createBoard, { name: BoardName, warehouse: WCode || undefined })}
       made={async ({ name, token }) => {
         const secret = `${location.origin}${location.pathname}#${hrefOf('/board', { token })}`;

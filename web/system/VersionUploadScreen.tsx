@@ -3,6 +3,7 @@ import { constants } from '../../contract/core/constants.ts';
 import { versionCalls } from '../../contract/system/version.calls.ts';
 import { toast } from '../core/device/toast.ts';
 import { Page } from '../core/frame/Page.tsx';
+import { WithRight } from '../core/frame/WithRight.tsx';
 import { CommitFoot } from '../core/list/CommitFoot.tsx';
 import { goBack } from '../core/navigation/go.ts';
 import { FileField } from '../core/ui/FileField.tsx';
@@ -40,7 +41,14 @@ export function VersionUploadScreen() {
     }
   }
   return (
-    <Page noScan bottom={<CommitFoot label={t('version.upload')} icon="upload" onCommit={save} />}>
+    <Page
+      noScan
+      bottom={
+        <WithRight call={versionCalls.saveVersion}>
+          <CommitFoot label={t('version.upload')} icon="upload" onCommit={save} />
+        </WithRight>
+      }
+    >
       <div className="kw-column">
         <section className="kw-panel kw-master-form">
           <TextField

@@ -27,6 +27,7 @@ export function ScanTransferInScreen() {
   const flow = useScanFlow(transferInFlow, backend);
   return (
     <ArrivalScreen
+      call={transferInFlow.calls.saveTransferIn}
       arrival={transferArrival}
       flow={flow}
       save={saveTransferHere}

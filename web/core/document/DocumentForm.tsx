@@ -1,8 +1,8 @@
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
+import { OnlyLook } from '../frame/OnlyLook.tsx';
 import { Page } from '../frame/Page.tsx';
 import { labelOfField } from '../master/labelOfField.ts';
 import { MasterField } from '../master/MasterField.tsx';
-import { OnlyLook } from '../master/OnlyLook.tsx';
 import { go } from '../navigation/go.ts';
 import { BarButton } from '../ui/BarButton.tsx';
 import { Button } from '../ui/Button.tsx';

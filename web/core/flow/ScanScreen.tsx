@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import type { AnyCall } from '../../../contract/core/call.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { useWakeLock } from '../device/useWakeLock.ts';
 import { ContextLine } from '../frame/ContextLine.tsx';
 import { HelpBubble } from '../frame/HelpBubble.tsx';
 import { Bar, type BarProps } from '../frame/Page.tsx';
+import { WithRight } from '../frame/WithRight.tsx';
 import { leaveBack } from '../navigation/go.ts';
 import { DetourButton } from '../scan/DetourButton.tsx';
 import { FlowResult, ScanSheet } from '../scan/ScanSheet.tsx';
@@ -29,6 +31,8 @@ export interface FlowStep {
 
 /** Props of {@link ScanScreen}. */
 export interface ScanScreenProps extends BarProps {
+  /** What the work ends in: whoever may not do it is told before they begin. */
+  call: AnyCall;
   /** Where the work happens: the warehouse. */
   place?: string;
   onPlace?: () => void;
@@ -55,7 +59,8 @@ export interface ScanScreenProps extends BarProps {
 /** Template of every scan flow (look: Scan flow): context, last result, steps, next order, progress, cards, commit. */
 export function ScanScreen(props: ScanScreenProps) {
   const t = useT();
-  const { place, onPlace, result, idle, steps, now, headline, progress, commit, stuck, help, working, children, onStep, ...bar } = props;
+  const { call, place, onPlace, result, idle, steps, now, headline, progress, commit, stuck, help, working, children, onStep, ...bar } =
+    props;
   useWakeLock();
   const leaves = () => askToLeave(t);
   useBack(async () => (await leaves()) && leaveBack(), working === true);
@@ -95,7 +100,7 @@ export function ScanScreen(props: ScanScreenProps) {
           </>
         }
         cards={children}
-        commit={commit ? <CommitBar {...commit} /> : <ScanBar stuck={stuck} />}
+        commit={<WithRight call={call}>{commit ? <CommitBar {...commit} /> : <ScanBar stuck={stuck} />}</WithRight>}
       />
     </FlowResult>
   );

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { AnyCall } from '../../../contract/core/call.ts';
 import type { MasterField as Field } from '../../../contract/core/master.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { Page } from '../frame/Page.tsx';
+import { WithRight } from '../frame/WithRight.tsx';
 import { CommitFoot } from '../list/CommitFoot.tsx';
 import { wordsOf } from '../wire/api.ts';
 import { queryClient } from '../wire/queryClient.ts';
@@ -19,6 +21,7 @@ export function MakeForm<Made>({
   first,
   fields,
   label,
+  call,
   make,
   made,
   noScan = false,
@@ -26,6 +29,8 @@ export function MakeForm<Made>({
   first: FormValues;
   fields: (values: FormValues) => readonly Field[];
   label: TextKey;
+  /** The call that makes it, for whoever may. */
+  call: AnyCall;
   make: (values: FormValues) => Promise<Made>;
   made: (made: Made, values: FormValues) => unknown;
   noScan?: boolean;
@@ -43,7 +48,14 @@ export function MakeForm<Made>({
     }
   }
   return (
-    <Page noScan={noScan} bottom={<CommitFoot label={t(label)} onCommit={save} />}>
+    <Page
+      noScan={noScan}
+      bottom={
+        <WithRight call={call}>
+          <CommitFoot label={t(label)} onCommit={save} />
+        </WithRight>
+      }
+    >
       <div className="kw-column">
         <section className="kw-panel">
           {fields(values).map((field, nr) => (

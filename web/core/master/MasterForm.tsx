@@ -4,6 +4,7 @@ import type { AnyList } from '../../../contract/core/list.ts';
 import type { MasterDefinition } from '../../../contract/core/master.ts';
 import { toast } from '../device/toast.ts';
 import { ListTrouble } from '../frame/ListTrouble.tsx';
+import { OnlyLook } from '../frame/OnlyLook.tsx';
 import { Page } from '../frame/Page.tsx';
 import { CommitFoot } from '../list/CommitFoot.tsx';
 import type { AnyRow } from '../list/listDefinition.ts';
@@ -17,7 +18,6 @@ import { CallError } from '../wire/CallError.ts';
 import { listPage } from '../wire/listApi.ts';
 import { sayOr, useT } from '../words/i18n.ts';
 import { MasterField } from './MasterField.tsx';
-import { OnlyLook } from './OnlyLook.tsx';
 import './master.css';
 
 type Values = Readonly<Record<string, string>>;

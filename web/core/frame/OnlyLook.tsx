@@ -1,6 +1,6 @@
 import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../words/i18n.ts';
-import './master.css';
+import './OnlyLook.css';
 
 /** Why nothing in a form can be touched, and who can change that. */
 export function OnlyLook() {

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { type AnyCall, permissionOf } from '../../../contract/core/call.ts';
+import { mayDo, useSession } from '../session/session.ts';
+import { OnlyLook } from './OnlyLook.tsx';
+
+/** The foot of a page whose work is this call: for whoever may not do it, why, and who can change that. */
+export function WithRight({ call, children }: { call: AnyCall; children: ReactNode }) {
+  if (mayDo(permissionOf(call), useSession())) return children;
+  return (
+    <div className="kw-only-look-foot">
+      <OnlyLook />
+    </div>
+  );
+}

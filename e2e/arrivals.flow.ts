@@ -43,6 +43,16 @@ test('goods leave for another warehouse without an order, arrive there, and are 
   // At the desk: the form, with the lines of the order.
   await keeper.go('/pages/InStorage/Allocation');
   await keeper.page.getByLabel(keeper.say('field.TransferNo')).waitFor();
+  // What may still be taken in is offered.
+  await keeper.page.getByLabel(keeper.say('field.TransferNo')).click();
+  await keeper.page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${out}`) })
+    .waitFor();
+  await keeper.page
+    .getByRole('dialog')
+    .getByRole('button', { name: keeper.say('shell.close') })
+    .click();
   // The order says what may arrive: nothing else is added to it.
   await keeper.scan(item);
   await keeper.sees(keeper.say('entry.name-first', { field: keeper.say('field.TransferNo') }));

@@ -5,6 +5,7 @@ export const enGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
   'screen./pages/Stock/ReturnProductRecord': 'Goods return records',
   'screen./pages/Stock/SalesReturns': 'Announced returns',
   'screen./pages/documents/productReturn': 'Goods return',
+  'screen./pages/documents/salesReturn': 'Sales return',
   'state.documentType.productReturn': 'Goods return',
   'state.productReturn.received': 'In stock',
   'state.productReturn.synchronized': 'Synchronized',

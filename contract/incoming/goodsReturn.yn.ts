@@ -5,6 +5,7 @@ export const ynGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
   'screen./pages/Stock/ReturnProductRecord': 'Catatan retur produk',
   'screen./pages/Stock/SalesReturns': 'Retur yang diumumkan',
   'screen./pages/documents/productReturn': 'Retur produk',
+  'screen./pages/documents/salesReturn': 'Retur penjualan',
   'state.documentType.productReturn': 'Retur produk',
   'state.productReturn.received': 'Sudah masuk',
   'state.productReturn.synchronized': 'Tersinkron',

@@ -10,6 +10,7 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'screen./pages/documents/allocationOut': 'Allocation out',
   'screen./pages/Stock/InTransit': 'In transit',
   'screen./pages/Stock/TransferOrders': 'Transfer orders',
+  'screen./pages/documents/transferOrder': 'Transfer order',
   'state.allocationOut.open': 'Not out yet',
   'state.allocationOut.out': 'Out',
   'state.allocationOut.synchronized': 'Synchronized',

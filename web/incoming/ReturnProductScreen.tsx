@@ -4,6 +4,7 @@ import { goodsReturnCalls } from '../../contract/incoming/goodsReturn.calls.ts';
 import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
 import { listPage } from '../core/wire/listApi.ts';
 
@@ -28,8 +29,10 @@ async function linesOf(returnNo: string): Promise<EnteredLine[]> {
 
 /** Finished goods that a customer sent back: of an announced return, or without one by customer; labels that had left come back by scan. */
 export function ReturnProductScreen() {
+  const { returnNo: opened } = useSearch();
   return (
     <DocumentForm
+      given={opened ? { ReturnNo: opened } : undefined}
       name="productReturn"
       fields={fieldsOf}
       scanned="ReturnNo"

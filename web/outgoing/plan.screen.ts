@@ -6,7 +6,7 @@ import type { ScreenPath } from '../core/navigation/go.ts';
 const doneAt: Partial<Record<string, (no: string) => { path: ScreenPath; search?: Record<string, string> }>> = {
   productOut: (shipmentNo) => ({ path: '/pages/OutStorage/ProdcutOut', search: { shipmentNo } }),
   requisition: (requisitionNo) => ({ path: '/pages/OutStorage/PickItemTake', search: { requisitionNo } }),
-  allocationOut: () => ({ path: '/pages/OutStorage/AllocationOut' }),
+  allocationOut: (transferNo) => ({ path: '/pages/OutStorage/AllocationOut', search: { transferNo } }),
 };
 
 /** What is still to go out, by the day that it is for; a row leads to where it is done. */

@@ -4,6 +4,7 @@ import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
 import { useSession } from '../core/session/session.ts';
 import { ask } from '../core/wire/api.ts';
@@ -35,10 +36,17 @@ async function toReceive(transferNo: string): Promise<EnteredLine[]> {
   );
 }
 
+/** The order that the form was opened about. */
+function useOrder(): { TransferNo: string } | undefined {
+  const { transferNo } = useSearch();
+  return transferNo ? { TransferNo: transferNo } : undefined;
+}
+
 /** Goods of a transfer order that arrive, entered at the desk; whoever scans has the flow (decision T-3). */
 export function TransferInScreen() {
   return (
     <DocumentForm
+      given={useOrder()}
       name="transferIn"
       fields={[{ ...orderField('canTakeIn'), required: true }]}
       scanned="TransferNo"
@@ -62,6 +70,7 @@ export function AllocationOutScreen() {
   const here = useSession()?.login.u9org ?? '';
   return (
     <DocumentForm
+      given={useOrder()}
       name="allocationOut"
       fields={({ TransferNo: order, ToOrg: org }) => [orderField('canSend'), ...(order ? [] : targetFields(org || here))]}
       scanned="TransferNo"

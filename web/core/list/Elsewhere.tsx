@@ -1,9 +1,16 @@
 import { useWarehouses } from '../pickers/WarehousePicker.tsx';
 import { useT } from '../words/i18n.ts';
-import type { ListViewProps } from './ListCards.tsx';
+import type { ListDefinition } from './listDefinition.ts';
+import type { ListState } from './useListState.ts';
 
 /** Says which warehouse or workshop a list shows, where a filter asks for another one than the bar. */
-export function Elsewhere({ definition: { warehouse, workshop }, state: { filters, context } }: Omit<ListViewProps, 'actions'>) {
+export function Elsewhere({
+  definition: { warehouse, workshop },
+  state: { filters, context },
+}: {
+  definition: ListDefinition;
+  state: ListState;
+}) {
   const t = useT();
   const { data = [] } = useWarehouses();
   const { login } = context;

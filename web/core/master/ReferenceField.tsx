@@ -108,7 +108,7 @@ export function ReferenceField({
 }
 
 const whereOf = ({ columns }: AnyList, among: NonNullable<MasterField['among']>): Where => ({
-  ...('status' in columns ? inUse : {}),
+  ...(columns['status']?.machine === 'active' ? inUse : {}),
   ...Object.fromEntries(
     Object.entries(among).map(([column, one]) => [
       column,

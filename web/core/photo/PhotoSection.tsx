@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { permissionOf } from '../../../contract/core/call.ts';
 import { photosCalls } from '../../../contract/photos/photos.calls.ts';
+import { operationId } from '../device/operationId.ts';
 import { useStore } from '../device/store.ts';
 import { toast } from '../device/toast.ts';
 import { commands, isGivenHere, sendCommand } from '../queue/queue.ts';
@@ -22,6 +23,8 @@ import './photo.css';
 interface Large {
   picture: ReactNode;
   deletable?: Parameters<typeof deletePhoto>[0] | undefined;
+  /** The command that it waits in: what is sent while it is looked at may be deleted from then on. */
+  waits?: string;
 }
 
 /** Photos of a document, and the camera: one that is taken without network waits on the device, and is shown, until it is sent. */
@@ -38,14 +41,11 @@ export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines:
   async function take(picture: Blob): Promise<void> {
     const content = await shrinkPhoto(picture);
     if (content === undefined) return toast(t('photo.unreadable'), { tone: 'red' });
+    const command = operationId();
+    const of = { kind, no, content, takenAt: new Date().toISOString(), ...(line ? { line: Number(line) } : {}) };
     try {
-      await sendCommand(photosCalls.savePhoto, {
-        kind,
-        no,
-        content,
-        takenAt: new Date().toISOString(),
-        ...(line ? { line: Number(line) } : {}),
-      });
+      const { id } = await sendCommand(photosCalls.savePhoto, of, command);
+      setLarge((now) => (now?.waits === command ? { ...now, deletable: { id, mine: true, by: '' } } : now));
       await client.invalidateQueries({ queryKey: key });
     } catch (error) {
       toast(wordsOf(error), { tone: 'red' });
@@ -95,7 +95,7 @@ export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines:
               source={`data:image/jpeg;base64,${contentOf(body)}`}
               name={nameOf(photos.length + nth)}
               about={[ofLine(lineOf(body)), t('photo.waiting')]}
-              onOpen={(picture) => setLarge({ picture })}
+              onOpen={(picture) => setLarge({ picture, waits: id })}
             />
           </li>
         ))}

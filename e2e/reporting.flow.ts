@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
 import type { Handheld } from './handheld.ts';
-import { useWorldWithApp } from './world.ts';
+import { rooms, useWorldWithApp } from './world.ts';
 
 const world = useWorldWithApp();
 
@@ -191,3 +191,45 @@ test('a report of 0.125 kg is changed at its record, as far as the order lets an
   await expect.poll(report).toMatchObject({ qty: '0.25' });
   await line.look('report-changed');
 });
+
+test.each(rooms)(
+  'the form of a report takes goods of its order alone, in as many lines as they have batches, at reporting places, $language, $size',
+  async ({ language, size }) => {
+    const { order } = await orderInWork(1);
+    const { rows } = await world.pool.query<{ item: string; label: string; other: string; storage: string; reporting: string }>(
+      `select i.code as item, b.code as label, j.code as other, own.code as storage,
+              (select code from location where org = '101' and warehouse_id = own.warehouse_id and reporting and status = 'active' order by report_sort, code limit 1) as reporting
+         from production_order o join item i on i.id = o.item_id join location own on own.id = i.default_location_id
+         join label b on b.org = o.org and b.state = 'in-stock' and b.item_id <> o.item_id join item j on j.id = b.item_id
+        where o.org = '101' and o.order_no = $1 order by b.id limit 1`,
+      [order],
+    );
+    const [{ item = '', label = '', other = '', storage = '', reporting = '' } = {}] = rows;
+    const clerk = await world.device({ account: 'clerk', language, size });
+    const line = clerk.page.locator('.kw-entry-lines .kw-card, .kw-entry-lines tbody tr');
+    const refused = clerk.say('entry.not-listed', { no: order, item: other });
+    await clerk.go(`/pages/InStorage/InnerCom/OneOrder?orderno=${order}`);
+    await line.filter({ hasText: item }).waitFor();
+    await clerk.scan(label);
+    await clerk.page.getByRole('alert').filter({ hasText: refused }).waitFor();
+    await clerk.look('report-form-other-item');
+    await clerk.button(clerk.say('entry.add-batch')).click();
+    const sheet = clerk.page.getByRole('dialog');
+    await sheet.getByText(item).first().waitFor();
+    await clerk.scan(label);
+    await sheet.getByRole('alert').filter({ hasText: refused }).waitFor();
+    expect(await sheet.getByLabel(clerk.say('field.Qty')).inputValue()).toBe('');
+    await sheet.getByLabel(clerk.say('field.Qty')).fill('1');
+    await sheet.getByLabel(clerk.say('field.BatchNo')).fill('LOT-9');
+    await sheet.getByRole('button', { name: new RegExp(`^${clerk.say('field.PCode')}`) }).click();
+    const places = clerk.page.getByRole('dialog').last();
+    await places.getByRole('button', { name: reporting }).waitFor();
+    expect(await places.getByRole('button', { name: storage }).count()).toBe(0);
+    await clerk.look('report-form-places');
+    await places.getByRole('button', { name: reporting }).click();
+    await clerk.button(clerk.say('entry.take')).click();
+    await line.filter({ hasText: 'LOT-9' }).waitFor();
+    expect(await line.count()).toBe(2);
+    await clerk.look('report-form-batches');
+  },
+);

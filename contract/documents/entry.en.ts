@@ -19,6 +19,7 @@ export const enEntry: Record<keyof typeof zhEntry, string> = {
   'entry.places-known': 'Every line has its location: open the line that goes elsewhere first',
   'entry.at-line': 'Line {line}:',
   'entry.add': 'Add material',
+  'entry.add-batch': 'Add a batch',
   'entry.take': 'Done',
   'entry.drop': 'Remove',
   'entry.records': 'Records',

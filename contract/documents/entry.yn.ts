@@ -19,6 +19,7 @@ export const ynEntry: Record<keyof typeof zhEntry, string> = {
   'entry.places-known': 'Semua baris sudah punya lokasi: buka dulu baris yang akan diubah',
   'entry.at-line': 'Baris {line}:',
   'entry.add': 'Tambah bahan',
+  'entry.add-batch': 'Tambah batch',
   'entry.take': 'Selesai',
   'entry.drop': 'Hapus',
   'entry.records': 'Catatan',

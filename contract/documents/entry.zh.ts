@@ -17,6 +17,7 @@ export const zhEntry = {
   'entry.places-known': '每一行都有储位了：先点开要改储位的那一行',
   'entry.at-line': '第 {line} 行：',
   'entry.add': '添加物料',
+  'entry.add-batch': '添加批次',
   'entry.take': '确定',
   'entry.drop': '移除',
   'entry.records': '记录',

@@ -41,7 +41,8 @@ export function ApplicationScreen() {
       fields={fields}
       given={orderNo ? { OrderNo: orderNo } : undefined}
       scanned="OrderNo"
-      linesOf={{ field: 'OrderNo', load: goodsOfOrder }}
+      linesOf={{ field: 'OrderNo', load: goodsOfOrder, only: 'item' }}
+      places={{ reporting: 'false' }}
       permission="applyCompletion"
       records="/pages/InStorage/InnerCom/FinishedTaskRecord"
       record="/pages/InStorage/InnerCom/finishConfirmDetail"

@@ -6,6 +6,7 @@ import type { LinesOfField } from '../core/document/linesOfField.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
 import { ask } from '../core/wire/api.ts';
+import { amongReporting } from './amongReporting.ts';
 
 const fields: readonly MasterField[] = [
   {
@@ -35,7 +36,8 @@ export function ReportForm() {
       lineFields={['itemNo', 'qty', 'scrapQty', 'location', 'batch']}
       given={orderNo ? { OrderNo: orderNo } : undefined}
       scanned="OrderNo"
-      linesOf={{ field: 'OrderNo', load: rowsOf }}
+      linesOf={{ field: 'OrderNo', load: rowsOf, only: 'item' }}
+      places={amongReporting}
       permission="report"
       records="/pages/InStorage/InnerCom/ScanCompletedRecord"
       record="/pages/InStorage/InnerCom/updateRptCompletedDoc"

@@ -1,15 +1,20 @@
+import type { CallInput } from '../../contract/core/call.ts';
 import type { Row } from '../../contract/core/list.ts';
+import { entryLineFields } from '../../contract/documents/entryForm.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { productionReportLife, reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
 import { callAction, defineList, type ListAction, type ListDefinition } from '../core/list/listDefinition.ts';
+import { askField } from '../core/master/askField.tsx';
 import type { RecordDefinition } from '../core/record/recordDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { t } from '../core/words/i18n.ts';
+import { amongReporting } from './amongReporting.ts';
 
 type ReportRow = Row<typeof reportingLists.reportRows>;
+type ChangedRow = Omit<NonNullable<CallInput<typeof reportingCalls.changeReport>['rows']>[number], 'lineNo'>;
 type ReportBar = Row<typeof reportingLists.reportBars>;
 
 const made = documentScreens({
@@ -23,34 +28,38 @@ const made = documentScreens({
   },
 });
 
+const reportingPlace = { ...entryLineFields.location, among: amongReporting };
+
 const isOpen = ({ state }: ReportRow): boolean => state === productionReportDocument.machine.start;
 
-/** One thing of a row that a person writes anew. */
+/** One thing of a row that a person says anew. */
 const change = (
-  what: 'qty' | 'scrapQty' | 'location',
   label: 'report.change-qty' | 'report.change-scrap' | 'report.change-place',
-  field: 'field.Qty' | 'field.ScrapQty' | 'field.PCode',
   look: Pick<ListAction, 'icon' | 'kind'>,
+  ask: (row: ReportRow, then: (changed: ChangedRow) => Promise<void>) => unknown,
 ) =>
   callAction<ReportRow, typeof reportingCalls.changeReport>(reportingCalls.changeReport, {
     ...{ label, ...look, rows: 'one', select: 'error.select-to-modify', allowed: isOpen },
-    ask: ([row], send) =>
-      askWords(
-        {
-          title: t(label),
-          label: t(field),
-          value: row?.[what] ?? '',
-          code: what === 'location',
-          does: 'shell.confirm',
-        },
-        (value) => send({ docNo: row?.docNo ?? '', rows: [{ lineNo: row?.lineNo ?? 0, [what]: value }] }),
-      ),
+    ask: ([row], send) => row && ask(row, (changed) => send({ docNo: row.docNo ?? '', rows: [{ lineNo: row.lineNo ?? 0, ...changed }] })),
   });
 
 const changes = [
-  change('qty', 'report.change-qty', 'field.Qty', { icon: 'edit', kind: 'primary' }),
-  change('scrapQty', 'report.change-scrap', 'field.ScrapQty', { icon: 'erase' }),
-  change('location', 'report.change-place', 'field.PCode', { icon: 'location' }),
+  change('report.change-qty', { icon: 'edit', kind: 'primary' }, ({ qty }, then) =>
+    askWords({ title: t('report.change-qty'), label: t('field.Qty'), value: qty ?? '', does: 'shell.confirm' }, (typed) =>
+      then({ qty: typed }),
+    ),
+  ),
+  change('report.change-scrap', { icon: 'erase' }, ({ scrapQty }, then) =>
+    askWords({ title: t('report.change-scrap'), label: t('field.ScrapQty'), value: scrapQty ?? '', does: 'shell.confirm' }, (typed) =>
+      then({ scrapQty: typed }),
+    ),
+  ),
+  change('report.change-place', { icon: 'location' }, ({ location: value }, then) =>
+    askField(
+      { title: t('report.change-place'), field: reportingPlace, value: value ?? '', code: true, does: 'shell.confirm' },
+      (location) => then({ location }),
+    ),
+  ),
 ];
 
 const rows = defineList(reportingLists.reportRows, { actions: changes });

@@ -20,7 +20,7 @@ export function DocumentForm(props: DocumentFormProps) {
   const { records, record, recordKey = 'docNo' } = props;
   const t = useT();
   const form = useDocumentForm(props);
-  const { head, lines, fields, fault, may, open } = form;
+  const { head, lines, fields, fault, may, open, further } = form;
   const hint = useHint(props, fields);
   const atField = fields.some(({ wire }) => fault?.line === undefined && wire === fault?.field);
   const atLine = fault?.line !== undefined && fault.line <= lines.length;
@@ -58,9 +58,9 @@ export function DocumentForm(props: DocumentFormProps) {
         />
       </div>
       <div className="kw-column kw-entry kw-entry-add">
-        {may && !form.source && (
-          <Button icon="plus" block onPress={() => form.setOpen({ at: lines.length, line: {} })}>
-            {t('entry.add')}
+        {may && further && (
+          <Button icon="plus" block onPress={() => form.setOpen({ at: lines.length, line: further })}>
+            {t(form.source ? 'entry.add-batch' : 'entry.add')}
           </Button>
         )}
         {fault && !atField && !atLine && (
@@ -73,6 +73,7 @@ export function DocumentForm(props: DocumentFormProps) {
         <EntrySheet
           line={open.line}
           names={form.lineFields}
+          places={props.places}
           batchLater={form.noBatch}
           isNew={open.at === lines.length}
           source={form.source}

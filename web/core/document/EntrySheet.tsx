@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { MasterField as MasterFieldDefinition } from '../../../contract/core/master.ts';
 import { typedQty } from '../../../contract/core/quantity.ts';
 import { type EntryLineField, entryLineFields } from '../../../contract/documents/entryForm.ts';
+import { feedback } from '../device/feedback.ts';
 import { labelOfField } from '../master/labelOfField.ts';
 import { MasterField } from '../master/MasterField.tsx';
 import { useScan } from '../scan/scanEntry.ts';
@@ -9,13 +11,14 @@ import { Sheet } from '../ui/Sheet.tsx';
 import { useT } from '../words/i18n.ts';
 import { unitText } from '../words/unitText.ts';
 import { atItsLine } from './atItsLine.ts';
-import { type EnteredLine, missingInLines, scannedInto, withItem } from './enteredLine.ts';
-import { isFixed, type SourceDocument } from './sourceDocument.ts';
+import { type EnteredLine, fitsBatch, missingInLines, scannedInto, withItem } from './enteredLine.ts';
+import { isFixed, type SourceDocument, whyNotAdded } from './sourceDocument.ts';
 
 /** One line of goods: its item, quantity, place, batch and project, as far as its document asks for them; a scan of an item, label or place fills it in. */
 export function EntrySheet({
   line: given,
   names,
+  places,
   batchLater,
   isNew,
   source,
@@ -25,6 +28,8 @@ export function EntrySheet({
 }: {
   line: EnteredLine;
   names: readonly EntryLineField[];
+  /** The locations that it may name; all of them without it. */
+  places?: MasterFieldDefinition['among'];
   /** A batch that is not named follows from the stock that is taken. */
   batchLater: boolean;
   isNew: boolean;
@@ -39,9 +44,20 @@ export function EntrySheet({
   const [fault, setFault] = useState<{ field: string; text: string }>();
   useScan(async (scan) => {
     const next = await scannedInto(line, scan);
-    if (next) setLine(next);
+    const wrong = next && wrongIn(next);
+    setFault(wrong);
+    if (wrong) feedback('reject');
+    else if (next) setLine(next);
     return next !== undefined;
   });
+  /** What keeps a scan out of this line: goods that its document does not name, a label of another batch. */
+  function wrongIn(next: EnteredLine) {
+    const { itemNo: item = '', batch = '', labels = [] } = next;
+    if (source && line.itemNo && item !== line.itemNo) return { field: entryLineFields.itemNo.wire, text: whyNotAdded(t, source, next) };
+    if (labels.length === (line.labels?.length ?? 0) || item !== line.itemNo || fitsBatch(line, batch)) return undefined;
+    const about = { line: 1, code: labels.at(-1) ?? '', item, batch };
+    return { field: entryLineFields.batch.wire, text: atItsLine(t, t('error.entry.label-other', about), { line: 1 }) };
+  }
   const change = (next: EnteredLine) => {
     setFault(undefined);
     setLine(next);
@@ -69,7 +85,7 @@ export function EntrySheet({
       closeLabel={t('shell.close')}
       footer={
         <div className="kw-entry-foot">
-          {!isNew && !source?.all && (
+          {!isNew && source?.only !== 'all' && (
             <Button kind="danger" size="commit" onPress={onDrop}>
               {t('entry.drop')}
             </Button>
@@ -84,6 +100,7 @@ export function EntrySheet({
         {names.map((name) => {
           const field = {
             ...entryLineFields[name],
+            ...(name === 'location' ? { among: places } : {}),
             ...(name === 'batch' && line.batchControlled && !batchLater ? { required: true } : {}),
           };
           return (

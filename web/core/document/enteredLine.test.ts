@@ -15,6 +15,20 @@ test.each([
     0,
     { ...bolt, qty: '5', labels: ['B1', 'B2'], batch: undefined },
   ],
+  [
+    'a label of another batch begins a line of the same goods',
+    [{ ...bolt, batch: 'L1' }],
+    { itemNo: '3030-1004', qty: '3', batch: 'L2', labels: ['B2'] },
+    1,
+    { itemNo: '3030-1004', qty: '3', batch: 'L2', labels: ['B2'], location: 'A01-01-01' },
+  ],
+  [
+    'a line that no label is in yet takes the batch of the first',
+    [nut],
+    { itemNo: '3030-2001', qty: '3', batch: 'L2', labels: ['B2'] },
+    0,
+    { ...nut, qty: '3', batch: 'L2', labels: ['B2'] },
+  ],
   ['another item begins a new line', [nut], { itemNo: '3030-9999' }, 1, { itemNo: '3030-9999' }],
 ])('%s', (_, lines, scanned, at, line) => {
   expect(lineFor(lines, scanned)).toEqual({ at, line });

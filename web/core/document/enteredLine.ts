@@ -83,14 +83,25 @@ function withScanned(line: EnteredLine, { labels: [label] = [], qty = '0', batch
   return { ...line, labels: [...labels, label], qty: labels.length === 0 ? qty : addQty(line.qty || '0', qty), batch: batch ?? line.batch };
 }
 
+/** A further line of the same goods: another batch of them. */
+export const anotherOf = ({ itemNo, itemName, unit, decimals, batchControlled, project, location }: EnteredLine): EnteredLine => ({
+  ...{ itemNo, itemName, unit, decimals, batchControlled, project, location },
+});
+
+/** Whether goods of a batch may go into a line: labels of two batches do not stand in one. */
+export const fitsBatch = ({ batch: own = '', labels = [] }: EnteredLine, batch = ''): boolean =>
+  own === batch || (labels.length === 0 && (own === '' || batch === ''));
+
 /**
- * The line that a scan is about, and its index: the line of the item; for a location the first line without one; else a new line.
+ * The line that a scan is about, and its index: the line of the item, and of its batch where each has a line (`byBatch`); for a location the
+ * first line without one; else a new line.
  */
-export function lineFor(lines: readonly EnteredLine[], scanned: EnteredLine): { at: number; line: EnteredLine } {
-  const { itemNo, location } = scanned;
-  const at = lines.findIndex((line) => (itemNo ? line.itemNo === itemNo : !line.location));
+export function lineFor(lines: readonly EnteredLine[], scanned: EnteredLine, byBatch = true): { at: number; line: EnteredLine } {
+  const { itemNo, location, batch, labels } = scanned;
+  const isOf = (line: EnteredLine) => line.itemNo === itemNo && (!byBatch || !labels || fitsBatch(line, batch));
+  const at = lines.findIndex((line) => (itemNo ? isOf(line) : !line.location));
   const known = lines[at];
-  if (!known) return { at: lines.length, line: scanned };
+  if (!known) return { at: lines.length, line: { ...anotherOf(lines.find((line) => itemNo && line.itemNo === itemNo) ?? {}), ...scanned } };
   return { at, line: itemNo ? withScanned(known, scanned) : { ...known, location: location ?? '' } };
 }
 

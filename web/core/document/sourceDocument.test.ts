@@ -10,7 +10,7 @@ const optional = [{ wire: 'ReturnNo', type: 'reference' }] as const;
 
 test('a form has a source document when one is named or required', () => {
   const only = { field: 'ReturnNo', only: 'all' } as const;
-  expect(sourceDocumentOf(only, required, {})).toMatchObject({ no: '', all: true });
+  expect(sourceDocumentOf(only, required, {})).toMatchObject({ no: '', only: 'all' });
   expect(sourceDocumentOf(only, optional, { ReturnNo: 'WR1' })).toMatchObject({ no: 'WR1' });
   expect(sourceDocumentOf(only, optional, {})).toBeUndefined();
   expect(sourceDocumentOf({ field: 'ReturnNo' }, required, { ReturnNo: 'WR1' })).toBeUndefined();
@@ -19,15 +19,15 @@ test('a form has a source document when one is named or required', () => {
 
 test('a scan that adds no line says what to do instead', () => {
   const [field] = required;
-  expect(whyNotAdded(t, { field, no: '', all: true }, { itemNo: 'A' })).toBe('先选择或扫描退货单号');
-  expect(whyNotAdded(t, { field, no: 'WR1', all: true }, { itemNo: 'A' })).toBe('WR1 里没有 A，不能加进来');
-  expect(whyNotAdded(t, { field, no: 'WR1', all: false }, {})).toBe('每一行都有储位了：先点开要改储位的那一行');
+  expect(whyNotAdded(t, { field, no: '', only: 'all' }, { itemNo: 'A' })).toBe('先选择或扫描退货单号');
+  expect(whyNotAdded(t, { field, no: 'WR1', only: 'all' }, { itemNo: 'A' })).toBe('WR1 里没有 A，不能加进来');
+  expect(whyNotAdded(t, { field, no: 'WR1', only: 'some' }, {})).toBe('每一行都有储位了：先点开要改储位的那一行');
 });
 
 test('what the source document decides cannot be changed', () => {
   const [field] = required;
-  const fixed = (all: boolean) =>
-    (['itemNo', 'qty', 'batch', 'project', 'location'] as const).filter((name) => isFixed({ field, no: 'WR1', all }, name));
-  expect([fixed(true), fixed(false)]).toEqual([['itemNo', 'batch', 'project'], ['itemNo']]);
+  const fixed = (only: 'all' | 'some' | 'item') =>
+    (['itemNo', 'qty', 'batch', 'project', 'location'] as const).filter((name) => isFixed({ field, no: 'WR1', only }, name));
+  expect([fixed('all'), fixed('some'), fixed('item')]).toEqual([['itemNo', 'batch', 'project'], ['itemNo'], ['itemNo']]);
   expect(isFixed(undefined, 'itemNo')).toBe(false);
 });

@@ -3,23 +3,26 @@ import type { EntryLineField } from '../../../contract/documents/entryForm.ts';
 import { labelOfField } from '../master/labelOfField.ts';
 import type { Say } from '../words/i18n.ts';
 
-/** The document that the lines of a form come from: the field that names it, its number (empty until it is named), and whether all its lines must stay. */
+/** What a form may hold of its source document: `some` of its lines, `all` of them as they are, or its `item` in as many lines as it has batches. */
+export type OnlyOf = 'some' | 'all' | 'item';
+
+/** The document that the lines of a form come from: the field that names it, its number (empty until it is named), and what may be entered of it. */
 export interface SourceDocument {
   field: MasterField;
   no: string;
-  all: boolean;
+  only: OnlyOf;
 }
 
 /** The source document of a form with this head; undefined for a form whose lines are free. */
 export function sourceDocumentOf(
-  linesOf: { field: string; only?: 'some' | 'all' } | undefined,
+  linesOf: { field: string; only?: OnlyOf } | undefined,
   fields: readonly MasterField[],
   head: Readonly<Record<string, string>>,
 ): SourceDocument | undefined {
   const field = fields.find(({ wire }) => wire === linesOf?.field);
   const no = head[field?.wire ?? ''] ?? '';
   if (!field || !linesOf?.only || !(no || field.required)) return undefined;
-  return { field, no, all: linesOf.only === 'all' };
+  return { field, no, only: linesOf.only };
 }
 
 /** Why a scan cannot add a line. */
@@ -30,4 +33,4 @@ export function whyNotAdded(t: Say, { field, no }: SourceDocument, { itemNo }: {
 
 /** Whether the source document decides a field of its lines: the item, and where all lines must stay the batch and project too. */
 export const isFixed = (source: SourceDocument | undefined, name: EntryLineField): boolean =>
-  source !== undefined && (name === 'itemNo' || (source.all && (name === 'batch' || name === 'project')));
+  source !== undefined && (name === 'itemNo' || (source.only === 'all' && (name === 'batch' || name === 'project')));

@@ -15,9 +15,9 @@ import { wordsOf } from '../wire/api.ts';
 import { CallError } from '../wire/CallError.ts';
 import { useT } from '../words/i18n.ts';
 import { type Draft, isEmpty } from './drafts.ts';
-import { type EnteredLine, lineFor, missingInLines, scannedInto } from './enteredLine.ts';
+import { anotherOf, type EnteredLine, lineFor, missingInLines, scannedInto } from './enteredLine.ts';
 import { bringLines, type LinesOfField, withLinesOfField } from './linesOfField.ts';
-import { sourceDocumentOf, whyNotAdded } from './sourceDocument.ts';
+import { type OnlyOf, sourceDocumentOf, whyNotAdded } from './sourceDocument.ts';
 import { useDraft } from './useDraft.ts';
 
 /** What a form of a document is made of. */
@@ -45,9 +45,11 @@ export interface DocumentFormProps {
   lineOf?: (code: string, head: Readonly<Record<string, string>>) => Promise<EnteredLine>;
   /**
    * A field that names a document and brings its lines. With `only` no other goods can be added: `some` of its lines may be saved, or `all`
-   * of them, and then none can be removed.
+   * of them, and then none can be removed; of its `item` there is a line for each batch.
    */
-  linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[] | LinesOfField>; only?: 'some' | 'all' };
+  linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[] | LinesOfField>; only?: OnlyOf };
+  /** The locations that its lines may name, by code name of the column; all of them without it. */
+  places?: MasterField['among'];
   /** A saved document to begin with, while nothing has been typed yet. */
   asSaved?: () => Promise<Draft>;
   /** A batch that is not named follows from the stock that is taken. */
@@ -87,7 +89,8 @@ export function useDocumentForm(props: DocumentFormProps) {
   const send = useSending(props, draft, setFault);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
-    const asked: readonly MasterField[] = [...fields, ...lineFields.map((name) => entryLineFields[name])];
+    const ofLine = (name: EntryLineField) => ({ ...entryLineFields[name], ...(name === 'location' ? { among: props.places } : {}) });
+    const asked: readonly MasterField[] = [...fields, ...lineFields.map(ofLine)];
     for (const field of may ? asked : []) if (field.type === 'reference') keepChoicesOf(field).catch(() => undefined);
   }, []);
 
@@ -102,8 +105,9 @@ export function useDocumentForm(props: DocumentFormProps) {
   );
 
   function openFor(scanned: EnteredLine): void {
-    const found = lineFor(lines, scanned);
-    const why = source && found.at === lines.length ? whyNotAdded(t, source, scanned) : undefined;
+    const found = lineFor(lines, scanned, !source || source.only === 'item');
+    const another = source?.only === 'item' && lines.some(({ itemNo }) => itemNo === scanned.itemNo);
+    const why = source && found.at === lines.length && !another ? whyNotAdded(t, source, scanned) : undefined;
     setFault(why === undefined ? undefined : { text: why });
     if (why === undefined) setOpen(found);
     else feedback('reject');
@@ -131,6 +135,8 @@ export function useDocumentForm(props: DocumentFormProps) {
 
   return {
     ...{ head, lines, fields, lineFields, placeless, noBatch, may, fault, open, source, setOpen, changeHead, commit },
+    /** What a line begins with that is added by hand; undefined where there is none to add. */
+    further: !source ? {} : source.only === 'item' && lines[0] ? anotherOf(lines[0]) : undefined,
     saved: draft.saved,
     drop: () => replaceOpen(),
     take: (line: EnteredLine) => {

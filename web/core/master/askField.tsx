@@ -9,7 +9,7 @@ const MasterField = lazyPart(() => import('./MasterField.tsx').then((m) => m.Mas
 
 /** Asks for one field, shown as in a form, so that a reference can be picked; otherwise as {@link askFields} does. `does` labels the button. */
 export const askField = <A,>(
-  { title, field, value, does }: { title: string; field: FieldDefinition; value?: string | undefined; does: TextKey },
+  { title, does, field, ...rest }: { title: string; does: TextKey; field: FieldDefinition; value?: string | undefined; code?: boolean },
   then: (value: string) => A | Promise<A>,
 ): Promise<A | undefined> =>
   askFields(
@@ -17,7 +17,7 @@ export const askField = <A,>(
       ...{ title, does },
       fields: {
         value: {
-          ...{ label: labelOfField(t, field), value },
+          ...{ label: labelOfField(t, field), ...rest },
           draw: (control) => <MasterField {...control} field={{ ...field, required: true }} disabled={false} />,
         },
       },

@@ -23,6 +23,30 @@ async function atWork(language: Language = 'zh') {
   return { note, device };
 }
 
+test('who checks in by scan before the device has heard where they are checked in stays checked in', async () => {
+  await world.pool.query('delete from check_in');
+  const device = await world.device({ account: 'keeper' });
+  let heard = () => {};
+  const held = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  await device.page.route('**/api/Receive/CheckSignScan', async (route) => {
+    const answer = await route.fetch();
+    await held;
+    await route.fulfill({ response: answer });
+  });
+  const asked = device.page.waitForRequest('**/api/Receive/CheckSignScan');
+  await device.go(route);
+  await asked;
+  await device.scan('KW-SIGN:W11');
+  await device.sees(device.say('receive.checked-in'));
+  const answered = device.page.waitForResponse('**/api/Receive/CheckSignScan');
+  heard();
+  await answered;
+  await device.settle();
+  await device.sees(device.say('receive.do.note'));
+});
+
 test('R36: a scan while the number pad is open takes what was typed, and is worked on; the flow stays', async () => {
   const { note, device } = await atWork();
   await device.page

@@ -13,7 +13,7 @@ const note = {
   labelCount: col.int('BarCount'),
   /** Adds pieces, metres and kilograms: for older clients. */
   totalQty: col.sum('DeliQty', { extra: true }),
-  unit: sharedUnit,
+  unit: { ...sharedUnit, extra: true },
   state: col.state('Status', 'note'),
   scanner: col.text('Scanner'),
   scannedAt: col.time('ScanTime'),
@@ -105,7 +105,7 @@ export const receivingLists = {
       locations: col.text('PCodeStr', { plain: true }),
       /** Adds pieces, metres and kilograms: for older clients. */
       totalQty: col.sum('InQty', { extra: true }),
-      unit: sharedUnit,
+      unit: { ...sharedUnit, extra: true },
       warehouseName: col.text('WName', { extra: true }),
       warehouse: col.text('WCode', { extra: true }),
       scannedAt: col.time('ScanTime', { extra: true }),

@@ -24,7 +24,6 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
-import { askBatch } from './askBatch.ts';
 import { OpenLines } from './TakeOutLines.tsx';
 import { SavedMore, savedWords } from './TakeOutSaved.tsx';
 import { type TakingOut, useTakeOut } from './useTakeOut.ts';
@@ -158,6 +157,7 @@ async function batchOf(line: TakeOutView): Promise<Counting | undefined> {
   const { lineNo, itemNo } = line;
   const batches = batchesToChoose(line);
   if (batches.length === 0) return { lineNo };
+  const { askBatch } = await import('./askBatch.ts');
   const batch = await askBatch(itemNo, batches);
   return batch === undefined ? undefined : { lineNo, batch };
 }

@@ -125,6 +125,7 @@ export function useReceive(): Receiving {
 
 /** Goes on where the device was: the note and the check-in as the server has them by now. */
 async function takeUp(flow: Receiving): Promise<void> {
+  const before = flow.state.warehouse;
   const [checkIns] = await Promise.all([
     ask(receivingCalls.currentCheckIn, {}, { quiet: true }).catch(() => undefined),
     flow.refresh().catch(() => undefined),
@@ -133,6 +134,8 @@ async function takeUp(flow: Receiving): Promise<void> {
   let moved = false;
   flow.edit((now) => {
     const { warehouse: kept, work } = now;
+    // Whoever checked in meanwhile did so after this was asked.
+    if (kept !== before) return now;
     const still = checkIns.warehouses.find(({ id }) => id === kept?.id) ?? (kept && work ? undefined : checkIns.warehouses[0]);
     moved = still !== undefined && kept?.id !== still.id;
     return { ...now, warehouse: still && { id: still.id, code: still.code, name: still.name } };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { go } from '../core/navigation/go.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
 import { listPage } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
@@ -19,6 +20,7 @@ export function SeveralUnits({ place }: { place: string }) {
   }));
   return (
     <>
+      <GroupTitle>{place}</GroupTitle>
       <EmptyState icon="chart" title={t('history.several-units')} hint={t('history.several-units.hint')} />
       {lines.length > 0 && <Lines caption={place} lines={lines} />}
     </>

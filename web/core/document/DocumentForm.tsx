@@ -8,12 +8,14 @@ import { BarButton } from '../ui/BarButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CommitBar } from '../ui/CommitBar.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useT } from '../words/i18n.ts';
 import { EnteredLines } from './EnteredLines.tsx';
-import { EntrySheet } from './EntrySheet.tsx';
 import { FormSaved } from './FormSaved.tsx';
 import { type DocumentFormProps, useDocumentForm } from './useDocumentForm.ts';
 import './DocumentForm.css';
+
+const EntrySheet = lazyPart(() => import('./EntrySheet.tsx').then((m) => m.EntrySheet));
 
 /** The form of a document: fields of its head, its lines with a sheet for each, and what was saved before. */
 export function DocumentForm(props: DocumentFormProps) {

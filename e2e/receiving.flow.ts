@@ -85,6 +85,8 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
     await device.scan(note.noteNo);
     await device.page.waitForURL(/ScanRecieveNew/);
     await device.sees(device.say('receive.do.sign'));
+    // Checked in before the server has refused the note, one would find it open.
+    await device.settle();
     await device.scan(signCode);
     await device.sees(device.say('receive.do.note'));
     await device.go('/pages/home/home2');

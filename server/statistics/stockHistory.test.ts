@@ -59,6 +59,18 @@ describe('stock over time', () => {
     expect(await unit()).toBe('');
   });
 
+  it('a place that holds no balance any more has the unit of what lay there', async () => {
+    const leader = await plant.signIn('leader');
+    await plant.pool.query(`
+      with p as (select l.id as place, i.id as item, (select a.id from location a where a.org = '101' and a.kind = 'adjustment') as source
+                   from location l, item i where l.org = '101' and l.code = 'RM1-A01-08' and i.org = '101' and i.code = '3010-0011')
+      insert into movement (org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status, document_type, document_id)
+      select '101', item, '', '', 5, source, 'available', place, 'available', 'test', 1 from p
+       union all select '101', item, '', '', 5, place, 'available', source, 'available', 'test', 2 from p`);
+    const { data } = await leader.ask('stockHistory', { location: 'RM1-A01-08' });
+    expect([data.qty, data.unit, data.points.length]).toEqual(['0', '件', 2]);
+  });
+
   it('query-first: of nothing there is none; what is of another organisation is not found', async () => {
     const leader = await plant.signIn('leader');
     expect((await leader.ask('stockHistory', {})).code).toBe('query-first');

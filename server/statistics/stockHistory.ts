@@ -16,9 +16,13 @@ const mostMovements = 20_000;
 const placeText = 'select id, code from location where org = $1 and code = $2 and warehouse_id is not null';
 const itemText = `select i.id, i.code, ${localName('i', '$3')} as name, i.unit from item i where i.org = $1 and i.code = $2`;
 const nowText = `
-  select coalesce(sum(b.qty), 0) as qty, coalesce(${oneUnitInSql('i.unit')}, '') as unit
-    from balance b join item i on i.id = b.item_id
-   where b.org = $1 and b.location_id not in (select blind_places($1, $4)) and ($2::bigint is null or b.item_id = $2) and ($3::bigint is null or b.location_id = $3)`;
+  select coalesce(sum(b.qty), 0) as qty from balance b
+   where b.org = $1 and b.present and b.location_id not in (select blind_places($1, $4)) and ($2::bigint is null or b.item_id = $2) and ($3::bigint is null or b.location_id = $3)`;
+
+/** The unit of all that is drawn of a place. */
+const unitText = `
+  select coalesce(${oneUnitInSql('i.unit')}, '') as unit from item i
+   where i.id in (select item_id from movement where org = $1 and (from_location_id = $2 or to_location_id = $2) order by id desc limit ${mostMovements})`;
 
 /**
  * The movements of the ledger backwards from what lies there now. Goods that only change their place or state within what is asked
@@ -59,12 +63,15 @@ export const stockHistory = handle(statisticsCalls.stockHistory, async (ctx, { i
   if (place && (await countsAt(ctx, place.id))) return ctx.refuse('stock.counted-blind', { place: place.code });
   const of = [ctx.org, item?.id ?? null, place?.id ?? null];
   const { userId } = ctx.person;
-  const [now] = await ctx.query<{ qty: string; unit: string }>(nowText, [...of, userId]);
+  const [[now], [drawn]] = await Promise.all([
+    ctx.query<{ qty: string }>(nowText, [...of, userId]),
+    item ? [item] : ctx.query<{ unit: string }>(unitText, [ctx.org, place?.id]),
+  ]);
   const qty = now?.qty ?? '0';
   const found = await ctx.query<Point>(texts[item && place ? 'both' : item ? 'item' : 'place'], [...of, ctx.timeZone, qty, userId]);
   const arrivals = found.filter(({ change }) => compareQty(change, '0') > 0).map(({ days, change }) => ({ days, qty: change }));
   return {
-    ...{ itemNo: item?.code ?? '', itemName: item?.name ?? '', location: place?.code ?? '', unit: item?.unit ?? now?.unit ?? '', qty },
+    ...{ itemNo: item?.code ?? '', itemName: item?.name ?? '', location: place?.code ?? '', unit: drawn?.unit ?? '', qty },
     points: found.slice(0, mostHistoryPoints).map(({ days: _days, ...point }) => point),
     more: found.length > mostHistoryPoints,
     age: ageOf(qty, arrivals),

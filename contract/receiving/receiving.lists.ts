@@ -11,7 +11,6 @@ const note = {
   supplierName: col.text('SupplierName'),
   lineCount: col.int('ItemCount'),
   labelCount: col.int('BarCount'),
-  /** Adds pieces, metres and kilograms: for older clients. */
   totalQty: col.sum('DeliQty', { extra: true }),
   unit: { ...sharedUnit, extra: true },
   state: col.state('Status', 'note'),
@@ -103,7 +102,6 @@ export const receivingLists = {
       receiver: col.text('Receiver'),
       receivedAt: col.time('InTime'),
       locations: col.text('PCodeStr', { plain: true }),
-      /** Adds pieces, metres and kilograms: for older clients. */
       totalQty: col.sum('InQty', { extra: true }),
       unit: { ...sharedUnit, extra: true },
       warehouseName: col.text('WName', { extra: true }),

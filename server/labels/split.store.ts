@@ -64,7 +64,7 @@ const drawText = `
             from generate_series(1, least($2::int, (select ceil(qty / nullif($4::numeric, 0)) from label where org = $1 and code = $3))::int)) as pieces`;
 
 /**
- * Draws identities for as many pieces as a label may come to: \`most\`, or as many packs as it holds. Asked for with what is read of a
+ * Draws identities for as many pieces as a label may come to: `most`, or as many packs as it holds. Asked for with what is read of a
  * locked label it costs no round trip, and the split is then written without waiting.
  */
 export async function drawSplit(

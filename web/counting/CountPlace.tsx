@@ -5,7 +5,6 @@ import type { CountSheet } from '../../contract/counting/counter.calls.ts';
 import { type CountState, linesOf, type SheetLine } from '../../contract/counting/countState.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { inWords } from '../core/scan/verdicts.ts';
-import { askFields } from '../core/ui/askFields.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -99,8 +98,9 @@ const foundLines = (t: Say, { cartons, found }: Counting['state'], place: string
 ];
 
 /** Asks for goods that the sheet does not name: item, lot where they have one, and how many. */
-const addFound = (flow: Counting, t: Say) =>
-  askFields(
+async function addFound(flow: Counting, t: Say): Promise<void> {
+  const { askFields } = await import('../core/ui/askFields.tsx');
+  await askFields(
     {
       title: t('count.add'),
       does: 'shell.confirm',
@@ -120,3 +120,4 @@ const addFound = (flow: Counting, t: Say) =>
       if (refused !== undefined) throw new CallError(200, 'count.found', inWords(refused), {});
     },
   );
+}

@@ -10,10 +10,11 @@ import type { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { organisationLists } from '../../contract/organisation/organisation.lists.ts';
 import { MasterField } from '../core/master/MasterField.tsx';
 import { inUse } from '../core/pickers/keptChoices.ts';
-import { confirm, placeNow } from '../core/ui/Dialog.tsx';
+import { askAgain } from '../core/ui/askAgain.ts';
 import { FormFault } from '../core/ui/FormFault.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { wordsOf } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 import { listPage } from '../core/wire/listApi.ts';
 import { t, useT } from '../core/words/i18n.ts';
@@ -28,33 +29,18 @@ type Issue = CallInput<typeof confirmCalls.confirmIssue>;
 const receiver: FieldDefinition = { wire: 'ReceivedBy', type: 'text', max: 60 };
 const kindOfIssue: FieldDefinition = { ...typeField('issue'), label: 'wire.issueType', required: false };
 
-/**
- * Who takes the goods, which kind of issue it is, and how much of each goes: all that is prepared, unless a part is said. What `send` is
- * refused is asked again with what was given; whoever has left the screen by then is told.
- */
-export async function askIssue(picks: readonly StandingPick[], send: (issue: Issue) => Promise<void>): Promise<void> {
-  const place = placeNow();
-  let given: Issue = { rows: picks.flatMap(({ id, open }) => (id && open ? { id, qty: open } : [])) };
-  let refused: CallError | undefined;
-  for (;;) {
-    const keep = (next: Issue) => {
-      given = next;
-    };
-    const yes = await confirm({
+/** Who takes the goods, which kind of issue it is, and how much of each goes: all that is prepared, unless a part is said. */
+export const askIssue = (picks: readonly StandingPick[], send: (issue: Issue) => Promise<void>): Promise<void> =>
+  askAgain<Issue, void>(
+    { rows: picks.flatMap(({ id, open }) => (id && open ? { id, qty: open } : [])) },
+    (first, refused, keep) => ({
       title: t('issue.confirm.ask', { n: picks.length }),
-      body: <IssueFields picks={picks} first={given} error={refused} onChange={keep} />,
+      body: <IssueFields picks={picks} first={first} refused={refused} onChange={keep} />,
       confirmLabel: t('issue.confirm'),
       cancelLabel: t('shell.cancel'),
-    });
-    if (!yes) return;
-    try {
-      return await send(given);
-    } catch (error) {
-      if (!(error instanceof CallError) || placeNow() !== place) throw error;
-      refused = error;
-    }
-  }
-}
+    }),
+    send,
+  );
 
 /** Whether the plant keeps kinds of issues; where it does not, nobody is asked for one. */
 const useKinds = (): boolean => {
@@ -69,12 +55,12 @@ const useKinds = (): boolean => {
 function IssueFields({
   picks,
   first,
-  error,
+  refused,
   onChange,
 }: {
   picks: readonly StandingPick[];
   first: Issue;
-  error: CallError | undefined;
+  refused: unknown;
   onChange: (next: Issue) => void;
 }) {
   const say = useT();
@@ -87,12 +73,13 @@ function IssueFields({
     onChange(next);
   };
   const qtyOf = ({ id, open }: StandingPick): string => issue.rows?.find((row) => row.id === id)?.qty ?? open ?? '';
-  const { field, row } = error?.args ?? {};
+  const error = refused === undefined ? undefined : wordsOf(refused);
+  const { field, row } = refused instanceof CallError ? refused.args : {};
   const atRow = picks.some(({ id }) => id === row);
   const atKind = kinds && field === kindOfIssue.wire;
   return (
     <div className="kw-column">
-      <FormFault>{!atRow && !atKind && error?.message}</FormFault>
+      <FormFault>{!atRow && !atKind && error}</FormFault>
       <MasterField
         field={receiver}
         value={issue.receivedBy ?? ''}
@@ -105,7 +92,7 @@ function IssueFields({
           field={kindOfIssue}
           value={issue.type ?? ''}
           onChange={(type) => change({ type: type || undefined })}
-          error={atKind && issue.type === first.type ? error?.message : undefined}
+          error={atKind && issue.type === first.type ? error : undefined}
           disabled={false}
         />
       )}
@@ -120,7 +107,7 @@ function IssueFields({
             unit={unitText(say, pick.unit ?? '')}
             qtyLabel={say('issue.confirm.qty')}
             onQty={() => setCounted(pick)}
-            {...(row === pick.id && error ? { error: error.message } : {})}
+            {...(row === pick.id && error ? { error } : {})}
           />
         ))}
       </div>

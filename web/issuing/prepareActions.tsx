@@ -6,7 +6,7 @@ import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import { placeCode } from '../../contract/labels/placeCode.ts';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
-import { askField } from '../core/master/askField.tsx';
+import { askBatch } from '../core/master/askBatch.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { ask } from '../core/wire/api.ts';
@@ -73,15 +73,9 @@ async function batchAt({ itemNo, batch }: Line, location: string): Promise<{ bat
   const rows = await allRows(stockLists.stock, { location: is(placeCode(location)), itemNo: is(itemNo ?? ''), state: is('available') });
   const batches = [...new Set(rows.map((row) => row.batch ?? ''))].filter(Boolean).toSorted();
   if (batches.length < 2) return batches[0] ? { batch: batches[0] } : {};
-  return askField(
-    {
-      title: t('issue.prepare.batch.ask', { item: itemNo ?? '', place: placeCode(location) }),
-      field: { wire: 'BatchNo', type: 'state', machine: 'batch', states: batches },
-      value: batches[0],
-      does: 'issue.prepare',
-    },
-    (chosen) => ({ batch: chosen }),
-  );
+  const title = t('issue.prepare.batch.ask', { item: itemNo ?? '', place: placeCode(location) });
+  const chosen = await askBatch(title, batches, 'issue.prepare');
+  return chosen === undefined ? undefined : { batch: chosen };
 }
 
 /** Prepares one line from a place that the person names. */

@@ -104,7 +104,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
             <OpenLines
               lines={lines}
               ready={facts !== undefined}
-              onCount={async (line) => setCounting(await batchOf(line))}
+              onCount={async (line) => setCounting(await batchOf(line, t))}
               onPutBack={(lineNo) => flow.edit((was) => putBack(was, lineNo))}
               t={t}
             />
@@ -153,12 +153,12 @@ interface Counting {
 }
 
 /** Where the plant controls batches, which of those that lie there without labels: asked before their quantity (setting batchControlOnIssue). */
-async function batchOf(line: TakeOutView): Promise<Counting | undefined> {
-  const { lineNo, itemNo } = line;
+async function batchOf(line: TakeOutView, t: Say): Promise<Counting | undefined> {
+  const { lineNo, itemNo: item } = line;
   const batches = batchesToChoose(line);
   if (batches.length === 0) return { lineNo };
-  const { askBatch } = await import('./askBatch.ts');
-  const batch = await askBatch(itemNo, batches);
+  const { askBatch } = await import('../core/master/askBatch.ts');
+  const batch = await askBatch(t('take-out.batch.ask', { item }), batches, 'pad.confirm');
   return batch === undefined ? undefined : { lineNo, batch };
 }
 

@@ -5,8 +5,9 @@ import type { requisitionLists } from '../../contract/outgoing/requisition.lists
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { lineKeyOf } from '../../contract/outgoing/takeOut.rules.ts';
 import { batchesToChoose } from '../../contract/outgoing/takeOutHand.rules.ts';
+import { askBatch } from '../core/master/askBatch.ts';
 import { ask } from '../core/wire/api.ts';
-import { askBatch } from './askBatch.ts';
+import { t } from '../core/words/i18n.ts';
 
 type Line = Row<typeof requisitionLists.requisitionLines>;
 
@@ -20,7 +21,9 @@ export async function looseLines(rows: readonly Line[]): Promise<CallInput<typeo
     const line = facts.lines.find((one) => one.lineNo === lineKeyOf(papers, requisitionNo, lineNo ?? 0));
     const places = line?.places.filter(({ place }) => place === location) ?? [];
     const batches = batchesToChoose({ chooseBatch: line?.chooseBatch, places });
-    const batch = batches.length > 0 ? await askBatch(line?.itemNo ?? '', batches) : line?.chooseBatch ? places[0]?.batch : undefined;
+    const only = line?.chooseBatch ? places[0]?.batch : undefined;
+    const title = t('take-out.batch.ask', { item: line?.itemNo ?? '' });
+    const batch = batches.length > 0 ? await askBatch(title, batches, 'pad.confirm') : only;
     if (batches.length > 0 && batch === undefined) return undefined;
     lines.push({ requisitionNo, sourceLine: lineNo ?? 0, qty: left ?? '0', location: location ?? '', batch: batch || undefined });
   }

@@ -8,7 +8,6 @@ import { lineList } from '../core/document/documentScreens.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { totalOf } from '../core/record/totalOf.ts';
-
 import { outcomeToast } from '../core/words/outcomeToast.ts';
 
 type OutRecord = Row<typeof outgoingLists.outRecords>;

@@ -4,7 +4,7 @@ import { scanText } from '../device/scanText.ts';
 import { wordsOf } from '../wire/api.ts';
 import { CallError } from '../wire/CallError.ts';
 import { t } from '../words/i18n.ts';
-import { confirm, placeNow } from './Dialog.tsx';
+import { askAgain } from './askAgain.ts';
 import { FormFault } from './FormFault.tsx';
 import { answerByScan } from './questionOpen.ts';
 import { TextField } from './TextField.tsx';
@@ -49,28 +49,37 @@ export async function askFields<K extends string, A>(
   { title, does, danger, fields }: FieldsQuestion<K>,
   then: (given: Readonly<Record<K, string>>) => A | Promise<A>,
 ): Promise<A | undefined> {
-  const place = placeNow();
   const asked = Object.entries<AskedField>(fields);
   const ways = { confirmLabel: t(does), cancelLabel: t('shell.cancel'), danger: danger ?? false };
-  let given: Given = Object.fromEntries(asked.map(([name, { value = '' }]) => [name, value]));
-  let faults: Faults = {};
-  for (;;) {
-    const keep = (now: Given) => {
-      given = now;
-    };
-    if (!(await confirm({ title, body: <Fields asked={asked} first={given} faults={faults} onChange={keep} />, ...ways })))
-      return undefined;
-    given = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]));
-    const empty = asked.filter(([name, { optional }]) => !optional && given[name] === '');
-    faults = Object.fromEntries(empty.map(([name]) => [name, t('work.required')]));
-    if (empty.length > 0) continue;
-    try {
-      return await then(given as Readonly<Record<K, string>>);
-    } catch (error) {
-      if (placeNow() !== place) throw error;
-      faults = { [fieldOf(error, asked)]: wordsOf(error) };
-    }
+  return askAgain<Given, A>(
+    Object.fromEntries(asked.map(([name, { value = '' }]) => [name, value])),
+    (first, refused, keep) => ({
+      title,
+      body: <Fields asked={asked} first={first} faults={faultsOf(refused, asked)} onChange={keep} />,
+      ...ways,
+    }),
+    (given) => {
+      const empty = asked.filter(([name, { optional }]) => !optional && given[name]?.trim() === '');
+      if (empty.length > 0) throw new Missing(empty.map(([name]) => name));
+      return then(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()])) as Readonly<Record<K, string>>);
+    },
+  );
+}
+
+/** Fields that were left empty. */
+class Missing extends Error {
+  readonly names: readonly string[];
+
+  constructor(names: readonly string[]) {
+    super(names.join());
+    this.names = names;
   }
+}
+
+function faultsOf(refused: unknown, asked: readonly [string, AskedField][]): Faults {
+  if (refused === undefined) return {};
+  if (refused instanceof Missing) return Object.fromEntries(refused.names.map((name) => [name, t('work.required')]));
+  return { [fieldOf(refused, asked)]: wordsOf(refused) };
 }
 
 /** The field that a refusal is about: the only one, or the one that it names. */

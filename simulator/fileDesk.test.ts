@@ -80,6 +80,12 @@ describe('an ERP with files', () => {
       (names) => names.length > 0,
     );
     expect(csvRows(await readFile(path.join(inFolder('in'), name), 'utf8'))).toMatchObject([{ org: '1001', itemNo: 'I-1', version: '1' }]);
+    // A deletion is told by itself; the file that comes once more hears what was answered, and nothing is posted again.
+    await control(simulator, 'POST', 'delete', { key: committed()[0]?.document.key });
+    await handOver('GR1');
+    await taken();
+    expect((await answers(3)).slice(4)).toEqual(first);
+    expect(committed()).toMatchObject([{ received: 2, deleted: true }]);
   });
 
   it('fails as it is told to', async () => {

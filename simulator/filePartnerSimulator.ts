@@ -10,7 +10,7 @@ import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
 import { documentInFile } from './documentFile.ts';
 import type { Strikes } from './faults.ts';
 import { PartnerFolder } from './partnerFolder.ts';
-import { commitDocument } from './protocolRoutes.ts';
+import { commitDocument, storedAnswer } from './protocolRoutes.ts';
 import { shuffled } from './push.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -84,10 +84,13 @@ export class FilePartnerSimulator {
     const text = await folder.read(name);
     const document = outboundDocument.safeParse(documentInFile(text));
     if (!document.success) return this.#log(neighbour, `out/${name} cannot be read`, strikes, text, document.error.message);
-    const reply = commitDocument(this.#around, neighbour, document.data, strikes);
+    const { key } = document.data;
+    const deleted = this.#around.state.shelves[neighbour].committed.get(key)?.deleted === true;
+    // A file that comes once more is all that a partner with files can be asked by; a deletion is told by a file of its own.
+    const reply = deleted ? storedAnswer(this.#around, neighbour, key) : commitDocument(this.#around, neighbour, document.data, strikes);
     const answer = documentAnswer.safeParse(reply.body);
     if (answer.success) {
-      const { key, number = '', reason = '', lines } = answer.data;
+      const { number = '', reason = '', lines } = answer.data;
       const rows = lines.map((line) => [key, String(line.line), line.result, number, line.number ?? '', line.reason ?? reason]);
       await this.#answer(folder, name.replace(/\.csv$/, ''), rows, strikes);
     }

@@ -97,7 +97,8 @@ function sameContent(a: OutboundDocument, b: OutboundDocument): boolean {
   return isDeepStrictEqual({ ...a, sentAt: '' }, { ...b, sentAt: '' });
 }
 
-function storedAnswer(around: Surroundings, neighbour: Neighbour, key: string): Reply {
+/** What was answered to a document before, also one that was deleted since: a question posts nothing. */
+export function storedAnswer(around: Surroundings, neighbour: Neighbour, key: string): Reply {
   const known = around.state.shelves[neighbour].committed.get(key);
   if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
   return { status: 200, body: { ...known.answer, repeated: true } };

@@ -181,13 +181,17 @@ describe('a picking walk', () => {
     };
     const round = roundOf(start, kept);
     expect(round.stops.map(({ place, qty }) => `${place} ${qty}`)).toEqual(['RM1-01 10']);
-    expect(round.missing.map(({ line: { itemNo }, open }) => `${itemNo} ${open}`)).toEqual(['A 10', 'B 4']);
+    const waitingOf = (view: typeof round) => view.waiting.map(({ line: { itemNo }, open }) => `${itemNo} ${open}`);
+    expect([waitingOf(round), round.missing]).toEqual([['A 10', 'B 4'], []]);
     const refused = pickingFlow.take(start, { code: 'A1' }, kept, now(1));
     expect([refused.verdict, refused.commands]).toEqual([{ tone: 'reject', word: why, what: 'A1' }, []]);
     // Of the other line ten may be taken, from whichever place; then no more.
     const [command] = pickingFlow.take(start, { code: 'B2' }, kept, now(2)).commands;
     const after = pickingFlow.given(start, { ...now(2), id: '2', callName: 'prepareByScan', input: command?.input } as never);
-    expect([roundOf(after, kept).stops, roundOf(after, kept).missing.map(({ open }) => open)]).toEqual([[], ['10', '4']]);
+    expect([roundOf(after, kept).stops, waitingOf(roundOf(after, kept)), roundOf(after, kept).missing]).toEqual([[], ['A 10', 'B 4'], []]);
+    // What nothing was found for is missing, beside what waits.
+    const few = { ...kept, lines: kept.lines.map((line) => ({ ...line, takes: [] })) };
+    expect(roundOf(start, few).missing.map(({ line, open }) => `${line.itemNo} ${open}`)).toEqual(['B 10']);
   });
 
   it('is handed over: the lines are let go under the name of the round, nothing is in the hand but labels that are still to be stuck', () => {

@@ -45,11 +45,18 @@ export interface Stop {
   loose: string;
   reason: string;
 }
+/** A line and how much of it is open. */
+export interface OpenLine {
+  line: PickingLine;
+  open: string;
+}
 export interface RoundView {
   /** Where to go next, in the order of the places. */
   stops: Stop[];
   /** Lines with less to take than is open, and why. */
-  missing: { line: PickingLine; open: string }[];
+  missing: OpenLine[];
+  /** Lines of which something may not be prepared yet, whether or not it is there. */
+  waiting: OpenLine[];
   open: Map<number, string>;
   /** How much of each line may be taken now. */
   may: Map<number, string>;
@@ -82,7 +89,8 @@ export function roundOf(state: PickingState, facts: PickingFacts | undefined): R
   const open = new Map<number, string>();
   const may = new Map<number, string>();
   const stops: Stop[] = [];
-  const missing: RoundView['missing'] = [];
+  const missing: OpenLine[] = [];
+  const waiting: OpenLine[] = [];
   for (const line of facts?.lines ?? []) {
     const mine = given.filter(({ lineId }) => lineId === line.id);
     const rest = subtractQty(line.open, sumOf(mine));
@@ -98,10 +106,13 @@ export function roundOf(state: PickingState, facts: PickingFacts | undefined): R
       free = subtractQty(free, goes);
       left = subtractQty(left, goes);
     }
-    if (compareQty(left, '0') > 0) missing.push({ line, open: left });
+    const waits = atLeastNone(lessOf(line.kept ?? '0', left));
+    if (waits !== '0') waiting.push({ line, open: waits });
+    if (compareQty(left, waits) > 0) missing.push({ line, open: subtractQty(left, waits) });
   }
   const done = [...open.values()].filter((qty) => qty === '0').length;
-  return { stops: stops.toSorted((a, b) => a.place.localeCompare(b.place) || a.line.id - b.line.id), missing, open, may, done };
+  const inOrder = stops.toSorted((a, b) => a.place.localeCompare(b.place) || a.line.id - b.line.id);
+  return { stops: inOrder, missing, waiting, open, may, done };
 }
 
 /** So much of a label for one line. */

@@ -98,6 +98,7 @@ function headlineOf(walk: Walk, { state, facts, trouble }: Picking, t: Say) {
       children: <NextTake stop={next} cartons={cartonsOf(next, state, facts)} />,
     };
   if (round.missing.length > 0) return { title: t('picking.all-missing', { n: round.missing.length }) };
+  if (round.waiting.length > 0) return { title: t('picking.all-waiting', { n: round.waiting.length }) };
   return { title: t(facts.lines.length > 0 ? 'picking.done' : 'picking.none') };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { addQty } from '../../contract/core/quantity.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
-import type { RoundView, Walk, WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
+import type { OpenLine, Walk, WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 import './Picking.css';
 
-/** The whole round in its order: done, now, to come, short; then what nothing could be found for. */
+/** The whole round in its order: done, now, to come, short; then what may not be prepared yet and what nothing could be found for. */
 export function PickingWalk({
   walk: { stops, next, round },
   none,
@@ -22,7 +22,8 @@ export function PickingWalk({
   onHandOver: () => Promise<void>;
 }) {
   const t = useT();
-  if (stops.length + round.missing.length === 0) return <EmptyState icon="clipboard" title={t(none ? 'picking.none' : 'picking.done')} />;
+  if (stops.length + round.missing.length + round.waiting.length === 0)
+    return <EmptyState icon="clipboard" title={t(none ? 'picking.none' : 'picking.done')} />;
   return (
     <>
       {stops.length > 0 && (
@@ -49,23 +50,29 @@ export function PickingWalk({
           ))}
         </Group>
       )}
-      {round.missing.length > 0 && (
-        <Group title={t('picking.missing')}>
-          {missingOf(round).map(({ key, line, orders, open }) => (
-            <li key={key} className="kw-walk-stop">
-              <span />
-              <span className="kw-walk-what">
-                <strong>{line.itemNo}</strong> {line.itemName}
-                <small>{[...orders, line.why].filter(Boolean).join(' · ')}</small>
-              </span>
-              <span className="kw-walk-qty">
-                <Quantity qty={open} unit={line.unit} />
-              </span>
-            </li>
-          ))}
-        </Group>
-      )}
+      <NotToTake title={t('picking.waiting')} lines={round.waiting} />
+      <NotToTake title={t('picking.missing')} lines={round.missing} />
     </>
+  );
+}
+
+function NotToTake({ title, lines }: { title: string; lines: readonly OpenLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Group title={title}>
+      {byReason(lines).map(({ key, line, orders, open }) => (
+        <li key={key} className="kw-walk-stop">
+          <span />
+          <span className="kw-walk-what">
+            <strong>{line.itemNo}</strong> {line.itemName}
+            <small>{[...orders, line.why].filter(Boolean).join(' · ')}</small>
+          </span>
+          <span className="kw-walk-qty">
+            <Quantity qty={open} unit={line.unit} />
+          </span>
+        </li>
+      ))}
+    </Group>
   );
 }
 
@@ -92,9 +99,9 @@ const tookOf = ({ took, qty }: WalkStop, t: Say): string[] =>
 
 const ordersOf = ({ wants }: WalkStop): string[] => [...new Set(wants.map(({ line }) => line.orderNo))].filter(Boolean);
 
-/** What is short of one item for one reason is said once, with all who want it. */
-const missingOf = ({ missing }: RoundView) =>
-  [...Map.groupBy(missing, ({ line }) => JSON.stringify([line.itemNo, line.project, line.why]))].flatMap(([key, of]) => {
+/** What is not to be taken of one item for one reason is said once, with all who want it. */
+const byReason = (lines: readonly OpenLine[]) =>
+  [...Map.groupBy(lines, ({ line }) => JSON.stringify([line.itemNo, line.project, line.why]))].flatMap(([key, of]) => {
     const [first] = of;
     if (!first) return [];
     const orders = [...new Set(of.map(({ line }) => line.orderNo))].filter(Boolean);

@@ -12,14 +12,13 @@ export function lineWorkOf(
   orders: readonly DemoOrder[],
 ): { scans: LivingRecord[]; results: LivingRecord[] } {
   const begun = orders.filter(({ data }) => data.status === 'released' && (data.plannedStart ?? today) <= today);
+  // What is to begin today began the evening before: nothing was scanned later than the demo is made, at whatever hour that is.
+  const dayOf = ({ plannedStart = today }: DemoOrder['data']) => (plannedStart < today ? plannedStart : addDays(today, -1));
   const scans = begun.flatMap(({ data }) =>
     Array.from({ length: Math.floor(Number(data.qty) / 2) }, (_, nth): LivingRecord => {
       const code = `${data.orderNo}-${String(nth + 1).padStart(4, '0')}`;
       const { orderNo, itemNo, batch, productionLineCode = '' } = data;
-      const scannedAt = moment(
-        data.plannedStart ?? today,
-        `${String(8 + (nth % 9)).padStart(2, '0')}:${String((nth * 7) % 60).padStart(2, '0')}`,
-      );
+      const scannedAt = moment(dayOf(data), `${String(8 + (nth % 9)).padStart(2, '0')}:${String((nth * 7) % 60).padStart(2, '0')}`);
       return {
         kind: 'lineScan',
         ...identityOf(org, code),
@@ -31,7 +30,7 @@ export function lineWorkOf(
     const { orderNo, itemNo, batch } = data;
     const verdict = nth % 7 === 3 ? 'failed' : nth % 7 === 5 ? 'concession' : 'passed';
     const found = { verdict, qty: String(Math.floor(Number(data.qty) / 2)), sampleQty: '2' } as const;
-    const by = { inspectedAt: moment(data.plannedStart ?? today, '16:40'), inspector: random.pick(inspectors) };
+    const by = { inspectedAt: moment(dayOf(data), '16:40'), inspector: random.pick(inspectors) };
     return { kind: 'qaResult', ...identityOf(org, `QA-${orderNo}`), data: { org, orderNo, itemNo, batch, ...found, ...by } };
   });
   return { scans, results };

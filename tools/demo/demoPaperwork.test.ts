@@ -39,3 +39,11 @@ test('10.7 they name items that their plant has, in the unit that these have', (
   });
   expect(wrong).toEqual([]);
 });
+
+test('10.7 nothing of them was scanned or found later than the day on which the demo is made begins', () => {
+  const moments = told.flatMap(({ record: { data } }) =>
+    'scannedAt' in data ? data.scannedAt : 'inspectedAt' in data ? data.inspectedAt : [],
+  );
+  expect(moments.length).toBeGreaterThan(20);
+  expect(moments.filter((moment) => moment === undefined || Date.parse(moment) > Date.parse(`${today}T00:00:00+08:00`))).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
+import { networkComplaints } from './handheld.ts';
 import { addLine, doStep, itemInStock, saveAs, stateOf } from './paperwork.ts';
 import { useWorldWithApp } from './world.ts';
 
@@ -108,7 +109,7 @@ test('what an order sends asks for the batch of an item that needs one before it
   await keeper.button(keeper.say('entry.add')).waitFor();
   await keeper.scan(order.no);
   await keeper.sees(order.item);
-  keeper.forgive(/ERR_INTERNET_DISCONNECTED/);
+  keeper.forgive(...networkComplaints);
   await keeper.page.context().setOffline(true);
   await keeper.button(new RegExp(`^${keeper.say('master.save')}`)).click();
   const refusal = keeper.say('error.entry.batch-required', { line: order.line, item: order.item });
@@ -153,7 +154,7 @@ test.each([['zh'], ['en'], ['yn']] as const)(
   async (language) => {
     const { out, item, batch, labels, shelf } = await sent();
     const device = await world.device({ account: 'keeper', language });
-    device.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
+    device.forgive(...networkComplaints);
     await device.go('/pages/InStorage/ScanTransferIn');
     await device.page.evaluate('navigator.serviceWorker.ready');
     await device.sees(out);
@@ -210,7 +211,7 @@ test('loose parts without network: the first label says whose they are, a reload
   const { item, place, warehouse } = await itemInStock(world);
   const supplier = await looseLabels(item, 'LOOSE-1', 'LOOSE-2');
   const device = await world.device({ account: 'keeper', language: 'yn' });
-  device.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
+  device.forgive(...networkComplaints);
   await device.go('/pages/InStorage/ScanComponents');
   await device.page.evaluate('navigator.serviceWorker.ready');
   await device.sees(device.say('loose.do.label'));

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { announce } from './announce.ts';
-import type { Handheld } from './handheld.ts';
+import { type Handheld, networkComplaints } from './handheld.ts';
 import { rooms, useWorldWithApp } from './world.ts';
 
 /** What somebody at a desk or without network meets besides the flows themselves. */
 const world = useWorldWithApp();
-const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 
 test.each(rooms)(
   'R48: a list without network shows the last known rows with their time, or that it needs it: $language, $size',
@@ -147,4 +146,16 @@ test.each(rooms)('the ledger is checked on demand, and each fault says what to d
   await world.pool.query(
     "update label set qty = qty - 100000 where id = (select min(id) from label where org = '101' and state = 'in-stock')",
   );
+});
+
+test('a board for the wall that is switched on without a network says so, and nothing of scans, which nobody makes there', async () => {
+  const wall = await world.device({ language: 'zh', size: 'browser' });
+  wall.forgive(...networkComplaints, /status of 4/);
+  await wall.go('/board?token=withdrawn');
+  await wall.sees(wall.say('error.board.unknown'));
+  await wall.page.evaluate('navigator.serviceWorker.ready');
+  await wall.page.context().setOffline(true);
+  await wall.page.reload();
+  await wall.sees(wall.say('shell.unreachable.network'));
+  expect(await wall.page.getByText(wall.say('shell.away')).count()).toBe(0);
 });

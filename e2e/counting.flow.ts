@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { putLabels } from '../test/positions.ts';
 import { putStock } from '../test/stock.ts';
-import type { Handheld } from './handheld.ts';
+import { type Handheld, networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { useWorldWithApp } from './world.ts';
 
@@ -90,7 +90,7 @@ test('a count is made, counted blind by scan and by list, also without network a
   await putStock(world.pool, item, full, 9);
   await putLabels(world.pool, cartons, ['CT-STORY-1', 'CT-STORY-2'], { item });
   const keeper = await world.device({ account: 'keeper' });
-  keeper.forgive(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to load resource/);
+  keeper.forgive(...networkComplaints);
   const no = await createCount(keeper, [full, cartons, empty]);
   await keeper.picture('count-places');
   // An empty place is confirmed by this one scan.

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Announced, announce } from './announce.ts';
-import type { Handheld } from './handheld.ts';
+import { type Handheld, networkComplaints } from './handheld.ts';
 import { type languages, rooms, useWorldWithApp } from './world.ts';
 
 /** Work that the server did not accept goes to the team leader, who does it again or drops it (foundation: needs attention). */
 const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
-const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 
 async function checkIn(device: Handheld): Promise<void> {
   await device.go(route);

@@ -18,6 +18,15 @@ const pictures = path.join(process.env['CI_ARTIFACTS'] ?? '.artifacts', 'picture
 /** Longer than any scanner's pause between two characters, and than the silence that ends a code. */
 const afterScanMs = 500;
 
+/** What a browser complains of while it has no network. */
+export const networkComplaints = [
+  /Failed to load resource: net::/,
+  /ERR_INTERNET_DISCONNECTED/,
+  /ERR_CONNECTION/,
+  /ERR_FAILED/,
+  /ERR_NETWORK_CHANGED/,
+];
+
 /** A browser in somebody's hand. */
 export class Handheld {
   /** Errors of the console, of scripts and of requests that no test asked for. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
+import { networkComplaints } from './handheld.ts';
 import { addLine, doStep, itemInStock, saveAs, stateOf } from './paperwork.ts';
 import { useWorldWithApp } from './world.ts';
 
@@ -104,7 +105,7 @@ test('what a customer sends back asks for the batch of an item that needs one be
   await leader.sees(back.item);
   expect(await leader.page.getByLabel(leader.say('field.ReturnNo')).textContent()).toContain(back.no);
   await leader.picture('return-stray-scan');
-  leader.forgive(/ERR_INTERNET_DISCONNECTED/);
+  leader.forgive(...networkComplaints);
   await leader.page.context().setOffline(true);
   await leader.button(new RegExp(`^${leader.say('master.save')}`)).click();
   // On the card of the line, which has its number already.
@@ -121,7 +122,7 @@ test('what a form lets choose lies on the device: a receipt is entered whole wit
   );
   const { item, place } = rows[0];
   const keeper = await world.device({ account: 'keeper', language: 'yn' });
-  keeper.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
+  keeper.forgive(...networkComplaints);
   await keeper.go('/pages/InStorage/MisRcvInStorage');
   await keeper.page.evaluate('navigator.serviceWorker.ready');
   await keeper.settle();
@@ -218,7 +219,7 @@ test('a document that is refused after a reload is in its form again with the re
   const open = (is: boolean) =>
     world.pool.query(`update location set status = $2 where org = '101' and code = $1`, [place, is ? 'active' : 'inactive']);
   const leader = await world.device({ account: 'leader', language: 'en' });
-  leader.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
+  leader.forgive(...networkComplaints);
   await leader.go('/pages/InStorage/InputStorage');
   await leader.page.evaluate('navigator.serviceWorker.ready');
   const reason = leader.page.getByLabel(leader.say('field.EntryReason'));

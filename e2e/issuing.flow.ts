@@ -3,13 +3,13 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { putLabels } from '../test/positions.ts';
 import { putStock } from '../test/stock.ts';
 import { demandsIn } from './demands.ts';
+import { networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { languages, rooms, useWorldWithApp } from './world.ts';
 
 /** Material is prepared by list and by scan, with and without network, and confirmed out. */
 const world = useWorldWithApp();
 const inner = '/pages/OutStorage/InnerPage';
-const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 const { wanted, lonely, preparedOf } = demandsIn(world);
 
 test.each(rooms)(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { type Announced, announce } from './announce.ts';
-import type { Handheld } from './handheld.ts';
+import { type Handheld, networkComplaints } from './handheld.ts';
 import { signInByForm } from './signIn.ts';
 import { useWorldWithApp } from './world.ts';
 
@@ -13,7 +13,6 @@ const route = '/pages/InStorage/ScanRecieveNew';
 const count = 20;
 
 /** A device without network complains about every question; that is what is tried here. */
-const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 
 async function atWork(account = 'keeper'): Promise<{ note: Announced; device: Handheld }> {
   await world.pool.query('delete from check_in');

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
-import type { Handheld } from './handheld.ts';
+import { type Handheld, networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { useWorldWithApp } from './world.ts';
 
 /** Goods go out: for a requisition, a shipment, by scan, and back to those who sent them. */
 const world = useWorldWithApp();
-const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 
 interface Carton {
   code: string;

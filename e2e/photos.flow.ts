@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Announced, announce } from './announce.ts';
-import type { Handheld } from './handheld.ts';
+import { type Handheld, networkComplaints } from './handheld.ts';
 import { useWorldWithApp } from './world.ts';
 
 const world = useWorldWithApp();
@@ -17,7 +17,7 @@ async function take(device: Handheld): Promise<void> {
 async function atWork(device: Handheld): Promise<Announced> {
   await world.pool.query('delete from check_in');
   const note = await announce(world);
-  device.forgive(/ERR_INTERNET_DISCONNECTED/);
+  device.forgive(...networkComplaints);
   await device.go('/pages/InStorage/ScanRecieveNew');
   // The app must lie on the device before the network goes.
   await device.page.evaluate('navigator.serviceWorker.ready');

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { putLabels, standings } from '../test/positions.ts';
-import type { Handheld } from './handheld.ts';
+import { type Handheld, networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { languages, useWorldWithApp } from './world.ts';
 
@@ -12,7 +12,6 @@ const paths = {
   count: '/pages/Com/scanMaint/positionTransfer',
 };
 /** A device without network complains about every question; that is what is tried here. */
-const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 const band = (device: Handheld, tone: string) => device.page.locator(`.kw-result-${tone}`);
 
 let item = '';

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { announce } from './announce.ts';
-import type { Handheld } from './handheld.ts';
+import { type Handheld, networkComplaints } from './handheld.ts';
 import { Receipts } from './receipts.ts';
 import { rooms, useWorldWithApp } from './world.ts';
 
 /** Released goods go to their shelves by scanning, with or without network. */
 const world = useWorldWithApp();
 const route = '/pages/InStorage/InComingIn';
-const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 
 interface Task {
   receiptNo: string;

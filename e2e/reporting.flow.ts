@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
-import type { Handheld } from './handheld.ts';
+import { type Handheld, networkComplaints } from './handheld.ts';
 import { rooms, useWorldWithApp } from './world.ts';
 
 const world = useWorldWithApp();
@@ -43,7 +43,7 @@ test('pieces are scanned and reported, without network in between; the director 
   await line.sees(first);
   await line.scan(first);
   await line.sees(line.say('report.scanned-already'));
-  line.forgive(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
+  line.forgive(...networkComplaints);
   await line.page.context().setOffline(true);
   await line.scan(second);
   await line.sees(second);
@@ -114,7 +114,7 @@ test('two report one order, one of them without network: what the other reported
   const commit = (device: Handheld) => device.button(new RegExp(`^${device.say('report.commit')}`)).click();
   const inHand = (device: Handheld, code: string) => device.page.locator('.kw-card', { hasText: code }).waitFor();
   const line = await world.device({ account: 'line', language: 'en' });
-  line.forgive(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to load resource/);
+  line.forgive(...networkComplaints);
   await line.go('/pages/InStorage/ScanComplete');
   await line.page.evaluate('navigator.serviceWorker.ready');
   await line.scan(first);

@@ -142,6 +142,7 @@ test('a board for the wall: made by an administrator, hung up without sign-in, f
     await wall.page.close();
   }
   const wall = await world.device({ language: 'en', size: 'browser' });
+  await wall.page.setViewportSize({ width: 1920, height: 1080 });
   await wall.page.goto(address);
   const waiting = wall.page.locator('.kw-board-tile', { hasText: wall.say('board.waiting') }).locator('strong');
   const before = Number((await waiting.textContent())?.replaceAll(',', ''));
@@ -159,4 +160,8 @@ test('a board for the wall: made by an administrator, hung up without sign-in, f
     .getByRole('button', { name: admin.say('action.board.withdraw') })
     .click();
   await wall.page.getByText(wall.say('error.board.unknown')).waitFor();
+  // What stands in place of the figures is read from where they were.
+  const words = "parseFloat(getComputedStyle(document.querySelector('.kw-empty-hint')).fontSize)";
+  expect(await wall.page.evaluate(words)).toBeGreaterThan(34);
+  await wall.picture('board-withdrawn');
 });

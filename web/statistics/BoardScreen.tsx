@@ -43,8 +43,13 @@ export function BoardScreen() {
     retry: false,
   });
   // A withdrawn board goes dark; one that only lost the network keeps its figures and says how old they are.
-  if (error instanceof CallError) {
-    return <EmptyState icon="lock" title={t('screen./board')} hint={wordsOf(error)} action={<LanguageButton />} />;
+  if (error instanceof CallError || (error && !data)) {
+    const trouble = error instanceof CallError ? 'lock' : 'offline';
+    return (
+      <main className="kw-board kw-board-dark">
+        <EmptyState icon={trouble} title={t('screen./board')} hint={wordsOf(error)} action={<LanguageButton />} />
+      </main>
+    );
   }
   if (!data) return <Loading label={t('shell.loading')} />;
   return (

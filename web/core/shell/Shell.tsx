@@ -35,7 +35,7 @@ export function Shell() {
   useEffect(dropQuestions, [path]);
   return (
     <>
-      <DangerBanner />
+      {path !== '/board' && <DangerBanner />}
       {hasSide && <SideNav />}
       {!lost && <OpenScreen />}
       <UpdateBanner />
@@ -45,7 +45,7 @@ export function Shell() {
   );
 }
 
-/** Said over every screen: that nothing more is kept here, and that the server does not answer, so that nothing can be trusted to be new. */
+/** Said over every screen: that nothing more is kept here, and that the server does not answer, so that nothing can be trusted to be new. The board for the wall says it itself: nothing is scanned there. */
 function DangerBanner() {
   const t = useT();
   const inMemory = useStore(memoryOnly);

@@ -11,7 +11,7 @@ import { makeAll, receiveAll } from './outward.ts';
 import { TwoServers } from './twoServers.ts';
 
 /** Out and in, under each fault: half of what goes out are receipts, half of every other kind in turn. */
-const documents = full ? 1000 : 200;
+const documents = full ? 1000 : 100;
 const clients = 8;
 const two = new TwoServers();
 beforeAll(() => two.start(), scaledTimeout(120_000));

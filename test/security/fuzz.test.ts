@@ -174,8 +174,8 @@ it('every call and list is fuzzed as every role: no answer above 499, nothing of
   let refusedWrites = 0;
   for (const target of targets) {
     await people.restore();
-    const fitting = shotsOf(target, values.fitting(target.body), full ? 60 : 30);
-    const wrong = shotsOf(target, values.wrong(target.body), full ? 140 : 70);
+    const fitting = shotsOf(target, values.fitting(target.body), full ? 60 : 20);
+    const wrong = shotsOf(target, values.wrong(target.body), full ? 140 : 45);
     const hits = await shootAll([...fitting, ...wrong]);
     faults.push(...faultsOf(hits));
     for (const { status, accepted } of hits) {

@@ -32,6 +32,7 @@ export const confirmCalls = {
       'select.at-most',
       'document.type-unknown',
       'preparation.gone',
+      'confirm.twice',
       'confirm.done',
       'confirm.qty',
       'confirm.qty-over',

@@ -26,6 +26,7 @@ export const enIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.preparation.gone': 'This preparation was taken back already; refresh the list',
   'error.preparation.issued': 'A warehouse-confirmed issue ({issue}, {at}) prevents deleting {no}',
   'error.select-to-issue': 'Select rows to issue',
+  'error.confirm.twice': 'The same preparation of {item} is there twice; put both into one row',
   'error.confirm.done': 'All {item} prepared for {no} is issued already',
   'error.confirm.qty': 'The quantity of {item} must be above 0 with at most {decimals} decimals',
   'error.confirm.qty-over': '{open} {unit} of {item} stands prepared, not {qty}',

@@ -26,6 +26,7 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.preparation.gone': 'Penyiapan ini sudah dikembalikan; muat ulang daftar',
   'error.preparation.issued': 'Pengeluaran {issue} ({at}) sudah dikonfirmasi; {no} tidak bisa dikembalikan atau dihapus',
   'error.select-to-issue': 'Pilih baris yang akan dikeluarkan',
+  'error.confirm.twice': 'Penyiapan {item} yang sama ada dua kali; jadikan satu baris',
   'error.confirm.done': 'Semua {item} untuk {no} sudah keluar',
   'error.confirm.qty': 'Jumlah {item} harus di atas 0, paling banyak {decimals} desimal',
   'error.confirm.qty-over': '{item} yang disiapkan {open} {unit}, bukan {qty}',

@@ -25,6 +25,7 @@ export const zhIssuingRefusals = {
   'error.preparation.gone': '这条备料已退回，请刷新',
   'error.preparation.issued': '仓库已确认发料（{issue}，{at}），不能退回或删除 {no}',
   'error.select-to-issue': '请选择要发料的行',
+  'error.confirm.twice': '{item} 的同一条备料出现了两次，请合成一行再发',
   'error.confirm.done': '{no} 的 {item} 已全部发出',
   'error.confirm.qty': '{item} 的数量要大于 0，最多 {decimals} 位小数',
   'error.confirm.qty-over': '{item} 已备未发 {open} {unit}，不能发 {qty}',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const standing = async (docNo: string) =>
-  (await plant.pool.query('select state, sync_state as sync, header from document where doc_no = $1', [docNo])).rows[0];
+  (await plant.pool.query('select state, sync_state as sync, sync_reason as why, header from document where doc_no = $1', [docNo])).rows[0];
 const synchronized = (docNo: string) =>
   eventually(
     async () => (await standing(docNo))?.sync,
@@ -48,7 +48,7 @@ describe('confirming', () => {
         { rows: [{ id: picks[0]?.id ?? 0, qty: '12' }], receivedBy: '赵强' },
         { operationId },
       );
-      expect(answer.message).toBe(answer.envelope.Message);
+      expect([answer.ok, answer.data.documents.length]).toEqual([true, 1]);
       nos.add(answer.data.documents[0]?.docNo ?? '');
     }
     expect(nos.size).toBe(1);
@@ -84,6 +84,14 @@ describe('confirming', () => {
     expect((await keeper.ask('confirmIssue', { rows: [{ id: 999_999_999 }] })).code).toBe('preparation.gone');
     expect((await keeper.ask('confirmIssue', { rows: [{ id }], type: 'NONE' })).code).toBe('document.type-unknown');
     expect((await keeper.ask('confirmIssue', { rows: [{ id, qty: '0.5' }] })).code).toBe('confirm.qty');
+    const twice = await keeper.ask('confirmIssue', {
+      rows: [
+        { id, qty: '2' },
+        { id, qty: '3' },
+      ],
+    });
+    expect([twice.code, twice.message]).toEqual(['confirm.twice', '3010-0001 的同一条备料出现了两次，请合成一行再发']);
+    expect(await world.stateOf(one)).toBe('prepared');
   });
 
   it('labels are issued whole; those of a kept place go too', async () => {

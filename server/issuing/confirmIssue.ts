@@ -39,6 +39,7 @@ export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows
     drawDocument(ctx, issue),
   ]);
   if (picks.length < wanted.size) return ctx.refuse('preparation.gone');
+  requireOnce(ctx, rows, picks);
   const going = await openCartons(
     ctx,
     picks.map((pick) => goingOf(ctx, pick, wanted.get(pick.id))),
@@ -76,6 +77,13 @@ export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows
   ctx.audit(documents.map(({ docNo }) => docNo).join(', '), { tasks: documents.map(({ taskNo }) => taskNo), rows: going.length });
   return { documents };
 });
+
+/** Two rows of one pick: which quantity is meant is for whoever asks to say. */
+function requireOnce(ctx: Pick<Asking, 'refuse'>, rows: readonly { id: number }[], picks: readonly ConfirmableRow[]): void {
+  const twice = rows.find(({ id }, at) => rows.findIndex((row) => row.id === id) < at);
+  const item = picks.find(({ id }) => id === twice?.id)?.item ?? '';
+  if (twice) ctx.refuse('confirm.twice', { item, row: twice.id, field: 'ID' });
+}
 
 function goingOf(ctx: Pick<Asking, 'refuse'>, pick: ConfirmableRow, wanted: string | undefined): Going {
   const decided = decideConfirm(pick, wanted);

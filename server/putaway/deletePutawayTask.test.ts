@@ -37,6 +37,13 @@ async function deletedThere(receiptNo: string): Promise<void> {
   await eventually(key, (row) => row?.deleted === true);
 }
 
+const waitingForNote = async () =>
+  (
+    await plant.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%delivery_note%'",
+    )
+  ).rowCount;
+
 describe('a putaway task whose receipt the ERP deleted', () => {
   it('exception-putaway-not-deleted-after-erp: is withdrawn with what was put away, which goes back to where it was received; once', async () => {
     const { receiptNo, putawayNo } = await shelved();
@@ -71,6 +78,39 @@ describe('a putaway task whose receipt the ERP deleted', () => {
     const answer = await withdraw({ no: receiptNo });
     expect(['stock.insufficient', 'stock.label-moved']).toContain(answer.code);
     expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'processed', put_away: '100' }]);
+  });
+
+  it('is decided by what holds when its turn comes: a receipt that the ERP brought back meanwhile needs a reason again', async () => {
+    const { receiptNo } = await shelved();
+    await deletedThere(receiptNo);
+    const other = await plant.pool.connect();
+    await other.query('begin');
+    await other.query('select from delivery_note where id = (select note_id from receipt where receipt_no = $1) for no key update', [
+      receiptNo,
+    ]);
+    await other.query("update outbox set deleted_there = '' where document_no = $1 and type = 'receipt'", [receiptNo]);
+    const asked = withdraw({ no: receiptNo });
+    await expect.poll(waitingForNote).toBe(1);
+    await other.query('commit');
+    other.release();
+    expect((await asked).code).toBe('putaway.receipt-there');
+    expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'processed', put_away: '100' }]);
+  });
+
+  it('at the same moment as a putaway, and twice at once, is what one after the other would be', async () => {
+    const made = await released(plant, next, people.who, { place });
+    const rows = [{ id: made.tasks[0] ?? 0, locationCode: shelf }];
+    const reason = 'ERP 已作废';
+    const [put, ...deleted] = await Promise.all([
+      people.who.keeper.ask('putAwayGoods', { rows }),
+      withdraw({ no: made.receiptNo, reason }),
+      withdraw({ no: made.receiptNo, reason }),
+    ]);
+    expect(deleted.map(({ code }) => code).toSorted()).toEqual(['20000', 'putaway.no-task']);
+    expect(['20000', 'putaway.task-gone']).toContain(put.code);
+    const done = deleted.find(({ ok }) => ok);
+    expect(done?.data.reversed).toEqual(put.ok ? put.data.documents.map(({ no }) => no) : []);
+    expect(await tasksOf(plant, made.receiptNo)).toMatchObject([{ state: 'withdrawn', put_away: '0' }]);
   });
 
   it('exception-document-number-required: a number is asked for, one that names a receipt; what the ERP still has needs a reason, and a leader', async () => {

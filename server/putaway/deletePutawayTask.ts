@@ -6,13 +6,14 @@ import { closeMessages, findDocument, requireAtRest, setSync } from '../document
 import { reversePostings } from '../documents/takeSteps.ts';
 import { putaway } from './putawayDocument.ts';
 
+const named = `r.org = $1 and (r.receipt_no = $2 or r.note_no = $2 or $2 = any(string_to_array(r.erp_no, ', ')))`;
+// What the ERP says of a receipt, and who puts its goods away, waits for the note: what is read after it stays as it is.
+const lockNotes = `select from delivery_note n where n.id in (select r.note_id from receipt r where ${named}) order by n.id for no key update`;
 const receiptsText = `
   select r.id, r.receipt_no as "receiptNo",
          exists (select from outbox o where o.document_type = 'receipt' and o.document_id = r.id and o.deleted_there <> '') as "deletedThere"
-    from receipt r where r.org = $1 and r.state <> 'deleted' and (r.receipt_no = $2 or r.note_no = $2 or $2 = any(string_to_array(r.erp_no, ', '))) order by r.id`;
+    from receipt r where ${named} and r.state <> 'deleted' order by r.id`;
 
-const lockNotes = `
-  select from delivery_note n where n.id in (select note_id from receipt where id = any($1::bigint[])) order by n.id for no key update`;
 const lockTasks =
   'select id, state, trim_scale(put_away_qty)::text as "putAway" from putaway_task where receipt_id = any($1::bigint[]) order by id for no key update';
 
@@ -27,13 +28,13 @@ const endText = `update putaway_task set state = 'withdrawn', put_away_qty = 0 w
 
 export const deletePutawayTask = handle(putawayCalls.deletePutawayTask, async (ctx, { no, reason = '' }) => {
   if (!no) return ctx.refuse('exception.document-number-required', { field: 'rcvcode' });
+  ctx.write(lockNotes, [ctx.org, no]);
   const receipts = await ctx.query<{ id: number; receiptNo: string; deletedThere: boolean }>(receiptsText, [ctx.org, no]);
   const [first] = receipts;
   if (!first) return ctx.refuse('exception.document-not-found', { no });
   const there = receipts.find(({ deletedThere }) => !deletedThere);
   if (there && !reason) return ctx.refuse('putaway.receipt-there', { no: there.receiptNo, field: 'reason' });
   const ids = receipts.map(({ id }) => id);
-  await ctx.query(lockNotes, [ids]);
   const tasks = (await ctx.query<{ id: number; state: string; putAway: string }>(lockTasks, [ids])).filter(
     ({ state, putAway }) => state !== 'withdrawn' || putAway !== '0',
   );

@@ -102,6 +102,9 @@ export interface List<C extends Columns = Columns> {
   readonly doc: string;
 }
 
+/** The names of columns, as their type has them. */
+export const columnNames = <C extends Columns>(columns: C): (keyof C & string)[] => Object.keys(columns);
+
 /** Declares a list. */
 export const list = <const C extends Columns>(definition: List<C>): List<C> => definition;
 

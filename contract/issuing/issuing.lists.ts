@@ -1,4 +1,4 @@
-import { type Columns, col, list } from '../core/list.ts';
+import { type Columns, col, columnNames, list } from '../core/list.ts';
 import { documentList, syncColumns } from '../documents/documentList.ts';
 
 const areas = ['BaseInfo', 'InStorage'] as const;
@@ -14,11 +14,11 @@ const toPrepareBy = <const N extends string, const C extends Columns>(name: N, b
     ...common,
     ...{ name, rno: name, permission: 'issueTasks' },
     columns: { id: col.id('ID'), ...by, lines: col.int('LineCount'), begun: col.int('BegunCount'), ...need },
-    search: Object.keys(by) as never,
-    filters: [...Object.keys(by), 'neededAt'] as never,
-    sort: 'neededAt' as never,
-    scan: title as never,
-    card: { title, lines: [...Object.keys(by).filter((one) => one !== title), 'neededAt', 'begun'], big: 'lines' } as never,
+    search: columnNames(by),
+    filters: [...columnNames(by), 'neededAt'],
+    sort: 'neededAt',
+    scan: title,
+    card: { title, lines: [...columnNames(by).filter((one) => one !== title), 'neededAt', 'begun'], big: 'lines' },
     doc,
   });
 
@@ -34,11 +34,11 @@ const toConfirmBy = <const N extends string, const C extends Columns>(name: N, b
       since: col.time('PrepareTime'),
       intermediate: col.flag('Intermediate', { extra: true }),
     },
-    search: Object.keys(by) as never,
-    filters: [...Object.keys(by), 'since'] as never,
-    sort: 'since' as never,
-    scan: title as never,
-    card: { title, lines: [...Object.keys(by).filter((one) => one !== title), 'since'], big: 'lines' } as never,
+    search: columnNames(by),
+    filters: [...columnNames(by), 'since'],
+    sort: 'since',
+    scan: title,
+    card: { title, lines: [...columnNames(by).filter((one) => one !== title), 'since'], big: 'lines' },
     doc,
   });
 

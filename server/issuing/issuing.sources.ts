@@ -13,16 +13,16 @@ const pickTables = `issue_pick p join issue_line l on l.org = p.org and l.id = p
   join location o on o.id = p.to_location_id join warehouse w on w.id = f.warehouse_id join user_account u on u.id = p.user_id`;
 
 /** Lines that are to be prepared, by what `by` gives: columns in SQL, under their names. */
-const toPrepare = (by: Readonly<Record<string, string>>, where = 'true') => ({
+const toPrepare = <K extends string>(by: Readonly<Record<K, string>>, where = 'true') => ({
   from: `(select min(l.id) as id, ${named(by)}, count(*) as lines, count(*) filter (where l.prepared_qty > 0) as begun,
-                 min(t.needed_at) as needed_at, min(coalesce(t.rank, t.priority)) as priority
+                 min(t.needed_at) as needed_at, min(t.priority) as priority
             from ${lineTables} where l.org = :org and l.prepared_qty < l.qty and ${where} group by ${Object.values(by).join(', ')}) g`,
   where: 'true',
   columns: { id: 'g.id', ...ofGroup(by), lines: 'g.lines', begun: 'g.begun', neededAt: 'g.needed_at', priority: 'g.priority' },
 });
 
 /** What stands prepared, likewise. */
-const toConfirm = (by: Readonly<Record<string, string>>, where = 'true') => ({
+const toConfirm = <K extends string>(by: Readonly<Record<K, string>>, where = 'true') => ({
   from: `(select min(p.id) as id, ${named(by)}, count(*) as lines, min(p.at) as since, o.intermediate
             from ${pickTables} where p.org = :org and p.undone_at is null and p.issued_qty < p.qty and ${where}
            group by o.intermediate, ${Object.values(by).join(', ')}) g`,
@@ -47,9 +47,9 @@ const available = `coalesce((select sum(b.qty - b.reserved) from balance b join 
 
 /** Where the lists of issue tasks, preparations and issues come from. */
 export const issuingSources = {
-  issueByWarehouse: listSource(issuingLists.issueByWarehouse, toPrepare(ofWarehouse, 'w.id is not null') as never),
-  issueByOrder: listSource(issuingLists.issueByOrder, toPrepare(ofOrder, "l.order_no <> ''") as never),
-  issueByItem: listSource(issuingLists.issueByItem, toPrepare(ofItem) as never),
+  issueByWarehouse: listSource(issuingLists.issueByWarehouse, toPrepare(ofWarehouse, 'w.id is not null')),
+  issueByOrder: listSource(issuingLists.issueByOrder, toPrepare(ofOrder, "l.order_no <> ''")),
+  issueByItem: listSource(issuingLists.issueByItem, toPrepare(ofItem)),
   issueLines: listSource(issuingLists.issueLines, {
     from: lineTables,
     where: 'l.org = :org and l.qty > 0',
@@ -72,7 +72,7 @@ export const issuingSources = {
       workshop: localName('s'),
       workshopCode: 's.code',
       neededAt: 't.needed_at',
-      priority: 'coalesce(t.rank, t.priority)',
+      priority: 't.priority',
       picker: '(select u.name from user_account u where u.id = l.claimed_by and l.claimed_until > now())',
     },
   }),
@@ -125,11 +125,11 @@ export const issuingSources = {
       intermediate: 'o.intermediate',
     },
   }),
-  confirmByWarehouse: listSource(issuingLists.confirmByWarehouse, toConfirm(ofWarehouse) as never),
-  confirmByOrder: listSource(issuingLists.confirmByOrder, toConfirm(ofOrder, "l.order_no <> ''") as never),
-  confirmByItem: listSource(issuingLists.confirmByItem, toConfirm(ofItem) as never),
-  confirmByPicker: listSource(issuingLists.confirmByPicker, toConfirm({ picker: 'u.name' }) as never),
-  confirmByType: listSource(issuingLists.confirmByType, toConfirm({ source: 't.source' }) as never),
+  confirmByWarehouse: listSource(issuingLists.confirmByWarehouse, toConfirm(ofWarehouse)),
+  confirmByOrder: listSource(issuingLists.confirmByOrder, toConfirm(ofOrder, "l.order_no <> ''")),
+  confirmByItem: listSource(issuingLists.confirmByItem, toConfirm(ofItem)),
+  confirmByPicker: listSource(issuingLists.confirmByPicker, toConfirm({ picker: 'u.name' })),
+  confirmByType: listSource(issuingLists.confirmByType, toConfirm({ source: 't.source' })),
   issues: documentSource(issuingLists.issues, issueDocument, {
     demandNo: "d.header ->> 'demandNo'",
     workshop: `(select ${localName('s')} from workshop s where s.id = d.workshop_id)`,

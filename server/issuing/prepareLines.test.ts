@@ -266,6 +266,12 @@ describe('tasks', () => {
     const revision = (await seen())[0]?.revision ?? 0;
     expect((await leader.ask('resetOrderPriority', { ids: [b.id, a.id], to: 'first', revision })).ok).toBe(true);
     expect((await seen()).slice(0, 2).map(({ taskNo }) => taskNo)).toEqual([b.no, a.no]);
+    // What the paper says of its urgency stays what the lists show of it.
+    const where = { jsWhere: { TaskNo: { value: b.no } } };
+    const lines = (await leader.list('issueLines', where)).data.rows;
+    expect([lines, (await leader.list('issueTasks', where)).data.rows]).toMatchObject([[{ priority: 3 }], [{ priority: 3, rank: 1 }]]);
+    const grouped = (await leader.list('issueByWarehouse', { jsWhere: { WCode: { value: 'RM1' } } })).data.rows;
+    expect(grouped).toMatchObject([{ priority: 3 }]);
     expect((await leader.ask('resetOrderPriority', { ids: [a.id], to: 'first', revision })).code).toBe('issue.order-changed');
     expect((await leader.ask('resetOrderPriority', {})).code).toBe('select-to-order');
   });

@@ -28,8 +28,15 @@ const goneLimits = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 
 /** For work that takes as long as it takes; inside of a transaction only for its time. */
 export const withoutLimits = `set local lock_timeout = 0; set local statement_timeout = 0`;
 
-function limitTimes(client: pg.PoolClient): void {
-  for (const text of [limits, goneLimits]) void client.query(text).catch(() => {});
+/**
+ * A connection that has not got its limits is not used. Those of a network that is gone may be refused where there is none, as on a
+ * socket in the file system; such a connection ends with its server, and goes without.
+ */
+async function limitTimes(client: pg.ClientBase): Promise<void> {
+  const unlessRefused = (error: unknown): void => {
+    if (!isSqlError(error)) throw error;
+  };
+  await Promise.all([client.query(limits), client.query(goneLimits).catch(unlessRefused)]);
 }
 
 /** Opens a pool of pipelining connections. */
@@ -44,14 +51,12 @@ export function openDatabase(url: string, size: number): Database {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    onConnect: limitTimes,
   } as pg.PoolConfig);
   // An idle connection that the database ends must not end the process; the next query reports it.
   pool.on('error', () => {});
   // Nor must one that a call holds and that says nothing at that moment; the call's next query reports it.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    limitTimes(client);
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, url, close: () => pool.end() };
 }
 

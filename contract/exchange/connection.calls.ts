@@ -40,6 +40,8 @@ export const connectionCalls = {
             changedAt: ['ChangedAt', moment().nullable()],
             revision: shownRevision,
             mapping: ['Mapping', mapping],
+            /** What was saved of the mapping cannot be read: the connection stands still until it is saved anew. */
+            unreadable: ['MappingUnreadable', flag()],
             /** Kinds of record that this neighbour may send, and `stock` where it is asked for it. */
             kinds: ['Kinds', listOf(z.string())],
             /** Where its files lie; the folders in it have fixed names. */
@@ -93,7 +95,7 @@ export const connectionCalls = {
     effect: 'read',
     input: shape({ org, neighbour: ['Neighbour', neighbour] }),
     output: shape({ send: ['Send', tried], fetch: ['Fetch', tried] }),
-    refusals: ['connection.nothing-to-test'],
+    refusals: ['connection.nothing-to-test', 'connection.mapping-unreadable'],
     doc: 'Asks a neighbour now, over the connection as it is saved, also while it is switched off: for a document that was never sent, and for one change. Nothing is sent and nothing is stored.',
   }),
   mappingHelp: call({

@@ -164,7 +164,7 @@ export const exchangeCalls = {
     effect: 'write',
     input: shape({ ids: ['ids', ids()] }),
     output: outcomes,
-    refusals: ['parked.still', 'parked.not-found'],
+    refusals: ['parked.still', 'parked.not-found', 'connection.mapping-unreadable'],
     doc: 'Takes parked records in again, now that what they needed may be there.',
   }),
   closeParkedRecords: call({

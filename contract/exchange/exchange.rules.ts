@@ -37,10 +37,10 @@ export function usableAddress(address: string): boolean {
 /** The shortest secret that a connection may have. */
 export const secretLength = 16;
 
-/** How a neighbour is spoken with: signed requests, or files in folders. */
 /** What asking a neighbour came to in one direction; who does not offer changes is well. */
 export const testResults = ['good', 'not-offered', 'failed'] as const;
 
+/** How a neighbour is spoken with: signed requests, or files in folders. */
 export const connectionModes = ['http', 'files'] as const;
 export type ConnectionMode = (typeof connectionModes)[number];
 

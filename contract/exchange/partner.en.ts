@@ -2,6 +2,7 @@ import type { zhPartner } from './partner.zh.ts';
 
 export const enPartner: Record<keyof typeof zhPartner, string> = {
   'error.connection.mapping-wrong': 'The mapping of fields is not right: {problems}',
+  'error.connection.mapping-unreadable': 'The names of fields saved for {neighbour} cannot be read; enter and save them again',
   'error.connection.kind-unknown': 'There is no kind {kind}',
   'mapping.fault.unknown-field': '{what} is not a field of ours',
   'mapping.fault.path-wrong': '{what} is not a usable path',
@@ -40,6 +41,8 @@ export const enPartner: Record<keyof typeof zhPartner, string> = {
   'connection.test.failed': '{direction}: {said}',
   'connection.mapping': 'Names of fields',
   'connection.mapping.none': 'Same names as ours',
+  'connection.mapping.unreadable':
+    'The saved names of fields cannot be read: the connection stands still and neither takes nor sends anything. Open "Names of fields", enter them again and save',
   'connection.mapping.count': '{kinds} kinds, {fields} fields',
   'mapping.title': '{neighbour}: names of fields',
   'mapping.direction': 'Direction',

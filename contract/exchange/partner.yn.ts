@@ -2,6 +2,7 @@ import type { zhPartner } from './partner.zh.ts';
 
 export const ynPartner: Record<keyof typeof zhPartner, string> = {
   'error.connection.mapping-wrong': 'Padanan kolom belum benar: {problems}',
+  'error.connection.mapping-unreadable': 'Nama kolom yang disimpan untuk {neighbour} tidak terbaca; isi dan simpan lagi',
   'error.connection.kind-unknown': 'Tidak ada jenis {kind}',
   'mapping.fault.unknown-field': '{what} bukan kolom kita',
   'mapping.fault.path-wrong': '{what} bukan jalur yang bisa dipakai',
@@ -40,6 +41,8 @@ export const ynPartner: Record<keyof typeof zhPartner, string> = {
   'connection.test.failed': '{direction}: {said}',
   'connection.mapping': 'Nama kolom',
   'connection.mapping.none': 'Nama sama dengan kita',
+  'connection.mapping.unreadable':
+    'Nama kolom yang tersimpan tidak terbaca: sambungan berhenti, tidak menerima dan tidak mengirim. Buka "Nama kolom", isi lagi, lalu simpan',
   'connection.mapping.count': '{kinds} jenis, {fields} kolom',
   'mapping.title': '{neighbour}: nama kolom',
   'mapping.direction': 'Arah',

@@ -1,6 +1,7 @@
 /** Texts of partners who call our fields otherwise or exchange files. */
 export const zhPartner = {
   'error.connection.mapping-wrong': '字段对照有误：{problems}',
+  'error.connection.mapping-unreadable': '{neighbour} 存下的字段对照读不出来：请重新填写字段对照并保存',
   'error.connection.kind-unknown': '没有 {kind} 这种资料',
   'mapping.fault.unknown-field': '{what} 不是我方的字段',
   'mapping.fault.path-wrong': '{what} 不是可用的字段路径',
@@ -39,6 +40,7 @@ export const zhPartner = {
   'connection.test.failed': '{direction}：{said}',
   'connection.mapping': '字段对照',
   'connection.mapping.none': '名称与我方一致，无需对照',
+  'connection.mapping.unreadable': '存下的字段对照读不出来：连接停住了，不收也不发。请打开“字段对照”重新填写并保存',
   'connection.mapping.count': '{kinds} 种资料，{fields} 个字段',
   'mapping.title': '{neighbour}：字段对照',
   'mapping.direction': '方向',

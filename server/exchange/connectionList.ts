@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { mappedKindsOf } from '../../contract/exchange/mapping.ts';
+import { fieldMapping, mappedKindsOf } from '../../contract/exchange/mapping.ts';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { exchangeFolder } from '../core/process/config.ts';
@@ -27,9 +27,13 @@ const viewText = `
 export const connectionList = handlePrepared(
   exchangeCalls.connectionList,
   async (ctx, _input, folder: string) => {
-    const rows = await ctx.query<Omit<View, 'folder' | 'kinds'>>(viewText, [neighbours, ctx.timeZone]);
+    const rows = await ctx.query<Omit<View, 'folder' | 'kinds' | 'unreadable'>>(viewText, [neighbours, ctx.timeZone]);
     return {
-      connections: rows.map((row) => ({ ...row, folder: path.join(folder, row.neighbour), kinds: mappedKindsOf(row.neighbour) })),
+      connections: rows.map((row) => {
+        const { data: mapping } = fieldMapping.safeParse(row.mapping);
+        const told = { mapping: mapping ?? {}, unreadable: mapping === undefined };
+        return { ...row, ...told, folder: path.join(folder, row.neighbour), kinds: mappedKindsOf(row.neighbour) };
+      }),
     };
   },
   async (app) => exchangeFolder(app.config),

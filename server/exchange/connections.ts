@@ -2,6 +2,7 @@ import type { ConnectionMode } from '../../contract/exchange/exchange.rules.ts';
 import { type FieldMapping, fieldMapping } from '../../contract/exchange/mapping.ts';
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { type Bus, notifyText } from '../core/database/bus.ts';
 import type { Database } from '../core/database/database.ts';
 import { StartError } from '../core/process/config.ts';
@@ -48,14 +49,14 @@ const noNames: Names = { mapping: {}, style: 'paths' };
 
 interface Known {
   usable: ReadonlyMap<Neighbour, Connection>;
-  names: ReadonlyMap<Neighbour, Names>;
+  /** Undefined where what was saved cannot be read. */
+  names: ReadonlyMap<Neighbour, Names | undefined>;
 }
 
 /** The connections, read once and again after a change on any server process. */
 export class Connections {
   readonly #database: Database;
   readonly #dataDir: string;
-  #box: Promise<SecretBox> | undefined;
   #known: Promise<Known> | undefined;
   #listeners: ((neighbour: Neighbour | '*') => void)[] = [];
 
@@ -83,7 +84,8 @@ export class Connections {
     const { rows } = await this.#database.pool.query<ConnectionRow>('select * from neighbour_connection where neighbour = $1', [neighbour]);
     const [row] = rows;
     if (!row || !isComplete(row)) return undefined;
-    return connectionOf(row, row.mode === 'http' ? await openSecretBox(this.#dataDir) : undefined);
+    const connection = connectionOf(row, row.mode === 'http' ? await openSecretBox(this.#dataDir) : undefined);
+    return connection ?? refuseMapping(neighbour);
   }
 
   async enabled(): Promise<Connection[]> {
@@ -96,9 +98,10 @@ export class Connections {
     return style === 'paths' ? mapping : {};
   }
 
-  /** What it calls our fields, in whichever way it speaks. */
+  /** What it calls our fields, in whichever way it speaks. Names that cannot be read are refused: without them a record would be taken for another. */
   async namesOf(neighbour: Neighbour): Promise<Names> {
-    return (await this.#all()).names.get(neighbour) ?? noNames;
+    const { names } = await this.#all();
+    return names.has(neighbour) ? (names.get(neighbour) ?? refuseMapping(neighbour)) : noNames;
   }
 
   /**
@@ -126,12 +129,10 @@ export class Connections {
   async #load(): Promise<Known> {
     const { rows } = await this.#database.pool.query<ConnectionRow>('select * from neighbour_connection');
     const usable = rows.filter((row) => row.enabled && isComplete(row));
-    const needsBox = usable.some((row) => row.mode === 'http');
-    if (needsBox) this.#box ??= openSecretBox(this.#dataDir);
-    const box = await this.#box;
+    const box = usable.some((row) => row.mode === 'http') ? await openSecretBox(this.#dataDir) : undefined;
     return {
-      usable: new Map(usable.map((row) => [row.neighbour, connectionOf(row, box)])),
-      names: new Map(rows.map((row) => [row.neighbour, { mapping: mappingIn(row), style: row.mode === 'files' ? 'heads' : 'paths' }])),
+      usable: new Map(usable.flatMap((row) => connectionOf(row, box) ?? []).map((one) => [one.neighbour, one])),
+      names: new Map(rows.map((row) => [row.neighbour, namesIn(row)])),
     };
   }
 }
@@ -141,19 +142,32 @@ const forgetText = "update neighbour_connection set secret = null, enabled = ena
 
 const isComplete = (row: ConnectionRow): boolean => row.mode === 'files' || (row.base_url !== '' && row.secret !== null);
 
-const mappingIn = (row: ConnectionRow): FieldMapping => fieldMapping.safeParse(row.field_map).data ?? {};
+function namesIn({ field_map, mode }: ConnectionRow): Names | undefined {
+  const { data: mapping } = fieldMapping.safeParse(field_map);
+  return mapping && { mapping, style: mode === 'files' ? 'heads' : 'paths' };
+}
 
-const connectionOf = (row: ConnectionRow, box: SecretBox | undefined): Connection => ({
-  neighbour: row.neighbour,
-  mode: row.mode,
-  enabled: row.enabled,
-  baseUrl: row.base_url,
-  key: row.key_name,
-  secret: row.secret && row.mode === 'http' ? (box?.open(row.secret, row.neighbour) ?? '') : '',
-  timeoutMs: row.timeout_ms,
-  inFlight: row.in_flight,
-  mapping: mappingIn(row),
-});
+function refuseMapping(neighbour: Neighbour): never {
+  throw new Refusal('connection.mapping-unreadable', { neighbour });
+}
+
+/** Undefined where its names cannot be read: it stands still until they were saved anew. */
+function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connection | undefined {
+  const names = namesIn(row);
+  return (
+    names && {
+      neighbour: row.neighbour,
+      mode: row.mode,
+      enabled: row.enabled,
+      baseUrl: row.base_url,
+      key: row.key_name,
+      secret: row.secret && row.mode === 'http' ? (box?.open(row.secret, row.neighbour) ?? '') : '',
+      timeoutMs: row.timeout_ms,
+      inFlight: row.in_flight,
+      mapping: names.mapping,
+    }
+  );
+}
 
 /** Writes a connection; parameters stand in the order of `connectionValues`. What is null stays as it is. */
 export const saveConnectionText = `

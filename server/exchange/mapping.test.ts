@@ -85,6 +85,36 @@ describe('a partner with names of its own', () => {
     expect(audit.rowCount).toBe(2);
   });
 
+  it('whose saved names cannot be read stands still and says so, until they are saved anew', async () => {
+    const admin = await plant.signIn('admin');
+    const { rows: kept } = await plant.pool.query<{ id: number }>(
+      `insert into parked_record (source, kind, record_id, version, digest, org, record, reason, batch_key)
+       values ('portal', 'ASN', 'MAP0009', 1, 'd', '101', $1, '', 'b') returning id`,
+      [JSON.stringify(asn('MAP0009', 1))],
+    );
+    const ids = kept.map(({ id }) => id);
+    const card = async () => (await admin.ask('connectionList', {})).data.connections.find(({ neighbour }) => neighbour === 'portal');
+    expect(await card()).toMatchObject({ unreadable: false });
+    // As a version of before may have kept it.
+    await plant.pool.query(`update neighbour_connection set field_map = '{"inbound":{"asn":{"fields":[]}}}' where neighbour = 'portal'`);
+    await plant.pool.query("select pg_notify('kuwei', 'connection portal')");
+    await eventually(
+      () => next.push('portal', [asn('MAP0008', 1)]),
+      // The others of this test have the same key; theirs still opens the door, for them.
+      ({ status }) => status === 403,
+    );
+    expect(await card()).toMatchObject({ enabled: true, unreadable: true, mapping: {} });
+    const said = '供应商平台 存下的字段对照读不出来：请重新填写字段对照并保存';
+    for (const refused of [await admin.ask('replayParkedRecords', { ids }), await admin.ask('testConnection', { neighbour: 'portal' })])
+      expect([refused.code, refused.message]).toEqual(['connection.mapping-unreadable', said]);
+    await admin.ask('saveConnection', { neighbour: 'portal', mapping });
+    await eventually(
+      () => admin.ask('replayParkedRecords', { ids }),
+      ({ data }) => data.done === 1,
+    );
+    expect(await push('portal', [asn('MAP0008', 1)])).toMatchObject([{ result: 'applied' }]);
+  });
+
   it('gets receipts in its names and answers in its own', async () => {
     const admin = await plant.signIn('admin');
     const who = await checkedInKeeper(plant);

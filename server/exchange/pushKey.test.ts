@@ -1,9 +1,12 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.ts';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
-import { saveConnections } from './connections.ts';
+import { Connections, saveConnections } from './connections.ts';
 
 const plant = usePlant();
 useNeighbours(plant, { enabled: false });
@@ -35,4 +38,21 @@ it('R62: a push is checked against the connection that its key’s name belongs 
   expect(await push('key-of-qa', secretOf('erp'), 'erp')).toBe(401);
   // Rightly signed it speaks for its own neighbour only.
   expect(await push('key-of-qa', secretOf('qa'), 'erp')).toBe(403);
+});
+
+it('a key that could not be read once is read again: the server does not have to start anew', async () => {
+  const { database, bus } = plant.server.app;
+  const folder = await mkdtemp(path.join(tmpdir(), 'kuwei-key-'));
+  await saveConnections(database, folder, [
+    { neighbour: 'mcas', baseUrl: 'http://127.0.0.1:9', key: 'k', secret: secretOf('m'), enabled: true },
+  ]);
+  const file = path.join(folder, 'exchange.key');
+  const key = await readFile(file, 'utf8');
+  await database.pool.query("update neighbour_connection set enabled = false where neighbour <> 'mcas'");
+  const connections = new Connections(database, bus, folder);
+  await writeFile(file, '');
+  await expect(connections.find('mcas')).rejects.toThrow('does not hold a key');
+  await writeFile(file, key);
+  expect(await connections.find('mcas')).toMatchObject({ secret: secretOf('m') });
+  await rm(folder, { recursive: true });
 });

@@ -94,6 +94,12 @@ function ConnectionPanel({ connection, onEdit, onNames }: { connection: Connecti
 /** What the partner calls our fields, to be read at a glance. */
 function MappedNames({ connection }: { connection: ConnectionView }) {
   const t = useT();
+  if (connection.unreadable)
+    return (
+      <p role="alert" className="kw-desk-trouble kw-chip-red">
+        {t('connection.mapping.unreadable')}
+      </p>
+    );
   const { kinds, fields } = mappingSize(mappingOf(connection.mapping));
   return <p className="kw-quiet-line">{fields === 0 ? t('connection.mapping.none') : t('connection.mapping.count', { kinds, fields })}</p>;
 }

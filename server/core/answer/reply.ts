@@ -19,24 +19,17 @@ function withUnitWords(texts: Partial<Record<string, string>>, args: Args): Args
   return words.some(([, word]) => word === undefined) ? args : { ...args, ...Object.fromEntries(words) };
 }
 
-/** A permission is named by what it allows. */
-function withPermissionWords(texts: Partial<Record<string, string>>, args: Args): Args {
-  const words = 'permission' in args ? texts[`permission.${args['permission']}`] : undefined;
-  return words === undefined ? args : { ...args, permission: words };
-}
+/** Arguments that are codes of what has words: a permission is named by what it allows, a state is a word of its machine (`receipt.saved`). */
+const namedArgs = ['permission', 'state', 'neighbour'] as const;
 
-/** A state is a word of its machine: `receipt.saved`. */
-function withStateWords(texts: Partial<Record<string, string>>, args: Args): Args {
-  const words = 'state' in args ? texts[`state.${args['state']}`] : undefined;
-  return words === undefined ? args : { ...args, state: words };
+function withNames(texts: Partial<Record<string, string>>, args: Args): Args {
+  const names = namedArgs.map((name) => [name, (name in args && texts[`${name}.${args[name]}`]) || args[name]] as const);
+  return { ...args, ...Object.fromEntries(names.filter(([, words]) => words !== undefined)) };
 }
 
 /** A text in a language, filled in. An answer never fails for want of a text: its key stands instead. */
 export const say = (language: Language, key: TextKey, args: Args = {}): string =>
-  fill(
-    languages[language][key] ?? key,
-    withStateWords(languages[language], withPermissionWords(languages[language], withUnitWords(languages[language], args))),
-  );
+  fill(languages[language][key] ?? key, withNames(languages[language], withUnitWords(languages[language], args)));
 
 /** The answer of a call that worked; `data` is JSON text already. */
 export const successEnvelope = (data: string): string =>

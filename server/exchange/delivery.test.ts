@@ -43,8 +43,9 @@ const settled = (no: string) =>
 /** The ERP and the product agree line by line, and the ERP has each document once. */
 async function expectAgreement(nos: readonly string[]): Promise<void> {
   for (const no of nos) {
-    const held = next.documents().filter(({ document }) => document.document.docNo === no && document.version === 1);
-    expect(held).toHaveLength(1);
+    const held = next.documents().filter(({ document }) => document.document.docNo === no);
+    // A second one under another key would be a second posting there, whatever its version.
+    expect(held.map(({ document }) => document.version)).toEqual([1]);
     const { rows } = await plant.pool.query<{ line_no: number; qty: string; erp_line_no: string }>(
       'select l.line_no, l.qty, l.erp_line_no from receipt_line l join receipt r on r.id = l.receipt_id where r.receipt_no = $1 order by l.line_no',
       [no],

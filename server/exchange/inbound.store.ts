@@ -103,29 +103,24 @@ export interface Parking {
   batchKey: string;
 }
 
+const parkText = `
+  insert into parked_record as p (source, kind, record_id, org, version, digest, record, reason, batch_key, reason_id, reason_args, times)
+  select g.source, g.kind, g.record_id, coalesce(o.org, ''), g.version, g.digest, coalesce(g.record, 'null'), g.reason, g.batch_key, g.reason_id, g.reason_args, g.times
+    from jsonb_to_recordset($1::jsonb) as g(source text, kind text, record_id text, org text, version bigint, digest text, record jsonb,
+           reason text, batch_key text, reason_id text, reason_args jsonb, times int)
+    left join organisation o on o.org = g.org order by g.kind, g.record_id, g.version, g.digest
+  on conflict (source, kind, record_id, version, digest) where state = 'parked'
+  do update set times = p.times + excluded.times, last_at = now(), reason = excluded.reason, reason_id = excluded.reason_id,
+                reason_args = excluded.reason_args, batch_key = excluded.batch_key`;
+
 /** Parks records, whose texts are harmless; the same one again counts up. One of an organisation that is not here is shown to every desk. */
 export async function park(query: Query, parkings: readonly Parking[]): Promise<void> {
-  for (const one of parkings) {
-    const json = JSON.stringify(one.record) ?? 'null';
-    await query(
-      `insert into parked_record as p (source, kind, record_id, org, version, digest, record, reason, batch_key, reason_id, reason_args)
-       values ($1, $2, $3, coalesce((select o.org from organisation o where o.org = $4), ''), $5, $6, $7, $8, $9, $10, $11)
-       on conflict (source, kind, record_id, version, digest) where state = 'parked'
-       do update set times = p.times + 1, last_at = now(), reason = excluded.reason, reason_id = excluded.reason_id,
-                     reason_args = excluded.reason_args, batch_key = excluded.batch_key`,
-      [
-        one.source,
-        one.kind,
-        one.id,
-        one.org,
-        one.version,
-        digestOf(JSON.stringify(inOneOrder(one.record)) ?? 'null'),
-        json,
-        cut(reasonIn('zh', one.reason), 2000),
-        one.batchKey,
-        one.reason.id,
-        JSON.stringify(one.reason.args),
-      ],
-    );
-  }
+  if (parkings.length === 0) return;
+  const rows = parkings.map(({ source, kind, id, org, version, record, reason, batchKey }) => ({
+    ...{ source, kind, record_id: id, org, version, record, batch_key: batchKey },
+    digest: digestOf(JSON.stringify(inOneOrder(record)) ?? 'null'),
+    ...{ reason: cut(reasonIn('zh', reason), 2000), reason_id: reason.id, reason_args: reason.args },
+  }));
+  const same = Map.groupBy(rows, ({ kind, record_id, version, digest }) => JSON.stringify([kind, record_id, version, digest]));
+  await query(parkText, [JSON.stringify([...same.values()].map((of) => ({ ...of.at(-1), times: of.length })))]);
 }

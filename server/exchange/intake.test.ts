@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { type InboundAnswer, inboundPath } from '../../contract/exchange/protocol.ts';
+import { deadlocks } from '../../test/ledger.ts';
 import { noteRecord as note, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 
@@ -167,12 +168,33 @@ describe('the inbound door', () => {
 
   it('two neighbours pushing the same things at once: each version once, no deadlock', async () => {
     const batch = (version: number) => Array.from({ length: 60 }, (_, index) => item(`M-${index}`, version, { name: `v${version}` }));
-    const answers = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((version) => push('erp', version % 2 ? batch(version) : batch(version).reverse())),
-    );
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    const before = await deadlocks(plant.pool);
+    const both = [1, 2, 3, 4, 5, 6].flatMap((version) => [batch(version), batch(version).reverse()]);
+    const answers = await Promise.all(both.map((records) => push('erp', records)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const said = answers.flatMap(({ body }) => body.records.map(({ id, version, result }) => `${id} ${version} ${result}`));
+    const taken = said.filter((one) => one.endsWith(' applied'));
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(said.filter((one) => one.endsWith(' 6 applied'))).toHaveLength(60);
+    expect(said.filter((one) => one.endsWith(' parked'))).toEqual([]);
+    expect(await deadlocks(plant.pool)).toBe(before);
     const { rows } = await plant.pool.query("select distinct name, version from item where org = '101' and code like 'M-%'");
     expect(rows).toEqual([{ name: 'v6', version: 6 }]);
+  });
+
+  it('1,000 records that do not fit are parked by one statement; the same one twice counts twice', async () => {
+    const misfits = Array.from({ length: 999 }, (_, nth) => ({ kind: 'item', id: `101/BAD-${nth}`, version: 1, data: { org: '101' } }));
+    const given = await push('erp', [...misfits, ...misfits.slice(0, 1)]);
+    expect(new Set(results(given))).toEqual(new Set(['parked']));
+    await push('erp', misfits.slice(0, 2));
+    const { rows } = await plant.pool.query(
+      "select times, count(*)::int as n from parked_record where record_id like '101/BAD-%' group by times order by times",
+    );
+    expect(rows).toEqual([
+      { times: 1, n: 997 },
+      { times: 2, n: 1 },
+      { times: 3, n: 1 },
+    ]);
   });
 
   it('4,000 labels of 100 notes come in one push, each once', async () => {

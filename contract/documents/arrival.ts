@@ -26,5 +26,5 @@ export const arrivalSnapshot = shape({
   warehouse: ['WName', text()],
   lines: ['Lines', listOf(arrivalLine, 5000)],
   labels: ['Bars', listOf(shape({ code: ['BarCode', code(200)], line: ['Key', code(200)], qty: ['Qty', qty()] }), 20_000)],
-  places: ['Places', listOf(code(), 20_000)],
+  places: ['Places', listOf(code(), 100_000)],
 });

@@ -1,6 +1,6 @@
 import { call } from '../core/call.ts';
 import { chosenCodes, chosenIds } from '../core/chosen.ts';
-import { code, flag, id, int, listOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, moment, qty, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
@@ -124,7 +124,7 @@ export const issuingCalls = {
       qty: ['data.Qty', qty().optional()],
       takeOver: ['data.TakeOver', flag().optional()],
       /** When it was done, by the device's clock: it may have been without network. */
-      at: ['data.ScanTime', text(20).optional()],
+      at: ['data.ScanTime', moment().optional()],
     }),
     output: shape({
       taskNo: ['TaskNo', code()],

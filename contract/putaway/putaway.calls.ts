@@ -85,7 +85,7 @@ export const putawayCalls = {
       warehouseId: ['WID', id()],
       tasks: ['Tasks', listOf(putawayTask, 1000)],
       labels: ['Bars', listOf(shape({ code: ['BarCode', code()], taskId: ['TaskID', id()], qty: ['Qty', qty()] }), 20_000)],
-      places: ['Places', listOf(code(), 20_000)],
+      places: ['Places', listOf(code(), 100_000)],
     }),
     refusals: [],
     doc: 'The pending putaway tasks of a warehouse, of one receipt or all (the newest 1,000), with the labels of their goods and the locations they may go to: what a device needs to put away without asking.',
@@ -100,7 +100,6 @@ export const putawayCalls = {
       ids: ['data.ids', wanted(chosenIds())],
       /** Absent or empty is for the rule warehouse-and-location-required. */
       locationCode: ['data.PCode', wanted(text(60).optional())],
-      warehouseId: ['data.WID', id().optional()],
     }),
     output: shape({ tasks: ['Tasks', int()], released: ['Released', int()] }),
     refusals: ['select-to-save', 'putaway.location-required', ...placeRefusals, 'putaway.task-gone', 'putaway.already-shelved'],
@@ -113,6 +112,7 @@ export const putawayCalls = {
     permission: 'putaway',
     effect: 'write',
     input: shape({
+      /** Sent by devices before 2026-11-26, whose commands are known by it when they come again; without effect: a task says its warehouse. */
       warehouseId: ['data.WID', id().optional()],
       /** When it was done, by the device's clock: it may have been without network. */
       at: ['data.ScanTime', moment().optional()],

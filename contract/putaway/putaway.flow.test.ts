@@ -45,7 +45,7 @@ describe('putting away by scanning', () => {
     expect(commands[0]).toMatchObject({
       document: { key: 'putaway task 1', title: 'RC1' },
       closes: true,
-      input: { warehouseId: 1, at: now, rows: [{ id: 1, qty: '100', locationCode: 'A-09', labels: ['L1-1', 'L1-2'] }] },
+      input: { at: now, rows: [{ id: 1, qty: '100', locationCode: 'A-09', labels: ['L1-1', 'L1-2'] }] },
     });
     expect(tasksOf(after, facts).map(({ id }) => id)).toEqual([2, 3]);
     expect(scanned(after, 'L1-1').said).toEqual(['reject putaway.unknown']);

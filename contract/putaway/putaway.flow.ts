@@ -220,9 +220,7 @@ export function putAwayHere(state: PutawayState, facts: PutawayFacts | undefined
   const about = tasks.map(({ itemNo }) => itemNo).join(', ');
   return {
     verdict: { tone: 'accept', word: { id: 'putaway.saved.waiting' }, what: { id: 'putaway.saved.what', args: { n: rows.length } } },
-    commands: [
-      flowCommand(putawayCalls.putAwayGoods, { warehouseId: state.warehouse.id, rows, at: time }, { document, about, closes: true }),
-    ],
+    commands: [flowCommand(putawayCalls.putAwayGoods, { rows, at: time }, { document, about, closes: true })],
     awaits: 'soon',
   };
 }

@@ -4,7 +4,7 @@ import { nameIn } from '../core/database/localName.ts';
 const warehouseText = (language: string): string => `
   select w.id as "warehouseId", ${nameIn('w', language)} as warehouse from warehouse w where w.org = $1 and w.code = $2`;
 const placesText = `
-  select code from location where org = $1 and warehouse_id = $2 and kind <> 'unassigned' and status = 'active' order by code limit 20000`;
+  select code from location where org = $1 and warehouse_id = $2 and kind <> 'unassigned' and status = 'active' order by code`;
 
 /** A warehouse with the places that goods may be put into, for a device that goes on without asking. */
 export async function placesIn(

@@ -62,17 +62,17 @@ export async function writePicks(
   ctx: SharedContext,
   drafts: readonly PickDraft[],
   staging: readonly StagingPlace[],
-  { byScan, drawn }: { byScan: boolean; drawn?: readonly number[] },
+  { byScan, drawn, at }: { byScan: boolean; drawn?: readonly number[]; at?: string | undefined },
 ) {
   const ids = drawn ?? (await drawPicks(ctx, drafts.length));
   if (ids.length < drafts.length) throw new Error('more picks than drawn ids');
   const numbers = new Map<number, number>();
-  const picks = drafts.map((draft, at): DrawnPick => {
+  const picks = drafts.map((draft, nth): DrawnPick => {
     const { line, key } = draft;
     const no = (numbers.get(line.taskId) ?? line.lastPick) + 1;
     numbers.set(line.taskId, no);
     const to = stagingFor(key, staging, ctx.settings.intermediateIssue) ?? { id: key.locationId, code: key.place };
-    return { ...draft, id: ids[at] ?? 0, no, to, moved: to.id !== key.locationId };
+    return { ...draft, id: ids[nth] ?? 0, no, to, moved: to.id !== key.locationId };
   });
   if (picks.some(({ moved }) => !moved))
     lock(
@@ -100,7 +100,7 @@ export async function writePicks(
     byTask.map(([id]) => id),
   );
   const tasks = [...new Set(picks.map(({ line }) => line.taskNo))];
-  ctx.audit(tasks.join(', '), { picks: picks.map(({ line, key, qty, to }) => `${line.itemNo} ${qty} ${key.place} → ${to.code}`) });
+  ctx.audit(tasks.join(', '), { picks: picks.map(({ line, key, qty, to }) => `${line.itemNo} ${qty} ${key.place} → ${to.code}`), at });
   return {
     tasks,
     picks: picks.map(({ id, line, key, qty, to, whole }) => ({

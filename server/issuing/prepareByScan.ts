@@ -12,7 +12,7 @@ import { lockLines } from './issueTask.store.ts';
 import { drawPicks, writePicks } from './picks.ts';
 import { requireConditions } from './preparationConditions.ts';
 
-export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { lineId, code: scanned, qty: wanted, takeOver }) => {
+export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { lineId, code: scanned, qty: wanted, takeOver, at }) => {
   const code = labelCode(scanned);
   // Tasks before notes before labels; what is locked in one turn is locked in the order in which it is asked.
   const [lines, [scannedLabel], staging, drawn] = await Promise.all([
@@ -39,7 +39,7 @@ export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { li
     return ctx.refuse('issue.qty-over', { item: line.itemNo, qty: decided.qty, open: label.qty, unit: line.unit });
   const { taken, rest } = await takePiece(ctx, label, decided.qty);
   const draft = { line, key, qty: decided.qty, whole: [taken], reduced: undefined, unlabelled: '0' };
-  const { tasks, picks } = await writePicks(ctx, [draft], staging, { byScan: true, drawn });
+  const { tasks, picks } = await writePicks(ctx, [draft], staging, { byScan: true, drawn, at });
   const [pick] = picks;
   if (!pick) throw new Error('a pick was written');
   const { id: pickId, qty, from, to } = pick;

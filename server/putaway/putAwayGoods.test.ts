@@ -188,6 +188,11 @@ describe('what is held', () => {
     expect((await people.leader.ask('pushPutaway', { no: one.noteNo })).data).toEqual({ released: 1 });
     expect(await tasksOf(plant, one.receiptNo)).toMatchObject([{ state: 'pending' }]);
     // Pushed stays pushed when a newer result comes.
+    const pushed = await receivedAt(plant, people.who);
+    await inspected(next, pushed.noteNo, { accepted: 60 });
+    expect((await people.leader.ask('pushPutaway', { no: pushed.receiptNo })).data).toEqual({ released: 1 });
+    await inspected(next, pushed.noteNo, { accepted: 40 });
+    expect(await tasksOf(plant, pushed.receiptNo)).toMatchObject([{ state: 'pending', released: '100' }]);
     expect((await people.leader.ask('pushPutaway', { no: 'NONE' })).code).toBe('exception.document-not-found');
     expect((await people.leader.ask('pushPutaway', {})).code).toBe('putaway.number-required');
     expect((await people.leader.ask('pushPutaway', { no: `${one.receiptNo},${other.receiptNo}` })).code).toBe('push.one-row-only');
@@ -205,6 +210,17 @@ describe('what is held', () => {
     );
     const { data } = await keeper().ask('putawaySnapshot', { warehouseId: people.who.warehouseId, receiptNo });
     expect(data.tasks).toMatchObject([{ inRange: false }]);
+  });
+});
+
+describe('what a device knows', () => {
+  it('location-code-exists: every place of the warehouse, however many there are: none that there is may be called unknown', async () => {
+    await plant.pool.query(`
+      insert into location (org, kind, warehouse_id, code, name)
+      select org, 'storage', id, 'AA-' || lpad(n::text, 6, '0'), '' from warehouse, generate_series(1, 20000) n where org = '101' and code = 'RM1'`);
+    const { data } = await keeper().ask('putawaySnapshot', { warehouseId: people.who.warehouseId });
+    expect(data.places).toContain(shelf);
+    expect(data.places.length).toBeGreaterThan(20_000);
   });
 });
 

@@ -22,7 +22,7 @@ const labelsText = `
 
 const placesText = `
   select code, to_char(now() at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as now from location
-   where org = $1 and warehouse_id = $2 and kind = 'storage' and status = 'active' order by code limit 20000`;
+   where org = $1 and warehouse_id = $2 and kind = 'storage' and status = 'active' order by code`;
 
 export const putawaySnapshot = handle(putawayCalls.putawaySnapshot, async (ctx, { warehouseId, receiptNo = null }) => {
   const { from } = shelvingRange(ctx.now, ctx.timeZone);

@@ -84,7 +84,7 @@ export async function playPutaways(url: string, today: string): Promise<number> 
     const places = new Map(putaway.lines.map(({ line, locationCode }) => [line, locationCode]));
     const rows = tasks.flatMap(({ id, lineNo }) => (places.has(lineNo) ? [{ id, locationCode: places.get(lineNo) }] : []));
     if (rows.length === 0) continue;
-    await client.ask('putAwayGoods', { warehouseId, rows });
+    await client.ask('putAwayGoods', { rows });
     putAway += 1;
   }
   return putAway;

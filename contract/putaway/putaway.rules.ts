@@ -1,22 +1,11 @@
 import type { RefusalArgs } from '../core/envelope.ts';
-import { machine } from '../core/machine.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 
-/** A putaway task (rule task-states): held until nothing stands in its way, withdrawn when there is nothing to put away any more. */
-const putawayTaskMachine = machine({
-  name: 'putawayTask',
-  states: ['held', 'pending', 'processed', 'withdrawn'],
-  start: 'pending',
-  steps: {
-    hold: { from: ['pending'], to: 'held' },
-    push: { from: ['held'], to: 'pending' },
-    process: { from: ['pending'], to: 'processed' },
-    /** A later result released more, or what was withdrawn came back. */
-    reopen: { from: ['processed', 'withdrawn'], to: 'pending' },
-    withdraw: { from: ['held', 'pending', 'processed'], to: 'withdrawn' },
-  },
-});
-export type PutawayTaskState = (typeof putawayTaskMachine.states)[number];
+/**
+ * A putaway task (rule task-states): held until nothing stands in its way, withdrawn when there is nothing to put away any more. What
+ * its quantities come to says which (`taskStateOf`).
+ */
+export type PutawayTaskState = 'held' | 'pending' | 'processed' | 'withdrawn';
 
 /** Why goods that came in are no task yet (rules shelving-not-pushed-…). The first two are of no task: there is none before. */
 const heldReasons = ['qc-unfinished', 'creator-not-system', 'beyond-assessment-date', 'location-empty'] as const;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TaskSource } from '../../contract/issuing/issueTask.machine.ts';
+import type { TaskSource } from '../../contract/issuing/taskSource.ts';
 import type { Client, Plant } from '../../test/plant.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 import { compareLedger } from '../stock/compareLedger.ts';

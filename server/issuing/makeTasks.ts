@@ -1,4 +1,4 @@
-import type { TaskSource } from '../../contract/issuing/issueTask.machine.ts';
+import type { TaskSource } from '../../contract/issuing/taskSource.ts';
 import type { Context } from '../core/call/context.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 

@@ -1,5 +1,5 @@
 import type { ConfirmablePick } from '../../contract/issuing/confirm.rules.ts';
-import type { TaskSource } from '../../contract/issuing/issueTask.machine.ts';
+import type { TaskSource } from '../../contract/issuing/taskSource.ts';
 import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
 import type { Context } from '../core/call/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';

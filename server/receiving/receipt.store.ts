@@ -231,7 +231,7 @@ export function receiptMessage(ctx: Pick<Context, 'org' | 'now'>, receipt: NewRe
           location: line.locationCode,
           status,
           poNo: line.poNo,
-          poLine: Number(line.poLine) || 1,
+          poLine: Number(line.poLine),
           noteNo: note.note_no,
           noteLine: line.lineNo,
           remark: reason || undefined,

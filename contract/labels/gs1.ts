@@ -147,13 +147,3 @@ export function readBracketed(text: string): Gs1Reading | undefined {
   });
   return reading;
 }
-
-/** The element string for a symbol, GS only where an element of open length is followed by another. */
-export function formatElementString(elements: readonly Gs1Element[]): string {
-  return elements.map(({ ai, value }, nth) => ai + value + (ruleOf(ai)?.shape === 'n' || nth === elements.length - 1 ? '' : GS)).join('');
-}
-
-/** The printed form with brackets; also what bwip-js expects for gs1-128 and gs1datamatrix. */
-export function formatBracketed(elements: readonly Gs1Element[]): string {
-  return elements.map(({ ai, value }) => `(${ai})${value}`).join('');
-}

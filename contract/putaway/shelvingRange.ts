@@ -7,7 +7,7 @@ function offsetAt(moment: number, timeZone: string): number {
 }
 
 /** The day at a moment in a time zone, `yyyy-MM-dd`. */
-export const dayIn = (moment: Date, timeZone: string): string =>
+const dayIn = (moment: Date, timeZone: string): string =>
   new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 
 /**

@@ -1,7 +1,6 @@
 import type { NeighbourGateway } from '../core/call/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
-import type { Remembered } from './connector.ts';
 import type { ConnectorOf } from './connectors.ts';
 
 /** What the calls of the exchange's desk may do with the neighbours. */
@@ -9,12 +8,12 @@ export const makeNeighbourGateway = (connections: Connections, intake: Intake, c
   connected: async (neighbour) => (await connections.find(neighbour)) !== undefined,
   recall: async (neighbour, document) => {
     const connection = await connections.find(neighbour);
-    if (!connection) return { kind: 'silent', problem: 'no connection' };
+    if (!connection) return { kind: 'silent' };
     const delivery = await connectorOf(connection).outbound.recall(connection, document, document.key);
     if (!delivery) return { kind: 'unknown-there' };
     if (delivery.kind === 'settled' || delivery.kind === 'unsaid') return { kind: 'known', answer: delivery.answer };
     if (delivery.kind === 'refused' && delivery.status === 409) return { kind: 'other-there' };
-    return { kind: 'silent', problem: problemOf(delivery) };
+    return { kind: 'silent' };
   },
   stock: async (org) => {
     const connection = await connections.find('erp');
@@ -27,5 +26,3 @@ export const makeNeighbourGateway = (connections: Connections, intake: Intake, c
   },
   takeIn: (source, batchKey, records) => intake.take(source, batchKey, records),
 });
-
-const problemOf = (delivery: Remembered): string => ('problem' in delivery ? delivery.problem : '');

@@ -55,7 +55,7 @@ const many = (call: AnyCall, run: OfMany) => handle(call as LifeCall<'step'>, ch
 const synchronizing = (life: DocumentLifecycle, call: AnyCall) =>
   many(call, async (ctx, nos) => {
     const result = await eachOf(ctx, life, nos, (no) => synchronize(ctx, life, no));
-    ctx.notify('outbox', 'erp');
+    ctx.notify('outbox');
     return result;
   });
 

@@ -36,7 +36,7 @@ export const recheckIssue = (documents: DocumentOutcomes): Handler<typeof exchan
     for (const message of messages)
       if (message.state === 'failed' && !message.by_hand && standing(message) === 'open' && hasToSend(message, versions))
         await sendAgain(ctx, documents, message, versions);
-    ctx.notify('outbox', 'erp');
+    ctx.notify('outbox');
     ctx.audit(no, { asked: silent.length });
     return {
       documents: found.map(({ id, answered: _, ...one }) => ({ ...one, asked: silent.includes(id) })),

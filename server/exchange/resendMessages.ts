@@ -22,7 +22,7 @@ export const resendMessages = (documents: DocumentOutcomes): Handler<typeof exch
         outcomes.push(doneOutcome(no));
       }
     }
-    ctx.notify('outbox', 'again');
+    ctx.notify('outbox');
     return auditOutcomes(ctx, outcomesOf(outcomes));
   });
 

@@ -13,6 +13,6 @@ export const addUserRole = handle(identityCalls.addUserRole, async (ctx, input) 
   const role = await findGrantable(ctx, input.role);
   ctx.write('insert into user_role (user_id, org, role_code) values ($1, $2, $3) on conflict do nothing', [found.id, ctx.org, role.code]);
   ctx.audit(found.account, { roleAdded: role.code });
-  ctx.notify('access', found.account);
+  ctx.notify('access');
   return { account: found.account, roles: [...new Set([...found.roles, role.code])].sort() };
 });

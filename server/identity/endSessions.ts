@@ -12,7 +12,7 @@ export const endSessions = handle(identityCalls.endSessions, async (ctx, { accou
   const ended = sessionId
     ? (await ctx.query(endOneText, [found.id, sessionId])).length
     : await endSessionsOf(ctx, found.id, 'ended by administrator');
-  if (sessionId) ctx.notify('session', sessionId);
+  if (sessionId) ctx.notify('session');
   ctx.audit(found.account, { sessionsEnded: ended });
   return { ended };
 });

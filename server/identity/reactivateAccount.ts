@@ -17,7 +17,7 @@ export const reactivateAccount = handlePrepared(
     ctx.write('insert into user_role (user_id, org, role_code) values ($1, $2, $3)', [found.id, ctx.org, role.code]);
     ctx.write(`update user_account set status = 'active', changed_by = $2 where id = $1`, [found.id, ctx.person.userId]);
     ctx.audit(found.account, { name: found.name, role: role.code });
-    ctx.notify('access', found.account);
+    ctx.notify('access');
     return { account: found.account, password };
   },
   preparePassword,

@@ -24,6 +24,6 @@ export const removeUserRole = handle(identityCalls.removeUserRole, async (ctx, i
   }
   ctx.write('delete from user_role where user_id = $1 and org = $2 and role_code = $3', [found.id, ctx.org, code]);
   ctx.audit(found.account, { roleRemoved: code });
-  ctx.notify('access', found.account);
+  ctx.notify('access');
   return { account: found.account, roles: found.roles.filter((held) => held !== code) };
 });

@@ -11,7 +11,7 @@ export const revokeDevice = handle(identityCalls.revokeDevice, async (ctx, { id 
     `update session set ended_at = now(), end_reason = 'device revoked' where device = $1 and ended_at is null returning id`,
     [id],
   );
-  ctx.notify('session', id);
+  ctx.notify('session');
   ctx.audit(device.name, { sessionsEnded: ended.length });
   return { ended: ended.length };
 });

@@ -33,6 +33,6 @@ export const saveRole = handle(identityCalls.saveRole, async (ctx, { code, name,
   ctx.write('delete from role_permission where role_code = $1 and permission = any($2)', [code, removed]);
   ctx.write('insert into role_permission (role_code, permission) select $1, unnest($2::text[]) on conflict do nothing', [code, added]);
   ctx.audit(`role ${code}`, { name, added, removed });
-  ctx.notify('access', code);
+  ctx.notify('access');
   return { code, added: added.length, removed: removed.length };
 });

@@ -18,7 +18,7 @@ export const sendRecoveryCode = handlePrepared(
   identityCalls.sendRecoveryCode,
   async (ctx, { account = '' }, { code, hash }: { code: string; hash: string }) => {
     const [stored] = await ctx.query<{ org: string | null }>(storeText, [account, hash, code, minutes]);
-    ctx.notify('recovery', 'code');
+    ctx.notify('recovery');
     ctx.audit(account, { address: ctx.address }, { org: stored?.org });
     return { minutes };
   },

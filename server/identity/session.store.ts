@@ -49,7 +49,7 @@ export async function endSessionsOf(ctx: Pick<Context, 'query' | 'notify'>, user
     `update session set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null and id::text <> $3 returning id`,
     [userId, reason, except],
   );
-  ctx.notify('session', String(userId));
+  ctx.notify('session');
   return ended.length;
 }
 

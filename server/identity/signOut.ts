@@ -6,7 +6,7 @@ export const signOut = handle(identityCalls.signOut, async (ctx) => {
     `update session set ended_at = now(), end_reason = 'signed out' where id = $1 and ended_at is null returning id`,
     [ctx.person.sessionId],
   );
-  ctx.notify('session', ctx.person.sessionId);
+  ctx.notify('session');
   ctx.audit(ctx.person.account);
   return { ended: ended.length > 0 };
 });

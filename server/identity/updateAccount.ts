@@ -26,7 +26,7 @@ export const updateAccount = handlePrepared(
     const given = { Name: name, EmployeeNo: employeeNo, Department: department, Contact: contact };
     const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     ctx.audit(found.account, { before: found.shown, after: { ...found.shown, ...changed }, idCardTail: idCardTail ? true : undefined });
-    ctx.notify('access', found.account);
+    ctx.notify('access');
     return { account: found.account };
   },
   (_app, _caller, { idCardTail }) => hashTail(idCardTail),

@@ -9,7 +9,7 @@ export const syncInboundLabels = (find: FindInbound) =>
     const { life, no } = await find(ctx, input.no);
     lockAll(ctx, life, [no]);
     await synchronize(ctx, life, no);
-    ctx.notify('outbox', 'erp');
+    ctx.notify('outbox');
     ctx.audit(no);
     return { docNo: no, done: 1 };
   });

@@ -9,6 +9,6 @@ export const syncOut = (lives: readonly DocumentLifecycle[]) =>
   handle(goodsOutCalls.syncOut, async (ctx, { nos = [] }) => {
     if (nos.length === 0) return ctx.refuse('select-to-sync');
     const result = await eachOut(ctx, lives, nos, (life, no) => synchronize(ctx, life, no));
-    ctx.notify('outbox', 'erp');
+    ctx.notify('outbox');
     return result;
   });

@@ -52,7 +52,7 @@ export const importTranslations = handlePrepared(
     const created = stored.filter((row) => row.created).length;
     const count = { created, updated: stored.length - created, unchanged: rows.length - stored.length };
     ctx.audit(`translations ${ctx.file?.name ?? ''}`, count);
-    ctx.notify('translation', '*');
+    ctx.notify('translation');
     return importSaved(count, checked, file);
   },
   readUpload,

@@ -25,6 +25,6 @@ export const saveApplication = handle(systemCalls.saveApplication, async (ctx, {
   if (!after.name) return ctx.refuse('application.name-required');
   ctx.write(storeText, [appCode, ctx.person.userId, ...applicationFields.map((field) => after[field])]);
   ctx.audit(`application ${appCode}`, { before: shown(before), after: shown(after) });
-  ctx.notify('notice', appCode);
+  ctx.notify('notice');
   return { appCode };
 });

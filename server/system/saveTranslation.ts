@@ -26,6 +26,6 @@ export const saveTranslation = handle(textCalls.saveTranslation, async (ctx, { k
   if (removed) ctx.write('delete from translation where text_key = $1', [key]);
   else ctx.write(storeText, [key, zh, en, yn, ctx.person.userId]);
   ctx.audit(`translation ${key}`, { before: before ?? null, after: removed ? null : { CNName: zh, EnglishName: en, YNName: yn } });
-  ctx.notify('translation', key);
+  ctx.notify('translation');
   return { key, removed };
 });

@@ -19,6 +19,6 @@ export const updateNotice = handle(settingCalls.updateNotice, async (ctx, { appC
   const [stored] = await ctx.query<{ notice: string }>(storeText, [appCode, open, text?.trim() || null, ctx.person.userId]);
   const notice = stored?.notice ?? before.notice;
   ctx.audit(`notice ${appCode}`, { before: { open: before.open, text: before.notice }, after: { open, text: notice } });
-  ctx.notify('notice', appCode);
+  ctx.notify('notice');
   return { open, text: notice };
 });

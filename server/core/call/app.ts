@@ -26,11 +26,7 @@ export interface Portal {
 export class NeighbourSilent extends Error {}
 
 /** What a neighbour says of a document that it was sent. */
-type Recalled =
-  | { kind: 'known'; answer: DocumentAnswer }
-  | { kind: 'unknown-there' }
-  | { kind: 'other-there' }
-  | { kind: 'silent'; problem: string };
+type Recalled = { kind: 'known'; answer: DocumentAnswer } | { kind: 'unknown-there' } | { kind: 'other-there' } | { kind: 'silent' };
 
 /** What the ERP says lies in an organisation, or why it does not say. */
 export type TheirStock =

@@ -69,8 +69,8 @@ export interface Context<R extends ErrorId = ErrorId> {
   send: (message: OutgoingMessage) => void;
   /** Says in the audit row which document it was and what changed; and who it was where nobody is signed in yet. */
   audit: (document: string, detail?: unknown, actor?: AuditActor) => void;
-  /** Tells all server processes after the commit. Not for hot calls: it makes commits queue. */
-  notify: (topic: Topic, payload: string) => void;
+  /** Tells all server processes after the commit, and whom it is about where that is asked. Not for hot calls: it makes commits queue. */
+  notify: (topic: Topic, payload?: string) => void;
   refuse: (id: R, args?: RefusalArgs) => never;
 }
 

@@ -155,7 +155,7 @@ function writeContext(caller: Caller, transaction: Transaction, pending: Pending
       pending.detail = detail;
       pending.actor = actor ?? {};
     },
-    notify: (topic, payload) => {
+    notify: (topic, payload = '') => {
       pending.notifications.push({ topic, payload });
       transaction.write(notifyText, [`${topic} ${payload}`]);
     },

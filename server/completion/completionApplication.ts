@@ -4,6 +4,7 @@ import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { sharedTable } from '../documents/documentStore.ts';
 import { textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
+import { hasNumberThere } from '../documents/numberThere.ts';
 import { reversePostings } from '../documents/takeSteps.ts';
 import { requireNoReturns } from './completionReturn.store.ts';
 import { sourceLines } from './sourceLines.ts';
@@ -12,7 +13,10 @@ const shared = sharedTable(completionApplicationDocument);
 /** People name one by its AE number too. */
 const table = {
   ...shared,
-  named: `${shared.named.replace('d.doc_no = any($2::text[])', "(d.doc_no = any($2::text[]) or d.erp_no <> '' and d.erp_no = any($2::text[]))")}`,
+  named: shared.named.replace(
+    'd.doc_no = any($2::text[])',
+    `(d.doc_no = any($2::text[]) or ${hasNumberThere(completionApplicationDocument, '$2::text[]')})`,
+  ),
 };
 
 /** Orders come before documents: what of an order lies reported is shared out to one confirmation after the other. */

@@ -1,12 +1,15 @@
+import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
+import { hasNumberThere } from '../documents/numberThere.ts';
 import { productionReport } from './productionReport.ts';
 
 const numberText = `
-  select doc_no as no from document
-   where org = $1 and kind = 'productionReport' and (doc_no = any($2::text[]) or erp_no <> '' and erp_no = any($2::text[]) or id = $3) order by id desc limit 1`;
+  select d.doc_no as no from document d
+   where d.org = $1 and d.kind = 'productionReport' and (d.doc_no = any($2::text[]) or ${hasNumberThere(productionReportDocument, '$2::text[]')} or d.id = $3)
+   order by d.id desc limit 1`;
 
 /** A report by its number, the ERP's, or its identity; locked. */
 export async function findReport(

@@ -23,8 +23,11 @@ function withUnitWords(texts: Partial<Record<string, string>>, args: Args): Args
 const namedArgs = ['permission', 'state', 'neighbour'] as const;
 
 function withNames(texts: Partial<Record<string, string>>, args: Args): Args {
-  const names = namedArgs.map((name) => [name, (name in args && texts[`${name}.${args[name]}`]) || args[name]] as const);
-  return { ...args, ...Object.fromEntries(names.filter(([, words]) => words !== undefined)) };
+  const names = namedArgs.flatMap((name) => {
+    const words = name in args ? texts[`${name}.${args[name]}`] : undefined;
+    return words === undefined ? [] : [[name, words] as const];
+  });
+  return { ...args, ...Object.fromEntries(names) };
 }
 
 /** A text in a language, filled in. An answer never fails for want of a text: its key stands instead. */

@@ -158,9 +158,10 @@ describe('confirming', () => {
     const { lines } = await taskOf('FLX');
     const id = (await prepare(keeper, lines[0] ?? 0, 9)).data.picks[0]?.id ?? 0;
     const { docNo = '' } = (await keeper.ask('confirmIssue', { rows: [{ id }] })).data.documents[0] ?? {};
-    await eventually(
-      async () => (await standing(docNo))?.sync,
-      (sync) => sync === 'failed',
+    const refused = await eventually(
+      () => standing(docNo),
+      (row) => row?.sync === 'failed',
     );
+    expect(refused.why).toContain('超过需求数量 4 / more than the 4 that are wanted');
   });
 });

@@ -7,7 +7,7 @@ import { feedback, readFeedbackSettings, saveFeedbackSettings } from '../core/de
 import { useStore } from '../core/device/store.ts';
 import { TabPage } from '../core/frame/TabPage.tsx';
 import { builtScreens, go, type ScreenPath } from '../core/navigation/go.ts';
-import { commands, unsentOf } from '../core/queue/queue.ts';
+import { commands, commandsKnown, unsentOf } from '../core/queue/queue.ts';
 import { chooseLanguage, mayDo, type Session, session, signOut, switchOrganisation, useSession } from '../core/session/session.ts';
 import { useApplication } from '../core/session/useApplication.ts';
 import { Button } from '../core/ui/Button.tsx';
@@ -86,7 +86,8 @@ export function MyScreen() {
 async function leave(t: ReturnType<typeof useT>): Promise<void> {
   const me = session.get()?.login.usercode;
   const unsent = unsentOf(commands.get().filter(({ account }) => account === me));
-  const body = unsent > 0 ? t('my.signOut.unsent', { n: unsent }) : undefined;
+  const unread = commandsKnown.get() === 'unread' ? t('shell.unread') : undefined;
+  const body = unsent > 0 ? t('my.signOut.unsent', { n: unsent }) : unread;
   const yes = await confirm({
     title: t('my.signOut.ask'),
     body,

@@ -13,6 +13,10 @@ export interface StoredCommand {
   /** Milliseconds since 1970, at the tap. */
   at: number;
   attempts: number;
+  /** When it was done first, where that was on another device. */
+  since?: number;
+  /** The refused commands whose place it takes: the same work, done anew. */
+  instead?: readonly string[];
   /** Commands of one lane go out in the order they were given. */
   lane?: string;
   /** The document it belongs to, and what it was about. */
@@ -46,6 +50,8 @@ interface StoredFacts {
 interface StoredFlow {
   key: string;
   state: unknown;
+  /** The version of the flow's state; the first where none is said. */
+  version?: number;
   at: number;
 }
 
@@ -78,6 +84,22 @@ export function deviceDatabase(): Promise<DeviceDatabase | undefined> {
     return undefined;
   });
   return opening;
+}
+
+/**
+ * Reads what is kept here. What cannot be read is not nothing: it is asked once more of a database that is opened anew, then it rejects;
+ * undefined where there is none.
+ */
+export async function readDevice<R>(read: (database: DeviceDatabase) => Promise<R>): Promise<R | undefined> {
+  const first = await deviceDatabase();
+  if (!first) return undefined;
+  try {
+    return await read(first);
+  } catch {
+    if ((await opening) === first) opening = undefined;
+    const anew = await deviceDatabase();
+    return anew && read(anew);
+  }
 }
 
 async function open(): Promise<DeviceDatabase> {

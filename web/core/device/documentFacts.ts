@@ -1,5 +1,5 @@
 import { replayDays } from '../../../contract/core/replayDays.ts';
-import { type DeviceDatabase, deviceDatabase } from './database.ts';
+import { type DeviceDatabase, deviceDatabase, readDevice } from './database.ts';
 
 let swept = false;
 
@@ -12,7 +12,7 @@ async function dropOld({ facts }: DeviceDatabase): Promise<void> {
 
 /** What a flow knows of a document, kept on the device from opening it until its last command is answered, or nothing of it is sent any more. */
 export async function readFacts<F>(key: string): Promise<F | undefined> {
-  const stored = await (await deviceDatabase())?.facts.get(key).catch(() => undefined);
+  const stored = await readDevice(({ facts }) => facts.get(key)).catch(() => undefined);
   return stored?.facts as F | undefined;
 }
 

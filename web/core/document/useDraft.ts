@@ -18,7 +18,7 @@ export function useDraft(
   const all = useStore(commands);
   const known = useStore(commandsKnown);
   useEffect(() => {
-    for (const id of known ? left() : []) {
+    for (const id of known === true ? left() : []) {
       const command = all.find((one) => one.id === id);
       if (!command || command.done) ways.drop(id);
       else if (command.refused) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from '../device/store.ts';
-import { attentionOf, commands, unsentOf } from '../queue/queue.ts';
+import { attentionOf, commands, commandsKnown, unsentOf } from '../queue/queue.ts';
 import { useSession } from '../session/session.ts';
 import { ContextStrip } from '../ui/ContextStrip.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -15,6 +15,7 @@ export function ContextLine({ place, onPlace }: { place?: ReactNode; onPlace?: (
   const session = useSession();
   const state = useStore(connection);
   const all = useStore(commands);
+  const unread = useStore(commandsKnown) === 'unread';
   const attention = attentionOf(all);
   const [open, setOpen] = useState(false);
   if (!session) return null;
@@ -27,8 +28,8 @@ export function ContextLine({ place, onPlace }: { place?: ReactNode; onPlace?: (
         person={user?.user.name ?? login.usercode}
         connection={state}
         connectionWord={t(`shell.connection.${state}`)}
-        unsent={unsentOf(all)}
-        unsentWord={t('shell.unsent', { n: unsentOf(all) })}
+        unsent={unread || unsentOf(all) > 0}
+        unsentWord={t('shell.unsent', { n: unread ? '?' : unsentOf(all) })}
         attentionWord={attention > 0 ? t('attention.count', { n: attention }) : undefined}
         onPlace={onPlace}
         onConnection={() => setOpen(true)}

@@ -13,8 +13,8 @@ import { Sheet } from '../ui/Sheet.tsx';
 import { callerAccount, showError } from '../wire/api.ts';
 import { connection, probe } from '../wire/connection.ts';
 import { type Say, sayOr, useT } from '../words/i18n.ts';
-import { isTooOld } from './commandLanes.ts';
-import { commands, forget, sendAgain, sendCommand } from './queue.ts';
+import { doneAt, isTooOld } from './commandLanes.ts';
+import { commands, commandsKnown, forget, sendAgain, sendCommand } from './queue.ts';
 import './AttentionSheet.css';
 
 /** Commands of one document, or one that belongs to none; those that are too old to be sent stand on a card of their own. */
@@ -66,6 +66,7 @@ export function AttentionSheet({ onClose }: { onClose: () => void }) {
   const all = useStore(commands);
   const state = useStore(connection);
   const inMemory = useStore(memoryOnly);
+  const unread = useStore(commandsKnown) === 'unread';
   const [dropping, setDropping] = useState<Group>();
   const me = callerAccount.get();
   const mine = all.filter((one) => one.account === me && !one.done);
@@ -94,8 +95,12 @@ export function AttentionSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {refused.length + waiting.length + others.size === 0 && (
-        <EmptyState icon="check" title={t('shell.unsent.none')} hint={t('shell.unsent.none.hint')} />
+      {unread ? (
+        <p role="status">{t('shell.unread')}</p>
+      ) : (
+        refused.length + waiting.length + others.size === 0 && (
+          <EmptyState icon="check" title={t('shell.unsent.none')} hint={t('shell.unsent.none.hint')} />
+        )
       )}
       <div className="kw-attention">
         {refused.map((group) => (
@@ -139,7 +144,7 @@ function RefusedCard({ group, onDrop }: { group: Group; onDrop: () => void }) {
       ))}
       <ul className="kw-quiet">
         {all.slice(0, mostShown).map((one) => (
-          <li key={one.id}>{t('attention.about', { time: clock(one.at), what: stepOf(one, t) })}</li>
+          <li key={one.id}>{t('attention.about', { time: clock(doneAt(one)), what: stepOf(one, t) })}</li>
         ))}
         {all.length > mostShown && <li>{t('attention.more', { n: all.length - mostShown })}</li>}
       </ul>
@@ -185,7 +190,7 @@ async function leave({ title, all }: Group, how: 'dropped' | 'handed-over', reas
     document: one.document ? title : '',
     key: one.document?.key ?? '',
     about: one.about?.slice(0, mostOfAbout) ?? '',
-    at: localTime(one.at),
+    at: localTime(doneAt(one)),
     body: JSON.stringify(one.body),
     flow: one.flow ?? '',
     lane: one.lane ?? '',

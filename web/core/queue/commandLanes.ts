@@ -35,10 +35,15 @@ export type Follower = (event: LaneEvent) => unknown;
 /** A lane of its own for a command that belongs to no document. */
 const laneOf = (command: StoredCommand): string => command.lane ?? command.id;
 const documentOf = (command: StoredCommand): string | undefined => command.document?.key ?? command.lane;
+/** Whether one person gave both, in one organisation: the work of others hangs on neither. */
+const isOfOne = (one: StoredCommand, other: StoredCommand): boolean => one.account === other.account && one.org === other.org;
 /** Whether it has no end yet. */
 export const isWaiting = ({ refused, done }: StoredCommand): boolean => !refused && !done;
+/** When it was done first, on whatever device. */
+export const doneAt = ({ since, at }: StoredCommand): number => since ?? at;
 /** Whether the server may have forgotten its answer: nobody knows whether it was done, and sent once more it might act twice. */
-export const isTooOld = ({ at, refused }: StoredCommand): boolean => refused?.id === 'too-old' || Date.now() - at > replayDays * 86_400_000;
+export const isTooOld = (command: StoredCommand): boolean =>
+  command.refused?.id === 'too-old' || Date.now() - doneAt(command) > replayDays * 86_400_000;
 /** Whether a follower takes it over; what fails on a screen must not stop what is on its way. */
 function hears(run: Follower, event: LaneEvent): boolean {
   try {
@@ -58,6 +63,8 @@ const inOrder = (one: StoredCommand, other: StoredCommand): number => one.at - o
 export class CommandLanes {
   readonly #backend: LaneBackend;
   readonly #working = new Set<string>();
+  /** Lanes that were set going while they were going: something may be sent now that was passed before. */
+  readonly #wanted = new Set<string>();
   readonly #followers = new Set<Follower>();
   /** Commands that are still being written to the device: nothing of their lane goes out before. */
   readonly #keeping = new Set<string>();
@@ -91,7 +98,10 @@ export class CommandLanes {
   /** Takes over what the device has kept; what is known already stays as it is. */
   load(stored: readonly StoredCommand[]): void {
     const known = new Set(this.#all.map(({ id }) => id));
-    this.#set([...stored.filter(({ id }) => !known.has(id) && !this.#gone.has(id)), ...this.#all]);
+    // A page that was closed in between left what was done anew beside what took its place.
+    const over = new Set(stored.flatMap(({ instead = [] }) => instead));
+    this.#set([...stored.filter(({ id }) => !known.has(id) && !over.has(id) && !this.#gone.has(id)), ...this.#all]);
+    for (const { id } of stored) if (over.has(id)) void this.forget(id);
     for (const { at } of stored) this.#last = Math.max(this.#last, at);
   }
 
@@ -149,10 +159,11 @@ export class CommandLanes {
   }
 
   async #work(lane: string): Promise<void> {
+    this.#wanted.add(lane);
     if (this.#working.has(lane)) return;
     this.#working.add(lane);
     try {
-      await this.#sendAll(lane);
+      while (this.#wanted.delete(lane)) await this.#sendAll(lane);
     } finally {
       this.#working.delete(lane);
     }
@@ -169,9 +180,10 @@ export class CommandLanes {
   }
 
   async #sendAll(lane: string): Promise<void> {
+    // Where one waits for its person, so do those that the same person gave after it.
     const passed = new Set<string>();
     for (let attempt = 0; ; ) {
-      const next = this.#all.find((one) => laneOf(one) === lane && isWaiting(one) && !passed.has(one.id));
+      const next = this.#all.find((one) => laneOf(one) === lane && isWaiting(one) && !passed.has(one.account));
       // Whoever writes it sets the lane going when it is written.
       if (!next || this.#keeping.has(next.id)) break;
       const sent = await this.#backend.send(next);
@@ -183,7 +195,7 @@ export class CommandLanes {
         continue;
       }
       attempt = 0;
-      if (sent.kind === 'not-now') passed.add(next.id);
+      if (sent.kind === 'not-now') passed.add(next.account);
       else await this.#end(next, sent);
     }
   }
@@ -217,7 +229,9 @@ export class CommandLanes {
   /** What was to close the document was given when this one still counted: a person looks at it before it goes. */
   async #hold(refused: StoredCommand, known: number): Promise<void> {
     const document = documentOf(refused);
-    const late = this.#all.filter((one) => one.closes && isWaiting(one) && document !== undefined && documentOf(one) === document);
+    const late = this.#all.filter(
+      (one) => one.closes && isWaiting(one) && isOfOne(one, refused) && document !== undefined && documentOf(one) === document,
+    );
     for (const one of late) {
       // Whoever gave it after the refusal was seen knew of it.
       if (inOrder(refused, one) > 0 || one.at > known) continue;

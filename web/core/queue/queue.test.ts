@@ -6,20 +6,24 @@ import { en } from '../../../contract/messages/en.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import { yn } from '../../../contract/messages/yn.ts';
 import { deviceDatabase } from '../device/database.ts';
+import { localTime } from '../device/localTime.ts';
 import { refusal, success, testBrowser, untilHolds } from '../device/testBrowser.ts';
 import { callerAccount, callerHeaders } from '../wire/api.ts';
 import { keepTokens } from '../wire/tokens.ts';
 import {
   attentionOf,
   commands,
+  commandsKnown,
   followCommands,
   forget,
   giveCommand,
   isGivenHere,
+  loadCommands,
   refusedInBackground,
   resumeCommands,
   sendAgain,
   sendCommand,
+  takeOver,
   unsentOf,
 } from './queue.ts';
 
@@ -166,6 +170,22 @@ describe('what a device kept for longer than the server remembers answers', () =
   });
 });
 
+test('a device that cannot be read says so, and is tried again: its work is neither nothing nor forgotten', async () => {
+  const row = { id: '6', callName: 'save', path: '/api/Receive/Save', body: { Qty: '6' }, account: 'keeper', org: '101', attempts: 0 };
+  await (await deviceDatabase())?.commands.put({ ...row, at: Date.now() });
+  const disk = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('the disk', 'UnknownError');
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await loadCommands();
+  expect([commands.get(), commandsKnown.get()]).toEqual([[], 'unread']);
+  disk.mockRestore();
+  browser.answer(() => success({ No: 'R6' }));
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  await untilHolds(() => expect([browser.seen.length, commandsKnown.get(), commands.get()]).toEqual([1, true, []]));
+});
+
 test('an ended sign-in is no answer: the write stays for the next sign-in, and whoever waits hears that answer only', async () => {
   browser.answer(() => refusal('not-signed-in', 401));
   const waiting = sendCommand(save, { qty: '5' });
@@ -301,6 +321,55 @@ describe('commands of a scan flow (R34, R35)', () => {
         { about: 'L1', done: {} },
       ]),
     );
+  });
+
+  test('work done anew holds its place also when the page is closed before the refused one is gone; what is too old stays until a person has looked', async () => {
+    const of = { ...flow('note A'), document: { key: 'note A', title: 'A' }, about: 'L1' };
+    const { flow: name, lane, about, document } = of;
+    const row = { callName: 'save', path: '', body: {}, account: 'keeper', org: '101', attempts: 0, flow: name, lane, about, document };
+    const refused = { id: 'label.void', message: 'void' };
+    const day = 86_400_000;
+    for (const one of [
+      { ...row, id: 'old', at: Date.now() - 40 * day, refused },
+      { ...row, id: 'before', at: Date.now() - 2000, refused },
+      { ...row, id: 'anew', at: Date.now() - 1000, refused, instead: ['before'] },
+    ])
+      await (await deviceDatabase())?.commands.put(one);
+    await loadCommands();
+    expect(commands.get().map(({ id }) => id)).toEqual(['old', 'anew']);
+    await untilHolds(async () => expect((await stored())?.map(({ id }) => id).sort()).toEqual(['anew', 'old']));
+    browser.answer(() => refusal('label.void'));
+    const again = await giveCommand(save, { qty: '1' }, of);
+    expect(again).toMatchObject({ instead: ['anew'] });
+    await untilHolds(() => expect(commands.get()).toMatchObject([{ id: 'old' }, { id: again.id, refused: {} }]));
+  });
+
+  test('what was taken over from another device keeps its age: the server remembers its answer from the first time on', async () => {
+    const daysAgo = (n: number) => localTime(Date.now() - n * 86_400_000);
+    const step = { call: 'save', document: 'A', key: 'note A', path: '/api/Receive/Save', flow: 'receive', lane: 'note A', closes: false };
+    const left = { ...step, body: '{"Qty":"1"}', input: '{"qty":"1"}' };
+    browser.answer(() => success({ No: 'R' }));
+    await takeOver([{ ...left, operation: 'of-29', about: 'L1', at: daysAgo(29) }]);
+    await untilHolds(() => expect(commands.get()).toEqual([]));
+    await takeOver([{ ...left, operation: 'of-31', about: 'L2', at: daysAgo(31) }]);
+    await untilHolds(() => expect(commands.get()).toMatchObject([{ id: 'of-31', refused: { id: 'too-old' } }]));
+    expect(browser.seen).toHaveLength(1);
+  });
+
+  test('a refusal of one person, or of one organisation, holds no save of another that works on the same document', async () => {
+    let away = true;
+    browser.answer(({ body }) => (away ? refusal('busy', 503) : body['Qty'] === '1' ? refusal('label.void') : success({ No: 'R' })));
+    await giveCommand(save, { qty: '1' }, flow('note A'));
+    callerHeaders.set({ org: '102', dbconnname: 'main' });
+    await giveCommand(save, { qty: '2' }, flow('note A', true));
+    callerHeaders.set({ org: '101', dbconnname: 'main' });
+    callerAccount.set('leader');
+    await giveCommand(save, { qty: '3' }, flow('note A', true));
+    callerAccount.set('keeper');
+    away = false;
+    await resumeCommands('keeper', { done: () => undefined });
+    await untilHolds(() => expect(commands.get()).toMatchObject([{ refused: { id: 'label.void' } }, { done: {} }, { account: 'leader' }]));
+    expect(commands.get()[2]?.refused).toBeUndefined();
   });
 
   test('R35: the answer of what closes a document is kept on the device until it is put away', async () => {

@@ -2,7 +2,7 @@ import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call
 import { replayDays } from '../../../contract/core/replayDays.ts';
 import { decode, encode } from '../../../contract/core/wireNames.ts';
 import type { leftWorkCalls } from '../../../contract/system/leftWork.calls.ts';
-import { deviceDatabase, type StoredCommand } from '../device/database.ts';
+import { deviceDatabase, readDevice, type StoredCommand } from '../device/database.ts';
 import { keepOnDevice, letGo } from '../device/keptOnDevice.ts';
 import { operationId } from '../device/operationId.ts';
 import { createStore } from '../device/store.ts';
@@ -16,12 +16,14 @@ import { CommandLanes, type Follower, isTooOld, type Sent } from './commandLanes
 /** The writes of this device, whoever gave them: those without an answer, those that were refused, and receipts nobody has put away. */
 export const commands = createStore<readonly StoredCommand[]>([]);
 
-/** Whether what the page before left on the device was read. */
-export const commandsKnown = createStore(false);
+/** Whether what the page before left on the device was read; `unread` says that it cannot be, and is tried again: nobody knows what lies there. */
+export const commandsKnown = createStore<boolean | 'unread'>(false);
 
 /** Counts up whenever a flow's command was refused while no screen of the flow was open. */
 export const refusedInBackground = createStore(0);
 
+/** So long after a reading that failed the device is read again. */
+const rereadMs = 5000;
 const backOffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
 /** How many writes wait for their answer. */
@@ -127,25 +129,32 @@ export async function giveCommand<C extends AnyCall>(
   of: OfFlow & { flow: string },
   id = operationId(),
 ): Promise<StoredCommand> {
-  const command = commandOf(call, input, of, id);
-  const isSame = (one: StoredCommand) => one.refused && one.callName === command.callName && one.flow === of.flow && one.about === of.about;
+  const given = commandOf(call, input, of, id);
+  const isSame = (one: StoredCommand) => one.refused && one.callName === given.callName && one.flow === of.flow && one.about === of.about;
   const before = commands.get().filter((one) => of.about && isSame(one) && isGivenHere(one) && one.document?.key === of.document?.key);
+  // Whether what is too old was done, a person has yet to say.
+  const instead = before.filter((one) => !isTooOld(one)).map(({ id }) => id);
+  const command = instead.length > 0 ? { ...given, instead } : given;
   await lanes.give(command);
-  for (const { id } of before) await lanes.forget(id);
+  for (const id of instead) await lanes.forget(id);
   return command;
 }
 
 /** A step that somebody left on another device, as the server gives it to whoever takes it over. */
 export type LeftStep = CallOutput<typeof leftWorkCalls.takeLeftWork>['steps'][number];
 
-/** Does steps of another device again, in this person's name: with their own ids, so that each acts once wherever it is sent from. */
+/**
+ * Does steps of another device again, in this person's name: with their own ids, so that each acts once wherever it is sent from, and of
+ * their own age, because the server remembers what it answered from the first time on.
+ */
 export async function takeOver(steps: readonly LeftStep[]): Promise<void> {
-  for (const { operation: id, call: callName, document, key, about, path, body, flow, lane, input, closes } of steps) {
+  for (const { operation: id, call: callName, document, key, about, at, path, body, flow, lane, input, closes } of steps) {
     const command: StoredCommand = {
       ...{ id, callName, path, flow, lane, closes, about, document: { key: key || lane, title: document } },
       body: JSON.parse(body),
       input: JSON.parse(input),
       ...givenHere(),
+      since: Date.parse(at.replace(' ', 'T')),
     };
     if (commands.get().some((one) => one.id === id)) await lanes.forget(id);
     await lanes.give(command);
@@ -214,9 +223,17 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** The commands that the device had kept when the page began, whoever gave them; read once. */
+let rereading: ReturnType<typeof setTimeout> | undefined;
+
+/** The commands that the device had kept when the page began, whoever gave them. A device that cannot be read is tried again until it can. */
 export async function loadCommands(): Promise<void> {
-  const stored = (await (await deviceDatabase())?.commands.all().catch(() => [])) ?? [];
+  clearTimeout(rereading);
+  const stored = await readDevice((device) => device.commands.all()).catch(() => undefined);
+  if (!stored) {
+    commandsKnown.set('unread');
+    rereading = setTimeout(() => void loadCommands().then(() => lanes.go()), rereadMs);
+    return;
+  }
   // What belongs to no document goes one after the other: one may hang on the one before.
   lanes.load(stored.map((one) => ({ lane: '', ...one })));
   commandsKnown.set(true);

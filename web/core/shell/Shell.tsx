@@ -4,6 +4,7 @@ import { useStore } from '../device/store.ts';
 import { roomy, useWide } from '../device/useWide.ts';
 import { go, history } from '../navigation/go.ts';
 import { usePath } from '../navigation/useSearch.ts';
+import { commandsKnown } from '../queue/queue.ts';
 import { ambiguous } from '../scan/routeScan.ts';
 import { useSession } from '../session/session.ts';
 import { DialogHost, dropQuestions } from '../ui/Dialog.tsx';
@@ -45,15 +46,20 @@ export function Shell() {
   );
 }
 
-/** Said over every screen: that nothing more is kept here, and that the server does not answer, so that nothing can be trusted to be new. The board for the wall says it itself: nothing is scanned there. */
+/**
+ * Said over every screen: that nothing more is kept here, or nothing known of what was, and that the server does not answer, so that
+ * nothing can be trusted to be new. The board for the wall says it itself: nothing is scanned there.
+ */
 function DangerBanner() {
   const t = useT();
   const inMemory = useStore(memoryOnly);
+  const unread = useStore(commandsKnown) === 'unread';
   const away = useStore(connection) === 'offline';
-  if (!inMemory && !away) return null;
+  const danger = [inMemory && t('shell.memory-only'), unread && t('shell.unread')].filter(Boolean);
+  if (danger.length === 0 && !away) return null;
   return (
     <p className="kw-away" role="status">
-      {inMemory ? `${away ? `${t('shell.connection.offline.long')} · ` : ''}${t('shell.memory-only')}` : t('shell.away')}
+      {danger.length > 0 ? [away && t('shell.connection.offline.long'), ...danger].filter(Boolean).join(' · ') : t('shell.away')}
     </p>
   );
 }

@@ -22,7 +22,8 @@ export function ContextStrip({
   connection: Connection;
   /** 在线, 离线 … */
   connectionWord: ReactNode;
-  unsent: number;
+  /** Whether something waits, as far as is known. */
+  unsent: boolean;
   /** 未发 n: the words with the number. */
   unsentWord: ReactNode;
   /** 待处理 n: what was refused and waits for a person. */
@@ -35,7 +36,7 @@ export function ContextStrip({
       <span className={cn('kw-context-dot', `kw-context-${connection}`)} aria-hidden="true" />
       <span>{connectionWord}</span>
       <span aria-hidden="true">·</span>
-      <span className={cn(unsent > 0 && 'kw-context-unsent')}>{unsentWord}</span>
+      <span className={cn(unsent && 'kw-context-unsent')}>{unsentWord}</span>
       {attentionWord !== undefined && <span className="kw-context-attention">{attentionWord}</span>}
     </>
   );

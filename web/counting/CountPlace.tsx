@@ -9,7 +9,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { type Line, Lines } from '../core/ui/Lines.tsx';
-import { CallError } from '../core/wire/CallError.ts';
+import { RefusedHere } from '../core/wire/CallError.ts';
 import { type Say, sayOr, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 
@@ -117,7 +117,7 @@ async function addFound(flow: Counting, t: Say): Promise<void> {
         refused = taken.verdict.tone === 'reject' ? taken.verdict.word : undefined;
         return taken;
       });
-      if (refused !== undefined) throw new CallError(200, 'count.found', inWords(refused), {});
+      if (refused !== undefined) throw new RefusedHere(inWords(refused));
     },
   );
 }

@@ -19,6 +19,9 @@ export class CallError extends Error {
   }
 }
 
+/** The device said no, in words for the person. */
+export class RefusedHere extends Error {}
+
 /** No answer: whether the server did it is unknown (rule network-failure-raw-error: the raw error is the `cause`). */
 export class Unreachable extends Error {
   readonly reason: 'network' | 'timeout' | 'garbage';

@@ -6,7 +6,7 @@ import { operationId as newOperationId } from '../device/operationId.ts';
 import { createStore } from '../device/store.ts';
 import { toast } from '../device/toast.ts';
 import { t } from '../words/i18n.ts';
-import { CallError, Unreachable } from './CallError.ts';
+import { CallError, RefusedHere, Unreachable } from './CallError.ts';
 import { freshToken, signInOver, storedAccount } from './tokens.ts';
 import { type Question, send, sendForEnvelope } from './transport.ts';
 
@@ -115,7 +115,7 @@ export function showError(error: unknown): void {
 
 /** What went wrong, in words. */
 export function wordsOf(error: unknown): string {
-  if (error instanceof CallError && error.message) return error.message;
+  if ((error instanceof CallError || error instanceof RefusedHere) && error.message) return error.message;
   if (error instanceof Unreachable) return t(`shell.unreachable.${error.reason}`);
   return t('shell.failed');
 }

@@ -118,6 +118,8 @@ export interface Ended<S> {
 export interface ScanFlow<S, F, C extends FlowCalls = FlowCalls> {
   name: string;
   empty: S;
+  /** One more when a state that an earlier version left would be misread: it is let go, and what was given is given to an empty one. */
+  version?: number;
   /** No other may stand in its commands: what is handed over may hold these. */
   calls: C;
   /** What the device knows of the document in hand; a flow without documents has none. */

@@ -29,6 +29,8 @@ export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.tap-out': 'Tap to take out',
   'flow.not-known': 'Checked when the network is back',
   'flow.sheet-first': 'Finish the step that is open, then scan',
+  'flow.other-window': 'This work is open in another window. Go on there, or close that window',
+  'flow.hand-lost': 'What was in hand was left by an earlier version and cannot be read. Begin it anew; accepted steps are not lost',
   'flow.leave.ask': 'Leave this work?',
   'flow.leave.text': 'What you did stays on this device. Come back and go on.',
   'flow.leave.yes': 'Leave',

@@ -29,6 +29,8 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.tap-out': 'Ketuk untuk mengeluarkan',
   'flow.not-known': 'Diperiksa saat jaringan kembali',
   'flow.sheet-first': 'Selesaikan dulu langkah yang terbuka, lalu pindai',
+  'flow.other-window': 'Pekerjaan ini terbuka di jendela lain. Lanjutkan di sana, atau tutup jendela itu',
+  'flow.hand-lost': 'Pekerjaan di tangan berasal dari versi lama dan tidak terbaca. Mulai lagi; langkah yang diterima tidak hilang',
   'flow.leave.ask': 'Tinggalkan pekerjaan ini?',
   'flow.leave.text': 'Yang sudah dikerjakan tetap ada di perangkat ini. Kembali kapan saja untuk melanjutkan.',
   'flow.leave.yes': 'Tinggalkan',

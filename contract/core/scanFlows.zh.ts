@@ -27,6 +27,8 @@ export const zhScanFlows = {
   'flow.tap-out': '点一下移除',
   'flow.not-known': '联网后核对',
   'flow.sheet-first': '请先完成打开的这一步，再扫描',
+  'flow.other-window': '这项工作已在另一个窗口打开，请到那里做，或关掉那个窗口',
+  'flow.hand-lost': '手上的内容是旧版本留下的，读不出来，请重新开始。已接受的操作没有丢',
   'flow.leave.ask': '离开这里？',
   'flow.leave.text': '做过的都留在这台设备上，回来可以接着做。',
   'flow.leave.yes': '离开',

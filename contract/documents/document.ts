@@ -31,6 +31,8 @@ export interface DocumentKind<N extends string = string, M extends Machine = Mac
 export function document<const N extends string, const M extends Machine>(kind: DocumentKind<N, M>): DocumentKind<N, M> {
   const { name, machine, exchange } = kind;
   if (exchange && !machine.steps['synchronize']) throw new Error(`document ${name} leaves, but its machine has no step "synchronize"`);
+  const leavesAt = exchange?.leavesAt;
+  if (leavesAt && !machine.steps[leavesAt]) throw new Error(`document ${name} leaves at "${leavesAt}", which is no step of its machine`);
   const reserved = reservedRoles.find((role) => Object.hasOwn(machine.steps, role));
   if (reserved) throw new Error(`document ${name}: a step cannot be named "${reserved}", which means something of every document`);
   return kind;

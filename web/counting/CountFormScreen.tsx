@@ -104,7 +104,7 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
             busyLabel: t('shell.loading'),
             onCommit: async () => {
               // What is open here may be counted by others.
-              if (done < places.length && connection.get() !== 'offline') await flow.refresh().catch(() => undefined);
+              if (done < places.length && connection.get() !== 'offline') await flow.refresh();
               await flow.do(submit);
             },
             reasonLabel: t('flow.reason'),
@@ -150,7 +150,7 @@ function useCountOfAddress(flow: Counting): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to open something
   useEffect(() => {
     if (!flow.ready) return;
-    if (!no) void flow.refresh().catch(() => undefined);
+    if (!no) void flow.refresh();
     // Taken out of the address: coming back here must not open it again.
     else history.replace(history.location.pathname);
     if (no && no !== flow.state.no) void flow.ask((server) => openCount(server, no), no);
@@ -163,7 +163,7 @@ function useCountOfOthers({ ready, state, refresh }: Counting): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another place is a reason to ask
   useEffect(() => {
     if (!ready) return;
-    if (before.current !== undefined && connection.get() !== 'offline') void refresh().catch(() => undefined);
+    if (before.current !== undefined && connection.get() !== 'offline') void refresh();
     before.current = state.place;
   }, [ready, state.place]);
 }

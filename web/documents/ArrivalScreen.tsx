@@ -135,7 +135,7 @@ function useLookup({ state, refresh }: Arriving): void {
   const waits = Object.keys(state.unknown).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whenever the network comes back
   useEffect(() => {
-    if (online && waits) void refresh().catch(() => undefined);
+    if (online && waits) void refresh();
   }, [online]);
 }
 

@@ -47,7 +47,7 @@ const same = (a: Round | undefined, b: Round): boolean => JSON.stringify(a) === 
 export function usePicking(): Picking {
   const again = useRef<() => Promise<void>>(undefined);
   // Where one place had too little, another may have the rest.
-  const answered = ({ callName }: { callName: string }) => void (callName === 'reportShort' && again.current?.().catch(() => undefined));
+  const answered = ({ callName }: { callName: string }) => void (callName === 'reportShort' && again.current?.());
   const flow = useScanFlow(pickingFlow, { ...backend, answered });
   again.current = flow.refresh;
   const { orderNo, itemNo, warehouse, taskNo, handed } = useSearch();
@@ -63,7 +63,7 @@ export function usePicking(): Picking {
     const asked = Object.keys(named).length > 0;
     // A round that was begun goes on with what was taken in it.
     if (asked) flow.edit((now) => (same(now.round, named) ? now : { ...noRound, round: named }));
-    if (asked || flow.state.round) void flow.refresh().catch(() => undefined);
+    if (asked || flow.state.round) void flow.refresh();
   }, [flow.ready, orderNo, itemNo, warehouse, taskNo, handed]);
   return flow;
 }

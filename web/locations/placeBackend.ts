@@ -66,7 +66,7 @@ export function usePlaceOfAddress<S extends AtPlace>(work: PlaceWork<S>, flow: R
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to open something
   useEffect(() => {
     if (!flow.ready) return;
-    if (!place) void flow.refresh().catch(() => undefined);
+    if (!place) void flow.refresh();
     // Taken out of the address: coming back here must not open it again.
     else history.replace(history.location.pathname);
     if (place && place !== flow.state.place) void flow.ask((server) => openPlace(work, server, place), place);

@@ -59,7 +59,7 @@ export function useTakeOut(kind: PaperKind): TakingOut {
     if (!flow.ready) return;
     // What is in hand for another paper is not thrown away by an address.
     if (named) flow.edit((now) => (now.paper?.no === named || now.hand.length > 0 ? now : { ...emptyTakeOut, paper: { kind, no: named } }));
-    if (named || flow.state.paper) void flow.refresh().catch(() => undefined);
+    if (named || flow.state.paper) void flow.refresh();
   }, [flow.ready, named]);
   return flow;
 }

@@ -60,7 +60,7 @@ export function usePutaway(): PuttingAway {
         ? { ...now, warehouse: { id: wanted, name: name || now.warehouse.name } }
         : { ...emptyPutaway, warehouse: { id: wanted, name } },
     );
-    void flow.refresh().catch(() => undefined);
+    void flow.refresh();
   }, [flow.ready, wanted, name]);
   // A check-in on another device holds here too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device's copy was read

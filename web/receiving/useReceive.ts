@@ -126,10 +126,7 @@ export function useReceive(): Receiving {
 /** Goes on where the device was: the note and the check-in as the server has them by now. */
 async function takeUp(flow: Receiving): Promise<void> {
   const before = flow.state.warehouse;
-  const [checkIns] = await Promise.all([
-    ask(receivingCalls.currentCheckIn, {}, { quiet: true }).catch(() => undefined),
-    flow.refresh().catch(() => undefined),
-  ]);
+  const [checkIns] = await Promise.all([ask(receivingCalls.currentCheckIn, {}, { quiet: true }).catch(() => undefined), flow.refresh()]);
   if (!checkIns) return;
   let moved = false;
   flow.edit((now) => {
@@ -140,7 +137,7 @@ async function takeUp(flow: Receiving): Promise<void> {
     moved = still !== undefined && kept?.id !== still.id;
     return { ...now, warehouse: still && { id: still.id, code: still.code, name: still.name } };
   });
-  if (moved) await flow.refresh().catch(() => undefined);
+  if (moved) await flow.refresh();
 }
 
 /** Checks in at a warehouse that was chosen instead of scanned. */

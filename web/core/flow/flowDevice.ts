@@ -10,6 +10,7 @@ import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommand
 import { askAgainSoon } from '../scan/verdicts.ts';
 import { claimChanges } from '../session/liveEvents.ts';
 import { connection } from '../wire/connection.ts';
+import { type Held, onlyWindow } from './onlyWindow.ts';
 
 /** What a running flow needs of its device: commands, facts, the network and the ear of the worker. */
 export interface FlowDevice {
@@ -45,6 +46,9 @@ export interface FlowDevice {
   inMemory: () => boolean;
   /** This moment, or that of a tap before. */
   moment: (at?: number) => Moment;
+  /** Two windows at the same work would write over each other's. */
+  onlyWindow: (name: string) => Held;
+  pause: (ms: number) => Promise<unknown>;
 }
 
 /** Runs it when the network is back. */
@@ -81,6 +85,8 @@ export function flowDevice(flow: string, say: Pick<FlowDevice, 'tell' | 'wait'>)
       return () => stops.forEach((stop) => void stop());
     },
     inMemory: memoryOnly.get,
+    onlyWindow,
+    pause: (ms) => new Promise((wake) => setTimeout(wake, ms)),
     moment: (at = nextMoment()) => ({ at, time: localTime(at + serverNow() - Date.now()) }),
   };
 }

@@ -15,7 +15,7 @@ export interface EndsRunner<S> {
   edit: (change: (state: S, now: Moment) => S) => void;
   /** Resolves when the state is on the device. */
   write: () => Promise<unknown>;
-  /** Reads the snapshot of the document in hand anew. */
+  /** Reads the snapshot of the document in hand anew, as far as it is to be had. */
   refresh: () => Promise<void>;
   /** The snapshot of a document that was closed, unless it is in hand again. */
   drop: (of: string) => void;
@@ -50,6 +50,25 @@ export class FlowEnds<S, F, C extends FlowCalls> {
       }
     }, state);
 
+  /** Whether a state can be gone on with: an earlier version may have left it. */
+  #reads(state: S, given: readonly StoredCommand[]): boolean {
+    try {
+      this.#flow.snapshot?.of(given.reduce((now, command) => this.#flow.given(now, this.#asGiven(command)), state));
+      return true;
+    } catch (error) {
+      console.error(error);
+      return false;
+    }
+  }
+
+  /** Whether the state of the device takes what an empty one takes. */
+  isSound(waiting: readonly StoredCommand[]): boolean {
+    return this.#reads(
+      this.#runner.now(),
+      waiting.filter((one) => this.#reads(this.#flow.empty, [one])),
+    );
+  }
+
   /** Follows what happens to the flow's commands; true for an end, which it takes over. */
   follow(event: LaneEvent): boolean {
     if (event.kind === 'given') this.given(event.command);
@@ -75,7 +94,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
       // What was accepted is in the snapshot that is read anew; what was refused stays where a person looks after it.
       if ('message' in end) this.#device.attention();
       void this.#settle(command.id, 'message' in end || command.closes === true);
-      void this.#runner.refresh().catch(() => undefined);
+      void this.#runner.refresh();
     }
     this.#awaited.wake(command.id, told);
   }
@@ -89,7 +108,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     const told = verdict !== undefined && (awaited || command.closes === true || verdict.tone !== 'accept');
     if (told) this.#device.tell(verdict);
     // The device knew nothing of it; now the server does.
-    if (command.unseen) void this.#runner.refresh().catch(() => undefined);
+    if (command.unseen) void this.#runner.refresh();
     this.#device.listsChanged();
     this.#backend.answered?.(answered);
     if (command.closes && command.document) this.#runner.drop(command.document.key);
@@ -102,10 +121,12 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     this.#runner.edit(() => state);
     this.#device.tell(verdict);
     // What was never said to be done, or is back in the hand, leaves nothing that somebody would have to look after, unless it may be done.
-    const stays = !awaited && (!reopened || isTooOld({ ...command, refused: end }));
+    // What took the place of work that waited for a person waits in its place.
+    const unsaid = awaited && command.instead === undefined;
+    const stays = !unsaid && (!reopened || isTooOld({ ...command, refused: end }));
     if (stays) this.#device.attention();
     void this.#settle(command.id, stays);
-    void this.#runner.refresh().catch(() => undefined);
+    void this.#runner.refresh();
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { deviceDatabase } from '../device/database.ts';
+import { readDevice } from '../device/database.ts';
 import { keepOnDevice, unwritten } from '../device/keptOnDevice.ts';
 
 /** So long a change may wait for the disk, with those that follow it. */
@@ -11,13 +11,15 @@ const restMs = 50;
 export class KeptState<S> {
   readonly key: string;
   readonly #first: S;
+  readonly #version: number;
   #state: S;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(key: string, first: S) {
+  constructor(key: string, first: S, version = 1) {
     this.key = key;
     this.#first = first;
+    this.#version = version;
     this.#state = first;
   }
 
@@ -29,11 +31,23 @@ export class KeptState<S> {
     return this.#closed;
   }
 
-  /** Takes over what the device has kept; what an earlier version did not know is as it is at the beginning. */
-  async read(): Promise<void> {
+  /**
+   * Takes over what the device has kept; what an earlier version did not know is as it is at the beginning. False for a state of another
+   * version of the flow, which is not taken over; rejects when the device cannot be read.
+   */
+  async read(): Promise<boolean> {
     this.#closed = false;
-    const newest = unwritten(this.key) ?? (await (await deviceDatabase())?.flows.get(this.key).catch(() => undefined))?.state;
-    if (newest && !this.#closed) this.#state = { ...this.#first, ...(newest as S) };
+    const newest = unwritten(this.key);
+    const row = newest ? undefined : await readDevice(({ flows }) => flows.get(this.key));
+    if (row && (row.version ?? 1) !== this.#version) return false;
+    const state = newest ?? row?.state;
+    if (state && !this.#closed) this.#state = { ...this.#first, ...(state as S) };
+    return true;
+  }
+
+  /** Begins anew. */
+  letGo(): void {
+    this.change(() => this.#first);
   }
 
   /** Of a screen that was left nothing is written any more: the next one may be at work. */
@@ -53,7 +67,7 @@ export class KeptState<S> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     globalThis.removeEventListener?.('pagehide', this.#rested);
-    const row = { key: this.key, state: this.#state, at: Date.now() };
+    const row = { key: this.key, state: this.#state, version: this.#version, at: Date.now() };
     await keepOnDevice(this.key, ({ flows }) => flows.put(row), row.state);
   }
 

@@ -32,7 +32,10 @@ export function useScanFlow<S, F, C extends FlowCalls>(
   const { result, tell, wait } = useVerdicts();
   const key = `${usercode} ${u9org} ${flow.name}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one for another person or organisation only
-  const runner = useMemo(() => new FlowRunner(flow, backend, new KeptState(key, flow.empty), flowDevice(flow.name, { tell, wait })), [key]);
+  const runner = useMemo(
+    () => new FlowRunner(flow, backend, new KeptState(key, flow.empty, flow.version), flowDevice(flow.name, { tell, wait })),
+    [key],
+  );
   useEffect(() => {
     void runner.begin();
     return () => runner.close();

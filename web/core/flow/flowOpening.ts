@@ -1,0 +1,68 @@
+import { waitingFor } from '../wire/waitingFor.ts';
+import type { FlowDevice } from './flowDevice.ts';
+import type { KeptState } from './keptState.ts';
+
+/** So long a window may take to let go of its work before another one says that it has it. */
+const windowMs = 300;
+/** A device that cannot be read is tried again after these pauses; then the work begins without what lies on it. */
+const pausesMs = [500, 2000];
+
+/** How a flow comes to its work: while no other window has it, and with what lies on the device. */
+export class FlowOpening {
+  readonly #device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'pause'>;
+  #isElsewhere = false;
+  readonly #elsewhere = waitingFor<true>();
+  #close: () => void = () => undefined;
+
+  constructor(device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'pause'>) {
+    this.#device = device;
+  }
+
+  /** Whether another window has it, which is said: nothing is to be done here then. */
+  isElsewhere(): boolean {
+    if (this.#isElsewhere) this.#device.tell({ tone: 'warn', word: { id: 'flow.other-window' } });
+    return this.#isElsewhere;
+  }
+
+  /** Resolves when that is known. */
+  get elsewhere(): Promise<true> {
+    return this.#elsewhere.promise;
+  }
+
+  /** Resolves when no other window has the work: two would write over each other's. */
+  async alone(name: string): Promise<void> {
+    const { here, letGo } = this.#device.onlyWindow(name);
+    const slow = setTimeout(() => {
+      this.#isElsewhere = true;
+      this.isElsewhere();
+      this.#elsewhere.resolve(true);
+    }, windowMs);
+    const over = () => {
+      clearTimeout(slow);
+      this.#isElsewhere = false;
+    };
+    this.#close = () => {
+      over();
+      letGo();
+    };
+    await here;
+    over();
+  }
+
+  /** Whether the state of the device is one of this version. That it cannot be read is said, and is not taken for nothing at once. */
+  async read<S>(kept: KeptState<S>): Promise<boolean> {
+    for (const ms of [...pausesMs, undefined]) {
+      try {
+        return await kept.read();
+      } catch {
+        this.#device.tell({ tone: 'warn', word: { id: 'shell.unread' } });
+        if (ms !== undefined) await this.#device.pause(ms);
+      }
+    }
+    return true;
+  }
+
+  close(): void {
+    this.#close();
+  }
+}

@@ -1,0 +1,29 @@
+import { waitingFor } from '../wire/waitingFor.ts';
+
+/** A name that one window of this browser holds. */
+export interface Held {
+  /** Resolves when no other window holds it; at once where windows cannot be told apart. */
+  here: Promise<unknown>;
+  letGo: () => void;
+}
+
+/** Holds a name from when no other window does until it is let go. */
+export function onlyWindow(name: string): Held {
+  const over = waitingFor<void>();
+  if (!globalThis.navigator?.locks) return { here: Promise.resolve(), letGo: over.resolve };
+  const here = waitingFor<void>();
+  const given = new AbortController();
+  const hold = () => {
+    here.resolve();
+    return over.promise;
+  };
+  // It was given up while another window held it, or there are no locks to be had here.
+  navigator.locks.request(`wms-flow ${name}`, { signal: given.signal }, hold).catch(here.resolve);
+  return {
+    here: here.promise,
+    letGo: () => {
+      given.abort();
+      over.resolve();
+    },
+  };
+}

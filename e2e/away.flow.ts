@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { announce } from './announce.ts';
-import { type Handheld, networkComplaints } from './handheld.ts';
+import { Handheld, networkComplaints } from './handheld.ts';
 import { rooms, useWorldWithApp } from './world.ts';
 
 /** What somebody at a desk or without network meets besides the flows themselves. */
@@ -58,6 +58,29 @@ test('a device whose storage is full says so instead of being green, and keeps w
   await inMemory.waitFor({ state: 'hidden' });
   await device.page.reload();
   await device.page.locator('.kw-step', { hasText: '2/4' }).waitFor();
+});
+
+test('a second window at the same work says that it is open elsewhere and does nothing; it goes on when the first one is left', async () => {
+  await world.pool.query('delete from check_in');
+  const device = await world.device({ account: 'keeper' });
+  await device.go('/pages/InStorage/ScanRecieveNew');
+  await device.sees(device.say('receive.do.sign'));
+  const second = new Handheld(await device.page.context().newPage(), { url: world.url, language: device.language, size: device.size });
+  await second.go('/pages/InStorage/ScanRecieveNew');
+  await second.sees(second.say('flow.other-window'));
+  await second.scan('KW-SIGN:W11');
+  await second.settle();
+  await second.sees(second.say('flow.other-window'));
+  expect((await world.pool.query('select from check_in')).rows).toEqual([]);
+  await second.picture('other-window');
+  await device.page.goto('about:blank');
+  // It hears of it a moment later.
+  const signedIn = async () => {
+    await second.scan('KW-SIGN:W11');
+    await second.settle();
+    return second.page.getByText(second.say('receive.do.note')).count();
+  };
+  await expect.poll(signedIn, { timeout: 60_000 }).toBeGreaterThan(0);
 });
 
 test('the menu at the side asks before it leaves a note in hand, as back does', async () => {

@@ -148,6 +148,31 @@ describe('completion application', () => {
     expect(await change(before, reporting)()).toBe(-5);
   });
 
+  it('one whose label was counted up since is refused by itself: no more comes in than was applied for, and the others are confirmed', async () => {
+    const order = await productionOrder(plant, 'MO-A13', '20');
+    const label = await productLabel(plant, order, 'P-A13-1');
+    const more = (await save({ labels: [label] })).data.docNo;
+    const other = await saveApplication(line, order, '3');
+    await plant.pool.query('update label set qty = qty + 1 where code = $1', [label]);
+    const before = await stockAt(plant, item, shelf);
+    const { outcomes } = (await keeper.ask('confirmCompletions', { nos: [more, other] })).data;
+    expect(outcomes.map(({ no, done, error }) => [no, done, error])).toEqual([
+      [more, false, 'stock.label-moved'],
+      [other, true, null],
+    ]);
+    expect(await change(before, shelf)()).toBe(3);
+    expect((await standingOf(plant, more))?.state).toBe('open');
+  });
+
+  it('two who confirm one application at once bring its goods in once', async () => {
+    const order = await productionOrder(plant, 'MO-A14');
+    const no = await saveApplication(line, order, '4');
+    const before = await stockAt(plant, item, shelf);
+    const both = await Promise.all([keeper, admin].map((who) => who.ask('confirmCompletions', { nos: [no] })));
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['20000', 'document.state']);
+    expect(await change(before, shelf)()).toBe(4);
+  });
+
   it('is made of production reports by their numbers; one that is not audited is none', async () => {
     const order = await productionOrder(plant, 'MO-A4');
     await auditedReport(plant, order, 'PR-A4', '7');

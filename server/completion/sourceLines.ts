@@ -1,5 +1,6 @@
 import { sourcesOf } from '../../contract/completion/completion.rules.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { reportedText } from './applicationOrder.store.ts';
@@ -12,7 +13,7 @@ interface Line {
   batch: string;
   project: string;
   qty: string;
-  labels: { id: number; qty: string; locationId: number | null }[];
+  labels: { id: number; code: string; qty: string; locationId: number | null }[];
 }
 
 interface Piece {
@@ -35,7 +36,7 @@ interface Lying {
 
 const linesText = `
   select l.id, l.document_id as "documentId", l.source_id as "orderId", l.item_id as "itemId", l.batch, l.project, trim_scale(l.qty)::text as qty,
-         (select coalesce(json_agg(json_build_object('id', b.id, 'qty', trim_scale(b.qty)::text,
+         (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text,
                    'locationId', case b.state when 'in-stock' then b.location_id end) order by b.id), '[]')
             from label b where b.id = any(l.label_ids)) as labels
     from document d join document_line l on l.org = d.org and l.document_id = d.id
@@ -86,6 +87,9 @@ function piecesOf(line: Line, lying: Lying[], production: number): Pick<Piece, '
   }));
   for (const piece of labelled) take(own, piece.from, piece.qty);
   const rest = subtractQty(line.qty, addQty('0', ...labelled.map(({ qty }) => qty)));
+  // One of them was counted up since: more than was applied for comes in by no label.
+  const [label] = line.labels;
+  if (label && compareQty(rest, '0') < 0) throw new Refusal('stock.label-moved', { code: label.code });
   const unlabelled = sourcesOf(rest, own).map(({ from = production, qty }) => ({ from, qty, labels: [] }));
   for (const piece of unlabelled) take(own, piece.from, piece.qty);
   return [...labelled, ...unlabelled];

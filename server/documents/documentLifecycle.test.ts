@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { machine } from '../../contract/core/machine.ts';
 import { document } from '../../contract/documents/document.ts';
 import { incomingLists } from '../../contract/incoming/incoming.lists.ts';
+import { putawayLife } from '../../contract/putaway/putaway.calls.ts';
 import { moved } from '../../test/documents.ts';
 import { usePlant } from '../../test/plant.ts';
 import { documentKinds } from '../documentKinds.ts';
@@ -12,8 +13,9 @@ import { tellDocuments } from '../exchange/tellDocuments.ts';
 import { SendWaitingJob } from '../jobs/sendWaitingJob.ts';
 import { putaway } from '../putaway/putawayDocument.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
-import type { DocumentMessage } from './documentLifecycle.ts';
+import { type DocumentMessage, documentLifecycle } from './documentLifecycle.ts';
 import { documentSource } from './documentSource.ts';
+import { lifecycleHandlers } from './lifecycleHandlers.ts';
 
 // A putaway stands for every kind of the shared tables. No neighbour is connected: what it says is told as each test needs it.
 const plant = usePlant();
@@ -214,6 +216,20 @@ describe('what a kind says of itself', () => {
   it.each(['close', 'set', 'clear', 'abnormal'])('a step cannot have the name of a call of the exchange: %s', (step) => {
     expect(() => kind({ [step]: { from: ['open'], to: 'there' } })).toThrow(`"${step}"`);
     expect(() => kind({ ship: { from: ['open'], to: 'there' } })).not.toThrow();
+  });
+
+  it('a step that the machine has not is refused at the start, and does not end the document or do nothing', () => {
+    const known = kind({});
+    const wrong = { confrim: { ...putawayLife.synchronize, name: 'confirmX' } };
+    expect(() => lifecycleHandlers(documentLifecycle(known, {}), wrong)).toThrow('"confrim"');
+    expect(() => document({ ...putaway.kind, name: 'putaway', exchange: { leavesAt: 'confrim' } })).toThrow('"confrim"');
+    // @ts-expect-error: the type knows the steps of the machine
+    documentLifecycle(known, { posts: { confrim: {} } });
+  });
+
+  it('a kind with tables of its own posts no lines: they are read and locked in the shared ones', () => {
+    const table = { table: 'receipt', number: 'receipt_no', lines: { table: 'receipt_line', of: 'receipt_id' }, named: 'd.org = $1' };
+    expect(() => documentLifecycle(kind({}), { table, posts: { save: {} } })).toThrow('tables of its own');
   });
 
   it('a column of its list that nothing fills is a mistake, not an empty column', () => {

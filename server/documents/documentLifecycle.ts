@@ -1,4 +1,5 @@
-import type { AnyDocumentKind } from '../../contract/documents/document.ts';
+import type { Machine } from '../../contract/core/machine.ts';
+import type { AnyDocumentKind, DocumentKind } from '../../contract/documents/document.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
@@ -24,8 +25,8 @@ export interface DocumentMessage<N extends string = string> {
   readonly place?: 'from' | 'to';
 }
 
-/** What is special about a kind on the server. */
-export interface DocumentParts<N extends string = string> {
+/** What is special about a kind on the server; `A` are the steps of its machine. */
+export interface DocumentParts<N extends string = string, A extends string = string> {
   /** Its own tables; without them it stands in the shared ones. */
   readonly table?: DocumentTable;
   readonly message?: DocumentMessage<N>;
@@ -38,15 +39,15 @@ export interface DocumentParts<N extends string = string> {
    * What a step of the machine does beyond the change of its state, before it is changed and before the message leaves. It may use everything
    * of a call but the refusals of its own, which the kind throws.
    */
-  readonly on?: Readonly<Record<string, (ctx: SharedContext, rows: readonly DocumentRow[]) => Promise<void>>>;
+  readonly on?: Readonly<Partial<Record<A, (ctx: SharedContext, rows: readonly DocumentRow[]) => Promise<void>>>>;
   /** How a step changes the lines of locked documents before it takes them: of all of a command at once, or of one after the other. */
-  readonly before?: Readonly<Record<string, (ctx: SharedContext, nos: readonly string[]) => Promise<void>>>;
+  readonly before?: Readonly<Partial<Record<A, (ctx: SharedContext, nos: readonly string[]) => Promise<void>>>>;
   /** Steps that post the lines, from where they come to where they go; `save` is the creation. `labels` is the step that the lines' labels take. */
-  readonly posts?: Readonly<Record<string, { readonly labels?: LabelMoveStep }>>;
+  readonly posts?: Readonly<Partial<Record<A | 'save', { readonly labels?: LabelMoveStep }>>>;
   /** Steps that take back what was posted, and what a neighbour was told: the document can be changed, and goes again as a new version. */
-  readonly takesBack?: readonly string[];
+  readonly takesBack?: readonly A[];
   /** The step that follows one at once, by itself, where the plant wants it so. */
-  readonly followed?: Readonly<Record<string, (ctx: SharedContext) => string | undefined>>;
+  readonly followed?: Readonly<Partial<Record<A, (ctx: SharedContext) => A | undefined>>>;
   /** What else follows what a neighbour said; the documents are locked and changed already. */
   readonly settled?: (query: Query, settled: readonly Settled[]) => Promise<void>;
   /** What a number that names none is refused with, where the kind is found by another thing's number. */
@@ -62,10 +63,12 @@ export interface DocumentLifecycle {
 }
 
 /** Puts a kind's life together (ARCHITECTURE: documents). */
-export function documentLifecycle<N extends string>(
-  kind: AnyDocumentKind & { readonly name: N },
-  parts: DocumentParts<N>,
+export function documentLifecycle<N extends string, M extends Machine>(
+  kind: DocumentKind<N, M>,
+  parts: DocumentParts<N, keyof M['steps'] & string>,
 ): DocumentLifecycle {
   const table = parts.table ?? sharedTable(kind);
+  // What is posted and what is locked for it is read there.
+  if (parts.posts && table.table !== 'document') throw new Error(`document ${kind.name} posts lines, but stands in tables of its own`);
   return { kind, table, texts: lifecycleTexts(kind, table), parts: parts as unknown as DocumentParts };
 }

@@ -160,7 +160,7 @@ const stepping = (life: DocumentLifecycle, call: AnyCall, action: string) => {
   // Documents that post one after the other have all of their keys locked before the first does.
   const each: OfMany = (ctx, nos) => {
     const lock = async () => {
-      if (posts?.[action]) await lockToPost(ctx, life, nos, change && (() => change(ctx, nos)));
+      if (posts?.[action]) await lockToPost(ctx, life, nos, change && ((no) => change(ctx, [no])));
       if (takesBack?.includes(action)) await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
     };
     return eachOf(ctx, life, nos, (no) => take(ctx, [no]), { lock });
@@ -179,9 +179,13 @@ const roles: Record<string, (life: DocumentLifecycle, call: AnyCall) => Handler>
 type Named<L extends LifeCalls> = { readonly [R in keyof L as L[R]['name']]: Handler<L[R]> };
 
 /** A step that leads where a deleted document is ends it, whatever it is called. */
-const handlerOf = (life: DocumentLifecycle, call: AnyCall, role: string): Handler =>
-  roles[role]?.(life, call) ??
-  (life.kind.machine.steps[role]?.to === deletedState(life.kind) ? ending(life, call, role) : stepping(life, call, role));
+function handlerOf(life: DocumentLifecycle, call: AnyCall, role: string): Handler {
+  const exchange = roles[role];
+  if (exchange) return exchange(life, call);
+  const step = life.kind.machine.steps[role];
+  if (!step) throw new Error(`${call.name}: the machine of ${life.kind.name} has no step "${role}"`);
+  return step.to === deletedState(life.kind) ? ending(life, call, role) : stepping(life, call, role);
+}
 
 /** The handlers of the calls of a kind's life, by the calls' names. */
 export const lifecycleHandlers = <L extends object>(life: DocumentLifecycle, calls: L): Named<L & LifeCalls> =>

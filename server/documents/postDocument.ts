@@ -1,10 +1,12 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Ledger, Move, StockKey } from '../stock/posting.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
+import type { DocumentTable } from './documentStore.ts';
 import type { DocumentLine, StoredDocument } from './documentTypes.ts';
 
 /** The moves of a line: each of its labels goes with its own quantity, the rest without one; what lies in stock already is not stored but moved. */
@@ -18,7 +20,9 @@ function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined): Genera
     yield { ...common, qty, label: { labelId: id, step: step ?? 'move' } };
     rest = subtractQty(rest, qty);
   }
-  if (compareQty(rest, '0') < 0) throw new Error(`line ${documentLine}: its labels hold more than it says`);
+  // Labels hold what they hold today: one may have been counted up since the line was written.
+  const [label] = labels;
+  if (label && compareQty(rest, '0') < 0) throw new Refusal('stock.label-moved', { code: label.code });
   if (compareQty(rest, '0') > 0) yield { ...common, qty: rest };
 }
 
@@ -39,12 +43,12 @@ export const postDocument = (
     })),
   );
 
-const linesToPost = `
+const linesToPost = ({ named }: DocumentTable): string => `
   select l.label_ids as "labelIds", l.item_id as "itemId", l.batch, l.project, l.from_location_id as "fromId", l.from_status as "fromStatus",
          f.warehouse_id is not null as "fromPhysical", l.to_location_id as "toId", l.to_status as "toStatus", t.warehouse_id is not null as "toPhysical"
     from document_line l join document d on d.org = l.org and d.id = l.document_id
     left join location f on f.id = l.from_location_id left join location t on t.id = l.to_location_id
-   where d.org = $1 and d.doc_no = any($2::text[]) and d.kind = $3`;
+   where ${named}`;
 
 interface LineToPost extends Pick<StockKey, 'itemId' | 'batch' | 'project'> {
   labelIds: number[];
@@ -56,19 +60,31 @@ interface LineToPost extends Pick<StockKey, 'itemId' | 'batch' | 'project'> {
   toPhysical: boolean;
 }
 
+/** What a document is refused with is its own outcome, when its turn comes: here it changes nothing. */
+async function tryChange(ctx: Ledger, change: () => Promise<void>): Promise<void> {
+  ctx.write('savepoint change');
+  try {
+    await change();
+    await ctx.query('release savepoint change');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await ctx.query('rollback to savepoint change');
+  }
+}
+
 /**
  * Locks the labels and keys of several documents in the one order, for a command that posts them one after the other. Where a step changes the
  * lines first, that is tried and taken back again: only what each line will then move is locked by it.
  */
 export async function lockToPost(
   ctx: Ledger,
-  { kind }: Pick<DocumentLifecycle, 'kind'>,
+  { table }: Pick<DocumentLifecycle, 'table'>,
   nos: readonly string[],
-  change?: () => Promise<void>,
+  change?: (no: string) => Promise<void>,
 ): Promise<void> {
   if (change) ctx.write('savepoint lines');
-  await change?.();
-  const lines = await ctx.query<LineToPost>(linesToPost, [ctx.org, nos, kind.name]);
+  if (change) for (const no of [...new Set(nos)].toSorted()) await tryChange(ctx, () => change(no));
+  const lines = await ctx.query<LineToPost>(linesToPost(table), [ctx.org, nos]);
   if (change) ctx.write('rollback to savepoint lines');
   const labels = lines.flatMap(({ labelIds }) => labelIds);
   if (labels.length > 0) await ctx.query('select from label where id = any($1::bigint[]) order by id for no key update', [labels]);

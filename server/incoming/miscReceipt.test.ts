@@ -90,6 +90,15 @@ describe('miscellaneous receipt', () => {
     expect((await keeper.ask('saveMiscReceipt', { type: 'ZS', lines })).code).toBe('loose.label-used');
   });
 
+  it('a label that holds more by now than the receipt says is refused in words', async () => {
+    const [keeper, leader] = [await plant.signIn('keeper'), await plant.signIn('leader')];
+    const label = await looseLabel(plant, 'MR-2');
+    const no = await enteredMisc(keeper, { lines: [entered({ labels: [label], location: 'RM1-A01-06' })] });
+    await plant.pool.query('update label set qty = qty + 1 where code = $1', [label]);
+    const answer = await leader.ask('reviewMiscReceipts', { nos: [no] });
+    expect([answer.code, answer.message]).toEqual(['stock.label-moved', expect.stringContaining(label)]);
+  });
+
   it('a place of another warehouse than the one asked for is refused with the names of both', async () => {
     const keeper = await plant.signIn('keeper');
     const { rows } = await plant.pool.query("select code, name from warehouse where org = '101' and code in ('RM1', 'FG1')");

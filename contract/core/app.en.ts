@@ -34,7 +34,7 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'shell.connection.offline.long': 'The server does not answer',
   'shell.connection.probe': 'Ask the server again',
   'shell.memory-only': 'This device keeps nothing: your work is on this page only. Do not close or reload it before all is sent',
-  'shell.unread': 'What lies on this device cannot be read now; unsent work may be among it. Trying again',
+  'shell.unread': 'This device cannot be read now; unsent work may lie on it. Trying again',
   'shell.away': 'Server not answering, reconnecting. Your scans are kept',
   'shell.unsent': 'Unsent {n}',
   'shell.unsent.none': 'Everything is sent',

@@ -35,7 +35,7 @@ export const ynApp: Record<keyof typeof zhApp, string> = {
   'shell.connection.probe': 'Hubungi server lagi',
   'shell.memory-only':
     'Perangkat tidak bisa menyimpan: hasil kerja hanya di halaman ini. Jangan tutup atau muat ulang sebelum semua terkirim',
-  'shell.unread': 'Isi perangkat ini belum bisa dibaca, mungkin ada yang belum terkirim. Sedang dicoba lagi',
+  'shell.unread': 'Perangkat belum bisa dibaca, mungkin ada yang belum terkirim. Dicoba lagi',
   'shell.away': 'Server tidak menjawab, menyambung lagi. Hasil pindai tersimpan',
   'shell.unsent': 'Antre {n}',
   'shell.unsent.none': 'Semua sudah terkirim',

@@ -8,8 +8,13 @@ import type { FlowDevice } from './flowDevice.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import type { Questions, SnapshotQuestion } from './questions.ts';
 
-/** What the runner of a flow does with what was decided. */
-export interface DecisionsRunner<S, F> {
+/** The running flow, as far as decisions need it. */
+export interface Deciding<S, F> {
+  backend: FlowBackend<S, F>;
+  device: FlowDevice;
+  awaited: Awaited;
+  questions: Questions;
+  server: FlowServer<S, F>;
   edit: (change: (state: S, now: Moment) => S) => void;
   /** The state with the commands in it that are on their way. */
   with: (state: S) => S;
@@ -24,36 +29,19 @@ export interface DecisionsRunner<S, F> {
 
 /** What is decided in a running flow, given to the device, and then said. */
 export class FlowDecisions<S, F> {
-  readonly #backend: FlowBackend<S, F>;
-  readonly #device: FlowDevice;
-  readonly #awaited: Awaited;
-  readonly #questions: Questions;
-  readonly #server: FlowServer<S, F>;
-  readonly #runner: DecisionsRunner<S, F>;
+  readonly #flow: Deciding<S, F>;
   /** What is decided is given before the next is decided: on the state that it left. */
   readonly #inTurn = oneAtATime();
 
-  constructor(
-    backend: FlowBackend<S, F>,
-    device: FlowDevice,
-    awaited: Awaited,
-    questions: Questions,
-    server: FlowServer<S, F>,
-    runner: DecisionsRunner<S, F>,
-  ) {
-    this.#backend = backend;
-    this.#device = device;
-    this.#awaited = awaited;
-    this.#questions = questions;
-    this.#server = server;
-    this.#runner = runner;
+  constructor(flow: Deciding<S, F>) {
+    this.#flow = flow;
   }
 
   /** Works on something that only the server can answer, and says how it failed. */
   async ask(work: (server: FlowServer<S, F>) => Promise<Found<S, F> | undefined>, what: string): Promise<void> {
-    const question = this.#questions.ask(this.#device.commands.mine());
+    const question = this.#flow.questions.ask(this.#flow.device.commands.mine());
     try {
-      const found = await work(this.#server);
+      const found = await work(this.#flow.server);
       if (found) await this.#act(found, question);
     } catch (error) {
       this.#sayRefused(error, what);
@@ -64,14 +52,14 @@ export class FlowDecisions<S, F> {
 
   /** Decides on what is in hand, known and shown at this moment, or asks the server where only that knows. */
   async decide(decide: Decide<S, F>, scan: FlowScan): Promise<void> {
-    const decided = () => decide(this.#server.now(), this.#server.facts(), this.#server.moment());
+    const decided = () => decide(this.#flow.server.now(), this.#flow.server.facts(), this.#flow.server.moment());
     const give = (mayAsk: boolean) =>
       this.#inTurn(async () => {
         const taken = decided();
         const asked = mayAsk ? taken?.ask : undefined;
         return { asked, tell: taken && !asked ? await this.#give(taken) : undefined };
       });
-    const { asked, tell } = await give(this.#backend.ask !== undefined && this.#device.connection() !== 'offline');
+    const { asked, tell } = await give(this.#flow.backend.ask !== undefined && this.#flow.device.connection() !== 'offline');
     if (!asked) return tell?.();
     // Much may have happened while nobody answered: what holds without the server is decided on what is now.
     if (!(await this.#asked(asked, scan))) await (await give(false)).tell?.();
@@ -79,10 +67,10 @@ export class FlowDecisions<S, F> {
 
   /** Asks the server; false when it cannot be heard. */
   async #asked(asked: Asked, scan: FlowScan): Promise<boolean> {
-    const question = this.#questions.ask(this.#device.commands.mine());
-    this.#device.wait({ id: 'flow.looking' }, asked.code);
+    const question = this.#flow.questions.ask(this.#flow.device.commands.mine());
+    this.#flow.device.wait({ id: 'flow.looking' }, asked.code);
     try {
-      const found = await this.#backend.ask?.(asked, this.#server, scan);
+      const found = await this.#flow.backend.ask?.(asked, this.#flow.server, scan);
       if (found) await this.#act(found, question);
     } catch (error) {
       if (error instanceof Unreachable) return false;
@@ -102,40 +90,40 @@ export class FlowDecisions<S, F> {
   async #give(taken: Found<S, F>, question?: SnapshotQuestion): Promise<() => Promise<void>> {
     const { change, commands, awaits, facts } = taken;
     // What was opened just now may be what commands are on their way to.
-    if (change) this.#runner.edit((now) => this.#runner.with(change(now)));
-    const of = this.#runner.document();
-    const instead = question && facts !== undefined && of !== undefined ? this.#runner.put(of, facts, question) : undefined;
+    if (change) this.#flow.edit((now) => this.#flow.with(change(now)));
+    const of = this.#flow.document();
+    const instead = question && facts !== undefined && of !== undefined ? this.#flow.put(of, facts, question) : undefined;
     const unseen = awaits === 'answer' ? { unseen: true } : {};
     const given = commands.map((command) => ({ command: { ...command, ...unseen }, id: operationId() }));
     const last = given.at(-1);
-    const end = last && awaits ? this.#awaited.endOf(last.id, awaits) : undefined;
+    const end = last && awaits ? this.#flow.awaited.endOf(last.id, awaits) : undefined;
     // What is in hand lies on the disk before it is green, as what is given does.
-    await Promise.all([change && this.#runner.write(), ...given.map(({ command, id }) => this.#device.commands.give(command, id))]);
+    await Promise.all([change && this.#flow.write(), ...given.map(({ command, id }) => this.#flow.device.commands.give(command, id))]);
     return async () => {
       const ended = await end?.();
       if (ended === 'told') return;
       const verdict = instead ?? this.#withReason(taken.verdict);
       // What neither the disk nor the server has is not green.
-      const unsafe = verdict.tone === 'accept' && !ended && this.#device.inMemory();
-      this.#device.tell(unsafe ? { ...verdict, tone: 'warn' } : verdict);
+      const unsafe = verdict.tone === 'accept' && !ended && this.#flow.device.inMemory();
+      this.#flow.device.tell(unsafe ? { ...verdict, tone: 'warn' } : verdict);
     };
   }
 
   /** A flow says of a document that it does not know that it needs the network; the server may have said something else. */
   #withReason(verdict: Verdict): Verdict {
     const lacks = typeof verdict.word !== 'string' && verdict.word.id === 'flow.needs-network';
-    const why = this.#runner.trouble();
+    const why = this.#flow.trouble();
     return lacks && why !== undefined ? { ...verdict, word: why } : verdict;
   }
 
   #sayRefused(error: unknown, what: string): void {
     if (error instanceof CallError) {
-      const { tone = 'reject', change } = this.#backend.refusal?.(error) ?? {};
-      if (change) this.#runner.edit(change);
-      this.#device.tell({ tone, word: wordsOfScan(error), what: readable(what) });
+      const { tone = 'reject', change } = this.#flow.backend.refusal?.(error) ?? {};
+      if (change) this.#flow.edit(change);
+      this.#flow.device.tell({ tone, word: wordsOfScan(error), what: readable(what) });
     } else {
       const word: Saying | string = error instanceof Unreachable ? { id: 'flow.needs-network' } : wordsOf(error);
-      this.#device.tell({ tone: 'reject', word, what: readable(what) });
+      this.#flow.device.tell({ tone: 'reject', word, what: readable(what) });
     }
   }
 }

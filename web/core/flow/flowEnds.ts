@@ -50,22 +50,19 @@ export class FlowEnds<S, F, C extends FlowCalls> {
       }
     }, state);
 
-  /** Whether a state can be gone on with: an earlier version may have left it. */
-  #reads(state: S, given: readonly StoredCommand[]): boolean {
-    try {
-      this.#flow.snapshot?.of(given.reduce((now, command) => this.#flow.given(now, this.#asGiven(command)), state));
-      return true;
-    } catch (error) {
-      console.error(error);
-      return false;
-    }
-  }
-
-  /** Whether the state of the device takes what an empty one takes. */
+  /** Whether the state of the device takes what an empty one takes: an earlier version may have left it. */
   isSound(waiting: readonly StoredCommand[]): boolean {
-    return this.#reads(
+    const takes = (state: S, given: readonly StoredCommand[]): boolean => {
+      try {
+        this.#flow.snapshot?.of(given.reduce((now, command) => this.#flow.given(now, this.#asGiven(command)), state));
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    return takes(
       this.#runner.now(),
-      waiting.filter((one) => this.#reads(this.#flow.empty, [one])),
+      waiting.filter((one) => takes(this.#flow.empty, [one])),
     );
   }
 

@@ -4,15 +4,16 @@ import type { KeptState } from './keptState.ts';
 
 /** So long a window may take to let go of its work before another one says that it has it. */
 const windowMs = 300;
-/** A device that cannot be read is tried again after these pauses; then the work begins without what lies on it. */
-const pausesMs = [500, 2000];
+/** After so long a device that could not be read is tried once more; then the work begins without what lies on it. */
+const readAgainMs = 1000;
 
 /** How a flow comes to its work: while no other window has it, and with what lies on the device. */
 export class FlowOpening {
   readonly #device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'pause'>;
   #isElsewhere = false;
-  readonly #elsewhere = waitingFor<true>();
-  #close: () => void = () => undefined;
+  readonly #elsewhere = waitingFor<boolean>();
+  /** Lets go of it. */
+  close: () => void = () => undefined;
 
   constructor(device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'pause'>) {
     this.#device = device;
@@ -25,7 +26,7 @@ export class FlowOpening {
   }
 
   /** Resolves when that is known. */
-  get elsewhere(): Promise<true> {
+  get elsewhere(): Promise<boolean> {
     return this.#elsewhere.promise;
   }
 
@@ -34,35 +35,20 @@ export class FlowOpening {
     const { here, letGo } = this.#device.onlyWindow(name);
     const slow = setTimeout(() => {
       this.#isElsewhere = true;
-      this.isElsewhere();
-      this.#elsewhere.resolve(true);
+      this.#elsewhere.resolve(this.isElsewhere());
     }, windowMs);
-    const over = () => {
-      clearTimeout(slow);
-      this.#isElsewhere = false;
-    };
-    this.#close = () => {
-      over();
-      letGo();
-    };
+    this.close = letGo;
     await here;
-    over();
+    clearTimeout(slow);
+    this.#isElsewhere = false;
   }
 
   /** Whether the state of the device is one of this version. That it cannot be read is said, and is not taken for nothing at once. */
-  async read<S>(kept: KeptState<S>): Promise<boolean> {
-    for (const ms of [...pausesMs, undefined]) {
-      try {
-        return await kept.read();
-      } catch {
-        this.#device.tell({ tone: 'warn', word: { id: 'shell.unread' } });
-        if (ms !== undefined) await this.#device.pause(ms);
-      }
-    }
-    return true;
-  }
-
-  close(): void {
-    this.#close();
+  read<S>(kept: KeptState<S>): Promise<boolean> {
+    return kept.read().catch(async () => {
+      this.#device.tell({ tone: 'warn', word: { id: 'shell.unread' } });
+      await this.#device.pause(readAgainMs);
+      return kept.read().catch(() => true);
+    });
   }
 }

@@ -69,7 +69,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       drop: (of) => this.#drop(of),
     });
     this.view = createStore<FlowView<S, F>>({ state: kept.now(), facts: undefined, ready: false });
-    this.#decisions = new FlowDecisions(backend, device, this.#awaited, this.#questions, this.#server, {
+    this.#decisions = new FlowDecisions({
+      ...{ backend, device, awaited: this.#awaited, questions: this.#questions, server: this.#server },
       edit: (change) => this.edit(change),
       with: (state) => this.#ends.with(state, device.commands.mine().filter(isWaiting)),
       write: () => kept.write(),

@@ -9,16 +9,15 @@ export interface Held {
 
 /** Holds a name from when no other window does until it is let go. */
 export function onlyWindow(name: string): Held {
-  const over = waitingFor<void>();
-  if (!globalThis.navigator?.locks) return { here: Promise.resolve(), letGo: over.resolve };
-  const here = waitingFor<void>();
+  const [here, over] = [waitingFor<void>(), waitingFor<void>()];
   const given = new AbortController();
   const hold = () => {
     here.resolve();
     return over.promise;
   };
   // It was given up while another window held it, or there are no locks to be had here.
-  navigator.locks.request(`wms-flow ${name}`, { signal: given.signal }, hold).catch(here.resolve);
+  const asked = globalThis.navigator?.locks?.request(`wms-flow ${name}`, { signal: given.signal }, hold);
+  void (asked ?? Promise.reject()).catch(here.resolve);
   return {
     here: here.promise,
     letGo: () => {

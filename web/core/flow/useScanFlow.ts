@@ -9,7 +9,6 @@ import type { FlowView, ListeningBackend } from './flowBackend.ts';
 import { flowDevice } from './flowDevice.ts';
 import { FlowRunner } from './flowRunner.ts';
 import { KeptState } from './keptState.ts';
-import { reportWhileOpen, standAt } from './placeWaits.ts';
 
 /** A flow that runs on a screen: what it shows, and the ways to work with it. */
 export interface RunningFlow<S, F> extends FlowView<S, F>, Pick<FlowRunner<S, F, FlowCalls>, 'do' | 'edit' | 'ask' | 'refresh'> {
@@ -22,6 +21,11 @@ const scanOf = (scan: Scan | FlowScan): FlowScan => ('source' in scan ? { ...sca
 /** Whether a sheet stands over the flow that neither listens itself nor is a way to scan: nobody would see what a scan does. */
 const isCovered = (): boolean =>
   [...document.querySelectorAll('dialog[open]')].some((sheet) => !sheet.matches('.kw-camera') && !sheet.querySelector('.kw-ways'));
+
+/** What measures how long people wait comes after the screen: no scan is judged by it, and where it cannot be had nothing is measured. */
+async function measure<T>(run: (waits: typeof import('./placeWaits.ts')) => T): Promise<T | undefined> {
+  return import('./placeWaits.ts').then(run, () => undefined);
+}
 
 /** Runs a scan flow on a screen, for whoever is at work here in their organisation. */
 export function useScanFlow<S, F, C extends FlowCalls>(
@@ -40,10 +44,13 @@ export function useScanFlow<S, F, C extends FlowCalls>(
     void runner.begin();
     return () => runner.close();
   }, [runner]);
-  useEffect(reportWhileOpen, []);
+  useEffect(() => {
+    const reporting = measure(({ reportWhileOpen }) => reportWhileOpen());
+    return () => void reporting.then((stop) => stop?.());
+  }, []);
   const view = useStore(runner.view);
   const takeScan = (scan: Scan | FlowScan) => {
-    standAt(scan.code);
+    void measure(({ standAt }) => standAt(scan.code));
     return runner.takeScan(scanOf(scan));
   };
   useScan(async (scan) => {

@@ -23,9 +23,9 @@ import {
   resumeCommands,
   sendAgain,
   sendCommand,
-  takeOver,
   unsentOf,
 } from './queue.ts';
+import { takeOver } from './takeOver.ts';
 
 const save = call({
   name: 'save',

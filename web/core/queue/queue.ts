@@ -1,16 +1,15 @@
 import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call.ts';
 import { replayDays } from '../../../contract/core/replayDays.ts';
 import { decode, encode } from '../../../contract/core/wireNames.ts';
-import type { leftWorkCalls } from '../../../contract/system/leftWork.calls.ts';
 import { deviceDatabase, readDevice, type StoredCommand } from '../device/database.ts';
 import { keepOnDevice, letGo } from '../device/keptOnDevice.ts';
 import { operationId } from '../device/operationId.ts';
 import { createStore } from '../device/store.ts';
 import { askWire, callerAccount, callerHeaders, showError } from '../wire/api.ts';
 import { CallError, Unreachable } from '../wire/CallError.ts';
-import { connection } from '../wire/connection.ts';
 import { signInOver } from '../wire/tokens.ts';
 import { t } from '../words/i18n.ts';
+import { backOff } from './backOff.ts';
 import { CommandLanes, type Follower, isTooOld, type Sent } from './commandLanes.ts';
 
 /** The writes of this device, whoever gave them: those without an answer, those that were refused, and receipts nobody has put away. */
@@ -24,7 +23,6 @@ export const refusedInBackground = createStore(0);
 
 /** So long after a reading that failed the device is read again. */
 const rereadMs = 5000;
-const backOffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
 /** How many writes wait for their answer. */
 export const unsentOf = (all: readonly StoredCommand[]): number => all.filter((one) => !one.refused && !one.done).length;
@@ -46,7 +44,7 @@ const lanes = new CommandLanes({
     letGo(id);
     await (await deviceDatabase())?.commands.delete(id).catch(() => undefined);
   },
-  pause: (attempt) => pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 30_000),
+  pause: backOff,
   heldBecause: ({ refused }) => t('attention.held', { why: refused?.message ?? '' }),
   changed: commands.set,
   unheard: ({ kind }) => {
@@ -140,25 +138,10 @@ export async function giveCommand<C extends AnyCall>(
   return command;
 }
 
-/** A step that somebody left on another device, as the server gives it to whoever takes it over. */
-export type LeftStep = CallOutput<typeof leftWorkCalls.takeLeftWork>['steps'][number];
-
-/**
- * Does steps of another device again, in this person's name: with their own ids, so that each acts once wherever it is sent from, and of
- * their own age, because the server remembers what it answered from the first time on.
- */
-export async function takeOver(steps: readonly LeftStep[]): Promise<void> {
-  for (const { operation: id, call: callName, document, key, about, at, path, body, flow, lane, input, closes } of steps) {
-    const command: StoredCommand = {
-      ...{ id, callName, path, flow, lane, closes, about, document: { key: key || lane, title: document } },
-      body: JSON.parse(body),
-      input: JSON.parse(input),
-      ...givenHere(),
-      since: Date.parse(at.replace(' ', 'T')),
-    };
-    if (commands.get().some((one) => one.id === id)) await lanes.forget(id);
-    await lanes.give(command);
-  }
+/** Gives a command that was given before, as it stands: in the name of whoever works here now. */
+export async function giveAgain(command: Omit<StoredCommand, keyof ReturnType<typeof givenHere>>): Promise<void> {
+  if (commands.get().some(({ id }) => id === command.id)) await lanes.forget(command.id);
+  await lanes.give({ ...command, ...givenHere() });
 }
 
 /** Takes a command off the device: its answer is known, or a person has dealt with the refusal. */
@@ -196,7 +179,7 @@ async function sendSecret(command: StoredCommand): Promise<unknown> {
     const sent = await send(command);
     if (sent.kind === 'answer') return sent.answer;
     if (sent.kind !== 'unknown') throw sent.error;
-    await pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 30_000);
+    await backOff(attempt);
   }
 }
 
@@ -207,21 +190,6 @@ const isSignedOut = (error: unknown): boolean => error instanceof CallError && e
 /** Whether the outcome is unknown, so that asking again with the same id is right. */
 export const isOpen = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof CallError && (error.id === 'busy' || error.status === 429));
-
-/** Waits, or less: until the server is heard again. */
-function pause(ms: number): Promise<void> {
-  return new Promise((wake) => {
-    const end = () => {
-      clearTimeout(timer);
-      stop();
-      wake();
-    };
-    const timer = setTimeout(end, ms);
-    const stop = connection.subscribe(() => {
-      if (connection.get() !== 'offline') end();
-    });
-  });
-}
 
 let rereading: ReturnType<typeof setTimeout> | undefined;
 

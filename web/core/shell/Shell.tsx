@@ -55,11 +55,11 @@ function DangerBanner() {
   const inMemory = useStore(memoryOnly);
   const unread = useStore(commandsKnown) === 'unread';
   const away = useStore(connection) === 'offline';
-  const danger = [inMemory && t('shell.memory-only'), unread && t('shell.unread')].filter(Boolean);
-  if (danger.length === 0 && !away) return null;
+  const danger = inMemory ? 'shell.memory-only' : unread && 'shell.unread';
+  if (!danger && !away) return null;
   return (
     <p className="kw-away" role="status">
-      {danger.length > 0 ? [away && t('shell.connection.offline.long'), ...danger].filter(Boolean).join(' · ') : t('shell.away')}
+      {danger ? `${away ? `${t('shell.connection.offline.long')} · ` : ''}${t(danger)}` : t('shell.away')}
     </p>
   );
 }

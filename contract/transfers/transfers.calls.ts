@@ -71,7 +71,14 @@ export const transfersCalls = {
       toWarehouse: ['data.ToWarehouse', text(60).optional()],
     }),
     output: savedDocument,
-    refusals: [...transferRefusals, 'transfer.out-over', 'transfer.target-required', 'transfer.same-warehouse', 'label.elsewhere'],
+    refusals: [
+      ...transferRefusals,
+      'transfer.out-over',
+      'transfer.target-required',
+      'transfer.same-warehouse',
+      'label.elsewhere',
+      'label.not-free',
+    ],
     doc: 'Saves a transfer out: of an order, or without one to a warehouse that is named; never more than is ordered.',
   }),
   transferSnapshot: call({

@@ -57,6 +57,7 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'error.transfer.in-work': 'Line {line} of transfer order {no} still has unconfirmed documents; finish them first',
   'error.transfer.nothing-left': 'Nothing of transfer order {no} is in transit',
   'error.label.elsewhere': 'Label {code} is not at {place}',
+  'error.label.not-free': 'The goods of label {code} wait for inspection or are on hold; they may leave once they are passed',
   'error.entry.labels-over': 'Line {line}: the labels hold {sum}, more than {qty}',
   'error.entry.label-other': 'Line {line}: label {code} is of {item} {batch}',
   'entry.labels': 'labels: {n}',
@@ -69,7 +70,8 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'transfer.close.ask': 'Close what is left of transfer order {no}',
   'transfer.transit.empty': 'Nothing is in transit',
   'transfer.transit.empty.hint': 'Everything that was sent has arrived',
-  'transfer.label-stranger': 'Label {code} was not sent with transfer order {no}',
+  'transfer.label-stranger':
+    'Label {code} was not scanned out with transfer order {no}: tap its item if the order has it, else set the carton aside',
   'transfer.in.waits-review': 'Rows: {n}, in stock after the review',
   'transfer.in.do.order': 'Scan the transfer order',
   'transfer.in.do.order.where': 'or tap one below',

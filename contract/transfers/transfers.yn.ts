@@ -57,6 +57,7 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'error.transfer.in-work': 'Baris {line} dari transfer {no} masih punya dokumen yang belum selesai',
   'error.transfer.nothing-left': 'Tidak ada sisa transfer {no} di perjalanan',
   'error.label.elsewhere': 'Label {code} tidak ada di {place}',
+  'error.label.not-free': 'Barang label {code} masih menunggu pemeriksaan atau ditahan; boleh keluar setelah dinyatakan baik',
   'error.entry.labels-over': 'Baris {line}: isi label {sum}, lebih dari {qty}',
   'error.entry.label-other': 'Baris {line}: label {code} untuk {item} {batch}',
   'entry.labels': '{n} label',
@@ -69,7 +70,8 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'transfer.close.ask': 'Tutup sisa perintah transfer {no}',
   'transfer.transit.empty': 'Tidak ada barang di perjalanan',
   'transfer.transit.empty.hint': 'Semua yang dikirim sudah tiba',
-  'transfer.label-stranger': 'Label {code} tidak dikirim dengan transfer {no}',
+  'transfer.label-stranger':
+    'Label {code} tidak dipindai keluar dengan transfer {no}: ketuk kode barangnya bila ada di transfer, bila tidak sisihkan dulu',
   'transfer.in.waits-review': '{n} baris, masuk stok setelah diperiksa',
   'transfer.in.do.order': 'Pindai nomor transfer',
   'transfer.in.do.order.where': 'atau ketuk salah satu di bawah',

@@ -84,11 +84,13 @@ export interface EntryLabel {
   noteNo: string;
   locationId: number | null;
   place: string;
+  /** What state its goods are in; null while they are not in stock. */
+  status: StockStatus | null;
 }
 
 const labelsText = `
   select b.id, b.code, trim_scale(b.qty)::text as qty, b.org, i.code as "itemNo", b.batch, b.project, b.state, b.supplier_code as "supplierCode",
-         coalesce((select n.note_no from delivery_note n where n.id = b.note_id), '') as "noteNo", b.location_id as "locationId", coalesce(p.code, '') as place
+         coalesce((select n.note_no from delivery_note n where n.id = b.note_id), '') as "noteNo", b.location_id as "locationId", coalesce(p.code, '') as place, b.status
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
    where b.org = any($1::text[]) and b.code = any($2::text[]) order by b.org = $3, b.id`;
 

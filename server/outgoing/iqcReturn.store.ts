@@ -36,7 +36,7 @@ export async function lockRejected(ctx: Pick<Context, 'org' | 'query'>, ids: rea
 
 const heldText = `
   select b.id, b.code, trim_scale(b.qty)::text as qty, b.org, $3::text as "itemNo", b.batch, b.project, b.state, b.supplier_code as "supplierCode", '' as "noteNo",
-         b.location_id as "locationId", '' as place
+         b.location_id as "locationId", '' as place, b.status
     from label b join receipt_line l on l.note_line_id = b.note_line_id
    where b.org = $1 and l.id = $2 and b.state = 'in-stock' and b.status = 'hold' and b.location_id = $4 order by b.id`;
 

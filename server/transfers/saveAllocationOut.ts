@@ -46,11 +46,13 @@ async function ownOrder(
   return made ?? ctx.refuse('transfer.target-required', { field: 'ToWarehouse' });
 }
 
-/** A label that leaves stands where its goods are. */
-function requireHere(ctx: Pick<Context<'label.elsewhere'>, 'refuse'>, { at, labels }: ReadLine): void {
+/** A label that leaves stands where its goods are, and nothing is still to be said of them. */
+function requireHere(ctx: Pick<Context<'label.elsewhere' | 'label.not-free'>, 'refuse'>, { at, labels }: ReadLine): void {
   const { locationId, code: place } = at('available');
   const away = labels.find((label) => label.state !== 'in-stock' || label.locationId !== locationId);
   if (away) ctx.refuse('label.elsewhere', { code: away.code, place });
+  const held = labels.find(({ status }) => status !== 'available');
+  if (held) ctx.refuse('label.not-free', { code: held.code });
 }
 
 export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async (ctx, input) => {

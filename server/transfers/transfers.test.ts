@@ -126,6 +126,14 @@ describe('transfers', () => {
     expect((await abroad.ask('saveTransferIn', { transferNo: no, lines: [there({ labels: [label] })] })).code).toBe('transfer.in-over');
   });
 
+  it('goods under inspection do not leave: their label is refused as the transfer is saved, in words that say why', async () => {
+    const code = await labelled('T-INSPECT', 4);
+    await plant.pool.query("update label set status = 'inspection' where code = $1", [code]);
+    const held = await keeper.ask('saveAllocationOut', { transferNo: await ordered(), lines: [line({ labels: [code] })] });
+    expect([held.code, held.message]).toEqual(['label.not-free', '条码 T-INSPECT 的货待检或冻结，检验合格后才能出库']);
+    await plant.pool.query("update label set status = 'available' where code = $1", [code]);
+  });
+
   it('a label that was scanned, loaded and split arrives at the other organisation; each has its own history of it, and it comes back', async () => {
     const whole = await labelled('T-HISTORY', 10);
     await plant.pool.query(

@@ -13,6 +13,7 @@ export const zhEntry = {
   'error.department.unknown': '没有部门 {department}，或已停用',
   'error.select-to-review': '请选择要审核的单据',
   'entry.not-listed': '{no} 里没有 {item}，不能加进来',
+  'entry.other-line': '这一行是 {item}：先点“确定”，再扫 {other}',
   'entry.name-first': '先选择或扫描{field}',
   'entry.places-known': '每一行都有储位了：先点开要改储位的那一行',
   'entry.at-line': '第 {line} 行：',

@@ -79,6 +79,7 @@ export function DocumentForm(props: DocumentFormProps) {
           batchLater={form.noBatch}
           isNew={open.at === lines.length}
           source={form.source}
+          others={lines}
           onClose={() => form.setOpen(undefined)}
           onDrop={form.drop}
           onTake={form.take}

@@ -12,7 +12,7 @@ import { useT } from '../words/i18n.ts';
 import { unitText } from '../words/unitText.ts';
 import { atItsLine } from './atItsLine.ts';
 import { type EnteredLine, fitsBatch, missingInLines, scannedInto, withItem } from './enteredLine.ts';
-import { isFixed, type SourceDocument, whyNotAdded } from './sourceDocument.ts';
+import { isFixed, type SourceDocument, whyNotHere } from './sourceDocument.ts';
 
 /** One line of goods: its item, quantity, place, batch and project, as far as its document asks for them; a scan of an item, label or place fills it in. */
 export function EntrySheet({
@@ -22,6 +22,7 @@ export function EntrySheet({
   batchLater,
   isNew,
   source,
+  others,
   onTake,
   onDrop,
   onClose,
@@ -35,6 +36,8 @@ export function EntrySheet({
   isNew: boolean;
   /** The document that the line comes from: what it decides cannot be changed. */
   source?: SourceDocument | undefined;
+  /** All lines of the form. */
+  others: readonly EnteredLine[];
   onTake: (line: EnteredLine) => void;
   onDrop: () => void;
   onClose: () => void;
@@ -53,7 +56,8 @@ export function EntrySheet({
   /** What keeps a scan out of this line: goods that its document does not name, a label of another batch. */
   function wrongIn(next: EnteredLine) {
     const { itemNo: item = '', batch = '', labels = [] } = next;
-    if (source && line.itemNo && item !== line.itemNo) return { field: entryLineFields.itemNo.wire, text: whyNotAdded(t, source, next) };
+    if (source && line.itemNo && item !== line.itemNo)
+      return { field: entryLineFields.itemNo.wire, text: whyNotHere(t, source, line, item, others) };
     if (labels.length === (line.labels?.length ?? 0) || item !== line.itemNo || fitsBatch(line, batch)) return undefined;
     const about = { line: 1, code: labels.at(-1) ?? '', item, batch };
     return { field: entryLineFields.batch.wire, text: atItsLine(t, t('error.entry.label-other', about), { line: 1 }) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fill } from '../../../contract/messages/fill.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import type { Say } from '../words/i18n.ts';
-import { isFixed, sourceDocumentOf, whyNotAdded } from './sourceDocument.ts';
+import { isFixed, sourceDocumentOf, whyNotAdded, whyNotHere } from './sourceDocument.ts';
 
 const t: Say = (key, args) => fill(zh[key], args);
 const required = [{ wire: 'ReturnNo', type: 'reference', required: true }] as const;
@@ -22,6 +22,13 @@ test('a scan that adds no line says what to do instead', () => {
   expect(whyNotAdded(t, { field, no: '', only: 'all' }, { itemNo: 'A' })).toBe('先选择或扫描退货单号');
   expect(whyNotAdded(t, { field, no: 'WR1', only: 'all' }, { itemNo: 'A' })).toBe('WR1 里没有 A，不能加进来');
   expect(whyNotAdded(t, { field, no: 'WR1', only: 'some' }, {})).toBe('每一行都有储位了：先点开要改储位的那一行');
+});
+
+test('goods of another line are sent to their own line, and only what stands in none is said not to be there', () => {
+  const [field] = required;
+  const why = (scanned: string) =>
+    whyNotHere(t, { field, no: 'WR1', only: 'some' }, { itemNo: 'A' }, scanned, [{ itemNo: 'A' }, { itemNo: 'B' }]);
+  expect([why('B'), why('C')]).toEqual(['这一行是 A：先点“确定”，再扫 B', 'WR1 里没有 C，不能加进来']);
 });
 
 test('what the source document decides cannot be changed', () => {

@@ -36,7 +36,15 @@ const moved = shape({
   goods: ['Goods', listOf(shape({ ...goodsFields, batch: ['BatchNo', text()], from: ['FromPCode', text()] }), 50)],
 });
 
-const ofLabels = ['label.not-found', 'label.void', 'bind.not-received', 'bind.picked', 'bind.issued', 'bind.other-warehouse'] as const;
+const ofLabels = [
+  'label.not-found',
+  'label.void',
+  'bind.split',
+  'bind.not-received',
+  'bind.picked',
+  'bind.issued',
+  'bind.other-warehouse',
+] as const;
 const ofGoods = ['item.not-found', 'bind.qty', 'bind.several', 'bind.labelled', 'bind.same-place'] as const;
 const ofStock = ['stock.insufficient', 'stock.too-much', 'stock.place-closed', 'stock.label-moved'] as const;
 const ofPlaces = ['location.choose', 'location.not-found', 'location.inactive', 'location.wrong-warehouse'] as const;

@@ -16,6 +16,7 @@ export const enPosition: Record<keyof typeof zhPosition, string> = {
   'error.bind.nothing': 'Scan a label, or enter an item and a quantity',
   'error.bind.not-received': 'Label {code} has not been received yet; receive it first',
   'error.bind.picked': 'Label {code} is prepared and stands at {place}; take it back before you move it',
+  'error.bind.split': 'Label {code} was split into {reason}; scan the piece in your hand',
   'error.bind.issued': 'Label {code} has been issued and is not in the warehouse',
   'error.bind.other-warehouse': 'Label {code} is in {other}; moving it to {warehouse} needs a transfer',
   'error.bind.qty': 'The quantity of {item} must be above 0, with at most {decimals} decimals',

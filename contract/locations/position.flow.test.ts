@@ -44,7 +44,7 @@ describe('what can be moved', () => {
     [{ state: 'scanned' }, 'bind.not-received'],
     [{ state: 'picked' }, 'bind.picked'],
     [{ state: 'issued' }, 'bind.issued'],
-    [{ state: 'split' }, 'label.void'],
+    [{ state: 'split' }, 'bind.split'],
     [{ state: 'void', place: null, warehouseId: null }, 'label.void'],
     [{ warehouseId: 2 }, 'bind.other-warehouse'],
   ])('%j: %s', (more, wanted) => {

@@ -19,7 +19,7 @@ export interface MoveTarget {
   warehouse: string;
 }
 
-export type MoveRefusal = 'label.void' | 'bind.not-received' | 'bind.picked' | 'bind.issued' | 'bind.other-warehouse';
+export type MoveRefusal = 'label.void' | 'bind.split' | 'bind.not-received' | 'bind.picked' | 'bind.issued' | 'bind.other-warehouse';
 
 const byState: Readonly<Record<string, MoveRefusal>> = {
   generated: 'bind.not-received',
@@ -28,7 +28,7 @@ const byState: Readonly<Record<string, MoveRefusal>> = {
   picked: 'bind.picked',
   issued: 'bind.issued',
   void: 'label.void',
-  split: 'label.void',
+  split: 'bind.split',
 };
 
 /** Why a label cannot be moved to a place, `there` when it lies there already, undefined when it can be moved. */

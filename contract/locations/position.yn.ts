@@ -16,6 +16,7 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'error.bind.nothing': 'Pindai label, atau isi barang dan jumlahnya',
   'error.bind.not-received': 'Label {code} belum diterima; terima dulu',
   'error.bind.picked': 'Label {code} sudah disiapkan di {place}; kembalikan dulu sebelum dipindah',
+  'error.bind.split': 'Label {code} sudah dipecah menjadi {reason}; pindai pecahan yang ada di tangan',
   'error.bind.issued': 'Label {code} sudah dikeluarkan, tidak ada di gudang',
   'error.bind.other-warehouse': 'Label {code} ada di {other}; untuk pindah ke {warehouse} perlu transfer',
   'error.bind.qty': 'Jumlah {item} harus lebih dari 0, paling banyak {decimals} desimal',

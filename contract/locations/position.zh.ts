@@ -15,6 +15,7 @@ export const zhPosition = {
   'error.bind.nothing': '请扫描条码，或输入料号和数量',
   'error.bind.not-received': '条码 {code} 还没有入库，请先收货',
   'error.bind.picked': '条码 {code} 已备料，在 {place}，请先退回再移位',
+  'error.bind.split': '条码 {code} 已拆成 {reason}，请扫手上的那一张',
   'error.bind.issued': '条码 {code} 已经发出，不在仓库里',
   'error.bind.other-warehouse': '条码 {code} 在{other}，移到{warehouse}要做调拨',
   'error.bind.qty': '{item} 的数量要大于 0，最多 {decimals} 位小数',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import type { MapPlace } from '../../contract/locations/map.rules.ts';
@@ -8,6 +9,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { Place } from '../core/ui/Place.tsx';
+import { Sheet } from '../core/ui/Sheet.tsx';
 import { stateTone } from '../core/ui/stateTone.ts';
 import { ask } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
@@ -16,16 +18,49 @@ import { checkedWord, classWord, daysWord, packagesWord, waitsWord } from './map
 
 const mostShown = 20;
 
-/** The chosen place: how full, how old, checked when, what is in it, and what can be done there. */
-export function MapPlaceCard({ place, onClose }: { place: MapPlace; onClose: () => void }) {
+interface PlaceProps {
+  place: MapPlace;
+  onClose: () => void;
+}
+
+/** The chosen place beside the drawing; where large letters leave no room beside it, it comes into view. */
+export function MapPlaceCard({ place, onClose }: PlaceProps) {
+  const t = useT();
+  const head = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is chosen
+  useEffect(() => {
+    const { top = 0, bottom = 0 } = head.current?.getBoundingClientRect() ?? {};
+    if (top < 0 || bottom > innerHeight) head.current?.scrollIntoView({ block: 'center' });
+  }, [place.code]);
+  return (
+    <section className="kw-panel kw-map-place" aria-label={place.code}>
+      <div ref={head} className="kw-map-place-head">
+        <Place code={place.code} large />
+        <BarButton icon="cross" label={t('map.close')} onPress={onClose} />
+      </div>
+      <Facts place={place} />
+    </section>
+  );
+}
+
+/** The same over a table, which stays where it was. */
+export function MapPlaceSheet({ place, onClose }: PlaceProps) {
+  const t = useT();
+  return (
+    <Sheet open onClose={onClose} title={<Place code={place.code} large />} closeLabel={t('map.close')}>
+      <div className="kw-map-place">
+        <Facts place={place} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** How full, how old, checked when, what is in it, and what can be done there. */
+function Facts({ place }: Pick<PlaceProps, 'place'>) {
   const t = useT();
   const { code, ageDays, countDays, statuses, kind, closed } = place;
   return (
-    <section className="kw-panel kw-map-place" aria-label={code}>
-      <div className="kw-map-place-head">
-        <Place code={code} large />
-        <BarButton icon="cross" label={t('map.close')} onPress={onClose} />
-      </div>
+    <>
       <p>
         {(statuses.length > 0 ? statuses : []).map((state) => (
           <Chip key={state} tone={stateTone('stock', state)}>
@@ -57,7 +92,7 @@ export function MapPlaceCard({ place, onClose }: { place: MapPlace; onClose: () 
       <Button kind="primary" icon="location" onPress={() => go('/open-location', { code })}>
         {t('map.open')}
       </Button>
-    </section>
+    </>
   );
 }
 

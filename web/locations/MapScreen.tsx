@@ -23,7 +23,7 @@ import { useT } from '../core/words/i18n.ts';
 import { findOnMap } from './findOnMap.ts';
 import { MapDrawing } from './MapDrawing.tsx';
 import { MapSwatch } from './MapPatterns.tsx';
-import { MapPlaceCard } from './MapPlaceCard.tsx';
+import { MapPlaceCard, MapPlaceSheet } from './MapPlaceCard.tsx';
 import { MapTable } from './MapTable.tsx';
 import { mapPlaces, type WarehouseMap, wordOfClass } from './mapPlaces.ts';
 import { narrow, useMapView, useSize } from './useMapView.ts';
@@ -137,10 +137,12 @@ function MapOf({
   const entries = legendOf(mode, places);
   // All grey says nothing of why.
   const unmeasured = mode === 'network' && entries.every(({ name }) => name === 'unmeasured' || name === 'closed');
+  // Rows are many: what is chosen among them must not open below the last or above what is seen.
+  const Chosen = asTable ? MapPlaceSheet : MapPlaceCard;
   const label = t('map.label', { warehouse: map.name, n: places.length });
   if (places.length === 0) return <EmptyState icon="shelf" title={t('map.no-places')} />;
   return (
-    <div className={cn('kw-map-page', asTable && 'kw-map-as-table')}>
+    <div className={cn('kw-map-page', asTable && 'kw-map-as-table', finding.word && 'kw-map-told')}>
       <div className="kw-map-switches">
         <Segmented
           label={t('map.mode')}
@@ -165,7 +167,7 @@ function MapOf({
         ) : (
           <Drawn label={label} places={places} areas={areas} mode={mode} chosen={chosen} onChoose={onChoose} found={finding.codes} />
         )}
-        {place && <MapPlaceCard place={place} onClose={() => onChoose(undefined)} />}
+        {place && <Chosen place={place} onClose={() => onChoose(undefined)} />}
       </div>
       <p className="kw-map-said" role="status">
         {finding.word || (unmeasured ? t('map.network.none') : map.more ? t('map.more', { n: mostMapPlaces }) : t('map.hint'))}

@@ -18,18 +18,25 @@ export async function findOnMap(scanned: string, warehouse: { id: number; code: 
   const matches = await resolveScan(scanned);
   const match = matches.find(({ kind }) => kind === 'location' || kind === 'label' || kind === 'item');
   if (!match) return undefined;
-  if (match.kind === 'item') return { what: match.code, codes: await placesOfItem(match.code, warehouse.code) };
-  const place = match.kind === 'location' ? match.code : await placeOfLabel(match.code);
-  if (!place) return { what: match.code, codes: [] };
+  const codes = match.kind === 'item' ? await placesOfItem(match.code, warehouse.code) : await placeOf(match);
+  const found = { what: match.code, codes };
+  const [place] = codes;
+  if (!place) return found;
   const { rows } = await listPage(locationsLists.locations, { where: { code: equal(place) }, pageSize: 1 });
   const id = rows[0]?.warehouseId ?? 0;
-  const found = { what: match.code, codes: [place] };
   return id === warehouse.id ? found : { ...found, elsewhere: { id, name: rows[0]?.warehouseName ?? '' } };
 }
 
+const placeOf = async ({ kind, code }: { kind: string; code: string }): Promise<string[]> => {
+  const place = kind === 'location' ? code : await placeOfLabel(code);
+  return place ? [place] : [];
+};
+
+/** Where an item lies in the warehouse that is looked at; if nowhere there, in the first that has it. */
 async function placesOfItem(item: string, warehouse: string): Promise<string[]> {
-  const { rows } = await listPage(stockLists.stock, { where: { itemNo: equal(item), warehouse: equal(warehouse) }, pageSize: 0 });
-  return [...new Set(rows.flatMap(({ location }) => location ?? []))];
+  const { rows } = await listPage(stockLists.stock, { where: { itemNo: equal(item) }, pageSize: 0 });
+  const at = rows.some((row) => row.warehouse === warehouse) ? warehouse : rows.find(({ location }) => location)?.warehouse;
+  return [...new Set(rows.flatMap((row) => (row.warehouse === at && row.location ? row.location : [])))];
 }
 
 const placeOfLabel = async (code: string): Promise<string | undefined> =>

@@ -58,6 +58,18 @@ test('five thousand places are drawn at once, coloured four ways with word and p
   const { x = 0, width = 0 } = (await back.boundingBox()) ?? {};
   expect(x + width).toBeLessThanOrEqual(sizes.handheld.width);
   await hand.expectSound();
+  // A row opens over the table, which stays where it is.
+  await hand.page.getByRole('row', { name: 'BIGP01-01-02' }).click();
+  await hand.page
+    .getByRole('dialog')
+    .getByRole('button', { name: hand.say('map.open') })
+    .click({ trial: true });
+  await hand.picture('map-table-place');
+  await hand.expectSound();
+  await hand.page
+    .getByRole('dialog')
+    .getByRole('button', { name: hand.say('map.close') })
+    .click();
   await back.click();
   expect(await drawn(hand)).toBe(5001);
 });
@@ -128,7 +140,14 @@ test.each(languages)('a scan shows where a place, an item or a carton lies, by f
   await hand.scan(goods?.item ?? '');
   await hand.page.locator('.kw-map-found').waitFor({ state: 'attached' });
   await hand.picture('map-item');
-  // From another warehouse it leads to the right one.
+  // From another warehouse it leads to the right one, an item too; what is nowhere is said where it was asked.
+  await open(hand, big);
+  await hand.scan(goods?.item ?? '');
+  await expect.poll(() => hand.page.getByLabel(hand.say('map.choose')).inputValue()).not.toBe(String(big));
+  await hand.page.getByLabel(hand.say('map.find')).fill('NO-SUCH');
+  await hand.page.keyboard.press('Enter');
+  await hand.sees(hand.say('map.found.none', { what: 'NO-SUCH' }));
+  await hand.picture('map-none');
   await open(hand, big);
   await hand.scan(goods?.place ?? '');
   await panel.waitFor();

@@ -12,7 +12,6 @@ import { useSearch } from '../core/navigation/useSearch.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { useScan } from '../core/scan/scanEntry.ts';
 import { useSession } from '../core/session/session.ts';
-import { BarButton } from '../core/ui/BarButton.tsx';
 import { cn } from '../core/ui/cn.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
@@ -24,6 +23,7 @@ import { findOnMap } from './findOnMap.ts';
 import { MapDrawing } from './MapDrawing.tsx';
 import { MapSwatch } from './MapPatterns.tsx';
 import { MapPlaceCard, MapPlaceSheet } from './MapPlaceCard.tsx';
+import { MapSaid } from './MapSaid.tsx';
 import { MapTable } from './MapTable.tsx';
 import { mapPlaces, type WarehouseMap, wordOfClass } from './mapPlaces.ts';
 import { narrow, useMapView, useSize } from './useMapView.ts';
@@ -97,10 +97,11 @@ export function MapScreen() {
         onChange: setSearch,
         hint: t('map.find'),
         onEnter: () =>
-          void find(search.trim()).then(
-            (known) => known === false && setFinding({ ...nothing, word: t('map.found.none', { what: search.trim() }) }),
-            showError,
-          ),
+          void find(search.trim()).then((known) => {
+            if (known !== false) return;
+            setChosen(undefined);
+            setFinding({ ...nothing, word: t('map.found.none', { what: search.trim() }) });
+          }, showError),
       }}
     >
       {error ? (
@@ -169,10 +170,12 @@ function MapOf({
         )}
         {place && <Chosen place={place} onClose={() => onChoose(undefined)} />}
       </div>
-      <p className="kw-map-said" role="status">
-        {finding.word || (unmeasured ? t('map.network.none') : map.more ? t('map.more', { n: mostMapPlaces }) : t('map.hint'))}
-        {finding.word && <BarButton icon="cross" label={t('map.found.clear')} onPress={onClear} />}
-      </p>
+      <MapSaid
+        found={finding.word}
+        shown={place === undefined}
+        hint={unmeasured ? t('map.network.none') : map.more ? t('map.more', { n: mostMapPlaces }) : t('map.hint')}
+        onClear={onClear}
+      />
     </div>
   );
 }

@@ -37,6 +37,7 @@ const takeRefusals = [
   'take.hold',
   'take.other-batch',
   'take.other-project',
+  'take.of-project',
   'take.held',
   'take.nothing',
   'location.not-found',

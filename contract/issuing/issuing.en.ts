@@ -82,6 +82,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.reason.opens': 'a carton is opened',
   'issue.may-take': 'This can be taken',
   'issue.no-stock': 'There is no stock of {item}',
+  'issue.no-more-stock': 'There is no more stock of {item}',
   'issue.prepare': 'Prepare',
   'issue.prepare.ask': 'Prepare as proposed ({n})?',
   'issue.prepare.nothing': 'Nothing can be prepared now',

@@ -82,6 +82,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.reason.opens': 'satu karton dibuka',
   'issue.may-take': 'Ini boleh diambil',
   'issue.no-stock': 'Tidak ada stok {item}',
+  'issue.no-more-stock': 'Tidak ada stok {item} lagi',
   'issue.prepare': 'Siapkan',
   'issue.prepare.ask': 'Siapkan {n} ini sesuai usulan?',
   'issue.prepare.nothing': 'Belum ada yang bisa disiapkan',

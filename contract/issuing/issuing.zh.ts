@@ -81,6 +81,7 @@ export const zhIssuing = {
   'issue.reason.opens': '要拆箱',
   'issue.may-take': '可以拿',
   'issue.no-stock': '{item} 没有库存',
+  'issue.no-more-stock': '{item} 没有更多库存',
   'issue.prepare': '备料',
   'issue.prepare.ask': '按建议备料 {n} 笔？',
   'issue.prepare.nothing': '现在没有可备的料',

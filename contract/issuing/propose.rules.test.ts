@@ -93,4 +93,12 @@ describe('what to take', () => {
       }),
     );
   });
+
+  it('says of a project’s stock where it lies and whose it is, and nothing of a project where there is none', () => {
+    const kept = stock('A', '9', { project: 'P1' });
+    expect(refuseTake(line, kept)).toEqual({ refuse: 'take.of-project', args: { item: 'A', place: 'A', project: 'P1' } });
+    const own = { ...line, project: 'P2' };
+    for (const other of [kept, stock('A', '9')])
+      expect(refuseTake(own, other)).toEqual({ refuse: 'take.other-project', args: { item: 'A', place: 'A', project: 'P2' } });
+  });
 });

@@ -37,11 +37,19 @@ export type TakeRefusal =
   | 'take.hold'
   | 'take.other-batch'
   | 'take.other-project'
+  | 'take.of-project'
   | 'take.held'
   | 'take.nothing';
 type Refused<R> = { refuse: R; args: RefusalArgs };
 
-const named = (project: string): string => project || '—';
+/** Goods of a project are kept for it; who wants those of a project is told that these are not. */
+export const refuseProject = (
+  project: string,
+  { item, place, project: of }: { item: string; place: string; project: string },
+): Refused<TakeRefusal> =>
+  project === ''
+    ? { refuse: 'take.of-project', args: { item, place, project: of } }
+    : { refuse: 'take.other-project', args: { item, place, project } };
 
 /**
  * Why stock cannot be taken for a line, in the order in which a person would see it; undefined when it can. The same words answer a scan, a
@@ -57,9 +65,8 @@ export function refuseTake(line: WantingLine, stock: OfferedStock, otherProject 
   if (stock.status === 'inspection') return { refuse: 'take.inspection', args: { item, place } };
   if (stock.status === 'hold') return { refuse: 'take.hold', args: { item, place } };
   if (line.batch !== '' && line.batch !== stock.batch)
-    return { refuse: 'take.other-batch', args: { batch: line.batch, other: named(stock.batch) } };
-  if (line.project !== stock.project && !otherProject)
-    return { refuse: 'take.other-project', args: { project: named(line.project), other: named(stock.project) } };
+    return { refuse: 'take.other-batch', args: { item, place, batch: line.batch, other: stock.batch || '—' } };
+  if (line.project !== stock.project && !otherProject) return refuseProject(line.project, { ...stock, item });
   if (compareQty(free, '0') > 0) return undefined;
   if (holders.length === 0) return { refuse: 'take.nothing', args: { item, place } };
   return { refuse: 'take.held', args: { item, place, unit, holders: holders.slice(0, 3).join(', ') } };

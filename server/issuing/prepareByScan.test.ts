@@ -130,6 +130,8 @@ describe('preparing by scan', () => {
       [['5 RM1-A01-05', '2 RM1-A01-04'], '0'],
       [['3 RM1-A01-04'], '6'],
     ]);
+    // There is stock, and all of it is spoken for by these lines.
+    expect(data.lines.map(({ why }) => why)).toEqual(['', '3010-0005 没有更多库存']);
     expect(data.lines[0]?.takes[0]?.reason).toMatch(/^先进先出，\d{4}-\d\d-\d\d 入库$/);
     expect((await keeper.ask('proposeStock', {})).code).toBe('select-to-prepare');
   });

@@ -2,7 +2,7 @@ import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { countPrepared, decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
-import { refuseTake } from '../../contract/issuing/take.rules.ts';
+import { refuseProject, refuseTake } from '../../contract/issuing/take.rules.ts';
 import { placeCode } from '../../contract/labels/placeCode.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
@@ -68,11 +68,12 @@ async function requirePlaces(ctx: Asking, wanted: readonly Wanted[], keys: reado
 function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonly TakeableKey[]): PickDraft[] {
   const here = keys.filter((key) => key.itemId === line.itemId && key.place === place && (!row.batch || key.batch === row.batch));
   const { itemNo: item } = line;
-  if (here.length === 0) return ctx.refuse('take.other-batch', { batch: row.batch ?? '', other: '—' });
+  if (here.length === 0) return ctx.refuse('take.other-batch', { item, place, batch: row.batch ?? '', other: '—' });
   const project = row.project === noProject ? '' : (row.project ?? line.project);
-  const other = project !== line.project;
-  if (other && !may(ctx.person, 'issueOtherProject'))
-    return ctx.refuse('take.other-project', { project: line.project || '—', other: project || '—' });
+  if (project !== line.project && !may(ctx.person, 'issueOtherProject')) {
+    const { refuse, args } = refuseProject(line.project, { item, place, project });
+    return ctx.refuse(refuse, args);
+  }
   const judged = here.map((key) => ({ key, why: refuseTake({ ...line, project }, key) }));
   const drafts: PickDraft[] = [];
   let rest = qty;

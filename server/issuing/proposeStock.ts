@@ -63,15 +63,19 @@ function whyNoMore(
   language: Context['language'],
   { itemNo: item }: LineFacts,
   kept: { refuse: ErrorId; args: RefusalArgs } | undefined,
-  { short, passed }: Proposal<TakeableKey>,
+  { short, passed, takes }: Proposal<TakeableKey>,
   shortHere: readonly TakeableKey[],
 ): string {
   const why = kept ? [say(language, `error.${kept.refuse}`, kept.args)] : [];
   if (compareQty(short, '0') > 0) {
     const places = shortHere.map(({ place }) => say(language, 'issue.reported-short', { place }));
-    const refused = passed.map(({ refuse, args }) => say(language, `error.${refuse}`, args));
+    // Of what is nobody's, all was given to this line and those before it: "nothing there" would belie what is proposed beside it.
+    const given = takes.length > 0 || passed.some(({ refuse }) => refuse === 'take.nothing');
+    const refused = passed
+      .filter(({ refuse }) => refuse !== 'take.nothing')
+      .map(({ refuse, args }) => say(language, `error.${refuse}`, args));
     why.push(...places, ...refused);
-    if (why.length === 0) why.push(say(language, 'issue.no-stock', { item }));
+    if (why.length === 0) why.push(say(language, given ? 'issue.no-more-stock' : 'issue.no-stock', { item }));
   }
   return [...new Set(why)].slice(0, 3).join('; ');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cartonsOf } from './cartons.rules.ts';
 import { handOver, labelled, pickingFlow, reportShort, takeLoose } from './picking.flow.ts';
-import { cartonsOf, noRound, type PickingFacts, type PickingState, roundOf, walkOf } from './pickingRound.rules.ts';
+import { noRound, type PickingFacts, type PickingState, roundOf, walkOf } from './pickingRound.rules.ts';
 import { pickingFacts as facts, labelOf as label, lineOf as line, atRound as start } from './pickingTestKit.ts';
 
 const now = (at: number) => ({ at, time: '2026-11-22 10:00:00' });
@@ -74,12 +75,17 @@ describe('a picking walk', () => {
     expect(pickingFlow.given(after, command as never)).toEqual(after);
     const { state, verdict } = pickingFlow.refused(after, command as never, { id: 'stock.insufficient', message: '没有了' });
     expect([walk(state), verdict.tone]).toEqual([walk(start), 'reject']);
-    const [stop] = roundOf(start, facts).stops;
-    if (!stop) throw new Error('a stop');
-    const taken = reportShort(start, [stop], '空的');
+    const taken = reportShort(start, facts, walkOf(start, facts).next, '空的');
     const short = pickingFlow.given(start, { ...now(2), id: 's', callName: 'reportShort', input: taken.commands[0]?.input } as never);
     expect(walk(short)).toEqual(['RM1-02 A 10', 'RM1-03 B 4']);
     expect(roundOf(short, facts).missing.map(({ open }) => open)).toEqual(['10']);
+    // Another line that wants the same is not sent to what was found too little of either.
+    const more = { ...facts, lines: [...facts.lines, line(3, 'B', '5', [])] };
+    const both = reportShort(start, more, walkOf(start, more).next, '空的').commands;
+    expect(both.map(({ input }) => input)).toMatchObject([
+      { lineId: 2, place: 'RM1-01' },
+      { lineId: 3, place: 'RM1-01' },
+    ]);
   });
 
   it('says the whole round in its order: what was taken before and here, what is next for whom, where too little was found', () => {
@@ -102,6 +108,30 @@ describe('a picking walk', () => {
     ]);
     expect([next?.place, nth]).toEqual(['RM1-02', 3]);
     expect(cartonsOf(stops[3]!, taken, again)).toEqual({ whole: '0', opened: '9', loose: '0' });
+  });
+
+  it('sends nobody for what went to another line: a carton that one line takes whole is gone for those that shared the place', () => {
+    const shared: PickingFacts = {
+      ...facts,
+      lines: [line(1, 'A', '102', [['RM1-02', '102']]), line(2, 'A', '102', [['RM1-02', '18']])],
+      labels: [label('P1', 'A', 'RM1-02', '60'), label('P2', 'A', 'RM1-02', '60')],
+    };
+    const one: PickingState = { ...start, taken: { 1: { lineId: 1, code: 'P1', qty: '60' } } };
+    expect(walkOf(one, shared).stops).toMatchObject([{ took: '60', qty: '60' }]);
+    const both: PickingState = { ...start, taken: { ...one.taken, 2: { lineId: 2, code: 'P2', qty: '60' } } };
+    expect(walkOf(both, shared).stops).toMatchObject([{ took: '120', qty: '0' }]);
+    expect(roundOf(both, shared).missing.map(({ open }) => open)).toEqual(['42', '42']);
+    // Where a third carton stands, the other line still finds its own there.
+    const more = { ...shared, labels: [...shared.labels, label('P3', 'A', 'RM1-02', '60')] };
+    expect(walkOf(both, more).stops).toMatchObject([{ took: '120', qty: '42' }]);
+  });
+
+  it('says first what is to be taken where the picker stands, then the first of the others', () => {
+    const there = { ...start, at: 'RM1-02' };
+    const { next, nth } = walkOf(there, facts);
+    expect([next?.place, nth]).toEqual(['RM1-02', 2]);
+    const taken = { 1: { lineId: 1, code: 'A1', qty: '10' } };
+    expect(walkOf({ ...there, taken }, facts).next?.place).toBe('RM1-01');
   });
 
   it('a carton that two lines want is taken for both by one scan, and goes whole to the line that takes all of it', () => {

@@ -26,6 +26,7 @@ import {
   roundOf,
   type Stop,
   titleOf,
+  type WalkStop,
   walkOf,
 } from './pickingRound.rules.ts';
 
@@ -118,7 +119,11 @@ function arrive(place: string, stops: readonly Stop[]): Taken<PickingState> {
   const change = (state: PickingState): PickingState => ({ ...state, at: place, emptied: undefined });
   if (here.length === 0) return { ...says('warn', { id: 'picking.nothing-here', args: { place } }, stops[0]?.place), change };
   return {
-    ...says('accept', { id: 'picking.here', args: { place, n: here.length } }, here.map(({ line }) => line.itemNo).join(', ')),
+    ...says(
+      'accept',
+      { id: 'picking.here', args: { place, n: here.length } },
+      [...new Set(here.map(({ line }) => line.itemNo))].join(', '),
+    ),
     change,
   };
 }
@@ -213,14 +218,24 @@ export function takeLoose(state: PickingState, facts: PickingFacts | undefined, 
   };
 }
 
-/** The picker found less than there should be: the walk goes on, and the reason is told for every line that wanted it. */
-export function reportShort(state: PickingState, wants: readonly Pick<Stop, 'line' | 'place'>[], reason: string): Taken<PickingState> {
-  const [first] = wants;
-  const args = { item: first?.line.itemNo ?? '', place: first?.place ?? '' };
+/**
+ * The picker found less than there should be: the walk goes on, and the reason is told for every line of the round that still wants such
+ * goods. One that was not sent there yet would be sent at once to what the others leave.
+ */
+export function reportShort(
+  state: PickingState,
+  facts: PickingFacts | undefined,
+  stop: WalkStop | undefined,
+  reason: string,
+): Taken<PickingState> {
+  if (!stop) return says('reject', { id: 'picking.none' });
+  const { place, itemNo: item } = stop;
+  const { open } = roundOf(state, facts);
+  const wanting = (facts?.lines ?? []).filter(({ id, itemNo }) => itemNo === item && open.get(id) !== '0');
   return {
-    ...says('warn', { id: 'picking.short.told', args }, reason),
-    commands: wants.map(({ line, place }) =>
-      flowCommand(pickingCalls.reportShort, { lineId: line.id, place, reason }, { document: documentOf(state), about: place }),
+    ...says('warn', { id: 'picking.short.told', args: { item, place } }, reason),
+    commands: wanting.map(({ id: lineId }) =>
+      flowCommand(pickingCalls.reportShort, { lineId, place, reason }, { document: documentOf(state), about: place }),
     ),
   };
 }

@@ -15,7 +15,7 @@ export const picking = flowSample(pickingFlow, {
       const [loose] = walkOf(state, facts).stops.filter(({ itemNo }) => itemNo === 'E');
       return takeLoose(state, facts, loose?.key ?? '', '2');
     },
-    (state, facts) => reportShort(state, walkOf(state, facts).next?.wants ?? [], '空的'),
+    (state, facts) => reportShort(state, facts, walkOf(state, facts).next, '空的'),
     (state, _facts, now) => (state.emptied ? confirmEmpty(state, now) : says('reject', { id: 'picking.none' })),
     handOver,
   ],

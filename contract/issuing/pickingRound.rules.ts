@@ -71,6 +71,7 @@ export function titleOf({ orderNo, itemNo, warehouse, taskNo }: Round): string {
 
 const sumOf = (parts: readonly { qty: string }[]): string => addQty('0', ...parts.map(({ qty }) => qty));
 const atLeastNone = (qty: string): string => (compareQty(qty, '0') > 0 ? qty : '0');
+const moreOf = (one: string, other: string): string => (compareQty(one, other) > 0 ? one : other);
 const lessOf = (one: string, other: string): string => (compareQty(one, other) < 0 ? one : other);
 
 /** What was taken here, with the place and the batch that it was of. */
@@ -82,10 +83,37 @@ function takenAt({ taken }: PickingState, facts: PickingFacts | undefined): (Tak
   });
 }
 
+const goodsAt = (place: string, { itemNo, project }: { itemNo: string; project: string }, batch: string): string =>
+  JSON.stringify([place, itemNo, batch, project]);
+
+/**
+ * What each place has for all lines together, as far as the device knows it: what was proposed there, or more where its cartons hold more. A
+ * carton that goes whole to one line is gone for the others that were sent to the same place.
+ */
+function leftAt(facts: PickingFacts | undefined, given: ReturnType<typeof takenAt>): Map<string, string> {
+  const [proposed, known] = [new Map<string, string>(), new Map<string, string>()];
+  const add = (to: Map<string, string>, key: string, qty: string) => to.set(key, addQty(to.get(key) ?? '0', qty));
+  for (const label of facts?.labels ?? []) add(known, goodsAt(label.place, label, label.batch), label.qty);
+  for (const line of facts?.lines ?? [])
+    for (const { place, batch, qty, loose = '0' } of line.takes) {
+      add(proposed, goodsAt(place, line, batch), qty);
+      add(known, goodsAt(place, line, batch), loose);
+    }
+  const left = new Map([...proposed].map(([key, qty]) => [key, moreOf(qty, known.get(key) ?? '0')]));
+  const lines = new Map(facts?.lines.map((line) => [line.id, line]));
+  for (const { lineId, place, batch, qty } of given) {
+    const line = lines.get(lineId);
+    const key = line && goodsAt(place, line, batch);
+    if (key && left.has(key)) left.set(key, subtractQty(left.get(key) ?? '0', qty));
+  }
+  return left;
+}
+
 /** What is left of a round, with what was taken here meanwhile. */
 export function roundOf(state: PickingState, facts: PickingFacts | undefined): RoundView {
   const given = takenAt(state, facts);
   const shorts = new Set(Object.values(state.short).map(({ lineId, place }) => `${lineId} ${place}`));
+  const there = leftAt(facts, given);
   const open = new Map<number, string>();
   const may = new Map<number, string>();
   const stops: Stop[] = [];
@@ -100,9 +128,11 @@ export function roundOf(state: PickingState, facts: PickingFacts | undefined): R
     may.set(line.id, free);
     for (const { place, batch, qty, reason, loose = '0' } of line.takes) {
       const here = sumOf(mine.filter((one) => one.place === place && one.batch === batch));
-      const goes = lessOf(subtractQty(qty, here), free);
+      const key = goodsAt(place, line, batch);
+      const goes = lessOf(lessOf(subtractQty(qty, here), free), there.get(key) ?? '0');
       if (compareQty(goes, '0') <= 0 || shorts.has(`${line.id} ${place}`)) continue;
       stops.push({ line, place, batch, qty: goes, reason, loose: lessOf(loose, goes) });
+      there.set(key, subtractQty(there.get(key) ?? '0', goes));
       free = subtractQty(free, goes);
       left = subtractQty(left, goes);
     }
@@ -169,7 +199,7 @@ export interface WalkStop {
 export interface Walk {
   round: RoundView;
   stops: WalkStop[];
-  /** Where to go next, and the how manieth of the stops it is. */
+  /** Where to go next, and the how manieth of the stops it is: whoever stands at one that is open takes that one first. */
   next?: WalkStop | undefined;
   nth: number;
 }
@@ -210,21 +240,7 @@ export function walkOf(state: PickingState, facts: PickingFacts | undefined): Wa
     for (const stop of there.length > 0 ? there : [at(one)]) stop.short = true;
   }
   const stops = [...walk.values()].toSorted((a, b) => a.place.localeCompare(b.place));
-  const nth = stops.findIndex(({ qty }) => qty !== '0');
-  return { round, stops, next: stops[nth], nth: nth + 1 };
-}
-
-/** How much of a stop leaves in whole cartons, how much of one that is opened, and how much has no label. */
-export function cartonsOf({ place, itemNo, batch, qty, wants }: WalkStop, { taken }: PickingState, facts: PickingFacts | undefined) {
-  const loose = sumOf(wants.map((one) => ({ qty: one.loose })));
-  const gone = new Set(Object.values(taken).map(({ code }) => code));
-  let left = atLeastNone(subtractQty(qty, loose));
-  let whole = '0';
-  for (const label of facts?.labels ?? []) {
-    if (label.place !== place || label.itemNo !== itemNo || label.batch !== batch || gone.has(label.code)) continue;
-    if (compareQty(label.qty, left) > 0) continue;
-    whole = addQty(whole, label.qty);
-    left = subtractQty(left, label.qty);
-  }
-  return { whole, opened: left, loose };
+  const open = stops.filter(({ qty }) => qty !== '0');
+  const next = open.find(({ place }) => place === state.at) ?? open[0];
+  return { round, stops, next, nth: next ? stops.indexOf(next) + 1 : 0 };
 }

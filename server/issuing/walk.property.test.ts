@@ -117,7 +117,7 @@ it(
           if (what === 'short' && nth % 3 === 0)
             await device.does((state, facts) => {
               const { next } = walkOf(state, facts);
-              return next && reportShort(state, next.wants, '空的');
+              return next && reportShort(state, facts, next, '空的');
             });
           if (what === 'handOver') await device.does((state) => (state.round ? handOver(state) : undefined));
           if (what === 'network') {

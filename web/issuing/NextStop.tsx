@@ -1,6 +1,7 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
-import type { cartonsOf, WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
+import type { cartonsOf } from '../../contract/issuing/cartons.rules.ts';
+import type { WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Place } from '../core/ui/Place.tsx';
 import { useT } from '../core/words/i18n.ts';

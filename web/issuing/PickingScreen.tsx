@@ -1,8 +1,9 @@
 // A scan flow over the template: a walk over the places of a round, the next one always in the headline.
 import { useMemo, useState } from 'react';
 import { withThousands } from '../../contract/core/withThousands.ts';
+import { cartonsOf } from '../../contract/issuing/cartons.rules.ts';
 import { confirmEmpty, pickingFlow, takeLoose } from '../../contract/issuing/picking.flow.ts';
-import { cartonsOf, type PickingFacts, type PickingState, titleOf, type Walk, walkOf } from '../../contract/issuing/pickingRound.rules.ts';
+import { type PickingFacts, type PickingState, titleOf, type Walk, walkOf } from '../../contract/issuing/pickingRound.rules.ts';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { go } from '../core/navigation/go.ts';
@@ -104,13 +105,10 @@ function headlineOf(walk: Walk, { state, facts, trouble }: Picking, t: Say) {
 
 /**
  * What lies at the thumb: the way past a place that has too little, and, where all that is left at it has no label, taking it by its
- * quantity. Without a round, the way to choose one.
+ * quantity. Where nothing is left to take, the way to choose another round.
  */
 function thumbOf({ next }: Walk, { state, facts }: Picking, open: (over: 'loose' | 'short') => void, t: Say) {
-  if (!next) {
-    if (state.round) return {};
-    return { stuck: { label: t('screen./pages/OutStorage/IssueTask'), onPress: () => go('/pages/OutStorage/IssueTask') } };
-  }
+  if (!next) return { stuck: { label: t('screen./pages/OutStorage/IssueTask'), onPress: () => go('/pages/OutStorage/IssueTask') } };
   const short = { label: t('picking.short'), onPress: () => open('short') };
   if (cartonsOf(next, state, facts).loose !== next.qty) return { stuck: short };
   return {

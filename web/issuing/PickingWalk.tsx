@@ -40,7 +40,9 @@ export function PickingWalk({
               <span className="kw-quiet">{at + 1}</span>
               <span className="kw-walk-what">
                 <Place code={stop.place} />
-                <small>{[`${stop.itemNo} ${stop.itemName}`, ...ordersOf(stop), ...tookOf(stop, t)].join(' · ')}</small>
+                <small>
+                  {[`${stop.itemNo} ${stop.itemName}`, stop.batch, ...ordersOf(stop), ...tookOf(stop, t)].filter(Boolean).join(' · ')}
+                </small>
               </span>
               <span className="kw-walk-qty">
                 <Quantity qty={stop.qty === '0' ? stop.took : stop.qty} unit={stop.unit} />

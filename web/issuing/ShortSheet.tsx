@@ -16,7 +16,7 @@ export function ShortSheet({ stop, flow, onClose }: { stop: WalkStop; flow: Pick
   const tell = async (picked: string) => {
     onClose();
     const known = reasons.find((one) => one === picked);
-    const report = (reason: string) => flow.do((state) => reportShort(state, stop.wants, reason));
+    const report = (reason: string) => flow.do((state, facts) => reportShort(state, facts, stop, reason));
     if (known) await report(t(`picking.short.why.${known}`));
     else await askWords({ title, label: t('picking.short.reason'), does: 'picking.short' }, report);
   };

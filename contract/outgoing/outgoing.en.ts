@@ -20,6 +20,6 @@ export const enOutgoing: Record<keyof typeof zhOutgoing, string> = {
   'field.OrderNo': 'Production order',
   'error.workshop.unknown': 'There is no workshop {workshop}, or it is no longer used',
   'error.return.workshop-required': 'Select the workshop that returns the material',
-  'error.return.over': 'Line {line}: {open} of {item} may still be returned, not {qty}',
+  'error.return.over': 'Line {line}: of {item} for {whose}, {open} may still be returned, not {qty}',
   'error.return.label-not-issued': 'Label {code} was not issued to a workshop, so it cannot be returned',
 };

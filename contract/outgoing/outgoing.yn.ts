@@ -20,6 +20,6 @@ export const ynOutgoing: Record<keyof typeof zhOutgoing, string> = {
   'field.OrderNo': 'Order produksi',
   'error.workshop.unknown': 'Bengkel {workshop} tidak ada atau tidak dipakai lagi',
   'error.return.workshop-required': 'Pilih bengkel yang meretur bahan',
-  'error.return.over': 'Baris {line}: {item} masih bisa diretur {open}, bukan {qty}',
+  'error.return.over': 'Baris {line}: {item} untuk {whose} masih bisa diretur {open}, bukan {qty}',
   'error.return.label-not-issued': 'Label {code} tidak dikeluarkan ke bengkel, jadi tidak bisa diretur',
 };

@@ -72,7 +72,7 @@ describe('goods return', () => {
       lines: [{ returnLine: 1 }],
     });
     const more = await save(keeper, { returnNo: 'SR-1', lines });
-    expect([more.code, more.message]).toEqual(['return.over', '第 1 行：3010-0001 还可退 3，不能退 5']);
+    expect([more.code, more.message]).toEqual(['return.over', '第 1 行：SR-1 的 3010-0001 还可退 3，不能退 5']);
     const other = await save(keeper, { returnNo: 'SR-1', lines: [entered({ itemNo: '3010-0002', batch: 'B1' })] });
     expect(other.code).toBe('return.line-unknown');
     const { data } = await keeper.list('salesReturnLines', { jsWhere: { ReturnNo: { value: 'SR-1' } } });

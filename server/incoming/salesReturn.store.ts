@@ -47,7 +47,7 @@ export async function lockSalesReturn(
 }
 
 /** The announced line that each entered one is of; more than was announced is refused with both numbers, several of one line counted together. */
-export function announcedLines(entered: readonly ReadLine[], lines: readonly AnnouncedLine[]): AnnouncedLine[] {
+export function announcedLines(whose: string, entered: readonly ReadLine[], lines: readonly AnnouncedLine[]): AnnouncedLine[] {
   const taken = new Map<number, string>();
   return entered.map(({ lineNo, itemNo, qty, sourceLine }) => {
     const line = lines.find((one) => one.itemNo === itemNo && (sourceLine === undefined || one.lineNo === sourceLine));
@@ -59,6 +59,7 @@ export function announcedLines(entered: readonly ReadLine[], lines: readonly Ann
       throw new Refusal('return.over', {
         line: lineNo,
         item: itemNo,
+        whose,
         open: compareQty(open, '0') < 0 ? '0' : open,
         qty: sum,
         field: 'Qty',

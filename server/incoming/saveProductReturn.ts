@@ -14,7 +14,7 @@ export const saveProductReturn = handleSaving(goodsReturnCalls.saveProductReturn
   const [entry, from] = await Promise.all([readEntry(ctx, input), virtualPlace(ctx, 'customer')]);
   for (const { labels } of entry.lines)
     for (const { code, state, place } of labels) if (state !== 'issued') ctx.refuse('return.label-not-out', { code, place: place || '—' });
-  const answered = known && announcedLines(entry.lines, known.lines);
+  const answered = known && announcedLines(returnNo ?? '', entry.lines, known.lines);
   const lines = entry.lines.map(({ at, qcExempt, ...line }, nth) => {
     const announced = answered?.[nth];
     return {

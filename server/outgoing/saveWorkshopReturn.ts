@@ -11,9 +11,9 @@ export const saveWorkshopReturn = handleSaving(returnCalls.saveWorkshopReturn, w
   if (type) await requireDocumentType(ctx, 'workshopReturn', type);
   const from = await workshopPlace(ctx, workshop);
   const entry = await readEntry(ctx, input, { placeless: true });
-  await requireIssued(ctx, from, entry.lines);
   const paper = entry.lines.flatMap((line) => line.labels).find(({ state }) => state !== 'issued');
   if (paper) return ctx.refuse('return.label-not-issued', { code: paper.code });
+  await requireIssued(ctx, from, entry.lines);
   const lines = entry.lines.map(({ at: _, orderNo, ...line }) => ({ ...line, from: from.place, to: null, detail: { orderNo } }));
   return save({ workshop: { id: from.id, code: from.code }, header: { type, remark }, lines, number });
 });

@@ -40,14 +40,14 @@ export async function requireIssued(
     const { issued = '0', returned = '0', issuedForOrder = '0', returnedForOrder = '0' } = moved[at] ?? {};
     const goods = [itemNo, batch, project];
     const limits = [
-      { of: goods, open: returnable(issued, returned) },
-      ...(orderNo ? [{ of: [...goods, orderNo], open: returnable(issuedForOrder, returnedForOrder) }] : []),
+      { of: goods, whose: workshop.code, open: returnable(issued, returned) },
+      ...(orderNo ? [{ of: [...goods, orderNo], whose: orderNo, open: returnable(issuedForOrder, returnedForOrder) }] : []),
     ];
-    for (const { of, open } of limits) {
+    for (const { of, whose, open } of limits) {
       const key = JSON.stringify(of);
       const sum = addQty(sums.get(key) ?? '0', qty);
       sums.set(key, sum);
-      if (compareQty(sum, open) > 0) throw new Refusal('return.over', { line: lineNo, item: itemNo, open, qty: sum, field: 'Qty' });
+      if (compareQty(sum, open) > 0) throw new Refusal('return.over', { line: lineNo, item: itemNo, whose, open, qty: sum, field: 'Qty' });
     }
   }
 }

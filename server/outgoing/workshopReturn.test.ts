@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { entered, keepType } from '../../test/entries.ts';
 import { issued, keepWorkshop } from '../../test/issued.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
+import { putLabels } from '../../test/positions.ts';
 
 const plant = usePlant();
 let clerk: Client;
@@ -37,7 +38,7 @@ describe('workshop return', () => {
     await issued(plant, { orderNo: 'MO2', qty: '10' });
     expect((await save([line({ orderNo: 'MO2', qty: '6' })])).ok).toBe(true);
     const over = await save([line({ orderNo: 'MO2', qty: '3' }), line({ orderNo: 'MO2', qty: '2' })]);
-    expect([over.code, over.message]).toEqual(['return.over', '第 2 行：3010-0001 还可退 4，不能退 5']);
+    expect([over.code, over.message]).toEqual(['return.over', '第 2 行：MO2 的 3010-0001 还可退 4，不能退 5']);
     expect((await save([line({ orderNo: 'MO2', qty: '1' })], { workshop: 'W2' })).code).toBe('return.over');
     const open = await save([line({ orderNo: 'MO2', qty: '4' })]);
     expect((await save([line({ orderNo: 'MO2', qty: '1' })])).code).toBe('return.over');
@@ -51,13 +52,19 @@ describe('workshop return', () => {
     await issued(plant, { orderNo: 'MO4', qty: '10', batch: 'B4' });
     const batch = (more: object) => line({ batch: 'B4', ...more });
     const whole = await save([batch({ orderNo: 'MO4', qty: '10' }), batch({ orderNo: undefined, qty: '10' })]);
-    expect([whole.code, whole.message]).toEqual(['return.over', '第 2 行：3010-0001 还可退 10，不能退 20']);
+    expect([whole.code, whole.message]).toEqual(['return.over', '第 2 行：W1 的 3010-0001 还可退 10，不能退 20']);
     expect((await save([batch({ orderNo: undefined, qty: '10' })])).ok).toBe(true);
     const again = await save([batch({ orderNo: 'MO4', qty: '10' })]);
-    expect([again.code, again.message]).toEqual(['return.over', '第 1 行：3010-0001 还可退 0，不能退 10']);
+    expect([again.code, again.message]).toEqual(['return.over', '第 1 行：W1 的 3010-0001 还可退 0，不能退 10']);
     // What another order got does not come back for this one.
     await issued(plant, { orderNo: 'MO5', qty: '5', batch: 'B4' });
     expect((await save([batch({ orderNo: 'MO5', qty: '5' })])).ok).toBe(true);
+  });
+
+  it('says of a label that was never issued that it was not, whatever may still be returned', async () => {
+    await putLabels(plant.pool, 'RM1-A01-01', ['NEVER-OUT']);
+    const { code, message } = await save([line({ orderNo: undefined, qty: '10', labels: ['NEVER-OUT'] })]);
+    expect([code, message]).toEqual(['return.label-not-issued', '条码 NEVER-OUT 没有发到车间，不能退']);
   });
 
   it('16 who return at once: never more than was issued', async () => {

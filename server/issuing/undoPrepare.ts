@@ -70,7 +70,8 @@ const unpickText = `
  */
 export async function undoPicks(ctx: Undoing, picks: readonly StandingPick[]): Promise<void> {
   const begun = picks.find(({ issue }) => issue !== null);
-  if (begun?.issue) return ctx.refuse('preparation.issued', { no: begun.taskNo, issue: begun.issue.no, at: begun.issue.at });
+  if (begun?.issue)
+    return ctx.refuse('preparation.issued', { no: `${begun.taskNo} · ${begun.item}`, issue: begun.issue.no, at: begun.issue.at });
   if (picks.length === 0) return;
   const labels = picks.flatMap(({ labelIds }) => labelIds);
   if (labels.length > 0) await ctx.query('select from label where id = any($1::bigint[]) order by id for no key update', [labels]);

@@ -88,6 +88,14 @@ const takeRefusals = [
   'label.elsewhere',
 ] as const;
 
+/** A document that went out, and the labels that the rest of its split cartons was given. */
+const savedWithRests = shape({
+  docNo: ['DocNo', code()],
+  lines: ['Lines', int()],
+  totalQty: ['TotalQty', qty()],
+  rests: ['Rests', listOf(restLabel)],
+});
+
 /** Calls of what goes out for a shipment, to a supplier, or by scan. */
 export const goodsOutCalls = {
   shipProduct: call({
@@ -97,12 +105,7 @@ export const goodsOutCalls = {
     permission: 'shipProduct',
     effect: 'write',
     input: shape({ ...entryFields, shipmentNo: ['data.ShipmentNo', text(60).optional()] }),
-    output: shape({
-      docNo: ['DocNo', code()],
-      lines: ['Lines', int()],
-      totalQty: ['TotalQty', qty()],
-      rests: ['Rests', listOf(restLabel)],
-    }),
+    output: savedWithRests,
     refusals: [...takeRefusals, 'shipment.unknown', 'shipment.line-unknown', 'shipment.label-again', 'shipment.select-lines'],
     doc: 'Takes finished goods out for lines of a shipment: out of stock, and the ERP is told. Never more than is still to be shipped; no label twice.',
   }),
@@ -113,7 +116,7 @@ export const goodsOutCalls = {
     permission: 'iqcReturn',
     effect: 'write',
     input: shape({ ...entryFields, remark: ['data.Remark', text(140).optional()] }),
-    output: savedDocument,
+    output: savedWithRests,
     refusals: [...takeRefusals, 'iqc-return.select-lines', 'iqc-return.line-unknown', 'iqc-return.suppliers'],
     doc: 'Saves what the incoming inspection rejected as a return to its supplier; never more than was rejected and has not gone back.',
   }),

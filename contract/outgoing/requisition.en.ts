@@ -28,6 +28,7 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'field.CollectionStatus': 'Collection',
   'field.PaperOrigin': 'From',
   'requisition.submit': 'Submit',
+  'requisition.saved-draft': 'Not submitted yet: open and submit it, so that it can be reviewed and collected',
   'requisition.submit.ask': 'Submit {n} for review?',
   'requisition.review': 'Review',
   'requisition.review.ask': 'Review {n}? Their material may then be collected',

@@ -28,6 +28,7 @@ export const ynRequisition: Record<keyof typeof zhRequisition, string> = {
   'field.CollectionStatus': 'Pengambilan',
   'field.PaperOrigin': 'Asal',
   'requisition.submit': 'Ajukan',
+  'requisition.saved-draft': 'Belum diajukan: buka lalu ajukan, supaya bisa ditinjau dan diambil',
   'requisition.submit.ask': 'Ajukan {n} permintaan untuk diperiksa?',
   'requisition.review': 'Periksa',
   'requisition.review.ask': 'Periksa {n} permintaan? Setelah itu bahannya boleh diambil',

@@ -27,6 +27,7 @@ export const zhRequisition = {
   'field.CollectionStatus': '领料状态',
   'field.PaperOrigin': '来源',
   'requisition.submit': '提交',
+  'requisition.saved-draft': '还没有提交：打开后点“提交”，审核后才能领',
   'requisition.submit.ask': '提交 {n} 张领料单审核？',
   'requisition.review': '审核',
   'requisition.review.ask': '审核 {n} 张领料单？审核后可领料',

@@ -167,6 +167,7 @@ describe('IQC return', () => {
     const { data } = await give('60');
     expect(data.docNo).toMatch(/^IR101/);
     expect((await give('1')).code).toBe('take.over');
+    expect(data.rests).toEqual([]);
     expect((await keeper.ask('confirmIqcReturns', { nos: [data.docNo] })).ok).toBe(true);
     expect(await rejected()).toMatchObject({ returned: '60', open: '0' });
     const [message] = await sent(data.docNo);

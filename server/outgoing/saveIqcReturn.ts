@@ -20,11 +20,11 @@ export const saveIqcReturn = handleSaving(goodsOutCalls.saveIqcReturn, iqcReturn
   const { supplierCode, supplierName } = first?.asked ?? { supplierCode: '', supplierName: '' };
   const other = leaving.find(({ asked }) => asked.supplierCode !== supplierCode);
   if (other) return ctx.refuse('iqc-return.suppliers', { line: other.lineNo, supplier: supplierName, other: other.asked.supplierName });
-  const { lines: labelled } = await openLabels(ctx, await withHeldLabels(ctx, leaving));
+  const { lines: labelled, rests } = await openLabels(ctx, await withHeldLabels(ctx, leaving));
   const [parts, to] = [await partsLeaving(ctx, labelled), await virtualPlace(ctx, 'supplier')];
   const lines = leavingLines(labelled, parts, ({ asked: { lineNo, poNo, poLine, noteNo, noteLine } }) => ({
     ...{ to, source: { kind: 'receipt_line', id: lineNo }, detail: { poNo, poLine, noteNo, noteLine } },
   }));
   await checkPromised(ctx, looseOf([{ lines }]), { posted: false });
-  return save({ warehouse, lines, number, header: { supplierCode, supplierName, remark } });
+  return { ...(await save({ warehouse, lines, number, header: { supplierCode, supplierName, remark } })), rests };
 });

@@ -7,6 +7,7 @@ import type { Draft } from '../core/document/drafts.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
 import { listPage } from '../core/wire/listApi.ts';
+import { useT } from '../core/words/i18n.ts';
 
 const fields: readonly MasterField[] = [
   typeField('requisition'),
@@ -47,6 +48,7 @@ async function asWritten(docNo: string): Promise<Draft> {
 
 /** A request for material: written as a draft, or written anew while nobody has reviewed it (rules requisition-type-required, requisition-edit-unreviewed). */
 export function RequisitionScreen() {
+  const t = useT();
   const { docNo } = useSearch();
   return (
     <DocumentForm
@@ -58,6 +60,7 @@ export function RequisitionScreen() {
       records="/pages/OutStorage/PickItem"
       record="/pages/OutStorage/PickItemDetail"
       recordKey="code"
+      savedMore={() => <p>{t('requisition.saved-draft')}</p>}
       {...(docNo ? { asSaved: () => asWritten(docNo) } : {})}
       save={({ TypeCode: type, DepartmentCode: department, WorkshopCode: workshop, Requester: requester, Remark: remark }, lines) =>
         saving(requisitionCalls.saveRequisition, { docNo, type, department, workshop, requester, remark, lines: [...lines] })

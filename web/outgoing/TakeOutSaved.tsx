@@ -4,6 +4,7 @@ import type { takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
 import { go, type ScreenPath } from '../core/navigation/go.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { PrintRests } from './RestOfLabels.tsx';
 
 type Saved = SavedCommand<(typeof takeOutFlows)['requisition']['calls']>;
 
@@ -22,14 +23,9 @@ export function savedWords(saved: Saved, t: Say): { title: string; about: string
 /** The rest of a split label is printed at once; each document is one tap away. */
 export function SavedMore({ saved, record }: { saved: Saved; record: ScreenPath }) {
   const t = useT();
-  const codes = (saved.answer?.rests ?? []).map(({ code }) => code);
   return (
     <>
-      {codes.length > 0 && (
-        <Button icon="print" onPress={() => go('/pages/Com/barcode/barqrcode', { codes: codes.join(',') })}>
-          {t('take-out.print-rest')}
-        </Button>
-      )}
+      <PrintRests rests={saved.answer?.rests ?? []} />
       {numbersOf(saved).map((docNo, _, { length }) => (
         <Button key={docNo} onPress={() => go(record, { docNo })}>
           {length > 1 ? docNo : t('entry.open')}

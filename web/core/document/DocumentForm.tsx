@@ -34,7 +34,7 @@ export function DocumentForm(props: DocumentFormProps) {
       bottom={may && <CommitBar label={t('master.save')} count={count} onCommit={form.commit} />}
     >
       <div className="kw-column kw-entry">
-        <FormSaved saved={form.saved} onOpen={(no) => go(record, { [recordKey]: no })} />
+        <FormSaved saved={form.saved} more={props.savedMore} onOpen={(no) => go(record, { [recordKey]: no })} />
         {!may && <OnlyLook />}
         <section className="kw-panel kw-master-form">
           {fields.map((field) => (

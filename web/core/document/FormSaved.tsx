@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { StoredCommand } from '../device/database.ts';
 import { forget } from '../queue/queue.ts';
 import { savedNumber } from '../queue/savedNumber.ts';
@@ -6,7 +7,16 @@ import { useT } from '../words/i18n.ts';
 import '../flow/FlowSaved.css';
 
 /** What was saved with a form: how many wait on the device, and the numbers of those that were answered, until they are put away (R35). */
-export function FormSaved({ saved, onOpen }: { saved: readonly StoredCommand[]; onOpen: (no: string) => void }) {
+export function FormSaved({
+  saved,
+  more,
+  onOpen,
+}: {
+  saved: readonly StoredCommand[];
+  /** What else an answer says, as the server sent it. */
+  more?: ((answer: unknown) => ReactNode) | undefined;
+  onOpen: (no: string) => void;
+}) {
   const t = useT();
   if (saved.length === 0) return null;
   const waiting = saved.filter(({ done }) => !done).length;
@@ -27,6 +37,7 @@ export function FormSaved({ saved, onOpen }: { saved: readonly StoredCommand[]; 
           <article key={id} className="kw-saved-card kw-saved-done">
             <div>
               <strong>{t('entry.saved.as', { no })}</strong>
+              {more?.(done?.answer)}
             </div>
             <div className="kw-saved-buttons">
               <Button onPress={() => onOpen(no)}>{t('entry.open')}</Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { MasterField } from '../../../contract/core/master.ts';
 import { type EntryLineField, entryLineFields, movingFields } from '../../../contract/documents/entryForm.ts';
 import { feedback } from '../device/feedback.ts';
@@ -54,6 +54,8 @@ export interface DocumentFormProps {
   asSaved?: () => Promise<Draft>;
   /** A batch that is not named follows from the stock that is taken. */
   batchLater?: boolean;
+  /** What else its saved card says of the answer, as the server sent it. */
+  savedMore?: (answer: unknown) => ReactNode;
   /** What the record's address calls the number, where that is not `docNo`. */
   recordKey?: string;
 }
@@ -138,7 +140,11 @@ export function useDocumentForm(props: DocumentFormProps) {
     /** What a line begins with that is added by hand; undefined where there is none to add. */
     further: !source ? {} : source.only === 'item' && lines[0] ? anotherOf(lines[0]) : undefined,
     saved: draft.saved,
-    drop: () => replaceOpen(),
+    // What was said of the lines counts them as they stood.
+    drop: () => {
+      setFault(undefined);
+      replaceOpen();
+    },
     take: (line: EnteredLine) => {
       setFault(undefined);
       replaceOpen(line);

@@ -53,6 +53,13 @@ describe('reporting by scan on the device', () => {
     expect(scannedQty(dropBar(two.state, 'P2'))).toBe('2');
   });
 
+  it('an order of which nothing can be reported says why as it is opened, before anything is scanned', () => {
+    const full = { ...facts, order: { ...facts.order, reported: '6', open: '0' } };
+    const { state, taken } = done(reportFlow, noReport, openOrder(full));
+    expect([saidOf(taken), state.orderNo]).toEqual(['warn error.report.mcas-over', 'MO1']);
+    expect(saidOf(openOrder(facts))).toBe('accept report.opened');
+  });
+
   it('what the device does not know is asked for, and kept without network', () => {
     const unknown = scan(opened, 'X9');
     expect([saidOf(unknown.taken), unknown.taken.ask?.kind]).toEqual(['warn flow.kept-unknown', 'bar']);

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../core/call.ts';
-import { addQty } from '../core/quantity.ts';
+import { addQty, compareQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import type { reportLookupCalls } from './lookup.calls.ts';
@@ -68,11 +68,17 @@ const onTheirWay = ({ sent }: ReportState): ScannedBars => Object.assign({}, ...
 export const scannedQty = (state: ReportState): string =>
   addQty('0', ...[...Object.values(state.bars), ...Object.values(onTheirWay(state))].map(({ qty }) => qty || '0'));
 
-/** Takes an order in hand, with the barcode that named it. */
-export const openOrder = (facts: ReportFacts, first?: { code: string; bar: ScannedBar }): Taken<ReportState> => ({
-  ...says('accept', { id: 'report.opened' }, [facts.order.orderNo, facts.order.itemName].join(' · ')),
-  change: ({ sent }) => ({ ...noReport, orderNo: facts.order.orderNo, sent, bars: first ? { [first.code]: first.bar } : {} }),
-});
+/** Takes an order in hand, with the barcode that named it. Of which nothing can be reported now says so before anything is scanned. */
+export function openOrder({ order, switches }: ReportFacts, first?: { code: string; bar: ScannedBar }): Taken<ReportState> {
+  const { orderNo, itemName, open } = order;
+  const blocked = first || compareQty(open, '0') > 0 ? undefined : faultOfReport('1', order, switches);
+  return {
+    ...(blocked
+      ? says('warn', { id: `error.${blocked.refuse}`, args: blocked.args }, orderNo)
+      : says('accept', { id: 'report.opened' }, [orderNo, itemName].join(' · '))),
+    change: ({ sent }) => ({ ...noReport, orderNo, sent, bars: first ? { [first.code]: first.bar } : {} }),
+  };
+}
 
 /** One barcode more, as far as the order allows. */
 export function addBar(state: ReportState, facts: ReportFacts, code: string, { qty, batch }: ScannedBar): Taken<ReportState> {

@@ -6,6 +6,8 @@ import type { EnteredLine } from './enteredLine.ts';
 export interface Draft {
   head: Readonly<Record<string, string>>;
   lines: readonly EnteredLine[];
+  /** What of the head came with the document that brought the lines: with another one it comes anew. */
+  brought?: Readonly<Record<string, string>>;
 }
 
 /** The draft of one form, those that were sent, and those that were refused after the next one was begun. */

@@ -32,7 +32,7 @@ export async function bringLines(
 }
 
 /** The draft with what was brought; a field that somebody filled in stays as it is. */
-export function withLinesOfField({ head }: Draft, brought: Lines): Draft {
-  const filled = Object.entries(head).filter(([, value]) => value);
-  return { head: { ...brought.head, ...Object.fromEntries(filled) }, lines: brought.lines };
+export function withLinesOfField({ head, brought: before = {} }: Draft, { head: brought = {}, lines }: Lines): Draft {
+  const filled = Object.entries(head).filter(([wire, value]) => value && value !== before[wire]);
+  return { head: { ...brought, ...Object.fromEntries(filled) }, lines, brought };
 }

@@ -183,7 +183,8 @@ function useHead(
     change(put(value));
     if (!linesOf || wire !== linesOf.field || !value) return;
     const { brought, fault } = await bringLines(linesOf.load, value, { t, whole });
-    if (fault) setFault({ field: wire, text: fault });
+    // What was said of the lines before, or of there being none, is over.
+    setFault(fault ? { field: wire, text: fault } : undefined);
     // Another one may have been picked meanwhile. One that brings nothing is not taken: the lines in hand are those of the one before.
     change((now) => (now.head[wire] !== value ? now : brought ? withLinesOfField(now, brought) : whole ? put(before)(now) : now));
   }

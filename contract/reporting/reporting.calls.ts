@@ -71,6 +71,8 @@ export const productionReportLife = lifecycleCalls(productionReportDocument, {
 /** One row of a report: a batch of the order, with the barcodes that were scanned for it. */
 const reportRow = shape({
   orderNo: ['OrderNo', text(60).optional()],
+  /** The order's own where it is said: a row of another item is refused. */
+  itemNo: ['ItemNo', text(60).optional()],
   qty: ['Qty', qty().optional()],
   scrapQty: ['ScrapQty', qty().optional()],
   batch: ['BatchNo', text(60).optional()],
@@ -109,6 +111,7 @@ export const reportingCalls = {
     refusals: [
       'report.orders-required',
       'report.mixed-orders',
+      'completion.item-other',
       'report.line-required',
       'report.line-unknown',
       ...orderRefusals,

@@ -81,6 +81,13 @@ describe('a production report', () => {
     expect((await line.ask('saveReport', { rows: [{ orderNo: order }] })).code).toBe('report.qty-required');
   });
 
+  it('takes no row of another item for one of the order (as an application does)', async () => {
+    const order = await producedOrder(plant);
+    const save = (itemNo: string) => line.ask('saveReport', { rows: [{ orderNo: order, itemNo, qty: '1' }] });
+    expect((await save('3010-0002')).message).toBe(`工单 ${order} 的料号是 3010-0003，不是 3010-0002`);
+    expect((await save('3010-0003')).ok).toBe(true);
+  });
+
   it('completion-audited-not-resubmitted, completion-deleted-not-synced: is audited, taken back, changed, audited again, and each version says what it says then', async () => {
     const order = await producedOrder(plant);
     const no = await reported(line, order, '10');

@@ -59,6 +59,12 @@ function rowsOf({ rows = [] }: Input, order: Order, read: readonly Bar[]): Row[]
   ];
 }
 
+/** A row of another item is not taken for one of the order's. */
+function requireItem(ctx: Asking, { rows = [] }: Input, { orderNo, itemNo: item }: Order): void {
+  const other = rows.find(({ itemNo }) => itemNo && itemNo.toUpperCase() !== item.toUpperCase())?.itemNo;
+  if (other) ctx.refuse('completion.item-other', { order: orderNo, item, other, field: 'ItemNo' });
+}
+
 const lineText = `select code from production_line where org = $1 and code = $2 and status = 'active'`;
 
 const namedLine = (ctx: Pick<Context, 'org' | 'query'>, code: string | undefined): Promise<{ code: string }[]> | undefined =>
@@ -89,6 +95,7 @@ async function readFacts(ctx: Asking, input: Input) {
   ]);
   const order = orderOf(ctx, input, bars, orders);
   requireReportable(order);
+  requireItem(ctx, input, order);
   const productionLine = lineOf(ctx, input.productionLine, line, order);
   return { order, productionLine, rows: rowsOf(input, order, requireBars(bars, codes, order)), production, placeNamed };
 }

@@ -44,8 +44,8 @@ export function ReportForm() {
       save={({ OrderNo: order, LineCode: productionLine, Shift: shift }, lines) =>
         saving(reportingCalls.saveReport, {
           ...{ productionLine: productionLine || undefined, shift: shift || undefined, how: 'hand' },
-          rows: lines.map(({ qty, scrapQty, batch, location, labels }) => ({
-            ...{ orderNo: order, qty, batch, location, bars: labels },
+          rows: lines.map(({ itemNo, qty, scrapQty, batch, location, labels }) => ({
+            ...{ orderNo: order, itemNo, qty, batch, location, bars: labels },
             scrapQty: scrapQty || undefined,
           })),
         })

@@ -93,7 +93,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'count.accounts': 'Account names, separated by spaces',
   'count.select': 'Choose a count',
   'count.none': 'No count goes on',
-  'count.none.hint': 'Create a count and go on with it here',
+  'count.none.hint': 'Counts that were created stand here',
   'count.told.posted': 'Lines posted: {posted}',
   'count.told.back': 'Lines posted: {posted}. Cannot be posted and are counted again: {back}; the lines say why',
   'count.told.again': 'Lines to be counted again: {back}',

@@ -91,7 +91,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'count.accounts': 'Nama akun, pisahkan dengan spasi',
   'count.select': 'Pilih satu opname',
   'count.none': 'Tidak ada opname berjalan',
-  'count.none.hint': 'Buat opname lalu lanjutkan dari sini',
+  'count.none.hint': 'Opname yang sudah dibuat tampil di sini',
   'count.told.posted': '{posted} baris dibukukan',
   'count.told.back': '{posted} baris dibukukan; {back} baris tidak bisa dibukukan dan dihitung ulang, alasannya ada di baris',
   'count.told.again': '{back} baris dihitung ulang',

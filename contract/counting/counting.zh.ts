@@ -88,7 +88,7 @@ export const zhCounting = {
   'count.accounts': '工号，用空格隔开',
   'count.select': '请选择一张盘点单',
   'count.none': '没有进行中的盘点',
-  'count.none.hint': '新建盘点后从这里继续',
+  'count.none.hint': '新建的盘点列在这里',
   'count.told.posted': '已过账 {posted} 行',
   'count.told.back': '已过账 {posted} 行；{back} 行不能过账，退回复盘，原因见明细',
   'count.told.again': '{back} 行退回复盘',

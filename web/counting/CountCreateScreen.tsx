@@ -7,6 +7,7 @@ import { go, type ScreenPath } from '../core/navigation/go.ts';
 import { sendCommand } from '../core/queue/queue.ts';
 import { useSession } from '../core/session/session.ts';
 import { useT } from '../core/words/i18n.ts';
+import { barredOf } from './barredOf.ts';
 
 const split = (typed = ''): string[] | undefined => {
   const codes = typed.split(/[\s,，、]+/).filter(Boolean);
@@ -87,7 +88,8 @@ function CreateForm({
       first={first}
       fields={fields}
       label="action.count.new"
-      call={call}
+      // Whoever makes a count counts it first.
+      call={barredOf(call, countingCalls.assignCounters)}
       make={make}
       made={({ docNo, places, lines }, values) => {
         toast(t('count.made', { no: docNo, places, lines }), { tone: 'green' });

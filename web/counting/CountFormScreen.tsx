@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { says } from '../../contract/core/scanFlow.ts';
 import { countFlow, enterLine, goTo, openPlace, submit } from '../../contract/counting/count.flow.ts';
 import { type CountSheet, counterCalls } from '../../contract/counting/counter.calls.ts';
+import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { type CountState, noCount, placesOf, type SheetLine, walkFrom } from '../../contract/counting/countState.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
@@ -15,6 +16,7 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { connection } from '../core/wire/connection.ts';
 import { useT } from '../core/words/i18n.ts';
+import { barredOf } from './barredOf.ts';
 import { CountPlace } from './CountPlace.tsx';
 import { CountPlaces, findPlaces } from './CountPlaces.tsx';
 
@@ -45,7 +47,7 @@ const fewPlaces = 12;
  * Counting a count by scan or by list, with and without network (rules count-quantity-required, count-not-too-fast). Of a sheet
  * a form may show a part only: then nobody says here that a whole place is empty.
  */
-export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountSheet }) {
+export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountSheet) => CountSheet; wip?: boolean }) {
   const whole = useScanFlow(countFlow, backend);
   const flow = part ? { ...whole, facts: whole.facts && part(whole.facts) } : whole;
   const t = useT();
@@ -68,7 +70,7 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
   return (
     <>
       <ScanScreen
-        call={countFlow.calls.enterCount}
+        call={barredOf(wip ? countingCalls.createWipCount : countingCalls.createCount, countFlow.calls.enterCount)}
         place={facts && [facts.warehouse, facts.warehouseName].filter(Boolean).join(' ')}
         result={flow.result}
         idle={t('receive.idle')}
@@ -143,6 +145,9 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
     </>
   );
 }
+
+/** Counting the work in progress of a workshop, which is other people's than counting stock. */
+export const WipCountFormScreen = () => <CountFormScreen wip />;
 
 /** Begins with the count that the address names, once the device's copy was read. */
 function useCountOfAddress(flow: Counting): void {

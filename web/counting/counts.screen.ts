@@ -1,18 +1,24 @@
+import { permissionOf } from '../../contract/core/call.ts';
 import type { Row } from '../../contract/core/list.ts';
 import { allows } from '../../contract/core/machine.ts';
 import { countDocument, countMachine, isOpenCount } from '../../contract/counting/count.document.ts';
+import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { countLife } from '../../contract/counting/counting.calls.ts';
 import { countingLists } from '../../contract/counting/counting.lists.ts';
 import { documentActions } from '../core/document/documentActions.ts';
 import { defineList, type ListAction } from '../core/list/listDefinition.ts';
 import { go } from '../core/navigation/go.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+import { mayDo } from '../core/session/session.ts';
 import { countSteps, recountChosen } from './countSteps.ts';
 
 export type CountRow = Row<typeof countingLists.counts>;
 
 const numberOf = ({ docNo }: CountRow): string => docNo ?? '';
 const exchange = documentActions<CountRow>(countDocument, countLife, numberOf);
+
+/** A first count and a recount are different people's: whoever may submit the round may count in it. */
+const roundOf = (state: string) => (allows(countMachine, 'submitRecount', state) ? counterCalls.submitRecount : counterCalls.submitCount);
 
 /** Opens the form of a count to begin it or to go on. */
 const countAction = (
@@ -23,7 +29,7 @@ const countAction = (
   rows: 'one',
   permission: 'enterCounts',
   select: 'count.select',
-  allowed: ({ state }) => isOpenCount(state ?? ''),
+  allowed: ({ state }) => isOpenCount(state ?? '') && mayDo(permissionOf(roundOf(state ?? ''))),
   run: ([row]) => go(path, { no: numberOf(row as CountRow) }),
 });
 const stockForm = countAction('/pages/Stock/InnerCom/StockCheckForm');

@@ -54,9 +54,9 @@ async function findScope(
     ...[ctx.org, warehouse, area ?? '', locations, items],
   ]);
   if (!found) return ctx.refuse('warehouse.not-found', { code: warehouse });
-  if (area && found.area === null) return ctx.refuse('area.not-found', { code: area });
-  if (found.places[0] !== undefined) return ctx.refuse('location.not-found', { code: found.places[0] });
-  if (found.items[0] !== undefined) return ctx.refuse('item.not-found', { code: found.items[0] });
+  if (area && found.area === null) return ctx.refuse('area.not-found', { code: area, field: 'ACode' });
+  if (found.places[0] !== undefined) return ctx.refuse('location.not-found', { code: found.places[0], field: 'PCodes' });
+  if (found.items[0] !== undefined) return ctx.refuse('item.not-found', { code: found.items[0], field: 'ItemNos' });
   return found;
 }
 

@@ -80,5 +80,5 @@ const assignText = `
 /** Names who counts in a round; those who count already stay. */
 export async function assign(ctx: Pick<Context, 'query' | 'org'>, id: number, round: number, accounts: readonly string[]): Promise<void> {
   const [unknown] = await ctx.query<{ account: string }>(assignText, [ctx.org, id, round, [...new Set(accounts)]]);
-  if (unknown) throw new Refusal('account.not-found', { account: unknown.account });
+  if (unknown) throw new Refusal('account.not-found', { account: unknown.account, field: 'Accounts' });
 }

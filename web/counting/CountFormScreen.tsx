@@ -23,6 +23,10 @@ import { CountPlaces, findPlaces } from './CountPlaces.tsx';
 type Counting = RunningFlow<CountState, CountSheet>;
 type Server = FlowServer<CountState, CountSheet>;
 
+/** A workshop is one place, which nobody has to scan. */
+const onlyPlace = ({ way, places: [only, ...more] }: CountSheet): Pick<CountState, 'place'> =>
+  way === 'wip' && only && more.length === 0 ? { place: only.code } : {};
+
 /** Joins a count and takes its sheet along: from then on it goes on without network. */
 async function openCount(server: Server, no: string): Promise<Found<CountState, CountSheet>> {
   await server.claim(counterCalls.startCount, { no });
@@ -30,7 +34,7 @@ async function openCount(server: Server, no: string): Promise<Found<CountState, 
   const { at } = server.moment();
   return {
     ...says('accept', { id: 'count.opened', args: { lines: facts.lines.length, places: facts.places.length } }, facts.docNo),
-    change: () => ({ ...noCount, no: facts.docNo, opened: at }),
+    change: () => ({ ...noCount, no: facts.docNo, opened: at, ...onlyPlace(facts) }),
     facts,
   };
 }
@@ -83,7 +87,7 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
         headline={
           flow.trouble
             ? { title: flow.trouble }
-            : { title: t(`count.do.${next}`), ...(state.place ? { before: t('count.at'), place: state.place } : {}) }
+            : { title: t(`count.do.${next}`), ...(state.place && !wip ? { before: t('count.at'), place: state.place } : {}) }
         }
         progress={facts && { label: t('count.progress'), text: `${done}/${places.length}`, value: done, total: Math.max(places.length, 1) }}
         {...(now === 'place' && places.length > fewPlaces
@@ -135,7 +139,7 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
       </ScanScreen>
       {pad && (
         <QtySheet
-          line={{ ...pad, itemName: [pad.itemName, pad.batch, pad.place].filter(Boolean).join(' · ') }}
+          line={{ ...pad, itemName: [pad.itemName, pad.batch, !wip && pad.place].filter(Boolean).join(' · ') }}
           value={pad.counted ?? ''}
           flow={flow}
           set={(qty) => void flow.do((held, _facts, moment) => enterLine(held, pad, qty, moment))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CountPlace } from '../../contract/counting/countState.ts';
+import { stateText } from '../core/list/cell.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
@@ -17,7 +18,7 @@ export function CountPlaces({ places, onPlace }: { places: readonly CountPlace[]
   const [shown, setShown] = useState(placesAtOnce);
   const lines = places.slice(0, shown).map(({ code, lines: n, counted }) => ({
     key: code,
-    itemNo: code,
+    itemNo: stateText(t, 'place', code),
     name: t('count.lines', { n }),
     chip: <Chip tone={counted ? 'green' : 'grey'}>{t(counted ? 'count.done' : 'count.open')}</Chip>,
     onOpen: () => onPlace(code),

@@ -26,7 +26,7 @@ export function cellText(t: Say, { type, machine, words, leads, named = [], perc
 }
 
 /** Each workshop has a place in the books: the word and the workshop's code. */
-const stateText = (t: Say, machine: string | undefined, value: string): string =>
+export const stateText = (t: Say, machine: string | undefined, value: string): string =>
   machine === 'place' && value.startsWith('V-WORKSHOP-') ? `${t('state.place.V-WORKSHOP')} ${value.slice('V-WORKSHOP-'.length)}` : value;
 
 function leadText(t: Say, leads: string, named: readonly string[], value: string): string {

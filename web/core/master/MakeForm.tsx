@@ -6,6 +6,7 @@ import { Page } from '../frame/Page.tsx';
 import { WithRight } from '../frame/WithRight.tsx';
 import { CommitFoot } from '../list/CommitFoot.tsx';
 import { wordsOf } from '../wire/api.ts';
+import { CallError } from '../wire/CallError.ts';
 import { queryClient } from '../wire/queryClient.ts';
 import { useT } from '../words/i18n.ts';
 import { MasterField } from './MasterField.tsx';
@@ -14,7 +15,7 @@ import { MasterField } from './MasterField.tsx';
 export type FormValues = Readonly<Record<string, string>>;
 
 /**
- * A form that makes something new and is left then: `make` sends it, and what it refuses stands at the first field; `made` says what
+ * A form that makes something new and is left then: `make` sends it, and what it refuses stands at the field that it names, else at the first; `made` says what
  * came of it, after what is shown elsewhere was asked anew.
  */
 export function MakeForm<Made>({
@@ -37,16 +38,18 @@ export function MakeForm<Made>({
 }) {
   const t = useT();
   const [values, setValues] = useState(first);
-  const [fault, setFault] = useState('');
+  const [fault, setFault] = useState<{ field: unknown; text: string }>();
   async function save() {
     try {
       const result = await make(values);
       await queryClient.invalidateQueries();
       await made(result, values);
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault({ field: error instanceof CallError ? error.args['field'] : undefined, text: wordsOf(error) });
     }
   }
+  const shown = fields(values);
+  const faulty = shown.find(({ wire }) => wire === fault?.field) ?? shown[0];
   return (
     <Page
       noScan={noScan}
@@ -58,15 +61,15 @@ export function MakeForm<Made>({
     >
       <div className="kw-column">
         <section className="kw-panel">
-          {fields(values).map((field, nr) => (
+          {shown.map((field) => (
             <MasterField
               key={field.wire}
               field={field}
               value={values[field.wire] ?? ''}
-              error={nr === 0 && fault ? fault : undefined}
+              error={field === faulty ? fault?.text : undefined}
               disabled={false}
               onChange={(value: string) => {
-                setFault('');
+                setFault(undefined);
                 setValues((before) => ({ ...before, [field.wire]: value }));
               }}
             />

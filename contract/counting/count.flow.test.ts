@@ -108,6 +108,13 @@ describe('counting on the device', () => {
     expect(submit(state, sheet).verdict).toMatchObject({ word: { id: 'error.count.all-before-submit', args: { n: 2 } } });
     expect(submit(fresh, byOthers).commands).toHaveLength(1);
   });
+  it('work in progress is not submitted with items open: the count stays in hand, and they are named', () => {
+    const wip: CountSheet = { ...sheet, way: 'wip', places: sheet.places.slice(0, 1), lines: sheet.lines.slice(0, 1) };
+    const { itemNo } = wip.lines[0] ?? {};
+    const { verdict, commands } = submit(open, wip);
+    expect([verdict, commands]).toMatchObject([{ word: { id: 'error.count.all-before-submit', args: { n: 1, places: itemNo } } }, []]);
+    expect(submit(open, { ...wip, lines: [] }).commands).toHaveLength(1);
+  });
   it('says what it is about: the same item in another place is other work', () => {
     const [first] = sheet.lines;
     if (!first) throw new Error('no line');

@@ -208,9 +208,11 @@ export function submit(state: CountState, facts: CountSheet | undefined): Taken<
   const { no } = state;
   if (!no || !facts) return says('reject', { id: 'count.choose' });
   const open = linesOf(state, facts).filter(({ counted }) => counted === null);
-  const places = facts.round > 1 ? [] : placesOf(state, facts).filter(({ counted }) => !counted);
-  const left = [...new Set([...open.map(({ place }) => place), ...places.map(({ code }) => code)])];
-  if (left.length > 0 && facts.way !== 'wip' && Object.values(state.cartons).every(({ itemNo }) => itemNo !== undefined))
+  // A workshop is one place whose name helps nobody: the items do. It may have nothing to count.
+  const wip = facts.way === 'wip';
+  const places = wip || facts.round > 1 ? [] : placesOf(state, facts).filter(({ counted }) => !counted);
+  const left = [...new Set([...open.map(({ place, itemNo }) => (wip ? itemNo : place)), ...places.map(({ code }) => code)])];
+  if (left.length > 0 && Object.values(state.cartons).every(({ itemNo }) => itemNo !== undefined))
     return says('reject', { id: 'error.count.all-before-submit', args: { n: left.length, places: left.slice(0, 3).join(', ') } });
   const how = { ...of(no, no), closes: true };
   const command: FlowCommand =

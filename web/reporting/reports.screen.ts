@@ -8,6 +8,7 @@ import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
 import { callAction, defineList, type ListAction, type ListDefinition } from '../core/list/listDefinition.ts';
 import { askField } from '../core/master/askField.tsx';
+import { go } from '../core/navigation/go.ts';
 import type { RecordDefinition } from '../core/record/recordDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { t } from '../core/words/i18n.ts';
@@ -64,10 +65,17 @@ const changes = [
 
 const rows = defineList(reportingLists.reportRows, { actions: changes });
 
+/** A reported piece is a label of ours: it is printed from its report too, where the line's is lost. */
+const printBars: ListAction<ReportBar> = {
+  ...{ label: 'action.print', icon: 'print', rows: 'some', permission: 'manageLabels' },
+  run: (rows) => go('/pages/Com/barcode/barqrcode', { codes: rows.flatMap(({ code }) => code ?? []).join(',') }),
+};
+
 /** The barcodes of reports; one that was scanned by mistake leaves its report. */
 export const reportBars = defineList(reportingLists.reportBars, {
   where: ({ search }) => (search['docNo'] ? { docNo: { value: search['docNo'], searchType: '=' } } : {}),
   actions: [
+    printBars,
     callAction<ReportBar, typeof reportLookupCalls.removeReportBar>(reportLookupCalls.removeReportBar, {
       label: 'report.remove-bar',
       confirm: 'report.remove-bar.ask',

@@ -141,7 +141,7 @@ export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'desk.pull.failed': 'failed',
   'desk.pullResult': 'Last result',
   'desk.pulledRecords': 'Fetched in all',
-  'desk.pull-trouble': 'fetching fails',
+  'desk.pull-trouble': 'Fetching fails',
   'desk.pullProblem': 'The last pull failed: {problem}',
   'desk.help':
     'What waits goes by itself; while a system is away sending pauses, looks again, and catches up. Exceptions need a person. Parked is what they sent and could not be taken in; take it in again once what was missing is there.',

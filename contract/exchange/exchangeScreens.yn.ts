@@ -141,7 +141,7 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'desk.pull.failed': 'gagal',
   'desk.pullResult': 'Hasil terakhir',
   'desk.pulledRecords': 'Total diambil',
-  'desk.pull-trouble': 'pengambilan gagal',
+  'desk.pull-trouble': 'Pengambilan gagal',
   'desk.pullProblem': 'Tarikan gagal: {problem}',
   'desk.help':
     'Yang menunggu terkirim sendiri; saat sistem mati pengiriman dijeda, dicoba lagi, lalu menyusul. Masalah perlu ditangani orang. Tertunda adalah data mereka yang belum bisa masuk; terima lagi setelah yang kurang dilengkapi.',

@@ -114,7 +114,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'state.abc.C': 'C seldom',
   'count.opened': 'Places: {places}, lines: {lines}',
   'count.outside': 'Does not belong to {no}',
-  'count.place-first': 'Scan the location first',
+  'count.place-first': 'Scan a location of this count first',
   'count.at-place': 'Lines: {n}, to count: {open}',
   'count.empty': 'Empty, confirmed',
   'count.carton-again': 'This carton was scanned before',

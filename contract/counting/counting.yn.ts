@@ -112,7 +112,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'state.abc.C': 'C jarang',
   'count.opened': '{places} lokasi, {lines} baris',
   'count.outside': 'Bukan bagian dari {no}',
-  'count.place-first': 'Pindai lokasi dulu',
+  'count.place-first': 'Pindai dulu lokasi opname ini',
   'count.at-place': '{n} baris, {open} belum dihitung',
   'count.empty': 'Kosong, dikonfirmasi',
   'count.carton-again': 'Karton ini sudah dipindai',

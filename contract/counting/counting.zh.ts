@@ -109,7 +109,7 @@ export const zhCounting = {
   'state.abc.C': 'C 少用',
   'count.opened': '{places} 个储位，{lines} 行',
   'count.outside': '不在 {no} 的盘点范围内',
-  'count.place-first': '请先扫描储位',
+  'count.place-first': '请先扫描本盘点单的储位',
   'count.at-place': '{n} 行，{open} 行未盘',
   'count.empty': '空储位，已确认',
   'count.carton-again': '这箱已扫过',

@@ -189,7 +189,7 @@ export const screens = {
   '/pages/Stock/InnerCom/StockRptCheckForm': page(() =>
     import('./counting/FinishedCountFormScreen.tsx').then((m) => m.FinishedCountFormScreen),
   ),
-  '/pages/Stock/InnerCom/ProductStockCheckForm': page(() => import('./counting/CountFormScreen.tsx').then((m) => m.WipCountFormScreen)),
+  '/pages/Stock/InnerCom/ProductStockCheckForm': page(() => import('./counting/WipCountFormScreen.tsx').then((m) => m.WipCountFormScreen)),
   '/pages/Stock/InnerCom/StockCheckWhPositionDetail': list(() => import('./counting/counts.screen.ts').then((m) => m.countPlaceLines)),
   '/pages/Stock/InnerCom/StockCheckDetailnner': list(() => import('./counting/counts.screen.ts').then((m) => m.countLines)),
   '/pages/Stock/CountHistory': list(() => import('./counting/counts.screen.ts').then((m) => m.countHistory)),

@@ -150,9 +150,6 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
   );
 }
 
-/** Counting the work in progress of a workshop, which is other people's than counting stock. */
-export const WipCountFormScreen = () => <CountFormScreen wip />;
-
 /** Begins with the count that the address names, once the device's copy was read. */
 function useCountOfAddress(flow: Counting): void {
   const { no } = useSearch();

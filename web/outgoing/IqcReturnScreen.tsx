@@ -21,11 +21,12 @@ async function rejectedOf(noteNo: string): Promise<EnteredLine[]> {
   return rows.map(({ id, open, ...row }) => listedLine({ ...row, sourceLine: id, qty: open }));
 }
 
-/** The labels that the rest of split cartons was given; none while it waits to be sent. */
-const restsIn = (answer: unknown): readonly RestLabel[] =>
-  answer === undefined
-    ? []
-    : (decode(goodsOutCalls.saveIqcReturn.wire.output, answer) as CallOutput<typeof goodsOutCalls.saveIqcReturn>).rests;
+/** The labels that the rest of split cartons was given; none while it waits to be sent, or where an older server answered. */
+function restsIn(answer: unknown): readonly RestLabel[] {
+  if (answer === undefined) return [];
+  const { rests = [] } = decode(goodsOutCalls.saveIqcReturn.wire.output, answer) as Partial<CallOutput<typeof goodsOutCalls.saveIqcReturn>>;
+  return rests;
+}
 
 const returnFields: readonly MasterField[] = [
   { wire: 'DeliNo', type: 'text', max: 60, required: true },

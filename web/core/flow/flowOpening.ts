@@ -3,19 +3,19 @@ import type { FlowDevice } from './flowDevice.ts';
 import type { KeptState } from './keptState.ts';
 
 /** So long a window may take to let go of its work before another one says that it has it. */
-const windowMs = 300;
+const windowMs = 1000;
 /** After so long a device that could not be read is tried once more; then the work begins without what lies on it. */
 const readAgainMs = 1000;
 
 /** How a flow comes to its work: while no other window has it, and with what lies on the device. */
 export class FlowOpening {
-  readonly #device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'pause'>;
+  readonly #device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'wait' | 'pause'>;
   #isElsewhere = false;
-  readonly #elsewhere = waitingFor<boolean>();
+  readonly #elsewhere = waitingFor<true>();
   /** Lets go of it. */
   close: () => void = () => undefined;
 
-  constructor(device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'pause'>) {
+  constructor(device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'wait' | 'pause'>) {
     this.#device = device;
   }
 
@@ -26,7 +26,7 @@ export class FlowOpening {
   }
 
   /** Resolves when that is known. */
-  get elsewhere(): Promise<boolean> {
+  get elsewhere(): Promise<true> {
     return this.#elsewhere.promise;
   }
 
@@ -35,11 +35,13 @@ export class FlowOpening {
     const { here, letGo } = this.#device.onlyWindow(name);
     const slow = setTimeout(() => {
       this.#isElsewhere = true;
-      this.#elsewhere.resolve(this.isElsewhere());
+      this.#device.wait({ id: 'flow.other-window' });
+      this.#elsewhere.resolve(true);
     }, windowMs);
     this.close = letGo;
     await here;
     clearTimeout(slow);
+    if (this.#isElsewhere) this.#device.wait({ id: 'flow.leave.no' });
     this.#isElsewhere = false;
   }
 

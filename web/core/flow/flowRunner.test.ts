@@ -301,20 +301,20 @@ test('work that is open in another window is not done in this one, and that is s
   const begun = begin();
   await untilHolds(() => expect(running).toHaveLength(1));
   const runner = running[0] as FlowRunner<CabinetState, CabinetFacts, typeof cabinetFlow.calls>;
-  await untilHolds(() => expect(said).toEqual(['warn flow.other-window']));
+  await untilHolds(() => expect(said).toEqual(['waits flow.other-window']));
   expect(await runner.ready).toBe(true);
   await runner.takeScan({ code: 'L1' });
   await runner.do((state, facts, now) => cabinetFlow.take(state, { code: 'L1' }, facts, now));
   runner.edit(atCabinet);
   expect([said, lanes.all, runner.view.get()]).toMatchObject([
-    Array(4).fill('warn flow.other-window'),
+    ['waits flow.other-window', ...Array(3).fill('warn flow.other-window')],
     [],
     { ready: false, state: emptyCabinet },
   ]);
   other.resolve();
   await begun;
   runner.edit(atCabinet);
-  expect([said.length, runner.view.get()]).toMatchObject([4, { ready: true, state: { cabinetNo: 'C1' } }]);
+  expect([said.at(-1), runner.view.get()]).toMatchObject(['waits flow.leave.no', { ready: true, state: { cabinetNo: 'C1' } }]);
 });
 
 test('what the device cannot keep is not said as if it were kept, unless the server has it', async () => {

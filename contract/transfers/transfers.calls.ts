@@ -15,7 +15,7 @@ export const allocationOutLife = lifecycleCalls(allocationOutDocument, {
     path: '/api/OutStorage/ConfirmAllocationOut',
     field: 'docnos',
     permission: 'transfer',
-    refusals: ['stock.insufficient', 'stock.label-moved'],
+    refusals: ['stock.insufficient', 'stock.label-moved', 'bind.labelled'],
     doc: 'Confirms that the goods of the selected transfers out have left: out of stock, in transit, and the ERP is told.',
   },
   delete: {
@@ -78,6 +78,7 @@ export const transfersCalls = {
       'transfer.same-warehouse',
       'label.elsewhere',
       'label.not-free',
+      'bind.labelled',
     ],
     doc: 'Saves a transfer out: of an order, or without one to a warehouse that is named; never more than is ordered.',
   }),

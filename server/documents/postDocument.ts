@@ -1,7 +1,8 @@
-import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
+import type { LooseGoods } from '../stock/checkPromised.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Ledger, Move, StockKey } from '../stock/posting.ts';
@@ -41,6 +42,15 @@ export const postDocument = (
       documentNo: no,
       moves: lines.flatMap((line) => [...movesOf(line, labels)]),
     })),
+  );
+
+/** What of documents leaves the plant's places without a label, to be asked whether the labels that stay are still covered. */
+export const looseOf = (documents: readonly Pick<StoredDocument, 'lines'>[]): LooseGoods[] =>
+  documents.flatMap(({ lines }) =>
+    lines.flatMap(({ itemId, itemNo, batch, project, qty: whole, from, labels = [] }) => {
+      const qty = subtractQty(whole, addQty('0', ...labels.map((label) => label.qty)));
+      return from?.physical && compareQty(qty, '0') > 0 ? [{ itemId, itemNo, batch, project, qty, from }] : [];
+    }),
   );
 
 const linesToPost = ({ named }: DocumentTable): string => `

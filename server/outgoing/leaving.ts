@@ -5,10 +5,9 @@ import { type AskedLine, type BatchStock, divideByAge, sumFree } from '../../con
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
-import type { DocumentLine, LinePlace, StoredDocument } from '../documents/documentTypes.ts';
+import type { DocumentLine, LinePlace } from '../documents/documentTypes.ts';
 import { type EntryLabel, type ReadEntry, type ReadLine, readEntry } from '../documents/readEntry.ts';
 import { insufficient } from '../stock/blind.ts';
-import type { LooseGoods } from '../stock/checkPromised.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { keyText, type StockKey } from '../stock/posting.ts';
 import { askedLines } from './askedLines.ts';
@@ -127,11 +126,3 @@ async function partsOf(ctx: SharedContext, line: Leaving, keys: readonly StockKe
     });
   return [...ofLabels, ...parts.map(({ batch, free: qty }) => part(batch, qty))];
 }
-
-/** What of documents left without a label, to be asked whether the labels that stay are still covered. */
-export const looseOf = (documents: readonly Pick<StoredDocument, 'lines'>[]): LooseGoods[] =>
-  documents.flatMap(({ lines }) =>
-    lines.flatMap(({ itemId, itemNo, batch, project, qty, from, labels = [] }) =>
-      from && labels.length === 0 ? [{ itemId, itemNo, batch, project, qty, from }] : [],
-    ),
-  );

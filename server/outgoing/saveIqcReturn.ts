@@ -1,10 +1,11 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
+import { looseOf } from '../documents/postDocument.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
 import { iqcReturn } from './goodsOutDocuments.ts';
 import { lockRejected, withHeldLabels } from './iqcReturn.store.ts';
-import { leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
+import { leavingLines, partsLeaving, readLeaving } from './leaving.ts';
 import { openLabels } from './openLabels.ts';
 
 export const saveIqcReturn = handleSaving(goodsOutCalls.saveIqcReturn, iqcReturn, async (ctx, input, save) => {

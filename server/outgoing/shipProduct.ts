@@ -1,9 +1,10 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
+import { looseOf } from '../documents/postDocument.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
 import { productOut } from './goodsOutDocuments.ts';
-import { leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
+import { leavingLines, partsLeaving, readLeaving } from './leaving.ts';
 import { openLabels } from './openLabels.ts';
 import { lockShipment, requireNewLabels } from './shipment.store.ts';
 

@@ -7,12 +7,12 @@ import { type Created, createDocument } from '../documents/createDocument.ts';
 import { setSync } from '../documents/documentRows.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { issue } from '../documents/issueDocument.ts';
-import { postDocument } from '../documents/postDocument.ts';
+import { looseOf, postDocument } from '../documents/postDocument.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { sendOrHold } from '../documents/sendDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
-import { type AskedLeaving, type LeavingPart, leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
+import { type AskedLeaving, type LeavingPart, leavingLines, partsLeaving, readLeaving } from './leaving.ts';
 import { openLabels } from './openLabels.ts';
 import { type AskedPaper, lockRequisition } from './requisition.store.ts';
 

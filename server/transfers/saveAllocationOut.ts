@@ -2,8 +2,10 @@ import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { drawDocument } from '../documents/createDocument.ts';
+import { looseOf } from '../documents/postDocument.ts';
 import { type ReadEntry, type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import { saveDocument } from '../documents/saveDocument.ts';
+import { checkPromised } from '../stock/checkPromised.ts';
 import { allocationOut } from './allocationOut.ts';
 import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.store.ts';
 
@@ -74,6 +76,7 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
     ...{ ...line, from: at('available'), to: transit, source: { kind: 'transfer', id: order.id } },
     detail: { transferLine: sourceLine ?? line.lineNo },
   }));
+  await checkPromised(ctx, looseOf([{ lines }]), { posted: false });
   const header = { transferNo: order.transferNo, toOrg: order.toOrg, toWarehouse: order.toWarehouse };
   return saveDocument(ctx, allocationOut, { drawn, warehouse: entry.warehouse, lines, header, number });
 });

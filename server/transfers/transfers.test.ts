@@ -65,6 +65,16 @@ async function labelled(code: string, qty: number): Promise<string> {
   return code;
 }
 
+/** What lies at the first item's place without a label. */
+async function freeAtPlace(): Promise<number> {
+  const { rows } = await plant.pool.query<{ free: number }>(
+    `select (b.qty - coalesce((select sum(l.qty) from label l where l.state = 'in-stock' and (l.location_id, l.item_id, l.status) = (b.location_id, b.item_id, b.status)), 0))::int as free
+       from balance b join location l on l.id = b.location_id join item i on i.id = b.item_id
+      where b.org = '101' and l.code = 'RM1-A01-01' and i.code = '3010-0001' and b.status = 'available'`,
+  );
+  return rows[0]?.free ?? 0;
+}
+
 describe('transfers', () => {
   it('out is never more than ordered, in never more than sent; both numbers are said', async () => {
     const no = await ordered();
@@ -132,6 +142,17 @@ describe('transfers', () => {
     const held = await keeper.ask('saveAllocationOut', { transferNo: await ordered(), lines: [line({ labels: [code] })] });
     expect([held.code, held.message]).toEqual(['label.not-free', '条码 T-INSPECT 的货待检或冻结，检验合格后才能出库']);
     await plant.pool.query("update label set status = 'available' where code = $1", [code]);
+  });
+
+  it('what carries a label does not leave without it: refused as it is saved, and as it is confirmed if it was labelled since', async () => {
+    const free = await freeAtPlace();
+    const early = await keeper.ask('saveAllocationOut', { transferNo: await ordered(), lines: [line()] });
+    const code = await labelled('T-STAYS', free - 3);
+    const saved = await keeper.ask('saveAllocationOut', { transferNo: await ordered(), lines: [line()] });
+    expect([saved.code, saved.message]).toEqual(['bind.labelled', expect.stringMatching(/只有 3 没有条码；带条码的请扫码$/)]);
+    expect((await keeper.ask('confirmAllocationOuts', { nos: [early.data.docNo] })).code).toBe('bind.labelled');
+    await plant.pool.query("update label set state = 'void' where code = $1", [code]);
+    expect((await keeper.ask('confirmAllocationOuts', { nos: [early.data.docNo] })).ok).toBe(true);
   });
 
   it('a label that was scanned, loaded and split arrives at the other organisation; each has its own history of it, and it comes back', async () => {

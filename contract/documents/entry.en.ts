@@ -15,7 +15,7 @@ export const enEntry: Record<keyof typeof zhEntry, string> = {
   'error.department.unknown': 'There is no department {department}, or it is no longer used',
   'error.select-to-review': 'Select rows to review',
   'entry.not-listed': '{no} has no {item}; it cannot be added',
-  'entry.other-line': 'This line is {item}: finish it, then scan {other}',
+  'entry.other-line': 'Finish {item} first, then scan {other}',
   'entry.name-first': 'Choose or scan first: {field}',
   'entry.places-known': 'Every line has its location: open the line that goes elsewhere first',
   'entry.at-line': 'Line {line}:',

@@ -15,7 +15,7 @@ export const ynEntry: Record<keyof typeof zhEntry, string> = {
   'error.department.unknown': 'Departemen {department} tidak ada atau tidak dipakai lagi',
   'error.select-to-review': 'Pilih dokumen yang akan diperiksa',
   'entry.not-listed': '{no} tidak memuat {item}; tidak bisa ditambahkan',
-  'entry.other-line': 'Baris ini {item}: selesaikan dulu, lalu pindai {other}',
+  'entry.other-line': 'Selesaikan {item} dulu, lalu pindai {other}',
   'entry.name-first': 'Pilih atau pindai dulu: {field}',
   'entry.places-known': 'Semua baris sudah punya lokasi: buka dulu baris yang akan diubah',
   'entry.at-line': 'Baris {line}:',

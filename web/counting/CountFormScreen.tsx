@@ -7,18 +7,21 @@ import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { type CountState, noCount, placesOf, type SheetLine, walkFrom } from '../../contract/counting/countState.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
-import { QtySheet } from '../core/flow/QtySheet.tsx';
+import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { history } from '../core/navigation/go.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { connection } from '../core/wire/connection.ts';
 import { useT } from '../core/words/i18n.ts';
 import { barredOf } from './barredOf.ts';
 import { CountPlace } from './CountPlace.tsx';
 import { CountPlaces, findPlaces } from './CountPlaces.tsx';
+
+const QtySheet = lazyPart<QtySheetProps<CountState, CountSheet>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 
 type Counting = RunningFlow<CountState, CountSheet>;
 type Server = FlowServer<CountState, CountSheet>;

@@ -12,7 +12,8 @@ import { useT } from '../words/i18n.ts';
 import { unitText } from '../words/unitText.ts';
 import { atItsLine } from './atItsLine.ts';
 import { type EnteredLine, fitsBatch, missingInLines, scannedInto, withItem } from './enteredLine.ts';
-import { isFixed, type SourceDocument, whyNotHere } from './sourceDocument.ts';
+import { isFixed, type SourceDocument } from './sourceDocument.ts';
+import { whyNotHere } from './whyNotHere.ts';
 
 /** One line of goods: its item, quantity, place, batch and project, as far as its document asks for them; a scan of an item, label or place fills it in. */
 export function EntrySheet({

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { fill } from '../../../contract/messages/fill.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import type { Say } from '../words/i18n.ts';
-import { isFixed, sourceDocumentOf, whyNotAdded, whyNotHere } from './sourceDocument.ts';
+import { isFixed, sourceDocumentOf, whyNotAdded } from './sourceDocument.ts';
+import { whyNotHere } from './whyNotHere.ts';
 
 const t: Say = (key, args) => fill(zh[key], args);
 const required = [{ wire: 'ReturnNo', type: 'reference', required: true }] as const;

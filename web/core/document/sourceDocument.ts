@@ -31,18 +31,6 @@ export function whyNotAdded(t: Say, { field, no }: SourceDocument, { itemNo }: {
   return itemNo ? t('entry.not-listed', { no, item: itemNo }) : t('entry.places-known');
 }
 
-/** Why a scan is nothing for the line that is open: its goods have a line of their own, or stand in no line at all. */
-export function whyNotHere(
-  t: Say,
-  source: SourceDocument,
-  open: { itemNo?: string | undefined },
-  scanned: string,
-  lines: readonly { itemNo?: string | undefined }[],
-): string {
-  if (!lines.some(({ itemNo }) => itemNo === scanned)) return whyNotAdded(t, source, { itemNo: scanned });
-  return t('entry.other-line', { item: open.itemNo ?? '', other: scanned });
-}
-
 /** Whether the source document decides a field of its lines: the item, and where all lines must stay the batch and project too. */
 export const isFixed = (source: SourceDocument | undefined, name: EntryLineField): boolean =>
   source !== undefined && (name === 'itemNo' || (source.only === 'all' && (name === 'batch' || name === 'project')));

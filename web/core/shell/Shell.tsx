@@ -12,10 +12,11 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { connection } from '../wire/connection.ts';
 import { useT } from '../words/i18n.ts';
 import { OpenScreen } from './OpenScreen.tsx';
-import { UpdateBanner } from './UpdateBanner.tsx';
 import './Shell.css';
 
 const AmbiguousScan = lazyPart(() => import('../scan/AmbiguousScan.tsx').then((m) => m.AmbiguousScan));
+// The first page is there before anything newer is offered.
+const UpdateBanner = lazyPart(() => import('./UpdateBanner.tsx').then((m) => m.UpdateBanner));
 const SideNav = lazyPart(() => import('./SideNav.tsx').then((m) => m.SideNav));
 
 /** What stands around every screen: who may see it, questions, the offer of a new version, and the word that the server is away. */

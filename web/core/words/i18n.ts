@@ -37,7 +37,10 @@ let translations: readonly Translation[] = [];
 const spoken = createStore<Spoken>(speak(wanted, firstTexts.texts));
 
 function speak(language: Language, texts: Partial<Texts>): Spoken {
-  return { language, texts, t: (key, args) => fill(texts[key] ?? missing(key), args) };
+  const words: Partial<Record<string, string>> = texts;
+  // A unit that was given by its code is said in the reader's word.
+  const inWords = (args: Parameters<Say>[1]) => (args?.['unit'] ? { ...args, unit: words[`unit.${args['unit']}`] ?? args['unit'] } : args);
+  return { language, texts, t: (key, args) => fill(texts[key] ?? missing(key), inWords(args)) };
 }
 
 /** What stands for a text that is not here: nothing until it was fetched, so that no key is ever shown on the way. */

@@ -125,6 +125,32 @@ test('what is given and answered while a snapshot is read is on it: the snapshot
   loads[0]?.({ cabinetNo: 'C1', codes: [] });
   await untilHolds(() => expect(runner.view.get().facts).toBeDefined());
   expect(codesOf(runner)).toEqual(['L1']);
+  // Which of the two is asked at once: where quantities are kept, what is in both counts twice.
+  await untilHolds(() => expect(loads).toHaveLength(2));
+  loads[1]?.({ cabinetNo: 'C1', codes: ['L1'] });
+  await untilHolds(() => expect(runner.view.get().facts?.codes).toEqual(['L1']));
+  expect([codesOf(runner), loads.length]).toEqual([[], 2]);
+});
+
+test('a snapshot that was read while commands were on their way is read anew when the last of them has ended, once', async () => {
+  const loads: ((facts: CabinetFacts) => void)[] = [];
+  const { begin, answer, open, goOffline, comeBack } = bench({ load: () => new Promise((done) => loads.push(done)) });
+  const runner = await begin();
+  goOffline();
+  runner.edit(atCabinet);
+  for (const code of ['L1', 'L2']) await runner.do((state, facts, now) => cabinetFlow.take(state, { code }, facts, now));
+  comeBack();
+  await untilHolds(() => expect([open.length, loads.length]).toEqual([1, 1]));
+  answer(0, 'L1');
+  await untilHolds(() => expect(open).toHaveLength(2));
+  loads[0]?.({ cabinetNo: 'C1', codes: ['L1'] });
+  await untilHolds(() => expect(codesOf(runner)).toEqual(['L1', 'L2']));
+  expect(loads).toHaveLength(1);
+  answer(1, 'L2');
+  await untilHolds(() => expect(loads).toHaveLength(2));
+  loads[1]?.({ cabinetNo: 'C1', codes: ['L1', 'L2'] });
+  await untilHolds(() => expect(codesOf(runner)).toEqual([]));
+  expect(loads).toHaveLength(2);
 });
 
 test('a screen that asks the server as soon as it is open goes on with the snapshot of the device until the server answers, and without it', async () => {

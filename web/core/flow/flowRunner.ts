@@ -37,6 +37,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   readonly #ends: FlowEnds<S, F, C>;
   readonly #opening: FlowOpening;
   readonly #decisions: FlowDecisions<S, F>;
+  /** What is on its way and may or may not be in the snapshot in hand. */
+  #doubted = new Set<string>();
   #begun = waitingFor<boolean>();
   #trouble: { of: string; words: string } | undefined;
   #stop: () => void = () => undefined;
@@ -208,14 +210,24 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (this.#kept.closed || this.#document() !== of || !question.isNewest()) return undefined;
     this.#snapshots.put(of, facts);
     const { state, verdict } = this.#flow.snapshot?.fresh(this.#kept.now(), facts) ?? { state: this.#kept.now() };
-    this.edit(() => this.#ends.with(state, question.given()));
+    const given = question.given();
+    this.edit(() => this.#ends.with(state, given));
+    this.#doubted = new Set(given.map(({ id }) => id));
+    for (const { id } of given) if (!this.#device.commands.mine().some((one) => one.id === id && isWaiting(one))) this.#ended(id);
     return verdict;
+  }
+
+  /** What counts quantities has what is in the snapshot and on top of it twice: the last that may be in both has it read anew. */
+  #ended(id: string): void {
+    if (this.#doubted.delete(id) && this.#doubted.size === 0) void this.refresh();
   }
 
   #follow(event: LaneEvent): boolean {
     if (!this.#device.commands.isMine(event.command)) return false;
     this.#questions.follow(event);
-    return this.#ends.follow(event);
+    const isEnd = this.#ends.follow(event);
+    if (isEnd) this.#ended(event.command.id);
+    return isEnd;
   }
 
   /** What is on its way to a document that was closed and opened again needs its snapshot. */

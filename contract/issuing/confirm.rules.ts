@@ -38,7 +38,11 @@ export function decideConfirm(
     rest = subtractQty(rest, label.qty);
   }
   const loose = subtractQty(open, addQty('0', ...pick.labels.map((label) => label.qty)));
-  if (compareQty(rest, loose) > 0 && !inPlace)
-    return { refuse: 'confirm.whole-labels', args: { item, sum: addQty(subtractQty(qty, rest), loose), qty, unit } };
+  if (compareQty(rest, loose) > 0 && !inPlace) {
+    const fewer = addQty(subtractQty(qty, rest), loose);
+    const next = pick.labels.filter((label) => !labels.includes(label)).toSorted((a, b) => compareQty(a.qty, b.qty))[0];
+    const can = [fewer, addQty(fewer, next?.qty ?? '0')].filter((sum, at, all) => sum !== '0' && all.indexOf(sum) === at);
+    return { refuse: 'confirm.whole-labels', args: { item, sum: can.join(' / '), qty, unit } };
+  }
   return { qty, labels, unlabelled: rest };
 }

@@ -100,7 +100,7 @@ describe('confirming', () => {
     const one = await task([{ qty: 20, item: '3010-0003' }]);
     const id = (await prepare(keeper, one.lines[0] ?? 0, 20, 'RM1-A01-05')).data.picks[0]?.id ?? 0;
     const part = await keeper.ask('confirmIssue', { rows: [{ id, qty: '14' }] });
-    expect([part.code, part.message]).toEqual(['confirm.whole-labels', '3010-0003 按整个条码发：可发 10 件，不能发 14']);
+    expect([part.code, part.message]).toEqual(['confirm.whole-labels', '3010-0003 按整个条码发：可发 10 / 20 件，不能发 14']);
     expect((await keeper.ask('confirmIssue', { rows: [{ id, qty: '10' }] })).ok).toBe(true);
     expect((await standings(plant.pool, ['CF-1', 'CF-2', 'CF-3'])).toSorted()).toEqual([
       'in-stock RM1-A01-05',

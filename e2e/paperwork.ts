@@ -1,13 +1,14 @@
+import { promisedOf } from '../server/stock/promised.ts';
 import type { Handheld } from './handheld.ts';
 import type { World } from './world.ts';
 
-/** An item that needs no batch, of which there is free stock in a place of the plant. */
+/** An item that needs no batch, of which there is free stock without labels in a place of the plant: it leaves by its quantity. */
 export async function itemInStock(world: World): Promise<{ item: string; place: string; warehouse: string }> {
   const { rows } = await world.pool.query(`
-    select i.code as item, l.code as place, w.code as warehouse from balance b join item i on i.id = b.item_id join location l on l.id = b.location_id
+    select i.code as item, l.code as place, w.code as warehouse from balance k join item i on i.id = k.item_id join location l on l.id = k.location_id
       join warehouse w on w.id = l.warehouse_id
-     where b.org = '101' and b.status = 'available' and b.qty - b.reserved >= 10 and b.batch = '' and b.project = '' and not i.batch_controlled
-       and l.status = 'active' and l.kind = 'storage' order by b.id limit 1`);
+     where k.org = '101' and k.status = 'available' and k.qty - greatest(k.reserved, ${promisedOf('k')}) >= 10 and k.batch = '' and k.project = ''
+       and not i.batch_controlled and l.status = 'active' and l.kind = 'storage' order by k.id limit 1`);
   return rows[0];
 }
 

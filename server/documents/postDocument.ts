@@ -2,7 +2,7 @@ import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
-import type { LooseGoods } from '../stock/checkPromised.ts';
+import { checkPromised, type LooseGoods } from '../stock/checkPromised.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Ledger, Move, StockKey } from '../stock/posting.ts';
@@ -27,13 +27,16 @@ function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined): Genera
   if (compareQty(rest, '0') > 0) yield { ...common, qty: rest };
 }
 
-/** Posts lines of documents of one kind, from where they come to where they go; several documents in one call, in one order of locks. */
-export const postDocument = (
+/**
+ * Posts lines of documents of one kind, from where they come to where they go; several documents in one call, in one order of locks. Goods
+ * that leave their place without a label leave its labels covered, which is asked where there are such goods.
+ */
+export async function postDocument(
   ctx: Ledger,
   { kind }: Pick<DocumentLifecycle, 'kind'>,
   documents: readonly Pick<StoredDocument, 'id' | 'no' | 'lines'>[],
   labels?: LabelMoveStep,
-): void =>
+): Promise<void> {
   post(
     ctx,
     documents.map(({ id, no, lines }) => ({
@@ -43,6 +46,8 @@ export const postDocument = (
       moves: lines.flatMap((line) => [...movesOf(line, labels)]),
     })),
   );
+  if (labels === 'issue' || labels === 'move') await checkPromised(ctx, looseOf(documents));
+}
 
 /** What of documents leaves the plant's places without a label, to be asked whether the labels that stay are still covered. */
 export const looseOf = (documents: readonly Pick<StoredDocument, 'lines'>[]): LooseGoods[] =>

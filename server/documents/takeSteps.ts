@@ -1,13 +1,12 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
-import { checkPromised } from '../stock/checkPromised.ts';
 import { type Reversal, reverse } from '../stock/reverse.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import { changeStates, closeMessages, requireAtRest, requireStep } from './documentRows.ts';
 import type { DocumentRow } from './documentTypes.ts';
 import { loadDocuments } from './loadDocuments.ts';
-import { looseOf, postDocument } from './postDocument.ts';
+import { postDocument } from './postDocument.ts';
 import { reversalMessages } from './reversalMessages.ts';
 import { sendOrHold } from './sendDocument.ts';
 
@@ -45,8 +44,7 @@ export async function takeSteps(ctx: SharedContext, life: DocumentLifecycle, row
     parts.on?.[action]?.(ctx, rows),
     posting ? loadDocuments(ctx.query, life, ids) : [],
   ]);
-  if (posting) postDocument(ctx, life, documents, posting.labels);
-  if (posting?.labels === 'issue') await checkPromised(ctx, looseOf(documents));
+  if (posting) await postDocument(ctx, life, documents, posting.labels);
   if (parts.takesBack?.includes(action)) await withdraw(ctx, life, rows);
   changeStates(ctx, life, rows, action);
   if (kind.exchange?.leavesAt === action) await sendOrHold(ctx, life, rows);

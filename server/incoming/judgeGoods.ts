@@ -5,7 +5,6 @@ import type { Context } from '../core/call/context.ts';
 import type { DocumentLine, LineGoods, LineLabel } from '../documents/documentTypes.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { judgedLine, underInspection } from '../inspection/judgement.store.ts';
-import { checkPromised } from '../stock/checkPromised.ts';
 import { judgement } from './judgement.ts';
 
 type Judging = Context<CallRefusal<typeof judgementCalls.judgeGoods>>;
@@ -64,10 +63,7 @@ export const judgeGoods = handleSaving(judgementCalls.judgeGoods, judgement, asy
     return { ...goods, ...of, from: { ...place, status: 'inspection' }, to: { ...place, status } };
   });
   const header = { docNo, accepted, ...(reason ? { reason } : {}) };
-  const saved = await save({ warehouse: { id: document.warehouseId, code: document.warehouse }, header, lines });
-  const loose = lines.flatMap(({ from, labels: own = [], ...goods }) => (from && own.length === 0 ? [{ ...goods, from }] : []));
-  await checkPromised(ctx, loose);
-  return saved;
+  return save({ warehouse: { id: document.warehouseId, code: document.warehouse }, header, lines });
 });
 
 function requireQty(ctx: Judging, { lineNo: line, itemNo: item, open, decimals }: Waiting, wanted = open): string {

@@ -7,7 +7,6 @@ import { drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { saveDocument } from '../documents/saveDocument.ts';
 import { labelCode } from '../labels/label.store.ts';
-import { checkPromised } from '../stock/checkPromised.ts';
 import { type Carried, type CarriedRow, findCarried, placeLeft } from './carriedGoods.ts';
 import { lockLabels, lockPlace, type MovableRow, type MovePlace, unassignedPlace } from './movable.store.ts';
 import { move } from './moveDocument.ts';
@@ -49,10 +48,6 @@ export async function moveGoods(ctx: SharedContext, { place, labels, goods, byHa
     header: { way: place === undefined ? 'unbind' : 'bind', byHand: byHand || goods.length > 0, ...(reason ? { reason } : {}) },
     lines: lines.map((line, at) => ({ ...line, lineNo: at + 1 })),
   });
-  await checkPromised(
-    ctx,
-    carried.map(({ from, status, ...goods }) => ({ ...goods, from: { locationId: from.id, code: from.code, status, physical: true } })),
-  );
   ctx.audit(documentNo, {
     to: to.code,
     labels: going.map(({ code }) => code),

@@ -1,8 +1,6 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
-import { looseOf } from '../documents/postDocument.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
-import { checkPromised } from '../stock/checkPromised.ts';
 import { productOut } from './goodsOutDocuments.ts';
 import { leavingLines, partsLeaving, readLeaving } from './leaving.ts';
 import { openLabels } from './openLabels.ts';
@@ -26,6 +24,5 @@ export const shipProduct = handleSaving(goodsOutCalls.shipProduct, productOut, a
   }));
   const { customerCode, customerName } = shipment;
   const saved = await save({ warehouse, lines, number, header: { shipmentNo, customerCode, customerName } });
-  await checkPromised(ctx, looseOf([{ lines }]));
   return { ...saved, rests };
 });

@@ -7,11 +7,10 @@ import { type Created, createDocument } from '../documents/createDocument.ts';
 import { setSync } from '../documents/documentRows.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { issue } from '../documents/issueDocument.ts';
-import { looseOf, postDocument } from '../documents/postDocument.ts';
+import { postDocument } from '../documents/postDocument.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { sendOrHold } from '../documents/sendDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
-import { checkPromised } from '../stock/checkPromised.ts';
 import { type AskedLeaving, type LeavingPart, leavingLines, partsLeaving, readLeaving } from './leaving.ts';
 import { openLabels } from './openLabels.ts';
 import { type AskedPaper, lockRequisition } from './requisition.store.ts';
@@ -74,8 +73,7 @@ export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async 
   for (const { paper, warehouse, lines } of taken)
     made.push(await issueOf(ctx, { paper, warehouse, lines }, parts.splice(0, lines.length), receivedBy));
   const documents = made.map(({ document }) => document);
-  postDocument(ctx, issue, documents, 'issue');
-  await checkPromised(ctx, looseOf(documents));
+  await postDocument(ctx, issue, documents, 'issue');
   for (const [at, { paper }] of taken.entries()) if (made[at]) await settle(ctx, paper, made[at]);
   const told = documents.map(({ no, lines }) => ({
     docNo: no,

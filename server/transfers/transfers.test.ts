@@ -5,6 +5,7 @@ import { useNeighbours } from '../../test/neighbours.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
+import { promisedOf } from '../stock/promised.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);
@@ -68,9 +69,8 @@ async function labelled(code: string, qty: number): Promise<string> {
 /** What lies at the first item's place without a label. */
 async function freeAtPlace(): Promise<number> {
   const { rows } = await plant.pool.query<{ free: number }>(
-    `select (b.qty - coalesce((select sum(l.qty) from label l where l.state = 'in-stock' and (l.location_id, l.item_id, l.status) = (b.location_id, b.item_id, b.status)), 0))::int as free
-       from balance b join location l on l.id = b.location_id join item i on i.id = b.item_id
-      where b.org = '101' and l.code = 'RM1-A01-01' and i.code = '3010-0001' and b.status = 'available'`,
+    `select (k.qty - ${promisedOf('k')})::int as free from balance k join location l on l.id = k.location_id join item i on i.id = k.item_id
+      where k.org = '101' and l.code = 'RM1-A01-01' and i.code = '3010-0001' and k.status = 'available'`,
   );
   return rows[0]?.free ?? 0;
 }

@@ -74,7 +74,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     this.#decisions = new FlowDecisions({
       ...{ backend, device, awaited: this.#awaited, questions: this.#questions, server: this.#server },
       edit: (change) => this.edit(change),
-      with: (state) => this.#ends.with(state, device.commands.mine().filter(isWaiting)),
+      with: (state) => this.#ends.with(state, this.#waiting()),
       write: () => kept.write(),
       document: this.#document,
       put: (of, facts, question) => this.#put(of, facts, question),
@@ -112,7 +112,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     await this.#device.commands.load();
     if (begun !== this.#begun) return;
     const mine = this.#device.commands.mine();
-    if (!isOfToday || !this.#ends.isSound(mine.filter(isWaiting))) {
+    if (!isOfToday || !this.#ends.isSound(this.#waiting())) {
       this.#kept.letGo();
       this.#device.tell({ tone: 'warn', word: { id: 'flow.hand-lost' } });
     }
@@ -181,6 +181,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   }
 
   #document = (): string | undefined => this.#flow.snapshot?.of(this.#kept.now());
+  #waiting = () => this.#device.commands.mine().filter(isWaiting);
   #factsNow = (): F | undefined => this.#snapshots.of(this.#document());
   #snapshot = (): Promise<unknown> => this.#snapshots.ready(this.#document(), () => this.#fetch());
   /** Known to be away the server is not asked in vain: a scan does not wait for it. */
@@ -213,20 +214,21 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const given = question.given();
     this.edit(() => this.#ends.with(state, given));
     this.#doubted = new Set(given.map(({ id }) => id));
-    for (const { id } of given) if (!this.#device.commands.mine().some((one) => one.id === id && isWaiting(one))) this.#ended(id);
+    for (const { id } of given) if (!this.#waiting().some((one) => one.id === id)) this.#ended(id);
     return verdict;
   }
 
   /** What counts quantities has what is in the snapshot and on top of it twice: the last that may be in both has it read anew. */
-  #ended(id: string): void {
-    if (this.#doubted.delete(id) && this.#doubted.size === 0) void this.refresh();
+  #ended(id: string, isRead = false): void {
+    if (this.#doubted.delete(id) && !isRead && this.#doubted.size === 0) void this.refresh();
   }
 
   #follow(event: LaneEvent): boolean {
     if (!this.#device.commands.isMine(event.command)) return false;
     this.#questions.follow(event);
     const isEnd = this.#ends.follow(event);
-    if (isEnd) this.#ended(event.command.id);
+    // After a refusal it is read anew anyway.
+    if (isEnd) this.#ended(event.command.id, event.kind === 'refused');
     return isEnd;
   }
 

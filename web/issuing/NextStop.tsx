@@ -5,7 +5,6 @@ import type { WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Place } from '../core/ui/Place.tsx';
 import { useT } from '../core/words/i18n.ts';
-import { unitText } from '../core/words/unitText.ts';
 import './Picking.css';
 
 /** The next place, the largest thing on the screen, and how many to take there. */
@@ -17,7 +16,7 @@ export function NextPlace({ stop: { place, qty, unit }, nth, of, here }: { stop:
       <span className="kw-next-place">
         <Place code={place} large />
       </span>
-      <span>{t('picking.take-qty', { qty: withThousands(qty), unit: unitText(t, unit) })}</span>
+      <span>{t('picking.take-qty', { qty: withThousands(qty), unit })}</span>
     </>
   );
 }

@@ -130,8 +130,7 @@ function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
 
 function progressOf({ state }: Running, { order }: ReportFacts, t: Say) {
   const scanned = scannedQty(state);
-  const unit = unitText(t, order.unit);
-  const text = t('report.progress', { qty: withThousands(scanned), open: withThousands(order.open), unit });
+  const text = t('report.progress', { qty: withThousands(scanned), open: withThousands(order.open), unit: order.unit });
   return { label: order.orderNo, text, value: Number(scanned), total: Number(order.open) };
 }
 

@@ -16,7 +16,6 @@ import { ask, wordsOf } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 import { ageText } from '../core/words/ageText.ts';
 import { type Say, useLanguage, useT } from '../core/words/i18n.ts';
-import { unitText } from '../core/words/unitText.ts';
 import { BoardHours } from './BoardHours.tsx';
 import './board.css';
 
@@ -145,7 +144,7 @@ function Shortages({ figures: { shortages }, t }: { figures: Figures; t: Say }) 
         <li key={itemNo}>
           <b>{itemNo}</b>
           <span>{itemName}</span>
-          <b className="kw-board-bad">{t('board.short', { qty: withThousands(qty), unit: unitText(t, unit) })}</b>
+          <b className="kw-board-bad">{t('board.short', { qty: withThousands(qty), unit })}</b>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { Outcomes } from '../../../contract/core/outcomes.ts';
 import { en } from '../../../contract/messages/en.ts';
 import { fill } from '../../../contract/messages/fill.ts';
 import { type ErrorId, type Language, type TextKey, type Texts, zh } from '../../../contract/messages/texts.ts';
+import { withUnitWords } from '../../../contract/messages/unitWords.ts';
 import { yn } from '../../../contract/messages/yn.ts';
 import { argsIn } from './argsIn.ts';
 import type { Refusal } from './refusal.ts';
@@ -10,14 +11,6 @@ import type { Refusal } from './refusal.ts';
 const languages: Record<Language, Texts> = { zh, en, yn };
 
 type Args = Record<string, string | number>;
-
-/** Arguments that are codes of units; readers see their own word for a unit, but where two are compared and one has no word: then both are codes. */
-const unitArgs = ['unit', 'ours'] as const;
-
-function withUnitWords(texts: Partial<Record<string, string>>, args: Args): Args {
-  const words = unitArgs.flatMap((name) => (name in args ? [[name, texts[`unit.${args[name]}`]]] : []));
-  return words.some(([, word]) => word === undefined) ? args : { ...args, ...Object.fromEntries(words) };
-}
 
 /** Arguments that are codes of what has words: a permission is named by what it allows, a state is a word of its machine (`receipt.saved`). */
 const namedArgs = ['permission', 'state', 'neighbour'] as const;
@@ -31,8 +24,11 @@ function withNames(texts: Partial<Record<string, string>>, args: Args): Args {
 }
 
 /** A text in a language, filled in. An answer never fails for want of a text: its key stands instead. */
-export const say = (language: Language, key: TextKey, args: Args = {}): string =>
-  fill(languages[language][key] ?? key, withNames(languages[language], withUnitWords(languages[language], args)));
+export function say(language: Language, key: TextKey, args: Args = {}): string {
+  const texts: Partial<Record<string, string>> = languages[language];
+  const wordOf = (unit: string | number) => texts[`unit.${unit}`];
+  return fill(texts[key] ?? key, withNames(texts, withUnitWords(args, wordOf)));
+}
 
 /** The answer of a call that worked; `data` is JSON text already. */
 export const successEnvelope = (data: string): string =>

@@ -1,6 +1,7 @@
 import { constants } from '../../../contract/core/constants.ts';
 import { fill } from '../../../contract/messages/fill.ts';
 import type { Language, TextKey, Texts } from '../../../contract/messages/texts.ts';
+import { withUnitWords } from '../../../contract/messages/unitWords.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 import { createStore, useStore } from '../device/store.ts';
 import { fetchTexts, firstTexts, type TextPart } from './textSource.ts';
@@ -38,9 +39,8 @@ const spoken = createStore<Spoken>(speak(wanted, firstTexts.texts));
 
 function speak(language: Language, texts: Partial<Texts>): Spoken {
   const words: Partial<Record<string, string>> = texts;
-  // A unit that was given by its code is said in the reader's word.
-  const inWords = (args: Parameters<Say>[1]) => (args?.['unit'] ? { ...args, unit: words[`unit.${args['unit']}`] ?? args['unit'] } : args);
-  return { language, texts, t: (key, args) => fill(texts[key] ?? missing(key), inWords(args)) };
+  const wordOf = (unit: string | number) => words[`unit.${unit}`];
+  return { language, texts, t: (key, args = {}) => fill(texts[key] ?? missing(key), withUnitWords(args, wordOf)) };
 }
 
 /** What stands for a text that is not here: nothing until it was fetched, so that no key is ever shown on the way. */

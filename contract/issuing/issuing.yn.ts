@@ -122,7 +122,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.take-qty': 'Ambil {qty} {unit}',
   'picking.wants': '{no} minta {qty}',
   'picking.batch': 'batch {batch}',
-  'picking.cartons': '{whole} dus utuh + {opened} dari dus yang dibuka',
+  'picking.cartons': '{whole} dalam dus utuh + {opened} dari dus yang dibuka',
   'picking.loose': '{qty} tanpa label',
   'picking.state.done': 'Diambil',
   'picking.state.now': 'Kini',

@@ -54,7 +54,7 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'error.transfer.label-not-sent': 'Label {code} bukan bagian dari transfer {no}; itu milik {item}, lokasi {place}',
   'error.transfer.label-taken': 'Label {code} sudah ada di transfer masuk {no}',
   'error.transfer.reason-required': 'Isi alasan sisa ditutup',
-  'error.transfer.in-work': 'Baris {line} dari transfer {no} masih punya dokumen yang belum selesai',
+  'error.transfer.in-work': 'Dokumen {docs} dari transfer {no} belum dikonfirmasi atau diperiksa; selesaikan dulu',
   'error.transfer.nothing-left': 'Tidak ada sisa transfer {no} di perjalanan',
   'error.label.elsewhere': 'Label {code} tidak ada di {place}',
   'error.label.not-free': 'Barang label {code} masih menunggu pemeriksaan atau ditahan; boleh keluar setelah dinyatakan baik',
@@ -78,7 +78,7 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'transfer.in.idle': 'Pindai nomor transfer atau dokumen keluarnya',
   'transfer.in.opened': 'Transfer {no}',
   'transfer.in.coming': 'Transfer menuju ke sini',
-  'transfer.in.none': 'Tidak ada yang sedang dikirim ke sini',
+  'transfer.in.none': 'Tidak ada yang menunggu diterima di sini',
   'transfer.in.saved': 'Transfer masuk tersimpan',
   'transfer.in.help':
     'Pindai nomor transfer, lalu label dan lokasi, lalu simpan. Bisa tanpa jaringan dan dikirim nanti; barang masuk stok setelah diperiksa orang lain.',

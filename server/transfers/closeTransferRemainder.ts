@@ -3,7 +3,7 @@ import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { transferClosing } from './transferIn.ts';
-import { lockTransfer } from './transferOrder.store.ts';
+import { lockTransfer, unfinished } from './transferOrder.store.ts';
 
 const itemsText = `select id, code, unit from item where org = $1 and code = any($2::text[])`;
 
@@ -14,10 +14,8 @@ export const closeTransferRemainder = handleSaving(
     if (!reason) return ctx.refuse('transfer.reason-required', { field: 'Reason' });
     const { order, lines: ordered } = await lockTransfer(ctx, transferNo, 'any');
     // What is written but not confirmed or reviewed would move after the end.
-    const unfinished = ordered.find(
-      ({ allocated, sent, received, arrived }) => compareQty(allocated, sent) !== 0 || compareQty(received, arrived) !== 0,
-    );
-    if (unfinished) return ctx.refuse('transfer.in-work', { no: transferNo, line: unfinished.lineNo });
+    const documents = await ctx.query<{ no: string }>(unfinished, [order.id]);
+    if (documents.length > 0) return ctx.refuse('transfer.in-work', { no: transferNo, docs: documents.map(({ no }) => no).join(', ') });
     const left = ordered.flatMap((line) => {
       const qty = subtractQty(line.sent, line.arrived);
       return compareQty(qty, '0') > 0 ? [{ ...line, qty }] : [];

@@ -52,6 +52,11 @@ export const orderClosed = `exists (select from ${closings})`;
 /** Why it was. */
 export const whyClosed = `(select min(d.header ->> 'reason') from ${closings})`;
 
+/** What of an order `o` is written and not confirmed or reviewed. */
+export const unfinished = `
+  select distinct d.doc_no as no from transfer_order o, ${linesOfOrder(['o.from_org', 'o.to_org'])} and o.id = $1
+     and (${isLeaving} and not (${hasLeft}) or ${isArriving} and not (${hasArrived})) order by 1`;
+
 export interface TransferOrder {
   id: number;
   transferNo: string;

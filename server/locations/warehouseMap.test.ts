@@ -57,6 +57,16 @@ describe('the map of a warehouse', () => {
       [rows[0]?.id],
     );
     expect(await placeOn('RM1-A01-12')).toMatchObject({ capacity: 8, closed: 1, checked: 3 });
+    // A stock count that has ended looked at the place as well.
+    await plant.pool.query(
+      `with d as (insert into document (org, kind, doc_no, state, user_id, user_name, line_count, total_qty)
+              select '101', 'countResult', 'CT-MAP', 'synchronized', min(id), '', 0, 0 from user_account returning id),
+            c as (insert into stock_count (org, document_id, way, ledger_mark, scope) select '101', id, 'cycle', 0, '{}' from d)
+       insert into count_place (org, document_id, location_id, open, counted_at) select '101', id, $1, false, now() - interval '1 day' from d`,
+      [rows[0]?.id],
+    );
+    expect(await placeOn('RM1-A01-12')).toMatchObject({ checked: 1 });
+    expect((await keeper.ask('positionSnapshot', { place: 'RM1-A01-12' })).data.checkedAt).toBeDefined();
     const made = await leader.ask('createRack', {
       ...{ warehouseId: await idOf('FG1'), first: 'Y01-01-01', last: 'Y02-05-02', reporting: false, intermediate: false, capacity: 4 },
     });

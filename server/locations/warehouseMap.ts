@@ -35,7 +35,9 @@ const mapText = `
      where s.location_id not in (select blind_places($5, $6))
      group by s.location_id
   ), checked as (
-    select k.location_id, max(k.at) as at from place join position_check k on k.location_id = place.id group by k.location_id
+    select k.location_id, max(k.at) as at from place join (
+        select location_id, at from position_check union all select location_id, counted_at from count_place where counted_at is not null and not open
+      ) k on k.location_id = place.id group by k.location_id
   ), today as (select (now() at time zone $3)::date as day)
   select count(*) as places, (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name) order by nth), '[]') from zone) as areas,
          coalesce(json_agg(p.code order by p.nth), '[]') as codes,

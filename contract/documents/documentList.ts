@@ -93,7 +93,7 @@ export const documentLines = list({
   scan: 'docNo',
   card: {
     title: 'itemNo',
-    lines: ['itemName', 'batch', 'location', 'underInspection', 'erpReason'],
+    lines: ['itemName', 'batch', 'location', 'labels', 'underInspection', 'erpReason'],
     chip: 'stockState',
     big: 'qty',
     unit: 'unit',

@@ -87,7 +87,7 @@ export const documentLinesSource = listSource(documentLines, {
     unit: 'l.unit',
     location: 'case when t.warehouse_id is not null then t.code when f.warehouse_id is not null then f.code end',
     stockState: `case when ${posted} then case when t.warehouse_id is not null then l.to_status when f.warehouse_id is not null then l.from_status end end`,
-    labels: 'cardinality(l.label_ids)',
+    labels: 'nullif(cardinality(l.label_ids), 0)',
     underInspection: unlessBlind(underInspection, 'coalesce(l.from_location_id, 0)', 'coalesce(l.to_location_id, 0)'),
     erpLineNo: "nullif(l.erp_line_no, '')",
     erpReason: "nullif(l.erp_reason, '')",

@@ -69,7 +69,7 @@ export const goodsReturnLists = {
     search: ['returnNo', 'itemNo'],
     filters: ['returnNo', 'itemNo'],
     scan: 'returnNo',
-    card: { title: 'itemNo', lines: ['itemName', 'batch', 'returnNo'], big: 'open', unit: 'unit' },
+    card: { title: 'itemNo', lines: ['itemName', 'batch'], big: 'returned', over: 'announced', unit: 'unit' },
     doc: 'Lines of what customers announced to send back, with what is still to come.',
   }),
 };

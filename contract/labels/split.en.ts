@@ -83,7 +83,7 @@ export const enSplit: Record<keyof typeof zhSplit, string> = {
   'split.commit': 'Split and print',
   'split.print': 'Print {n} labels',
   'split.saved': 'Split just now',
-  'split.none-yet': 'Scan a label, or choose one in barcode management',
+  'split.none-yet': 'Or choose one in barcode management',
   'split.two-ways': 'The label says more than lies there. Two ways on:',
   'split.way.regenerate': 'Regenerate',
   'split.way.count': 'Count the location',

@@ -83,7 +83,7 @@ export const ynSplit: Record<keyof typeof zhSplit, string> = {
   'split.commit': 'Pecah dan cetak',
   'split.print': 'Cetak {n} label',
   'split.saved': 'Baru saja dipecah',
-  'split.none-yet': 'Pindai satu label, atau pilih di Kelola barcode',
+  'split.none-yet': 'Atau pilih di Kelola barcode',
   'split.two-ways': 'Label tertulis lebih banyak dari stok. Ada dua cara:',
   'split.way.regenerate': 'Buat ulang',
   'split.way.count': 'Hitung lokasi',

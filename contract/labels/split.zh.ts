@@ -78,7 +78,7 @@ export const zhSplit = {
   'split.commit': '拆分并打印',
   'split.print': '打印 {n} 张',
   'split.saved': '刚拆分的条码',
-  'split.none-yet': '扫描一张条码，或从条码管理中选择',
+  'split.none-yet': '也可以在条码管理中选择',
   'split.two-ways': '条码比库存多，有两种处理方法：',
   'split.way.regenerate': '重新生成',
   'split.way.count': '盘点储位',

@@ -62,6 +62,7 @@ function GenerateForm({ stock }: { stock: Stock }) {
   const { packQty, count } = wish;
   const decision = packQty === undefined ? undefined : decideGenerate(of, { packQty, count });
   const qtys = decision && 'qtys' in decision ? decision.qtys : undefined;
+  const left = subtractQty(free, addQty('0', ...(qtys ?? [])));
   const wrong = decision && 'refuse' in decision ? t(`error.${decision.refuse}`, decision.args) : undefined;
   async function commit() {
     if (packQty === undefined) return;
@@ -113,8 +114,7 @@ function GenerateForm({ stock }: { stock: Stock }) {
         {qtys && (
           <p role="status">
             {t('split.preview', { n: qtys.length, packs: packText(qtys) })}
-            {' · '}
-            {t('generate.left', { qty: `${withThousands(subtractQty(free, addQty('0', ...qtys)))} ${shownUnit}` })}
+            {left !== '0' && ` · ${t('generate.left', { qty: `${withThousands(left)} ${shownUnit}` })}`}
           </p>
         )}
         <FormFault>{wrong}</FormFault>

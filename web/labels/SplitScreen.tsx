@@ -88,7 +88,7 @@ export function SplitScreen() {
         })}
         more={({ answer }) => answer && <PrintButton pieces={answer.pieces} />}
       />
-      {!label && <EmptyState icon="split" title={t('split.do.label')} hint={t('split.none-yet')} />}
+      {!label && <EmptyState icon="split" title={t('split.none-yet')} />}
     </ScanScreen>
   );
 }

@@ -7,6 +7,7 @@ import { defineRecord } from '../core/record/recordDefinition.ts';
 import { ask } from '../core/wire/api.ts';
 import { unlessRefused } from '../core/wire/unlessRefused.ts';
 import { LabelPicture } from './LabelPicture.tsx';
+import { isAlive, printLabels } from './labelActions.ts';
 
 async function load(code: string | undefined) {
   if (!code) return undefined;
@@ -33,6 +34,14 @@ export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
   ],
   picture: LabelPicture,
   actions: [
+    {
+      label: 'action.print',
+      icon: 'print',
+      rows: 'one',
+      permission: 'manageLabels',
+      allowed: ({ label: one }) => isAlive(one.state),
+      run: ([one]) => one && printLabels([one.label.code]),
+    },
     {
       label: 'split.action.split',
       icon: 'split',

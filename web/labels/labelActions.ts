@@ -11,6 +11,11 @@ type Label = Row<typeof labelsLists.labels>;
 /** The codes of chosen labels. */
 const labelCodes = (rows: readonly Label[]): string[] => rows.flatMap((row) => row.code ?? []);
 
+/** Whether a label still stands for something: dead ones are not printed again. */
+export const isAlive = (state: string | null | undefined): boolean => state !== 'void' && state !== 'split';
+/** Opens the screen that prints. */
+export const printLabels = (codes: readonly string[]): void => go('/pages/Com/barcode/barqrcode', { codes: codes.join(',') });
+
 /** Chosen labels go to the printer; dead ones cannot. */
 export const printAction: ListAction<Label> = {
   label: 'action.print',
@@ -18,8 +23,8 @@ export const printAction: ListAction<Label> = {
   kind: 'primary',
   rows: 'some',
   permission: 'manageLabels',
-  allowed: ({ state }) => state !== 'void' && state !== 'split',
-  run: (rows) => go('/pages/Com/barcode/barqrcode', { codes: labelCodes(rows).join(',') }),
+  allowed: ({ state }) => isAlive(state),
+  run: (rows) => printLabels(labelCodes(rows)),
 };
 
 /** Makes labels void that were not scanned, with a reason that a later scan shows. */

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { typedQty } from '../../contract/core/quantity.ts';
 import { moveCommand, type PositionFacts, type PositionMode, type PositionState } from '../../contract/locations/position.flow.ts';
+import { scannedInto } from '../core/document/enteredLine.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { ReferenceField } from '../core/master/ReferenceField.tsx';
+import { useScan } from '../core/scan/scanEntry.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { useT } from '../core/words/i18n.ts';
 
-/** Goods without labels: item and quantity typed, marked by hand. */
+/** Goods without labels: item and quantity typed, marked by hand; a scan of an item or a place fills it in. */
 export function CarriedSheet({
   mode,
   place,
@@ -27,12 +29,22 @@ export function CarriedSheet({
   const [item, setItem] = useState(first.itemNo ?? '');
   const [qty, setQty] = useState('');
   const [from, setFrom] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<{ at: 'item' | 'qty'; text: string }>();
   const number = typedQty(qty);
+  useScan(async (scan) => {
+    const { itemNo, location, labels } = (await scannedInto({}, scan)) ?? {};
+    if (labels || (!itemNo && (!location || mode === 'unbind'))) return false;
+    if (itemNo) setItem(itemNo);
+    else setFrom(location ?? '');
+    setFault(undefined);
+    return true;
+  });
 
   function commit() {
-    if (qty.trim() && number === undefined) return setFault(t('error.qty.unclear', { value: qty.trim() }));
-    if (item === '' || number === undefined || number === '0') return setFault(t('error.bind.nothing'));
+    const missing = (label: string) => t('error.table.cell-required', { field: label });
+    if (item === '') return setFault({ at: 'item', text: missing(t('field.ItemNo')) });
+    if (qty.trim() && number === undefined) return setFault({ at: 'qty', text: t('error.qty.unclear', { value: qty.trim() }) });
+    if (number === undefined || number === '0') return setFault({ at: 'qty', text: missing(t('bind.typed.qty')) });
     const { batch, project, status } = first;
     const known = first.itemNo === item && status ? { batch, project, status: status as 'available' | 'inspection' | 'hold' } : {};
     const source = mode === 'unbind' ? place : from || undefined;
@@ -59,7 +71,14 @@ export function CarriedSheet({
       }
     >
       <div className="kw-column">
-        <ReferenceField required label={t('field.ItemNo')} refersTo="items" value={item} onChange={setItem} />
+        <ReferenceField
+          required
+          label={t('field.ItemNo')}
+          refersTo="items"
+          value={item}
+          onChange={setItem}
+          error={fault?.at === 'item' ? fault.text : undefined}
+        />
         <TextField
           required
           label={t('bind.typed.qty')}
@@ -68,7 +87,7 @@ export function CarriedSheet({
           onChange={setQty}
           maxLength={20}
           onEnter={commit}
-          error={fault}
+          error={fault?.at === 'qty' ? fault.text : undefined}
         />
         {mode === 'bind' && (
           <ReferenceField

@@ -27,7 +27,7 @@ const CarriedSheet = lazyPart(() => import('./CarriedSheet.tsx').then((m) => m.C
 
 const workOf = (mode: PositionMode): PlaceWork<PositionState> => ({
   opened: (place, server) => positionAt(place, server.moment()),
-  label: (state, { code, detail }, scan) => ({ ...moveLabel(mode, state, { code, itemName: detail }, scan), awaits: 'soon' }),
+  label: (state, { code, detail }, scan) => ({ ...moveLabel(mode, state, { code, itemName: detail }, scan), awaits: 'answer' }),
 });
 const modes = {
   bind: { flow: positionFlow('bind'), work: workOf('bind'), backend: placeBackend(workOf('bind')) },

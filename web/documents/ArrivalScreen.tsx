@@ -63,8 +63,8 @@ export function ArrivalScreen({
   /** What was saved here and nobody has put away yet. */
   saved: (folded: boolean) => ReactNode;
   records: ScreenPath;
-  /** The form for whoever has no labels at all. */
-  byForm: () => void;
+  /** The form for goods without labels; of what is opened. */
+  byForm: (of: string | undefined) => void;
   help: TextKey;
   call: AnyCall;
 }) {
@@ -92,20 +92,17 @@ export function ArrivalScreen({
         now={now}
         headline={open ? headlineOf({ lines, inHand, held, over: isOver(flow) }, t) : opening}
         right={
-          <>
-            {state.of && !isBusy(state) && (
-              <BarButton
-                icon="swap"
-                label={opening.other ?? t('arrival.other')}
-                onPress={() => flow.edit(({ done }) => ({ ...nothingArrived, done }))}
-              />
-            )}
-            {isBusy(state) ? (
-              <BarButton icon="erase" label={t('arrival.drop')} onPress={() => flow.edit((was) => ({ ...was, hand: {}, unknown: {} }))} />
-            ) : (
-              <BarButton icon="list" label={t('entry.records')} onPress={() => go(records)} />
-            )}
-          </>
+          isBusy(state) ? (
+            <BarButton icon="erase" label={t('arrival.drop')} onPress={() => flow.edit((was) => ({ ...was, hand: {}, unknown: {} }))} />
+          ) : state.of ? (
+            <BarButton
+              icon="swap"
+              label={opening.other ?? t('arrival.other')}
+              onPress={() => flow.edit(({ done }) => ({ ...nothingArrived, done }))}
+            />
+          ) : (
+            <BarButton icon="list" label={t('entry.records')} onPress={() => go(records)} />
+          )
         }
         working={isBusy(state)}
         commit={
@@ -118,7 +115,9 @@ export function ArrivalScreen({
               }
             : undefined
         }
-        stuck={open ? undefined : { label: t('arrival.by-form'), onPress: byForm }}
+        stuck={
+          open && (lines.length > 0 || isOver(flow)) ? undefined : { label: t('arrival.by-form'), onPress: () => byForm(state.of?.code) }
+        }
         help={help}
       >
         {saved(inHand.length > 0)}
@@ -175,12 +174,9 @@ function Goods({
           <Lines caption={title} lines={some.map((line) => lineOf(line, flow, setOver, t))} />
         </section>
       ))}
-      {groups.length + unknown.length === 0 &&
-        (isOver(flow) ? (
-          <EmptyState icon="box" title={t('arrival.all-here.why')} action={<Button onPress={onRecords}>{t('entry.records')}</Button>} />
-        ) : (
-          <EmptyState icon="box" title={t('arrival.do.goods')} />
-        ))}
+      {groups.length + unknown.length === 0 && isOver(flow) && (
+        <EmptyState icon="box" title={t('arrival.all-here.why')} action={<Button onPress={onRecords}>{t('entry.records')}</Button>} />
+      )}
     </>
   );
 }
@@ -204,7 +200,7 @@ function lineOf(line: ArrivalView, flow: Arriving, setOver: (over: Over) => void
           ...{ onQty: () => setOver({ kind: 'qty', key }), qtyLabel: t('arrival.change-qty') },
           ...{ onLocation: () => setOver({ kind: 'place', key }), locationLabel: t('arrival.change-place') },
         }
-      : {}),
+      : { onOpen: () => choose(true) }),
   };
 }
 

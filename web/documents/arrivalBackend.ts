@@ -44,8 +44,9 @@ export const arrivalBackend = (of: ArrivalQuestions): FlowBackend<ArrivalState, 
   ask: async ({ kind, code }, server, scan) => {
     const { of: open } = server.now();
     if (kind === 'sign') return checkIn(of, server, code);
-    if (kind === 'open' || !open) return openArrival(of, server, code, scan);
-    if (kind === 'code') await of.look?.(server, code, open.code);
+    if (kind === 'open' || !open) return openArrival(of, server, code, scan).catch((error) => unlessItem(error, code));
+    const item = kind === 'code' && (await of.look?.(server, code, open.code).then(nothing, (error) => unlessItem(error, code)));
+    if (item) return item;
     // It may have been sent, or the place made, since what may arrive was read.
     const facts = await of.read(server, open.code);
     const { ask: unknown, ...again } = of.take(server.now(), scan, facts, server.moment());
@@ -53,6 +54,15 @@ export const arrivalBackend = (of: ArrivalQuestions): FlowBackend<ArrivalState, 
     return { ...again, facts, ...(known ? { verdict: { ...again.verdict, what: `${known.title} ${known.detail}`.trim() } } : {}) };
   },
 });
+
+const nothing = (): undefined => undefined;
+
+/** There may be no such label because the code is that of an item. */
+async function unlessItem(error: unknown, code: string): Promise<Taken<ArrivalState>> {
+  const [match] = error instanceof CallError && error.id === 'label.not-found' ? await resolveScan(code) : [];
+  if (match?.kind !== 'item') throw error;
+  return says('warn', { id: 'bind.is-item', args: { code } }, `${match.title} ${match.detail}`.trim());
+}
 
 /** Checks in; the places are those of the warehouse then. */
 async function checkIn({ read }: ArrivalQuestions, server: Server, code: string): Promise<Found<ArrivalState, ArrivalFacts>> {

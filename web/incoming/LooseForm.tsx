@@ -1,6 +1,7 @@
 import type { MasterField } from '../../contract/core/master.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
 import { ask } from '../core/wire/api.ts';
 
@@ -8,8 +9,10 @@ const fields: readonly MasterField[] = [{ wire: 'SupplierCode', type: 'reference
 
 /** Parts that came without a delivery note, entered by hand: for those that have no label. */
 export function LooseForm() {
+  const { supplier: opened } = useSearch();
   return (
     <DocumentForm
+      given={opened ? { SupplierCode: opened } : undefined}
       name="looseReceipt"
       fields={fields}
       lineOf={async (code, { SupplierCode: supplier }) => {

@@ -60,7 +60,7 @@ function LooseScan() {
         />
       )}
       records="/pages/InStorage/InnerCom/ScanComponentsRecord"
-      byForm={() => go('/pages/InStorage/ScanComponents', { by: 'hand' })}
+      byForm={(supplier) => go('/pages/InStorage/ScanComponents', { by: 'hand', supplier })}
       help="loose.help"
     />
   );

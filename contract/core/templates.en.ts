@@ -44,7 +44,7 @@ export const enTemplates: Record<keyof typeof zhTemplates, string> = {
   'error.list.range-required': 'Choose the date range.',
   'list.select.first': 'Select rows first',
   'list.select.one': 'Select one row only',
-  'list.select.wrong': 'Some selected rows cannot be treated like this',
+  'list.select.wrong': '“{action}” is not possible for {rows}; untick them',
   'list.scan.filtered': 'Filtered by the scan: {code}',
   'list.done': 'Processing Successful',
   'list.actions': 'Actions',

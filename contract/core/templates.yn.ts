@@ -44,7 +44,7 @@ export const ynTemplates: Record<keyof typeof zhTemplates, string> = {
   'error.list.range-required': 'Pilih rentang tanggal.',
   'list.select.first': 'Pilih baris dulu',
   'list.select.one': 'Pilih satu baris saja',
-  'list.select.wrong': 'Ada baris terpilih yang tidak bisa diproses',
+  'list.select.wrong': '“{action}” tidak bisa untuk {rows}; hapus centangnya',
   'list.scan.filtered': 'Disaring menurut pindai: {code}',
   'list.done': 'Berhasil diproses',
   'list.actions': 'Tindakan',

@@ -43,7 +43,7 @@ export const zhTemplates = {
   'error.list.range-required': '请选择日期范围',
   'list.select.first': '请先选择数据',
   'list.select.one': '只能选择一条',
-  'list.select.wrong': '所选数据中有不能这样处理的',
+  'list.select.wrong': '{rows} 不能「{action}」，请取消勾选',
   'list.scan.filtered': '按扫描内容筛选：{code}',
   'list.done': '处理成功',
   'list.actions': '操作',

@@ -16,7 +16,7 @@ export function ListScreen({ definition }: { definition: ListDefinition }) {
   const t = useT();
   const wide = useWide();
   const state = useListState(definition);
-  const actions = useListActions(definition.actions ?? [], state.chosen, state.context, () => state.select({}));
+  const actions = useListActions(definition.actions ?? [], state.chosen, state.context, () => state.select({}), definition.list);
   const { scan } = definition.list;
   useScan((found) => {
     const code = scanText(found);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AnyCall, CallInput } from '../../../contract/core/call.ts';
 import { permissionOf } from '../../../contract/core/call.ts';
 import { constants } from '../../../contract/core/constants.ts';
+import type { AnyList } from '../../../contract/core/list.ts';
 import { toast } from '../device/toast.ts';
 import { sendCommand } from '../queue/queue.ts';
 import { mayDo, useSession } from '../session/session.ts';
@@ -10,8 +11,14 @@ import { showError } from '../wire/api.ts';
 import { useT } from '../words/i18n.ts';
 import type { AnyRow, ListAction, ListContext } from './listDefinition.ts';
 
-/** The actions that the person may do, ready to press; what is missing is said as a toast (rule validation-as-toast). */
-export function useListActions(actions: readonly ListAction[], chosen: readonly AnyRow[], context: ListContext, onDone: () => void) {
+/** The actions that the person may do, ready to press; what is missing is said as a toast (rule validation-as-toast). A record offers only what fits it; of a list the rows that do not are named. */
+export function useListActions(
+  actions: readonly ListAction[],
+  chosen: readonly AnyRow[],
+  context: ListContext,
+  onDone: () => void,
+  list?: AnyList,
+) {
   const t = useT();
   const session = useSession();
   const client = useQueryClient();
@@ -19,7 +26,17 @@ export function useListActions(actions: readonly ListAction[], chosen: readonly 
   async function press(action: ListAction): Promise<void> {
     const rows = action.rows === 'none' ? [] : chosen;
     const fault = faultOf(action, rows);
-    if (fault) return toast(t(fault), { tone: 'red' });
+    if (fault)
+      return toast(
+        t(fault, {
+          action: t(action.label),
+          rows: namesOf(
+            list,
+            rows.filter((row) => !action.allowed?.(row)),
+          ),
+        }),
+        { tone: 'red' },
+      );
     if (action.confirm) {
       const yes = await confirm({
         title: t(action.confirm, { n: rows.length }),
@@ -63,6 +80,12 @@ function faultOf({ rows: needs, allowed, select }: ListAction, rows: readonly An
   if (needs !== 'none' && rows.length === 0) return select ?? 'list.select.first';
   if (needs === 'one' && rows.length > 1) return 'list.select.one';
   return allowed && !rows.every(allowed) ? 'list.select.wrong' : undefined;
+}
+
+/** What rows go by, as far as a toast has room for them. */
+function namesOf(list: AnyList | undefined, rows: readonly AnyRow[]): string {
+  const names = rows.slice(0, 3).map((row) => row[list?.card?.title ?? list?.key ?? '']);
+  return names.join(', ') + (rows.length > names.length ? ' …' : '');
 }
 
 /** An action that can be pressed. */

@@ -128,7 +128,7 @@ function useTicks(definition: ListDefinition, rows: readonly AnyRow[], context: 
   const keyOfRow = (row: AnyRow) => keyOf(definition.list, row);
   const chosen = picked ? possible.filter((row) => picked.has(keyOfRow(row))) : possible.length === 1 ? possible : [];
   const keys = new Set(chosen.map(keyOfRow));
-  const actions = useListActions(withRows, chosen, context, () => select(undefined));
+  const actions = useListActions(withRows, chosen, context, () => select(undefined), definition.list);
   if (possible.length === 0 || actions.length === 0) return undefined;
   const turn = (key: string, on: boolean) => select(new Set(on ? [...keys, key] : [...keys].filter((one) => one !== key)));
   // What needs rows is no loud button while none is chosen.

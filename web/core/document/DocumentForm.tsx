@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
 import { OnlyLook } from '../frame/OnlyLook.tsx';
 import { Page } from '../frame/Page.tsx';
@@ -24,6 +25,10 @@ export function DocumentForm(props: DocumentFormProps) {
   const form = useDocumentForm(props);
   const { head, lines, fields, fault, may, open, further } = form;
   const hint = useHint(props, fields);
+  // What is wrong must not stand outside of a small screen.
+  useEffect(() => {
+    if (fault) document.querySelector('.kw-entry :is([role="alert"], .kw-card-fault)')?.scrollIntoView({ block: 'center' });
+  }, [fault]);
   const atField = fields.some(({ wire }) => fault?.line === undefined && wire === fault?.field);
   const atLine = fault?.line !== undefined && fault.line <= lines.length;
   const count = lines.length > 0 && t('receive.lines', { n: lines.length });
@@ -66,7 +71,7 @@ export function DocumentForm(props: DocumentFormProps) {
           </Button>
         )}
         {fault && !atField && !atLine && (
-          <p key={fault.text} ref={intoView} className="kw-form-fault" role="alert">
+          <p className="kw-form-fault" role="alert">
             {fault.text}
           </p>
         )}
@@ -96,6 +101,3 @@ function useHint({ linesOf }: DocumentFormProps, fields: readonly FieldDefinitio
   if (!bringing) return t('entry.hint');
   return t(`entry.hint.${bringing.type === 'reference' ? 'order' : 'typed'}`, { field: labelOfField(t, bringing) });
 }
-
-/** What is wrong must not stand below the edge of a small screen. */
-const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });

@@ -67,7 +67,8 @@ describe('manual storage (decision I-4)', () => {
   it('a label of a delivery note says where its goods stand: to be received by the note, or in the books already', async () => {
     const leader = await plant.signIn('leader');
     const [code = ''] = (await makeNote(plant.pool)).labels;
-    const save = () => leader.ask('saveManualStorage', { reason: 'x', lines: [entered({ labels: [code], qty: '50', location: 'RM1-A01-04' })] });
+    const save = () =>
+      leader.ask('saveManualStorage', { reason: 'x', lines: [entered({ labels: [code], qty: '50', location: 'RM1-A01-04' })] });
     expect((await save()).code).toBe('loose.label-of-note');
     await plant.pool.query(`update label set state = 'issued' where code = $1`, [code]);
     expect((await save()).code).toBe('loose.label-used');

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { typedQty } from '../../contract/core/quantity.ts';
 import { moveCommand, type PositionFacts, type PositionMode, type PositionState } from '../../contract/locations/position.flow.ts';
-import { scannedInto } from '../core/document/enteredLine.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { ReferenceField } from '../core/master/ReferenceField.tsx';
+import { resolveScan } from '../core/scan/resolveScan.ts';
 import { useScan } from '../core/scan/scanEntry.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
@@ -31,11 +31,11 @@ export function CarriedSheet({
   const [from, setFrom] = useState('');
   const [fault, setFault] = useState<{ at: 'item' | 'qty'; text: string }>();
   const number = typedQty(qty);
-  useScan(async (scan) => {
-    const { itemNo, location, labels } = (await scannedInto({}, scan)) ?? {};
-    if (labels || (!itemNo && (!location || mode === 'unbind'))) return false;
-    if (itemNo) setItem(itemNo);
-    else setFrom(location ?? '');
+  useScan(async ({ code }) => {
+    const matches = await resolveScan(code).catch(() => []);
+    const match = matches.find(({ kind }) => kind === 'item' || (kind === 'location' && mode === 'bind'));
+    if (!match) return false;
+    (match.kind === 'item' ? setItem : setFrom)(match.code);
     setFault(undefined);
     return true;
   });

@@ -99,3 +99,23 @@ test('a list says which of the chosen rows an action does not fit; a label is pr
   await leader.button(leader.say('action.print')).click();
   await expect.poll(() => leader.page.url()).toContain(`barqrcode?codes=${labels[0].code}`);
 });
+
+test('on a slow line a label that may not be bound is refused, and leaves nothing to deal with', async () => {
+  const { rows } = await world.pool.query(
+    `select b.code, (select p.code from location p where p.org = '101' and p.kind = 'storage' and p.status = 'active' and p.warehouse_id <> l.warehouse_id limit 1) as place
+       from label b join location l on l.id = b.location_id where b.org = '101' and b.state = 'in-stock' and l.kind = 'storage' limit 1`,
+  );
+  const [{ code, place }] = rows;
+  const keeper = await world.device({ account: 'keeper', language: 'en' });
+  await keeper.page.route('**/BindPosition*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await keeper.go('/pages/Com/scanMaint/scanIn');
+  await keeper.sees(keeper.say('bind.do.place'));
+  await keeper.scan(`KW-LOC:${place}`);
+  await keeper.sees(keeper.say('bind.do.labels'));
+  await keeper.scan(code);
+  await keeper.page.locator('.kw-result-reject', { hasText: code }).waitFor();
+  expect(await keeper.page.getByText(keeper.say('attention.count', { n: 1 })).count()).toBe(0);
+});

@@ -14,7 +14,7 @@ export const workshopReturnDocument = document({
     states: ['open', 'received', 'synchronized', 'deleted'],
     start: 'open',
     steps: {
-      receive: { from: ['open'], to: 'received' },
+      receive: { from: ['open'], to: 'received', refuse: { received: 'item-return.received', synchronized: 'item-return.received' } },
       ...exchangeSteps('received'),
       delete: { from: ['open'], to: 'deleted' },
     },

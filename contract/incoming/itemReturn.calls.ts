@@ -26,6 +26,7 @@ export const itemReturnCalls = {
       'document.not-found',
       'document.state',
       'document.in-exchange',
+      'item-return.received',
       'item-return.line-unknown',
       'item-return.line-missing',
       'item-return.over',

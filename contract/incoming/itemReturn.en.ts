@@ -4,6 +4,7 @@ export const enItemReturn: Record<keyof typeof zhItemReturn, string> = {
   'screen./pages/InStorage/ReturnItem': 'Material return in',
   'field.Defective': 'Defective',
   'error.item-return.number-required': 'Enter or scan the return number',
+  'error.item-return.received': 'Return {no} has been taken into storage already; nothing is left to receive',
   'error.item-return.line-unknown': 'Line {line}: the return has no such line of {item}',
   'error.item-return.line-missing': 'Line {line} of the return, {item}, is missing',
   'error.item-return.over': 'Line {line}: the return says {written} of {item}, not {qty}',

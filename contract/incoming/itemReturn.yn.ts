@@ -4,6 +4,7 @@ export const ynItemReturn: Record<keyof typeof zhItemReturn, string> = {
   'screen./pages/InStorage/ReturnItem': 'Retur bahan masuk',
   'field.Defective': 'Barang cacat',
   'error.item-return.number-required': 'Isi atau pindai nomor retur',
+  'error.item-return.received': 'Retur {no} sudah masuk gudang; tidak ada lagi yang harus diterima',
   'error.item-return.line-unknown': 'Baris {line}: retur tidak memuat {item} seperti ini',
   'error.item-return.line-missing': 'Baris {line} retur, {item}, belum diisi',
   'error.item-return.over': 'Baris {line}: retur menyebut {written} untuk {item}, bukan {qty}',

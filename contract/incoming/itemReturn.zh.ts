@@ -3,6 +3,7 @@ export const zhItemReturn = {
   'screen./pages/InStorage/ReturnItem': '退料入库',
   'field.Defective': '不良品',
   'error.item-return.number-required': '请填写或扫描退料单号',
+  'error.item-return.received': '退料单 {no} 已经入过库，不用再收',
   'error.item-return.line-unknown': '第 {line} 行：退料单里没有这样的 {item}',
   'error.item-return.line-missing': '退料单第 {line} 行 {item} 还没有填写',
   'error.item-return.over': '第 {line} 行：{item} 退料单上是 {written}，不能收 {qty}',

@@ -66,7 +66,8 @@ describe('material return in', () => {
       `select b.status, trim_scale(b.qty)::text as qty from balance b join location l on l.id = b.location_id where l.code = 'RM1-A01-02' and b.qty > 0`,
     );
     expect(rows).toEqual([{ status: 'hold', qty: '3' }]);
-    expect((await receive(no, [arriving('RM1-A01-02')])).code).toBe('document.state');
+    const again = await receive(no, [arriving('RM1-A01-02')]);
+    expect([again.code, again.message]).toEqual(['item-return.received', `退料单 ${no} 已经入过库，不用再收`]);
   });
 
   it('refuses what it does not find by name, and nothing is changed', async () => {

@@ -9,7 +9,7 @@ import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { iqcReturnDocument } from './iqcReturn.document.ts';
 import { productOutDocument } from './productOut.document.ts';
 import { scanOutDocument } from './scanOut.document.ts';
-import { restLabel } from './takeOut.calls.ts';
+import { leavingLabelRefusals, restLabel } from './takeOut.calls.ts';
 
 const area = 'OutStorage' as const;
 const permission = 'manageOutgoingSync';
@@ -85,7 +85,7 @@ const takeRefusals = [
   'out.project-other',
   'take.over',
   'take.other-warehouse',
-  'label.elsewhere',
+  ...leavingLabelRefusals,
 ] as const;
 
 /** A document that went out, and the labels that the rest of its split cartons was given. */
@@ -117,7 +117,7 @@ export const goodsOutCalls = {
     effect: 'write',
     input: shape({ ...entryFields, remark: ['data.Remark', text(140).optional()] }),
     output: savedWithRests,
-    refusals: [...takeRefusals, 'iqc-return.select-lines', 'iqc-return.line-unknown', 'iqc-return.suppliers'],
+    refusals: [...takeRefusals, 'iqc-return.select-lines', 'iqc-return.line-unknown', 'iqc-return.suppliers', 'iqc-return.not-rejected'],
     doc: 'Saves what the incoming inspection rejected as a return to its supplier; never more than was rejected and has not gone back.',
   }),
   scanOut: call({

@@ -55,6 +55,7 @@ export const enGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'error.iqc-return.select-lines': 'Select the lines to return',
   'error.iqc-return.line-unknown': 'Line {line}: nothing of {item} was rejected',
   'error.iqc-return.suppliers': 'Line {line} is of {other}; one return goes to one supplier, {supplier}',
+  'error.iqc-return.not-rejected': 'Label {code} of {item} was not rejected, so it does not go back; scan one that was',
   'error.scan-out.type-required': 'Select the type of the scan-out',
   'error.scan-out.labels-required': 'Scan a barcode first',
   'error.scan-out.label-again': 'A QR code was already scanned: {code}',

@@ -55,6 +55,7 @@ export const ynGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'error.iqc-return.select-lines': 'Pilih baris yang diretur',
   'error.iqc-return.line-unknown': 'Baris {line}: {item} tidak ada yang ditolak',
   'error.iqc-return.suppliers': 'Baris {line} dari {other}; satu retur hanya untuk satu pemasok, {supplier}',
+  'error.iqc-return.not-rejected': 'Label {code} ({item}) tidak ditolak, jadi tidak diretur; pindai label yang ditolak',
   'error.scan-out.type-required': 'Pilih jenis keluar',
   'error.scan-out.labels-required': 'Pindai label dulu',
   'error.scan-out.label-again': 'Kode QR {code} sudah dipindai',

@@ -54,6 +54,7 @@ export const zhGoodsOut = {
   'error.iqc-return.select-lines': '请选择要退料的行',
   'error.iqc-return.line-unknown': '第 {line} 行：{item} 没有检验不合格的数量',
   'error.iqc-return.suppliers': '第 {line} 行属于供应商 {other}，一张退料单只能退给 {supplier}',
+  'error.iqc-return.not-rejected': '条码 {code} 的 {item} 不是不合格品，不能退给供应商；请扫不合格的条码',
   'error.scan-out.type-required': '请选择出库类型',
   'error.scan-out.labels-required': '请先扫描条码',
   'error.scan-out.label-again': '二维码 {code} 已扫描过',

@@ -4,7 +4,7 @@ import { shape } from '../core/shape.ts';
 import { entryFields, entryLineShape, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { requisitionDocument } from './requisition.document.ts';
-import { restLabel } from './takeOut.calls.ts';
+import { leavingLabelRefusals, restLabel } from './takeOut.calls.ts';
 
 /** What the number of a requisition is refused with that is none of ours: the ERP's are its own. */
 const missing = ['document.not-found', 'requisition.of-erp'] as const;
@@ -104,7 +104,7 @@ export const requisitionCalls = {
       'out.project-other',
       'take.over',
       'take.other-warehouse',
-      'label.elsewhere',
+      ...leavingLabelRefusals,
       'bind.labelled',
       'stock.insufficient',
       'stock.label-moved',

@@ -10,7 +10,7 @@ export const enScanOut: Record<keyof typeof zhScanOut, string> = {
   'scan-out.save': 'Save',
   'scan-out.saved.list': 'Saved',
   'scan-out.next': 'Confirm it when the goods have left',
-  'scan-out.over': 'Label {code} holds {qty}; {open} of {item} are still to leave',
+  'scan-out.over': 'Label {code} holds {qty}, {open} of {item} are to leave: split the label and scan the part',
   'scan-out.workshop-required': 'Select the workshop',
   'scan-out.not-a-label': 'This is not a label of goods',
   'scan-out.labels': 'Scanned',

@@ -10,7 +10,7 @@ export const ynScanOut: Record<keyof typeof zhScanOut, string> = {
   'scan-out.save': 'Simpan',
   'scan-out.saved.list': 'Tersimpan',
   'scan-out.next': 'Konfirmasi setelah barang pergi',
-  'scan-out.over': 'Label {code} berisi {qty}; {item} tinggal {open}',
+  'scan-out.over': 'Label {code} berisi {qty}, {item} tinggal {open}: pisahkan label dulu, lalu pindai hasilnya',
   'scan-out.workshop-required': 'Pilih bengkel',
   'scan-out.not-a-label': 'Ini bukan label barang',
   'scan-out.labels': 'Sudah dipindai',

@@ -8,7 +8,7 @@ export const zhScanOut = {
   'scan-out.save': '保存',
   'scan-out.saved.list': '已保存',
   'scan-out.next': '货离开后请确认出库',
-  'scan-out.over': '条码 {code} 有 {qty}，{item} 只差 {open}',
+  'scan-out.over': '条码 {code} 有 {qty}，{item} 只差 {open}：请先拆分条码，再扫拆出的',
   'scan-out.workshop-required': '请选择车间',
   'scan-out.not-a-label': '这不是物料条码',
   'scan-out.labels': '已扫条码',

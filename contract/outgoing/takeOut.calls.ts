@@ -27,6 +27,17 @@ const paperRefusals = [
   'shipment.unknown',
 ] as const;
 
+/** What a label that cannot leave is refused with: as what it is. */
+export const leavingLabelRefusals = [
+  'label.elsewhere',
+  'label.void',
+  'take.label-issued',
+  'take.label-picked',
+  'take.label-not-received',
+  'take.inspection',
+  'take.hold',
+] as const;
+
 const openLine = shape({
   /** Where several papers are collected in one go it says of which of them the line is too (`lineKeyOf`). */
   lineNo: ['LineNo', int()],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asGiven, done, saidOf, scanned, tick, withAnswer } from '../core/flowTestKit.ts';
 import { putBack, saveTaken, takeLoose, takeOutFlows } from './takeOut.flow.ts';
 import { lineIn, lineKeyOf } from './takeOut.rules.ts';
-import { emptyTakeOut, linesOf, type TakeOutFacts, type TakeOutState } from './takeOutHand.rules.ts';
+import { emptyTakeOut, linesOf, mostLoose, type TakeOutFacts, type TakeOutState } from './takeOutHand.rules.ts';
 import { atPaper, place, takingFacts } from './takeOutTestKit.ts';
 
 const flow = takeOutFlows.requisition;
@@ -41,9 +41,14 @@ describe('goods leave for a paper', () => {
       ['P-03', '4'],
       ['P-04', '3'],
     ]);
+    // What is in hand by its label is not offered again as loose.
+    const [labelled] = linesOf(takes(['A1']).state, takingFacts);
+    expect(labelled && mostLoose(labelled)).toBe('4');
     // Said anew, it stands for what was said before.
     expect(open(loose('2', loose('7').state).state)).toEqual(['10', '8']);
     expect(saidOf(takeLoose(atPaper, takingFacts, 1, '3', tick()))).toBe('reject take-out.labelled');
+    const none = { ...takingFacts, lines: takingFacts.lines.map((line) => ({ ...line, places: [] })) };
+    expect(saidOf(takeLoose(atPaper, none, 1, '3', tick()))).toBe('reject take-out.do.nothing');
     expect(saidOf(takeLoose(atPaper, takingFacts, 2, '11', tick()))).toBe('reject error.take.over');
     expect(saidOf(takeLoose(atPaper, takingFacts, 2, '1.5', tick()))).toBe('reject error.entry.decimals');
   });

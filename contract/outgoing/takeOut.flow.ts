@@ -168,7 +168,8 @@ export function takeLoose(
   if (compareQty(missing, '0') > 0) {
     const elsewhere = places.find((one) => !sameWarehouse(from, one));
     const args = { item, qty: subtractQty(qty, missing), warehouse: from?.warehouseName ?? '', other: elsewhere?.warehouseName ?? '' };
-    const few = parts.length > 0 ? 'take-out.loose-only' : 'take-out.labelled';
+    const none = line.places.length > 0 ? 'take-out.labelled' : 'take-out.do.nothing';
+    const few = parts.length > 0 ? 'take-out.loose-only' : none;
     return says('reject', { id: elsewhere ? 'take-out.loose-elsewhere' : few, args }, item);
   }
   return {

@@ -98,6 +98,13 @@ export function batchesToChoose({ chooseBatch, places }: Pick<TakeOutLine, 'choo
   return batches.length > 1 ? batches : [];
 }
 
+/** How much of a line may be taken without labels, of a batch where one was chosen: what is open, less what else is in hand for it. */
+export const mostLoose = ({ open, parts }: TakeOutView, batch?: string): string =>
+  subtractQty(
+    open,
+    sumOf(parts.filter((part) => part.label !== undefined || (batch !== undefined && part.batch !== batch)).map(({ qty }) => qty)),
+  );
+
 /** The number that a line of what is saved has among the lines of all papers in hand. */
 export const keyIn = (paper: TakeOutPaper | undefined, { requisitionNo = '', sourceLine = 0 }: TakenLine): number =>
   lineKeyOf(papersIn(paper?.no ?? ''), requisitionNo, sourceLine);

@@ -1,5 +1,6 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
+import { refuseLabel } from '../../contract/issuing/take.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
 import { type AskedLine, type BatchStock, divideByAge, sumFree } from '../../contract/outgoing/takeOut.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
@@ -9,6 +10,7 @@ import type { DocumentLine, LinePlace } from '../documents/documentTypes.ts';
 import { type EntryLabel, type ReadEntry, type ReadLine, readEntry } from '../documents/readEntry.ts';
 import { insufficient } from '../stock/blind.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
+import { findOffered } from '../stock/offeredLabel.store.ts';
 import { keyText, type StockKey } from '../stock/posting.ts';
 import { askedLines } from './askedLines.ts';
 
@@ -69,14 +71,31 @@ const keysText = `
 
 const place = (line: Leaving) => line.at(line.status);
 
-/** A label leaves from the place where its goods are, and nothing of it has left before. */
-export function requireThere(line: Leaving): void {
+/**
+ * A label leaves from the place where its goods are, in the state that the paper asks for, and nothing of it has left before; one that may
+ * not is refused as what it is, as a scan of it would be.
+ */
+export async function requireThere(ctx: SharedContext, line: Leaving): Promise<void> {
   const { locationId, code } = place(line);
-  const away = line.labels.find(({ state, locationId: at }) => state !== 'in-stock' || at !== locationId);
-  if (away) throw new Refusal('label.elsewhere', { code: away.code, place: code, line: line.lineNo });
+  const [wrong] = line.labels.filter((one) => one.state !== 'in-stock' || one.locationId !== locationId || one.status !== line.status);
+  if (wrong) throw await refusalOf(ctx, line, wrong.code, code);
   const other = line.labels.find(({ project }) => project !== line.project);
   if (other)
     throw new Refusal('out.project-other', { line: line.lineNo, item: line.itemNo, project: line.project || '—', field: 'ProjectNo' });
+}
+
+async function refusalOf(
+  ctx: SharedContext,
+  { lineNo: line, itemNo: item, status }: Leaving,
+  code: string,
+  from: string,
+): Promise<Refusal> {
+  const [label] = await findOffered(ctx, [code]);
+  const dead = label && label.state !== 'in-stock' && refuseLabel(label);
+  if (dead) return new Refusal(dead.refuse, dead.args);
+  if (!label || label.place !== from || label.status === status) return new Refusal('label.elsewhere', { code, place: from, line });
+  if (label.status === 'available') return new Refusal('iqc-return.not-rejected', { code, item });
+  return new Refusal(label.status === 'hold' ? 'take.hold' : 'take.inspection', { item, place: from });
 }
 
 /**
@@ -87,7 +106,7 @@ export function requireThere(line: Leaving): void {
 export async function partsLeaving(ctx: SharedContext, lines: readonly Leaving[]): Promise<LeavingPart[][]> {
   const labels = lines.flatMap((line) => line.labels.map(({ id }) => id));
   if (labels.length > 0) await ctx.query('select from label where id = any($1::bigint[]) order by id for no key update', [labels]);
-  for (const line of lines) requireThere(line);
+  for (const line of lines) await requireThere(ctx, line);
   const asked = lines.map((line) => ({
     ...{ item: line.itemId, place: place(line).locationId, batch: line.batch, project: line.project, status: line.status },
   }));

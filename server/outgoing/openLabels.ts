@@ -1,5 +1,6 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import type { RestLabel } from '../../contract/outgoing/takeOut.calls.ts';
+import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import { lockNotesOfLabels } from '../labels/label.store.ts';
@@ -7,7 +8,7 @@ import { takePiece } from '../labels/takePiece.ts';
 import { type Leaving, requireThere } from './leaving.ts';
 
 const nowText = `
-  select b.id, b.state, b.location_id as "locationId",
+  select b.id, b.state, b.location_id as "locationId", b.status,
          exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split')) as holds
     from label b where b.id = any($1::bigint[]) order by b.id for no key update of b`;
 
@@ -15,6 +16,7 @@ interface LabelNow {
   id: number;
   state: string;
   locationId: number | null;
+  status: StockStatus | null;
   /** It is a box of other labels, which are taken each for itself. */
   holds: boolean;
 }
@@ -36,7 +38,7 @@ export async function openLabels<L extends Leaving>(ctx: SharedContext, lines: r
   const rests: RestLabel[] = [];
   for (const line of lines) {
     const fresh = { ...line, labels: line.labels.map((label) => ({ ...label, ...now.get(label.id) })) };
-    requireThere(fresh);
+    await requireThere(ctx, fresh);
     const [last, surplus] = [fresh.labels.at(-1), surplusOf(line)];
     if (!last || compareQty(surplus, '0') <= 0) {
       leaving.push(fresh);

@@ -84,7 +84,24 @@ it('two who take of one label at once: one of them has it, the other is told', a
   const [one, other] = [await reviewed(), await reviewed()];
   const answers = await Promise.all([take(one, code), take(other, code, leader)]);
   expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-  expect(answers.find(({ ok }) => !ok)?.code).toBe('label.elsewhere');
+  expect(answers.find(({ ok }) => !ok)?.code).toBe('label.void');
+});
+
+it('a label that cannot leave is refused as what it is, in the words that a device has for it: issued, waiting for inspection, held, kept elsewhere', async () => {
+  const { pool } = plant;
+  const no = await reviewed();
+  await carton('TK-GONE');
+  await putLabels(pool, place, ['TK-QC'], { qty: 5, status: 'inspection' });
+  await putLabels(pool, place, ['TK-HOLD'], { qty: 5, status: 'hold' });
+  await putLabels(pool, 'RM1-A01-08', ['TK-AWAY'], { qty: 5 });
+  await pool.query("update label set state = 'issued', location_id = null, status = null where code = 'TK-GONE'");
+  const said = async (label: string, qty = '5') => (await take(no, label, keeper, qty)).message;
+  expect(await said('TK-GONE')).toBe('条码 TK-GONE 已发出');
+  expect(await said('TK-QC')).toBe(`${place} 的 3010-0001 还在等检验`);
+  expect(await said('TK-HOLD')).toBe(`${place} 的 3010-0001 已冻结`);
+  // To be split it is read anew.
+  expect(await said('TK-QC', '3')).toBe(`${place} 的 3010-0001 还在等检验`);
+  expect(await said('TK-AWAY')).toBe(`条码 TK-AWAY 不在储位 ${place}`);
 });
 
 it('a label that is not needed at all is refused, and nothing is split', async () => {

@@ -1,5 +1,6 @@
 // A scan flow over the template: where goods go, and the labels that leave.
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
+import { says } from '../../contract/core/scanFlow.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { typeField } from '../../contract/documents/entryForm.ts';
 import { goodsOutCalls, type OutTarget, outTargets } from '../../contract/outgoing/goodsOut.calls.ts';
@@ -35,16 +36,19 @@ type Running = RunningFlow<ScanOutState, TakeOutFacts>;
 
 const readShipment = (server: Server, no: string) => server.read(takeOutCalls.takingSnapshot, { kind: 'shipment', no });
 
-/** A label that may leave; or, while nothing is in hand, the number of a shipment. */
+/** A label that may leave, or the number of a shipment: it is opened while nothing is in hand. */
 async function find(server: Server, code: string): Promise<Found<ScanOutState, TakeOutFacts>> {
-  const { shipmentNo } = server.now().head;
+  const { head, hand } = server.now();
+  const { shipmentNo } = head;
   try {
     const label = await server.read(goodsOutCalls.outgoingLabel, { code, shipmentNo: shipmentNo || undefined });
     return addLabel(server.now(), server.facts(), label.code, label, server.moment());
   } catch (error) {
-    const unknown = error instanceof CallError && error.id === 'label.not-found' && server.now().hand.length === 0;
+    const unknown = error instanceof CallError && error.id === 'label.not-found';
     const facts = unknown ? await readShipment(server, code).catch(() => undefined) : undefined;
     if (!facts) throw error;
+    const begun = shipmentNo || head.destination || hand[0]?.code;
+    if (hand.length > 0 && begun) return says('warn', { id: 'take-out.finish-first', args: { no: begun } }, code);
     return { ...forShipment(code, server.moment()), facts };
   }
 }
@@ -98,7 +102,7 @@ export function ScanOutScreen() {
         count > 0
           ? {
               label: t('scan-out.save'),
-              count: t('receive.lines', { n: count }),
+              count: t('take-out.labels', { n: count }),
               busyLabel: t('take-out.saving'),
               onCommit: () => flow.do(saveScanOut),
             }
@@ -111,7 +115,7 @@ export function ScanOutScreen() {
         title={t('scan-out.saved.list')}
         wordsOf={({ input: { shipmentNo, destination: to, labels = [] }, answer }) => ({
           title: answer ? t('entry.saved.as', { no: answer.docNo }) : t('take-out.waiting'),
-          about: [shipmentNo, to, t('flow.lines', { n: labels.length }), answer ? t('scan-out.next') : ''].filter(Boolean).join(' · '),
+          about: [shipmentNo, to, t('take-out.labels', { n: labels.length }), answer ? t('scan-out.next') : ''].filter(Boolean).join(' · '),
         })}
         more={({ answer }) => (
           <Button onPress={() => go('/pages/OutStorage/InnerPage/ScanOutStorageDetail', { docNo: answer?.docNo ?? '' })}>

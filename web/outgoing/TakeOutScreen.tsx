@@ -9,6 +9,7 @@ import {
   batchesToChoose,
   emptyTakeOut,
   linesOf,
+  mostLoose,
   type TakeOutFacts,
   type TakeOutState,
   type TakeOutView,
@@ -136,7 +137,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
         <QtySheet
           line={counting?.batch ? { ...counted, itemName: `${counted.itemName} · ${counting.batch}` } : counted}
           value={looseIn(counted, counting?.batch)}
-          target={counted.open}
+          target={mostLoose(counted, counting?.batch)}
           flow={flow}
           set={(qty) => void flow.do((now, known, moment) => takeLoose(now, known, counted.lineNo, qty, moment, counting?.batch))}
           onClose={() => setCounting(undefined)}

@@ -3,6 +3,7 @@ import { handle } from '../core/call/handler.ts';
 import { auditOutcomes } from '../core/call/outcome.ts';
 import { eachDocument } from '../documents/eachDocument.ts';
 import { lockPosted } from '../stock/reverse.ts';
+import { followDeleted } from './makeTasks.ts';
 import { taskCause } from './picks.ts';
 import { picksText, type StandingPick, undoPicks } from './undoPrepare.ts';
 
@@ -30,5 +31,9 @@ export const deletePreparations = handle(issuingCalls.deletePreparations, async 
     await undoPicks(ctx, await ctx.query<StandingPick>(picksText('p.task_id = $2'), [ctx.org, task.id, ctx.timeZone]));
     ctx.write("update issue_task set state = 'withdrawn' where id = $1", [task.id]);
   });
+  await followDeleted(
+    ctx,
+    tasks.map(({ id }) => id),
+  );
   return auditOutcomes(ctx, result);
 });

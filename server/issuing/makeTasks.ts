@@ -5,6 +5,20 @@ import type { Query } from '../exchange/inTransaction.ts';
 /** While workshops' calls limit what is prepared, one that names a production order is a limit and no task of its own. */
 const isNoCall = `l.order_no = '' or not exists (select from setting s where s.org = l.org and s.key = 'callMaterialLink' and s.value = 'true')`;
 
+/**
+ * What a call `l` asks for beyond the other papers of its order and item: what they ask for covers the calls, the oldest first. So a
+ * workshop that calls for what a demand already brings does not get it twice (DECISIONS: preparing moves goods).
+ */
+const callLines = `
+  select l.org, l.workshop_demand_id as of_id, l.line_no, l.item_id, l.unit, l.batch, l.project, l.order_no, l.component_line, l.warehouse_id,
+         case when l.order_no = '' then l.qty else l.qty - greatest(0, least(l.qty,
+           (select coalesce(sum(o.qty), 0) from issue_line o join issue_task k on k.org = o.org and k.id = o.task_id
+             where o.org = l.org and o.order_no = l.order_no and o.item_id = l.item_id and k.source <> 'workshopDemand' and k.state <> 'withdrawn')
+         - (select coalesce(sum(b.qty), 0) from workshop_demand_line b join workshop_demand d on d.org = b.org and d.id = b.workshop_demand_id
+             where b.org = l.org and b.order_no = l.order_no and b.item_id = l.item_id and d.withdrawn_at is null
+               and (b.workshop_demand_id, b.line_no) < (l.workshop_demand_id, l.line_no)))) end as qty
+    from workshop_demand_line l`;
+
 /** What each source says of a task `d` and of its lines `l`, under the names of the task's own columns. */
 const papers: Record<TaskSource, { heads: string; lines: string; asksFor: string }> = {
   issueDemand: {
@@ -16,8 +30,8 @@ const papers: Record<TaskSource, { heads: string; lines: string; asksFor: string
   workshopDemand: {
     heads: `select d.org, d.id, d.demand_no, d.workshop_id, d.production_line_id, d.needed_at, coalesce(d.priority, 50) as priority, d.withdrawn_at is null as living
               from workshop_demand d`,
-    lines: `select l.*, l.workshop_demand_id as of_id from workshop_demand_line l`,
-    asksFor: isNoCall,
+    lines: callLines,
+    asksFor: `l.qty > 0 and (${isNoCall})`,
   },
   productionOrder: {
     heads: `select o.org, o.id, o.order_no as demand_no, coalesce(o.workshop_id, p.workshop_id) as workshop_id, o.production_line_id,
@@ -30,8 +44,29 @@ const papers: Record<TaskSource, { heads: string; lines: string; asksFor: string
   },
 };
 
+/** The orders that papers are for, or were. */
+const ordersIn = ({ lines }: (typeof papers)[TaskSource]): string => `
+  select l.org, l.order_no from (${lines}) l where l.of_id = any($2::bigint[]) and l.order_no <> ''
+  union
+  select l.org, l.order_no from issue_task t join issue_line l on l.org = t.org and l.task_id = t.id
+   where (t.org, t.source) in (select g.org, $1 from organisation g) and t.source_id = any($2::bigint[]) and l.order_no <> ''`;
+
+/** Demand and call of one order wait for each other, and so know of each other. */
+const lockOrdersText = (paper: (typeof papers)[TaskSource]): string => `
+  select from production_order p where (p.org, p.order_no) in (${ordersIn(paper)}) order by p.id for no key update`;
+
+/** Calls of these orders; not one whose request a person deleted. */
+const callsText = (orders: string): string => `
+  select distinct c.workshop_demand_id as id from (${orders}) o join workshop_demand_line c on c.org = o.org and c.order_no = o.order_no
+   where coalesce((select k.state <> 'withdrawn' or not exists (select from issue_line x where x.org = k.org and x.task_id = k.id and x.qty > 0)
+                     from issue_task k where k.org = c.org and k.source = 'workshopDemand' and k.source_id = c.workshop_demand_id
+                    order by k.id desc limit 1), true)
+   order by 1`;
+
 const lockText = `
-  select from issue_task t where (t.org, t.source) in (select o.org, $1 from organisation o) and t.source_id = any($2::bigint[])
+  select from issue_task t
+   where (t.org, t.source) in (select o.org, $1 from organisation o) and t.source_id = any($2::bigint[])
+      or (t.org, t.source) in (select o.org, 'workshopDemand' from organisation o) and t.source_id = any($3::bigint[])
    order by t.id for no key update`;
 
 const headsText = ({ heads, lines, asksFor }: (typeof papers)[TaskSource]): string => `
@@ -84,11 +119,19 @@ const settleText = `
            where k.source = $1 and k.source_id = any($2::bigint[]) and k.state <> 'withdrawn' group by k.id) s
    where t.id = s.id and t.state <> s.state`;
 
-/** Makes tasks of papers, or lets those that were made follow what the papers say now. */
+/** Makes tasks of papers, or lets those that were made follow what the papers say now; calls of the same orders follow them. */
 export async function makeTasks(query: Query, source: TaskSource, ids: readonly number[], by: number | null = null): Promise<void> {
   if (ids.length === 0) return;
+  await query(lockOrdersText(papers[source]), [source, ids]);
+  const calls = (await query<{ id: number }>(callsText(ordersIn(papers[source])), [source, ids])).map(({ id }) => id);
+  await query(lockText, [source, ids, calls]);
+  if (source !== 'workshopDemand') await writeTasks(query, source, ids, by);
+  await writeTasks(query, 'workshopDemand', source === 'workshopDemand' ? [...new Set([...ids, ...calls])] : calls, by);
+}
+
+async function writeTasks(query: Query, source: TaskSource, ids: readonly number[], by: number | null): Promise<void> {
+  if (ids.length === 0) return;
   const paper = papers[source];
-  await query(lockText, [source, ids]);
   await query(headsText(paper), [source, ids, by]);
   await query(linesText(paper), [source, ids]);
   await query(settleText, [source, ids]);
@@ -107,4 +150,19 @@ export async function followDemands({ org, query }: Pick<Context, 'org' | 'query
     await query(linesText(papers[source]), [source, ids]);
     await query(settleText, [source, ids]);
   }
+}
+
+const callsOfTasksText = callsText(
+  `select l.org, l.order_no from issue_line l where l.org = $1 and l.task_id = any($2::bigint[]) and l.order_no <> ''`,
+);
+
+/** Where requests were deleted, calls of the same orders ask for themselves what those no longer bring. */
+export async function followDeleted({ org, query }: Pick<Context, 'org' | 'query'>, tasks: readonly number[]): Promise<void> {
+  const calls = await query<{ id: number }>(callsOfTasksText, [org, tasks]);
+  await writeTasks(
+    query,
+    'workshopDemand',
+    calls.map(({ id }) => id),
+    null,
+  );
 }

@@ -23,6 +23,17 @@ export function conditionsIn(setting: string): Conditions {
   return { ...read, note: words.join('；') };
 }
 
+const names = ['released', 'wholeset', 'neededwithindays'];
+
+/**
+ * A part of the setting that was meant as a condition and is none: a name spelt or written otherwise, or one word alone. What a picker
+ * reads is a sentence.
+ */
+export function misspeltCondition(setting: string): string | undefined {
+  const words = conditionsIn(setting).note.split('；').filter(Boolean);
+  return words.find((part) => /^[a-z]+[\s:=]*\d*$/iu.test(part) || names.includes(part.replace(/[^a-z]/giu, '').toLowerCase()));
+}
+
 /** What the conditions look at. */
 export interface ConditionFacts {
   taskNo: string;

@@ -51,7 +51,14 @@ export const settingCalls = {
     effect: 'write',
     input: shape({ key: ['data.SettingCode', code()], value: ['data.SettingValue', value.optional()], revision: readRevision }),
     output: shape({ key: ['SettingCode', code()], value: ['SettingValue', value] }),
-    refusals: ['setting.unknown', 'setting.wrong', 'setting.plant-area-required', 'setting.sync-time-required', 'record.changed'],
+    refusals: [
+      'setting.unknown',
+      'setting.wrong',
+      'setting.condition-unknown',
+      'setting.plant-area-required',
+      'setting.sync-time-required',
+      'record.changed',
+    ],
     doc: 'Sets a value of the organisation, for instance the minutes between exchanges or the plant area.',
   }),
   updateNotice: call({

@@ -37,6 +37,8 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
     'When on, people of this organisation sign in on enrolled devices only. Those who may enrol devices can sign in anywhere.',
   'settingHelp.plantArea': 'The plant area of the organisation, shown under Mine.',
   'error.setting.unknown': 'There is no setting {key}',
+  'error.setting.condition-unknown':
+    '{part} is no condition. There are: released; wholeSet; neededWithinDays:3. What the picker is to read takes two words or more',
   'error.setting.wrong': 'The value of {name} must be {limits}',
   'error.setting.plant-area-required': 'Please select the plant area',
   'error.setting.sync-time-required': 'Please enter the synchronization time',

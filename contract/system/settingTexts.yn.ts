@@ -35,6 +35,8 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
     'Jika aktif, orang di organisasi ini hanya bisa masuk lewat perangkat terdaftar. Yang boleh mendaftarkan perangkat bisa masuk di mana saja.',
   'settingHelp.plantArea': 'Area pabrik organisasi, tampil di halaman Saya.',
   'error.setting.unknown': 'Tidak ada pengaturan {key}',
+  'error.setting.condition-unknown':
+    '{part} bukan syarat. Yang ada: released; wholeSet; neededWithinDays:3. Pesan untuk petugas ditulis dua kata atau lebih',
   'error.setting.wrong': 'Nilai {name} harus {limits}',
   'error.setting.plant-area-required': 'Silakan pilih area pabrik',
   'error.setting.sync-time-required': 'Silakan masukkan waktu sinkronisasi',

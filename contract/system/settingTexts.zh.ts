@@ -31,6 +31,7 @@ export const zhSettingTexts = {
   'settingHelp.enrolledDevicesOnly': '开启后，本组织的人只能在已登记的设备上登录；能登记设备的管理员不受限制。',
   'settingHelp.plantArea': '本组织所在厂区，显示在“我的”页面。',
   'error.setting.unknown': '没有开关 {key}',
+  'error.setting.condition-unknown': '没有“{part}”这个条件。可用的有：released；wholeSet；neededWithinDays:3。给备料员看的话请写成一句',
   'error.setting.wrong': '{name} 的值不正确，应为 {limits}',
   'error.setting.plant-area-required': '请选择厂区',
   'error.setting.sync-time-required': '请输入同步时间',

@@ -57,11 +57,25 @@ describe('switches and values', () => {
     ['syncMinutes', 0, 'setting.wrong'],
     ['syncMinutes', '2.5', 'setting.wrong'],
     ['labelCheckMinimum', 1000, 'setting.wrong'],
+    ['preparationConditions', 'relesed', 'setting.condition-unknown'],
+    ['preparationConditions', 'released；Whole Set', 'setting.condition-unknown'],
+    ['preparationConditions', 'needed within days 3', 'setting.condition-unknown'],
+    ['preparationConditions', 'neededWithinDays=3；轻拿轻放', 'setting.condition-unknown'],
     ['nothing', 1, 'setting.unknown'],
     ['toString', 1, 'setting.unknown'],
   ] as const)('sync-time-required, plant-area-required: %s = %s is refused: %s', async (key, value, code) => {
     const admin = await plant.signIn('admin');
     expect((await admin.ask('updateOrgSetting', value === undefined ? { key } : { key, value })).code).toBe(code);
+  });
+
+  it('preparation-conditions: what is none of them is named with those that there are; a sentence is for the picker', async () => {
+    const admin = await plant.signIn('admin');
+    const set = (value: string) => admin.ask('updateOrgSetting', { key: 'preparationConditions', value });
+    expect((await set('released；relesed')).message).toBe(
+      '没有“relesed”这个条件。可用的有：released；wholeSet；neededWithinDays:3。给备料员看的话请写成一句',
+    );
+    for (const value of ['released; wholeSet；neededWithinDays:3', '轻拿轻放', 'Handle with care', ''])
+      expect((await set(value)).ok).toBe(true);
   });
 
   it('a value is stored as what it is; nobody but an administrator changes it', async () => {

@@ -1,3 +1,4 @@
+import { misspeltCondition } from '../../contract/issuing/conditions.rules.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { isSettingKey, readSetting, type SettingDefinition, settingDefinitions } from '../../contract/system/settingDefinitions.ts';
 import { say } from '../core/answer/reply.ts';
@@ -17,6 +18,8 @@ export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx
       definition.type === 'number' ? `${definition.min}–${definition.max}` : definition.type === 'text' ? `≤ ${definition.max}` : '0 / 1';
     return ctx.refuse('setting.wrong', { name: say(ctx.language, `setting.${key}`), limits });
   }
+  const misspelt = key === 'preparationConditions' && misspeltCondition(String(read));
+  if (misspelt) return ctx.refuse('setting.condition-unknown', { part: misspelt });
   await storeSetting(ctx, key, read, revision);
   if (key === 'plantArea') ctx.write('update organisation set plant_area = $2 where org = $1', [ctx.org, read]);
   // The next look was set by the interval before, which may have been a day.

@@ -110,7 +110,7 @@ function labelsOf(
   { labels = [], itemNo = '', qty = '0', batch = '' }: EntryLine,
   line: number,
   known: ReadonlyMap<string, EntryLabel>,
-  { batchLater = false, opens = false }: ReadingOptions,
+  { batchLater = false, opens = false, over = 'entry.labels-over' }: ReadingOptions,
 ): EntryLabel[] {
   const named = [...new Set(labels.map(labelCode))].map((code) => {
     const label = known.get(code);
@@ -122,7 +122,7 @@ function labelsOf(
   const sum = addQty('0', ...named.map((one) => one.qty));
   const [last] = named.toReversed();
   const fits = opens && last ? compareQty(subtractQty(sum, last.qty), qty) < 0 : compareQty(sum, qty) <= 0;
-  if (!fits && named.length > 0) throw new Refusal('entry.labels-over', { line, sum, qty, field: 'Qty' });
+  if (!fits && named.length > 0) throw new Refusal(over, { line, code: last?.code ?? '', sum, qty, field: 'Qty' });
   return named;
 }
 
@@ -135,6 +135,8 @@ interface ReadingOptions {
   batchLater?: boolean;
   /** The last label of a line may hold more than is taken: it is opened, and the rest gets a label of its own. */
   opens?: boolean;
+  /** What labels are refused with that hold more than the line. */
+  over?: 'entry.labels-over' | 'return.label-part';
 }
 
 /** Reads lines that a person entered; refused by line and field, in their order. */

@@ -10,7 +10,7 @@ export const saveWorkshopReturn = handleSaving(returnCalls.saveWorkshopReturn, w
   if (!workshop) return ctx.refuse('return.workshop-required', { field: 'WorkshopCode' });
   if (type) await requireDocumentType(ctx, 'workshopReturn', type);
   const from = await workshopPlace(ctx, workshop);
-  const entry = await readEntry(ctx, input, { placeless: true });
+  const entry = await readEntry(ctx, input, { placeless: true, over: 'return.label-part' });
   const paper = entry.lines.flatMap((line) => line.labels).find(({ state }) => state !== 'issued');
   if (paper) return ctx.refuse('return.label-not-issued', { code: paper.code });
   await requireIssued(ctx, from, entry.lines);

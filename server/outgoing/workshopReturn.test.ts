@@ -67,6 +67,18 @@ describe('workshop return', () => {
     expect([code, message]).toEqual(['return.label-not-issued', '条码 NEVER-OUT 没有发到车间，不能退']);
   });
 
+  it('of a label that holds more than comes back it says what to do with it', async () => {
+    await issued(plant, { orderNo: 'MO9', qty: '10' });
+    await putLabels(plant.pool, 'RM1-A01-01', ['PART-BACK']);
+    await plant.pool.query("update label set state = 'issued', location_id = null, status = null where code = 'PART-BACK'");
+    const { code, message } = await save([line({ orderNo: 'MO9', qty: '4', labels: ['PART-BACK'] })]);
+    expect([code, message]).toEqual([
+      'return.label-part',
+      '第 1 行：只退 4，条码有 10。请去掉条码 PART-BACK，退回的物料入库后换新条码',
+    ]);
+    expect((await save([line({ orderNo: 'MO9', qty: '4' })])).ok).toBe(true);
+  });
+
   it('16 who return at once: never more than was issued', async () => {
     await issued(plant, { orderNo: 'MO3', qty: '10' });
     const answers = await Promise.all(Array.from({ length: 16 }, () => save([line({ orderNo: 'MO3', qty: '2' })])));

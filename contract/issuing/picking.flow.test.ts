@@ -76,6 +76,9 @@ describe('a picking walk', () => {
     const { state, verdict } = pickingFlow.refused(after, command as never, { id: 'stock.insufficient', message: '没有了' });
     expect([walk(state), verdict.tone]).toEqual([walk(start), 'reject']);
     const taken = reportShort(start, facts, walkOf(start, facts).next, '空的');
+    // A reason of the list is kept by its name: everybody reads it in their language.
+    const named = reportShort(start, facts, walkOf(start, facts).next, 'empty');
+    expect([named.verdict.what, named.commands[0]?.input]).toMatchObject([{ id: 'picking.short.why.empty' }, { reason: 'empty' }]);
     const short = pickingFlow.given(start, { ...now(2), id: 's', callName: 'reportShort', input: taken.commands[0]?.input } as never);
     expect(walk(short)).toEqual(['RM1-02 A 10', 'RM1-03 B 4']);
     expect(roundOf(short, facts).missing.map(({ open }) => open)).toEqual(['10']);

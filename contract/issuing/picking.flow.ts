@@ -25,6 +25,7 @@ import {
   type Round,
   roundOf,
   type Stop,
+  shortReasons,
   titleOf,
   type WalkStop,
   walkOf,
@@ -232,8 +233,9 @@ export function reportShort(
   const { place, itemNo: item } = stop;
   const { open } = roundOf(state, facts);
   const wanting = (facts?.lines ?? []).filter(({ id, itemNo }) => itemNo === item && open.get(id) !== '0');
+  const known = shortReasons.find((one) => one === reason);
   return {
-    ...says('warn', { id: 'picking.short.told', args: { item, place } }, reason),
+    ...says('warn', { id: 'picking.short.told', args: { item, place } }, known ? { id: `picking.short.why.${known}` } : reason),
     commands: wanting.map(({ id: lineId }) =>
       flowCommand(pickingCalls.reportShort, { lineId, place, reason }, { document: documentOf(state), about: place }),
     ),

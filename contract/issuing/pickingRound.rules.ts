@@ -4,6 +4,9 @@ import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { papersIn } from '../documents/papers.ts';
 import type { pickingCalls } from './picking.calls.ts';
 
+/** Why a place has too little, as people find it, kept by its name so that everybody reads it in their language; anything else is a person's own words. */
+export const shortReasons = ['empty', 'fewer', 'damaged', 'other-goods', 'blocked'] as const;
+
 /** Which lines are picked in one round: of some orders, some items, some warehouses or some requests, their names separated by commas. */
 export type Round = Pick<CallInput<typeof pickingCalls.pickingSnapshot>, 'orderNo' | 'itemNo' | 'warehouse' | 'taskNo'>;
 export type PickingFacts = CallOutput<typeof pickingCalls.pickingSnapshot>;

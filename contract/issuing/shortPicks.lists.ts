@@ -13,7 +13,7 @@ export const shortPicksLists = {
       location: col.text('PCode'),
       itemNo: col.text('ItemNo'),
       itemName: col.text('ItemName'),
-      reason: col.text('Reason', { long: true }),
+      reason: col.text('Reason', { long: true, words: 'picking.short.why' }),
       taskNo: col.text('TaskNo', { extra: true }),
       orderNo: col.text('OrderNo'),
       open: col.qty('OpenQty'),

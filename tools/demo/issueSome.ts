@@ -24,7 +24,7 @@ export async function issueSome(url: string, warehouses: readonly string[]): Pro
   return picks.length;
 }
 
-const reasons = ['货架上只有一半', '标签在，箱子不在'];
+const reasons = ['fewer', '标签在，箱子不在'];
 
 /** Where pickers found too little, as the desk sees it: one place that waits to be looked at, and one where somebody has looked. */
 export async function findSomeShort(url: string, warehouse: string): Promise<number> {

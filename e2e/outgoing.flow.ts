@@ -195,6 +195,13 @@ test('finished goods leave for a shipment, loose ones by their quantity (rule sh
   await device.go(`/pages/OutStorage/ProdcutOut?shipmentNo=${no}`);
   await device.sees(item);
   await device.picture('ship-open');
+  // What was said of one paper is not said of the next.
+  await device.scan('NO-SUCH-CODE');
+  await device.sees(device.say('error.take.unknown-code', { code: 'NO-SUCH-CODE' }));
+  await device.button(device.say('take-out.other')).click();
+  await device.sees(device.say('take-out.idle.paper'));
+  await device.scan(no);
+  await device.sees(item);
   await device.page.locator('button.kw-card-qty').first().click();
   await device.button(device.say('pad.confirm')).click();
   await device.button(new RegExp(`^${device.say('take-out.save')}`)).waitFor();
@@ -223,6 +230,9 @@ test('cartons leave by their scan alone, with and without network: one scanned t
   await device.sees(first.item);
   await device.scan(first.code);
   await device.sees(device.say('error.scan-out.label-again', { code: first.code }));
+  const { rows: papers } = await world.pool.query<{ no: string }>("select shipment_no as no from sales_shipment where org = '101' limit 1");
+  await device.scan(papers[0]?.no ?? '');
+  await device.sees(device.say('take-out.finish-first', { no: first.code }));
   await device.picture('scan-out');
   await device.expectSound();
   await device.page.evaluate('navigator.serviceWorker.ready');

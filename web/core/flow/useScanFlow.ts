@@ -33,7 +33,7 @@ export function useScanFlow<S, F, C extends FlowCalls>(
   backend: ListeningBackend<S, F, NoInfer<C>>,
 ): RunningFlow<S, F> {
   const { usercode = '', u9org = '' } = useSession()?.login ?? {};
-  const { result, tell, wait } = useVerdicts();
+  const { result, tell, wait, forget } = useVerdicts();
   const key = `${usercode} ${u9org} ${flow.name}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one for another person or organisation only
   const runner = useMemo(
@@ -62,7 +62,12 @@ export function useScanFlow<S, F, C extends FlowCalls>(
     result,
     takeScan,
     do: (decide) => runner.do(decide),
-    edit: (change) => runner.edit(change),
+    edit: (change) => {
+      const before = flow.snapshot?.of(view.state);
+      runner.edit(change);
+      // What was said of the document before says nothing of the next.
+      if (flow.snapshot?.of(runner.view.get().state) !== before) forget();
+    },
     ask: (work, what) => runner.ask(work, what),
     refresh: () => runner.refresh(),
   };

@@ -148,6 +148,7 @@ export const enActions: Record<keyof typeof zhActions, string> = {
   'action.deleteTransferIns': 'Delete transfers in',
   'action.submitRequisitions': 'Hand in requisitions',
   'action.reviewRequisitions': 'Review requisitions',
+  'action.sendBackRequisitions': 'Send requisitions back',
   'action.unreviewRequisitions': 'Take back the review of requisitions',
   'action.deleteRequisitions': 'Delete requisitions',
   'action.confirmIqcReturns': 'Confirm returns to suppliers',

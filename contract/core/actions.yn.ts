@@ -148,6 +148,7 @@ export const ynActions: Record<keyof typeof zhActions, string> = {
   'action.deleteTransferIns': 'Hapus transfer masuk',
   'action.submitRequisitions': 'Serahkan permintaan bahan',
   'action.reviewRequisitions': 'Tinjau permintaan bahan',
+  'action.sendBackRequisitions': 'Kembalikan permintaan bahan',
   'action.unreviewRequisitions': 'Batalkan tinjauan permintaan bahan',
   'action.deleteRequisitions': 'Hapus permintaan bahan',
   'action.confirmIqcReturns': 'Konfirmasi retur ke pemasok',

@@ -147,6 +147,7 @@ export const zhActions = {
   'action.deleteTransferIns': '删除调入单',
   'action.submitRequisitions': '提交领料单',
   'action.reviewRequisitions': '审核领料单',
+  'action.sendBackRequisitions': '退回领料单',
   'action.unreviewRequisitions': '弃审领料单',
   'action.deleteRequisitions': '删除领料单',
   'action.confirmIqcReturns': '确认IQC退料',

@@ -9,7 +9,7 @@ export const enMaster: Record<keyof typeof zhMaster, string> = {
   'error.file.not-excel': 'The file {name} is no Excel file, it is only named like one; save it as Excel (.xlsx) or CSV and try again',
   'error.file.empty': 'The file {name} has no rows',
   'error.file.not-a-table': 'The file {name} is not a table; please use the template',
-  'error.qty.unclear': 'It is not clear what quantity {value} is: write 1000 or 1.5',
+  'error.qty.unclear': '{value} is no quantity: write it like 1000 or 1.5, without minus or thousands comma',
   'error.table.cell-required': '{field} must be filled in',
   'error.table.cell-wrong': '“{text}” is not valid for {field}',
   'error.table.cell-too-long': '{field} is too long',

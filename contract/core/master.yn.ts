@@ -10,7 +10,7 @@ export const ynMaster: Record<keyof typeof zhMaster, string> = {
     'Berkas {name} bukan berkas Excel, hanya namanya yang mirip; simpan sebagai Excel (.xlsx) atau CSV lalu coba lagi',
   'error.file.empty': 'Berkas {name} tidak berisi baris data',
   'error.file.not-a-table': 'Berkas {name} bukan tabel; gunakan templat',
-  'error.qty.unclear': 'Jumlah {value} tidak jelas: tulis 1000 atau 1.5',
+  'error.qty.unclear': '{value} bukan jumlah: tulis seperti 1000 atau 1.5, tanpa minus dan pemisah ribuan',
   'error.table.cell-required': '{field} wajib diisi',
   'error.table.cell-wrong': '“{text}” tidak berlaku untuk {field}',
   'error.table.cell-too-long': '{field} terlalu panjang',

@@ -8,7 +8,7 @@ export const zhMaster = {
   'error.file.not-excel': '文件 {name} 不是 Excel 文件，只是名字像；请在 Excel 里另存为 .xlsx 或 CSV 再试',
   'error.file.empty': '文件 {name} 没有数据行',
   'error.file.not-a-table': '文件 {name} 不是表格，请使用模板',
-  'error.qty.unclear': '数量“{value}”看不明白：千位不加逗号，小数用点，例如 1000 或 1.5',
+  'error.qty.unclear': '“{value}”不是数量：不写负号和千位逗号，小数用点，例如 1000 或 1.5',
   'error.table.cell-required': '{field} 必填',
   'error.table.cell-wrong': '{field} 的内容“{text}”不正确',
   'error.table.cell-too-long': '{field} 的内容过长',

@@ -10,7 +10,7 @@ export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'error.document.select': 'Select the documents first',
   'action.document.synchronize': 'Send to ERP',
   'action.document.synchronize.ask': 'Send {n} to the ERP?',
-  'action.document.close': 'Close',
+  'action.document.close': 'Stop sending',
   'action.document.close.ask': 'What is closed is not sent to the ERP',
   'action.document.clear': 'Clear',
   'action.document.clear.ask': 'Take it out of the exchange? It can then be sent again or deleted',

@@ -10,7 +10,7 @@ export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
   'error.document.select': 'Pilih dokumennya dulu',
   'action.document.synchronize': 'Kirim ke ERP',
   'action.document.synchronize.ask': 'Kirim {n} dokumen ke ERP?',
-  'action.document.close': 'Tutup',
+  'action.document.close': 'Stop kirim',
   'action.document.close.ask': 'Yang ditutup tidak dikirim ke ERP',
   'action.document.clear': 'Hapus status',
   'action.document.clear.ask': 'Hapus status? Setelah itu bisa dikirim ulang atau dihapus',

@@ -21,6 +21,7 @@ export const ynOutgoing: Record<keyof typeof zhOutgoing, string> = {
   'error.workshop.unknown': 'Bengkel {workshop} tidak ada atau tidak dipakai lagi',
   'error.return.workshop-required': 'Pilih bengkel yang meretur bahan',
   'error.return.over': 'Baris {line}: {item} untuk {whose} masih bisa diretur {open}, bukan {qty}',
-  'error.return.label-part': 'Baris {line}: hanya {qty} yang kembali, isi label {sum}. Lepas {code} dari baris; barang kembali diberi label baru di gudang',
+  'error.return.label-part':
+    'Baris {line}: hanya {qty} yang kembali, isi label {sum}. Lepas {code} dari baris; barang kembali diberi label baru di gudang',
   'error.return.label-not-issued': 'Label {code} tidak dikeluarkan ke bengkel, jadi tidak bisa diretur',
 };

@@ -35,6 +35,13 @@ export const requisitionLife = lifecycleCalls(
       refusals: ['requisition.collected'],
       doc: 'Takes the review of the selected requisitions back, while nothing of them is collected.',
     },
+    sendBack: {
+      name: 'sendBackRequisitions',
+      path: '/api/OutStorage/SendBackRequisition',
+      field: 'docnos',
+      permission: 'reviewRequisitions',
+      doc: 'Gives the selected requisitions, which wait for review, back to their writers as drafts: to be changed and handed in again, or deleted.',
+    },
     delete: {
       name: 'deleteRequisitions',
       path: '/api/OutStorage/DeleteRequisition',

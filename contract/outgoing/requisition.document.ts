@@ -21,6 +21,8 @@ export const requisitionDocument = document({
       // Where the plant reviews automatically (setting autoReviewRequisitions).
       autoReview: { from: ['unreviewed'], to: 'reviewed' },
       unreview: { from: ['reviewed'], to: 'unreviewed' },
+      // What its reviewer does not agree to is its writer's draft again: to be changed and handed in anew, or deleted.
+      sendBack: { from: ['unreviewed'], to: 'open', refuse: 'requisition.review-unreviewed' },
       collect: { from: ['reviewed'], to: 'reviewed', refuse: 'requisition.not-reviewed' },
       delete: { from: ['open'], to: 'deleted', refuse: 'requisition.delete-open' },
     },

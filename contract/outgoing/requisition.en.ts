@@ -32,6 +32,8 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'requisition.submit.ask': 'Submit {n} for review?',
   'requisition.review': 'Review',
   'requisition.review.ask': 'Review {n}? Their material may then be collected',
+  'requisition.send-back': 'Send back',
+  'requisition.send-back.ask': 'Send {n} back to whoever wrote them? They can change, submit or delete them',
   'requisition.unreview': 'Withdraw review',
   'requisition.unreview.ask': 'Withdraw the review of {n}?',
   'requisition.edit': 'Edit',

@@ -32,6 +32,8 @@ export const ynRequisition: Record<keyof typeof zhRequisition, string> = {
   'requisition.submit.ask': 'Ajukan {n} permintaan untuk diperiksa?',
   'requisition.review': 'Periksa',
   'requisition.review.ask': 'Periksa {n} permintaan? Setelah itu bahannya boleh diambil',
+  'requisition.send-back': 'Kembalikan',
+  'requisition.send-back.ask': 'Kembalikan {n} permintaan ke pembuatnya? Bisa diubah, diajukan lagi, atau dihapus',
   'requisition.unreview': 'Batalkan periksa',
   'requisition.unreview.ask': 'Batalkan pemeriksaan {n} permintaan?',
   'requisition.edit': 'Ubah',

@@ -31,6 +31,8 @@ export const zhRequisition = {
   'requisition.submit.ask': '提交 {n} 张领料单审核？',
   'requisition.review': '审核',
   'requisition.review.ask': '审核 {n} 张领料单？审核后可领料',
+  'requisition.send-back': '退回',
+  'requisition.send-back.ask': '把 {n} 张领料单退回给录入人？退回后可修改再提交，也可删除',
   'requisition.unreview': '撤销审核',
   'requisition.unreview.ask': '撤销 {n} 张领料单的审核？',
   'requisition.edit': '修改',

@@ -87,6 +87,22 @@ describe('requisition', () => {
     expect((await leader.ask('reviewRequisitions', { nos: [] })).code).toBe('select-to-review');
   });
 
+  it('what its reviewer does not agree to is a draft again: changed and handed in once more, or deleted', async () => {
+    const no = await written();
+    await submit(no);
+    expect((await clerk.ask('sendBackRequisitions', { nos: [no] })).status).toBe(403);
+    expect((await leader.ask('sendBackRequisitions', { nos: [no] })).ok).toBe(true);
+    expect((await standing(no)).state).toBe('open');
+    expect((await leader.ask('sendBackRequisitions', { nos: [no] })).code).toBe('requisition.review-unreviewed');
+    await submit(no);
+    expect((await leader.ask('reviewRequisitions', { nos: [no] })).ok).toBe(true);
+    expect((await leader.ask('sendBackRequisitions', { nos: [no] })).code).toBe('requisition.review-unreviewed');
+    const unwanted = await written();
+    await submit(unwanted);
+    await leader.ask('sendBackRequisitions', { nos: [unwanted] });
+    expect((await clerk.ask('deleteRequisitions', { nos: [unwanted] })).ok).toBe(true);
+  });
+
   it('only open ones are deleted (rules requisition-delete-only-open, select-rows-to-delete)', async () => {
     const [draft, handedIn] = [await written(), await written()];
     await submit(handedIn);

@@ -72,10 +72,7 @@ describe('workshop return', () => {
     await putLabels(plant.pool, 'RM1-A01-01', ['PART-BACK']);
     await plant.pool.query("update label set state = 'issued', location_id = null, status = null where code = 'PART-BACK'");
     const { code, message } = await save([line({ orderNo: 'MO9', qty: '4', labels: ['PART-BACK'] })]);
-    expect([code, message]).toEqual([
-      'return.label-part',
-      '第 1 行：只退 4，条码有 10。请去掉条码 PART-BACK，退回的物料入库后换新条码',
-    ]);
+    expect([code, message]).toEqual(['return.label-part', '第 1 行：只退 4，条码有 10。请去掉条码 PART-BACK，退回的物料入库后换新条码']);
     expect((await save([line({ orderNo: 'MO9', qty: '4' })])).ok).toBe(true);
   });
 

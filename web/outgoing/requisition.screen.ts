@@ -33,6 +33,7 @@ const steps = documentActions<Requisition>(requisitionDocument, requisitionLife,
     kind: 'primary',
     select: 'error.select-to-review',
   },
+  sendBack: { label: 'requisition.send-back', confirm: 'requisition.send-back.ask', icon: 'undo', select: 'error.select-to-review' },
   unreview: { label: 'requisition.unreview', confirm: 'requisition.unreview.ask', icon: 'erase' },
 }).steps.map(ownOnly);
 

@@ -4,6 +4,7 @@ import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { may } from '../core/call/access.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { requireStep } from '../documents/documentRows.ts';
 import { requisition } from './requisitionDocument.ts';
 
@@ -16,11 +17,14 @@ export interface AskedPaper {
   type: string;
   department: string;
   workshop: string;
+  /** Who it is for, by name. */
+  goesTo: string;
   lines: AskedLine[];
 }
 
-const findText = `
-  select r.source_kind as kind, r.source_id as id, r.no, r.state, r.type, coalesce(p.code, '') as department, coalesce(s.code, '') as workshop
+const findText = (language: string): string => `
+  select r.source_kind as kind, r.source_id as id, r.no, r.state, r.type, coalesce(p.code, '') as department, coalesce(s.code, '') as workshop,
+         coalesce(${nameIn('s', language)}, ${nameIn('p', language)}, '') as "goesTo"
     from any_requisition r left join department p on p.id = r.department_id left join workshop s on s.id = r.workshop_id
    where r.org = $1 and r.no = $2 order by r.id limit 1`;
 
@@ -36,10 +40,10 @@ const linesText = `
     from any_requisition_line l join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
    where l.org = $1 and l.source_kind = $2 and l.source_id = $3 order by l.line_no`;
 
-type Asking = Pick<Context, 'org' | 'query' | 'person'>;
+type Asking = Pick<Context, 'org' | 'query' | 'person' | 'language'>;
 
 async function find(ctx: Asking, no: string): Promise<Omit<AskedPaper, 'lines'>> {
-  const [found] = await ctx.query<Omit<AskedPaper, 'lines'>>(findText, [ctx.org, no]);
+  const [found] = await ctx.query<Omit<AskedPaper, 'lines'>>(findText(ctx.language), [ctx.org, no]);
   if (!found) throw new Refusal('requisition.unknown', { no, field: 'RequisitionNo' });
   return found;
 }

@@ -46,7 +46,7 @@ it('a device gets what is open of a paper, where it lies, and the labels that ma
   const no = await reviewed();
   const { data } = await keeper.ask('takingSnapshot', { kind: 'requisition', no });
   expect(data).toMatchObject({
-    ...{ kind: 'requisition', no, goesTo: 'W1', labels: [{ code, itemNo: '3010-0001', place, qty: '12' }] },
+    ...{ kind: 'requisition', no, goesTo: '车间', labels: [{ code, itemNo: '3010-0001', place, qty: '12' }] },
     lines: [
       {
         lineNo: 1,
@@ -121,7 +121,7 @@ it('several requisitions are collected at once by their labels: one snapshot, an
   const codes = [await carton('TK-S1'), await carton('TK-S2')];
   const no = numbers.join(',');
   const { data } = await keeper.ask('takingSnapshot', { kind: 'requisition', no });
-  expect(data).toMatchObject({ no, goesTo: 'W1', lines: numbers.map((paperNo) => ({ paperNo, open: '5', itemNo: '3010-0001' })) });
+  expect(data).toMatchObject({ no, goesTo: '车间', lines: numbers.map((paperNo) => ({ paperNo, open: '5', itemNo: '3010-0001' })) });
   expect(new Set(data.lines.map(({ lineNo }) => lineNo)).size).toBe(2);
   const lines = numbers.map((requisitionNo, nth) => ({
     ...{ requisitionNo, sourceLine: 1, qty: '5', location: place, labels: [codes[nth] ?? ''] },

@@ -58,7 +58,7 @@ interface Paper {
 
 /** Who the goods are for, and what is asked for; of the requisitions that a code names between commas, or of a shipment. */
 export async function paperOf(
-  ctx: Pick<Context, 'org' | 'query' | 'person'>,
+  ctx: Pick<Context, 'org' | 'query' | 'person' | 'language'>,
   kind: PaperKind,
   no: string,
   numbers: readonly string[],
@@ -69,7 +69,7 @@ export async function paperOf(
   }
   const papers = await Promise.all((numbers.length > 0 ? numbers : [no]).map((one) => readRequisition(ctx, one)));
   return {
-    goesTo: [...new Set(papers.map(({ department, workshop }) => workshop || department))].join(', '),
+    goesTo: [...new Set(papers.map((paper) => paper.goesTo))].join(', '),
     ofErp: papers.flatMap((paper) => (paper.kind === 'erp_issue' ? [paper.no] : [])),
     lines: papers.flatMap((paper) =>
       paper.lines.map((line) => ({

@@ -9,7 +9,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'error.count.item-required': 'Choose an item',
   'error.count.batch-required': '{item} needs a batch number',
   'error.count.project-unknown': 'There is no project {project}',
-  'error.count.decimals': 'Line {line}: {item} takes at most {decimals} decimals',
+  'error.count.decimals': 'Line {line}: {item} takes {decimals|whole numbers only|at most # decimals}',
   'error.count.not-too-fast': 'Operating too fast, count carefully.',
   'error.count.all-before-submit': 'Not all materials counted; count all before submit. ({n} open: {places})',
   'error.count.appeared':

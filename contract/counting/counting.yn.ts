@@ -9,7 +9,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'error.count.item-required': 'Pilih barang',
   'error.count.batch-required': '{item} perlu nomor batch',
   'error.count.project-unknown': 'Tidak ada proyek {project}',
-  'error.count.decimals': 'Baris {line}: {item} maksimal {decimals} angka desimal',
+  'error.count.decimals': 'Baris {line}: {item} {decimals|hanya bilangan bulat|maksimal # desimal}',
   'error.count.not-too-fast': 'Terlalu cepat, hitung dengan teliti.',
   'error.count.all-before-submit': 'Belum semua barang dihitung; hitung semua sebelum dikirim. (Sisa {n}: {places})',
   'error.count.appeared': '{n} barang masuk ke lokasi opname ini (misalnya {item} di {place}). Sudah ditambahkan ke formulir; hitung dulu',

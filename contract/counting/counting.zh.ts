@@ -7,7 +7,7 @@ export const zhCounting = {
   'error.count.item-required': '请选择料号',
   'error.count.batch-required': '{item} 需要批号',
   'error.count.project-unknown': '没有项目 {project}',
-  'error.count.decimals': '第 {line} 行：{item} 的数量最多 {decimals} 位小数',
+  'error.count.decimals': '第 {line} 行：{item} 的数量{decimals|只能是整数|最多 # 位小数}',
   'error.count.not-too-fast': '操作速度过快，请仔细盘点！',
   'error.count.all-before-submit': '存在未盘点的物料，请全部盘点后再提交！（还有 {n} 项：{places}）',
   'error.count.appeared': '盘点期间有 {n} 项物料放到了盘点的储位（{place} 的 {item} 等），已加入盘点表，请盘点',

@@ -8,7 +8,7 @@ export const enEntry: Record<keyof typeof zhEntry, string> = {
   'error.entry.one-warehouse':
     'Location {code} is in {other}, what came before it in {warehouse}: one document is about one warehouse, so save them separately',
   'error.entry.item-unknown': 'Line {line}: there is no item {item}, or it is no longer used',
-  'error.entry.decimals': 'Line {line}: a quantity of {item} has at most {decimals} decimals',
+  'error.entry.decimals': 'Line {line}: a quantity of {item} takes {decimals|whole numbers only|at most # decimals}',
   'error.entry.batch-required': 'Line {line}: {item} needs a batch',
   'error.entry.project-unknown': 'Line {line}: there is no project {project}, or it is no longer used',
   'error.document.type-unknown': 'There is no document type {type}, or it is no longer used',

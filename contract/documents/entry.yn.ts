@@ -8,7 +8,7 @@ export const ynEntry: Record<keyof typeof zhEntry, string> = {
   'error.entry.one-warehouse':
     'Lokasi {code} ada di {other}, yang sebelumnya di {warehouse}: satu dokumen untuk satu gudang, simpan terpisah',
   'error.entry.item-unknown': 'Baris {line}: barang {item} tidak ada atau tidak dipakai lagi',
-  'error.entry.decimals': 'Baris {line}: jumlah {item} paling banyak {decimals} angka desimal',
+  'error.entry.decimals': 'Baris {line}: jumlah {item} {decimals|hanya bilangan bulat|maksimal # desimal}',
   'error.entry.batch-required': 'Baris {line}: {item} perlu nomor batch',
   'error.entry.project-unknown': 'Baris {line}: proyek {project} tidak ada atau tidak dipakai lagi',
   'error.document.type-unknown': 'Jenis dokumen {type} tidak ada atau tidak dipakai lagi',

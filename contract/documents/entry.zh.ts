@@ -6,7 +6,7 @@ export const zhEntry = {
   'error.entry.qty-required': '第 {line} 行：请填写数量',
   'error.entry.one-warehouse': '储位 {code} 在 {other}，前面的在 {warehouse}：一张单只能出入一个仓库，请分开保存',
   'error.entry.item-unknown': '第 {line} 行：没有料号 {item}，或已停用',
-  'error.entry.decimals': '第 {line} 行：{item} 的数量最多 {decimals} 位小数',
+  'error.entry.decimals': '第 {line} 行：{item} 的数量{decimals|只能是整数|最多 # 位小数}',
   'error.entry.batch-required': '第 {line} 行：{item} 需要批号',
   'error.entry.project-unknown': '第 {line} 行：没有项目 {project}，或已停用',
   'error.document.type-unknown': '没有单据类型 {type}，或已停用',

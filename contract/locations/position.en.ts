@@ -19,7 +19,7 @@ export const enPosition: Record<keyof typeof zhPosition, string> = {
   'error.bind.split': 'Label {code} was split into {reason}; scan the piece in your hand',
   'error.bind.issued': 'Label {code} has been issued and is not in the warehouse',
   'error.bind.other-warehouse': 'Label {code} is in {other}; moving it to {warehouse} needs a transfer',
-  'error.bind.qty': 'The quantity of {item} must be above 0, with at most {decimals} decimals',
+  'error.bind.qty': 'The quantity of {item} must be above 0, {decimals|whole numbers only|at most # decimals}',
   'error.bind.several': '{place} holds several batches, projects or states of {item}; choose one',
   'error.bind.labelled': 'At {place}, {labelled} of {item} carry labels and only {free} do not; scan those with labels',
   'error.bind.same-place': '{item} is at {place} already',

@@ -19,7 +19,7 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'error.bind.split': 'Label {code} sudah dipecah menjadi {reason}; pindai pecahan yang ada di tangan',
   'error.bind.issued': 'Label {code} sudah dikeluarkan, tidak ada di gudang',
   'error.bind.other-warehouse': 'Label {code} ada di {other}; untuk pindah ke {warehouse} perlu transfer',
-  'error.bind.qty': 'Jumlah {item} harus lebih dari 0, paling banyak {decimals} desimal',
+  'error.bind.qty': 'Jumlah {item} harus di atas 0, {decimals|hanya bilangan bulat|maksimal # desimal}',
   'error.bind.several': 'Di {place} ada beberapa batch, proyek, atau status {item}; pilih satu',
   'error.bind.labelled': 'Di {place}, {labelled} dari {item} berlabel dan hanya {free} tanpa label; yang berlabel dipindai saja',
   'error.bind.same-place': '{item} sudah ada di {place}',

@@ -9,3 +9,10 @@ test('quantities have a comma every three digits; codes and what is no quantity 
   expect(fill('{available} of {wanted}, {taken}', { available: '1000', wanted: '2000', taken: '1500.5' })).toBe('1,000 of 2,000, 1,500.5');
   expect(fill('{qty} {open}', { qty: 3, open: '-' })).toBe('3 -');
 });
+
+test('of none other words are said than of some', () => {
+  const text = '{item}: {decimals|whole numbers only|at most # decimals}';
+  expect(fill(text, { item: 'A', decimals: 0 })).toBe('A: whole numbers only');
+  expect(fill(text, { item: 'A', decimals: 3 })).toBe('A: at most 3 decimals');
+  expect(fill(text, { item: 'A' })).toBe('A: {decimals|whole numbers only|at most # decimals}');
+});

@@ -5,8 +5,14 @@ const quantities = /^(qty|open|left|rest|free|sum|limit|balance|taken|judged|put
 /** Whether an argument of this name is a quantity. */
 export const isQuantity = (name: string): boolean => quantities.test(name);
 
-/** Puts arguments into a text: `{name}` → args.name, quantities with a comma every three digits; an unknown name stays as it is. */
+/**
+ * Puts arguments into a text: `{name}` → args.name, quantities with a comma every three digits; an unknown name stays as it is.
+ * `{name|none|some #}` says the first words of 0, and the second of any other number, in place of `#`.
+ */
 export const fill = (template: string, args: Record<string, string | number> = {}): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in args ? (isQuantity(name) ? withThousands : String)(String(args[name])) : whole,
-  );
+  template.replace(/\{(\w+)(?:\|(.*?)\|(.*?))?\}/g, (whole, name: string, none?: string, some?: string) => {
+    if (!(name in args)) return whole;
+    const value = String(args[name]);
+    if (some !== undefined) return value === '0' ? String(none) : some.replace('#', value);
+    return isQuantity(name) ? withThousands(value) : value;
+  });

@@ -60,7 +60,7 @@ export const enPutaway: Record<keyof typeof zhPutaway, string> = {
   'error.putaway.task-gone': 'This putaway task was withdrawn',
   'error.putaway.task-held': 'The task of item {item} is held and cannot be put away yet',
   'error.putaway.qty-over': 'Of item {item} at most {open} {unit} can still be put away, not {qty}',
-  'error.putaway.qty-decimals': 'Item {item} is counted in {unit}, with at most {decimals} decimals',
+  'error.putaway.qty-decimals': 'Item {item} is counted in {unit}: {decimals|whole numbers only|at most # decimals}',
   'error.putaway.location-required': 'Please fill in the warehouse and storage location information.',
   'error.putaway.not-a-shelf': '{code} is not a storage location; scan one on the shelf',
   'error.select-to-put-away': 'Select the rows to put away',

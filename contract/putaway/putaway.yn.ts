@@ -61,7 +61,7 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'error.putaway.task-gone': 'Tugas simpan ini sudah ditarik',
   'error.putaway.task-held': 'Tugas barang {item} masih tertahan, belum bisa disimpan',
   'error.putaway.qty-over': 'Barang {item} paling banyak {open} {unit} lagi yang bisa disimpan, bukan {qty}',
-  'error.putaway.qty-decimals': 'Barang {item} dihitung per {unit}, paling banyak {decimals} angka desimal',
+  'error.putaway.qty-decimals': 'Barang {item} dihitung per {unit}: {decimals|hanya bilangan bulat|maksimal # desimal}',
   'error.putaway.location-required': 'Isi dulu gudang dan lokasi penyimpanan.',
   'error.putaway.not-a-shelf': '{code} bukan lokasi penyimpanan; pindai lokasi di rak',
   'error.select-to-put-away': 'Pilih baris yang akan disimpan',

@@ -58,7 +58,7 @@ export const zhPutaway = {
   'error.putaway.task-gone': '这条上架任务已撤回，不能上架',
   'error.putaway.task-held': '料号 {item} 的任务还没有推送，不能上架',
   'error.putaway.qty-over': '料号 {item} 最多还能上架 {open} {unit}，不能上架 {qty}',
-  'error.putaway.qty-decimals': '料号 {item} 按{unit}计，最多 {decimals} 位小数',
+  'error.putaway.qty-decimals': '料号 {item} 按{unit}计，{decimals|只能是整数|最多 # 位小数}',
   'error.putaway.location-required': '请填写仓库和储位信息。',
   'error.putaway.not-a-shelf': '{code} 不是存放储位，请扫描货架上的储位',
   'error.select-to-put-away': '请选择要上架的行',

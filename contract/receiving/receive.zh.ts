@@ -30,7 +30,7 @@ export const zhReceive = {
   'receive.saving': '正在保存…',
   'receive.other': '换单',
   'receive.leave-note': '放下这张送货单？',
-  'receive.leave-note.text': '已核对的条码和储位会保留，再次扫描即可继续；改过的数量会清除。',
+  'receive.leave-note.text': '核对的条码和储位会保留，再扫即可继续；改过的数量会清除。',
   'receive.leave-note.yes': '放下',
   'receive.leave': '留在本单',
   'receive.take-over': '接手收货',
@@ -49,7 +49,7 @@ export const zhReceive = {
   'receive.saved.waiting.what': '{noteNo} · {n} 行 · 已存在这台设备上，联网后自动发送',
   'receive.taken-over': '{person} 已接手这张送货单',
   'receive.unverified.ask': '还有 {n} 箱没核对，照样保存？',
-  'receive.unverified.text': '已核对 {scanned}/{all} 箱。没扫的箱子也会按实收数入账。',
+  'receive.unverified.text': '已核对 {scanned}/{all} 箱。没扫的箱也按实收数入账。',
   'receive.unverified.yes': '照样保存',
   'receive.unverified.no': '继续核对',
   'receive.do.cartons': '请扫描箱上的条码，还有 {n} 箱',
@@ -106,7 +106,7 @@ export const zhReceive = {
   'receive.stuck.unreadable.about': '在未收送货单中找到它，打开后点“收货”',
   'receive.stuck.unknown': '系统里没有这张送货单',
   'receive.stuck.unknown.about': '输入单号，向供应商平台再取一次',
-  'receive.stuck.cartons': '箱子破损、少箱或错料：先打开送货单，再改那一行的实收数并选原因。没有送货单的货先不要收。',
+  'receive.stuck.cartons': '箱子破损、少箱或错料：打开送货单，改那一行的实收数并选原因。没有送货单的先不要收。',
   'receive.help':
-    '签到：扫仓库门口的签到码，当天有效。\n送货单：扫单上的二维码，没有的单会立即向供应商平台查询。\n条码：核对箱上的条码，重复扫描会有双响。\n储位：扫货架上的储位码，该放这里的行放入；没有一行属于这里时，所选行一起放入。\n数量：点数量可改，少收要选原因。\n保存：保存后库存立即更新，并发送到 ERP。',
+    '签到：扫仓库门口的签到码，当天有效。\n送货单：扫单上的二维码，没有的会立即向供应商平台查询。\n条码：核对箱上的条码，重复扫描响两声。\n储位：扫货架上的储位码，该放这里的行放入；没有一行属于这里时，所选行一起放入。\n数量：点数量可改，少收选原因。\n保存：库存立即更新，并发到 ERP。',
 } as const;

@@ -19,7 +19,7 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'error.report.order-closed': 'Order {no} is closed',
   'error.report.return-open': 'Material return {returnNo} of order {no} is not received yet; receive it first',
   'error.report.qty-required': 'Order {no}: enter the quantity completed now',
-  'error.report.decimals': 'Order {no}: a quantity has at most {decimals} decimals',
+  'error.report.decimals': 'Order {no} takes {decimals|whole numbers only|at most # decimals}',
   'error.report.qty-over': 'Order {no} is for {limit}; {open} can still be reported, not {qty}',
   'error.report.mcas-over': 'Order {no}: MCAS scanned {limit}; {open} can still come in, not {qty}',
   'error.report.qa-missing': 'Order {no}: QA passed {limit}; {open} can still be reported, not {qty}',

@@ -19,7 +19,7 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'error.report.order-closed': 'Order produksi {no} sudah ditutup',
   'error.report.return-open': 'Retur bahan {returnNo} dari order {no} belum diterima; terima dulu',
   'error.report.qty-required': 'Order {no}: isi jumlah yang selesai sekarang',
-  'error.report.decimals': 'Order {no}: jumlah paling banyak {decimals} angka desimal',
+  'error.report.decimals': 'Order {no}: {decimals|hanya bilangan bulat|maksimal # desimal}',
   'error.report.qty-over': 'Order {no} berjumlah {limit}; masih bisa dilaporkan {open}, bukan {qty}',
   'error.report.mcas-over': 'Order {no}: MCAS memindai {limit}; masih bisa masuk {open}, bukan {qty}',
   'error.report.qa-missing': 'Order {no}: lulus QA {limit}; masih bisa dilaporkan {open}, bukan {qty}',

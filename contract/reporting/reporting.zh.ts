@@ -18,7 +18,7 @@ export const zhReporting = {
   'error.report.order-closed': '工单 {no} 已关闭',
   'error.report.return-open': '工单 {no} 的退料单 {returnNo} 还未接收，请先接收',
   'error.report.qty-required': '请填写工单 {no} 的本次完工数量',
-  'error.report.decimals': '工单 {no} 的数量最多 {decimals} 位小数',
+  'error.report.decimals': '工单 {no} 的数量{decimals|只能是整数|最多 # 位小数}',
   'error.report.qty-over': '工单 {no} 共 {limit}，还可报 {open}，不能报 {qty}',
   'error.report.mcas-over': '工单 {no} MCAS 已扫描 {limit}，还可入库 {open}，不能入 {qty}',
   'error.report.qa-missing': '工单 {no} QA 合格 {limit}，还可报 {open}，不能报 {qty}',

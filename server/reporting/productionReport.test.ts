@@ -123,7 +123,7 @@ describe('a production report', () => {
         { orderNo: order, qty: '0.5', batch: 'B2' },
       ],
     });
-    expect([half.code, half.message]).toEqual(['report.decimals', `工单 ${order} 的数量最多 0 位小数`]);
+    expect([half.code, half.message]).toEqual(['report.decimals', `工单 ${order} 的数量只能是整数`]);
     const docNo = await reported(line, order, '10');
     expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '9.5' }] })).code).toBe('report.decimals');
     expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '9' }] })).ok).toBe(true);

@@ -16,7 +16,7 @@ const languages: [string, Record<string, string>][] = [
   ['yn', yn],
 ];
 const sources = sourceFiles(root);
-const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map((match) => match[1] ?? '').sort();
 const isText = (file: string): boolean => /\.(zh|en|yn)\.ts$/.test(file);
 const errorIds = keys.filter((key) => key.startsWith('error.')).map((key) => key.slice('error.'.length));
 const codeOf = (...folders: string[]): string =>

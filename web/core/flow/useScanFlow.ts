@@ -33,7 +33,7 @@ export function useScanFlow<S, F, C extends FlowCalls>(
   backend: ListeningBackend<S, F, NoInfer<C>>,
 ): RunningFlow<S, F> {
   const { usercode = '', u9org = '' } = useSession()?.login ?? {};
-  const { result, tell, wait, forget } = useVerdicts();
+  const { result, tell, wait, setResult } = useVerdicts();
   const key = `${usercode} ${u9org} ${flow.name}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one for another person or organisation only
   const runner = useMemo(
@@ -49,6 +49,7 @@ export function useScanFlow<S, F, C extends FlowCalls>(
     return () => void reporting.then((stop) => stop?.());
   }, []);
   const view = useStore(runner.view);
+  const inHand = () => flow.snapshot?.of(runner.view.get().state);
   const takeScan = (scan: Scan | FlowScan) => {
     void measure(({ standAt }) => standAt(scan.code));
     return runner.takeScan(scanOf(scan));
@@ -63,10 +64,10 @@ export function useScanFlow<S, F, C extends FlowCalls>(
     takeScan,
     do: (decide) => runner.do(decide),
     edit: (change) => {
-      const before = flow.snapshot?.of(view.state);
+      const before = inHand();
       runner.edit(change);
       // What was said of the document before says nothing of the next.
-      if (flow.snapshot?.of(runner.view.get().state) !== before) forget();
+      if (inHand() !== before) setResult(undefined);
     },
     ask: (work, what) => runner.ask(work, what),
     refresh: () => runner.refresh(),

@@ -88,6 +88,7 @@ export function RecordList({
             {...(ticks && {
               selected: ticks.keys,
               onSelect: ticks.select,
+              mayTick: ticks.mayTick,
               selectLabel: (row: AnyRow) => t('list.select', { name: String(row[list.card?.title ?? list.key]) }),
               selectAllLabel: t('list.select.all'),
             })}

@@ -40,5 +40,5 @@ export function useVerdicts() {
   };
   /** Something takes longer: said without a sound. */
   const wait = (word: Saying, what?: string) => setResult({ tone: 'idle', word: inWords(word), what, stamp: performance.now() });
-  return { result, tell, wait, forget: () => setResult(undefined) };
+  return { result, tell, wait, setResult };
 }

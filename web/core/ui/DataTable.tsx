@@ -35,6 +35,8 @@ type DataTableProps<Row> = {
   onSort?: (key: string) => void;
   selected?: ReadonlySet<string>;
   onSelect?: (selected: Set<string>) => void;
+  /** Whether a row can be ticked at all; all can where nothing is said. */
+  mayTick?: ((row: Row) => boolean) | undefined;
   selectLabel?: (row: Row) => string;
   selectAllLabel?: string;
   onOpen?: (row: Row) => void;
@@ -46,8 +48,8 @@ type DataTableProps<Row> = {
 
 /** The table of a wide browser: sticky head, numbers to the right, arrows move, Enter opens, Space selects. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, selected, onSelect, instead } = props;
-  const keys = rows.map(rowKey);
+  const { columns, rows, rowKey, selected, onSelect, mayTick, instead } = props;
+  const keys = (mayTick ? rows.filter(mayTick) : rows).map(rowKey);
   const chosen = keys.filter((key) => selected?.has(key)).length;
 
   function selectAll() {
@@ -113,8 +115,9 @@ function Head<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: ((key
   );
 }
 
-function Line<Row>({ row, columns, rowKey, selected, onSelect, selectLabel, onOpen }: DataTableProps<Row> & { row: Row }) {
+function Line<Row>({ row, columns, rowKey, selected, onSelect, mayTick, selectLabel, onOpen }: DataTableProps<Row> & { row: Row }) {
   const key = rowKey(row);
+  const ticks = onSelect !== undefined && (mayTick?.(row) ?? true);
   const isSelected = selected?.has(key) ?? false;
 
   function toggle() {
@@ -129,7 +132,7 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, selectLabel, onOp
     const beside = event.key === 'ArrowDown' ? line.nextElementSibling : event.key === 'ArrowUp' ? line.previousElementSibling : null;
     if (beside instanceof HTMLElement) beside.focus();
     else if (event.key === 'Enter' && onOpen !== undefined) onOpen(row);
-    else if (event.key === ' ' && onSelect !== undefined) toggle();
+    else if (event.key === ' ' && ticks) toggle();
     else return;
     event.preventDefault();
   }
@@ -145,7 +148,7 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, selectLabel, onOp
       {onSelect !== undefined && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the row has its keys; this only keeps a tick from opening it
         <td className="kw-table-tick" onClick={(event) => event.stopPropagation()}>
-          <Tick label={selectLabel?.(row) ?? key} checked={isSelected} onChange={toggle} />
+          {ticks && <Tick label={selectLabel?.(row) ?? key} checked={isSelected} onChange={toggle} />}
         </td>
       )}
       {columns.map((column) => {

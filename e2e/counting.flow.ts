@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { TextKey } from '../contract/messages/texts.ts';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { putLabels } from '../test/positions.ts';
 import { putStock } from '../test/stock.ts';
@@ -53,11 +54,30 @@ async function choose(device: Handheld, field: string, code: string): Promise<vo
   await device.page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
-async function createCount(device: Handheld, codes: readonly string[], counters = ''): Promise<string> {
+/** Stands among what was chosen in a field of several. */
+const chosen = (device: Handheld, field: TextKey, code: string): Promise<void> =>
+  device.page
+    .getByRole('list', { name: device.say('master.chosen', { field: device.say(field) }) })
+    .getByRole('button', { name: code })
+    .waitFor();
+
+async function createCount(device: Handheld, codes: readonly string[], counter = ''): Promise<string> {
   await device.go('/pages/Stock/InnerCom/StockCheckCreate');
   await choose(device, device.say('field.WCode'), 'W11');
-  await device.page.getByLabel(device.say('field.PCodes')).fill(codes.join(' '));
-  await device.page.getByLabel(device.say('field.Accounts')).fill(counters);
+  // A place is scanned, as at its shelf; a whole list is pasted, as at a desk.
+  const [first = '', ...rest] = codes;
+  await device.scan(`KW-LOC:${first}`);
+  await chosen(device, 'field.PCodes', first);
+  const field = device.say('field.PCodes');
+  if (rest.length > 1) {
+    const typed = rest.join(', ');
+    await device.page.getByRole('button', { name: field }).first().click();
+    const sheet = device.page.locator('dialog[open]');
+    await sheet.getByLabel(device.say('shell.search')).fill(typed);
+    await sheet.getByRole('button', { name: device.say('picker.as-typed', { code: typed }) }).click();
+  } else for (const code of rest) await choose(device, field, code);
+  for (const code of rest) await chosen(device, 'field.PCodes', code);
+  if (counter !== '') await choose(device, device.say('field.Accounts'), counter);
   await device.picture('count-create');
   await device.button(device.say('action.count.new')).click();
   await device.sees(device.say('count.do.place'));

@@ -18,6 +18,10 @@ export interface MasterField {
   readonly refersTo?: string;
   /** Which of that list’s records are offered: values by code name of the column. */
   readonly among?: Readonly<Record<string, string | readonly string[]>>;
+  /** For `reference`: any number of codes, a line each; of forms that make something, not of records. */
+  readonly several?: true;
+  /** What kind of code, scanned while the form is open, stands in this field. */
+  readonly scans?: 'location' | 'item' | 'person';
   /** A flag of that list: records that have it are offered first. */
   readonly ahead?: string;
 }

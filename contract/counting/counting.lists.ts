@@ -198,6 +198,22 @@ export const countingLists = {
     },
     doc: 'What was counted and posted, by item and place, newest first.',
   }),
+  countPeople: list({
+    ...common,
+    name: 'countPeople',
+    rno: 'countPeople',
+    permission: 'count',
+    columns: {
+      code: col.text('Account'),
+      name: col.text('UserName'),
+      employeeNo: col.text('EmployeeNo'),
+    },
+    key: 'code',
+    search: ['code', 'name', 'employeeNo'],
+    sort: 'name',
+    card: { title: 'name', lines: ['code', 'employeeNo'] },
+    doc: 'Whom a count can be given to: the people of the organisation whose role lets them enter counts.',
+  }),
   countRates: list({
     ...common,
     name: 'countRates',

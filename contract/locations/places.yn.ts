@@ -43,6 +43,8 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.save': 'Simpan',
   'master.saved': 'Tersimpan',
   'master.choose': 'Pilih',
+  'master.chosen': '{field}: ketuk satu untuk menghapus',
+  'master.scan.other': '{code} bukan salah satu dari: {fields}',
   'master.none': 'Tidak ada',
   'master.import.title': 'Impor: {kind}',
   'master.import.hint':

@@ -42,6 +42,8 @@ export const zhPlaces = {
   'master.save': '保存',
   'master.saved': '已保存',
   'master.choose': '请选择',
+  'master.chosen': '{field}：点一项即去掉',
+  'master.scan.other': '{code} 不是：{fields}',
   'master.none': '无',
   'master.import.title': '导入{kind}',
   'master.import.hint': '先下载模板，填好后上传。已有的编码会更新，没有的会新增；有错误时先不导入：改好再传，或留下有错误的行。',

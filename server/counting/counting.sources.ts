@@ -134,6 +134,12 @@ export const countingSources = {
     where: "l.org = :org and d.state in ('posted', 'synchronized')",
     columns: { ...lineColumns, ...bookColumns, postedAt: 'l.posted_at' },
   }),
+  countPeople: listSource(countingLists.countPeople, {
+    from: 'user_account u',
+    where: `u.status = 'active' and exists (select from user_role h join role r on r.code = h.role_code where h.user_id = u.id and h.org = :org
+              and (r.administrator or exists (select from role_permission p where p.role_code = r.code and p.permission = 'enterCounts')))`,
+    columns: { code: 'u.account', name: 'u.name', employeeNo: 'u.employee_no' },
+  }),
   countRates: listSource(countingLists.countRates, {
     from: `(select to_char(d.created_at at time zone :tz, 'YYYY-MM') as month, c.way, coalesce(d.warehouse_id, d.workshop_id) as place,
                    max(coalesce(${localName('w')}, ${localName('s')})) as name, count(*) as counts, sum(c.to_count) as lines, sum(c.counted) as counted, sum(c.accurate) as accurate

@@ -73,7 +73,7 @@ export const createCount = handle(countingCalls.createCount, async (ctx, input) 
     drawCount(ctx, 'CT'),
   ]);
   if (!found || found.places.length === 0) return ctx.refuse('count.nothing');
-  if (found.taken) return ctx.refuse('count.place-taken', found.taken);
+  if (found.taken) return ctx.refuse('count.place-taken', { ...found.taken, field: locations?.length ? 'PCodes' : 'WCode' });
   if (opening && found.filled !== null) return ctx.refuse('count.opening-in-stock', { place: found.filled });
   const { area, itemType: type } = input;
   const made = await writeCount(ctx, drawn, {

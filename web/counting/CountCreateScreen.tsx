@@ -2,27 +2,29 @@ import type { AnyCall } from '../../contract/core/call.ts';
 import type { MasterField as Field } from '../../contract/core/master.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { toast } from '../core/device/toast.ts';
+import { codesOf } from '../core/master/codesOf.ts';
 import { type FormValues, MakeForm } from '../core/master/MakeForm.tsx';
 import { go, type ScreenPath } from '../core/navigation/go.ts';
 import { sendCommand } from '../core/queue/queue.ts';
 import { useSession } from '../core/session/session.ts';
 import { useT } from '../core/words/i18n.ts';
 import { barredOf } from './barredOf.ts';
+import { countersField } from './countersField.ts';
 
-const split = (typed = ''): string[] | undefined => {
-  const codes = typed.split(/[\s,，、]+/).filter(Boolean);
-  return codes.length > 0 ? codes : undefined;
-};
+const chosen = (value?: string): string[] | undefined => (value ? codesOf(value) : undefined);
 
-const stockFields = ({ WCode: warehouse = '' }: FormValues): Field[] => [
+const stockFields = ({ WCode: warehouse = '', ACode: area = '' }: FormValues): Field[] => [
   { wire: 'WCode', type: 'reference', refersTo: 'warehouses', required: true },
   { wire: 'ACode', type: 'reference', refersTo: 'areas', among: { warehouse } },
-  { wire: 'PCodes', type: 'text', max: 2000 },
-  { wire: 'ItemNos', type: 'text', max: 2000 },
+  {
+    ...{ wire: 'PCodes', type: 'reference', several: true, refersTo: 'locations', scans: 'location' },
+    among: { ...(warehouse ? { warehouse } : {}), ...(area ? { area } : {}) },
+  },
+  { wire: 'ItemNos', type: 'reference', several: true, refersTo: 'items', scans: 'item' },
   { wire: 'ItemType', type: 'state', machine: 'itemType', states: ['', 'purchased', 'made', 'finished', 'consumable'] },
   { wire: 'ABC', type: 'state', machine: 'abc', states: ['', 'A', 'B', 'C'] },
   { wire: 'NotCountedDays', type: 'int', min: 1, max: 3650 },
-  { wire: 'Accounts', type: 'text', max: 2000 },
+  countersField,
   { wire: 'IsOpening', type: 'flag' },
 ];
 
@@ -39,20 +41,17 @@ export function CountCreateScreen() {
       }
       make={({ WCode, ACode, PCodes, ItemNos, ItemType, ABC, NotCountedDays, Accounts, IsOpening }) =>
         sendCommand(countingCalls.createCount, {
-          ...{ warehouse: WCode || undefined, area: ACode || undefined, locations: split(PCodes), items: split(ItemNos) },
+          ...{ warehouse: WCode || undefined, area: ACode || undefined, locations: chosen(PCodes), items: chosen(ItemNos) },
           itemType: ItemType || undefined,
           ...{ abc: (ABC || undefined) as 'A' | undefined, notCountedFor: NotCountedDays ? Number(NotCountedDays) : undefined },
-          ...{ opening: IsOpening === '1', counters: split(Accounts) },
+          ...{ opening: IsOpening === '1', counters: chosen(Accounts) },
         })
       }
     />
   );
 }
 
-const wipFields = (): Field[] => [
-  { wire: 'WorkshopCode', type: 'reference', refersTo: 'workshops', required: true },
-  { wire: 'Accounts', type: 'text', max: 2000 },
-];
+const wipFields = (): Field[] => [{ wire: 'WorkshopCode', type: 'reference', refersTo: 'workshops', required: true }, countersField];
 
 /** A new count of the work in progress of a workshop. */
 export function WipCountCreateScreen() {
@@ -63,7 +62,7 @@ export function WipCountCreateScreen() {
       fields={wipFields}
       form={() => '/pages/Stock/InnerCom/ProductStockCheckForm'}
       make={({ WorkshopCode, Accounts }) =>
-        sendCommand(countingCalls.createWipCount, { workshop: WorkshopCode || undefined, counters: split(Accounts) })
+        sendCommand(countingCalls.createWipCount, { workshop: WorkshopCode || undefined, counters: chosen(Accounts) })
       }
     />
   );

@@ -73,7 +73,9 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
   const now = !state.no ? 'count' : state.place ? 'lines' : 'place';
   // A place that is done needs the next one, and after the last nothing but the submission.
   const atDone = now === 'lines' && places.some(({ code, counted }) => counted && code === state.place);
-  const next = atDone ? (done < places.length ? 'place' : 'submit') : now;
+  // One carton was enough for the line; only who stands there sees whether it was the last.
+  const more = Object.values(state.cartons).some(({ place }) => place === state.place);
+  const next = !atDone ? now : more ? 'more' : done < places.length ? 'place' : 'submit';
   return (
     <>
       <ScanScreen

@@ -6,11 +6,13 @@ import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import type { countingLists } from '../../contract/counting/counting.lists.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
+import { askField } from '../core/master/askField.tsx';
+import { codesOf } from '../core/master/codesOf.ts';
 import { sendCommand } from '../core/queue/queue.ts';
-import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { CallError } from '../core/wire/CallError.ts';
 import { type Say, t } from '../core/words/i18n.ts';
+import { countersField } from './countersField.ts';
 
 type CountRow = Row<typeof countingLists.counts>;
 const numberOf = ([row]: readonly CountRow[]): string => row?.docNo ?? '';
@@ -83,13 +85,8 @@ const assignStep = callAction<CountRow, typeof countingCalls.assignCounters>(cou
   rows: 'none',
   allowed: (row) => may('start')(row) || may('submit')(row) || may('submitRecount')(row),
   ask: (rows, send) =>
-    askWords(
-      {
-        title: t('action.count.assign'),
-        label: t('count.accounts'),
-        does: 'shell.confirm',
-      },
-      (typed) => send({ no: numberOf(rows), accounts: typed.split(/[\s,，、]+/).filter(Boolean) }),
+    askField({ title: t('action.count.assign'), does: 'shell.confirm', field: countersField }, (chosen) =>
+      send({ no: numberOf(rows), accounts: codesOf(chosen) }),
     ),
 });
 

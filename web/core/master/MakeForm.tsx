@@ -9,7 +9,9 @@ import { wordsOf } from '../wire/api.ts';
 import { CallError } from '../wire/CallError.ts';
 import { queryClient } from '../wire/queryClient.ts';
 import { useT } from '../words/i18n.ts';
+import { withCodes } from './codesOf.ts';
 import { MasterField } from './MasterField.tsx';
+import { useFieldScan } from './useFieldScan.ts';
 
 /** What stands in a form, by the wire names of its fields. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -48,7 +50,12 @@ export function MakeForm<Made>({
       setFault({ field: error instanceof CallError ? error.args['field'] : undefined, text: wordsOf(error) });
     }
   }
+  const change = (wire: string, value: string): void => {
+    setFault(undefined);
+    setValues((before) => ({ ...before, [wire]: value }));
+  };
   const shown = fields(values);
+  useFieldScan(shown, ({ wire, several }, code) => change(wire, several ? withCodes(values[wire] ?? '', [code]) : code));
   const faulty = shown.find(({ wire }) => wire === fault?.field) ?? shown[0];
   return (
     <Page
@@ -68,10 +75,7 @@ export function MakeForm<Made>({
               value={values[field.wire] ?? ''}
               error={field === faulty ? fault?.text : undefined}
               disabled={false}
-              onChange={(value: string) => {
-                setFault(undefined);
-                setValues((before) => ({ ...before, [field.wire]: value }));
-              }}
+              onChange={(value: string) => change(field.wire, value)}
             />
           ))}
         </section>

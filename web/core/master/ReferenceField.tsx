@@ -58,6 +58,7 @@ export function ReferenceField({
   ahead,
   value,
   onChange,
+  several = false,
   ...frame
 }: FieldFrame & {
   refersTo: string;
@@ -65,6 +66,8 @@ export function ReferenceField({
   ahead?: MasterField['ahead'];
   value: string;
   onChange: (code: string, row?: AnyRow) => void;
+  /** Codes that are typed or pasted together are taken as they stand. */
+  several?: boolean;
 }) {
   const t = useT();
   const [list, setList] = useState<AnyList>();
@@ -92,7 +95,8 @@ export function ReferenceField({
         <ReferenceSheet
           title={String(frame.label)}
           list={list}
-          optional={!frame.required}
+          optional={!frame.required && !several}
+          several={several}
           onClose={() => setList(undefined)}
           among={among}
           ahead={ahead}
@@ -128,6 +132,7 @@ function ReferenceSheet({
   title,
   list,
   optional,
+  several,
   among = {},
   ahead,
   onPick,
@@ -136,6 +141,7 @@ function ReferenceSheet({
   title: string;
   list: AnyList;
   optional: boolean;
+  several: boolean;
   among: MasterField['among'];
   ahead: MasterField['ahead'];
   onPick: (code: string, row?: AnyRow) => void;
@@ -155,6 +161,7 @@ function ReferenceSheet({
       optionOf={optionOf(list)}
       onPick={(row) => onPick(codeOf(list, row), row)}
       onTyped={onPick}
+      several={several}
       onClose={onClose}
       footer={
         optional ? (

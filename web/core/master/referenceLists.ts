@@ -1,5 +1,6 @@
 import { completionLists } from '../../../contract/completion/completion.lists.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
+import { countingLists } from '../../../contract/counting/counting.lists.ts';
 import { goodsReturnLists } from '../../../contract/incoming/goodsReturn.lists.ts';
 import { locationsLists } from '../../../contract/locations/locations.lists.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
@@ -20,4 +21,5 @@ export const referenceLists: Partial<Record<string, AnyList>> = {
   ...goodsOutLists,
   ...completionLists,
   ...reportingLists,
+  ...countingLists,
 };

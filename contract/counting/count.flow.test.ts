@@ -143,6 +143,13 @@ describe('counting on the device', () => {
     expect(codes('A-5')).toEqual(['A-1', 'A-2', 'A-4', 'A-5', 'A-3']);
     expect(codes()).toEqual(['A-1', 'A-2', 'A-4', 'A-5', 'A-3']);
   });
+  it('an opening count begins with nothing in its books, so that a scan opens a place and does not call it empty', () => {
+    const opening: CountSheet = { ...sheet, way: 'opening', lines: [] };
+    const opened = countFlow.take(open, { code: 'KW-LOC:A-1' }, opening, moment(10_000));
+    expect([opened.verdict.word, opened.commands]).toEqual([{ id: 'count.nothing-here' }, []]);
+    expect(put(open, opened, 10_000).place).toBe('A-1');
+  });
+
   it('a place where nothing should lie and something was found is counted, and its next scan does not call it empty', () => {
     const place = { ...open, place: 'A-2' };
     const found = put(place, enterFound(place, { itemNo: 'X', batch: '', qty: '3' }, moment(10_000)), 10_000);
@@ -150,7 +157,7 @@ describe('counting on the device', () => {
       { code: 'A-1', lines: 2, counted: false },
       { code: 'A-2', lines: 0, counted: true },
     ]);
-    expect(scan(found, 'A-2', 20_000)).toMatchObject({ verdict: { word: { id: 'count.at-place' } }, commands: [] });
+    expect(scan(found, 'A-2', 20_000)).toMatchObject({ verdict: { word: { id: 'count.nothing-here' } }, commands: [] });
     const carton = put(place, scan(place, 'C-9', 10_000), 10_000);
     expect(isPlaceCounted(carton, sheet, 'A-2')).toBe(true);
   });

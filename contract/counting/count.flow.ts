@@ -129,10 +129,11 @@ function take(state: CountState, scan: FlowScan, facts: CountSheet | undefined, 
   return carton(state, state.place, labelCodeOf(read), now);
 }
 
-/** A place where nothing should lie is confirmed by this one scan; another one opens. */
+/** A place where nothing should lie is confirmed by this one scan; another one opens. The books of an opening count expect nothing anywhere. */
 function atPlace(state: CountState, facts: CountSheet, code: string, now: Moment): Taken<CountState> {
   const lines = linesOf(state, facts, code);
-  if (lines.length === 0 && !isPlaceCounted(state, facts, code)) return { ...confirmEmpty(state, code, now), change: goTo(code) };
+  if (lines.length === 0 && facts.way !== 'opening' && !isPlaceCounted(state, facts, code))
+    return { ...confirmEmpty(state, code, now), change: goTo(code) };
   return openPlace(state, facts, code);
 }
 
@@ -145,7 +146,9 @@ export const goTo =
 export function openPlace(state: CountState, facts: CountSheet | undefined, place: string): Taken<CountState> {
   const lines = linesOf(state, facts, place);
   const open = lines.filter(({ counted }) => counted === null).length;
-  return { ...says('accept', { id: 'count.at-place', args: { n: lines.length, open } }, place), change: goTo(place) };
+  const word =
+    lines.length === 0 ? { id: 'count.nothing-here' as const } : { id: 'count.at-place' as const, args: { n: lines.length, open } };
+  return { ...says('accept', word, place), change: goTo(place) };
 }
 
 /** Nothing lies at a place: what it should hold and nobody counted is zero. */

@@ -44,8 +44,9 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.saved': 'Saved',
   'master.choose': 'Choose',
   'master.none': 'None',
+  'master.choose.any': 'All, unless chosen',
   'master.chosen': '{field}: tap one to take it out',
-  'master.scan.other': '{code} is none of: {fields}',
+  'master.scan.other': '{code} does not belong here. To scan: {fields}',
   'master.import.title': 'Import: {kind}',
   'master.import.hint':
     'Fetch the template, fill it in and upload it. Codes that exist are changed, others are added. With a mistake nothing is taken yet: mend it, or leave those rows out.',

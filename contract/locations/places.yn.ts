@@ -43,8 +43,9 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.save': 'Simpan',
   'master.saved': 'Tersimpan',
   'master.choose': 'Pilih',
+  'master.choose.any': 'Semua, bila tidak dipilih',
   'master.chosen': '{field}: ketuk satu untuk menghapus',
-  'master.scan.other': '{code} bukan salah satu dari: {fields}',
+  'master.scan.other': '{code} bukan untuk di sini. Pindai: {fields}',
   'master.none': 'Tidak ada',
   'master.import.title': 'Impor: {kind}',
   'master.import.hint':

@@ -49,6 +49,9 @@ function useNameOf(refersTo: string, code: string): string | undefined {
   return data || undefined;
 }
 
+/** The name of the record that a code stands for, where it is known. */
+export const NameOf = ({ refersTo, code }: { refersTo: string; code: string }) => useNameOf(refersTo, code);
+
 const nameKey = (org: string | undefined, refersTo: string, code: string) => ['reference', org, refersTo, code];
 
 /** The code of a record of another list, picked by search. Only records in use are offered. */
@@ -85,7 +88,7 @@ export function ReferenceField({
       <Field {...frame}>
         {({ required: _, ...binding }) => (
           <button type="button" {...binding} className="kw-input kw-reference" onClick={choose}>
-            <span>{value || t('master.choose')}</span>
+            <span>{value || t(several && !frame.required ? 'master.choose.any' : 'master.choose')}</span>
             {name && <span className="kw-reference-name">{name}</span>}
             <Icon name="chevron" size={16} />
           </button>

@@ -89,6 +89,9 @@ test.each(languages)('stock over time: an item from its record, a place by scan,
   await device.go(`/pages/statistics/stockHistory?item=${rows[0]?.item}`);
   await device.page.locator('.kw-chart-path').waitFor();
   await device.settle();
+  // What changed and what is there now are seen without pushing the table aside.
+  const table = device.page.locator('.kw-table-box');
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await device.picture('stock-history');
   await device.expectSound();
   await device.scan(`KW-LOC:${rows[0]?.place}`);

@@ -61,13 +61,17 @@ export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
       };
     }
     if (command.callName !== 'submitCount' && command.callName !== 'submitRecount') return { state };
-    return { state, verdict: { tone: 'accept', word: { id: 'count.submitted' }, what: command.input.no } };
+    return { state, verdict: { tone: 'accept', word: { id: submittedWord(command) }, what: command.input.no } };
   },
   refused: (state, command, { message }) => ({
     state: taken(state, command),
     verdict: { tone: 'reject', word: message, what: aboutOf(command) },
   }),
 };
+
+/** Who has to look at what was submitted: of a first count its reviewer, of a recount whoever confirms it. */
+export const submittedWord = ({ callName }: Pick<Given, 'callName'>) =>
+  callName === 'submitRecount' ? 'count.submitted.again' : 'count.submitted';
 
 const answeredOf = ({ cartons }: CountState): CountState['cartons'] =>
   Object.fromEntries(Object.entries(cartons).filter(([, { itemNo }]) => itemNo !== undefined));

@@ -125,6 +125,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'count.choose.hint': 'Scan the number of a count, or open one from the list',
   'count.submitting': 'Waiting to be submitted',
   'count.submitted': 'Submitted, to be reviewed',
+  'count.submitted.again': 'Submitted, to be confirmed',
   'count.step.count': 'Count',
   'count.step.place': 'Place',
   'count.step.lines': 'Quantity',

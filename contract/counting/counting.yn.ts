@@ -123,6 +123,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'count.choose.hint': 'Pindai nomor opname, atau buka dari daftar',
   'count.submitting': 'Menunggu dikirim',
   'count.submitted': 'Terkirim, menunggu tinjauan',
+  'count.submitted.again': 'Terkirim, menunggu konfirmasi',
   'count.step.count': 'Opname',
   'count.step.place': 'Lokasi',
   'count.step.lines': 'Jumlah',

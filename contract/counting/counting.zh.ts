@@ -120,6 +120,7 @@ export const zhCounting = {
   'count.choose.hint': '扫描盘点单号，或从盘点列表打开',
   'count.submitting': '等待提交',
   'count.submitted': '已提交，等待审核',
+  'count.submitted.again': '已提交，等待确认',
   'count.step.count': '盘点单',
   'count.step.place': '储位',
   'count.step.lines': '数量',

@@ -46,6 +46,7 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.none': 'None',
   'master.choose.any': 'All, unless chosen',
   'master.chosen': '{field}: tap one to take it out',
+  'master.pasted': 'Added: {n}',
   'master.scan.other': '{code} does not belong here. To scan: {fields}',
   'master.import.title': 'Import: {kind}',
   'master.import.hint':

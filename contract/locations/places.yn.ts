@@ -45,6 +45,7 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.choose': 'Pilih',
   'master.choose.any': 'Semua, bila tidak dipilih',
   'master.chosen': '{field}: ketuk satu untuk menghapus',
+  'master.pasted': 'Ditambahkan: {n}',
   'master.scan.other': '{code} bukan untuk di sini. Pindai: {fields}',
   'master.none': 'Tidak ada',
   'master.import.title': 'Impor: {kind}',

@@ -44,6 +44,7 @@ export const zhPlaces = {
   'master.choose': '请选择',
   'master.choose.any': '不选为全部',
   'master.chosen': '{field}：点一项即去掉',
+  'master.pasted': '已加入 {n} 个',
   'master.scan.other': '{code} 不能用在这里，可扫：{fields}',
   'master.none': '无',
   'master.import.title': '导入{kind}',

@@ -113,7 +113,7 @@ export const countingSources = {
       lines: 'l.lines',
       counted: 'l.counted',
       countedAt: 'greatest(c.counted_at, l.at)',
-      counter: "coalesce(u.name, nullif(l.name, ''))",
+      counter: "coalesce(nullif(l.name, ''), u.name)",
     },
     tie: 'p.id',
   }),

@@ -1,10 +1,11 @@
 // A scan flow over the template: places with their lines, a number pad for what is counted by hand.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { says } from '../../contract/core/scanFlow.ts';
-import { countFlow, enterLine, goTo, openPlace, submit } from '../../contract/counting/count.flow.ts';
+import { countFlow, enterLine, goTo, openPlace, submit, submittedWord } from '../../contract/counting/count.flow.ts';
 import { type CountSheet, counterCalls } from '../../contract/counting/counter.calls.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { type CountState, noCount, placesOf, type SheetLine, walkFrom } from '../../contract/counting/countState.ts';
+import { entryLineFields } from '../../contract/documents/entryForm.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
@@ -62,6 +63,10 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
   const [search, setSearch] = useState('');
   useCountOfAddress(flow);
   useCountOfOthers(flow);
+  // Found goods are chosen by their name, without network too.
+  useEffect(() => {
+    import('../core/master/ReferenceField.tsx').then(({ keepChoicesOf }) => keepChoicesOf(entryLineFields.itemNo)).catch(() => undefined);
+  }, []);
   const { state, facts } = flow;
   const places = useMemo(() => placesOf(state, facts), [state, facts]);
   const done = places.filter(({ counted }) => counted).length;
@@ -126,7 +131,7 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
         <FlowSaved
           flow={countFlow}
           title={t('count.saved')}
-          wordsOf={({ input, answer }) => ({ title: input.no, about: t(answer ? 'count.submitted' : 'count.submitting') })}
+          wordsOf={(given) => ({ title: given.input.no, about: t(given.answer ? submittedWord(given) : 'count.submitting') })}
           folded={state.no !== undefined}
         />
         {state.place ? (

@@ -3,6 +3,7 @@ import { withThousands } from '../../contract/core/withThousands.ts';
 import { confirmEmpty, enterFound } from '../../contract/counting/count.flow.ts';
 import type { CountSheet } from '../../contract/counting/counter.calls.ts';
 import { type CountState, linesOf, type SheetLine } from '../../contract/counting/countState.ts';
+import { entryLineFields } from '../../contract/documents/entryForm.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { inWords } from '../core/scan/verdicts.ts';
 import { Button } from '../core/ui/Button.tsx';
@@ -99,13 +100,13 @@ const foundLines = (t: Say, { cartons, found }: Counting['state'], place: string
 
 /** Asks for goods that the sheet does not name: item, lot where they have one, and how many. */
 async function addFound(flow: Counting, t: Say): Promise<void> {
-  const { askFields } = await import('../core/ui/askFields.tsx');
+  const [{ askFields }, { asInForm }] = await Promise.all([import('../core/ui/askFields.tsx'), import('../core/master/askField.tsx')]);
   await askFields(
     {
       title: t('count.add'),
       does: 'shell.confirm',
       fields: {
-        itemNo: { label: t('field.ItemNo'), code: true },
+        itemNo: { label: t('field.ItemNo'), code: true, draw: asInForm(entryLineFields.itemNo) },
         batch: { label: t('field.BatchNo'), hint: t('count.add.batch'), optional: true },
         qty: { label: t('field.CountedQty') },
       },

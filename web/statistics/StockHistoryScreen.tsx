@@ -22,6 +22,8 @@ import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
 import { ask, showError } from '../core/wire/api.ts';
 import { type Say, sayOr, useT } from '../core/words/i18n.ts';
+import { shortTime } from '../core/words/shortTime.ts';
+import { historySpan, momentOf } from './historySpan.ts';
 import { SeveralUnits } from './SeveralUnits.tsx';
 import './statistics.css';
 
@@ -77,8 +79,6 @@ export function StockHistoryScreen() {
   );
 }
 
-const dayMs = 86_400_000;
-const momentOf = (at: string): number => Date.parse(`${at.replace(' ', 'T')}Z`);
 const typeWord = (t: Say, type: string): string => sayOr(t, `state.documentType.${type}`, type);
 const signed = (qty: string): string => (qty.startsWith('-') ? withThousands(qty) : `+${withThousands(qty)}`);
 
@@ -87,7 +87,10 @@ function HistoryOf({ history }: { history: History }) {
   const { points, unit, age } = history;
   const title = [history.location, history.itemNo, history.itemName].filter(Boolean).join(' · ');
   const first = points.at(-1);
-  const now = localTime(Date.now());
+  const { from, to, days } = historySpan(
+    points.map(({ at }) => at),
+    localTime(Date.now()),
+  );
   if (first && unit === '') return <SeveralUnits place={history.location} />;
   const drawn = points.toReversed().map(({ at, qty, documentType, documentNo, change }) => ({
     ...{ at: momentOf(at), value: Number(qty) },
@@ -104,13 +107,7 @@ function HistoryOf({ history }: { history: History }) {
       </StatRow>
       {first ? (
         <>
-          <LineChart
-            points={drawn}
-            before={Number(subtractQty(first.qty, first.change))}
-            from={Math.min(momentOf(first.at), momentOf(now) - dayMs)}
-            to={momentOf(now)}
-            ends={[first.at.slice(0, 10), now.slice(0, 10)]}
-          />
+          <LineChart points={drawn} before={Number(subtractQty(first.qty, first.change))} from={from} to={to} ends={days} />
           <DataTable caption={t('history.table', { what: title })} columns={columnsOf(t)} rows={points} rowKey={keyOf} />
           <p className="kw-quiet-line">{t(history.more ? 'history.more' : 'history.all', { n: points.length })}</p>
         </>
@@ -124,11 +121,14 @@ function HistoryOf({ history }: { history: History }) {
 const keyOf = ({ at, documentType, documentNo, qty, reversal }: Point): string => [at, documentType, documentNo, qty, reversal].join(' ');
 
 /** Where both do not fit into one line, the clock stands under the day. */
-const Moment = ({ at }: { at: string }) => (
-  <>
-    <span className="kw-statistics-date">{at.slice(0, 10)}</span> {at.slice(11)}
-  </>
-);
+function Moment({ at }: { at: string }) {
+  const [day, clock] = shortTime(at).split(' ');
+  return (
+    <>
+      <span className="kw-statistics-whole">{day}</span> {clock}
+    </>
+  );
+}
 
 const columnsOf = (t: Say): TableColumn<Point>[] => [
   { key: 'at', head: t('field.At'), cell: ({ at }) => <Moment at={at} /> },
@@ -136,8 +136,11 @@ const columnsOf = (t: Say): TableColumn<Point>[] => [
     key: 'document',
     head: t('history.document'),
     strong: true,
-    cell: ({ documentType, documentNo, reversal }) =>
-      [typeWord(t, documentType), documentNo, reversal && t('field.Reversal')].filter(Boolean).join(' '),
+    cell: ({ documentType, documentNo, reversal }) => (
+      <>
+        {typeWord(t, documentType)} <span className="kw-statistics-whole">{documentNo}</span> {reversal && t('field.Reversal')}
+      </>
+    ),
   },
   { key: 'change', head: t('field.ChangeQty'), align: 'end', cell: ({ change }) => signed(change) },
   { key: 'qty', head: t('field.Qty'), align: 'end', cell: ({ qty }) => withThousands(qty) },

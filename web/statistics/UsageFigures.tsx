@@ -131,7 +131,7 @@ const columnsOf = (t: Say, by: UsageGrouping): TableColumn<Line>[] => [
     key: 'label',
     head: t(`statistics.by.${by}`),
     strong: true,
-    cell: ({ label }) => (by === 'day' || by === 'month' ? <span className="kw-statistics-date">{label}</span> : label),
+    cell: ({ label }) => (by === 'day' || by === 'month' ? <span className="kw-statistics-whole">{label}</span> : label),
   },
   { key: 'should', head: t('field.ShouldCount'), align: 'end', cell: ({ should }) => number(should) },
   { key: 'actual', head: t('field.ActualCount'), align: 'end', cell: ({ actual }) => number(actual) },

@@ -10,7 +10,7 @@ import { CallError } from '../wire/CallError.ts';
 import { queryClient } from '../wire/queryClient.ts';
 import { useT } from '../words/i18n.ts';
 import { withCodes } from './codesOf.ts';
-import { MasterField } from './MasterField.tsx';
+import { FormField } from './FormField.tsx';
 import { useFieldScan } from './useFieldScan.ts';
 
 /** What stands in a form, by the wire names of its fields. */
@@ -69,7 +69,7 @@ export function MakeForm<Made>({
       <div className="kw-column">
         <section className="kw-panel">
           {shown.map((field) => (
-            <MasterField
+            <FormField
               key={field.wire}
               field={field}
               value={values[field.wire] ?? ''}

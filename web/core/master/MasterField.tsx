@@ -6,7 +6,6 @@ import { TextField } from '../ui/TextField.tsx';
 import { sayOr, useT } from '../words/i18n.ts';
 import { labelOfField } from './labelOfField.ts';
 import { ReferenceField } from './ReferenceField.tsx';
-import { ReferencesField } from './ReferencesField.tsx';
 
 /** One field of a record of master data, drawn by its type. Values are text as they travel; yes and no are `1` and `0`. */
 export function MasterField({
@@ -36,10 +35,17 @@ export function MasterField({
     const choices = (field.states ?? []).map((state) => ({ value: state, label: sayOr(t, `state.${field.machine}.${state}`, state) }));
     return <SelectField {...frame} value={value || (field.states?.[0] ?? '')} onChange={onChange} choices={choices} />;
   }
-  if (field.type === 'reference') {
-    const Picker = field.several ? ReferencesField : ReferenceField;
-    return <Picker {...frame} refersTo={field.refersTo ?? ''} among={field.among} ahead={field.ahead} value={value} onChange={onChange} />;
-  }
+  if (field.type === 'reference')
+    return (
+      <ReferenceField
+        {...frame}
+        refersTo={field.refersTo ?? ''}
+        among={field.among}
+        ahead={field.ahead}
+        value={value}
+        onChange={onChange}
+      />
+    );
   const inputMode = field.type === 'int' ? 'numeric' : field.type === 'qty' ? 'decimal' : 'text';
   return (
     <TextField

@@ -61,7 +61,6 @@ export function ReferenceField({
   ahead,
   value,
   onChange,
-  several = false,
   ...frame
 }: FieldFrame & {
   refersTo: string;
@@ -69,8 +68,6 @@ export function ReferenceField({
   ahead?: MasterField['ahead'];
   value: string;
   onChange: (code: string, row?: AnyRow) => void;
-  /** Codes that are typed or pasted together are taken as they stand. */
-  several?: boolean;
 }) {
   const t = useT();
   const [list, setList] = useState<AnyList>();
@@ -88,7 +85,7 @@ export function ReferenceField({
       <Field {...frame}>
         {({ required: _, ...binding }) => (
           <button type="button" {...binding} className="kw-input kw-reference" onClick={choose}>
-            <span>{value || t(several && !frame.required ? 'master.choose.any' : 'master.choose')}</span>
+            <span>{value || t('master.choose')}</span>
             {name && <span className="kw-reference-name">{name}</span>}
             <Icon name="chevron" size={16} />
           </button>
@@ -98,8 +95,7 @@ export function ReferenceField({
         <ReferenceSheet
           title={String(frame.label)}
           list={list}
-          optional={!frame.required && !several}
-          several={several}
+          optional={!frame.required}
           onClose={() => setList(undefined)}
           among={among}
           ahead={ahead}
@@ -135,7 +131,6 @@ function ReferenceSheet({
   title,
   list,
   optional,
-  several,
   among = {},
   ahead,
   onPick,
@@ -144,7 +139,6 @@ function ReferenceSheet({
   title: string;
   list: AnyList;
   optional: boolean;
-  several: boolean;
   among: MasterField['among'];
   ahead: MasterField['ahead'];
   onPick: (code: string, row?: AnyRow) => void;
@@ -164,7 +158,6 @@ function ReferenceSheet({
       optionOf={optionOf(list)}
       onPick={(row) => onPick(codeOf(list, row), row)}
       onTyped={onPick}
-      several={several}
       onClose={onClose}
       footer={
         optional ? (

@@ -1,30 +1,36 @@
 import type { ComponentProps } from 'react';
+import { toast } from '../device/toast.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { OptionList } from '../ui/OptionList.tsx';
 import { useT } from '../words/i18n.ts';
 import { codesOf, typedCodes, withCodes } from './codesOf.ts';
 import { NameOf, ReferenceField } from './ReferenceField.tsx';
 
-/** The codes of any number of records of another list: picked one by one, or pasted together. One that is tapped goes again. */
+/** The codes of any number of records of another list: picked one by one, or pasted together where one searches. One that is tapped goes again. */
 export function ReferencesField({ value, onChange, ...field }: ComponentProps<typeof ReferenceField>) {
   const t = useT();
   const codes = codesOf(value);
   return (
-    <div>
+    <div
+      onPaste={(event) => {
+        const pasted = typedCodes(event.clipboardData.getData('text'));
+        if (pasted.length < 2) return;
+        event.preventDefault();
+        onChange(withCodes(value, pasted));
+        toast(t('master.pasted', { n: pasted.length }), { tone: 'green' });
+      }}
+    >
       <ReferenceField
         {...field}
+        hint={field.required ? undefined : t('master.choose.any')}
         value=""
-        // A row that was picked is one code, whatever stands in it.
-        onChange={(code, row) => code !== '' && onChange(withCodes(value, row ? [code] : typedCodes(code)))}
-        several
+        onChange={(code) => onChange(code && withCodes(value, [code]))}
       />
       {codes.length > 0 && (
         <OptionList
           label={t('master.chosen', { field: String(field.label) })}
           options={codes.map((code) => ({
-            value: code,
-            label: code,
-            about: <NameOf refersTo={field.refersTo} code={code} />,
+            ...{ value: code, label: code, about: <NameOf refersTo={field.refersTo} code={code} /> },
             end: <Icon name="trash" size={20} />,
           }))}
           onPick={(gone) => onChange(codes.filter((code) => code !== gone).join('\n'))}

@@ -1,11 +1,16 @@
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
-import { askFields } from '../ui/askFields.tsx';
+import { type AskedField, askFields } from '../ui/askFields.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { t } from '../words/i18n.ts';
 import { labelOfField } from './labelOfField.ts';
 
-const MasterField = lazyPart(() => import('./MasterField.tsx').then((m) => m.MasterField));
+const FormField = lazyPart(() => import('./FormField.tsx').then((m) => m.FormField));
+
+/** Draws a field of {@link askFields} as a form does. */
+export const asInForm =
+  (field: FieldDefinition): NonNullable<AskedField['draw']> =>
+  (control) => <FormField {...control} field={{ ...field, required: true }} disabled={false} />;
 
 /** Asks for one field, shown as in a form, so that a reference can be picked; otherwise as {@link askFields} does. `does` labels the button. */
 export const askField = <A,>(
@@ -18,7 +23,7 @@ export const askField = <A,>(
       fields: {
         value: {
           ...{ label: labelOfField(t, field), ...rest },
-          draw: (control) => <MasterField {...control} field={{ ...field, required: true }} disabled={false} />,
+          draw: asInForm(field),
         },
       },
     },

@@ -29,7 +29,6 @@ export function PickSheet<L extends AnyList>({
   optionOf,
   onPick,
   onTyped,
-  several = false,
   onClose,
   icon = 'search',
   above,
@@ -48,8 +47,6 @@ export function PickSheet<L extends AnyList>({
   onPick: (row: Row<L>) => void;
   /** Accepts a code that is not on the device; it is checked when the form is saved. */
   onTyped?: (code: string) => void;
-  /** Accepts several codes in one line as well. */
-  several?: boolean;
   onClose: () => void;
   icon?: IconName;
   above?: ReactNode;
@@ -66,7 +63,6 @@ export function PickSheet<L extends AnyList>({
   const rows = data?.rows ?? [];
   const partly = data?.keptAt !== undefined || error instanceof Unreachable;
   const typed = asked.trim();
-  const asTyped = partly || (several && /[\s,，;；、]/.test(typed));
   const pick = (value: string) => {
     const row = rows.find((one) => optionOf(one).value === value);
     if (row) onPick(row);
@@ -96,7 +92,7 @@ export function PickSheet<L extends AnyList>({
         />
       )}
       <OptionList label={title} options={rows.map(optionOf)} onPick={pick} />
-      {onTyped && asTyped && typed !== '' && (
+      {onTyped && partly && typed !== '' && (
         <div className="kw-column">
           <Button size="commit" block onPress={() => onTyped(typed)}>
             {t('picker.as-typed', { code: typed })}

@@ -17,7 +17,7 @@ interface Control {
 }
 
 /** One thing that is asked for. */
-interface AskedField {
+export interface AskedField {
   label: string;
   hint?: string | undefined;
   value?: string | undefined;

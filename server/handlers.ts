@@ -6,8 +6,10 @@ import type { Handler } from './core/call/handler.ts';
 import { countingHandlers } from './counting/counting.handlers.ts';
 import { documentKinds } from './documentKinds.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
+import { heldInSql } from './documents/sendWaiting.ts';
 import { closeMessages } from './exchange/closeMessages.ts';
 import { exchangeHandlers } from './exchange/exchange.handlers.ts';
+import { neighbourHealth } from './exchange/neighbourHealth.ts';
 import { recheckIssue } from './exchange/recheckIssue.ts';
 import { resendMessages } from './exchange/resendMessages.ts';
 import { identityHandlers } from './identity/identity.handlers.ts';
@@ -61,6 +63,7 @@ export const handlers = {
   ...locationsHandlers,
   ...organisationHandlers,
   ...statisticsHandlers,
+  neighbourHealth: neighbourHealth(heldInSql(documentKinds)),
   closeMessages: closeMessages(documentOutcomes),
   resendMessages: resendMessages(documentOutcomes),
   recheckIssue: recheckIssue(documentOutcomes),

@@ -37,6 +37,9 @@ export const exchangeCalls = {
             /** Handed over as files and not answered, and for how long the oldest. */
             handed: ['Handed', int()],
             handedSeconds: ['HandedSeconds', int()],
+            /** Documents that wait for the timed exchange and are in no queue yet, and when it comes. */
+            timed: ['Timed', int()],
+            timedAt: ['TimedAt', moment().nullable()],
             breaker: ['Breaker', oneOf('closed', 'open', 'probing')],
             misconfigured: ['Misconfigured', flag()],
             lastGoodAt: ['LastGoodAt', moment().nullable()],

@@ -121,6 +121,7 @@ export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'desk.parked': 'Parked',
   'desk.age': 'The oldest waits {age}',
   'desk.none-waiting': 'Nothing waits',
+  'desk.timed': '{n} documents wait for the timed exchange, next at {time}',
   'desk.off': 'Switched off',
   'desk.misconfigured': 'Connection is wrong',
   'desk.misconfigured.do': 'Check the connection; once it is right, what waits goes by itself',

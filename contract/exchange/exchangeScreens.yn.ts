@@ -121,6 +121,7 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'desk.parked': 'Tertunda',
   'desk.age': 'Terlama menunggu {age}',
   'desk.none-waiting': 'Tidak ada antrean',
+  'desk.timed': '{n} dokumen menunggu kiriman terjadwal, berikutnya {time}',
   'desk.off': 'Nonaktif',
   'desk.misconfigured': 'Sambungan salah',
   'desk.misconfigured.do': 'Periksa sambungan; setelah benar, yang menunggu dikirim otomatis',

@@ -120,6 +120,7 @@ export const zhExchangeScreens = {
   'desk.parked': '搁置',
   'desk.age': '最久的等了 {age}',
   'desk.none-waiting': '没有等待的',
+  'desk.timed': '{n} 张单据等定时同步，下次 {time}',
   'desk.off': '未启用',
   'desk.misconfigured': '连接设置不对',
   'desk.misconfigured.do': '请检查连接设置，改好后自动补发',

@@ -158,17 +158,22 @@ describe('a document of the shared tables', () => {
     expect((await there.ask('syncPutaways', { nos: [no] })).code).toBe('document.not-found');
   });
 
-  it('what waits goes with the timed job, every so many minutes; what a person took out stays', async () => {
+  it('what waits goes with the timed job, every so many minutes, and the desk says how much and when; what a person took out stays', async () => {
     const client = await plant.signIn('leader');
     const [waiting, takenOut] = [await moved(plant, putaway), await moved(plant, putaway)];
     await client.ask('syncPutaways', { nos: [takenOut] });
     await client.ask('clearPutawaySync', { no: takenOut });
     const job = () => new SendWaitingJob(plant.pool, [putaway], () => {}, { info: () => {}, warn: () => {} }).run();
+    const desk = async () => (await client.ask('neighbourHealth', {})).data.neighbours.find(({ neighbour }) => neighbour === 'erp');
+    const before = (await desk())?.timed ?? 0;
+    expect(before).toBeGreaterThan(0);
     await Promise.all([job(), job()]);
     expect(await standing(waiting)).toMatchObject({ sync_state: 'queued', messages: [{ key: `putaway:101:${waiting}:1` }] });
     expect(await standing(takenOut)).toMatchObject({ sync_state: 'not-synchronized', messages: [{ state: 'closed' }] });
+    expect(await desk()).toMatchObject({ timed: 0 });
     const later = await moved(plant, putaway);
     expect(await job()).toBe(0);
+    expect(await desk()).toMatchObject({ timed: 1, timedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2} /) });
     await plant.pool.query("update daily_job set ran_at = now() - interval '11 minutes' where name = 'sendWaiting 101'");
     expect(await job()).toBe(1);
     expect(await standing(later)).toMatchObject({ sync_state: 'queued' });

@@ -56,6 +56,7 @@ export interface LifecycleTexts {
   readonly written: string;
   readonly retire: string;
   readonly waiting: string;
+  readonly held: string;
 }
 
 export function lifecycleTexts(
@@ -77,6 +78,9 @@ export function lifecycleTexts(
   const replaced = `o.settled_reason like ${quotedInSql(`${storedSentence('closed.replaced', '')}%`)}`;
   const givenUp = `o.state = 'closed' and not o.by_hand and (o.answer is null and not o.conflict and o.deleted_there = ''
                     or o.deleted_there <> '' and not (${replaced}) and ${living})`;
+  // At its last own step, and never sent: the timed exchange takes it along.
+  const held = `from ${table} d where d.org = $1 and d.sync_state = 'not-synchronized' and ${isOneOf('d.state', sendableStates(kind))}${ofKind}
+         and not exists (select from outbox o where ${current})`;
   return {
     lock: [
       ...lockFirst,
@@ -138,9 +142,8 @@ ${shared ? '         and coalesce(s.version, 1) > d.retired_version\n' : ''}    
       update document d set sync_state = 'not-synchronized', sync_reason = '', reviewer_id = null, reviewer_name = '', reviewed_at = null,
              retired_version = (select coalesce(max(${version}), 0) from outbox o where ${own}) where d.id = any($1::bigint[])${ofKind}`,
     waiting: `
-      select d.id, (select coalesce(max(${version}), 0) from outbox o where ${own}) as "lastVersion" from ${table} d
-       where d.org = $1 and d.sync_state = 'not-synchronized' and ${isOneOf('d.state', sendableStates(kind))}${ofKind}
-         and not exists (select from outbox o where ${current}) and d.id > $3
+      select d.id, (select coalesce(max(${version}), 0) from outbox o where ${own}) as "lastVersion" ${held} and d.id > $3
        order by d.id limit $2 for no key update skip locked`,
+    held: `select d.id ${held}`,
   };
 }

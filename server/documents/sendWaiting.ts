@@ -7,6 +7,10 @@ import { documentMessage } from './sendDocument.ts';
 
 const atOnce = 200;
 
+/** The documents of the organisation $1 that the timed exchange takes along when its turn comes, in SQL. */
+export const heldInSql = (kinds: readonly DocumentLifecycle[]): string =>
+  kinds.flatMap(({ kind, texts }) => (kind.exchange?.waits ? [texts.held] : [])).join(' union all ');
+
 /**
  * Sends what waits of a kind in an organisation and was never sent, as the synchronize action does; what a person took out of the
  * exchange had a message and stays. One that cannot be made into a message stays too, told to `unfit`, and holds up no other. Gives

@@ -5,7 +5,6 @@ import { connectionList } from './connectionList.ts';
 import { driftReport } from './driftReport.ts';
 import { mappingHelp } from './mappingHelp.ts';
 import { messageDetail } from './messageDetail.ts';
-import { neighbourHealth } from './neighbourHealth.ts';
 import { parkedRecordDetail } from './parkedRecordDetail.ts';
 import { replayParkedRecords } from './replayParkedRecords.ts';
 import { saveConnection } from './saveConnection.ts';
@@ -22,7 +21,6 @@ export const exchangeHandlers = {
   compareStock,
   stockComparison,
   messageDetail,
-  neighbourHealth,
   parkedRecordDetail,
   replayParkedRecords,
   mappingHelp,

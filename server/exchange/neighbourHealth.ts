@@ -26,20 +26,31 @@ export const neighbourHealthText = `
     left join (select source, count(*) as parked from parked_record where org in ($2, '') and state = 'parked' group by source) p on p.source = g.n
    order by place`;
 
-export type NeighbourRow = Omit<Health, 'technical' | 'pull'>;
+export type NeighbourRow = Omit<Health, 'technical' | 'pull' | 'timed' | 'timedAt'>;
 
-export const neighbourHealth = handle(exchangeCalls.neighbourHealth, async (ctx) => {
-  const found = await ctx.query<NeighbourRow>(neighbourHealthText, [neighbours, ctx.org, ctx.timeZone]);
-  return {
-    neighbours: found.map((one) => ({
-      ...one,
-      pull: pullOf(one),
-      lastProblem: wordsIn(ctx.language, one.lastProblem),
-      technical: [one.lastProblem, one.pullProblem].map(technicalIn).filter(Boolean).join('\n'),
-      pullProblem: pullOf(one) === 'failed' ? wordsIn(ctx.language, one.pullProblem) : '',
-    })),
-  };
-});
+/** When the organisation's turn comes; what it then takes along ($1 is the organisation) is told by the documents' side. */
+const timedText = (held: string): string => `
+  select (select count(*) from (${held}) h)::int as timed,
+         (select to_char((ran_at + make_interval(mins => $3)) at time zone $2, 'YYYY-MM-DD HH24:MI:SS') from daily_job where name = 'sendWaiting ' || $1) as "timedAt"`;
+
+/** How every neighbour is doing; the ERP's also with what waits for the timed exchange, which is in no queue yet. */
+export const neighbourHealth = (held: string) =>
+  handle(exchangeCalls.neighbourHealth, async (ctx) => {
+    const [found, [timed]] = await Promise.all([
+      ctx.query<NeighbourRow>(neighbourHealthText, [neighbours, ctx.org, ctx.timeZone]),
+      ctx.query<Pick<Health, 'timed' | 'timedAt'>>(timedText(held), [ctx.org, ctx.timeZone, ctx.settings.syncMinutes]),
+    ]);
+    return {
+      neighbours: found.map((one) => ({
+        ...one,
+        ...(timed && one.neighbour === 'erp' ? timed : { timed: 0, timedAt: null }),
+        pull: pullOf(one),
+        lastProblem: wordsIn(ctx.language, one.lastProblem),
+        technical: [one.lastProblem, one.pullProblem].map(technicalIn).filter(Boolean).join('\n'),
+        pullProblem: pullOf(one) === 'failed' ? wordsIn(ctx.language, one.pullProblem) : '',
+      })),
+    };
+  });
 
 function pullOf({ pulledAt, pullProblem }: Pick<Health, 'pulledAt' | 'pullProblem'>): Health['pull'] {
   if (pulledAt === null) return 'never';

@@ -95,11 +95,12 @@ function Counts({ health: { neighbour, waiting, abnormal, parked } }: { health: 
   );
 }
 
-function Waiting({ health: { waiting, oldestSeconds, handed, handedSeconds } }: { health: Health }) {
+function Waiting({ health: { waiting, oldestSeconds, handed, handedSeconds, timed, timedAt } }: { health: Health }) {
   const t = useT();
   return (
     <>
       <p className="kw-quiet-line">{waiting > 0 ? t('desk.age', { age: ageText(oldestSeconds, t) }) : t('desk.none-waiting')}</p>
+      {timed > 0 && <p className="kw-quiet-line">{t('desk.timed', { n: timed, time: timedAt ? shortTime(timedAt) : t('desk.never') })}</p>}
       {handed > 0 && <p className="kw-quiet-line">{t('desk.handed', { n: handed, age: ageText(handedSeconds, t) })}</p>}
     </>
   );

@@ -72,6 +72,7 @@ export const completionLists = {
       exempt: col.flag('QaExempt', { extra: true }),
       returnNo: col.text('ItemReturnNo', { extra: true }),
       placeless: col.int('PlacelessRows', { extra: true }),
+      unsentReports: col.int('UnsentReports', { extra: true }),
       refusedReports: col.int('RefusedReports', { extra: true }),
       refusedApplications: col.int('RefusedApplications', { extra: true }),
       own: col.flag('IsOwnLine', { extra: true }),

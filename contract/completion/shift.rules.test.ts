@@ -17,9 +17,10 @@ const none = {
   returnNo: '',
   placeless: 0,
   refusedReports: 0,
+  unsentReports: 0,
   refusedApplications: 0,
-  qaCheck: false,
 };
+const off = { qaCheck: false, productionReportCheck: false };
 
 describe('what holds an order up', () => {
   test.each([
@@ -32,7 +33,21 @@ describe('what holds an order up', () => {
         ['passed', 'qa-failed', '4.5'],
         ['passed', 'qa-waits', '25.5'],
         ['reported', 'to-report', '10'],
+        ['reported', 'qa-holds', '30'],
       ],
+    ],
+    [
+      'made, and failed by QA as a whole: nothing is reported before QA passes it',
+      { scanned: '18', failed: '18', reported: '5', audited: '5', applied: '5', stored: '5', qaCheck: true },
+      [
+        ['passed', 'qa-failed', '18'],
+        ['reported', 'qa-holds', '13'],
+      ],
+    ],
+    [
+      'passed by QA, but MCAS did not scan all of it',
+      { scanned: '4', passed: '10', qaCheck: true, productionReportCheck: true },
+      [['reported', 'to-report', '4']],
     ],
     [
       'reported without QA: made is enough, and it says so',
@@ -78,6 +93,11 @@ describe('what holds an order up', () => {
       [['stored', 'to-confirm', '27.5']],
     ],
     [
+      'audited, and not sent to the ERP yet',
+      { scanned: '4', reported: '4', audited: '4', applied: '4', stored: '4', unsentReports: 2 },
+      [['audited', 'to-send', '2']],
+    ],
+    [
       'refused by the ERP, each where its documents are',
       { refusedReports: 2, refusedApplications: 1 },
       [
@@ -92,7 +112,7 @@ describe('what holds an order up', () => {
     ],
     ['more scanned than ordered', { scanned: '120', reported: '100', audited: '100', applied: '100', stored: '100' }, []],
   ])('%s', (_, given, expected) => {
-    expect(blocksOf({ ...none, ...given }).map(({ stage, reason, qty }) => [stage, reason, qty])).toEqual(expected);
+    expect(blocksOf({ ...none, ...given }, { ...off, ...given }).map(({ stage, reason, qty }) => [stage, reason, qty])).toEqual(expected);
   });
 });
 

@@ -8,7 +8,19 @@ export type ShiftQuantities = Readonly<Record<ShiftStage | 'ordered', string>>;
 
 /** What holds goods up, or is to be known at a stage. */
 const shiftReasons = [
-  ...['qa-failed', 'qa-waits', 'exempt', 'return-open', 'set-short', 'to-report', 'no-place', 'to-audit', 'reports-refused'],
+  ...[
+    'qa-failed',
+    'qa-waits',
+    'exempt',
+    'return-open',
+    'set-short',
+    'to-report',
+    'qa-holds',
+    'no-place',
+    'to-audit',
+    'to-send',
+    'reports-refused',
+  ],
   ...['to-apply', 'to-confirm', 'applications-refused'],
 ] as const;
 export type ShiftReason = (typeof shiftReasons)[number];
@@ -30,33 +42,47 @@ export interface ShiftFacts {
   returnNo: string;
   /** Rows of its reports that have no reporting location: they are not audited. */
   placeless: number;
+  /** Audited reports that the ERP was not told of yet. */
+  unsentReports: number;
   /** Documents that the ERP refused or deleted. */
   refusedReports: number;
   refusedApplications: number;
+}
+
+/** What the plant checks of a report; QA not of an order that is exempt. */
+export interface ReportChecks {
   qaCheck: boolean;
+  productionReportCheck: boolean;
 }
 
 /** What may be reported now for all that scans and QA say, beyond what is. */
-export function madeNotReported({ ordered, scanned, passed, reported }: ShiftQuantities, checked: boolean): string {
-  return remainingQty(smallerQty(checked ? passed : scanned, ordered), reported);
+export function madeNotReported(
+  { ordered, scanned, passed, reported }: ShiftQuantities,
+  { qaCheck, productionReportCheck }: ReportChecks,
+): string {
+  const made = qaCheck && productionReportCheck ? smallerQty(passed, scanned) : qaCheck ? passed : scanned;
+  return remainingQty(smallerQty(made, ordered), reported);
 }
 
 /**
  * What holds an order's goods up, where it is solved: a stage that is behind what could have come to it. Scans are not
  * behind: goods that were not made yet are nobody's to move.
  */
-export function blocksOf(order: ShiftQuantities & ShiftFacts): Block[] {
-  const { scanned, passed, reported, audited, applied, stored, failed, exempt, returnNo, qaCheck } = order;
-  const checked = qaCheck && !exempt;
+export function blocksOf(order: ShiftQuantities & ShiftFacts, checks: ReportChecks): Block[] {
+  const { scanned, passed, reported, audited, applied, stored, failed, exempt, returnNo } = order;
+  const checked = checks.qaCheck && !exempt;
+  const open = madeNotReported(order, { ...checks, qaCheck: checked });
   const some = (stage: ShiftStage, reason: ShiftReason, qty: string): Block[] => (compareQty(qty, '0') > 0 ? [{ stage, reason, qty }] : []);
   return [
     ...some('passed', 'qa-failed', failed),
     ...(checked ? some('passed', 'qa-waits', remainingQty(scanned, addQty(passed, failed))) : []),
-    ...(qaCheck && exempt ? some('passed', 'exempt', '1') : []),
+    ...(checks.qaCheck && exempt ? some('passed', 'exempt', '1') : []),
     ...(returnNo ? some('reported', 'return-open', '1') : []),
-    ...some('reported', 'to-report', madeNotReported(order, checked)),
+    ...some('reported', 'to-report', open),
+    ...(checked ? some('reported', 'qa-holds', remainingQty(madeNotReported(order, { ...checks, qaCheck: false }), open)) : []),
     ...some('audited', 'no-place', String(order.placeless)),
     ...some('audited', 'to-audit', remainingQty(reported, audited)),
+    ...some('audited', 'to-send', String(order.unsentReports)),
     ...some('audited', 'reports-refused', String(order.refusedReports)),
     ...some('applied', 'to-apply', remainingQty(audited, applied)),
     ...some('stored', 'to-confirm', remainingQty(applied, stored)),

@@ -29,15 +29,16 @@ export const reportingLists = {
       audited: col.qty('AuditedQty'),
       applied: col.qty('AppliedQty'),
       open: col.qty('OpenReportQty'),
+      left: col.qty('UnreportedQty', { extra: true }),
       exempt: col.flag('QaExempt'),
       /** Of a production line that whoever asks has saved. */
       own: col.flag('IsOwnLine', { extra: true }),
     },
     search: ['code', 'itemNo', 'name'],
-    filters: ['code', 'itemNo', 'status', 'productionLine', 'own', 'workshop', 'plannedEnd', 'open', 'exempt'],
+    filters: ['code', 'itemNo', 'status', 'productionLine', 'own', 'workshop', 'plannedEnd', 'open', 'left', 'exempt'],
     scan: 'code',
     card: { title: 'code', lines: ['itemNo', 'name', 'productionLine'], chip: 'status', big: 'reported', over: 'ordered', unit: 'unit' },
-    doc: 'Production orders with what MCAS scanned, QA passed, and what is reported, audited, applied for and still open.',
+    doc: 'Production orders with what MCAS scanned, QA passed, and what is reported, audited, applied for, what may be reported now and what is left of the order.',
   }),
   orderComponents: list({
     ...{ ...common, name: 'orderComponents', rno: 'orderComponents', sort: 'lineNo' },

@@ -3,12 +3,15 @@ import { completionLists } from '../../contract/completion/completion.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { departmentNameInSql, documentSource, typeNameInSql } from '../documents/documentSource.ts';
-import { linesOfOrder, openReturn, orderSums, ownLine } from '../documents/orderSums.ts';
+import { linesOfOrder, openReturn, openToApply, orderSums, ownLine } from '../documents/orderSums.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
 /** Documents of a kind of an order `o` that the ERP refused or deleted. */
 const refusedInSql = (kind: string): string =>
   `(select count(distinct d.id)::int from ${linesOfOrder(kind, "<> 'deleted'")} and d.sync_state = 'failed')`;
+
+/** Its audited reports that wait to be synchronized. */
+const unsentInSql = `(select count(distinct d.id)::int from ${linesOfOrder('productionReport', "= 'audited'")} and d.sync_state = 'not-synchronized')`;
 
 /** Rows of its reports that wait for a reporting location. */
 const placelessInSql = `(select count(*)::int from ${linesOfOrder('productionReport', "= 'saved'")} and l.to_location_id is null)`;
@@ -57,6 +60,7 @@ export const completionSources = {
       exempt: orderSums.exempt,
       returnNo: openReturn,
       placeless: placelessInSql,
+      unsentReports: unsentInSql,
       refusedReports: refusedInSql('productionReport'),
       refusedApplications: refusedInSql('completionApplication'),
       own: ownLine,
@@ -82,7 +86,7 @@ export const completionSources = {
       defaultLocation: 't.code',
       ordered: 'o.qty',
       applied: 's.applied',
-      open: 'greatest(o.qty - s.applied, 0)',
+      open: openToApply,
     },
   }),
 };

@@ -36,6 +36,16 @@ export const orderSums = {
   exempt: 'exists (select from no_check_order n where n.org = o.org and n.production_order_id = o.id and n.removed_at is null)',
 } as const;
 
+/** Whether the plant of an order `o` checks it so. */
+const checks = (key: 'qaCheck' | 'productionReportCheck'): string =>
+  `exists (select from setting s where s.org = o.org and s.key = '${key}' and s.value = 'true')`;
+
+/** What every limit that the plant checks leaves of an order `o` (rules reportable, refuseApply); least() passes over what is not checked. */
+export const openToReport = `greatest(least(o.qty, case when ${checks('productionReportCheck')} then ${orderSums.mcas} end,
+  case when ${checks('qaCheck')} and not ${orderSums.exempt} then ${orderSums.passed} end) - ${orderSums.reported}, 0)`;
+export const openToApply = `greatest(least(o.qty, case when ${checks('productionReportCheck')} then least(${orderSums.mcas}, ${orderSums.audited}) end)
+  - ${orderSums.applied}, 0)`;
+
 /** A return of the material of an order `o` that nobody received yet: its quantities are still open. */
 export const openReturn = `
   (select min(d.doc_no) from document_line l join document d on d.org = l.org and d.id = l.document_id

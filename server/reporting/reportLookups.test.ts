@@ -24,6 +24,26 @@ afterEach(async () => {
 const save = (orderNo: string, qty: string) => line.ask('saveReport', { rows: [{ orderNo, qty }], how: 'hand' });
 
 describe('the switches', () => {
+  it('an order in the lists says what every switched limit leaves of it, and what is left in all (rule completed-quantity-max)', async () => {
+    const order = await producedOrder(plant);
+    const shown = async () => (await line.list('productionOrders', { jsWhere: { OrderNo: { value: order } } })).data.rows[0];
+    const toApply = async () => (await line.list('completionOrders', { jsWhere: { OrderNo: { value: order } } })).data.rows[0]?.open;
+    await scannedPiece(plant, order, `${order}-1`, '40');
+    await judgedLot(plant, order, 'passed', '12.5');
+    expect((await save(order, '10')).ok).toBe(true);
+    expect(await shown()).toMatchObject({ open: '90', left: '90' });
+    expect(await toApply()).toBe('100');
+    await switchTo('productionReportCheck', true);
+    expect(await shown()).toMatchObject({ open: '30', left: '90' });
+    expect(await toApply()).toBe('0');
+    await switchTo('qaCheck', true);
+    expect(await shown()).toMatchObject({ open: '2.5', left: '90' });
+    const { data } = await line.ask('findReportOrder', { orderNo: order });
+    expect(data.open).toBe('2.5');
+    expect((await admin.ask('saveNoCheckOrders', { orderNos: [order], reason: '客户到厂验收' })).ok).toBe(true);
+    expect(await shown()).toMatchObject({ open: '30' });
+  });
+
   it('production-report-check: not more than MCAS scanned, each piece once (rule inbound-quantity-max-mcas)', async () => {
     const order = await producedOrder(plant);
     await scannedPiece(plant, order, 'S1', '5', '2026-11-20T08:00:00Z');

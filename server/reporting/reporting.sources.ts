@@ -3,7 +3,7 @@ import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { documentSource } from '../documents/documentSource.ts';
-import { orderSums, ownLine, qaNumber } from '../documents/orderSums.ts';
+import { openToReport, orderSums, ownLine, qaNumber } from '../documents/orderSums.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
 const item = { itemNo: 'i.code', itemName: localName('i') } as const;
@@ -43,7 +43,8 @@ export const reportingSources = {
       reported: 's.reported',
       audited: 's.audited',
       applied: 's.applied',
-      open: 'greatest(o.qty - s.reported, 0)',
+      open: openToReport,
+      left: 'greatest(o.qty - s.reported, 0)',
       exempt: 's.exempt',
       own: ownLine,
     },

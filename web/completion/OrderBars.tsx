@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { completionLists } from '../../contract/completion/completion.lists.ts';
-import { type Block, blocksOf, madeNotReported, type ShiftStage, shiftStages } from '../../contract/completion/shift.rules.ts';
+import {
+  type Block,
+  blocksOf,
+  madeNotReported,
+  type ReportChecks,
+  type ShiftStage,
+  shiftStages,
+} from '../../contract/completion/shift.rules.ts';
 import type { Row } from '../../contract/core/list.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
@@ -17,8 +24,7 @@ import { toneOf, wayOf } from './shiftWays.ts';
 type Order = Row<typeof completionLists.shiftOrders>;
 
 /** What the plant checks, as far as it holds goods up. */
-export interface ShiftSwitches {
-  qaCheck: boolean;
+export interface ShiftSwitches extends ReportChecks {
   completionSetCheck: boolean;
 }
 
@@ -37,16 +43,17 @@ const quantitiesOf = ({ ordered, scanned, passed, reported, audited, applied, st
 });
 
 /** What holds the order up, with its words. */
-function useBlocks(order: Order, { qaCheck, completionSetCheck }: ShiftSwitches): (Block & { words: string })[] {
+function useBlocks(order: Order, switches: ShiftSwitches): (Block & { words: string })[] {
   const t = useT();
   const quantities = quantitiesOf(order);
   const [exempt, returnNo, unit] = [order.exempt ?? false, order.returnNo ?? '', unitText(t, order.unit ?? '')];
-  const blocks = blocksOf({
-    ...{ ...quantities, exempt, returnNo, qaCheck, failed: order.failed ?? '0', placeless: order.placeless ?? 0 },
+  const facts = {
+    ...{ exempt, returnNo, failed: order.failed ?? '0', placeless: order.placeless ?? 0, unsentReports: order.unsentReports ?? 0 },
     ...{ refusedReports: order.refusedReports ?? 0, refusedApplications: order.refusedApplications ?? 0 },
-  });
-  const qty = madeNotReported(quantities, qaCheck && !exempt);
-  const short = useShortage(order.orderNo ?? '', completionSetCheck && compareQty(qty, '0') > 0 ? qty : undefined, t);
+  };
+  const blocks = blocksOf({ ...quantities, ...facts }, switches);
+  const qty = madeNotReported(quantities, { ...switches, qaCheck: switches.qaCheck && !exempt });
+  const short = useShortage(order.orderNo ?? '', switches.completionSetCheck && compareQty(qty, '0') > 0 ? qty : undefined, t);
   return [
     ...(short ? [{ stage: 'reported', reason: 'set-short', qty, words: short } as const] : []),
     ...blocks.map((block) => ({

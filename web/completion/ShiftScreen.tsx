@@ -15,7 +15,7 @@ import { Segmented } from '../core/ui/Segmented.tsx';
 import { ask } from '../core/wire/api.ts';
 import { listPage, type Where } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
-import { OrderBars } from './OrderBars.tsx';
+import { OrderBars, type ShiftSwitches } from './OrderBars.tsx';
 import './ShiftScreen.css';
 
 /** How often it looks again while somebody watches it. */
@@ -26,15 +26,18 @@ const pageSize = 20;
 const released: Where = { state: { value: 'released', searchType: '=' } };
 const ofOwnLines: Where = { ...released, own: { value: true, searchType: '=' } };
 
-const switchOn = async (key: 'qaCheck' | 'completionSetCheck') =>
+const switchOn = async (key: keyof ShiftSwitches) =>
   (await ask(settingCalls.settings, { key }, { quiet: true })).settings[0]?.value === true;
 
 function useSwitches(org: string | undefined) {
   const { data } = useQuery({
     queryKey: ['settings', org, 'shift'],
-    queryFn: async () => ({ qaCheck: await switchOn('qaCheck'), completionSetCheck: await switchOn('completionSetCheck') }),
+    queryFn: async () => ({
+      ...{ qaCheck: await switchOn('qaCheck'), productionReportCheck: await switchOn('productionReportCheck') },
+      completionSetCheck: await switchOn('completionSetCheck'),
+    }),
   });
-  return data ?? { qaCheck: false, completionSetCheck: false };
+  return data ?? { qaCheck: false, productionReportCheck: false, completionSetCheck: false };
 }
 
 /** The orders of the lines that the person saved, while there are any and nobody asks for all. */

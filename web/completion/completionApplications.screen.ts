@@ -36,6 +36,7 @@ export const completionApplication = documentScreens({
 /** Those that wait for the warehouse. */
 export const completionToConfirm: ListDefinition = {
   ...completionApplication.list,
+  live: true,
   where: () => ({ state: { value: 'open', searchType: '=' } }),
   empty: { icon: 'factory', title: 'completion.none', hint: 'completion.none.hint' },
 };

@@ -19,6 +19,9 @@ const ofOrder = ({ orderNo }: About): ScreenSearch => ({ 'f.orderNo': orderNo })
 const inForm = ({ orderNo }: About): ScreenSearch => ({ orderno: orderNo });
 const refused = (about: About): ScreenSearch => ({ ...ofOrder(about), 'f.syncState': 'failed' });
 
+const qaOfOrder: Way = { permission: 'reportRecords', path: '/pages/InStorage/InnerCom/QAScanRecord', search: ofOrder };
+const records = '/pages/InStorage/InnerCom/ScanCompletedRecord';
+
 /** How serious each thing is, and where it is solved: the first screen that the person may open. */
 const solved: Record<ShiftReason, { tone: Tone; ways: readonly Way[] }> = {
   'qa-failed': {
@@ -31,7 +34,8 @@ const solved: Record<ShiftReason, { tone: Tone; ways: readonly Way[] }> = {
       },
     ],
   },
-  'qa-waits': { tone: 'amber', ways: [{ permission: 'reportRecords', path: '/pages/InStorage/InnerCom/QAScanRecord', search: ofOrder }] },
+  'qa-waits': { tone: 'amber', ways: [qaOfOrder] },
+  'qa-holds': { tone: 'red', ways: [qaOfOrder] },
   exempt: { tone: 'blue', ways: [{ permission: 'reportRecords', path: '/pages/InStorage/InnerCom/NoRptCheckOrder', search: ofOrder }] },
   'return-open': {
     tone: 'red',
@@ -60,10 +64,17 @@ const solved: Record<ShiftReason, { tone: Tone; ways: readonly Way[] }> = {
       },
     ],
   },
-  'reports-refused': {
-    tone: 'red',
-    ways: [{ permission: 'reportRecords', path: '/pages/InStorage/InnerCom/ScanCompletedRecord', search: refused }],
+  'to-send': {
+    tone: 'blue',
+    ways: [
+      {
+        permission: 'reportRecords',
+        path: records,
+        search: (about) => ({ ...ofOrder(about), 'f.state': 'audited', 'f.syncState': 'not-synchronized' }),
+      },
+    ],
   },
+  'reports-refused': { tone: 'red', ways: [{ permission: 'reportRecords', path: records, search: refused }] },
   'to-apply': {
     tone: 'amber',
     ways: [{ permission: 'applyCompletion', path: '/pages/InStorage/InnerCom/finishOneOrder', search: inForm }],

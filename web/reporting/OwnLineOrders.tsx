@@ -12,7 +12,7 @@ import { unitText } from '../core/words/unitText.ts';
 const where = {
   own: { value: true, searchType: '=' },
   status: { value: 'released', searchType: '=' },
-  open: { value: '0', searchType: '>' },
+  left: { value: '0', searchType: '>' },
 } as const;
 
 /** What is still to report on the lines that the person saved, the most urgent first; a tap takes an order in hand. Who saved none scans. */
@@ -30,10 +30,10 @@ export function OwnLineOrders({ onChoose }: { onChoose: (orderNo: string) => voi
       <GroupTitle>{t('report.own-lines')}</GroupTitle>
       <Lines
         caption={t('report.own-lines')}
-        lines={data.rows.map(({ code, name, productionLine, open, unit }) => ({
+        lines={data.rows.map(({ code, name, productionLine, open, left, unit }) => ({
           key: code ?? '',
           itemNo: code ?? '',
-          name: [name, productionLine].filter(Boolean).join(' · '),
+          name: [name, productionLine, t('report.left', { qty: withThousands(left ?? '0') })].filter(Boolean).join(' · '),
           qty: withThousands(open ?? '0'),
           unit: unitText(t, unit ?? ''),
           onOpen: () => onChoose(code ?? ''),

@@ -1,5 +1,7 @@
 import type { MasterField } from '../../contract/core/master.ts';
+import { compareQty } from '../../contract/core/quantity.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
+import { faultOfReport } from '../../contract/reporting/reportable.rules.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import type { LinesOfField } from '../core/document/linesOfField.ts';
@@ -19,9 +21,14 @@ const fields: readonly MasterField[] = [
 
 /** What may still be reported of an order, at the place where its goods are reported; one that nobody knows here is asked of the ERP. */
 async function rowsOf(orderNo: string): Promise<LinesOfField> {
-  const { itemNo, itemName, unit, decimals, open, batch, location, productionLine } = await ask(reportLookupCalls.findReportOrder, {
-    orderNo,
-  });
+  const order = await ask(reportLookupCalls.findReportOrder, { orderNo });
+  const { itemNo, itemName, unit, decimals, open, batch, location, productionLine } = order;
+  // Of which nothing can be reported now says why before a quantity is typed.
+  if (compareQty(open, '0') <= 0) {
+    const { switches } = await ask(reportLookupCalls.reportSnapshot, { orderNo: order.orderNo });
+    const fault = faultOfReport('1', order, switches);
+    if (fault) return fault;
+  }
   return { head: { LineCode: productionLine }, lines: [{ itemNo, itemName, unit, decimals, qty: open, batch, location }] };
 }
 

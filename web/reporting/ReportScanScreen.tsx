@@ -19,7 +19,9 @@ import type { FlowServer, Found, ListeningBackend } from '../core/flow/flowBacke
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { go } from '../core/navigation/go.ts';
+import { mayDo } from '../core/session/session.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
+import { Button } from '../core/ui/Button.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { type Line, Lines } from '../core/ui/Lines.tsx';
 import { unlessRefused } from '../core/wire/unlessRefused.ts';
@@ -47,12 +49,12 @@ async function open(code: string, server: Server): Promise<Found<ReportState, Re
 const backend: ListeningBackend<ReportState, ReportFacts, typeof reportFlow.calls> = {
   load: ({ orderNo = '' }, server) => server.read(reportLookupCalls.reportSnapshot, { orderNo }),
   ask: async ({ kind, code }, server) => {
-    if (kind === 'open') return open(code, server);
+    // With nothing in hand the next scan may be of the next order: nobody looks for a button first.
+    if (kind === 'open' || Object.keys(server.now().bars).length === 0) return open(code, server);
     const bar = await server.read(reportLookupCalls.findReportBar, { code });
     const { orderNo = '' } = server.now();
     const facts = server.facts();
-    if (bar.orderNo !== orderNo)
-      return says('reject', { id: 'error.report.bar-other-order', args: { code, other: bar.orderNo, no: orderNo } }, code);
+    if (bar.orderNo !== orderNo) return says('reject', { id: 'report.save-first', args: { code, other: bar.orderNo, no: orderNo } }, code);
     return facts && addBar(server.now(), facts, bar.code, { qty: bar.qty, batch: bar.batch });
   },
 };
@@ -115,7 +117,7 @@ export function ReportScanScreen() {
   );
 }
 
-/** What the order is checked against, with the numbers that decide. */
+/** What the order is checked against, with the numbers that decide, and where it is said what holds it up. */
 function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
   const t = useT();
   const { mcas, passed, reported, exempt } = order;
@@ -125,7 +127,16 @@ function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
     ...(switches.productionReportCheck ? [t('report.checked.mcas', inUnit(mcas))] : []),
     ...(switches.qaCheck ? [exempt ? t('report.checked.exempt') : t('report.checked.qa', inUnit(passed))] : []),
   ];
-  return <GroupTitle>{numbers.join(' · ')}</GroupTitle>;
+  return (
+    <>
+      <GroupTitle>{numbers.join(' · ')}</GroupTitle>
+      {mayDo('completionRecords') && (
+        <Button icon="factory" onPress={() => go('/pages/InStorage/ShiftGlance', { orderno: order.orderNo })}>
+          {t('report.glance')}
+        </Button>
+      )}
+    </>
+  );
 }
 
 function progressOf({ state }: Running, { order }: ReportFacts, t: Say) {

@@ -111,6 +111,7 @@ const auditable = [...audit.from, ...unaudit.from];
 /** Reports that somebody audits, or takes the audit of back. */
 export const reportsToAudit: ListDefinition = {
   ...made.list,
+  live: true,
   where: () => ({ state: { value: auditable, searchType: 'in' } }),
   empty: { icon: 'check', title: 'report.none-to-audit', hint: 'report.none-to-audit.hint' },
 };

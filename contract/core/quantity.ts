@@ -37,6 +37,9 @@ export function shareRoundedUp(a: string, b: string, c: string, decimals: number
   const steps = product / divisor + (product % divisor > 0n ? 1n : 0n);
   return print(steps * step);
 }
+/** The same rounded down: what is enough for is never rounded up. */
+export const shareRoundedDown = (a: string, b: string, c: string, decimals: number): string =>
+  print(((parse(a) * parse(b)) / (parse(c) * stepOf(decimals))) * stepOf(decimals));
 /** The smaller of two. */
 export const smallerQty = (left: string, right: string): string => (compareQty(left, right) <= 0 ? left : right);
 /** What is left of it, never below zero. */

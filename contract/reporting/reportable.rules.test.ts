@@ -9,6 +9,7 @@ import {
   type ReportSwitches,
   reportable,
   shortages,
+  wholeFor,
 } from './reportable.rules.ts';
 
 const smallest = '0.000001';
@@ -94,11 +95,31 @@ describe('the whole set', () => {
     expect(shortages([part({ decimals: 3, issued: '2.333' })], '3', '1')).toEqual([
       { line: 1, itemNo: 'A', need: '2.334', there: '2.333', short: '0.001' },
     ]);
-    expect(faultOfSet('MO1', shortages([part({ issued: '0' }), part({ itemNo: 'B', qty: '9000', issued: '2000' })], '3', '1'))).toEqual({
+    expect(
+      faultOfSet('MO1', shortages([part({ issued: '0' }), part({ itemNo: 'B', qty: '9000', issued: '2000' })], '3', '1'), '2'),
+    ).toEqual({
       refuse: 'report.set-short',
-      args: { no: 'MO1', lines: 2, list: 'A 0 / 3;\nB 2,000 / 3,000' },
+      args: { no: 'MO1', open: '2', lines: 2, list: 'A 0 / 3;\nB 2,000 / 3,000' },
     });
-    expect(faultOfSet('MO1', [])).toBeUndefined();
+    expect(faultOfSet('MO1', [], '0')).toBeUndefined();
+  });
+
+  it('law: so much as it is whole for lacks nothing, and a step more does', () => {
+    const amount = fc.integer({ min: 1, max: 10 ** 6 }).map(String);
+    const parts = fc.array(fc.record({ qty: amount, issued: amount, decimals: fc.integer({ min: 0, max: 3 }) }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(parts, amount, fc.integer({ min: 0, max: 3 }), (some, ordered, decimals) => {
+        const components = some.map((one) => part(one));
+        const open = wholeFor(components, ordered, decimals);
+        expect(shortages(components, ordered, open)).toEqual([]);
+        const more = addQty(open, decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`);
+        if (compareQty(more, ordered) <= 0) expect(shortages(components, ordered, more)).not.toEqual([]);
+      }),
+    );
+    expect(wholeFor([], '9', 0)).toBe('9');
   });
 
   it('law: the need times the order is never below the share, and a step less would be', () => {

@@ -1,5 +1,14 @@
 import type { RefusalArgs } from '../core/envelope.ts';
-import { addQty, compareQty, fitsDecimals, remainingQty, shareRoundedUp, smallerQty, subtractQty } from '../core/quantity.ts';
+import {
+  addQty,
+  compareQty,
+  fitsDecimals,
+  remainingQty,
+  shareRoundedDown,
+  shareRoundedUp,
+  smallerQty,
+  subtractQty,
+} from '../core/quantity.ts';
 import { withThousands } from '../core/withThousands.ts';
 import type { ErrorId } from '../messages/texts.ts';
 import type { SettingValues } from '../system/settings.ts';
@@ -94,14 +103,23 @@ export const shortages = (components: readonly Component[], ordered: string, fin
     return compareQty(need, there) > 0 ? [{ line, itemNo, need, there, short: subtractQty(need, there) }] : [];
   });
 
+/** For how much of an order in all the material at the workshop is enough. */
+export const wholeFor = (components: readonly Component[], ordered: string, decimals: number): string =>
+  components
+    .filter(({ qty }) => compareQty(qty, '0') > 0)
+    .map((one) =>
+      shareRoundedDown(shareRoundedDown(remainingQty(one.issued, one.returned), '1', '1', one.decimals), ordered, one.qty, decimals),
+    )
+    .reduce(smallerQty, ordered);
+
 /** So many shortages are told in a refusal; their number tells whether there are more. */
 const toldShortages = 20;
 
-/** Why an order's set is not whole: how many items are short, and each with what is there of what is needed. */
-export function faultOfSet(orderNo: string, short: readonly Shortage[]): QuantityFault | undefined {
+/** Why an order's set is not whole: for how much more it is, how many items are short, and each with what is there of what is needed. */
+export function faultOfSet(orderNo: string, short: readonly Shortage[], open: string): QuantityFault | undefined {
   if (short.length === 0) return undefined;
   const told = short.slice(0, toldShortages).map(({ itemNo, need, there }) => `${itemNo} ${withThousands(there)} / ${withThousands(need)}`);
-  return { refuse: 'report.set-short', args: { no: orderNo, lines: short.length, list: told.join(';\n') } };
+  return { refuse: 'report.set-short', args: { no: orderNo, open, lines: short.length, list: told.join(';\n') } };
 }
 
 /** Everything that is reported together is of one order; batches and lots of it are rows of their own (rule report-same-order-number). */

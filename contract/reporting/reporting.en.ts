@@ -24,7 +24,7 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'error.report.mcas-over': 'Order {no}: MCAS scanned {limit}; {open} can still come in, not {qty}',
   'error.report.qa-missing': 'Order {no}: QA passed {limit}; {open} can still be reported, not {qty}',
   'error.report.qa-failed': 'Order {no}: QA passed {limit}; {open} can still be reported, not {qty}. Failed: {lots}',
-  'error.report.set-short': 'Order {no} lacks material, short items: {lines} (in the workshop / needed):\n{list}',
+  'error.report.set-short': 'Order {no} lacks material: enough for {open} more; short items: {lines} (in the workshop / needed):\n{list}',
   'error.report.row-unknown': 'Report {no} has no row {line}',
   'error.report.line-required': 'Select the production line',
   'error.report.line-unknown': 'There is no production line {code}, or it is no longer used',

@@ -24,7 +24,8 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'error.report.mcas-over': 'Order {no}: MCAS memindai {limit}; masih bisa masuk {open}, bukan {qty}',
   'error.report.qa-missing': 'Order {no}: lulus QA {limit}; masih bisa dilaporkan {open}, bukan {qty}',
   'error.report.qa-failed': 'Order {no}: lulus QA {limit}; masih bisa dilaporkan {open}, bukan {qty}. Gagal: {lots}',
-  'error.report.set-short': 'Order {no} kurang bahan, barang kurang: {lines} (ada di bengkel / diperlukan):\n{list}',
+  'error.report.set-short':
+    'Order {no} kurang bahan: cukup untuk {open} lagi; barang kurang: {lines} (ada di bengkel / diperlukan):\n{list}',
   'error.report.row-unknown': 'Laporan {no} tidak punya baris {line}',
   'error.report.line-required': 'Pilih lini produksi',
   'error.report.line-unknown': 'Lini produksi {code} tidak ada atau tidak dipakai lagi',

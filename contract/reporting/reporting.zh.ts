@@ -23,7 +23,7 @@ export const zhReporting = {
   'error.report.mcas-over': '工单 {no} MCAS 已扫描 {limit}，还可入库 {open}，不能入 {qty}',
   'error.report.qa-missing': '工单 {no} QA 合格 {limit}，还可报 {open}，不能报 {qty}',
   'error.report.qa-failed': '工单 {no} QA 合格 {limit}，还可报 {open}，不能报 {qty}；不合格：{lots}',
-  'error.report.set-short': '工单 {no} 不齐套，缺 {lines} 项（车间有 / 需要）：\n{list}',
+  'error.report.set-short': '工单 {no} 不齐套，料只够再做 {open}，缺 {lines} 项（车间有 / 需要）：\n{list}',
   'error.report.row-unknown': '报工单 {no} 没有第 {line} 行',
   'error.report.line-required': '请选择产线',
   'error.report.line-unknown': '没有产线 {code}，或已停用',

@@ -7,13 +7,14 @@ import { linesOfOrder, orderSums } from '../documents/orderSums.ts';
 export interface Order extends OrderStanding {
   id: number;
   itemNo: string;
+  decimals: number;
   batch: string;
   project: string;
   status: string;
 }
 
 const orderText = `
-  select o.id, o.order_no as "orderNo", i.code as "itemNo", o.unit, o.batch, o.project, o.status, trim_scale(o.qty)::text as ordered,
+  select o.id, o.order_no as "orderNo", i.code as "itemNo", i.decimals, o.unit, o.batch, o.project, o.status, trim_scale(o.qty)::text as ordered,
          trim_scale(${orderSums.applied})::text as applied, trim_scale(${orderSums.mcas})::text as scanned, trim_scale(${orderSums.audited})::text as audited
     from production_order o join item i on i.org = o.org and i.id = o.item_id`;
 

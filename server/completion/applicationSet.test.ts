@@ -38,7 +38,7 @@ it('completion-set-check: goods straight from production are applied for when th
   const short = await save(orderNo, '2');
   expect([short.code, short.message]).toEqual([
     'report.set-short',
-    '工单 MO-SET1 不齐套，缺 2 项（车间有 / 需要）：\n3010-0003 10 / 12;\n3010-0005 15 / 18',
+    '工单 MO-SET1 不齐套，料只够再做 1，缺 2 项（车间有 / 需要）：\n3010-0003 10 / 12;\n3010-0005 15 / 18',
   ]);
   expect((await save(orderNo, '1')).ok).toBe(true);
 });

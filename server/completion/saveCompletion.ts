@@ -1,7 +1,7 @@
 import { completionCalls } from '../../contract/completion/completion.calls.ts';
 import { refuseApply } from '../../contract/completion/completion.rules.ts';
 import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
-import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import { addQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import type { Context } from '../core/call/context.ts';
 import { type ReadLine, readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
@@ -92,7 +92,8 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
   const total = empty ? undefined : addQty('0', ...lines.map(({ qty = '0' }) => qty));
   const over = refuseApply(order, total, ctx.settings.productionReportCheck);
   if (over) return ctx.refuse(over.refuse, over.args);
-  await requireSet(ctx, order, addQty(order.applied, total ?? '0'));
+  // What audited reports say was checked with them.
+  await requireWholeSet(ctx, order, { done: order.applied, qty: total ?? '0', checked: order.audited });
   await requireLabels(ctx, order, lines);
   const { location, warehouse, number } = input;
   const [entry, production] = await Promise.all([
@@ -109,11 +110,6 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
     number,
   });
 });
-
-/** The material of all that is applied for is there; what audited reports say was checked with them. */
-async function requireSet(ctx: Asking, order: Order, finished: string): Promise<void> {
-  if (compareQty(finished, order.audited) > 0) await requireWholeSet(ctx, order, finished);
-}
 
 const reportingText = 'select code from location where org = $1 and id = any($2::bigint[]) and reporting limit 1';
 

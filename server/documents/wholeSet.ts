@@ -1,4 +1,5 @@
-import { type Component, faultOfSet, type Shortage, shortages } from '../../contract/reporting/reportable.rules.ts';
+import { addQty, compareQty, remainingQty } from '../../contract/core/quantity.ts';
+import { type Component, faultOfSet, type Shortage, shortages, wholeFor } from '../../contract/reporting/reportable.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 
@@ -22,13 +23,25 @@ const componentsText = `
             from production_order o join production_order_component c on c.production_order_id = o.id where o.org = $1 and o.id = $3 group by c.item_id) c
     join item i on i.id = c.item_id left join moved v on v.item_id = c.item_id order by c.line`;
 
+const componentsOf = ({ org, query }: Pick<Context, 'org' | 'query'>, order: Order): Promise<Component[]> =>
+  query<Component>(componentsText, [org, order.orderNo, order.id]);
+
 /** What is missing at the workshop for so much of an order in all, each component with what it needs and what is there. */
-export async function shortagesOf({ org, query }: Pick<Context, 'org' | 'query'>, order: Order, finished: string): Promise<Shortage[]> {
-  return shortages(await query<Component>(componentsText, [org, order.orderNo, order.id]), order.ordered, finished);
+export async function shortagesOf(ctx: Pick<Context, 'org' | 'query'>, order: Order, finished: string): Promise<Shortage[]> {
+  return shortages(await componentsOf(ctx, order), order.ordered, finished);
 }
 
-/** The set of an order is whole for so much of it in all, where the plant checks it. */
-export async function requireWholeSet(ctx: Pick<Context, 'org' | 'query' | 'settings'>, order: Order, finished: string): Promise<void> {
-  const fault = ctx.settings.completionSetCheck ? faultOfSet(order.orderNo, await shortagesOf(ctx, order, finished)) : undefined;
+/** The set of an order is whole for so much of it besides what is done, where the plant checks it; so much of it as was `checked` before is. */
+export async function requireWholeSet(
+  ctx: Pick<Context, 'org' | 'query' | 'settings'>,
+  order: Order & { decimals: number },
+  { done, qty, checked = '0' }: { done: string; qty: string; checked?: string },
+): Promise<void> {
+  const finished = addQty(done, qty);
+  if (!ctx.settings.completionSetCheck || compareQty(finished, checked) <= 0) return;
+  const components = await componentsOf(ctx, order);
+  const whole = wholeFor(components, order.ordered, order.decimals);
+  const open = remainingQty(compareQty(whole, checked) > 0 ? whole : checked, done);
+  const fault = faultOfSet(order.orderNo, shortages(components, order.ordered, finished), open);
   if (fault) throw new Refusal(fault.refuse, fault.args);
 }

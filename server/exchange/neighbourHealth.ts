@@ -31,7 +31,7 @@ export type NeighbourRow = Omit<Health, 'technical' | 'pull' | 'timed' | 'timedA
 /** When the organisation's turn comes; what it then takes along ($1 is the organisation) is told by the documents' side. */
 const timedText = (held: string): string => `
   select (select count(*) from (${held}) h)::int as timed,
-         (select to_char((ran_at + make_interval(mins => $3)) at time zone $2, 'YYYY-MM-DD HH24:MI:SS') from daily_job where name = 'sendWaiting ' || $1) as "timedAt"`;
+         (select to_char(greatest(ran_at + make_interval(mins => $3), now()) at time zone $2, 'YYYY-MM-DD HH24:MI:SS') from daily_job where name = 'sendWaiting ' || $1) as "timedAt"`;
 
 /** How every neighbour is doing; the ERP's also with what waits for the timed exchange, which is in no queue yet. */
 export const neighbourHealth = (held: string) =>

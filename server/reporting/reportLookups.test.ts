@@ -94,7 +94,10 @@ describe('the switches', () => {
     await switchTo('completionSetCheck', true);
     expect((await save(order, '1')).ok).toBe(true);
     const short = await save(order, '1');
-    expect([short.code, short.message]).toEqual(['report.set-short', `工单 ${order} 不齐套，缺 1 项（车间有 / 需要）：\n3010-0001 5 / 7`]);
+    expect([short.code, short.message]).toEqual([
+      'report.set-short',
+      `工单 ${order} 不齐套，料只够再做 0，缺 1 项（车间有 / 需要）：\n3010-0001 5 / 7`,
+    ]);
   });
 });
 

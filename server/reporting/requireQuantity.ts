@@ -1,4 +1,3 @@
-import { addQty } from '../../contract/core/quantity.ts';
 import { faultOfReport } from '../../contract/reporting/reportable.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
@@ -9,5 +8,5 @@ import type { Order } from './order.store.ts';
 export async function requireReportableQty(ctx: Pick<Context, 'org' | 'query' | 'settings'>, order: Order, qty: string): Promise<void> {
   const fault = faultOfReport(qty, order, ctx.settings);
   if (fault) throw new Refusal(fault.refuse, fault.args);
-  await requireWholeSet(ctx, order, addQty(order.reported, qty));
+  await requireWholeSet(ctx, order, { done: order.reported, qty });
 }

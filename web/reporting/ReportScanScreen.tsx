@@ -131,7 +131,7 @@ function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
     <>
       <GroupTitle>{numbers.join(' · ')}</GroupTitle>
       {mayDo('completionRecords') && (
-        <Button icon="factory" onPress={() => go('/pages/InStorage/ShiftGlance', { orderno: order.orderNo })}>
+        <Button icon="factory" block onPress={() => go('/pages/InStorage/ShiftGlance', { orderno: order.orderNo })}>
           {t('report.glance')}
         </Button>
       )}

@@ -48,6 +48,7 @@ export const enCompletion: Record<keyof typeof zhCompletion, string> = {
   'error.parked.completion-return-over': 'Line {line}: {qty} go back, but only {open} can',
   'screen./pages/InStorage/ShiftGlance': 'Shift at a glance',
   'field.QaPassedQty': 'Passed by QA',
+  'field.CompletionReturnNo': 'Return number in the ERP',
   'field.StoredQty': 'Stored',
   'field.QaFailedQty': 'Failed by QA',
   'field.PlacelessRows': 'Rows without reporting location',

@@ -14,6 +14,9 @@ export const completionLists = {
       type: col.text('TypeName'),
       productionLine: col.text('LineCode'),
       department: col.text('DepartmentName'),
+      /** What the ERP sent back to the line of it, and by which numbers. */
+      returned: col.qty('ReturnedQty', { extra: true }),
+      returnNos: col.text('CompletionReturnNo', { extra: true }),
       ...reviewColumns,
       ...syncColumns,
     },

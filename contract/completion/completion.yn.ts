@@ -47,6 +47,7 @@ export const ynCompletion: Record<keyof typeof zhCompletion, string> = {
   'error.parked.completion-return-over': 'Baris {line}: diretur {qty}, padahal hanya bisa {open}',
   'screen./pages/InStorage/ShiftGlance': 'Ringkasan shift',
   'field.QaPassedQty': 'Lulus QA',
+  'field.CompletionReturnNo': 'No. retur di ERP',
   'field.StoredQty': 'Disimpan',
   'field.QaFailedQty': 'Gagal QA',
   'field.PlacelessRows': 'Baris tanpa lokasi laporan',

@@ -46,6 +46,7 @@ export const zhCompletion = {
   'error.parked.completion-return-over': '第 {line} 行退回 {qty}，只能再退 {open}',
   'screen./pages/InStorage/ShiftGlance': '当班一览',
   'field.QaPassedQty': 'QA 合格',
+  'field.CompletionReturnNo': 'ERP 退回单号',
   'field.StoredQty': '已入库',
   'field.QaFailedQty': 'QA 不合格',
   'field.PlacelessRows': '无报工储位行数',

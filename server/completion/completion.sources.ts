@@ -16,6 +16,10 @@ const unsentInSql = `(select count(distinct d.id)::int from ${linesOfOrder('prod
 /** Rows of its reports that wait for a reporting location. */
 const placelessInSql = `(select count(*)::int from ${linesOfOrder('productionReport', "= 'saved'")} and l.to_location_id is null)`;
 
+/** Returns of the application `d` that stand. */
+const returnsOfDocument = (lines = ''): string =>
+  `from completion_return c ${lines} where c.org = d.org and c.document_id = d.id and c.deleted_at is null`;
+
 /** Where the lists of finished goods on their way into storage come from. */
 export const completionSources = {
   completionApplications: documentSource(completionLists.completionApplications, completionApplicationDocument, {
@@ -23,6 +27,8 @@ export const completionSources = {
     type: typeNameInSql,
     productionLine: "d.header ->> 'productionLine'",
     department: departmentNameInSql,
+    returned: `(select sum(b.qty) ${returnsOfDocument('join completion_return_line b on b.org = c.org and b.completion_return_id = c.id')})`,
+    returnNos: `(select string_agg(c.number, ', ' order by c.id) ${returnsOfDocument()})`,
   }),
   completionBars: listSource(completionLists.completionBars, {
     from: `document d join document_line l on l.org = d.org and l.document_id = d.id join label b on b.org = l.org and b.id = any(l.label_ids)

@@ -45,6 +45,14 @@ describe.each(rooms)('in $language, $size', ({ language, size }) => {
     await deleteThere(world, no);
     await goods.becomes(no, 'audited');
     const device = await world.device({ language, size, account: 'director' });
+    // Whoever watches the exchange is told, and led to the report and to its task.
+    const id = await one<string>("select id::text as v from outbox where document_no = $1 and type = 'productionReport'", no);
+    const watcher = await world.device({ language, size, account: 'admin' });
+    await watcher.go(`/pages/exchange/message?id=${id}`);
+    await watcher.sees(watcher.say('exception.open-report'));
+    await watcher.look('exception-reportAbandoned-notice');
+    await watcher.button(watcher.say('exception.reportAbandoned')).click();
+    await expect.poll(() => watcher.page.getByLabel(watcher.say('exception.reportNo')).inputValue()).toBe(no);
     await doTask(device, 'reportAbandoned', device.say('exception.reportNo'), no);
     await device.sees(device.say('exception.reportAbandoned.done', { no }));
     await device.look('exception-reportAbandoned-done');

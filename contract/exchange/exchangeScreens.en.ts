@@ -28,7 +28,7 @@ export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'state.messageRemedy.refused': 'Put right what they name, then send again',
   'state.messageRemedy.partly': 'Put the refused lines right and send again; lines they took are not sent twice',
   'state.messageRemedy.rejected': 'Ask an administrator to look at the message; send again once the other side is fixed',
-  'state.messageRemedy.deleted-there': 'Ask why it was deleted: send again if it still counts, or delete the receipt here',
+  'state.messageRemedy.deleted-there': 'Ask why it was deleted: send again if it still counts, or take it back here too',
   'state.messageRemedy.silent': 'Nothing to do; it is sent again by itself',
   'state.messageRemedy.misconfigured': 'Ask an administrator to check the connection; it goes by itself then',
   'state.exchangeDocument.receipt': 'Receipt',

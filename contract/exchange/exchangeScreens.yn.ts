@@ -28,7 +28,7 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'state.messageRemedy.refused': 'Perbaiki sesuai alasan mereka, lalu kirim lagi',
   'state.messageRemedy.partly': 'Perbaiki baris yang ditolak lalu kirim lagi; baris yang sudah diterima tidak dikirim dua kali',
   'state.messageRemedy.rejected': 'Minta administrator memeriksa pesan; kirim lagi setelah pihak sana diperbaiki',
-  'state.messageRemedy.deleted-there': 'Tanyakan alasan dihapus: kirim lagi bila masih berlaku, atau hapus penerimaan di sini',
+  'state.messageRemedy.deleted-there': 'Tanyakan alasan dihapus: kirim lagi bila masih berlaku, atau batalkan juga di sini',
   'state.messageRemedy.silent': 'Tidak perlu apa-apa; dikirim lagi otomatis',
   'state.messageRemedy.misconfigured': 'Minta administrator memeriksa sambungan; setelah itu terkirim otomatis',
   'state.exchangeDocument.receipt': 'Penerimaan',

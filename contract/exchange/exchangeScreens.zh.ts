@@ -27,7 +27,7 @@ export const zhExchangeScreens = {
   'state.messageRemedy.refused': '按对方说的原因更正，然后重新发送',
   'state.messageRemedy.partly': '更正被拒的行后重新发送，已收的行不会再发',
   'state.messageRemedy.rejected': '请管理员看消息内容；对方修好后重新发送',
-  'state.messageRemedy.deleted-there': '问清为什么删除：仍要入账就重新发送，不要了就删除收货',
+  'state.messageRemedy.deleted-there': '问清为什么删除：仍要入账就重新发送，不要了就在这里也撤回',
   'state.messageRemedy.silent': '不用处理，会自动再发',
   'state.messageRemedy.misconfigured': '请管理员检查连接设置，改好后自动发送',
   'state.exchangeDocument.receipt': '收货',

@@ -2,17 +2,21 @@ import { type CallOutput, permissionOf } from '../../contract/core/call.ts';
 import type { Row } from '../../contract/core/list.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
+import type { TextKey } from '../../contract/messages/texts.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
 import { go } from '../core/navigation/go.ts';
 import { Facts } from '../core/record/Facts.tsx';
 import { mayDo, useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
+import type { IconName } from '../core/ui/iconPaths.ts';
 import { stateTone } from '../core/ui/stateTone.ts';
 import { ageText } from '../core/words/ageText.ts';
 import { type Say, sayOr, useT } from '../core/words/i18n.ts';
 import { shortTime } from '../core/words/shortTime.ts';
 import { noteNoOf } from './messageParts.ts';
+import { applicationOf, type NextScreen, reportOf } from './nextScreens.ts';
 
 /** A message, its row with the cause, and the newest message of the same document when that is another one. */
 export interface TheMessage {
@@ -103,29 +107,56 @@ function MessageFacts({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
   return <Facts facts={facts.flatMap(([label, value]) => (value === '' || value === null ? [] : { label, value: String(value) }))} />;
 }
 
-const rescanning = permissionOf(receivingCalls.clearReceiveStatus);
+interface Way {
+  permission: string | undefined;
+  icon: IconName;
+  to: (message: TheMessage['message']) => NextScreen;
+}
 
-/** To the receipt, and for one that they deleted to the task that deletes it here too. */
+/** Where the document of a message is looked at; other kinds are found by their number. */
+const records: Readonly<Record<string, Way>> = {
+  receipt: {
+    ...{ permission: 'receiptRecords', icon: 'clipboard' },
+    to: ({ documentNo }) => ({
+      ...{ label: 'exchange.open-receipt', path: '/pages/Stock/InnerCom/RecieveRecordInner', search: { receiptNo: documentNo } },
+    }),
+  },
+  productionReport: { permission: 'reportRecords', icon: 'clipboard', to: ({ documentNo }) => reportOf(documentNo) },
+  completionApplication: { permission: 'completionRecords', icon: 'clipboard', to: ({ documentNo }) => applicationOf(documentNo) },
+};
+
+const taskOf = (label: TextKey, task: string, noteNo: string): NextScreen => ({
+  ...{ label, path: '/pages/my/exceptionhandle', search: { task, noteNo } },
+});
+/** The task that deals with one here that they deleted. */
+const tasks: Readonly<Record<string, Way>> = {
+  receipt: {
+    ...{ permission: permissionOf(receivingCalls.clearReceiveStatus), icon: 'repeat' },
+    to: ({ body }) => taskOf('exchange.rescan', 'rescan', noteNoOf(body)),
+  },
+  productionReport: {
+    ...{ permission: permissionOf(reportExceptionCalls.reopenReport), icon: 'factory' },
+    to: ({ documentNo }) => taskOf('exception.reportAbandoned', 'reportAbandoned', documentNo),
+  },
+};
+
+/** To the document, and for one that they deleted to the task that deals with it. */
 function Ways({ message, cause }: { message: TheMessage['message']; cause: string }) {
   const t = useT();
   const session = useSession();
-  if (message.type !== 'receipt') return null;
-  const note = noteNoOf(message.body);
-  const mayOpen = mayDo('receiptRecords', session);
-  const mayRescan = cause === 'deleted-there' && message.state === 'failed' && note !== '' && mayDo(rescanning, session);
-  if (!mayOpen && !mayRescan) return null;
+  const deleted = cause === 'deleted-there' && message.state === 'failed';
+  const possible = [records[message.type], deleted ? tasks[message.type] : undefined].flatMap((way) => {
+    const next = way && mayDo(way.permission, session) ? way.to(message) : undefined;
+    return way && next && next.search['noteNo'] !== '' ? [{ ...next, icon: way.icon }] : [];
+  });
+  if (possible.length === 0) return null;
   return (
     <div className="kw-ways">
-      {mayOpen && (
-        <Button icon="clipboard" onPress={() => go('/pages/Stock/InnerCom/RecieveRecordInner', { receiptNo: message.documentNo })}>
-          {t('exchange.open-receipt')}
+      {possible.map(({ label, icon, path, search }) => (
+        <Button key={label} icon={icon} onPress={() => go(path, search)}>
+          {t(label)}
         </Button>
-      )}
-      {mayRescan && (
-        <Button icon="repeat" onPress={() => go('/pages/my/exceptionhandle', { task: 'rescan', noteNo: note })}>
-          {t('exchange.rescan')}
-        </Button>
-      )}
+      ))}
     </div>
   );
 }

@@ -159,7 +159,7 @@ export const screens = {
     import('./completion/completionApplications.screen.ts').then((m) => m.completionToConfirm),
   ),
   '/pages/InStorage/InnerCom/FinishedTaskRecord': list(() =>
-    import('./completion/completionApplications.screen.ts').then((m) => m.completionApplication.list),
+    import('./completion/completionApplications.screen.ts').then((m) => m.completionApplications),
   ),
   '/pages/InStorage/InnerCom/finishConfirmDetail': record(() =>
     import('./completion/completionApplications.screen.ts').then((m) => m.completionApplication.record),

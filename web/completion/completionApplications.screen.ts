@@ -3,6 +3,7 @@ import { completionApplicationDocument } from '../../contract/completion/complet
 import { completionLists } from '../../contract/completion/completion.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
 import { defineList, type ListDefinition } from '../core/list/listDefinition.ts';
+import { listPage } from '../core/wire/listApi.ts';
 
 const bars = defineList(completionLists.completionBars, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockBarcodeDetail', search: { code: row.code ?? '' } }),
@@ -33,9 +34,16 @@ export const completionApplication = documentScreens({
   },
 });
 
+/** Whoever has the goods in front of them scans a label, not the paper. */
+const scanned = async (code: string) =>
+  (await listPage(completionLists.completionBars, { where: { code: { value: code, searchType: '=' } }, pageSize: 1 })).rows[0]?.docNo;
+
+/** Applications, found by a label of their goods too. */
+export const completionApplications: ListDefinition = { ...completionApplication.list, scanned };
+
 /** Those that wait for the warehouse. */
 export const completionToConfirm: ListDefinition = {
-  ...completionApplication.list,
+  ...completionApplications,
   live: true,
   where: () => ({ state: { value: 'open', searchType: '=' } }),
   empty: { icon: 'factory', title: 'completion.none', hint: 'completion.none.hint' },

@@ -11,6 +11,7 @@ import { askField } from '../core/master/askField.tsx';
 import { go } from '../core/navigation/go.ts';
 import type { RecordDefinition } from '../core/record/recordDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import { listPage } from '../core/wire/listApi.ts';
 import { t } from '../core/words/i18n.ts';
 import { amongReporting } from './amongReporting.ts';
 
@@ -89,9 +90,14 @@ export const reportBars = defineList(reportingLists.reportBars, {
   ],
 });
 
+/** A report is found by a piece of its goods too. */
+const scanned = async (code: string) =>
+  (await listPage(reportingLists.reportBars, { where: { code: { value: code, searchType: '=' } }, pageSize: 1 })).rows[0]?.docNo;
+
 /** Saved reports with their audit and exchange state; of one order where the address names it. */
 export const reports: ListDefinition = {
   ...made.list,
+  scanned,
   where: ({ search }) => (search['orderno'] ? { orderNo: { value: search['orderno'], searchType: '=' } } : {}),
   empty: { icon: 'factory', title: 'report.none', hint: 'report.none.hint' },
 };
@@ -111,6 +117,7 @@ const auditable = [...audit.from, ...unaudit.from];
 /** Reports that somebody audits, or takes the audit of back. */
 export const reportsToAudit: ListDefinition = {
   ...made.list,
+  scanned,
   live: true,
   where: () => ({ state: { value: auditable, searchType: 'in' } }),
   empty: { icon: 'check', title: 'report.none-to-audit', hint: 'report.none-to-audit.hint' },

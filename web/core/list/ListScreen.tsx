@@ -11,6 +11,8 @@ import { useListState } from './useListState.ts';
 
 const ListTable = lazyPart(() => import('./ListTable.tsx').then((m) => m.ListTable));
 
+const meant = async ({ scanned }: ListDefinition, code: string): Promise<string> => (await scanned?.(code).catch(() => undefined)) ?? code;
+
 /** The list template: cards on a handheld, a table in a wide browser, both from one definition. */
 export function ListScreen({ definition }: { definition: ListDefinition }) {
   const t = useT();
@@ -21,7 +23,7 @@ export function ListScreen({ definition }: { definition: ListDefinition }) {
   useScan((found) => {
     const code = scanText(found);
     if (!scan || code === '') return false;
-    state.scanFor(scan, code);
+    void meant(definition, code).then((named) => state.scanFor(scan, named));
     toast(t('list.scan.filtered', { code }));
     return true;
   }, scan !== undefined);

@@ -3,7 +3,7 @@ import type { zhStock } from './stock.zh.ts';
 export const enStock: Record<keyof typeof zhStock, string> = {
   'error.stock.insufficient': '{place} has {available} of {item} free, {wanted} needed',
   'error.stock.already-reversed': 'The stock of {no} was already reversed',
-  'error.stock.label-moved': 'Label {code} has changed or moved; reload and try again',
+  'error.stock.label-moved': 'Label {code} has changed or moved; scan it to see where it is now',
   'error.stock.label-not-reduced': 'Label {code} is not in stock, or would not hold less',
   'error.stock.too-much': '{item} at {place} would go beyond the limit of {limit}; check the quantity',
   'error.stock.place-closed': 'Location {place} is closed and takes nothing in',

@@ -3,7 +3,7 @@ import type { zhStock } from './stock.zh.ts';
 export const ynStock: Record<keyof typeof zhStock, string> = {
   'error.stock.insufficient': '{place} hanya punya {available} {item} yang bebas, perlu {wanted}',
   'error.stock.already-reversed': 'Stok {no} sudah dibalik',
-  'error.stock.label-moved': 'Label {code} sudah berubah atau pindah; muat ulang lalu coba lagi',
+  'error.stock.label-moved': 'Label {code} sudah berubah atau pindah; pindai untuk melihat posisinya',
   'error.stock.label-not-reduced': 'Label {code} tidak ada di stok, atau jumlahnya tidak berkurang',
   'error.stock.too-much': '{item} di {place} akan melewati batas {limit}; periksa jumlahnya',
   'error.stock.place-closed': 'Lokasi {place} ditutup dan tidak bisa diisi',

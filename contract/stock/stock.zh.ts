@@ -1,7 +1,7 @@
 export const zhStock = {
   'error.stock.insufficient': '{place} 的 {item} 可用 {available}，需要 {wanted}',
   'error.stock.already-reversed': '{no} 的库存已经冲销',
-  'error.stock.label-moved': '条码 {code} 的状态或储位已变，请刷新后重试',
+  'error.stock.label-moved': '条码 {code} 已移动或状态已变；扫它就知道现在在哪',
   'error.stock.label-not-reduced': '条码 {code} 不在库，或数量没有减少',
   'error.stock.too-much': '{item} 在 {place} 的数量会超过系统上限（{limit}），请检查数量',
   'error.stock.place-closed': '储位 {place} 已停用，不能放入',

@@ -123,7 +123,8 @@ export function RecordList({
 /** Which rows are ticked, and what can be done with them: nothing where no row can be anything done to. The only such row is ticked by itself. */
 function useTicks(definition: ListDefinition, rows: readonly AnyRow[], context: ListContext) {
   const [picked, select] = useState<ReadonlySet<string>>();
-  const withRows = definition.actions?.filter(({ rows: needs }) => needs !== 'none') ?? [];
+  // What no row here can be done to is not offered.
+  const withRows = definition.actions?.filter(({ rows: needs, allowed }) => needs !== 'none' && (!allowed || rows.some(allowed))) ?? [];
   const mayTick = (row: AnyRow) => withRows.some(({ allowed }) => !allowed || allowed(row));
   const possible = rows.filter(mayTick);
   const keyOfRow = (row: AnyRow) => keyOf(definition.list, row);

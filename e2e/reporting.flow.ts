@@ -56,6 +56,15 @@ test('pieces are scanned and reported, without network in between; the director 
   await line.sees(/PR101\d+/);
   await line.sees(line.say('report.checked.reported', { qty: '3' }));
   await line.picture('report-saved');
+  // With nothing in hand the next pallet opens its order; with something in hand its report comes first.
+  const [next, other] = [await orderInWork(), await orderInWork(1)];
+  const [foreign = ''] = other.pieces;
+  await line.scan(next.pieces[0] ?? '');
+  await line.sees(line.say('report.opened'));
+  await line.sees(next.order);
+  await line.scan(foreign);
+  await line.sees(line.say('report.save-first', { code: foreign, other: other.order, no: next.order }));
+  await line.look('report-save-first');
   const { rows } = await world.pool.query(
     "select doc_no as no from document where kind = 'productionReport' and header ->> 'orderNo' = $1",
     [order],

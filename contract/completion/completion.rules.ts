@@ -31,15 +31,19 @@ const atLeastNothing = (qty: string): string => (compareQty(qty, '0') > 0 ? qty 
 export function refuseApply(order: OrderStanding, qty: string | undefined, checked: boolean): ApplyFault | undefined {
   const { orderNo: no, unit, ordered, applied, scanned, audited } = order;
   if (qty === undefined || compareQty(qty, '0') <= 0) return { refuse: 'report.qty-required', args: { no, field: 'Qty' } };
-  const after = addQty(applied, qty);
-  const over = (refuse: ApplyFault['refuse'], limit: string): ApplyFault | undefined =>
-    compareQty(after, limit) > 0
-      ? { refuse, args: { no, qty, unit, limit, open: atLeastNothing(subtractQty(limit, applied)), field: 'Qty' } }
-      : undefined;
-  return (
-    over('report.qty-over', ordered) ??
-    (checked ? (over('report.mcas-over', scanned) ?? over('completion.over-reported', audited)) : undefined)
-  );
+  const limits: [ApplyFault['refuse'], string][] = [
+    ['report.qty-over', ordered],
+    ...(checked
+      ? ([
+          ['report.mcas-over', scanned],
+          ['completion.over-reported', audited],
+        ] as [ApplyFault['refuse'], string][])
+      : []),
+  ];
+  // The least of them is the one that counts.
+  const [refuse, limit] = limits.reduce((least, one) => (compareQty(one[1], least[1]) < 0 ? one : least));
+  if (compareQty(addQty(applied, qty), limit) <= 0) return undefined;
+  return { refuse, args: { no, qty, unit, limit, open: atLeastNothing(subtractQty(limit, applied)), field: 'Qty' } };
 }
 
 /** A place where reported goods of an order stand, not applied for yet. */

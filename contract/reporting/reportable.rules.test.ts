@@ -71,7 +71,7 @@ describe('what may be reported', () => {
         const open = remainingQty(least, of.reported);
         if (compareQty(open, '0') > 0) expect(faultOfReport(open, of, switches)).toBeUndefined();
         const over = addQty(open, smallest);
-        const [refuse, limit] = limits.find(([, one]) => compareQty(addQty(of.reported, over), one) > 0) ?? [];
+        const [refuse, limit] = limits.find(([, one]) => compareQty(one, least) === 0) ?? [];
         expect(faultOfReport(over, of, switches)).toMatchObject({
           refuse,
           args: { qty: over, limit, open: remainingQty(limit ?? '0', of.reported) },

@@ -37,44 +37,36 @@ export interface QuantityFault {
   args: RefusalArgs;
 }
 
-/** What may still be reported of an order: what each limit that the plant checks leaves, and no more. */
-export function reportable(
-  { ordered, reported, mcas, passed, exempt }: OrderStanding,
-  { productionReportCheck, qaCheck }: ReportSwitches,
-): string {
-  const limits = [ordered, ...(productionReportCheck ? [mcas] : []), ...(qaCheck && !exempt ? [passed] : [])];
-  return remainingQty(limits.reduce(smallerQty), reported);
+type Limit = readonly [refuse: 'report.qty-over' | 'report.mcas-over' | 'report.qa-missing', most: string];
+
+/** The limit that counts: the least of those that the plant checks. What it leaves can be reported, and only it says so truly. */
+function leastLimit({ ordered, mcas, passed, exempt }: OrderStanding, { productionReportCheck, qaCheck }: ReportSwitches): Limit {
+  const limits: Limit[] = [
+    ['report.qty-over', ordered],
+    ...(productionReportCheck ? [['report.mcas-over', mcas] as const] : []),
+    ...(qaCheck && !exempt ? [['report.qa-missing', passed] as const] : []),
+  ];
+  return limits.reduce((least, one) => (compareQty(one[1], least[1]) < 0 ? one : least));
 }
+
+/** What may still be reported of an order: what each limit that the plant checks leaves, and no more. */
+export const reportable = (of: OrderStanding, switches: ReportSwitches): string => remainingQty(leastLimit(of, switches)[1], of.reported);
 
 const required = ({ orderNo, decimals }: OrderStanding, qty: string | undefined): QuantityFault | undefined => {
   if (!qty || compareQty(qty, '0') <= 0) return { refuse: 'report.qty-required', args: { no: orderNo, field: 'Qty' } };
   return fitsDecimals(qty, decimals) ? undefined : { refuse: 'report.decimals', args: { no: orderNo, decimals, field: 'Qty' } };
 };
 
-/** A limit that the sum with what was there before passes, with both numbers. */
-const over = (refuse: ErrorId, qty: string, done: string, limit: string, no: string): QuantityFault | undefined =>
-  compareQty(addQty(done, qty), limit) > 0
-    ? { refuse, args: { no, qty, open: remainingQty(limit, done), limit, field: 'Qty' } }
-    : undefined;
-
-/** Why so much of an order is not reported; `qty` is what this report says of it. */
-export function faultOfReport(
-  qty: string | undefined,
-  of: OrderStanding,
-  { qaCheck, productionReportCheck }: ReportSwitches,
-): QuantityFault | undefined {
-  const { orderNo, ordered, reported, mcas, passed, exempt, failedLots } = of;
+/** Why so much of an order is not reported; `qty` is what this report says of it. The limit is told with both numbers. */
+export function faultOfReport(qty: string | undefined, of: OrderStanding, switches: ReportSwitches): QuantityFault | undefined {
   const missing = required(of, qty);
   if (missing || !qty) return missing;
-  return (
-    over('report.qty-over', qty, reported, ordered, orderNo) ??
-    (productionReportCheck ? over('report.mcas-over', qty, reported, mcas, orderNo) : undefined) ??
-    (qaCheck && !exempt ? withLots(over('report.qa-missing', qty, reported, passed, orderNo), failedLots) : undefined)
-  );
+  const [refuse, limit] = leastLimit(of, switches);
+  if (compareQty(addQty(of.reported, qty), limit) <= 0) return undefined;
+  const args = { no: of.orderNo, qty, open: remainingQty(limit, of.reported), limit, field: 'Qty' };
+  const lots = refuse === 'report.qa-missing' ? of.failedLots.join(', ') : '';
+  return lots ? { refuse: 'report.qa-failed', args: { ...args, lots } } : { refuse, args };
 }
-
-const withLots = (fault: QuantityFault | undefined, lots: readonly string[]): QuantityFault | undefined =>
-  fault && lots.length > 0 ? { refuse: 'report.qa-failed', args: { ...fault.args, lots: lots.join(', ') } } : fault;
 
 /** A component of an order, with what went to the workshop for it and came back. */
 export interface Component {

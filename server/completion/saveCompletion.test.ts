@@ -258,7 +258,7 @@ describe('completion application', () => {
       expect(await asked()).toBe('completion.over-reported');
       await auditedReport(plant, orderNo, 'PR-B6', '3');
       expect(await asked()).toBe('20000');
-      expect(await asked()).toBe('report.mcas-over');
+      expect(await asked()).toBe('completion.over-reported');
     } finally {
       await check(false);
     }

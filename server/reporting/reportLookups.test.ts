@@ -42,6 +42,8 @@ describe('the switches', () => {
     expect(data.open).toBe('2.5');
     expect((await admin.ask('saveNoCheckOrders', { orderNos: [order], reason: '客户到厂验收' })).ok).toBe(true);
     expect(await shown()).toMatchObject({ open: '30' });
+    const { rows } = (await admin.list('noCheckOrders')).data;
+    await admin.ask('deleteNoCheckOrders', { ids: rows.map(({ id }) => id ?? 0) });
   });
 
   it('production-report-check: not more than MCAS scanned, each piece once (rule inbound-quantity-max-mcas)', async () => {

@@ -15,7 +15,7 @@ export const completionLists = {
       productionLine: col.text('LineCode'),
       department: col.text('DepartmentName'),
       /** What the ERP sent back to the line of it, and by which numbers. */
-      returned: col.qty('ReturnedQty', { extra: true }),
+      returned: col.sum('ReturnedQty', { extra: true }),
       returnNos: col.text('CompletionReturnNo', { extra: true }),
       ...reviewColumns,
       ...syncColumns,

@@ -20,11 +20,11 @@ export function ListScreen({ definition }: { definition: ListDefinition }) {
   const state = useListState(definition);
   const actions = useListActions(definition.actions ?? [], state.chosen, state.context, () => state.select({}), definition.list);
   const { scan } = definition.list;
-  useScan((found) => {
+  useScan(async (found) => {
     const code = scanText(found);
     if (!scan || code === '') return false;
-    void meant(definition, code).then((named) => state.scanFor(scan, named));
     toast(t('list.scan.filtered', { code }));
+    state.scanFor(scan, await meant(definition, code));
     return true;
   }, scan !== undefined);
   const View = wide ? ListTable : ListCards;

@@ -30,7 +30,7 @@ const optionOf =
  * The name of the record that a code stands for: nobody knows a plant's codes by heart. Without a connection it is the one that this device
  * knows; whoever may not see the list has the code alone.
  */
-function useNameOf(refersTo: string, code: string): string | undefined {
+export function useNameOf(refersTo: string, code: string): string | undefined {
   const org = useSession()?.login.u9org;
   const { data } = useQuery({
     queryKey: nameKey(org, refersTo, code),
@@ -48,9 +48,6 @@ function useNameOf(refersTo: string, code: string): string | undefined {
   });
   return data || undefined;
 }
-
-/** The name of the record that a code stands for, where it is known. */
-export const NameOf = ({ refersTo, code }: { refersTo: string; code: string }) => useNameOf(refersTo, code);
 
 const nameKey = (org: string | undefined, refersTo: string, code: string) => ['reference', org, refersTo, code];
 

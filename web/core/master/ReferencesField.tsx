@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { OptionList } from '../ui/OptionList.tsx';
 import { useT } from '../words/i18n.ts';
 import { codesOf, typedCodes, withCodes } from './codesOf.ts';
-import { NameOf, ReferenceField } from './ReferenceField.tsx';
+import { ReferenceField, useNameOf } from './ReferenceField.tsx';
 
 /** The codes of any number of records of another list: picked one by one, or pasted together where one searches. One that is tapped goes again. */
 export function ReferencesField({ value, onChange, ...field }: ComponentProps<typeof ReferenceField>) {
@@ -39,3 +39,6 @@ export function ReferencesField({ value, onChange, ...field }: ComponentProps<ty
     </div>
   );
 }
+
+/** The name beside a code, where it is known. */
+const NameOf = ({ refersTo, code }: { refersTo: string; code: string }) => useNameOf(refersTo, code);

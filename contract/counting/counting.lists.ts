@@ -205,7 +205,7 @@ export const countingLists = {
     permission: 'count',
     columns: {
       code: col.text('Account'),
-      name: col.text('UserName'),
+      name: col.text('Name'),
       employeeNo: col.text('EmployeeNo'),
     },
     key: 'code',

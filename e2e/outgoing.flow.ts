@@ -259,6 +259,8 @@ test('cartons leave by their scan alone, with and without network: one scanned t
   await device.sees(late.item);
   await doStep(device, device.say('out.confirm'));
   await expect.poll(() => stateOf(out)).not.toBe('open');
+  // What was scanned stands in the record.
+  await device.sees(late.code);
   await device.picture('scan-out-record');
   const { rows } = await world.pool.query('select state from label where code = any($1) order by state', [
     [first, taken, late].map(({ code }) => code),

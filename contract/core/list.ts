@@ -8,6 +8,8 @@ export interface Column {
   readonly machine?: string;
   /** The values are keys under this prefix (`role` for `role.supplier`), several of them separated by commas. */
   readonly words?: string;
+  /** Of the states, those that the list can hold, where it is not all of the machine's. */
+  readonly states?: readonly string[];
   /** The value begins with a word that has a text under this prefix, and goes on with a name. */
   readonly leads?: string;
   /** Those of the leading words whose names have texts under the word (`role` for `role.team-leader`). */

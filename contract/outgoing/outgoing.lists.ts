@@ -1,5 +1,6 @@
 import { col, list } from '../core/list.ts';
 import { documentList, syncColumns, totalColumns, totalOnCard } from '../documents/documentList.ts';
+import { outKinds } from './outKinds.ts';
 
 const common = { areas: ['InStorage', 'Receive'], permission: 'outgoingRecords' } as const;
 
@@ -10,7 +11,7 @@ export const outgoingLists = {
     columns: {
       id: col.id('ID'),
       docNo: col.text('DocNo'),
-      kind: col.state('OutKind', 'documentType'),
+      kind: col.state('OutKind', 'documentType', { states: outKinds }),
       source: col.text('ForNo'),
       goesTo: col.text('GoesTo'),
       ...totalColumns,

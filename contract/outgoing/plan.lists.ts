@@ -1,5 +1,6 @@
 import { col, list } from '../core/list.ts';
-import { sharedUnit } from '../documents/documentList.ts';
+import { sharedUnit, totalColumns, totalOnCard } from '../documents/documentList.ts';
+import { outKinds } from './outKinds.ts';
 
 const common = { areas: ['InStorage', 'Receive'], access: 'permission', permission: 'outgoingRecords', key: 'id' } as const;
 
@@ -10,7 +11,7 @@ export const planLists = {
     columns: {
       id: col.id('ID'),
       day: col.date('PlanDate'),
-      kind: col.state('OutKind', 'documentType'),
+      kind: col.state('OutKind', 'documentType', { states: ['productOut', 'allocationOut', 'requisition', 'issue'] }),
       source: col.text('ForNo'),
       goesTo: col.text('GoesTo'),
       lineCount: col.int('LineCount'),
@@ -28,14 +29,14 @@ export const planLists = {
     columns: {
       id: col.id('ID'),
       day: col.date('OutDate'),
-      kind: col.state('OutKind', 'documentType'),
+      kind: col.state('OutKind', 'documentType', { states: outKinds }),
       warehouse: col.text('WCode'),
       documents: col.int('DocumentCount'),
-      lineCount: col.int('LineCount'),
+      ...totalColumns,
       failed: col.int('FailedCount'),
     },
     filters: ['day', 'kind', 'warehouse'],
-    card: { title: 'day', lines: ['kind', 'warehouse', 'documents', 'failed'], big: 'lineCount' },
+    card: { title: 'day', lines: ['kind', 'warehouse', 'documents', 'failed'], ...totalOnCard },
     doc: 'Totals of what went out, by day, kind of document and warehouse.',
   }),
 };

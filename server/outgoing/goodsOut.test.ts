@@ -247,6 +247,7 @@ describe('plan and totals', () => {
     const [after] = await totals();
     expect((after?.lineCount ?? 0) - (before?.lineCount ?? 0)).toBe(1);
     expect((after?.documents ?? 0) - (before?.documents ?? 0)).toBe(1);
+    expect([Number(after?.totalQty) - Number(before?.totalQty), after?.unit]).toEqual([6, '件']);
   });
 });
 

@@ -39,6 +39,12 @@ const planned = `(
     join ${stillToGo('select l.unit, l.qty - l.issued_qty as left from issue_line l where l.org = k.org and l.task_id = k.id')}
    where k.state not in ('all-issued', 'withdrawn'))`;
 
+/** What the lines of the documents of one total say together; asked for the rows of a page alone. */
+const ofTotal = (what: string): string => `
+  (select ${what} from document d join document_line l on l.org = d.org and l.document_id = d.id
+    where d.org = t.org and d.kind = t.kind and d.warehouse_id is not distinct from t.warehouse_id and d.state not in ('open', 'deleted')
+      and d.created_at >= t.day::timestamp at time zone :tz and d.created_at < (t.day + 1)::timestamp at time zone :tz)`;
+
 /** Where the plan and the totals of what goes out come from. */
 export const planSources = {
   outPlan: listSource(planLists.outPlan, {
@@ -56,10 +62,10 @@ export const planSources = {
     },
   }),
   outTotals: listSource(planLists.outTotals, {
-    from: `(select d.org, min(d.id) as id, (d.created_at at time zone :tz)::date as day, d.kind, w.code as warehouse, count(*) as documents,
+    from: `(select d.org, min(d.id) as id, (d.created_at at time zone :tz)::date as day, d.kind, d.warehouse_id, w.code as warehouse, count(*) as documents,
                    sum(d.line_count) as lines, count(*) filter (where d.sync_state = 'failed') as failed
               from document d left join warehouse w on w.id = d.warehouse_id
-             where d.kind in (${kinds}) and d.state not in ('open', 'deleted') group by 1, 3, 4, 5) t`,
+             where d.kind in (${kinds}) and d.state not in ('open', 'deleted') group by 1, 3, 4, 5, 6) t`,
     where: 't.org = :org',
     columns: {
       id: 't.id',
@@ -67,6 +73,8 @@ export const planSources = {
       kind: 't.kind',
       warehouse: 't.warehouse',
       documents: 't.documents',
+      totalQty: ofTotal('sum(l.qty)'),
+      unit: ofTotal(oneUnitInSql('l.unit')),
       lineCount: 't.lines',
       failed: 't.failed',
     },

@@ -1,4 +1,5 @@
 import type { Row } from '../../contract/core/list.ts';
+import { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { goodsOutCalls, iqcReturnLife, productOutLife, scanOutLife } from '../../contract/outgoing/goodsOut.calls.ts';
 import { goodsOutLists } from '../../contract/outgoing/goodsOut.lists.ts';
 import { iqcReturnDocument } from '../../contract/outgoing/iqcReturn.document.ts';
@@ -8,6 +9,20 @@ import type { StepWords } from '../core/document/documentActions.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 
+/** The labels that left with a document, each leading to its own page. */
+const scanned = {
+  below: [
+    {
+      title: 'work.labels',
+      definition: defineList(labelsLists.labelEvents, {
+        open: ({ code }) => ({ path: '/pages/Stock/InnerCom/StockBarcodeDetail', search: { code: code ?? '' } }),
+      }),
+      ifAny: true,
+      where: ({ docNo }) => ({ documentNo: { value: String(docNo), searchType: '=' } }),
+    },
+  ],
+} satisfies Pick<Parameters<typeof documentScreens>[0], 'below'>;
+
 const confirm: StepWords = { label: 'out.confirm', confirm: 'out.confirm.ask', icon: 'truck', kind: 'primary' };
 
 /** Finished goods that left for customers. */
@@ -16,6 +31,7 @@ export const productOut = documentScreens({
   list: goodsOutLists.productOuts,
   life: productOutLife,
   path: '/pages/documents/productOut',
+  ...scanned,
 });
 
 /** Rejected material on its way back: confirmed when it has left. */
@@ -24,6 +40,7 @@ export const iqcReturn = documentScreens({
   list: goodsOutLists.iqcReturns,
   life: iqcReturnLife,
   path: '/pages/documents/iqcReturn',
+  ...scanned,
   words: { confirm },
 });
 
@@ -33,6 +50,7 @@ export const scanOut = documentScreens({
   list: goodsOutLists.scanOuts,
   life: scanOutLife,
   path: '/pages/OutStorage/InnerPage/ScanOutStorageDetail',
+  ...scanned,
   words: { confirm },
 });
 

@@ -72,7 +72,7 @@ describe('the portal, asked while a worker waits (decision 16)', () => {
 
   it('several who scan the same at once cause one question', async () => {
     const note = atPortal();
-    next.fault({ neighbour: 'portal', fault: 'slow', afterMs: 800 });
+    next.fault({ neighbour: 'portal', fault: 'slow', afterMs: 1500, on: ['fetch'] });
     const answers = await Promise.all(Array.from({ length: 8 }, () => scanNote(note.noteNo)));
     expect(answers.filter((answer) => answer.ok).length).toBeGreaterThanOrEqual(1);
     expect(next.simulator.faults.list()[0]?.happened).toBe(1);

@@ -90,14 +90,14 @@ export const zhReceive = {
   'receive.chosen.after': '，已选 {n} 行',
   'receive.progress.labels': '已核对 {n} / 需 {needed} 张',
   'receive.missing': '还没扫的条码 {n} 张',
-  'receive.missing.hint': '可以继续扫描。条码无法识别时，在下面点选那一箱。',
+  'receive.missing.hint': '可以继续扫描；扫不出的箱在下面点选。',
   'receive.missing.search': '条码、料号或外箱码',
   'receive.missing.none': '本单条码已全部核对',
   'receive.missing.more': '还有 {n} 张，请输入条码查找',
   'receive.by-hand.why': '为什么不能扫描 {code}？',
   'reason.label-missing': '没有贴条码',
   'reason.scanner-fails': '扫描枪故障',
-  'receive.reason.hint': '实收数量少于送货数量时，在这里选原因。点行上的数量可以修改。',
+  'receive.reason.hint': '实收少于送货时在这里选原因。点数量可改。',
   'receive.to.many': '入 {n} 个储位，',
   'receive.stuck': '扫不了？',
   'receive.stuck.sign': '签到码扫不了？选择您所在的仓库',
@@ -108,5 +108,5 @@ export const zhReceive = {
   'receive.stuck.unknown.about': '输入单号，向供应商平台再取一次',
   'receive.stuck.cartons': '箱子破损、少箱或错料：打开送货单，改那一行的实收数并选原因。没有送货单的先不要收。',
   'receive.help':
-    '签到：扫仓库门口的签到码，当天有效。\n送货单：扫单上的二维码，没有的会立即向供应商平台查询。\n条码：核对箱上的条码，重复扫描响两声。\n储位：扫货架上的储位码，该放这里的行放入；没有一行属于这里时，所选行一起放入。\n数量：点数量可改，少收选原因。\n保存：库存立即更新，并发到 ERP。',
+    '签到：扫仓库门口的签到码，当天有效。\n送货单：扫单上的二维码，没有的向供应商平台查。\n条码：核对箱上的条码，重复响两声。\n储位：扫货架上的储位码，该放这里的行放入；没有时所选行一起放入。\n数量：点数量可改，少收选原因。\n保存：库存立即更新，并发到 ERP。',
 } as const;

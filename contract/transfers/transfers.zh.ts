@@ -53,7 +53,7 @@ export const zhTransfers = {
   'error.transfer.label-not-sent': '条码 {code} 不属于调拨单 {no}，它属于 {item}，位置 {place}',
   'error.transfer.label-taken': '条码 {code} 已经在调入单 {no} 里',
   'error.transfer.reason-required': '请填写关闭在途的原因',
-  'error.transfer.in-work': '调拨单 {no} 还有未确认或未审核的单据 {docs}，请先处理',
+  'error.transfer.in-work': '请先处理调拨单 {no} 未确认或未审核的单据 {docs}',
   'error.transfer.nothing-left': '调拨单 {no} 没有在途数量',
   'error.label.elsewhere': '条码 {code} 不在储位 {place}',
   'error.label.not-free': '条码 {code} 的货待检或冻结，检验合格后才能出库',
@@ -78,7 +78,7 @@ export const zhTransfers = {
   'transfer.in.coming': '在途的调拨单',
   'transfer.in.none': '没有待调入的调拨单',
   'transfer.in.saved': '已保存的调入',
-  'transfer.in.help': '扫描调拨单，再扫每张条码和储位，最后保存。没有网络也可以做，联网后自动发送；另一人审核后入库。',
+  'transfer.in.help': '扫调拨单，再扫每张条码和储位，最后保存，断网也行；另一人审核后入库。',
   'action.saveAllocationOut': '录入调出',
   'action.saveTransferIn': '录入调入',
 } as const;

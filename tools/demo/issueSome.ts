@@ -38,6 +38,6 @@ export async function findSomeShort(url: string, warehouse: string): Promise<num
   const found = lines.flatMap(({ id, takes: [first] }) => (first ? [{ lineId: id, place: first.place }] : [])).slice(0, reasons.length);
   for (const [nth, one] of found.entries()) await keeper.ask('reportShort', { ...one, reason: reasons[nth] });
   const [newest] = await leader.rows('shortPicks');
-  if (newest?.id) await leader.ask('settleShorts', { ids: [newest.id], outcome: '箱子放错到旁边的储位，已放回' });
+  if (newest?.id) await leader.ask('settleShorts', { ids: [newest.id], outcome: '箱子放错储位，已放回' });
   return found.length;
 }

@@ -77,7 +77,7 @@ const place = (line: Leaving) => line.at(line.status);
  */
 export async function requireThere(ctx: SharedContext, line: Leaving): Promise<void> {
   const { locationId, code } = place(line);
-  const [wrong] = line.labels.filter((one) => one.state !== 'in-stock' || one.locationId !== locationId || one.status !== line.status);
+  const wrong = line.labels.find((one) => one.state !== 'in-stock' || one.locationId !== locationId || one.status !== line.status);
   if (wrong) throw await refusalOf(ctx, line, wrong.code, code);
   const other = line.labels.find(({ project }) => project !== line.project);
   if (other)

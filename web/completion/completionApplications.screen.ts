@@ -2,8 +2,8 @@ import { completionApplicationLife } from '../../contract/completion/completion.
 import { completionApplicationDocument } from '../../contract/completion/completion.document.ts';
 import { completionLists } from '../../contract/completion/completion.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
+import { documentOf } from '../core/list/documentOf.ts';
 import { defineList, type ListDefinition } from '../core/list/listDefinition.ts';
-import { listPage } from '../core/wire/listApi.ts';
 
 const bars = defineList(completionLists.completionBars, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockBarcodeDetail', search: { code: row.code ?? '' } }),
@@ -35,8 +35,7 @@ export const completionApplication = documentScreens({
 });
 
 /** Whoever has the goods in front of them scans a label, not the paper. */
-const scanned = async (code: string) =>
-  (await listPage(completionLists.completionBars, { where: { code: { value: code, searchType: '=' } }, pageSize: 1 })).rows[0]?.docNo;
+const scanned = documentOf(completionLists.completionBars);
 
 /** Applications, found by a label of their goods too. */
 export const completionApplications: ListDefinition = { ...completionApplication.list, scanned };

@@ -6,12 +6,12 @@ import { productionReportLife, reportingCalls } from '../../contract/reporting/r
 import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
+import { documentOf } from '../core/list/documentOf.ts';
 import { callAction, defineList, type ListAction, type ListDefinition } from '../core/list/listDefinition.ts';
 import { askField } from '../core/master/askField.tsx';
 import { go } from '../core/navigation/go.ts';
 import type { RecordDefinition } from '../core/record/recordDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
-import { listPage } from '../core/wire/listApi.ts';
 import { t } from '../core/words/i18n.ts';
 import { amongReporting } from './amongReporting.ts';
 
@@ -91,8 +91,7 @@ export const reportBars = defineList(reportingLists.reportBars, {
 });
 
 /** A report is found by a piece of its goods too. */
-const scanned = async (code: string) =>
-  (await listPage(reportingLists.reportBars, { where: { code: { value: code, searchType: '=' } }, pageSize: 1 })).rows[0]?.docNo;
+const scanned = documentOf(reportingLists.reportBars);
 
 /** Saved reports with their audit and exchange state; of one order where the address names it. */
 export const reports: ListDefinition = {

@@ -60,7 +60,7 @@ export interface ListDefinition<R = AnyRow> {
   open?: (row: R) => { path: ScreenPath; search?: ScreenSearch };
   actions?: readonly ListAction<R>[];
   /** Which row is meant by a code that a worker scans and that is not its own: a document by a label of its goods. */
-  scanned?: (code: string) => Promise<string | null | undefined>;
+  scanned?: (code: string) => Promise<string | undefined>;
   /** What the search box asks for, where naming its columns would not say it. */
   searchHint?: TextKey;
   help?: TextKey;

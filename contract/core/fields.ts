@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { constants } from './constants.ts';
 import { canonicalQty } from './quantity.ts';
+import { codeForm, readCode, readScanned } from './readCode.ts';
 
 /** Text, trimmed, at most 140 characters unless said otherwise (rules input-max-length, input-trimmed). */
 export const text = (max: number = constants['input-maximum-length']) => z.string().trim().max(max);
 
-/** A code or number of a document, place or thing: 1 to 60 characters without control characters. */
-export const code = (max = 60) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}+$/u);
+/** A code or number of a document, place or thing, read as people see it: 1 to 60 characters without control characters. */
+export const code = (max = 60) => z.string().overwrite(readCode).min(1).max(max).regex(codeForm);
+
+/** Text that a scanner sent, for `parseScan`: what it stands for is looked up, it is not kept. */
+export const scanned = (max = 200) => z.string().overwrite(readScanned).min(1).max(max);
 
 const decimal = /^-?\d{1,12}(\.\d{1,6})?$/;
 

@@ -1,0 +1,48 @@
+/** Characters that nobody sees: zero-width signs, soft hyphen, direction marks, byte order mark. */
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+
+/** Hyphens, dashes and the minus sign, as word processors put them for the key on the keyboard. */
+const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
+
+/** Line ends, frames (STX, ETX) and blanks of any width around a text. */
+const OUTSIDE = /^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu;
+
+/**
+ * A code that will be kept, as a person reads it: no invisible characters, plain blanks, full-width letters and digits as ASCII.
+ * Other signs stay: `（黑）` may be how the ERP writes it. What is left inside is judged by `codeForm`.
+ */
+export const readCode = (raw: string): string =>
+  raw
+    .replace(INVISIBLE, '')
+    .replace(DASHES, '-')
+    .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (wide) => wide.normalize('NFKC'))
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(OUTSIDE, '');
+
+/** What can be kept as a code: printed, scanned, typed; and no number that a spreadsheet has shortened (6.9E+12), whose last digits are lost. */
+export const codeForm = /^(?!\d(?:\.\d+)?[eE]\+\d+$)\P{Cc}+$/u;
+
+/** Scanned text as it came, without frames and line ends; GS stays, it separates the parts of a GS1 code. */
+export const readScanned = (raw: string): string => raw.replace(/[\x00-\x1c\x1e\x1f\x7f-\x9f]/g, '').trim();
+
+/** What a look-up compares when no code is exactly the one scanned: without width, case of ASCII letters, invisible signs. `code_key` in SQL. */
+export const codeKey = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(DASHES, '-')
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/** What a code names among `all`: the one that is exactly it, else the only one that a look-up without width and case finds. */
+export function findByCode<T>(all: readonly T[], codeOf: (one: T) => string, codes: readonly string[]): T | 'several' | undefined {
+  for (const code of codes) {
+    const exact = all.find((one) => codeOf(one) === code);
+    if (exact) return exact;
+  }
+  for (const code of codes) {
+    const key = codeKey(code);
+    const alike = all.filter((one) => codeKey(codeOf(one)) === key);
+    if (alike.length > 0) return new Set(alike.map(codeOf)).size > 1 ? 'several' : alike[0];
+  }
+  return undefined;
+}

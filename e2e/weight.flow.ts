@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { webFolder } from '../server/web.ts';
 import { mostWeight, weighWeb } from '../tools/webWeight.ts';
 
-test('the app is light: the first load, and each further screen on top of login and home', () => {
+test('the app is light: the first load, and each further screen on top of login, home and the templates', () => {
   const { first, screens } = weighWeb(webFolder);
   const map = readFileSync(path.join(import.meta.dirname, '../web/screens.ts'), 'utf8');
   expect(screens).toHaveLength([...map.matchAll(/^ {2}'\//gm)].length);
   expect(first).toBeLessThanOrEqual(mostWeight.first);
-  expect(screens.filter(({ bytes, flow }) => bytes > (flow ? mostWeight.flow : mostWeight.screen))).toEqual([]);
+  expect(screens.filter(({ bytes }) => bytes > mostWeight.screen)).toEqual([]);
 });

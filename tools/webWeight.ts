@@ -3,8 +3,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { textsName } from './textsOfBrowser.ts';
 
-/** What one may weigh, in bytes after gzip: the first load, each further screen on top of login and home, and one that judges scans itself. */
-export const mostWeight = { first: 170_000, screen: 20_000, flow: 25_000 };
+/** The most bytes after gzip: of the first load, and of each further screen on top of login, home and what home loads ahead. */
+export const mostWeight = { first: 170_000, screen: 20_000 };
 
 interface Chunk {
   file: string;
@@ -13,7 +13,7 @@ interface Chunk {
 }
 
 /** Weighs a built web app by what is loaded with what: script, style and texts, in the language with the longest ones. */
-export function weighWeb(folder: string): { first: number; screens: { route: string; bytes: number; flow: boolean }[] } {
+export function weighWeb(folder: string): { first: number; screens: { route: string; bytes: number }[] } {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));
   const sizes = new Map<string, number>();
   const sizeOf = (file: string): number => {
@@ -44,17 +44,18 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
   };
   const weight = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   const first = new Set([...filesOf('index.html', 'identity/LoginScreen.tsx'), ...textsOf('first')]);
-  const known = new Set([...first, ...filesOf('system/HomeScreen.tsx')]);
+  const known = new Set([...first, ...filesOf('system/HomeScreen.tsx', ...loadedAhead), ...loadedAhead.map(textsName).flatMap(textsOf)]);
   const screens = screenFiles().map(({ route, sources, texts }) => {
     const files = new Set([...filesOf(...sources), ...texts.flatMap(textsOf)]);
-    // A scan flow brings its rules and what runs them: the device answers itself.
-    const flow = [...files].some((file) => /\/useScanFlow-/.test(file));
-    return { route, flow, bytes: weight([...files].filter((file) => !known.has(file))) };
+    return { route, bytes: weight([...files].filter((file) => !known.has(file))) };
   });
   return { first: weight(first), screens: screens.sort((one, other) => other.bytes - one.bytes) };
 }
 
-/** The template of lists comes with the first load. */
+/** What home loads ahead (`loadTemplates` in web/core/shell/lazyScreen.ts). */
+const loadedAhead = ['core/list/ListScreen.tsx', 'core/flow/useScanFlow.ts'];
+
+/** The template that each kind of screen is drawn with, where home does not load it ahead. */
 const templates: Record<string, string[]> = { list: [], record: ['core/record/RecordScreen.tsx'], page: [] };
 
 /** The screens of the map with the sources that they are made of. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from '../core/device/store.ts';
 import { userError } from '../core/frame/followSession.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
@@ -9,6 +9,7 @@ import { builtScreens, go, type ScreenPath } from '../core/navigation/go.ts';
 import { liveNotice } from '../core/session/liveEvents.ts';
 import { loadUser, useSession } from '../core/session/session.ts';
 import { useApplication } from '../core/session/useApplication.ts';
+import { loadTemplates } from '../core/shell/lazyScreen.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
@@ -42,6 +43,7 @@ export function HomeScreen() {
   const groups = useMemo(() => menuGroups(user?.menu ?? [], (path) => built.has(path)), [user, built]);
   const notice = useAnnouncement();
   const search = useSearchOfAll();
+  useEffect(loadTemplates, []);
   const reload = () =>
     void loadUser().then(
       () => userError.set(undefined),

@@ -1,5 +1,4 @@
 import { type ComponentType, createElement } from 'react';
-import { ListScreen } from '../list/ListScreen.tsx';
 import type { ListDefinition } from '../list/listDefinition.ts';
 import type { RecordDefinition } from '../record/recordDefinition.ts';
 import type { LazyScreen } from './loadScreen.ts';
@@ -7,10 +6,12 @@ import type { LazyScreen } from './loadScreen.ts';
 /** A screen of its own: `page(() => import('./x.tsx').then((m) => m.X))`. */
 export const page = (load: () => Promise<ComponentType>): LazyScreen => ({ load });
 
-/** A list screen: `list(() => import('./x.screen.ts').then((m) => m.x))`. Its template comes with the app: every second screen is one. */
+const listTemplate = () => import('../list/ListScreen.tsx');
+
+/** A list screen: `list(() => import('./x.screen.ts').then((m) => m.x))`. */
 export const list = (load: () => Promise<ListDefinition>): LazyScreen => ({
   load: async () => {
-    const definition = await load();
+    const [{ ListScreen }, definition] = await Promise.all([listTemplate(), load()]);
     return () => createElement(ListScreen, { definition });
   },
 });
@@ -22,3 +23,8 @@ export const record = (load: () => Promise<RecordDefinition>): LazyScreen => ({
     return () => createElement(RecordScreen, { definition });
   },
 });
+
+/** Loads the list template and the runtime of scan flows ahead, so that the first list or flow opens at once. Errors are ignored: the screen loads them again. */
+export function loadTemplates(): void {
+  for (const template of [listTemplate, () => import('../flow/useScanFlow.ts')]) void template().catch(() => undefined);
+}

@@ -43,8 +43,53 @@ import { systemCalls } from './system/system.calls.ts';
 import { wecomCalls } from './system/wecom.calls.ts';
 import { transfersCalls } from './transfers/transfers.calls.ts';
 
+/** Declared, because the inferred type is too long for a declaration file. */
+export type AllCalls = typeof exchangeCalls &
+  typeof partnerFolderCalls &
+  typeof stockComparisonCalls &
+  typeof identityCalls &
+  typeof receivingCalls &
+  typeof paperCalls &
+  typeof countingCalls &
+  typeof counterCalls &
+  typeof incomingCalls &
+  typeof goodsReturnCalls &
+  typeof itemReturnCalls &
+  typeof judgementCalls &
+  typeof inboundCalls &
+  typeof transfersCalls &
+  typeof requisitionCalls &
+  typeof goodsOutCalls &
+  typeof returnCalls &
+  typeof takeOutCalls &
+  typeof completionCalls &
+  typeof reportExceptionCalls &
+  typeof reportingCalls &
+  typeof issuingCalls &
+  typeof photosCalls &
+  typeof reportLookupCalls &
+  typeof confirmCalls &
+  typeof proposeCalls &
+  typeof shortPicksCalls &
+  typeof pickingCalls &
+  typeof putawayCalls &
+  typeof labelsCalls &
+  typeof splitCalls &
+  typeof stockCalls &
+  typeof emptyPlaceCalls &
+  typeof ledgerCheckCalls &
+  typeof systemCalls &
+  typeof deviceReportCalls &
+  typeof leftWorkCalls &
+  typeof savedFilterCalls &
+  typeof wecomCalls &
+  typeof boardCalls &
+  typeof statisticsCalls &
+  typeof locationsCalls &
+  typeof organisationCalls;
+
 /** Every call of the product by its name. */
-export const allCalls = {
+export const allCalls: AllCalls = {
   ...exchangeCalls,
   ...partnerFolderCalls,
   ...stockComparisonCalls,
@@ -90,7 +135,6 @@ export const allCalls = {
   ...organisationCalls,
 };
 
-export type AllCalls = typeof allCalls;
 export type CallName = keyof AllCalls;
 
 /** The same as a list, for whatever walks over all of them. */

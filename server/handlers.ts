@@ -44,7 +44,7 @@ import { transfersHandlers } from './transfers/transfers.handlers.ts';
 const findInbound = inboundAmong(documentKinds);
 
 /** The handler of every call; a call without one does not compile. */
-export const handlers = {
+export const handlers: { [N in keyof AllCalls]: Handler<AllCalls[N]> } = {
   ...exchangeHandlers,
   ...connectorsHandlers,
   ...identityHandlers,
@@ -78,7 +78,7 @@ export const handlers = {
   syncOut: syncOut(documentKinds),
   closeOutSync: closeOutSync(documentKinds),
   takeLeftWork: takeLeftWork(flowCalls, leftDocuments),
-} satisfies { [N in keyof AllCalls]: Handler<AllCalls[N]> };
+};
 
 /** The same as a list, in the contract's order. */
 export const handlerList = Object.keys(allCalls).flatMap((name) => (handlers as unknown as Record<string, Handler>)[name] ?? []);

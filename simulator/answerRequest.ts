@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentHeader } from '../contract/exchange/contentHash.ts';
+import { contentHeader } from '../contract/exchange/contentHash.node.ts';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
-import { verifyRequest } from '../contract/exchange/signature.ts';
+import { verifyRequest } from '../contract/exchange/signature.node.ts';
 import type { Strikes } from './faults.ts';
 import { dealingOf } from './protocolRoutes.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRecord } from '../contract/exchange/protocol.records.ts';
 import { changesPage } from '../contract/exchange/protocol.ts';
-import { signRequest } from '../contract/exchange/signature.ts';
+import { signRequest } from '../contract/exchange/signature.node.ts';
 import { FaultBoard, type FaultSwitch } from './faults.ts';
 import { type Simulator, startSimulator } from './startSimulator.ts';
 import { type ArrivedPush, ask, control, testCredentials as credentials, listenAsKuwei, noteOf, receiptOf } from './testKit.ts';

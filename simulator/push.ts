@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
 import { batchLimit, inboundPath } from '../contract/exchange/protocol.ts';
-import { signRequest } from '../contract/exchange/signature.ts';
+import { signRequest } from '../contract/exchange/signature.node.ts';
 import type { Strikes } from './faults.ts';
 import type { Shelf } from './shelf.ts';
 import type { Surroundings } from './surroundings.ts';

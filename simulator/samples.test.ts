@@ -10,7 +10,7 @@ import { answerProblem, documentAnswer } from '../contract/exchange/protocol.ans
 import { outboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { readRecord, recordKinds } from '../contract/exchange/protocol.records.ts';
 import { inboundAnswer, inboundPush } from '../contract/exchange/protocol.ts';
-import { signRequest, verifyRequest } from '../contract/exchange/signature.ts';
+import { signRequest, verifyRequest } from '../contract/exchange/signature.node.ts';
 import { type Simulator, startSimulator } from './startSimulator.ts';
 
 // The samples are the protocol's recorded conversations: replayed here in their order against the simulator.

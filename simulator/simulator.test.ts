@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signRequest } from '../contract/exchange/signature.ts';
+import { signRequest } from '../contract/exchange/signature.node.ts';
 import { type Simulator, startSimulator } from './startSimulator.ts';
 import { ask, control, testCredentials as credentials, itemOf, noteOf, receiptOf } from './testKit.ts';
 

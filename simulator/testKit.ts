@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { documentKey, type OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { DeliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import { inboundEnvelope } from '../contract/exchange/protocol.ts';
-import { signRequest, verifyRequest } from '../contract/exchange/signature.ts';
+import { signRequest, verifyRequest } from '../contract/exchange/signature.node.ts';
 import type { Simulator } from './startSimulator.ts';
 
 /** What tests use as key and secret. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { neighbours } from '../contract/exchange/neighbour.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { type InboundAnswer, inboundPath } from '../contract/exchange/protocol.ts';
-import { signRequest } from '../contract/exchange/signature.ts';
+import { signRequest } from '../contract/exchange/signature.node.ts';
 import { type ConnectionChange, saveConnections } from '../server/exchange/connections.ts';
 import type { FaultSwitch } from '../simulator/faults.ts';
 import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';

@@ -38,7 +38,7 @@ const longFile = 250;
 const partOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : '');
 const featureOf = (file: string): string => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '');
 const isText = (file: string): boolean => /\.(zh|en|yn)\.ts$/.test(file);
-const isTest = (file: string): boolean => /\.test\.tsx?$|[tT]estKit\.tsx?$|(^|\/)test[A-Z]\w*\.tsx?$/.test(file);
+const isTest = (file: string): boolean => /\.test\.tsx?$|[tT]estKit\.tsx?$|\.flowSample\.ts$/.test(file);
 
 function* wrongArrows(file: SourceFile): Generator<string> {
   const part = partOf(file.path);

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { cut, harmless, harmlessText } from '../../contract/core/harmless.ts';
-import { contentHeader } from '../../contract/exchange/contentHash.ts';
+import { contentHeader } from '../../contract/exchange/contentHash.node.ts';
 import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
 import { bodyLimit } from '../../contract/exchange/protocol.ts';
-import { signRequest } from '../../contract/exchange/signature.ts';
+import { signRequest } from '../../contract/exchange/signature.node.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { type SentenceId, storedSentence } from '../exchange/storedSentence.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
@@ -32,7 +32,7 @@ export interface Question {
   /** Goes with the request, so that both sides' logs can be laid beside one another. */
   trace?: string;
   timeoutMs?: number;
-  /** What the document says (contentHash.ts); the neighbour gives it back when it is asked by key. */
+  /** What the document says (contentHash.node.ts); the neighbour gives it back when it is asked by key. */
   content?: string;
 }
 

@@ -1,5 +1,5 @@
 import { mapAnswer, mapDocument } from '../../contract/exchange/applyMapping.ts';
-import { contentHash } from '../../contract/exchange/contentHash.ts';
+import { contentHash } from '../../contract/exchange/contentHash.node.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';

@@ -1,4 +1,4 @@
-import { contentHash } from '../../contract/exchange/contentHash.ts';
+import { contentHash } from '../../contract/exchange/contentHash.node.ts';
 import { type DocumentType, reversalOf } from '../../contract/exchange/outboundTypes.ts';
 import { documentKey, documentSchemas } from '../../contract/exchange/protocol.documents.ts';
 import { linesThere, type SentVersion } from '../../contract/exchange/versions.rules.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contentHash } from '../../contract/exchange/contentHash.ts';
+import { contentHash } from '../../contract/exchange/contentHash.node.ts';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { startPartner } from '../../test/partner.ts';
 import { type Client, usePlant } from '../../test/plant.ts';

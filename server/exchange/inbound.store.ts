@@ -1,5 +1,5 @@
 import { cut } from '../../contract/core/harmless.ts';
-import { inOneOrder } from '../../contract/exchange/contentHash.ts';
+import { inOneOrder } from '../../contract/exchange/contentHash.node.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord, LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import type { Refusal } from '../core/answer/refusal.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text as allOf } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { bodyLimit, inboundPath } from '../../contract/exchange/protocol.ts';
-import { signRequest } from '../../contract/exchange/signature.ts';
+import { signRequest } from '../../contract/exchange/signature.node.ts';
 import { useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 

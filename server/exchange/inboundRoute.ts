@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimit, type InboundAnswer, inboundEnvelope, inboundPath } from '../../contract/exchange/protocol.ts';
-import { type SignatureRefusal, verifyRequest } from '../../contract/exchange/signature.ts';
+import { type SignatureRefusal, verifyRequest } from '../../contract/exchange/signature.node.ts';
 import { batchLimits, jsonFault } from '../core/http/jsonFault.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Intake } from './intake.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { inboundPath } from '../../contract/exchange/protocol.ts';
-import { signRequest } from '../../contract/exchange/signature.ts';
+import { signRequest } from '../../contract/exchange/signature.node.ts';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 import { Connections, saveConnections } from './connections.ts';

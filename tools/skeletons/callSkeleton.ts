@@ -1,4 +1,4 @@
-import { handling, importing, type Names, permitting, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
+import { callsOf, handling, type Names, permitting, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
 
 const contractText = ({ feature, name }: Names): string => `import { call } from '../core/call.ts';
 import { code } from '../core/fields.ts';
@@ -51,12 +51,7 @@ export const callSkeleton = (names: Names): Skeleton => {
       [`server/${feature}/${name}.ts`]: handlerText(names),
       [`server/${feature}/${name}.test.ts`]: testText(names),
     },
-    registrations: [
-      importing('contract/allCalls.ts', `${name}Calls`, `./${feature}/${name}.calls.ts`),
-      { file: 'contract/allCalls.ts', line: `  ...${name}Calls,`, after: /^ {2}\.\.\.\w+Calls,/ },
-      ...handling(names, name, `${name}.ts`),
-      permitting(name),
-    ],
+    registrations: [...callsOf(names), ...handling(names, name, `${name}.ts`), permitting(name)],
     next: [`npx vitest run server/${feature}/${name}.test.ts`],
   });
 };

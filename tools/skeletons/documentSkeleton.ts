@@ -1,5 +1,5 @@
 import { documentTypes } from '../../contract/exchange/outboundTypes.ts';
-import { handling, importing, type Names, permitting, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
+import { callsOf, handling, importing, type Names, permitting, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
 
 const leaves = (name: string): boolean => documentTypes.some((type) => type === name);
 
@@ -132,8 +132,7 @@ export const documentSkeleton = (names: Names, migration: string): Skeleton => {
         .join(', ')});\n`,
     },
     registrations: [
-      importing('contract/allCalls.ts', `${name}Calls`, `./${feature}/${name}.calls.ts`),
-      { file: 'contract/allCalls.ts', line: `  ...${name}Calls,`, after: /^ {2}\.\.\.\w+Calls,/ },
+      ...callsOf(names),
       ...handling(names, `${name}Handlers`, `${name}Document.ts`, `...${name}Handlers`),
       importing('server/documentKinds.ts', name, `./${feature}/${name}Document.ts`),
       { file: 'server/documentKinds.ts', line: name, after: /^export const documentKinds/, inside: true },

@@ -60,13 +60,20 @@ export const importing = (file: string, name: string, from: string): Registratio
   after: /^(import .*|\} )from '|^import '/,
 });
 
+/** The calls of a new file join all calls, and their type. */
+export const callsOf = ({ feature, name }: Names): Registration[] => [
+  importing('contract/allCalls.ts', `${name}Calls`, `./${feature}/${name}.calls.ts`),
+  { file: 'contract/allCalls.ts', line: `  typeof ${name}Calls &`, after: /^ {2}typeof \w+Calls &/ },
+  { file: 'contract/allCalls.ts', line: `  ...${name}Calls,`, after: /^ {2}\.\.\.\w+Calls,/ },
+];
+
 /** What a file of a feature exports joins the feature's handlers, or those of the server where the feature has none yet. */
 export function handling({ feature }: Names, exported: string, file: string, entry = exported): Registration[] {
   const own = `server/${feature}/${feature}.handlers.ts`;
   const [register, from] = existsSync(path.join(root, own)) ? [own, '.'] : ['server/handlers.ts', `./${feature}`];
   return [
     importing(register, exported, `${from}/${file}`),
-    { file: register, line: `  ${entry},`, after: /^export const \w*[hH]andlers = \{$/ },
+    { file: register, line: `  ${entry},`, after: /^export const \w*[hH]andlers(: .*)? = \{$/ },
   ];
 }
 

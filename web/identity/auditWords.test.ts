@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import { testBrowser } from '../core/device/testBrowser.ts';
+import { testBrowser } from '../core/device/browserTestKit.ts';
 
 testBrowser();
 const { auditFacts } = await import('./auditWords.ts');

@@ -1,7 +1,7 @@
 import type { AnyList, Columns, List } from '../../../contract/core/list.ts';
 
 /** A value that nearly all rows have; they are counted as the total less the others. */
-interface Rare {
+export interface Rare {
   readonly common: string;
   /** What holds for every row with another value, and quickly finds the few. */
   readonly others: string;

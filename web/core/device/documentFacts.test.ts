@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { replayDays } from '../../../contract/core/replayDays.ts';
-import { testBrowser } from './testBrowser.ts';
+import { testBrowser } from './browserTestKit.ts';
 
 testBrowser();
 const { deviceDatabase } = await import('./database.ts');

@@ -3,10 +3,10 @@ import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
 import { KeptState } from '../flow/keptState.ts';
 import { commands, forget, giveCommand } from '../queue/queue.ts';
 import { callerAccount } from '../wire/api.ts';
+import { testBrowser, untilHolds } from './browserTestKit.ts';
 import { deviceDatabase } from './database.ts';
 import { keepFacts, readFacts } from './documentFacts.ts';
 import { memoryOnly } from './keptOnDevice.ts';
-import { testBrowser, untilHolds } from './testBrowser.ts';
 
 beforeEach(() => {
   testBrowser();

@@ -18,7 +18,7 @@ interface LivingRow {
 export type StepWords = Pick<ListAction, 'label' | 'confirm' | 'icon' | 'kind' | 'select'>;
 
 /** What can be done with documents of a kind, for lists and records. */
-interface DocumentActions<R> {
+export interface DocumentActions<R> {
   /** For lists: what is done to several at once. */
   list: ListAction<R>[];
   /** For a record: all of its exchange. */

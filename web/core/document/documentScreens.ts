@@ -9,7 +9,7 @@ import { totalOf } from '../record/totalOf.ts';
 import { documentActions, type StepWords } from './documentActions.ts';
 
 /** How people meet a kind of document that stands in the shared tables. */
-interface DocumentScreens {
+export interface DocumentScreens {
   list: ListDefinition;
   record: RecordDefinition;
 }

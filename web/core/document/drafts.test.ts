@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { testBrowser } from '../device/testBrowser.ts';
+import { testBrowser } from '../device/browserTestKit.ts';
 import { type Draft, openDrafts } from './drafts.ts';
 
 const draft = (no: string): Draft => ({ head: { No: no }, lines: [] });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
-import { success, testBrowser } from '../device/testBrowser.ts';
+import { success, testBrowser } from '../device/browserTestKit.ts';
 
 const browser = testBrowser();
 const { keepTokens } = await import('../wire/tokens.ts');

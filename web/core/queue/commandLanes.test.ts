@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { untilHolds } from '../device/browserTestKit.ts';
 import type { StoredCommand } from '../device/database.ts';
-import { untilHolds } from '../device/testBrowser.ts';
 import { CommandLanes, type Sent } from './commandLanes.ts';
 
 /** Lanes whose network is answered by hand, and whoever is signed in. */

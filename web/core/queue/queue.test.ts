@@ -5,9 +5,9 @@ import { shape } from '../../../contract/core/shape.ts';
 import { en } from '../../../contract/messages/en.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import { yn } from '../../../contract/messages/yn.ts';
+import { refusal, success, testBrowser, untilHolds } from '../device/browserTestKit.ts';
 import { deviceDatabase } from '../device/database.ts';
 import { localTime } from '../device/localTime.ts';
-import { refusal, success, testBrowser, untilHolds } from '../device/testBrowser.ts';
 import { callerAccount, callerHeaders } from '../wire/api.ts';
 import { keepTokens } from '../wire/tokens.ts';
 import {

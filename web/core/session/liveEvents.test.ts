@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refusal, success, testBrowser, untilHolds } from '../device/testBrowser.ts';
+import { refusal, success, testBrowser, untilHolds } from '../device/browserTestKit.ts';
 
 const browser = testBrowser();
 const { followLiveEvents, readEvent, settingChanges, takeEvent } = await import('./liveEvents.ts');

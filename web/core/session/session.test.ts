@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { refusal, success, testBrowser, untilHolds } from '../device/browserTestKit.ts';
 import { readStored, writeStored } from '../device/storage.ts';
-import { refusal, success, testBrowser, untilHolds } from '../device/testBrowser.ts';
 import { languageNames } from '../words/languages.ts';
 
 const browser = testBrowser();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { zh } from '../../../contract/messages/texts.ts';
 import { versionCalls } from '../../../contract/system/version.calls.ts';
-import { refusal, testBrowser } from '../device/testBrowser.ts';
+import { refusal, testBrowser } from '../device/browserTestKit.ts';
 import { CallError, Unreachable } from './CallError.ts';
 
 const browser = testBrowser();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { testBrowser } from '../device/testBrowser.ts';
+import { testBrowser } from '../device/browserTestKit.ts';
 
 testBrowser();
 const { connection, heard, slowMs } = await import('./connection.ts');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { refusal, success, testBrowser } from '../device/testBrowser.ts';
+import { refusal, success, testBrowser } from '../device/browserTestKit.ts';
 import { CallError, Unreachable } from './CallError.ts';
 import { freshToken, keepTokens, needsRefresh, readTokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { testBrowser } from '../device/testBrowser.ts';
+import { testBrowser } from '../device/browserTestKit.ts';
 import { Unreachable } from './CallError.ts';
 
 testBrowser();

@@ -108,6 +108,8 @@ export const sessionCalls = {
       language: ['language', oneOf('zh', 'en', 'yn')],
       /** Whether the person chose that language themselves; then it follows them to every device. */
       languageChosen: ['languageChosen', z.boolean()],
+      /** The time zone of the organisation, for days and times that the device writes, such as `Asia/Shanghai`. */
+      timeZone: ['timeZone', z.string()],
     }),
     refusals: [],
     doc: 'The signed-in person with the menu, roles and permissions that they have in the organisation of the request (rules menu-tree-by-parent, menu-filter-app).',

@@ -18,7 +18,7 @@ const dueText = `
   select o.org, o.time_zone as "timeZone", w.id, w.code, to_char(t.day, 'YYYY-MM') as month,
          (date_trunc('${cycle}', t.day) + interval '1 ${cycle}') at time zone o.time_zone as due
     from organisation o join warehouse w on w.org = o.org and w.status = 'active',
-         lateral (select coalesce($1::date, (now() at time zone o.time_zone)::date)::timestamp as day) t
+         lateral (select coalesce($1::date, plant_day(now(), o.time_zone))::timestamp as day) t
    where o.status = 'active' and t.day = date_trunc('${cycle}', t.day)
      and exists (select from warehouse_person p where p.warehouse_id = w.id and p.duty = 'counter') order by o.org, w.code`;
 const writerText = `

@@ -58,5 +58,6 @@ export const userInfo = handle(identityCalls.userInfo, async (ctx) => {
     organisations: found.organisations ?? [],
     language: found.language,
     languageChosen: found.language_chosen,
+    timeZone: ctx.timeZone,
   };
 });

@@ -53,7 +53,7 @@ async function withoutItsPieces(ctx: Parameters<typeof lockOffered>[0], label: O
   return left ?? label;
 }
 
-function lockOffered(ctx: Pick<Context, 'org' | 'query' | 'write' | 'language'>, code: string): Promise<OfferedRow[]> {
+function lockOffered(ctx: Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone'>, code: string): Promise<OfferedRow[]> {
   lockNotesOfLabels(ctx, [code]);
   ctx.write('select from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
   return findOffered(ctx, [code]);

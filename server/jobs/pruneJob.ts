@@ -31,7 +31,7 @@ const gone: Record<string, Gone> = {
   recovery_code: { days: keepDays.recoveryCode, where: 't.created_at < now() - make_interval(days => $1)' },
   drawn_number: { days: keepDays.drawnNumber, where: 't.drawn_at < now() - make_interval(days => $1)' },
   photo: { days: keepDays.photo, where: 't.created_at < now() - make_interval(days => $1)' },
-  place_latency: { days: keepDays.deviceReport, where: 't.day < current_date - $1::int' },
+  place_latency: { days: keepDays.deviceReport, where: "t.day < plant_day(now(), 'UTC') - $1::int" },
   device_report: { days: keepDays.deviceReport, where: 't.heard_at < now() - make_interval(days => $1)' },
   handed_round: { days: keepDays.handedRound, where: 't.at < now() - make_interval(days => $1)' },
   device_code: { days: keepDays.deviceCode, where: 't.expires < now() - make_interval(days => $1)' },

@@ -38,7 +38,7 @@ const mapText = `
     select k.location_id, max(k.at) as at from place join (
         select location_id, at from position_check union all select location_id, counted_at from count_place where counted_at is not null and not open
       ) k on k.location_id = place.id group by k.location_id
-  ), today as (select (now() at time zone $3)::date as day)
+  ), today as (select plant_day(now(), $3) as day)
   select count(*) as places, (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name) order by nth), '[]') from zone) as areas,
          coalesce(json_agg(p.code order by p.nth), '[]') as codes,
          coalesce(json_agg(p.area order by p.nth), '[]') as "areaNumbers",
@@ -47,14 +47,14 @@ const mapText = `
          coalesce(json_agg(p.capacity order by p.nth), '[]') as capacity,
          coalesce(json_agg(coalesce(h.packages, 0) order by p.nth), '[]') as packages,
          coalesce(json_agg(coalesce(h.statuses, 0) order by p.nth), '[]') as statuses,
-         coalesce(json_agg(case when h.since is null then -1 else greatest(day - (h.since at time zone $3)::date, 0) end order by p.nth), '[]') as age,
-         coalesce(json_agg(coalesce(day - (k.at at time zone $3)::date, -1) order by p.nth), '[]') as checked
+         coalesce(json_agg(case when h.since is null then -1 else greatest(day - plant_day(h.since, $3), 0) end order by p.nth), '[]') as age,
+         coalesce(json_agg(coalesce(day - plant_day(k.at, $3), -1) order by p.nth), '[]') as checked
     from place p left join held h on h.location_id = p.id left join checked k on k.location_id = p.id, today`;
 
 const waitsText = `
   select p.code, sum(x.answers)::int as answers, sum(x.slow)::int as slow, (sum(x.total_ms) / sum(x.answers))::int as "averageMs", max(x.worst_ms) as "worstMs"
     from place_latency x join location p on p.org = x.org and p.id = x.location_id
-   where x.org = $1 and p.warehouse_id = $2 and x.day > (now() at time zone $3)::date - 14 group by p.code order by p.code limit $4`;
+   where x.org = $1 and p.warehouse_id = $2 and x.day > plant_day(now(), $3) - 14 group by p.code order by p.code limit $4`;
 
 export const warehouseMap = handle(locationsCalls.warehouseMap, async (ctx, { warehouseId }) => {
   const [warehouse] = await ctx.query<{ id: number; code: string; name: string }>(warehouseText, [ctx.org, warehouseId, ctx.language]);

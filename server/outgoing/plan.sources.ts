@@ -28,13 +28,13 @@ const planned = `(
       from transfer_order_line t where t.org = o.org and t.transfer_order_id = o.id`)}
    where o.withdrawn_at is null and o.from_warehouse_id is not null
   union all
-  select r.id * 4 + 2, r.org, 'requisition', r.no, r.created_at::date, coalesce(${localName('w')}, ${localName('p')}, r.requester), s.lines, s.left, s.unit
+  select r.id * 4 + 2, r.org, 'requisition', r.no, plant_day(r.created_at, :tz), coalesce(${localName('w')}, ${localName('p')}, r.requester), s.lines, s.left, s.unit
     from any_requisition r left join workshop w on w.id = r.workshop_id left join department p on p.id = r.department_id
     join ${stillToGo(`select l.unit, l.qty - l.taken as left from any_requisition_line l
       where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id`)}
    where r.state = 'reviewed'
   union all
-  select k.id * 4 + 3, k.org, 'issue', k.task_no, k.needed_at::date, ${localName('w')}, s.lines, s.left, s.unit
+  select k.id * 4 + 3, k.org, 'issue', k.task_no, plant_day(k.needed_at, :tz), ${localName('w')}, s.lines, s.left, s.unit
     from issue_task k join workshop w on w.id = k.workshop_id
     join ${stillToGo('select l.unit, l.qty - l.issued_qty as left from issue_line l where l.org = k.org and l.task_id = k.id')}
    where k.state not in ('all-issued', 'withdrawn'))`;
@@ -62,7 +62,7 @@ export const planSources = {
     },
   }),
   outTotals: listSource(planLists.outTotals, {
-    from: `(select d.org, min(d.id) as id, (d.created_at at time zone :tz)::date as day, d.kind, d.warehouse_id, w.code as warehouse, count(*) as documents,
+    from: `(select d.org, min(d.id) as id, plant_day(d.created_at, :tz) as day, d.kind, d.warehouse_id, w.code as warehouse, count(*) as documents,
                    sum(d.line_count) as lines, count(*) filter (where d.sync_state = 'failed') as failed
               from document d left join warehouse w on w.id = d.warehouse_id
              where d.kind in (${kinds}) and d.state not in ('open', 'deleted') group by 1, 3, 4, 5, 6) t`,

@@ -10,7 +10,7 @@ const releaseText = `
   with within as (
     select t.id from putaway_task t join receipt r on r.id = t.receipt_id
      where t.org = $1 and t.state = 'held' and t.held_reason = 'beyond-assessment-date'
-       and ((now() at time zone $2)::date not between $5::date and $6::date or (r.received_at at time zone $2)::date between $3::date and $4::date)
+       and (plant_day(now(), $2) not between $5::date and $6::date or plant_day(r.received_at, $2) between $3::date and $4::date)
      order by t.id for no key update of t
   )
   update putaway_task t set held_reason = case when location_id is null then 'location-empty' else '' end,

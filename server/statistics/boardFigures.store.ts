@@ -22,7 +22,7 @@ const isOfBoard = `($2::bigint is null or exists (
    where x.note_id = n.id and p.warehouse_id = $2))`;
 
 const countsText = `
-  with today as (select (now() at time zone $3)::date as day),
+  with today as (select plant_day(now(), $3) as day),
   open_note as (select n.delivery_date < t.day as late, n.delivery_date = t.day as today
                   from today t join delivery_note n on n.org = $1 and n.state in ('unreceived', 'scanning') and n.delivery_date <= t.day
                  where ${isOfBoard}),

@@ -15,7 +15,7 @@ const placesText = `
       join location l on l.org = $1 and l.code = x.place group by l.id order by l.id
   )
   insert into place_latency as p (org, day, location_id, answers, slow, total_ms, worst_ms)
-  select $1, (now() at time zone $3)::date, id, answers, least(slow, answers), total, worst from told
+  select $1, plant_day(now(), $3), id, answers, least(slow, answers), total, worst from told
   on conflict (org, location_id, day) do update set
     (answers, slow, total_ms, worst_ms) = (p.answers + excluded.answers, p.slow + excluded.slow, p.total_ms + excluded.total_ms, greatest(p.worst_ms, excluded.worst_ms))
   returning 1`;

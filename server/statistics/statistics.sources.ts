@@ -23,7 +23,7 @@ export const statisticsSources = {
     from: `(${usageDocumentsText}) d left join warehouse w on w.id = d.warehouse_id left join workshop s on s.id = d.workshop_id
       left join user_account p on p.id = d.user_id`,
     // What is due tomorrow is not due yet, as in the figures.
-    where: 'd.day <= (now() at time zone :tz)::date and :org is not null',
+    where: 'd.day <= plant_day(now(), :tz) and :org is not null',
     columns: {
       id: 'd.key',
       module: 'd.module',

@@ -43,7 +43,7 @@ const pointsText = (asked: string): string => `
          coalesce(case p.document_type when 'receipt' then (select r.receipt_no from receipt r where r.id = p.document_id)
                   else (select d.doc_no from document d where d.org = $1 and d.id = p.document_id and d.kind = p.document_type) end, '') as "documentNo",
          $5::numeric - coalesce(sum(p.change) over (order by p.id desc rows between unbounded preceding and 1 preceding), 0) as qty,
-         (now() at time zone $4)::date - (p.at at time zone $4)::date as days
+         plant_day(now(), $4) - plant_day(p.at, $4) as days
     from told p order by p.id desc limit ${mostHistoryPoints + 1}`;
 const texts = {
   item: pointsText('m.item_id = $2'),

@@ -10,7 +10,7 @@ const openDays = 92;
 /** Whoever comes first has the night; another server waits here and finds it done. */
 const claimText = `
   with was as (select day from usage_closed where org = $1)
-  insert into usage_closed as c (org, day) values ($1, ((now() at time zone $2)::date - 1))
+  insert into usage_closed as c (org, day) values ($1, (plant_day(now(), $2) - 1))
   on conflict (org) do update set day = excluded.day, at = now() where c.day < excluded.day
   returning to_char(c.day, 'YYYY-MM-DD') as day, (select to_char(least(day, c.day) - ${openDays}, 'YYYY-MM-DD') from was) as since`;
 

@@ -46,8 +46,8 @@ const texts = new Map(usageModules.flatMap((module) => usageGroupings.map((by) =
 
 /** From which day on is counted live: the last days, and everything while no night has closed a day yet. */
 const liveText = `
-  select to_char(greatest($3::date, least(coalesce((select day from usage_closed where org = $1), $3::date - 1), (now() at time zone $2)::date - ${liveDays}) + 1), 'YYYY-MM-DD') as day,
-         to_char(least($4::date, (now() at time zone $2)::date), 'YYYY-MM-DD') as last`;
+  select to_char(greatest($3::date, least(coalesce((select day from usage_closed where org = $1), $3::date - 1), plant_day(now(), $2) - ${liveDays}) + 1), 'YYYY-MM-DD') as day,
+         to_char(least($4::date, plant_day(now(), $2)), 'YYYY-MM-DD') as last`;
 
 export interface UsageQuestion {
   module: UsageModule;

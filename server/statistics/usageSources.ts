@@ -35,7 +35,7 @@ const receipt: UsageSource = {
                           join location p on p.id = coalesce(l.location_id, i.default_location_id) where r.id is null and l.note_id = n.id order by l.line_no limit 1) planned on true
      where n.org = :org and n.state in ('unreceived', 'scanning', 'received') ${when(within, 'n.delivery_date between :from and :to')}
     union all
-    select min(x.id) * 2 + 1, (min(x.inspected_at) at time zone :tz)::date, x.receipt_no, max(x.note_no), false, 'elsewhere',
+    select min(x.id) * 2 + 1, plant_day(min(x.inspected_at), :tz), x.receipt_no, max(x.note_no), false, 'elsewhere',
            null::bigint, null::bigint, null::bigint, null::timestamptz
       from inspection_result x
      where x.org = :org and x.receipt_line_id is null and x.withdrawn_at is null and x.receipt_no <> ''
@@ -45,7 +45,7 @@ const receipt: UsageSource = {
 
 /** From this time on what was judged belongs to the tasks of the next day (rule shelving-task-range). */
 const rangeStart = constants['shelving-range-start'];
-const rangeDay = `((t.released_at at time zone :tz) + (interval '24 hours' - interval '${rangeStart}'))::date`;
+const rangeDay = `plant_day(t.released_at, :tz, interval '24 hours' - interval '${rangeStart}')`;
 const startOf = (day: string): string => `((${day})::timestamp - (interval '24 hours' - interval '${rangeStart}')) at time zone :tz`;
 
 /** Lines that the inspection released: used when somebody put them away whole by scanning, the shelf too. */
@@ -62,7 +62,7 @@ const putaway: UsageSource = {
        ${when(within, `t.released_at >= ${startOf(':from::date')} and t.released_at < ${startOf(':to::date + 1')}`)}`,
 };
 
-const needed = '(t.needed_at at time zone :tz)::date';
+const needed = 'plant_day(t.needed_at, :tz)';
 const midnight = (day: string): string => `(${day})::timestamp at time zone :tz`;
 
 /** Lines of demands that were needed: used when they were issued whole from what was picked by scan. */
@@ -88,7 +88,7 @@ const report: UsageSource = {
     select c.id * 2 as id, c.day, c.order_no as no, i.code || ' · ' || ${thousandsInSql('trim_scale(c.qty)::text')} as about, coalesce(made.how = 'scan', false) as used,
            case made.how when 'scan' then '' when 'hand' then 'typed' else 'open' end as reason,
            made.warehouse_id, c.workshop_id, made.user_id, made.created_at as at
-      from (select min(s.id) as id, (s.scanned_at at time zone :tz)::date as day, s.order_no, min(s.item_id) as item_id, sum(s.qty) as qty, min(l.workshop_id) as workshop_id
+      from (select min(s.id) as id, plant_day(s.scanned_at, :tz) as day, s.order_no, min(s.item_id) as item_id, sum(s.qty) as qty, min(l.workshop_id) as workshop_id
               from line_scan s join production_line l on l.id = s.production_line_id
              where s.org = :org and s.withdrawn_at is null
                ${when(within, `s.scanned_at >= ${midnight(':from::date')} and s.scanned_at < ${midnight(':to::date + 1')}`)}
@@ -99,7 +99,7 @@ const report: UsageSource = {
                             and d.created_at >= ${midnight('c.day')}
                           order by (d.header ->> 'how' = 'scan') desc, d.id limit 1) made on true
     union all
-    select d.id * 2 + 1, (d.created_at at time zone :tz)::date, d.header ->> 'orderNo', d.doc_no, d.header ->> 'how' = 'scan',
+    select d.id * 2 + 1, plant_day(d.created_at, :tz), d.header ->> 'orderNo', d.doc_no, d.header ->> 'how' = 'scan',
            case d.header ->> 'how' when 'scan' then '' else 'typed' end, d.warehouse_id, d.workshop_id, d.user_id, d.created_at
       from document d
      where d.org = :org and d.kind = 'productionReport' and d.state <> 'deleted'

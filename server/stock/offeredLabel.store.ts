@@ -29,7 +29,7 @@ const labelsText = `
 
 /** Labels by their codes, with the stock keys they stand for; both are asked for in one turn. */
 export async function findOffered(
-  ctx: Pick<Context, 'org' | 'query' | 'write' | 'language'>,
+  ctx: Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone'>,
   codes: readonly string[],
 ): Promise<OfferedRow[]> {
   const [labels, keys] = await Promise.all([ctx.query<OfferedRow>(labelsText, [ctx.org, codes]), keysOfLabels(ctx, codes)]);

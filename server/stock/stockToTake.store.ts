@@ -13,7 +13,7 @@ export interface TakeableKey extends ProposableStock {
   labels: (LabelHere & { code: string })[];
 }
 
-type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language'>;
+type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone'>;
 
 const labelsAt = `b.item_id = k.item_id and b.location_id = k.location_id and b.batch = k.batch and b.project = k.project and b.status = k.status`;
 
@@ -33,16 +33,16 @@ const labelColumns = `
 export const holdersInSql = `case when k.reserved > 0 then array(select distinct coalesce(t.task_no, r.document_type) from reservation r
                 left join issue_task t on r.document_type = 'issueTask' and t.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end`;
 
-/** Columns of a key `k` of an item `i` at a place `p`, as it may be taken; where a label was scanned, the others there do not matter. */
-const keyColumns = (language: string, labels = labelColumns): string => `
+/** Columns of a key `k` of an item `i` at a place `p`, as it may be taken, with days of the time zone `$zone`; where a label was scanned, the others there do not matter. */
+const keyColumns = (language: string, zone: `$${number}`, labels = labelColumns): string => `
          k.item_id as "itemId", i.code as "itemNo", i.unit, k.location_id as "locationId", p.code as place,
          p.status = 'active' as "placeOpen", p.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse,
-         k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free, k.received_at::date::text as day,
+         k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free, plant_day(k.received_at, ${zone})::text as day,
          ${holdersInSql} as holders,
          ${labels}`;
 
 const keysText = (language: string): string => `
-  select g.nth, ${keyColumns(language)}
+  select g.nth, ${keyColumns(language, '$4')}
     from unnest($2::bigint[], $3::text[]) with ordinality as g(item_id, place, nth)
     join location p on p.org = $1 and p.code = g.place and p.warehouse_id is not null join warehouse w on w.id = p.warehouse_id
     join item i on i.id = g.item_id
@@ -51,7 +51,7 @@ const keysText = (language: string): string => `
 
 // The oldest of each item are more than enough to choose from; what waits for its inspection is told of, not taken.
 const oldestText = (language: string): string => `
-  select g.nth, ${keyColumns(language)}
+  select g.nth, ${keyColumns(language, '$3')}
     from unnest($2::bigint[]) with ordinality as g(item_id, nth) join item i on i.id = g.item_id
     cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item_id and b.present order by b.status, b.received_at, b.id limit 60) k
     join location p on p.id = k.location_id and p.kind <> 'staging' and not p.intermediate and not p.reporting join warehouse w on w.id = p.warehouse_id
@@ -59,32 +59,32 @@ const oldestText = (language: string): string => `
 
 /** The oldest stock of some items, wherever it lies but where prepared or reported goods stand. */
 export const oldestOf = (ctx: Asking, items: readonly number[]): Promise<TakeableKey[]> =>
-  ctx.query<TakeableKey>(oldestText(ctx.language), [ctx.org, items]);
+  ctx.query<TakeableKey>(oldestText(ctx.language), [ctx.org, items, ctx.timeZone]);
 
 /** What lies at one place, of one item or of all, for a scan and for the question why it cannot be taken. */
 export const allAt = (ctx: Asking, place: string, itemId: number | null = null): Promise<TakeableKey[]> =>
   ctx.query<TakeableKey>(
-    `select 1 as nth, ${keyColumns(ctx.language)} from location p join warehouse w on w.id = p.warehouse_id
+    `select 1 as nth, ${keyColumns(ctx.language, '$4')} from location p join warehouse w on w.id = p.warehouse_id
        join balance k on k.location_id = p.id and k.present join item i on i.id = k.item_id
       where p.org = $1 and p.code = $2 and ($3::bigint is null or k.item_id = $3) order by k.received_at limit 200`,
-    [ctx.org, place, itemId],
+    [ctx.org, place, itemId, ctx.timeZone],
   );
 
 /** The stock keys that some labels stand for. */
 export const keysOfLabels = (ctx: Asking, codes: readonly string[]): Promise<(TakeableKey & { labelId: number })[]> =>
   ctx.query<TakeableKey & { labelId: number }>(
-    `select 1 as nth, b.id as "labelId", ${keyColumns(ctx.language, `'0' as picked, '[]'::json as labels`)}
+    `select 1 as nth, b.id as "labelId", ${keyColumns(ctx.language, '$3', `'0' as picked, '[]'::json as labels`)}
        from label b join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id join item i on i.id = b.item_id
        join balance k on (k.item_id, k.location_id, k.batch, k.project, k.status) = (b.item_id, b.location_id, b.batch, b.project, b.status) and k.present
       where b.org = $1 and b.code = any($2::text[])`,
-    [ctx.org, codes],
+    [ctx.org, codes, ctx.timeZone],
   );
 
 /** What lies of some items at some places, the oldest first; the labels there are locked. */
 export function takeableAt(ctx: Asking, wishes: readonly { itemId: number; place: string }[]): Promise<TakeableKey[]> {
   const values = [ctx.org, wishes.map(({ itemId }) => itemId), wishes.map(({ place }) => place)];
   ctx.write(lockText, values);
-  return ctx.query<TakeableKey>(keysText(ctx.language), values);
+  return ctx.query<TakeableKey>(keysText(ctx.language), [...values, ctx.timeZone]);
 }
 
 const placesText = `

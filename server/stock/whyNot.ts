@@ -13,7 +13,7 @@ import { labelCode } from '../labels/label.store.ts';
 import { findOffered } from './offeredLabel.store.ts';
 import { allAt, knownPlaces } from './stockToTake.store.ts';
 
-type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language'>;
+type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone'>;
 type Refused = { refuse: TakeRefusal | LabelRefusal; args: RefusalArgs };
 /** The lines that it may be taken for, or why it may be for none. */
 type Why<L> = Refused | { may: readonly L[] };

@@ -16,7 +16,7 @@ import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.s
 const ownOrderText = `
   with o as (
     insert into transfer_order (org, source, record_id, version, transfer_no, from_org, from_warehouse, from_warehouse_id, to_org, to_warehouse, to_warehouse_id, order_date)
-    select $1, 'kuwei', $1 || '/' || $2::text, 1, $2, $1, $3, $4::bigint, $5, $6, w.id, current_date
+    select $1, 'kuwei', $1 || '/' || $2::text, 1, $2, $1, $3, $4::bigint, $5, $6, w.id, plant_day(now(), $9)
       from warehouse w where w.org = $5 and w.code = $6 and w.status = 'active' and exists (select from user_role r where r.user_id = $8 and r.org = w.org)
     returning org, id
   ), t as (
@@ -29,7 +29,7 @@ const ownOrderText = `
 type Target = Pick<TransferOrder, 'id' | 'transferNo' | 'toOrg' | 'toWarehouse'>;
 
 async function ownOrder(
-  ctx: Pick<Context<'transfer.target-required'>, 'org' | 'query' | 'refuse' | 'person'>,
+  ctx: Pick<Context<'transfer.target-required'>, 'org' | 'query' | 'refuse' | 'person' | 'timeZone'>,
   no: string,
   { warehouse, lines }: ReadEntry,
   to: { org: string; warehouse: string },
@@ -44,6 +44,7 @@ async function ownOrder(
     to.warehouse,
     JSON.stringify(wanted),
     ctx.person.userId,
+    ctx.timeZone,
   ]);
   return made ?? ctx.refuse('transfer.target-required', { field: 'ToWarehouse' });
 }

@@ -74,7 +74,7 @@ export const transfersSources = {
       sent: 's.sent',
       received: 's.arrived',
       transit,
-      age: `case when ${transit} > 0 then (current_date - ${leftAt}::date) end`,
+      age: `case when ${transit} > 0 then plant_day(now(), :tz) - plant_day(${leftAt}, :tz) end`,
       openOut: 'greatest(t.qty - s.allocated, 0)',
       openIn: openIn('t.qty'),
       defaultLocation: 'p.code',

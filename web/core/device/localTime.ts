@@ -1,5 +1,7 @@
-/** `yyyy-MM-dd HH:mm:ss` of a moment as a clock on the wall of this device shows it. */
-export const localTime = (moment: number): string => {
-  const at = new Date(moment);
-  return new Date(moment - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-};
+import { createStore } from './store.ts';
+
+/** The time zone of the plant where the person works; undefined until the server said it, then the device's own counts. */
+export const plantZone = createStore<string | undefined>(undefined);
+
+/** `yyyy-MM-dd HH:mm:ss` of a moment as a clock on the wall of the plant shows it. */
+export const localTime = (moment: number): string => new Date(moment).toLocaleString('sv-SE', { timeZone: plantZone.get() });

@@ -3,6 +3,7 @@ import { constants } from '../../../contract/core/constants.ts';
 import { sessionCalls } from '../../../contract/identity/session.calls.ts';
 import type { Language } from '../../../contract/messages/texts.ts';
 import { applicationCalls } from '../../../contract/system/application.calls.ts';
+import { plantZone } from '../device/localTime.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 import { createStore, useStore } from '../device/store.ts';
 import { ask, callerAccount, callerHeaders, otherAccount, signedOutByServer } from '../wire/api.ts';
@@ -74,6 +75,7 @@ function publish(): void {
   const login = session.get()?.login;
   callerAccount.set(login?.usercode ?? '');
   callerHeaders.set(login ? { org: login.u9org, dbconnname: login.dbconnname } : {});
+  plantZone.set(session.get()?.user?.timeZone);
 }
 
 function keep(next: Session): void {

@@ -71,7 +71,7 @@ export const takeErpIssues: Taker<'erpIssue'> = takePaperwork<RecordData<'erpIss
 });
 
 /** Material that a workshop is to get: as the ERP wants it, or as the workshop calls for it. Both are written alike. */
-const takeDemands = (table: 'issue_demand' | 'workshop_demand') =>
+const takeDemands = <T extends 'issue_demand' | 'workshop_demand'>(table: T, lineTable: `${T}_line`) =>
   takePaperwork<Demand>({
     table,
     number: 'demand_no',
@@ -84,16 +84,16 @@ const takeDemands = (table: 'issue_demand' | 'workshop_demand') =>
       priority: whole(({ priority }) => priority),
     },
     lines: {
-      table: `${table}_line`,
+      table: lineTable,
       of: ({ lines }) => lines,
       columns: { ...wanted, component_line: whole(({ componentLine }) => componentLine) },
     },
   });
 
 /** Material that the ERP wants issued for production orders. */
-export const takeIssueDemands: Taker<'issueDemand'> = takeDemands('issue_demand');
+export const takeIssueDemands: Taker<'issueDemand'> = takeDemands('issue_demand', 'issue_demand_line');
 /** Material that workshops call for through IMOS. */
-export const takeWorkshopDemands: Taker<'workshopDemand'> = takeDemands('workshop_demand');
+export const takeWorkshopDemands: Taker<'workshopDemand'> = takeDemands('workshop_demand', 'workshop_demand_line');
 
 /** Finished goods to be shipped to customers, who are known by what the shipment says of them. */
 export const takeSalesShipments: Taker<'salesShipment'> = takePaperwork<Shipment>({

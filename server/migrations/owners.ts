@@ -1,0 +1,181 @@
+/**
+ * Which room (folder of the server) writes a table. Others read it, and write it through what the owner exports: a store function, or a
+ * part of a statement. `node tools/tableOwners.ts` checks it.
+ */
+export const owners: Record<string, readonly string[]> = {
+  core: ['audit', 'migration', 'operation', 'ready_probe', 'server_secret'],
+  completion: ['completion_return', 'completion_return_line'],
+  connectors: ['file_answer', 'moved_file', 'partner_file', 'partner_row', 'partner_stock'],
+  counting: ['count_entry', 'count_line', 'count_person', 'count_place', 'count_scan', 'stock_count'],
+  documents: ['document', 'document_kind', 'document_line'],
+  exchange: [
+    ...['delivery_attempt', 'inbound_record', 'neighbour_connection', 'neighbour_state', 'outbox', 'parked_record', 'recent_record'],
+    ...['stock_comparison', 'stock_difference'],
+    // What neighbours send: master data and paperwork.
+    ...['department', 'item', 'organisation', 'production_line', 'project', 'supplier', 'workshop'],
+    ...['erp_issue', 'erp_issue_line', 'erp_requisition', 'erp_requisition_line', 'issue_demand', 'issue_demand_line'],
+    ...['line_scan', 'production_order', 'production_order_component', 'qa_result', 'sales_return', 'sales_return_line', 'sales_shipment'],
+    ...['sales_shipment_line', 'workshop_demand', 'workshop_demand_line'],
+  ],
+  identity: [
+    ...['attempt', 'device', 'device_code', 'guess', 'known_permission', 'recovery_code', 'refresh_token', 'role', 'role_permission'],
+    ...['session', 'user_account', 'user_role'],
+  ],
+  inspection: ['inspection_result'],
+  issuing: ['handed_round', 'issue_line', 'issue_order', 'issue_pick', 'issue_short', 'issue_task'],
+  jobs: ['daily_job'],
+  labels: ['label', 'label_event', 'label_split'],
+  locations: ['area', 'location', 'place_edit', 'position_check', 'warehouse', 'warehouse_person'],
+  organisation: ['document_type'],
+  photos: ['photo'],
+  putaway: ['putaway_assessment', 'putaway_task'],
+  receiving: ['cabinet_entry', 'check_in', 'delivery_note', 'delivery_note_line', 'receipt', 'receipt_line', 'scan_record'],
+  reporting: ['no_check_order', 'search_line'],
+  statistics: ['board', 'device_report', 'place_latency', 'usage_closed', 'usage_day'],
+  stock: ['balance', 'drawn_number', 'ledger_check', 'ledger_fault', 'movement', 'reservation'],
+  system: [
+    ...[
+      'app_version',
+      'application',
+      'help_document',
+      'help_text',
+      'left_work',
+      'package_piece',
+      'sales_target',
+      'saved_filter',
+      'setting',
+    ],
+    ...['shipped_text', 'translation'],
+  ],
+  transfers: ['transfer_order', 'transfer_order_line'],
+};
+
+/** Tables that a file may write, and why it may. */
+export interface Declared {
+  tables: readonly string[];
+  why: string;
+}
+
+/** A file whose statements compute the name of their table. */
+export interface Computed extends Declared {
+  /** Where the names stand: files whose path ends like this, and what captures a name in them. */
+  names: [file: RegExp, name: RegExp];
+}
+
+/** Files that compute the name of the table they write, which no search finds: the tables, and where their names stand. */
+export const computed: Record<string, Computed> = {
+  'server/core/master/saveMaster.ts': {
+    why: 'one import and one form for all master data; each feature describes its own in a .tables.ts',
+    tables: ['area', 'department', 'document_type', 'item', 'location', 'production_line', 'project', 'supplier', 'warehouse', 'workshop'],
+    names: [/\.tables\.ts$/, /\btable: '(\w+)'/],
+  },
+  'server/documents/documentStore.ts': {
+    why: 'one life for all kinds of documents; the receipt has tables of its own',
+    tables: ['document', 'document_line', 'receipt', 'receipt_line'],
+    names: [/\/(documentStore|\w+Document)\.ts$/, /\btable: '(\w+)'/],
+  },
+  'server/exchange/paperwork/paperworkTexts.ts': {
+    why: 'paperwork of all kinds is taken in by the same statements',
+    tables: [
+      ...[
+        'erp_issue',
+        'erp_issue_line',
+        'erp_requisition',
+        'erp_requisition_line',
+        'inspection_result',
+        'issue_demand',
+        'issue_demand_line',
+      ],
+      ...[
+        'line_scan',
+        'production_order',
+        'production_order_component',
+        'qa_result',
+        'sales_return',
+        'sales_return_line',
+        'sales_shipment',
+      ],
+      ...['sales_shipment_line', 'transfer_order', 'transfer_order_line', 'workshop_demand', 'workshop_demand_line'],
+    ],
+    names: [/\/paperwork\/(?!paperwork\.ts)\w+\.ts$/, /\btable: '(\w+)'|\btakeDemands\('(\w+)', '(\w+)'\)/],
+  },
+  'server/exchange/takeNamed.ts': {
+    why: 'master data with a code and a name is taken in by the same statements',
+    tables: ['department', 'project', 'supplier', 'workshop'],
+    names: [/\/takeNamed\.ts$/, /\btakeNamed\('(\w+)'\)/],
+  },
+  'server/exchange/taker.ts': {
+    why: 'a tombstone marks a row of any of these tables as deleted',
+    tables: ['item', 'production_line'],
+    names: [/\/exchange\/\w+\.ts$/, /\bmarkDeleted\('(\w+)'\)/],
+  },
+  'server/jobs/pruneJob.ts': {
+    why: 'one job throws away what only served a moment',
+    tables: [
+      ...['attempt', 'device_code', 'device_report', 'drawn_number', 'guess', 'handed_round', 'left_work', 'operation', 'photo'],
+      ...['place_latency', 'recovery_code', 'refresh_token', 'session'],
+    ],
+    names: [/\/pruneJob\.ts$/, /^ {2}(\w+): \{/],
+  },
+};
+
+/** Writes outside of the owner that stay. */
+export const guests: Record<string, Declared> = {
+  'server/core/call/runCall.ts': {
+    why: 'the last statement of a call carries its answer, audit and messages; core stands below the exchange',
+    tables: ['outbox'],
+  },
+  'server/labels/label.store.ts': {
+    why: 'the labels of a note are counted, and a scan is kept, by the statement that changes the label; labels stand below receiving',
+    tables: ['delivery_note', 'scan_record'],
+  },
+  'server/labels/split.store.ts': { why: 'the labels of a note are counted by the statement that makes them', tables: ['delivery_note'] },
+  'server/labels/undoSplit.ts': { why: 'the labels of a note are counted by the statement that ends them', tables: ['delivery_note'] },
+};
+
+/** Writes outside of the owner that still have to move. Nothing is added here. */
+export const pending: Record<string, readonly string[]> = {
+  'server/completion/completionReturn.store.ts': ['document'],
+  'server/completion/sourceLines.ts': ['document_line', 'document'],
+  'server/connectors/files/handOver.ts': ['outbox'],
+  'server/connectors/files/lateAnswers.ts': ['outbox', 'delivery_attempt'],
+  'server/connectors/files/takeAnswers.ts': ['outbox'],
+  'server/counting/confirmEmptyPlace.ts': ['position_check'],
+  'server/counting/deleteCount.ts': ['label', 'label_event'],
+  'server/counting/settleCount.ts': ['document_line', 'document'],
+  'server/counting/settleLabels.ts': ['label', 'label_event'],
+  'server/documents/documentStore.ts': ['outbox'],
+  'server/exchange/takeOrganisations.ts': ['location'],
+  'server/identity/firstAdministrator.ts': ['organisation', 'location', 'audit'],
+  'server/identity/refresh.ts': ['audit'],
+  'server/identity/resetPassword.ts': ['audit'],
+  'server/incoming/deleteInboundLabel.ts': ['document_line', 'document'],
+  'server/incoming/receiveItemReturn.ts': ['document_line', 'document'],
+  'server/inspection/inspectedLine.store.ts': ['receipt_line', 'putaway_task'],
+  'server/inspection/receiptTasks.ts': ['putaway_task'],
+  'server/issuing/picks.ts': ['label', 'label_event'],
+  'server/issuing/undoPrepare.ts': ['label', 'label_event'],
+  'server/jobs/compareStockJob.ts': ['stock_comparison'],
+  'server/jobs/outbox.store.ts': ['outbox'],
+  'server/jobs/pullJob.ts': ['neighbour_state'],
+  'server/jobs/settle.ts': ['outbox', 'delivery_attempt'],
+  'server/locations/setLocationStatus.ts': ['delivery_note_line'],
+  'server/outgoing/requisitionDocument.ts': ['document'],
+  'server/receiving/cabinet.store.ts': ['label_event'],
+  'server/receiving/createNoteLabels.ts': ['label', 'label_event'],
+  'server/receiving/deleteScans.ts': ['label', 'label_event'],
+  'server/receiving/fetchNotes.ts': ['label', 'label_event'],
+  'server/receiving/intake.store.ts': ['label', 'label_event'],
+  'server/receiving/note.store.ts': ['label'],
+  'server/receiving/printLabels.ts': ['label', 'label_event'],
+  'server/receiving/receipt.store.ts': ['label', 'label_event'],
+  'server/receiving/receiptDocument.ts': ['label', 'label_event'],
+  'server/receiving/shortLabels.store.ts': ['label', 'label_event'],
+  'server/receiving/syncNoteLabels.ts': ['label', 'label_event'],
+  'server/reporting/bar.store.ts': ['label', 'label_event'],
+  'server/reporting/reopenReport.ts': ['outbox'],
+  'server/reporting/reportLines.store.ts': ['document_line', 'document'],
+  'server/stock/moveLabels.ts': ['label', 'label_event'],
+  'server/system/updateOrgSetting.ts': ['neighbour_state', 'organisation'],
+  'server/transfers/transferIn.ts': ['label', 'document_line'],
+};

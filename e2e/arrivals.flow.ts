@@ -4,6 +4,7 @@ import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import { networkComplaints } from './handheld.ts';
 import { addLine, doStep, itemInStock, saveAs, stateOf } from './paperwork.ts';
+import { inLanguage } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
 /** Goods that arrive by scanning or by form, from another warehouse or without a delivery note. */
@@ -149,7 +150,7 @@ async function sent(): Promise<{ out: string; item: string; batch: string; label
   return { out, item, batch, labels, shelf };
 }
 
-test.each([['zh'], ['en'], ['yn']] as const)(
+inLanguage(
   'a transfer in without network, %s: five labels, a reload, a place, a save; with the network exactly once (R34, rule location-select-or-scan)',
   async (language) => {
     const { out, item, batch, labels, shelf } = await sent();

@@ -1,36 +1,34 @@
 import { expect, test } from 'vitest';
 import { announce } from './announce.ts';
 import { Handheld, networkComplaints } from './handheld.ts';
-import { rooms, useWorldWithApp } from './world.ts';
+import { inLanguage, inRoom } from './stories.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** What somebody at a desk or without network meets besides the flows themselves. */
 const world = useWorldWithApp();
 
-test.each(rooms)(
-  'R48: a list without network shows the last known rows with their time, or that it needs it: $language, $size',
-  async (room) => {
-    const device = await world.device({ ...room, account: 'keeper' });
-    device.forgive(...networkComplaints);
-    await device.go('/pages/Stock/StockDetail');
-    await device.page.locator('.kw-card, .kw-table tbody tr').first().waitFor();
-    await device.settle();
-    await device.page.evaluate('navigator.serviceWorker.ready');
-    await device.page.context().setOffline(true);
-    await device.page.reload();
-    await device.page.locator('.kw-list-kept').waitFor();
-    await device.page.locator('.kw-card, .kw-table tbody tr').first().waitFor();
-    await device.picture('list-kept');
-    await device.expectSound();
-    await device.go('/pages/Stock/AllScanRecord');
-    await device.sees(device.say('list.needs-network'));
-    await device.picture('list-needs-network');
-    await device.page.context().setOffline(false);
-    // By itself, as the page says.
-    await device.page.getByText(device.say('list.needs-network')).waitFor({ state: 'detached' });
-    await device.go('/pages/Stock/StockDetail');
-    await device.page.locator('.kw-list-kept').waitFor({ state: 'detached' });
-  },
-);
+inRoom('R48: a list without network shows the last known rows with their time, or that it needs it: $language, $size', async (room) => {
+  const device = await world.device({ ...room, account: 'keeper' });
+  device.forgive(...networkComplaints);
+  await device.go('/pages/Stock/StockDetail');
+  await device.page.locator('.kw-card, .kw-table tbody tr').first().waitFor();
+  await device.settle();
+  await device.page.evaluate('navigator.serviceWorker.ready');
+  await device.page.context().setOffline(true);
+  await device.page.reload();
+  await device.page.locator('.kw-list-kept').waitFor();
+  await device.page.locator('.kw-card, .kw-table tbody tr').first().waitFor();
+  await device.picture('list-kept');
+  await device.expectSound();
+  await device.go('/pages/Stock/AllScanRecord');
+  await device.sees(device.say('list.needs-network'));
+  await device.picture('list-needs-network');
+  await device.page.context().setOffline(false);
+  // By itself, as the page says.
+  await device.page.getByText(device.say('list.needs-network')).waitFor({ state: 'detached' });
+  await device.go('/pages/Stock/StockDetail');
+  await device.page.locator('.kw-list-kept').waitFor({ state: 'detached' });
+});
 
 test('a device whose storage is full says so instead of being green, and keeps what it missed when there is room again', async () => {
   await world.pool.query('delete from check_in');
@@ -108,7 +106,7 @@ test('the menu at the side asks before it leaves a note in hand, as back does', 
 const cut = (device: Handheld) =>
   device.page.locator('.kw-table-box').evaluate((box: { scrollWidth: number; clientWidth: number }) => box.scrollWidth - box.clientWidth);
 
-test.each(['zh', 'en', 'yn'] as const)(
+inLanguage(
   'R52: receipts, movements and counts on a desk of 1280 have no column cut off, goods have their whole names, and as many rows as fit: %s',
   async (language) => {
     const device = await world.device({ account: 'leader', size: 'browser', language });
@@ -149,7 +147,7 @@ test.each(['zh', 'en', 'yn'] as const)(
   },
 );
 
-test.each(rooms)('the ledger is checked on demand, and each fault says what to do: $language, $size', async ({ language, size }) => {
+inRoom('the ledger is checked on demand, and each fault says what to do: $language, $size', async ({ language, size }) => {
   await world.pool.query(
     "update label set qty = qty + 100000 where id = (select min(id) from label where org = '101' and state = 'in-stock')",
   );

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { putStock } from '../test/stock.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
-import { rooms, useWorldWithApp } from './world.ts';
+import { inRoom } from './stories.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** Requisitions from their list: what is to be done next is what is offered first. */
 const world = useWorldWithApp();
@@ -27,7 +28,7 @@ async function nowhere() {
   return rows[0];
 }
 
-test.each(rooms)('what a chosen requisition waits for is offered first, $language, $size', async ({ language, size }) => {
+inRoom('what a chosen requisition waits for is offered first, $language, $size', async ({ language, size }) => {
   const { item } = await nowhere();
   const no = await handedIn(item);
   const device = await world.device({ language, size, account: 'leader' });

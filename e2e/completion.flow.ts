@@ -3,7 +3,8 @@ import { constants } from '../contract/core/constants.ts';
 import type { TextKey } from '../contract/messages/texts.ts';
 import { FinishedGoods } from './finishedGoods.ts';
 import type { Handheld } from './handheld.ts';
-import { rooms, useWorld } from './world.ts';
+import { inRoom } from './stories.ts';
+import { useWorld } from './world.ts';
 
 const world = useWorld();
 const goods = new FinishedGoods(world);
@@ -116,7 +117,7 @@ test('finished goods are applied for within the limit, by scan; the warehouse co
   await keeper.look('completion-record');
 });
 
-test.each(rooms)(
+inRoom(
   'a shift at a glance, $language, $size: how far an order’s goods are, stage by stage; what blocks leads to where it is solved, and says how far that is after it was',
   async ({ language, size }) => {
     const order = await goods.orderInWork();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FinishedGoods } from './finishedGoods.ts';
-import { rooms, useWorld } from './world.ts';
+import { inRoom } from './stories.ts';
+import { useWorld } from './world.ts';
 
 const world = useWorld();
 const goods = new FinishedGoods(world);
@@ -29,7 +30,7 @@ test('stored goods are seen in records and labels; the leader takes an applicati
   expect(await goods.stateOf(application)).toBe('deleted');
 });
 
-test.each(rooms)(
+inRoom(
   'exception-delete-production-report-records, $language, $size: the task says what it will do, and leads to the report that it deleted',
   async ({ language, size }) => {
     const order = await goods.orderInWork();

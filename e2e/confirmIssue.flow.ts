@@ -1,15 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { putLabels } from '../test/positions.ts';
 import { demandsIn } from './demands.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { rooms, useWorldWithApp } from './world.ts';
+import { inRoom } from './stories.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** Prepared goods are handed to whoever fetches them: all of them or a part. */
 const world = useWorldWithApp();
 const inner = '/pages/OutStorage/InnerPage';
 const { lonely, preparedOf } = demandsIn(world);
 
-test.each(rooms)(
+inRoom(
   'a part is issued to whoever takes it, $language, $size: what was typed stands when the server refuses, and the refusal stands at its row',
   async ({ language, size }) => {
     const { order, item, place } = await lonely(`OUT-${language}`, '10');

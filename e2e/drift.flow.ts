@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
-import { rooms, useWorld } from './world.ts';
+import { inRoom } from './stories.ts';
+import { useWorld } from './world.ts';
 
 const world = useWorld();
 
@@ -40,7 +41,7 @@ const onTheWay = async (): Promise<number> => {
 };
 
 describe('stock that differs from the ERP', () => {
-  test.each(rooms)('is found item by item, and gone once it is put right: $language, $size', async ({ language, size }) => {
+  inRoom('is found item by item, and gone once it is put right: $language, $size', async ({ language, size }) => {
     const device = await world.device({ language, size, account: 'leader' });
     // The button is deaf for a second after a tap; each tap is a comparison, and the screen says what came of the last.
     const compare = async (result: string | RegExp) => {

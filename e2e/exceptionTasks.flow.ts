@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { constants } from '../contract/core/constants.ts';
 import { compareLedger } from '../server/stock/compareLedger.ts';
+import { waysOf } from '../test/slow/inTurn.ts';
 import { FinishedGoods, type OrderInWork } from './finishedGoods.ts';
 import type { Handheld } from './handheld.ts';
 import { deleteThere, Receipts } from './receipts.ts';
@@ -32,7 +33,7 @@ const balanced = async () => {
 };
 const one = async <T>(text: string, ...values: unknown[]): Promise<T | undefined> => (await world.pool.query(text, values)).rows[0]?.v;
 
-describe.each(rooms)('in $language, $size', ({ language, size }) => {
+describe.each(waysOf(rooms, 'exception tasks'))('in $language, $size', ({ language, size }) => {
   let order: OrderInWork;
   beforeAll(async () => {
     order = await goods.orderInWork();

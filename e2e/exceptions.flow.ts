@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { constants } from '../contract/core/constants.ts';
 import type { TextKey } from '../contract/messages/texts.ts';
+import { waysOf } from '../test/slow/inTurn.ts';
 import { announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
 import { Receipts } from './receipts.ts';
-import { languages, rooms, useWorld } from './world.ts';
+import { inRoom } from './stories.ts';
+import { languages, useWorld } from './world.ts';
 
 const world = useWorld();
 const receipts = new Receipts(world);
 
-describe.each(languages)('exceptions in %s', (language) => {
+describe.each(waysOf(languages, 'exceptions'))('exceptions in %s', (language) => {
   test('a refused line is explained in the reader’s language, is sent again after the fault is off, and becomes synchronized', async () => {
     const { receiptNo } = await receipts.refused();
     const device = await world.device({ language, account: 'leader' });
@@ -180,7 +182,7 @@ describe('the nine tasks of exception handling', () => {
   });
 });
 
-test.each(rooms)(
+inRoom(
   'exception-issue-timeout-not-recorded, $language, $size: what the ERP issued by itself is found by its number and leads to where it becomes a document',
   async ({ language, size }) => {
     const no = `LL-${language}-${size}`;

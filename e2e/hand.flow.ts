@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { constants } from '../contract/core/constants.ts';
 import type { Language } from '../contract/messages/texts.ts';
 import { stockCalls } from '../contract/stock/stock.calls.ts';
+import { waysOf } from '../test/slow/inTurn.ts';
 import { announce } from './announce.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { languages, useWorldWithApp } from './world.ts';
+import { inLanguage } from './stories.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** What handheld users fight with elsewhere (design, quality: the worker's hand), tried in the running product. */
 const world = useWorldWithApp();
@@ -62,45 +64,42 @@ test('R36: a scan while the number pad is open takes what was typed, and is work
   expect(device.page.url()).toContain(route);
 });
 
-test.each(languages)(
-  'a scan while a question or a sheet is open says what to do, and is not worked on afterwards: %s',
-  async (language) => {
-    const { note: other } = await atWork();
-    const { note, device } = await atWork(language);
-    const { rows } = await world.pool.query<{ code: string }>(
-      "select l.code from location l join warehouse w on w.id = l.warehouse_id and w.code = 'W11' where l.kind = 'storage' and l.status = 'active' order by l.code desc limit 1",
-    );
-    const place = rows[0]?.code ?? '';
-    const isRefused = async () => {
-      const before = await device.page.getByText(place, { exact: true }).count();
-      await device.scan(`KW-LOC:${place}`);
-      await device.sees(device.say('flow.sheet-first'));
-      return async () => {
-        await device.settle();
-        expect(await device.page.getByText(place, { exact: true }).count()).toBe(before);
-      };
-    };
-    await device.scan(other.noteNo);
-    const question = device.page.getByRole('alertdialog');
-    await question.getByText(device.say('receive.other-note', { code: other.noteNo })).waitFor();
-    const afterQuestion = await isRefused();
-    await device.picture('scan-at-question');
-    await question.getByRole('button', { name: device.say('receive.leave') }).click();
-    await afterQuestion();
-    await device.page
-      .locator('.kw-lead-head')
-      .getByRole('button', { name: device.say('shell.help') })
-      .click();
-    const sheet = device.page.getByRole('dialog');
-    const afterSheet = await isRefused();
-    await sheet.getByRole('button', { name: device.say('shell.close') }).click();
-    await afterSheet();
+inLanguage('a scan while a question or a sheet is open says what to do, and is not worked on afterwards: %s', async (language) => {
+  const { note: other } = await atWork();
+  const { note, device } = await atWork(language);
+  const { rows } = await world.pool.query<{ code: string }>(
+    "select l.code from location l join warehouse w on w.id = l.warehouse_id and w.code = 'W11' where l.kind = 'storage' and l.status = 'active' order by l.code desc limit 1",
+  );
+  const place = rows[0]?.code ?? '';
+  const isRefused = async () => {
+    const before = await device.page.getByText(place, { exact: true }).count();
     await device.scan(`KW-LOC:${place}`);
-    await device.sees(place);
-    expect(device.page.url()).toContain(route);
-    await device.sees(note.noteNo);
-  },
-);
+    await device.sees(device.say('flow.sheet-first'));
+    return async () => {
+      await device.settle();
+      expect(await device.page.getByText(place, { exact: true }).count()).toBe(before);
+    };
+  };
+  await device.scan(other.noteNo);
+  const question = device.page.getByRole('alertdialog');
+  await question.getByText(device.say('receive.other-note', { code: other.noteNo })).waitFor();
+  const afterQuestion = await isRefused();
+  await device.picture('scan-at-question');
+  await question.getByRole('button', { name: device.say('receive.leave') }).click();
+  await afterQuestion();
+  await device.page
+    .locator('.kw-lead-head')
+    .getByRole('button', { name: device.say('shell.help') })
+    .click();
+  const sheet = device.page.getByRole('dialog');
+  const afterSheet = await isRefused();
+  await sheet.getByRole('button', { name: device.say('shell.close') }).click();
+  await afterSheet();
+  await device.scan(`KW-LOC:${place}`);
+  await device.sees(place);
+  expect(device.page.url()).toContain(route);
+  await device.sees(note.noteNo);
+});
 
 test('R42: back closes the sheet; with a note in hand it asks before it leaves', async () => {
   await world.pool.query('delete from check_in');
@@ -254,7 +253,7 @@ test('a typed label is taken, marked, and asks for a second look; the screen sta
   await expect.poll(records).toEqual([{ by_hand: true }]);
 });
 
-test.each(['zh', 'yn'] as const)(
+test.each(waysOf(['zh', 'yn'] as const, 'the gate'))(
   'what cannot be scanned at the gate has a way on, at every step before a note is open: %s',
   async (language) => {
     await world.pool.query('delete from check_in');

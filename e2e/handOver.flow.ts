@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Announced, announce } from './announce.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
-import { type languages, rooms, useWorldWithApp } from './world.ts';
+import { inRoom } from './stories.ts';
+import { type languages, useWorldWithApp } from './world.ts';
 
 /** Work that the server did not accept goes to the team leader, who does it again or drops it (foundation: needs attention). */
 const world = useWorldWithApp();
@@ -54,7 +55,7 @@ const scanned = async (labels: readonly string[]) =>
     )
   ).rows;
 
-test.each(rooms)('the leader takes it over and this device does it again, once: $language, $size', async ({ language, size }) => {
+inRoom('the leader takes it over and this device does it again, once: $language, $size', async ({ language, size }) => {
   const { note, device } = await refusedScans(language);
   await handOver(device, note);
   const leader = await world.device({ account: 'leader', language, size });

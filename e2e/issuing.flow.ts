@@ -5,14 +5,15 @@ import { putStock } from '../test/stock.ts';
 import { demandsIn } from './demands.ts';
 import { networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { languages, rooms, useWorldWithApp } from './world.ts';
+import { inLanguage, inRoom } from './stories.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** Material is prepared by list and by scan, with and without network, and confirmed out. */
 const world = useWorldWithApp();
 const inner = '/pages/OutStorage/InnerPage';
 const { wanted, lonely, preparedOf } = demandsIn(world);
 
-test.each(rooms)(
+inRoom(
   'a picking walk, $language, $size: the next place is said, a label is scanned and split where it holds too much',
   async ({ language, size }) => {
     const { order, item, label } = await wanted(0.5);
@@ -32,7 +33,7 @@ test.each(rooms)(
   },
 );
 
-test.each(languages)('whoever empties a low place is offered a zero count: one tap says that nothing is left: %s', async (language) => {
+inLanguage('whoever empties a low place is offered a zero count: one tap says that nothing is left: %s', async (language) => {
   const { order, item, label, place } = await lonely(`LOW-${language}`);
   const look = language === 'yn' ? { look: { theme: 'night' as const, textSize: 120 } } : {};
   const device = await world.device({ language, account: 'keeper', size: language === 'en' ? 'browser' : 'handheld', ...look });
@@ -51,7 +52,7 @@ test.each(languages)('whoever empties a low place is offered a zero count: one t
   await device.expectSound();
 });
 
-test.each(rooms)(
+inRoom(
   'a round is handed over mid-way, $language, $size: the stop says what is still to be taken, a colleague finds it and goes on, and another hears who has it',
   async ({ language, size }) => {
     const [first, second] = [`HAND-${language}-1`, `HAND-${language}-2`];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import type { Handheld } from './handheld.ts';
-import { languages, rooms, useWorld } from './world.ts';
+import { inLanguage, inRoom } from './stories.ts';
+import { useWorld } from './world.ts';
 
 /** Labels split, made and followed (flows: labels and barcodes). */
 const world = useWorld();
@@ -29,64 +30,61 @@ async function typed(device: Handheld, key: 'field.packQty' | 'field.count', dig
 const band = (device: Handheld, tone: string) => device.page.locator(`.kw-result-${tone}`);
 const commit = (device: Handheld) => device.button(new RegExp(`^${device.say('split.commit')}`)).click({ force: true });
 
-test.each(languages)(
-  'split-quantity-max: a scanned label is split by packs, printed at once, and its family is a tree (%s)',
-  async (language) => {
-    const [code = ''] = await stored(1);
-    const device = await world.device({ language, account: 'keeper' });
-    await device.go(route);
-    await device.sees(device.say('split.idle'));
-    await device.picture('split-empty');
-    await device.scan(code);
-    await band(device, 'accept').waitFor();
-    await typed(device, 'field.packQty', '3');
-    await typed(device, 'field.count', '2');
-    await device.picture('split');
-    await device.expectSound();
-    await commit(device);
-    await device.page.locator('.kw-result-accept', { hasText: device.say('split.done', { n: 3 }) }).waitFor();
-    await device.button(device.say('split.print', { n: 3 })).waitFor();
-    await expect
-      .poll(
-        async () =>
-          (
-            await world.pool.query(
-              "select count(*)::int as n from label where state = 'in-stock' and print_count = 1 and parent_id = (select id from label where code = $1)",
-              [code],
-            )
-          ).rows[0].n,
-      )
-      .toBe(3);
-    await device.picture('split-done');
-    await device.expectSound();
-    expect(await stateOf(code)).toBe('split');
-    expect((await compareLedger(world.pool)).promised).toEqual([]);
+inLanguage('split-quantity-max: a scanned label is split by packs, printed at once, and its family is a tree (%s)', async (language) => {
+  const [code = ''] = await stored(1);
+  const device = await world.device({ language, account: 'keeper' });
+  await device.go(route);
+  await device.sees(device.say('split.idle'));
+  await device.picture('split-empty');
+  await device.scan(code);
+  await band(device, 'accept').waitFor();
+  await typed(device, 'field.packQty', '3');
+  await typed(device, 'field.count', '2');
+  await device.picture('split');
+  await device.expectSound();
+  await commit(device);
+  await device.page.locator('.kw-result-accept', { hasText: device.say('split.done', { n: 3 }) }).waitFor();
+  await device.button(device.say('split.print', { n: 3 })).waitFor();
+  await expect
+    .poll(
+      async () =>
+        (
+          await world.pool.query(
+            "select count(*)::int as n from label where state = 'in-stock' and print_count = 1 and parent_id = (select id from label where code = $1)",
+            [code],
+          )
+        ).rows[0].n,
+    )
+    .toBe(3);
+  await device.picture('split-done');
+  await device.expectSound();
+  expect(await stateOf(code)).toBe('split');
+  expect((await compareLedger(world.pool)).promised).toEqual([]);
 
-    const { rows } = await world.pool.query<{ code: string }>(
-      'select code from label where parent_id = (select id from label where code = $1) order by id',
-      [code],
-    );
-    const piece = rows[0]?.code ?? '';
-    // Each size by day and by night, though not in every language.
-    for (const size of ['handheld', 'browser'] as const) {
-      const theme = (size === 'browser') === (language === 'en') ? 'light' : 'night';
-      const seen = await world.device({ language, account: 'keeper', size, look: { theme } });
-      await seen.go(`/pages/Stock/InnerCom/StockBarcodeDetail?code=${encodeURIComponent(piece)}`);
-      const tree = seen.page.getByRole('tree');
-      await tree.waitFor();
-      expect(await tree.getByRole('treeitem').count()).toBe(4);
-      await seen.page.getByRole('treeitem', { selected: true }).focus();
-      await seen.page.keyboard.press('ArrowLeft');
-      await seen.page.getByRole('treeitem', { name: new RegExp(`^${code}`), selected: true }).waitFor();
-      await seen.sees(seen.say('state.labelEvent.split'));
-      await seen.settle();
-      await tree.scrollIntoViewIfNeeded();
-      await seen.picture(`family-${theme}`);
-      await seen.expectSound();
-      await seen.page.context().close();
-    }
-  },
-);
+  const { rows } = await world.pool.query<{ code: string }>(
+    'select code from label where parent_id = (select id from label where code = $1) order by id',
+    [code],
+  );
+  const piece = rows[0]?.code ?? '';
+  // Each size by day and by night, though not in every language.
+  for (const size of ['handheld', 'browser'] as const) {
+    const theme = (size === 'browser') === (language === 'en') ? 'light' : 'night';
+    const seen = await world.device({ language, account: 'keeper', size, look: { theme } });
+    await seen.go(`/pages/Stock/InnerCom/StockBarcodeDetail?code=${encodeURIComponent(piece)}`);
+    const tree = seen.page.getByRole('tree');
+    await tree.waitFor();
+    expect(await tree.getByRole('treeitem').count()).toBe(4);
+    await seen.page.getByRole('treeitem', { selected: true }).focus();
+    await seen.page.keyboard.press('ArrowLeft');
+    await seen.page.getByRole('treeitem', { name: new RegExp(`^${code}`), selected: true }).waitFor();
+    await seen.sees(seen.say('state.labelEvent.split'));
+    await seen.settle();
+    await tree.scrollIntoViewIfNeeded();
+    await seen.picture(`family-${theme}`);
+    await seen.expectSound();
+    await seen.page.context().close();
+  }
+});
 
 test('a split is undone in its list; a label that promises more than lies there is made anew', async () => {
   const [code = '', short = ''] = await stored(2);
@@ -130,7 +128,7 @@ test('a split is undone in its list; a label that promises more than lies there 
   await expect.poll(() => stateOf(short)).toBe('void');
 });
 
-test.each(rooms)('barcode management: four sides; generated-quantity-max on the form ($language, $size)', async ({ language, size }) => {
+inRoom('barcode management: four sides; generated-quantity-max on the form ($language, $size)', async ({ language, size }) => {
   const { rows } = await world.pool.query<{ id: string }>(
     `insert into balance (org, location_id, item_id, batch, status, qty)
      select '101', l.id, i.id, 'OHNE-' || $1, 'available', 100 from location l, item i

@@ -3,7 +3,8 @@ import { largeWarehouse } from '../test/largeWarehouse.ts';
 import type { Handheld } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { sizes } from './sizes.ts';
-import { languages, rooms, useWorld } from './world.ts';
+import { inLanguage, inRoom } from './stories.ts';
+import { useWorld } from './world.ts';
 
 const route = '/pages/warehousing/map';
 let big = 0;
@@ -79,7 +80,7 @@ const waits = `
   select p.org, current_date - 1, p.id, 20, n, 20 * (150 + n * 400), 300 + n * 900
     from (select *, row_number() over (order by code) % 9 as n from location where warehouse_id = $1) p where n < 8`;
 
-test.each(rooms)('places that wait for the network stand out from those that do not: $language, $size', async ({ language, size }) => {
+inRoom('places that wait for the network stand out from those that do not: $language, $size', async ({ language, size }) => {
   await world.pool.query('delete from place_latency');
   const unmeasured = await world.device({ account: 'leader', language });
   await open(unmeasured, big);
@@ -120,7 +121,7 @@ test('keys alone go from place to place, zoom and open', async () => {
   await desk.sees(chosen);
 });
 
-test.each(languages)('a scan shows where a place, an item or a carton lies, by finger too: %s', async (language) => {
+inLanguage('a scan shows where a place, an item or a carton lies, by finger too: %s', async (language) => {
   const { rows } = await world.pool.query<{ label: string; item: string; place: string; warehouse: number; name: string }>(`
     select b.code as label, i.code as item, p.code as place, p.warehouse_id as warehouse, w.code as name
       from label b join item i on i.id = b.item_id join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id

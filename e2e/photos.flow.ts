@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Announced, announce } from './announce.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
+import { inRoom } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
 const world = useWorldWithApp();
@@ -37,13 +38,9 @@ const kept = async (noteNo: string) =>
     )
   ).rows;
 
-test.each([
-  ['zh', 'handheld'],
-  ['en', 'browser'],
-  ['yn', 'handheld'],
-] as const)(
-  'a damaged carton is taken while it is received, without network, and is seen at its receipt: %s, %s',
-  async (language, size) => {
+inRoom(
+  'a damaged carton is taken while it is received, without network, and is seen at its receipt: $language, $size',
+  async ({ language, size }) => {
     const device = await world.device({ language, size, account: 'keeper' });
     const note = await atWork(device);
     await device.page.context().setOffline(true);

@@ -3,7 +3,8 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { putLabels, standings } from '../test/positions.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { languages, useWorldWithApp } from './world.ts';
+import { inLanguage } from './stories.ts';
+import { useWorldWithApp } from './world.ts';
 
 const world = useWorldWithApp();
 const paths = {
@@ -36,7 +37,7 @@ const place = () => places.pop() ?? '';
 const lieAt = (codes: readonly string[], where: string) =>
   expect.poll(() => standings(world.pool, codes)).toEqual(codes.map(() => `in-stock ${where}`));
 
-test.each(languages)('a place, then labels: bound, unbound and compared, in %s', async (language) => {
+inLanguage('a place, then labels: bound, unbound and compared, in %s', async (language) => {
   const [from, to] = [place(), place()];
   const [one = '', two = '', three = ''] = await labels(from, 3);
   const device = await world.device({ account: 'keeper', language, ...(language === 'yn' ? { look: { theme: 'night' } as const } : {}) });

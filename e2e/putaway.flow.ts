@@ -3,7 +3,8 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { announce } from './announce.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
 import { Receipts } from './receipts.ts';
-import { rooms, useWorldWithApp } from './world.ts';
+import { inRoom } from './stories.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** Released goods go to their shelves by scanning, with or without network. */
 const world = useWorldWithApp();
@@ -47,26 +48,23 @@ const stateOf = async (receiptNo: string): Promise<string> =>
 
 const save = (device: Handheld) => device.button(new RegExp(`^${device.say('putaway.save')}`)).click({ force: true });
 
-test.each(rooms)(
-  'task-states, $language, $size: a receipt is scanned, a shelf is scanned, and its goods lie there',
-  async ({ language, size }) => {
-    const { receiptNo, tasks, shelf, wid } = await released();
-    const device = await world.device({ language, size, account: 'keeper' });
-    await device.go(`${route}?wid=${wid}`);
-    await device.sees(tasks[0]?.item ?? '');
-    await device.picture(`putaway-tasks-${language}-${size}`);
-    await device.scan(receiptNo);
-    await device.sees(device.say('putaway.taken.rows', { n: tasks.length }));
-    await device.scan(`KW-LOC:${shelf}`);
-    await device.sees(device.say('putaway.placed', { n: tasks.length }));
-    await device.picture(`putaway-in-hand-${language}-${size}`);
-    await save(device);
-    await expect.poll(() => stateOf(receiptNo)).toBe('processed');
-    await device.page.locator('.kw-saved-done', { hasText: 'PA101' }).waitFor();
-    await device.expectSound();
-    expect((await compareLedger(world.pool)).differences).toEqual([]);
-  },
-);
+inRoom('task-states, $language, $size: a receipt is scanned, a shelf is scanned, and its goods lie there', async ({ language, size }) => {
+  const { receiptNo, tasks, shelf, wid } = await released();
+  const device = await world.device({ language, size, account: 'keeper' });
+  await device.go(`${route}?wid=${wid}`);
+  await device.sees(tasks[0]?.item ?? '');
+  await device.picture(`putaway-tasks-${language}-${size}`);
+  await device.scan(receiptNo);
+  await device.sees(device.say('putaway.taken.rows', { n: tasks.length }));
+  await device.scan(`KW-LOC:${shelf}`);
+  await device.sees(device.say('putaway.placed', { n: tasks.length }));
+  await device.picture(`putaway-in-hand-${language}-${size}`);
+  await save(device);
+  await expect.poll(() => stateOf(receiptNo)).toBe('processed');
+  await device.page.locator('.kw-saved-done', { hasText: 'PA101' }).waitFor();
+  await device.expectSound();
+  expect((await compareLedger(world.pool)).differences).toEqual([]);
+});
 
 test('without network: a label, a shelf and a save are answered by the device, survive a reload, and act once', async () => {
   const { receiptNo, tasks, shelf, wid } = await released();

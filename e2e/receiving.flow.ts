@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
+import { waysOf } from '../test/slow/inTurn.ts';
 import { type Announced, announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
 import { languages, rooms, useWorld } from './world.ts';
@@ -39,7 +40,7 @@ async function forget(): Promise<void> {
 }
 
 describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
-  test.each([...rooms, { language: 'zh', size: 'across' } as const])(
+  test.each(waysOf([...rooms, { language: 'zh', size: 'across' } as const], 'receiving'))(
     'the whole flow by keyboard wedge, $size, $language',
     async ({ size, language }) => {
       await forget();
@@ -128,7 +129,7 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
 });
 
 /** What stands between the steps; the refusals themselves are met one by one in refusals.flow.ts. */
-describe.each(languages)('a step cannot be left out, and a note can be taken over: %s', (language) => {
+describe.each(waysOf(languages, 'steps in order'))('a step cannot be left out, and a note can be taken over: %s', (language) => {
   test('each step asks for the one before it', async () => {
     await forget();
     const note = await announce(world);

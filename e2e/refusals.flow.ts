@@ -3,14 +3,13 @@ import { en } from '../contract/messages/en.ts';
 import { fill } from '../contract/messages/fill.ts';
 import { zh } from '../contract/messages/texts.ts';
 import { yn } from '../contract/messages/yn.ts';
-import { full } from '../test/slow/full.ts';
+import { waysOf } from '../test/slow/inTurn.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import type { Handheld } from './handheld.ts';
 import { type Args, type Refusal, spots } from './refusals/refusal.ts';
 import { holdText, Room } from './refusals/room.ts';
 import { topics } from './refusals/topics.ts';
-import { inTurn, turnOf } from './sweepPlan.ts';
 import { languages, useWorld } from './world.ts';
 
 let keeper: DemoClient;
@@ -65,9 +64,7 @@ async function meet(room: Room, refusal: Refusal): Promise<void> {
 }
 
 /** Each topic in one language on screen, in turn; in all of them in `npm run test:full`. */
-const said = topics.flatMap((topic) =>
-  (full ? languages : [inTurn(languages, turnOf(topic.name))]).map((language) => ({ language, ...topic })),
-);
+const said = topics.flatMap((topic) => waysOf(languages, topic.name).map((language) => ({ language, ...topic })));
 
 describe('every refusal of receiving is said in the reader’s language', () => {
   test.each(said.map((topic) => [`${topic.name} (${topic.language})`, topic] as const))(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
-import { rooms, useWorldWithApp } from './world.ts';
+import { inRoom } from './stories.ts';
+import { useWorldWithApp } from './world.ts';
 
 const world = useWorldWithApp();
 
@@ -201,7 +202,7 @@ test('a report of 0.125 kg is changed at its record, as far as the order lets an
   await line.look('report-changed');
 });
 
-test.each(rooms)(
+inRoom(
   'the form of a report takes goods of its order alone, in as many lines as they have batches, at reporting places, $language, $size',
   async ({ language, size }) => {
     const { order } = await orderInWork(1);

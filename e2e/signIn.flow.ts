@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { waysOf } from '../test/slow/inTurn.ts';
 import { languages, useWorld } from './world.ts';
 
 const world = useWorld();
 
-describe.each(languages)('in %s', (language) => {
+describe.each(waysOf(languages, 'sign-in'))('in %s', (language) => {
   test('somebody signs in with the form and is at home, with the menu of their role', async () => {
     const device = await world.device({ language });
     await device.go('/');

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { waysOf } from '../test/slow/inTurn.ts';
 import type { Handheld } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
+import { inLanguage } from './stories.ts';
 import { languages, useWorld } from './world.ts';
 
 /** How much of the work passes through scanning: figures, drawing, table, and the documents behind them. */
@@ -12,7 +14,7 @@ const shown = async (device: Handheld, label: string): Promise<number> =>
   Number((await figure(device, label).locator('strong').textContent())?.replaceAll(',', ''));
 const drawn = (device: Handheld) => device.page.locator('.kw-chart svg .kw-chart-part-0').first().waitFor();
 
-test.each(languages)('query-first: every figure leads to its documents, drawing and table say the same: %s', async (language) => {
+inLanguage('query-first: every figure leads to its documents, drawing and table say the same: %s', async (language) => {
   const device = await world.device({ account: 'leader', language, ...(language === 'yn' ? { look: { theme: 'night' } as const } : {}) });
   await device.go('/pages/home/home2');
   await device.page
@@ -56,7 +58,7 @@ test('at a desk: by warehouse, person and week; large and small text', async () 
 });
 
 test('in large text on a handheld the figures, the drawing and the table stay in their screen', async () => {
-  for (const language of languages) {
+  for (const language of waysOf(languages, 'large text')) {
     const device = await world.device({ account: 'leader', language, look: { textSize: 200 } });
     await device.go(route);
     await drawn(device);
@@ -76,7 +78,7 @@ test('in large text on a handheld the figures, the drawing and the table stay in
   }
 });
 
-test.each(languages)('stock over time: an item from its record, a place by scan, as a line and as a table: %s', async (language) => {
+inLanguage('stock over time: an item from its record, a place by scan, as a line and as a table: %s', async (language) => {
   const { rows } = await world.pool.query<{ item: string; place: string }>(`
     select i.code as item, p.code as place from movement m join item i on i.id = m.item_id join location p on p.id = m.to_location_id
       where m.org = '101' and p.kind = 'storage'
@@ -129,7 +131,7 @@ test('a board for the wall: made by an administrator, hung up without sign-in, f
     .getByRole('button', { name: admin.say('shell.close'), exact: true })
     .click();
   await admin.page.getByText('Dock 1').first().waitFor();
-  for (const language of languages) {
+  for (const language of waysOf(languages, 'board')) {
     const theme = language === 'en' ? 'night' : 'light';
     const wall = await world.device({ language, size: 'browser', look: { theme } });
     await wall.page.setViewportSize({ width: 1920, height: 1080 });

@@ -1,6 +1,7 @@
 // Which screen is looked at how. Looks grow with the number of screens, not with its product with languages, sizes and wishes.
 import type { Language } from '../contract/messages/texts.ts';
 import { full } from '../test/slow/full.ts';
+import { inTurn, turnOf } from '../test/slow/inTurn.ts';
 import { type Size, sizes } from './sizes.ts';
 import { languages } from './world.ts';
 
@@ -35,11 +36,6 @@ const wishes: { look: Look; only: RegExp }[] = [
   { look: { ...usual, language: 'yn', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
   { look: { ...usual, language: 'en', size: 'across', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
 ];
-
-/** The same number for the same name for ever: a new screen changes nothing for the others. */
-export const turnOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
-
-export const inTurn = <T>(from: readonly T[], turn: number): T => from[turn % from.length] as T;
 
 /** Each screen at each size once: over the sizes it is seen in the three languages, by day and by night. */
 const turning = (route: string): Look[] =>

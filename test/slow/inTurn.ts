@@ -1,0 +1,10 @@
+// `npm test` takes turns where `npm run test:full` goes every way. The turn follows from a name, so a failure comes again.
+import { full } from './full.ts';
+
+/** The same number for the same name for ever: a new name changes nothing for the others. */
+export const turnOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+
+export const inTurn = <T>(from: readonly T[], turn: number): T => from[turn % from.length] as T;
+
+/** One of the ways to walk a story (a language, a room), chosen by the story's name; every way in `npm run test:full`. */
+export const waysOf = <T>(ways: readonly T[], name: string): readonly T[] => (full ? ways : [inTurn(ways, turnOf(name))]);

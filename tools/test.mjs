@@ -32,8 +32,10 @@ const timed = async (name, work) => {
 
 /** Reports of runs in which a test failed; it is named last, for whoever reads the end of a long output. */
 const failed = [];
+const outcomes = [];
 async function runTests(name, ...args) {
   const outcome = path.join(artifacts, `${name}.json`);
+  outcomes.push(outcome);
   rmSync(outcome, { force: true });
   const code = await run([tool('vitest'), 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${outcome}`], {
     env,
@@ -42,12 +44,16 @@ async function runTests(name, ...args) {
   return code;
 }
 
-const results = await check(['types', 'lint', 'arrows']);
+const [checks, build] = await Promise.all([
+  check(['types', 'lint', 'arrows']),
+  timed('web build', async () => ((await ensureBuilt()) ? 0 : 1)),
+]);
+const results = [...checks, build];
 results.push(await timed('all tests', () => runTests('tests')));
-results.push(await timed('web build', async () => ((await ensureBuilt()) ? 0 : 1)));
 results.push(await timed('flows', () => runTests('flows', '--config', 'e2e/vitest.config.ts')));
 clearTimeout(deadline);
 console.log(`Pictures: ${artifacts}`);
 const code = report(results);
+await run(['tools/slowestTests.ts', ...outcomes]);
 if (failed.length > 0) await run(['tools/failures.ts', ...failed]);
 process.exit(code);

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { scaledTimeout } from './test/slow/scaledTimeout.ts';
+import { SlowestFirst } from './test/slow/slowestFirst.ts';
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     hookTimeout: scaledTimeout(300_000),
     expect: { poll: { interval: 20, timeout: scaledTimeout(150_000) } },
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     // CI's machine is shared and sometimes stands still: a second try there, named in the report. At home a flake is a fault.
     retry: process.env['CI'] ? 1 : 0,
     projects: [

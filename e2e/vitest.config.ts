@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { SlowestFirst } from '../test/slow/slowestFirst.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 /** They hear sounds and look at the moment after a scan: no other browser takes the processor from theirs. */
@@ -24,9 +25,11 @@ const project = (name: string, groupOrder: number, test: TestProjectInlineConfig
 export default defineConfig({
   test: {
     root,
+    sequence: { sequencer: SlowestFirst },
     globalSetup: ['e2e/globalSetup.ts'],
     projects: [
-      project('flows', 0, { include: ['e2e/**/*.flow.ts'], exclude: alone, maxWorkers: 2 }),
+      // A story waits about a third of its time: for the screen to come to rest, and for a scan to end.
+      project('flows', 0, { include: ['e2e/**/*.flow.ts'], exclude: alone, maxWorkers: 3 }),
       project('alone', 1, { include: alone, maxWorkers: 1 }),
     ],
   },

@@ -1,36 +1,78 @@
-// npm run test:full: what npm test takes turns with, in every way. The suites of faults and reliability on a machine that is made
-// slow, where races show that speed hides: every process gets a third of the time at moments of its own, and statements leave up
-// to 10 ms late. Then the screens in every language, size and theme, and the refusals in every language.
-// `npm run test:full -- eachFault -t deletedDocument` runs a part; what follows `--` goes to vitest. `npm run test:full -- e2e/sweep`
-// runs flows.
+// npm run test:full: what npm test takes turns with, in every way. It runs in pieces, one after the other; `npm run test:full -- --list`
+// names them and `npm run test:full -- sweep` runs one. Other words go to vitest: `npm run test:full -- eachFault -t lostAnswer` and
+// `npm run test:full -- e2e/labels` run a part.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { report } from './check.mjs';
 import { ensureBuilt, ensureInstalled, env, node, root, run, tool } from './command.mjs';
 import { slowDown } from './slowDown.mjs';
 
-ensureInstalled();
-const asked = process.argv.slice(2);
-const flows = () => run([tool('vitest'), 'run', '--config', 'e2e/vitest.config.ts', ...asked], { env: { KUWEI_TEST_FULL: '1' } });
-if (asked[0]?.startsWith('e2e/')) process.exit((await ensureBuilt()) ? await flows() : 1);
+/** Runs flows in a browser, at full speed. */
+async function flows(...args) {
+  if (!(await ensureBuilt())) return 1;
+  return run([tool('vitest'), 'run', '--config', 'e2e/vitest.config.ts', ...args], { env: { KUWEI_TEST_FULL: '1' } });
+}
 
-const suites = asked.some((one) => !one.startsWith('-') && !one.startsWith('=')) ? asked : ['test/faults', 'test/reliability', ...asked];
-const delays = `--import=${new URL('../test/slow/delayStatements.ts', import.meta.url)}`;
-const child = spawn(node, [tool('vitest'), 'run', ...suites], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...env(),
-    CI_ARTIFACTS: process.env.CI_ARTIFACTS ?? path.join(root, '.artifacts'),
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --no-warnings ${delays}`.trim(),
-    KUWEI_TEST_DELAY: process.env.KUWEI_TEST_DELAY ?? '10',
-    KUWEI_TEST_PATIENCE: '6',
-    KUWEI_TEST_FULL: '1',
-  },
-});
-const goOn = slowDown(child.pid);
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
-child.once('exit', async (code) => {
-  goOn();
-  if (asked.length > 0) process.exit(code ?? 1);
-  process.exit((await ensureBuilt()) && (await flows()) === 0 ? (code ?? 1) : 1);
-});
+/** Runs tests at full speed. */
+const tests = (...args) => run([tool('vitest'), 'run', ...args], { env: { KUWEI_TEST_FULL: '1' } });
+
+/**
+ * Runs tests on a machine that is made slow, where races show that speed hides: every process gets a third of the time at moments of
+ * its own, and statements leave up to 10 ms late.
+ */
+function slowed(...args) {
+  const delays = `--import=${new URL('../test/slow/delayStatements.ts', import.meta.url)}`;
+  const child = spawn(node, [tool('vitest'), 'run', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...env(),
+      CI_ARTIFACTS: process.env.CI_ARTIFACTS ?? path.join(root, '.artifacts'),
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --no-warnings ${delays}`.trim(),
+      KUWEI_TEST_DELAY: process.env.KUWEI_TEST_DELAY ?? '10',
+      KUWEI_TEST_PATIENCE: '6',
+      KUWEI_TEST_FULL: '1',
+    },
+  });
+  const goOn = slowDown(child.pid);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
+  return new Promise((resolve) =>
+    child.once('exit', (code) => {
+      goOn();
+      resolve(code ?? 1);
+    }),
+  );
+}
+
+const eachFault = (...names) => slowed('test/faults/eachFault.test.ts', '-t', `(${names.join('|')}): both sides agree`);
+const ownPieces = ['e2e/sweep.flow.ts', 'e2e/refusals.flow.ts'];
+
+/** docs/tests.md says what each holds and why. */
+const pieces = {
+  faults1: () => eachFault('slow', 'down', 'http500'),
+  faults2: () => eachFault('garbage', 'doubleAnswer', 'lostAnswer'),
+  faults3: () => eachFault('outOfOrder', 'deletedDocument', 'refusedLine', 'all of them together'),
+  faultKinds: () => slowed('test/faults', '--exclude', 'test/faults/eachFault.test.ts'),
+  reliability: () => slowed('test/reliability'),
+  books: () => tests('test/books'),
+  security: () => tests('test/security'),
+  stories: () => flows(...ownPieces.flatMap((file) => ['--exclude', file])),
+  refusals: () => flows('e2e/refusals.flow.ts'),
+  sweep: () => flows('e2e/sweep.flow.ts'),
+};
+
+const asked = process.argv.slice(2);
+if (asked[0] === '--list') {
+  console.log(Object.keys(pieces).join('\n'));
+  process.exit(0);
+}
+ensureInstalled();
+const known = asked.every((name) => Object.hasOwn(pieces, name));
+if (!known) process.exit(asked[0].startsWith('e2e/') ? await flows(...asked) : await slowed(...asked));
+const results = [];
+for (const name of asked.length > 0 ? asked : Object.keys(pieces)) {
+  const start = performance.now();
+  const code = await pieces[name]();
+  results.push({ name, code, seconds: (performance.now() - start) / 1000 });
+}
+process.exit(report(results));

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
+import { full } from '../slow/full.ts';
 import { Books } from './books.ts';
 import { History } from './history.ts';
 import { followRepairPath } from './repairPath.ts';
 import { agrees, type Standing, saysWhy } from './standing.ts';
 
 // KUWEI_HISTORIES=100000 npx vitest run test/books; KUWEI_SEED=… KUWEI_FROM=… begins at one that failed.
-const histories = Number(process.env['KUWEI_HISTORIES'] ?? 2000);
+const histories = Number(process.env['KUWEI_HISTORIES'] ?? (full ? 2000 : 500));
 const seed = Number(process.env['KUWEI_SEED'] ?? 16);
 const from = Number(process.env['KUWEI_FROM'] ?? 0);
 const minutes = Number(process.env['KUWEI_MINUTES'] ?? 0);

@@ -3,6 +3,7 @@ import { compareLedger } from '../../server/stock/compareLedger.ts';
 import type { FaultName, FaultSwitch } from '../../simulator/faults.ts';
 import { eventually } from '../neighbours.ts';
 import { full } from '../slow/full.ts';
+import { inTurn } from '../slow/inTurn.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { agree } from './agree.ts';
 import { linesHere, linesThere } from './bothSides.ts';
@@ -43,11 +44,14 @@ const switches = Object.entries(faults).map(([fault, { erp, portal }]): [string,
     [{ neighbour: 'erp', fault: name, ...erp }, ...(portal ? [{ neighbour: 'portal' as const, fault: name, ...portal }] : [])],
   ];
 });
+/** Alone, three faults of the nine in `npm test`; which ones changes from day to day. All of them are mixed in every run. */
+const turn = Number(process.env['KUWEI_TEST_TURN'] ?? Math.floor(Date.now() / 86_400_000));
+const alone = full ? switches : [0, 3, 6].map((nth) => inTurn(switches, turn + nth));
 // Gentler each, or nothing would ever come through.
 const mixed = switches.flatMap(([, ones]) => ones).map((one) => (one.rate === undefined ? one : { ...one, rate: one.rate / 4 }));
 
-describe(`${documents} documents of every kind out and ${documents} notes in from ${clients} clients, both servers killed at once, twice`, () => {
-  it.each([...switches, ['all of them together', mixed] as const])(
+describe(`${documents} documents of every kind out and ${documents} notes in from ${clients} clients, both servers killed at once, twice (KUWEI_TEST_TURN=${turn})`, () => {
+  it.each([...alone, ['all of them together', mixed] as const])(
     '%s: both sides agree line by line',
     async (name, given) => {
       const { simulator, pool } = two;

@@ -16,6 +16,7 @@ import { openBrowser } from '../tools/openBrowser.ts';
 import { Handheld } from './handheld.ts';
 import { signedInStorage } from './signedInStorage.ts';
 import { type Size, sizes } from './sizes.ts';
+import { workerBrowser } from './workerBrowser.ts';
 import { worldConfig } from './worldConfig.ts';
 
 /** The languages of the product. */
@@ -49,7 +50,7 @@ export class World {
   pool!: pg.Pool;
   /** How many deliveries the portal told it of (`announce`). */
   announced = 0;
-  readonly #browsers = new Map<string, Promise<Browser>>();
+  readonly #cameras = new Map<string, Promise<Browser>>();
   readonly #devices: Handheld[] = [];
   readonly #keepsApp: boolean;
   #dataDir = '';
@@ -122,14 +123,12 @@ export class World {
     return device;
   }
 
-  #browser(camera = ''): Promise<Browser> {
-    const known = this.#browsers.get(camera);
-    if (known) return known;
-    const args = camera
-      ? ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
-      : [];
-    const opened = openBrowser(args);
-    this.#browsers.set(camera, opened);
+  /** A camera's picture is given when a browser starts, so it needs one of its own. */
+  #browser(camera: string | undefined): Promise<Browser> {
+    if (!camera) return workerBrowser();
+    const args = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`];
+    const opened = this.#cameras.get(camera) ?? openBrowser(args);
+    this.#cameras.set(camera, opened);
     return opened;
   }
 
@@ -143,8 +142,10 @@ export class World {
   }
 
   async stop(): Promise<void> {
-    for (const browser of this.#browsers.values()) await (await browser).close();
-    this.#browsers.clear();
+    // Those of a preparation that failed.
+    for (const device of this.#devices.splice(0)) await device.page.context().close();
+    for (const browser of this.#cameras.values()) await (await browser).close();
+    this.#cameras.clear();
     await this.stopServer();
     await this.simulator?.stop();
     await dropDatabase(inject('demo').databaseUrl, this.#databaseUrl.split('/').at(-1) ?? '', expect.getState().testPath ?? '');

@@ -15,8 +15,8 @@ import { type Config, StartError } from './core/process/config.ts';
 import { MonthlyCountsJob } from './counting/monthlyCountsJob.ts';
 import { handlerList } from './handlers.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
-import { listChannel, mailChannel } from './identity/recoveryChannel.ts';
 import { startRecoveryDelivery } from './identity/recoveryDelivery.ts';
+import { recoveryMail } from './identity/recoveryMail.ts';
 import { AnalyseJob } from './jobs/analyseJob.ts';
 import { CheckLedgerJob } from './jobs/checkLedgerJob.ts';
 import { PruneJob } from './jobs/pruneJob.ts';
@@ -101,8 +101,7 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     servePackages(http, app);
     await serveWeb(http);
     const log = (line: string) => http.log.warn(line);
-    const channels = [...(config.mail ? [mailChannel(config.mail.url, config.mail.from)] : []), listChannel(log)];
-    closers.unshift(() => http.close(), startRecoveryDelivery(app, channels, log));
+    closers.unshift(() => http.close(), startRecoveryDelivery(app, config.mail && recoveryMail(config.mail), log));
     return { url: await listen(http, config), app, http, close };
   } catch (error) {
     await close();

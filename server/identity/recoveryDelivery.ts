@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/messages/texts.ts';
 import type { App } from '../core/call/app.ts';
-import type { RecoveryChannel, RecoveryMessage } from './recoveryChannel.ts';
+import type { RecoveryMail, RecoveryMessage } from './recoveryMail.ts';
 
 interface Claimed extends Omit<RecoveryMessage, 'minutes'> {
   id: number;
@@ -22,14 +22,17 @@ const claimText = `
 /** A code that was mailed is forgotten; one that was not stays readable for administrators while it is good. */
 const settleText = `update recovery_code set delivery = $2, plain = case when $2 = 'mail' then '' else plain end where id = $1`;
 
-/** Sends codes that wait, as soon as one is asked for on any server process. The first channel that reaches the owner is taken. */
-export function startRecoveryDelivery(app: App, channels: readonly RecoveryChannel[], log: (line: string) => void): () => Promise<void> {
+/**
+ * Mails codes that wait, as soon as one is asked for on any server process. What is not mailed stands in the list of requests, where an
+ * administrator has it shown on screen. The log never says a code: whoever reads it could take over any account.
+ */
+export function startRecoveryDelivery(app: App, mail: RecoveryMail | undefined, log: (line: string) => void): () => Promise<void> {
   let wanted = false;
   let running: Promise<void> | undefined;
   const work = async () => {
     while (wanted) {
       wanted = false;
-      await deliverWaiting(app, channels, log).catch((error: Error) => log(`recovery codes wait: ${error.message}`));
+      await deliverWaiting(app, mail, log).catch((error: Error) => log(`recovery codes wait: ${error.message}`));
     }
     running = undefined;
   };
@@ -48,22 +51,24 @@ export function startRecoveryDelivery(app: App, channels: readonly RecoveryChann
   };
 }
 
-async function deliverWaiting({ database }: App, channels: readonly RecoveryChannel[], log: (line: string) => void): Promise<void> {
+async function deliverWaiting({ database }: App, mail: RecoveryMail | undefined, log: (line: string) => void): Promise<void> {
   for (;;) {
     const { rows } = await database.pool.query<Claimed>(claimText);
     const [message] = rows;
     if (!message) return;
-    const delivery = await deliver(message, channels, log);
+    const delivery = await deliver(message, mail, log);
     await database.pool.query(settleText, [message.id, delivery]);
   }
 }
 
-async function deliver(message: RecoveryMessage, channels: readonly RecoveryChannel[], log: (line: string) => void): Promise<string> {
-  const channel = channels.find((one) => one.reaches(message));
-  if (!channel) return 'failed';
+async function deliver(message: RecoveryMessage, mail: RecoveryMail | undefined, log: (line: string) => void): Promise<string> {
+  if (!mail?.reaches(message)) {
+    log(`${message.account} asked for a recovery code and has no mail; an administrator finds the request under Recovery requests`);
+    return 'list';
+  }
   try {
-    await channel.send(message);
-    return channel.delivery;
+    await mail.send(message);
+    return 'mail';
   } catch (error) {
     log(`the recovery code of ${message.account} could not be sent: ${error instanceof Error ? error.message : String(error)}`);
     return 'failed';

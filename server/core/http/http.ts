@@ -25,7 +25,8 @@ import { withUploadRoom } from './uploadRoom.ts';
 export async function openHttp(app: App, { handlers, lists }: Endpoints, https?: { key: string; cert: string }): Promise<FastifyInstance> {
   const http = Fastify({
     ...(https ? { https } : {}),
-    logger: { level: app.config.logLevel, redact: ['req.headers.authorization'] },
+    // What the database says of a row that does not fit names its values, secrets among them.
+    logger: { level: app.config.logLevel, redact: { paths: ['err.detail', 'err.where'], remove: true } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ['loopback', ...(app.config.proxies ?? [])],
     routerOptions: { maxParamLength: 200 },

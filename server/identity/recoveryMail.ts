@@ -13,25 +13,16 @@ export interface RecoveryMessage {
   language: Language;
 }
 
-/** A way for a code to reach its owner (decision 7). `delivery` is the state shown in the administrators' list. */
-export interface RecoveryChannel {
-  readonly delivery: 'list' | 'mail';
+/** Takes a code to its owner by mail. */
+export interface RecoveryMail {
   reaches: (message: RecoveryMessage) => boolean;
   send: (message: RecoveryMessage) => Promise<void>;
 }
 
-/** The default: the server's log and the administrators' list, from which somebody tells the owner. */
-export const listChannel = (log: (line: string) => void): RecoveryChannel => ({
-  delivery: 'list',
-  reaches: () => true,
-  send: async ({ account, code, minutes }) => log(`recovery code of ${account}: ${code} (good for ${minutes} minutes)`),
-});
-
 /** Mail through an SMTP server; `from` is the sender's address. */
-export function mailChannel(smtpUrl: string, from: string): RecoveryChannel {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+export function recoveryMail({ url, from }: { url: string; from: string }): RecoveryMail {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   return {
-    delivery: 'mail',
     reaches: ({ contact }) => /^[^\s@,;<>]+@[^\s@,;<>]+$/.test(contact),
     send: async ({ language, contact, account, name, code, minutes }) => {
       const args = { account, name, code, minutes };

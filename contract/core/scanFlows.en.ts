@@ -35,6 +35,10 @@ export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.leave.text': 'What you did stays on this device. Come back and go on.',
   'flow.leave.yes': 'Leave',
   'flow.leave.no': 'Go on here',
+  'flow.undo': 'Undo',
+  'flow.undone': 'Undone',
+  'flow.put-back.done': 'All put back',
+  'flow.put-back.ask': 'Put back all {n} lines?',
   'flow.lines': 'lines: {n}',
   'flow.put-away': 'Close',
 };

@@ -35,6 +35,10 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.leave.text': 'Yang sudah dikerjakan tetap ada di perangkat ini. Kembali kapan saja untuk melanjutkan.',
   'flow.leave.yes': 'Tinggalkan',
   'flow.leave.no': 'Lanjut di sini',
+  'flow.undo': 'Urungkan',
+  'flow.undone': 'Sudah diurungkan',
+  'flow.put-back.done': 'Semua dikembalikan',
+  'flow.put-back.ask': 'Kembalikan {n} baris?',
   'flow.lines': '{n} baris',
   'flow.put-away': 'Tutup',
 };

@@ -33,6 +33,10 @@ export const zhScanFlows = {
   'flow.leave.text': '做过的都留在这台设备上，回来可以接着做。',
   'flow.leave.yes': '离开',
   'flow.leave.no': '继续做',
+  'flow.undo': '撤销上一步',
+  'flow.undone': '已撤销上一步',
+  'flow.put-back.done': '已全部放回',
+  'flow.put-back.ask': '放回全部 {n} 行？',
   'flow.lines': '{n} 行',
   'flow.put-away': '收起',
 } as const;

@@ -19,6 +19,7 @@ import {
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { useStore } from '../core/device/store.ts';
 import type { Decide } from '../core/flow/flowBackend.ts';
+import type { InHandProps } from '../core/flow/InHand.tsx';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
@@ -34,6 +35,7 @@ import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { headlineOf, isOver, nextOf } from './arrivalHeadline.ts';
 
+const InHand = lazyPart<InHandProps<ArrivalState, ArrivalFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 const QtySheet = lazyPart<QtySheetProps<ArrivalState, ArrivalFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 const LocationPicker = lazyPart(() => import('../core/pickers/LocationPicker.tsx').then((m) => m.LocationPicker));
 
@@ -92,9 +94,7 @@ export function ArrivalScreen({
         now={now}
         headline={open ? headlineOf({ lines, inHand, held, over: isOver(flow) }, t) : opening}
         right={
-          isBusy(state) ? (
-            <BarButton icon="erase" label={t('arrival.drop')} onPress={() => flow.edit((was) => ({ ...was, hand: {}, unknown: {} }))} />
-          ) : state.of ? (
+          isBusy(state) ? undefined : state.of ? (
             <BarButton
               icon="swap"
               label={opening.other ?? t('arrival.other')}
@@ -121,6 +121,13 @@ export function ArrivalScreen({
         help={help}
       >
         {saved(inHand.length > 0)}
+        <InHand
+          key={state.of?.code}
+          flow={flow}
+          rows={inHand.length + held}
+          putBack={t('arrival.drop')}
+          empty={{ hand: {}, unknown: {} }}
+        />
         {open ? <Goods lines={lines} flow={flow} setOver={setOver} onRecords={() => go(records)} /> : opening.choose}
       </ScanScreen>
       {over && <ArrivalOver over={over} lines={lines} flow={flow} onClose={() => setOver(undefined)} />}

@@ -19,6 +19,7 @@ import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import type { TakeOutFacts } from '../../contract/outgoing/takeOutHand.rules.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
+import type { InHandProps } from '../core/flow/InHand.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { MasterField } from '../core/master/MasterField.tsx';
@@ -27,6 +28,7 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { type Line, Lines } from '../core/ui/Lines.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { CallError } from '../core/wire/CallError.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
@@ -35,6 +37,8 @@ type Server = FlowServer<ScanOutState, TakeOutFacts>;
 type Running = RunningFlow<ScanOutState, TakeOutFacts>;
 
 const readShipment = (server: Server, no: string) => server.read(takeOutCalls.takingSnapshot, { kind: 'shipment', no });
+
+const InHand = lazyPart<InHandProps<ScanOutState, TakeOutFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 
 /** A label that may leave, or the number of a shipment: it is opened while nothing is in hand. */
 async function find(server: Server, code: string): Promise<Found<ScanOutState, TakeOutFacts>> {
@@ -90,13 +94,7 @@ export function ScanOutScreen() {
       ]}
       now={isReady ? 'labels' : 'where'}
       headline={{ title: t(isReady ? 'scan-out.do.scan' : 'scan-out.do.where') }}
-      right={
-        count > 0 ? (
-          <BarButton icon="erase" label={t('take-out.put-back')} onPress={() => flow.edit((was) => ({ ...was, hand: [] }))} />
-        ) : (
-          <BarButton icon="list" label={t('entry.records')} onPress={() => go('/pages/OutStorage/ScanOutRecord')} />
-        )
-      }
+      right={count === 0 && <BarButton icon="list" label={t('entry.records')} onPress={() => go('/pages/OutStorage/ScanOutRecord')} />}
       working={count > 0}
       commit={
         count > 0
@@ -124,6 +122,7 @@ export function ScanOutScreen() {
         )}
         folded={count > 0}
       />
+      <InHand key={head.shipmentNo} flow={flow} rows={count} putBack={t('take-out.put-back')} empty={{ hand: [] }} />
       {count > 0 && (
         <section aria-label={t('scan-out.labels')}>
           <GroupTitle>{t('scan-out.labels')}</GroupTitle>

@@ -16,6 +16,7 @@ import {
 } from '../../contract/outgoing/takeOutHand.rules.ts';
 import { useStore } from '../core/device/store.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import type { InHandProps } from '../core/flow/InHand.tsx';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import type { ScreenPath } from '../core/navigation/go.ts';
@@ -30,6 +31,7 @@ import { SavedMore, savedWords } from './TakeOutSaved.tsx';
 import { type TakingOut, useTakeOut } from './useTakeOut.ts';
 
 const MasterField = lazyPart(() => import('../core/master/MasterField.tsx').then((m) => m.MasterField));
+const InHand = lazyPart<InHandProps<TakeOutState, TakeOutFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 const QtySheet = lazyPart<QtySheetProps<TakeOutState, TakeOutFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 
 /** What differs between the papers: how one is chosen, and where what left is looked at. */
@@ -75,11 +77,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
         now={!state.paper ? 'paper' : inHand && done === total ? 'save' : 'goods'}
         headline={headlineOf(kind, flow, lines, waits, t)}
         right={
-          inHand ? (
-            <BarButton icon="erase" label={t('take-out.put-back')} onPress={() => flow.edit((was) => ({ ...was, hand: [] }))} />
-          ) : (
-            state.paper && <BarButton icon="swap" label={t('take-out.other')} onPress={() => flow.edit(() => emptyTakeOut)} />
-          )
+          !inHand && state.paper && <BarButton icon="swap" label={t('take-out.other')} onPress={() => flow.edit(() => emptyTakeOut)} />
         }
         progress={total > 0 ? { label: t('take-out.progress'), text: `${done} / ${total}`, value: done, total } : undefined}
         working={inHand}
@@ -93,6 +91,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
           more={(saved) => <SavedMore saved={saved} record={papers[kind].record} />}
           folded={inHand}
         />
+        <InHand key={document} flow={flow} rows={state.hand.length} putBack={t('take-out.put-back')} empty={{ hand: [] }} />
         {ofErp && (
           <div className="kw-column">
             <p className="kw-panel" role="note">

@@ -2,11 +2,21 @@
 import { useMemo, useState } from 'react';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
-import { dropRow, putAwayHere, putawayFlow, type TaskView, takeRows, tasksOf, wishOf } from '../../contract/putaway/putaway.flow.ts';
+import {
+  dropRow,
+  type PutawayFacts,
+  type PutawayState,
+  putAwayHere,
+  putawayFlow,
+  type TaskView,
+  takeRows,
+  tasksOf,
+  wishOf,
+} from '../../contract/putaway/putaway.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import type { InHandProps } from '../core/flow/InHand.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { WarehousePicker } from '../core/pickers/WarehousePicker.tsx';
-import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
@@ -18,6 +28,8 @@ import type { Over } from './PutawayOver.tsx';
 import { type PuttingAway, usePutaway } from './usePutaway.ts';
 
 const PutawayOver = lazyPart(() => import('./PutawayOver.tsx').then((m) => m.PutawayOver));
+
+const InHand = lazyPart<InHandProps<PutawayState, PutawayFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 
 /** Putting released goods on their shelves: one row or several (rules task-states, warehouse-and-location-required). */
 export function PutawayScreen() {
@@ -40,11 +52,6 @@ export function PutawayScreen() {
         steps={(['goods', 'place', 'save'] as const).map((key) => ({ key, label: t(`putaway.step.${key}`) }))}
         now={now}
         headline={flow.trouble ? { title: flow.trouble } : headlineOf(state.warehouse && (facts ? tasks.length : 'loading'), inHand, t)}
-        right={
-          inHand.length > 0 && (
-            <BarButton icon="erase" label={t('putaway.drop')} onPress={() => flow.edit((was) => ({ ...was, hand: {} }))} />
-          )
-        }
         working={inHand.length > 0}
         commit={inHand.length > 0 ? commitOf(flow, inHand, t) : undefined}
         help="putaway.help"
@@ -55,6 +62,7 @@ export function PutawayScreen() {
           wordsOf={(saved) => savedWords(saved, t)}
           folded={inHand.length > 0}
         />
+        <InHand key={state.warehouse?.id} flow={flow} rows={inHand.length} putBack={t('putaway.drop')} empty={{ hand: {} }} />
         <Tasks tasks={tasks} flow={flow} setOver={setOver} />
       </ScanScreen>
       {over && <PutawayOver over={over} flow={flow} onClose={() => setOver(undefined)} />}

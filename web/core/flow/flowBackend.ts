@@ -47,4 +47,6 @@ export interface FlowView<S, F> {
   trouble?: string | undefined;
   /** Whether the device was asked what was left over. */
   ready: boolean;
+  /** How often the state was changed by a command or its end, and not by the person. */
+  ends: number;
 }

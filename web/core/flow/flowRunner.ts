@@ -65,12 +65,15 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     };
     this.#ends = new FlowEnds(flow, backend, device, this.#awaited, {
       now: () => kept.now(),
-      edit: (change) => this.edit(change),
+      edit: (change) => {
+        this.view.set({ ...this.view.get(), ends: this.view.get().ends + 1 });
+        this.edit(change);
+      },
       write: () => kept.write(),
       refresh: () => this.refresh(),
       drop: (of) => this.#drop(of),
     });
-    this.view = createStore<FlowView<S, F>>({ state: kept.now(), facts: undefined, ready: false });
+    this.view = createStore<FlowView<S, F>>({ state: kept.now(), facts: undefined, ready: false, ends: 0 });
     this.#decisions = new FlowDecisions({
       ...{ backend, device, awaited: this.#awaited, questions: this.#questions, server: this.#server },
       edit: (change) => this.edit(change),

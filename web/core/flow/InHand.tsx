@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import './InHand.css';
+import { Button } from '../ui/Button.tsx';
+import { confirm } from '../ui/Dialog.tsx';
+import { useT } from '../words/i18n.ts';
+import type { RunningFlow } from './useScanFlow.ts';
+
+/** Props of {@link InHand}; another document in hand is another one of it. */
+export interface InHandProps<S, F> {
+  flow: RunningFlow<S, F>;
+  rows: number;
+  /** The parts of the state that are the hand, with nothing in it. */
+  empty: Partial<S>;
+  /** What putting all of it back is called. */
+  putBack: string;
+}
+
+/** What is in hand and not saved yet: the last step can be undone, all of it can be put back. From two rows on that is asked first. */
+export function InHand<S, F>({ flow, rows, empty, putBack }: InHandProps<S, F>) {
+  const t = useT();
+  const { hands, undone } = useHands(flow, empty);
+  const change = (hand: Partial<S>, word: 'flow.undone' | 'flow.put-back.done') =>
+    flow.do(() => ({ verdict: { tone: 'warn', word: { id: word } }, commands: [], change: (was) => ({ ...was, ...hand }) }));
+  const undo = () => change(undone(), 'flow.undone');
+  const drop = async () => {
+    const question = { title: t('flow.put-back.ask', { n: rows }), confirmLabel: putBack, cancelLabel: t('flow.leave.no'), danger: true };
+    if (rows < 2 || (await confirm(question))) await change(empty, 'flow.put-back.done');
+  };
+  return (
+    <div className="kw-in-hand">
+      {hands.length > 0 && (
+        <Button kind="quiet" icon="undo" onPress={undo}>
+          {t('flow.undo')}
+        </Button>
+      )}
+      {rows > 0 && (
+        <Button kind="quiet" icon="erase" onPress={drop}>
+          {putBack}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What was in hand before each step of the person; what was saved or refused ends the way back. */
+function useHands<S, F>(
+  { state, ends, ready }: RunningFlow<S, F>,
+  empty: Partial<S>,
+): { hands: readonly Partial<S>[]; undone: () => Partial<S> } {
+  const parts = Object.keys(empty) as (keyof S)[];
+  const hand = JSON.stringify(parts.map((part) => state[part]));
+  const [hands, setHands] = useState<readonly Partial<S>[]>([]);
+  const before = useRef({ hand, ends, ready, state });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else changes is no step
+  useEffect(() => {
+    const was = before.current;
+    before.current = { hand, ends, ready, state };
+    // What the device kept is no step.
+    if (was.hand === hand || !was.ready) return;
+    const old = Object.fromEntries(parts.map((part) => [part, was.state[part]])) as Partial<S>;
+    setHands((all) => (was.ends === ends ? [...all, old] : []));
+  }, [hand, ends, ready]);
+  const undone = () => {
+    const last: Partial<S> = hands.at(-1) ?? {};
+    setHands(hands.slice(0, -1));
+    before.current = { ...before.current, hand: JSON.stringify(parts.map((part) => last[part])) };
+    return last;
+  };
+  return { hands, undone };
+}

@@ -2,6 +2,8 @@
 import { type Config, readConfig, StartError } from './core/process/config.ts';
 import { lanAddresses, lanCertificate, qrText } from './lan.ts';
 import { startServer } from './startServer.ts';
+import { keepAssets } from './system/keptAssets.ts';
+import { webFolder } from './web.ts';
 
 const known = ['--lan'];
 /** Longer than any call may take to end in peace. */
@@ -19,7 +21,7 @@ async function main(): Promise<void> {
     throw new StartError('This machine has no address on a local network, so --lan cannot be used.');
   const https = config.lan ? await lanCertificate(config.dataDir, addresses) : undefined;
   const demo = config.demo ? await import('./demo/demoRoutes.ts') : undefined;
-  const starting = startServer(config, { https, routes: demo?.demoRoutes });
+  const starting = startServer(config, { https, routes: demo?.demoRoutes, prepare: ({ pool }) => keepAssets(pool, webFolder) });
   closers.push(() =>
     starting.then(
       ({ close }) => close(),

@@ -5,7 +5,7 @@ import type { App } from './core/call/app.ts';
 import { Organisations } from './core/call/organisations.ts';
 import { Bus } from './core/database/bus.ts';
 import { CachedTotals } from './core/database/cachedTotals.ts';
-import { openDatabase } from './core/database/database.ts';
+import { type Database, openDatabase } from './core/database/database.ts';
 import { startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';
 import { migrate } from './core/database/migrate.ts';
 import { routeHealth } from './core/http/health.ts';
@@ -40,10 +40,12 @@ export interface RunningServer {
 interface StartExtras {
   https?: { key: string; cert: string };
   routes?: (http: FastifyInstance, app: App) => void;
+  /** What has to be in the database before anybody is served. */
+  prepare?: (database: Database) => Promise<void>;
 }
 
 /** Opens the database, brings it forward and serves. Throws StartError in plain words when it cannot. */
-export async function startServer(config: Config, { https, routes }: StartExtras = {}): Promise<RunningServer> {
+export async function startServer(config: Config, { https, routes, prepare }: StartExtras = {}): Promise<RunningServer> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   embedded?.keep((line) => console.error(line));
@@ -66,6 +68,7 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     await migrate(database);
     await prepareRoles(database);
     await storeShippedTexts(database);
+    await prepare?.(database);
     await bus.open();
     const exchange = makeExchange(database, bus, config);
     const app: App = {
@@ -99,7 +102,7 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     await exchange.start(http);
     serveEvents(http, app);
     servePackages(http, app);
-    await serveWeb(http);
+    await serveWeb(http, app);
     const log = (line: string) => http.log.warn(line);
     closers.unshift(() => http.close(), startRecoveryDelivery(app, config.mail && recoveryMail(config.mail), log));
     return { url: await listen(http, config), app, http, close };

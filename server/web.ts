@@ -4,18 +4,28 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from './core/answer/refusal.ts';
 import { troubleEnvelope } from './core/answer/reply.ts';
+import type { App } from './core/call/app.ts';
 import { languageOf } from './core/http/caller.ts';
+import { keptAsset } from './system/keptAssets.ts';
 
 /** Where `npm run build` puts the web app; KUWEI_WEB names another build. */
 export const webFolder = path.resolve(process.env['KUWEI_WEB'] ?? path.join(import.meta.dirname, '..', 'dist'));
 
 const year = 'public, max-age=31536000, immutable';
 
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+const typeOf = (file: string): string => types[path.extname(file)] ?? 'application/octet-stream';
+
 /**
  * Serves the built web app, compressed at the build; files with a hash in their name are kept for good, the rest
  * is asked for again. Every address that no file or call has is either an unknown call or the app itself.
  */
-export async function serveWeb(http: FastifyInstance): Promise<void> {
+export async function serveWeb(http: FastifyInstance, { database }: App): Promise<void> {
   /** The app asks this to know whether the server is there; it touches nothing else. */
   http.get('/api/ping', (_request, reply) => reply.header('Cache-Control', 'no-store').status(204).send());
   const built = existsSync(path.join(webFolder, 'index.html'));
@@ -32,8 +42,11 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
     });
     http.get<{ Params: { '*': string } }>('/*', (request, reply) => reply.sendFile(request.params['*'] || 'index.html'));
   }
-  http.setNotFoundHandler((request, reply) => {
+  http.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split('?')[0] ?? '';
+    const [, asset] = /^\/assets\/([\w.-]+)$/.exec(address) ?? [];
+    const kept = asset && (await keptAsset(database.pool, asset));
+    if (kept) return reply.header('Cache-Control', year).type(typeOf(asset)).send(kept);
     const isPage = request.method === 'GET' && !path.posix.extname(address) && !address.startsWith('/api');
     if (built && isPage) return reply.sendFile('index.html');
     if (isPage) return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built. Run: npm run build\n');

@@ -19,6 +19,7 @@ const placeholder = '__KUWEI_TEXTS__';
  */
 export function textsOfBrowser(root: string): Plugin {
   const web = path.join(root, 'web');
+  const isOwn = (id: string) => id.startsWith(root + path.sep) && !id.startsWith(path.join(root, 'node_modules'));
   const inCore = (id: string) => id.startsWith(path.join(web, 'core'));
   const map = readFileSync(path.join(web, 'screens.ts'), 'utf8');
   const sources = new Set([...map.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, source = '']) => source));
@@ -41,7 +42,8 @@ export function textsOfBrowser(root: string): Plugin {
     },
     async buildEnd(error) {
       if (error) return;
-      const own = [...this.getModuleIds()].filter((id) => id.startsWith(root) && !id.includes('node_modules'));
+      // In one order in every folder and at every build: the version of the texts, and with it the names of all files, is made of it.
+      const own = [...this.getModuleIds()].filter(isOwn).sort();
       const importsOf = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? [];
       // What is loaded later and draws nothing (the definitions that a chooser may need) says nothing.
       const laterOf = (id: string) => (this.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((one) => one.endsWith('.tsx'));
@@ -80,7 +82,7 @@ export function textsOfBrowser(root: string): Plugin {
       for (const key of keys) all.keys.add(key);
       for (const prefix of prefixes) all.prefixes.add(prefix);
     };
-    const own = [...ids].filter((id) => id.startsWith(root) && !/node_modules|\/contract\/messages\/|\.calls\.ts$|\.css$/.test(id));
+    const own = [...ids].filter((id) => isOwn(id) && !/\/contract\/messages\/|\.calls\.ts$|\.css$/.test(id));
     const sources = own.map((id) => ({ id, source: readFileSync(id.replace(/\?.*$/, ''), 'utf8') }));
     for (const { id, source } of sources) add(mentionedIn(source, { known: zh, generic: inCore(id) }));
     // What the core asks lists for itself (places to pick, translations) it shows without the labels of their columns;

@@ -11,6 +11,8 @@ export const keepDays = {
   /** Tries that limits count; the longest limit counts an hour. */
   attempt: 2,
   recoveryCode: 90,
+  /** Files of a build after its last start: longer than a page of it stays open. */
+  keptAsset: 30,
   deviceCode: 7,
   /** Rounds that were handed over: somebody may ask who took one. */
   handedRound: 1,

@@ -34,6 +34,7 @@ const gone: Record<string, Gone> = {
   place_latency: { days: keepDays.deviceReport, where: "t.day < plant_day(now(), 'UTC') - $1::int" },
   device_report: { days: keepDays.deviceReport, where: 't.heard_at < now() - make_interval(days => $1)' },
   handed_round: { days: keepDays.handedRound, where: 't.at < now() - make_interval(days => $1)' },
+  kept_asset: { days: keepDays.keptAsset, where: 't.started_at < now() - make_interval(days => $1)' },
   device_code: { days: keepDays.deviceCode, where: 't.expires < now() - make_interval(days => $1)' },
 };
 

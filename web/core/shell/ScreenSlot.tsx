@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import { useScansOfScreen } from '../scan/scanEntry.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { connection } from '../wire/connection.ts';
 import { useT } from '../words/i18n.ts';
 import { BugCatcher } from './BugCatcher.tsx';
 import { FaultScreen } from './FaultScreen.tsx';
@@ -10,16 +11,16 @@ import { type LazyScreen, loadScreen } from './loadScreen.ts';
 /** The place where a screen stands: loads it, shows that it is coming, and says so when it cannot be had. */
 export function ScreenSlot({ path, screen }: { path: string; screen: LazyScreen }) {
   const t = useT();
-  const [state, setState] = useState<{ Loaded?: ComponentType; failed?: unknown; attempt: number }>({ Loaded: screen.loaded, attempt: 0 });
+  const [state, setState] = useState<{ Loaded?: ComponentType; failed?: unknown }>({ Loaded: screen.loaded });
   useEffect(() => {
     if (state.Loaded || state.failed) return;
     let gone = false;
     loadScreen(screen).then(
       (Loaded) => {
-        if (!gone) setState({ Loaded, attempt: 0 });
+        if (!gone) setState({ Loaded });
       },
       (failed: unknown) => {
-        if (!gone) setState(({ attempt }) => ({ failed, attempt: attempt + 1 }));
+        if (!gone) setState({ failed });
       },
     );
     return () => {
@@ -28,13 +29,7 @@ export function ScreenSlot({ path, screen }: { path: string; screen: LazyScreen 
   }, [screen, state]);
   useScansOfScreen(path, state.failed ? 'fails' : state.Loaded ? 'stands' : 'opening');
   if (state.failed) {
-    return (
-      <FaultScreen
-        title={t('shell.chunk.title')}
-        hint={t('shell.chunk.hint')}
-        onRetry={() => retry(state.attempt, () => setState(({ attempt }) => ({ attempt })))}
-      />
-    );
+    return <FaultScreen title={t('shell.chunk.title')} hint={t('shell.chunk.hint')} onRetry={() => retry(() => setState({}))} />;
   }
   if (!state.Loaded) return <Loading label={t('shell.loading')} telling={t('shell.chunk.slow')} after={constants['lazy-page-delay']} />;
   return (
@@ -44,8 +39,8 @@ export function ScreenSlot({ path, screen }: { path: string; screen: LazyScreen 
   );
 }
 
-/** Some browsers remember that a module failed: from the second try on only a new page helps. */
-function retry(attempt: number, again: () => void): void {
-  if (attempt > 1) location.reload();
-  else again();
+/** The file may be gone with its version, and some browsers remember that a module failed: a new page knows the files of now. */
+function retry(again: () => void): void {
+  if (connection.get() === 'offline') again();
+  else location.reload();
 }

@@ -75,7 +75,10 @@ test('putaway and collecting: the same two buttons in words stand below the orde
   await device.scan(made.receiptNo);
   await device.sees(device.say('putaway.taken.rows', { n: rows.length }));
   await device.button(device.say('putaway.drop')).click();
-  await device.page.getByRole('alertdialog').getByRole('button', { name: device.say('putaway.drop') }).click();
+  await device.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: device.say('putaway.drop') })
+    .click();
   await device.sees(device.say('flow.put-back.done'));
   await device.button(device.say('flow.undo')).click();
   await device.button(new RegExp(`^${device.say('putaway.save')}`)).waitFor();

@@ -39,6 +39,7 @@ export const owners: Record<string, readonly string[]> = {
       'application',
       'help_document',
       'help_text',
+      'kept_asset',
       'left_work',
       'package_piece',
       'sales_target',
@@ -112,7 +113,18 @@ export const computed: Record<string, Computed> = {
   'server/jobs/pruneJob.ts': {
     why: 'one job throws away what only served a moment',
     tables: [
-      ...['attempt', 'device_code', 'device_report', 'drawn_number', 'guess', 'handed_round', 'left_work', 'operation', 'photo'],
+      ...[
+        'attempt',
+        'device_code',
+        'device_report',
+        'drawn_number',
+        'guess',
+        'handed_round',
+        'kept_asset',
+        'left_work',
+        'operation',
+        'photo',
+      ],
       ...['place_latency', 'recovery_code', 'refresh_token', 'session'],
     ],
     names: [/\/pruneJob\.ts$/, /^ {2}(\w+): \{/],

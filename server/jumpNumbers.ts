@@ -1,7 +1,7 @@
 // After a restore: no number is drawn that the neighbours may know from the time that the backup lacks.
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from './core/database/database.ts';
-import { startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';
+import { requireStopped, startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';
 import { migrate } from './core/database/migrate.ts';
 import { readConfig, StartError } from './core/process/config.ts';
 
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   if (!Number.isSafeInteger(by) || by < 1 || by > 1_000_000_000)
     throw new StartError(`A whole number of 1 to 1,000,000,000 is needed:\n  ${usage}`);
   const config = readConfig(process.env);
+  if (!config.databaseUrl) await requireStopped(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
   const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', 2);
   try {

@@ -188,15 +188,20 @@ interface Stored {
   payload_hash: Buffer;
 }
 
+/** Whether the command was done before could not be found out: any other answer might be wrong, so the caller has to ask again. */
+export class AnswerUnknown extends Error {}
+
 /**
  * What the command was answered the first time, if it is not the first time. On the connection at hand: asking the
- * pool for a second one while holding the first would starve it. A lost connection has no answer: its own error counts.
+ * pool for a second one while holding the first would starve it.
  */
 async function storedAnswer({ client }: Transaction, caller: Caller, { now, before }: PayloadHash): Promise<string | undefined> {
   const found = await client
     .query<Stored>('select answer, user_id, payload_hash from operation where id = $1', [caller.operationId])
-    .catch(() => undefined);
-  const stored = found?.rows[0];
+    .catch((cause: unknown) => {
+      throw new AnswerUnknown('the stored answer cannot be read', { cause });
+    });
+  const stored = found.rows[0];
   if (!stored) return undefined;
   const isSame = stored.payload_hash.equals(stored.payload_hash.length === now.length ? now : before());
   if (!isSame || (stored.user_id ?? 0) !== caller.person.userId) {

@@ -8,6 +8,8 @@ interface Hands {
   /** Whether one runs, whoever started it. */
   lives: () => Promise<boolean>;
   stop: (server: ChildProcess) => Promise<void>;
+  /** Ends what another server process of the folder started and can end no more. */
+  stopOrphan: () => Promise<void>;
 }
 
 export const ended = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
@@ -41,6 +43,7 @@ export class DatabaseKeeper {
     await this.#watching;
     // A start that was under way when the stop came.
     if (this.#server) await this.#hands.stop(this.#server);
+    else await this.#hands.stopOrphan();
   }
 
   get #stopped(): boolean {

@@ -11,6 +11,16 @@ import pg from 'pg';
 import { StartError } from '../process/config.ts';
 import { DatabaseKeeper, ended } from './databaseKeeper.ts';
 import { findPostgres, openFolder, openToAll, type PostgresPrograms } from './postgresPrograms.ts';
+import {
+  dropForeignPid,
+  findRunning,
+  markLives,
+  ownerSetting,
+  pidOfFolder,
+  processMark,
+  stopProcess,
+  wrongSecret,
+} from './runningPostgres.ts';
 
 interface RunningDatabase {
   url: string;
@@ -58,11 +68,13 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<RunningDat
   const folder = await databaseFolder(dataDir);
   const password = await secret(dataDir);
   const programs = await findPostgres();
-  const running = await findRunning(folder);
-  const port = running ?? (await freePort());
+  const find = () => findRunning(folder, (port) => urlOf(port, password, 'postgres'));
+  const running = await find();
+  const port = running?.port ?? (await freePort());
+  const owner = await processMark(process.pid);
   const log = path.join(dataDir, 'postgres.log');
   const begin = async (onLaunch: (server: ChildProcess) => void = () => {}): Promise<ChildProcess> => {
-    const server = launch(folder, port, log, programs);
+    const server = launch(folder, port, { log, owner }, programs);
     onLaunch(server);
     await untilReady(server, urlOf(port, password, 'postgres'), log);
     return server;
@@ -72,7 +84,13 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<RunningDat
     await dropForeignPid(folder);
     await rm(log, { force: true });
   }
-  const keeper = new DatabaseKeeper(running ? undefined : await begin(), { begin, lives: () => isRunning(folder), stop });
+  /** One that was left by a server which ended without a word is nobody's: whoever has used it ends it. */
+  const stopOrphan = async () => {
+    const left = await find();
+    if (left && !(await markLives(left.owner))) await stopProcess(left.pid);
+  };
+  const lives = async () => (await pidOfFolder(folder)) !== undefined;
+  const keeper = new DatabaseKeeper(running ? undefined : await begin(), { begin, lives, stop, stopOrphan });
   return { url: urlOf(port, password), stop: () => keeper.stop(), keep: (say) => keeper.keep(say) };
 }
 
@@ -91,6 +109,17 @@ async function databaseFolder(dataDir: string): Promise<string> {
 }
 
 const urlOf = (port: number, password: string, database = 'kuwei') => `postgres://kuwei:${password}@127.0.0.1:${port}/${database}`;
+
+/** For work on the files, or on a folder that was put back: no database may use the folder meanwhile. */
+export async function requireStopped(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  const folder = await databaseFolder(dataDir);
+  const pid = await pidOfFolder(folder);
+  if (pid)
+    throw new StartError(
+      `The database in ${folder} is running (process ${pid}). Stop Kuwei first. A database that a killed server left behind ends with: kill -INT ${pid}`,
+    );
+}
 
 /** Made beside its place and moved there when complete, so that a start that was cut off leaves nothing half-made. */
 async function initialise(folder: string, password: string, { initdb, user }: PostgresPrograms): Promise<void> {
@@ -118,9 +147,14 @@ async function initialise(folder: string, password: string, { initdb, user }: Po
   await rename(half, folder);
 }
 
+interface Launch {
+  log: string;
+  owner: string;
+}
+
 /** In a process group of its own, so that Ctrl+C in a terminal ends the server first and the database after it. */
-function launch(folder: string, port: number, log: string, { postgres, user }: PostgresPrograms): ChildProcess {
-  const flags = [...settings, ...logging].flatMap((line) => ['-c', line]);
+function launch(folder: string, port: number, { log, owner }: Launch, { postgres, user }: PostgresPrograms): ChildProcess {
+  const flags = [...settings, ...logging, `${ownerSetting}=${owner}`].flatMap((line) => ['-c', line]);
   const output = openSync(log, 'a');
   return spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
     ...user,
@@ -152,9 +186,7 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
       }
       if ((error as { code?: string }).code === '28P01') {
         await stop(server);
-        throw new StartError(
-          `The password in database.secret does not open the database of ${path.dirname(log)}. Put back the file that belongs to it.`,
-        );
+        throw new StartError(wrongSecret(path.dirname(log)));
       }
       await wait(30);
     }
@@ -176,62 +208,6 @@ async function secret(dataDir: string): Promise<string> {
   const made = randomBytes(18).toString('base64url');
   await writeFile(file, made, { mode: 0o600 });
   return made;
-}
-
-const pidFile = async (folder: string): Promise<string[]> =>
-  (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-
-/** Whether somebody's database works in the folder. */
-async function isRunning(folder: string): Promise<boolean> {
-  const [pid] = await pidFile(folder);
-  return Boolean(pid) && (await isPostgres(Number(pid)));
-}
-
-/**
- * After a restart of the machine the number in the file may belong to another program, and PostgreSQL would not start. A file of
- * nobody is left alone: PostgreSQL makes sure that what its predecessor started has ended, too.
- */
-async function dropForeignPid(folder: string): Promise<void> {
-  const [pid] = await pidFile(folder);
-  if (pid && lives(Number(pid))) await rm(path.join(folder, 'postmaster.pid'), { force: true });
-}
-
-/** The port of a database that another server process started in the same folder. */
-async function findRunning(folder: string): Promise<number | undefined> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const [pid, , , port] = await pidFile(folder);
-    if (!pid || !(await isPostgres(Number(pid)))) return undefined;
-    if (port && (await listens(Number(port)))) return Number(port);
-    await wait(100);
-  }
-  return undefined;
-}
-
-/** Whether the process lives and is a database: after a restart of the machine its number may belong to somebody else. */
-async function isPostgres(pid: number): Promise<boolean> {
-  if (!lives(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres';
-}
-
-function lives(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = net.connect({ port, host: '127.0.0.1' });
-    const end = (answer: boolean) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.setTimeout(1000, () => end(false));
-    socket.once('connect', () => end(true)).once('error', () => end(false));
-  });
 }
 
 /** A port that nobody listens on at this moment. */

@@ -8,7 +8,7 @@ import { troubleEnvelope } from '../answer/reply.ts';
 import type { App } from '../call/app.ts';
 import type { Handler } from '../call/handler.ts';
 import { parseInput } from '../call/parseInput.ts';
-import { refuse, runFile, runRead, runWrite } from '../call/runCall.ts';
+import { AnswerUnknown, refuse, runFile, runRead, runWrite } from '../call/runCall.ts';
 import { isDatabaseAway } from '../database/isDatabaseAway.ts';
 import type { Endpoints } from '../openapi/endpoints.ts';
 import { serveApi } from '../openapi/serveApi.ts';
@@ -103,5 +103,6 @@ function refusalOf(error: unknown): Refusal {
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode === 413) return new Refusal('malformed', {}, [{ field: 'body', fault: 'too-long' }]);
   if (statusCode >= 400 && statusCode < 500) return new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]);
-  return new Refusal(isDatabaseAway(error) || error instanceof WorkStopped ? 'busy' : 'internal');
+  const isBusy = isDatabaseAway(error) || error instanceof WorkStopped || error instanceof AnswerUnknown;
+  return new Refusal(isBusy ? 'busy' : 'internal');
 }

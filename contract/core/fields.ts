@@ -42,6 +42,9 @@ export const int = (min = 0, max = maxInt) =>
     ])
     .pipe(z.number().int().min(min).max(max));
 
+/** What many rows add up to; may be larger than any of them. */
+export const sumOf = () => int(0, Number.MAX_SAFE_INTEGER);
+
 /** The identity of a row. */
 export const id = () => int(1, Number.MAX_SAFE_INTEGER);
 

@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { code, flag, id, int, listOf, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, sumOf, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
 /** The most places that a map draws. */
@@ -46,8 +46,8 @@ export const mapCalls = {
         column(
           shape({
             code: ['PCode', code()],
-            answers: ['Answers', int(1)],
-            slow: ['SlowAnswers', int()],
+            answers: ['Answers', sumOf()],
+            slow: ['SlowAnswers', sumOf()],
             averageMs: ['AverageMs', int()],
             worstMs: ['WorstMs', int()],
           }),

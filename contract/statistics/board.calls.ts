@@ -1,5 +1,5 @@
 import { type CallOutput, call } from '../core/call.ts';
-import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, moment, oneOf, qty, sumOf, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { neighbours } from '../exchange/neighbour.ts';
 
@@ -60,7 +60,12 @@ export const boardCalls = {
       hours: [
         'Hours',
         listOf(
-          shape({ hour: ['Hour', int(0, 23)], received: ['Received', int()], putAway: ['PutAway', int()], issued: ['Issued', int()] }),
+          shape({
+            hour: ['Hour', int(0, 23)],
+            received: ['Received', sumOf()],
+            putAway: ['PutAway', sumOf()],
+            issued: ['Issued', sumOf()],
+          }),
           24,
         ),
       ],

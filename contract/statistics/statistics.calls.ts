@@ -1,11 +1,11 @@
 import { call } from '../core/call.ts';
-import { code, day, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { code, day, flag, id, int, listOf, moment, oneOf, qty, sumOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { shape } from '../core/shape.ts';
 import { ageClasses } from './age.rules.ts';
 import { mostUsageDays, usageGroupings, usageModules } from './usage.rules.ts';
 
-const counts = { should: ['ShouldCount', int()], actual: ['ActualCount', int()] } as const;
+const counts = { should: ['ShouldCount', sumOf()], actual: ['ActualCount', sumOf()] } as const;
 const asked = {
   module: ['Module', oneOf(...usageModules)],
   /** Without days nothing was asked (rule query-first). */

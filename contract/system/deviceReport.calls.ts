@@ -6,6 +6,8 @@ import { shape } from '../core/shape.ts';
 export const slowAnswerMs = 3000;
 /** The longest wait that is told; whatever was without network for longer was so for a day. */
 export const longestWaitMs = 86_400_000;
+/** As many answers as a device tells of one place at once. */
+const mostAnswers = 100_000;
 
 /** What a device says of itself while somebody works with it. */
 export const deviceReportCalls = {
@@ -27,9 +29,9 @@ export const deviceReportCalls = {
         listOf(
           shape({
             place: ['PCode', code()],
-            answers: ['Answers', int(1, 100_000)],
-            slow: ['SlowAnswers', int(0, 100_000)],
-            totalMs: ['TotalMs', int(0, Number.MAX_SAFE_INTEGER)],
+            answers: ['Answers', int(1, mostAnswers)],
+            slow: ['SlowAnswers', int(0, mostAnswers)],
+            totalMs: ['TotalMs', int(0, mostAnswers * longestWaitMs)],
             worstMs: ['WorstMs', int(0, longestWaitMs)],
           }),
           200,
@@ -38,6 +40,6 @@ export const deviceReportCalls = {
     }),
     output: shape({ places: ['Places', int()] }),
     refusals: [],
-    doc: 'A device says how many steps it has not sent yet, and how long it waited for answers at which places since it said so last.',
+    doc: 'A device says how many steps it has not sent yet, and how long it waited for answers at which places since it said so last. Only the device that the session was opened on is taken, and only staff: what others say is left out.',
   }),
 };

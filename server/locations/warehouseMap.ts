@@ -52,7 +52,7 @@ const mapText = `
     from place p left join held h on h.location_id = p.id left join checked k on k.location_id = p.id, today`;
 
 const waitsText = `
-  select p.code, sum(x.answers)::int as answers, sum(x.slow)::int as slow, (sum(x.total_ms) / sum(x.answers))::int as "averageMs", max(x.worst_ms) as "worstMs"
+  select p.code, sum(x.answers)::bigint as answers, sum(x.slow)::bigint as slow, (sum(x.total_ms) / sum(x.answers))::bigint as "averageMs", max(x.worst_ms) as "worstMs"
     from place_latency x join location p on p.org = x.org and p.id = x.location_id
    where x.org = $1 and p.warehouse_id = $2 and x.day > plant_day(now(), $3) - 14 group by p.code order by p.code limit $4`;
 

@@ -21,7 +21,7 @@ export interface RejectedLine extends AskedLine {
 const linesText = `
   select l.id as "lineNo", l.item_id as "itemId", i.code as "itemNo", l.unit, trim_scale(l.rejected_qty)::text as qty,
          trim_scale(${returnedInSql})::text as taken, l.batch, l.project, '' as "orderNo", r.supplier_code as "supplierCode",
-         r.supplier_name as "supplierName", r.note_no as "noteNo", n.line_no as "noteLine", n.po_no as "poNo", case when n.po_line ~ '^[0-9]+$' then n.po_line::int end as "poLine"
+         r.supplier_name as "supplierName", r.note_no as "noteNo", n.line_no as "noteLine", n.po_no as "poNo", case when n.po_line ~ '^[0-9]{1,9}$' then n.po_line::int end as "poLine"
     from receipt_line l join receipt r on r.id = l.receipt_id join item i on i.id = l.item_id join delivery_note_line n on n.id = l.note_line_id
    where r.org = $1 and l.id = any($2::bigint[]) and r.state <> 'deleted' and l.rejected_qty > 0`;
 

@@ -68,8 +68,8 @@ const hoursText = `
     union all
     select d.created_at, d.kind, d.line_count from day join document d on d.org = $1 and d.kind in ('putaway', 'issue') and d.created_at >= day.start
      where $2::bigint is null or d.warehouse_id = $2)
-  select extract(hour from at at time zone $3)::int as hour, coalesce(sum(line_count) filter (where kind = 'receipt'), 0)::int as received,
-         coalesce(sum(line_count) filter (where kind = 'putaway'), 0)::int as "putAway", coalesce(sum(line_count) filter (where kind = 'issue'), 0)::int as issued
+  select extract(hour from at at time zone $3)::int as hour, coalesce(sum(line_count) filter (where kind = 'receipt'), 0) as received,
+         coalesce(sum(line_count) filter (where kind = 'putaway'), 0) as "putAway", coalesce(sum(line_count) filter (where kind = 'issue'), 0) as issued
     from done group by 1 order by 1`;
 
 type Counts = Pick<BoardFigures, 'at' | 'deliveries' | 'putaway' | 'picks' | 'devices'>;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { usePlant } from '../../test/plant.ts';
+import { Client, usePlant } from '../../test/plant.ts';
+import { testPassword } from '../../test/seed.ts';
 
 const plant = usePlant();
 const wait = (place: string, answers: number, slow: number, totalMs: number, worstMs: number) => ({
@@ -10,24 +11,38 @@ const wait = (place: string, answers: number, slow: number, totalMs: number, wor
   worstMs,
 });
 
+/** A person who signed in on a device of that name. */
+async function signInOn(device: string, account: string, org = '101'): Promise<Client> {
+  const client = new Client(plant.url);
+  const { data } = await client.ask('login', { account, password: testPassword, org }, { headers: { 'X-Device': device } });
+  client.token = data.tokens.access.content;
+  client.org = org;
+  return client;
+}
+
+async function mapOfRm1(who: Client) {
+  const { rows } = await plant.pool.query("select id from warehouse where org = '101' and code = 'RM1'");
+  return who.ask('warehouseMap', { warehouseId: rows[0]?.id });
+}
+
+const report = (who: Client, device: string, unsent: number, places: ReturnType<typeof wait>[]) =>
+  who.ask('reportDevice', { unsent, oldestSeconds: 90, atWork: unsent > 0, places }, { headers: { 'X-Device': device } });
+
 it('devices tell how long they waited at which places: added up by day, drawn on the map of their warehouse, of their organisation alone', async () => {
-  const [keeper, leader] = [await plant.signIn('keeper'), await plant.signIn('leader')];
-  const report = (who: typeof keeper, device: string, unsent: number, places: ReturnType<typeof wait>[], org?: string) =>
-    who.ask(
-      'reportDevice',
-      { unsent, oldestSeconds: 90, atWork: unsent > 0, places },
-      { headers: { 'X-Device': device }, ...(org ? { org } : {}) },
-    );
+  const [keeper, leader, elsewhere] = [
+    await signInOn('D1', 'keeper'),
+    await signInOn('D2', 'leader'),
+    await signInOn('D3', 'keeper', '102'),
+  ];
   expect((await report(keeper, 'D1', 2, [wait('RM1-A01-01', 3, 0, 900, 500), wait('NOWHERE', 1, 1, 9000, 9000)])).data).toEqual({
     places: 1,
   });
   await Promise.all([
     report(leader, 'D2', 0, [wait('RM1-A01-02', 1, 1, 40_000, 40_000), wait('RM1-A01-01', 1, 1, 5100, 5100)]),
     report(keeper, 'D1', 0, [wait('RM1-A01-01', 2, 0, 2000, 1500), wait('RM1-A01-02', 1, 0, 100, 100)]),
-    report(keeper, 'D3', 1, [wait('RM1-A01-01', 50, 50, 500_000, 20_000)], '102'),
+    report(elsewhere, 'D3', 1, [wait('RM1-A01-01', 50, 50, 500_000, 20_000)]),
   ]);
-  const { rows } = await plant.pool.query("select id from warehouse where org = '101' and code = 'RM1'");
-  const { data } = await leader.ask('warehouseMap', { warehouseId: rows[0]?.id });
+  const { data } = await mapOfRm1(leader);
   expect(data.waits).toEqual([
     { code: 'RM1-A01-01', answers: 6, slow: 1, averageMs: 1333, worstMs: 5100 },
     { code: 'RM1-A01-02', answers: 2, slow: 1, averageMs: 20_050, worstMs: 40_000 },
@@ -40,4 +55,35 @@ it('devices tell how long they waited at which places: added up by day, drawn on
   ]);
   // It goes by itself every minute: no row of the audit, no stored answer.
   expect((await plant.pool.query("select from audit where call = 'reportDevice'")).rowCount).toBe(0);
+});
+
+it('no report breaks the map for others: times beyond the longest wait are refused or cut, and sums may be large', async () => {
+  const keeper = await signInOn('D4', 'keeper');
+  expect(await report(keeper, 'D4', 0, [wait('RM1-A01-03', 1, 0, 1e15, 0)])).toMatchObject({ status: 400, code: 'malformed' });
+  await report(keeper, 'D4', 0, [wait('RM1-A01-03', 1, 5, 1e12, 86_400_000)]);
+  for (let turn = 0; turn < 120; turn += 1)
+    await report(
+      keeper,
+      'D4',
+      0,
+      Array.from({ length: 200 }, () => wait('RM1-A01-04', 100_000, 100_000, 8_640_000_000_000, 86_400_000)),
+    );
+  const map = await mapOfRm1(keeper);
+  expect(map.status).toBe(200);
+  expect(map.data.waits).toEqual(
+    expect.arrayContaining([
+      { code: 'RM1-A01-03', answers: 1, slow: 1, averageMs: 86_400_000, worstMs: 86_400_000 },
+      { code: 'RM1-A01-04', answers: 2_400_000_000, slow: 2_400_000_000, averageMs: 86_400_000, worstMs: 86_400_000 },
+    ]),
+  );
+});
+
+it('a device that nobody signed in on, and a supplier, add nothing to the board and the map', async () => {
+  const [keeper, supplier] = [await signInOn('D5', 'keeper'), await signInOn('D6', 'supplier')];
+  await report(keeper, 'D5', 1, []);
+  for (let n = 0; n < 20; n += 1) await report(keeper, `MADE-UP-${n}`, 9, []);
+  expect((await report(supplier, 'D6', 9, [wait('RM1-A01-05', 1, 1, 5000, 5000)])).data).toEqual({ places: 0 });
+  const { rows } = await plant.pool.query("select device, unsent from device_report where org = '101' and unsent > 0 order by device");
+  expect(rows).toEqual([{ device: 'D5', unsent: 1 }]);
+  expect((await mapOfRm1(keeper)).data.waits.map(({ code }) => code)).not.toContain('RM1-A01-05');
 });

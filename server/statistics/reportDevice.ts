@@ -1,27 +1,33 @@
-import { deviceReportCalls } from '../../contract/system/deviceReport.calls.ts';
+import { deviceReportCalls, longestWaitMs } from '../../contract/system/deviceReport.calls.ts';
 import { handle } from '../core/call/handler.ts';
 
+/** Of the device that the session was opened on, so that nobody speaks for the devices of others or makes devices up. */
 const deviceText = `
   insert into device_report (org, device, user_id, warehouse_id, unsent, oldest_seconds, at_work)
-  values ($1, $2, $3, (select warehouse_id from check_in where org = $1 and user_id = $3 limit 1), $4, $5, $6)
+  select $1, s.device, $3, (select warehouse_id from check_in where org = $1 and user_id = $3 limit 1), $4, $5, $6
+    from session s where s.id = $7 and s.device = $2 and s.device <> ''
   on conflict (org, device) do update set (user_id, warehouse_id, unsent, oldest_seconds, at_work, heard_at)
     = (excluded.user_id, excluded.warehouse_id, excluded.unsent, excluded.oldest_seconds, excluded.at_work, now())`;
 
-/** In the order of the places, so that devices that work side by side never wait for each other in a ring. */
+/** In the order of the places, so that devices that work side by side never wait for each other in a ring. No wait is longer than the longest. */
 const placesText = `
   with told as (
-    select l.id, sum(x.answers) as answers, sum(x.slow) as slow, sum(x."totalMs") as total, max(x."worstMs") as worst
+    select l.id, sum(x.answers) as answers, sum(least(x.slow, x.answers)) as slow,
+           sum(least(x."totalMs", x.answers * ${longestWaitMs}::bigint)) as total, max(x."worstMs") as worst
       from jsonb_to_recordset($2::jsonb) as x(place text, answers int, slow int, "totalMs" bigint, "worstMs" int)
       join location l on l.org = $1 and l.code = x.place group by l.id order by l.id
   )
   insert into place_latency as p (org, day, location_id, answers, slow, total_ms, worst_ms)
-  select $1, plant_day(now(), $3), id, answers, least(slow, answers), total, worst from told
+  select $1, plant_day(now(), $3), id, answers, slow, total, worst from told
   on conflict (org, location_id, day) do update set
     (answers, slow, total_ms, worst_ms) = (p.answers + excluded.answers, p.slow + excluded.slow, p.total_ms + excluded.total_ms, greatest(p.worst_ms, excluded.worst_ms))
   returning 1`;
 
 export const reportDevice = handle(deviceReportCalls.reportDevice, async (ctx, { unsent, oldestSeconds, atWork, places }) => {
-  if (ctx.device) ctx.write(deviceText, [ctx.org, ctx.device, ctx.person.userId, unsent, oldestSeconds, atWork]);
+  const { userId, userType, sessionId } = ctx.person;
+  // The boards and the map are about the plant's own people.
+  if (userType !== 'staff') return { places: 0 };
+  ctx.write(deviceText, [ctx.org, ctx.device, userId, unsent, oldestSeconds, atWork, sessionId]);
   if (places.length === 0) return { places: 0 };
   return { places: (await ctx.query(placesText, [ctx.org, JSON.stringify(places), ctx.timeZone])).length };
 });

@@ -35,7 +35,7 @@ function figuresText(module: UsageModule, by: UsageGrouping): string {
     select u.day, u.warehouse_id, u.workshop_id, u.user_id, 1, u.used::int from (${sourceOf(module)}) u
      where u.day between $5::date and $4::date and $2::text <> ''
   ), g as (
-    select ${key} as key, sum(c.should)::int as should, sum(c.actual)::int as actual
+    select ${key} as key, sum(c.should) as should, sum(c.actual) as actual
       from counted c where $6::bigint is null or c.warehouse_id = $6 group by 1
   )
   select coalesce(g.key::text, '') as key, coalesce(${name}, '') as name, g.should, g.actual

@@ -24,7 +24,7 @@ export const photosCalls = {
     }),
     output: shape({ id: ['ID', id()] }),
     refusals: ['photo.subject-unknown', 'photo.no-image', 'photo.too-large', 'photo.too-many'],
-    doc: 'Adds a photo to a document: a damaged carton, a short line. A JPEG of at most 300 KB and 4,096 pixels a side, 20 a document.',
+    doc: 'Adds a photo to a document: a damaged carton, a short line. A JPEG of at most 300 KB and 4,096 pixels a side, 20 a document. What it says of place, time and device is removed.',
   }),
   deletePhoto: call({
     name: 'deletePhoto',
@@ -33,7 +33,7 @@ export const photosCalls = {
     effect: 'write',
     input: shape({ id: ['ID', id()] }),
     output: shape({ id: ['ID', id()] }),
-    refusals: ['photo.unknown', 'photo.subject-unknown', 'photo.not-yours'],
+    refusals: ['photo.unknown', 'photo.not-yours'],
     doc: 'Deletes a photo: by whoever took it, as long as they may see its document. Who took it, when, and who deleted it stays in the audit.',
   }),
   deleteColleaguePhoto: call({
@@ -44,7 +44,7 @@ export const photosCalls = {
     effect: 'write',
     input: shape({ id: ['ID', id()], reason: ['Reason', text(140).optional()] }),
     output: shape({ id: ['ID', id()] }),
-    refusals: ['photo.unknown', 'photo.subject-unknown', 'photo.reason-required'],
+    refusals: ['photo.unknown', 'photo.reason-required'],
     doc: 'Deletes a photo that somebody else took, with a reason. Who took it, when, who deleted it and why stays in the audit.',
   }),
   photosOf: call({
@@ -77,7 +77,7 @@ export const photosCalls = {
     effect: 'read',
     input: shape({ id: ['ID', id()] }),
     output: fileAnswer,
-    refusals: ['photo.unknown', 'photo.subject-unknown'],
+    refusals: ['photo.unknown'],
     doc: 'One photo as a file, for whoever may see its document.',
   }),
 };

@@ -45,13 +45,16 @@ export async function findAccount(ctx: Finding, account: string): Promise<Manage
 /** Whether the account may do something somewhere that the caller may not do there, or belongs to the system itself. */
 export const isBeyond = ({ system, callers, held }: Managed): boolean => system || !covers(callers, held);
 
+/** Whether the account has to do with the organisation: its administrators know of it. */
+export const isHere = ({ roles, home_org }: Managed, org: string): boolean => roles.length > 0 || home_org === org;
+
 /** An account that the caller may change, locked: one of their organisation, and none that may do more than they, here or elsewhere. */
 export async function findManaged(
   ctx: Finding & Pick<Context<'account.not-found' | 'account.other-organisation' | 'account.beyond-yours'>, 'refuse'>,
   account: string,
 ): Promise<Managed> {
   const found = await findAccount(ctx, account);
-  if (!found || !(found.roles.length > 0 || found.home_org === ctx.org)) return ctx.refuse('account.not-found', { account });
+  if (!found || !isHere(found, ctx.org)) return ctx.refuse('account.not-found', { account });
   if (found.home_org !== ctx.org) return ctx.refuse('account.other-organisation', { account: found.account, org: found.home_org ?? '' });
   return isBeyond(found) ? ctx.refuse('account.beyond-yours', { account: found.account }) : found;
 }

@@ -203,10 +203,27 @@ describe('R69: nobody changes an account that may do more than they, in any orga
   });
   it('the way in that was found: a role in 102 for an administrator of 101, a code, its reading', async () => {
     const thief = clientOf('admin2');
-    expect((await thief.ask('addUserRole', { account: 'admin1', role: 'stockman' }, { org: '102' })).code).toBe('account.beyond-yours');
+    expect((await thief.ask('addUserRole', { account: 'admin1', role: 'stockman' }, { org: '102' })).code).toBe('account.not-found');
     await thief.ask('sendRecoveryCode', { account: 'admin1' });
     const listed = await thief.list('recoveryRequests', { pageSize: 0 }, { org: '102' });
     expect(listed.data.rows.filter(({ account }) => account === 'admin1')).toEqual([]);
+  });
+  it('an account of another organisation is answered as one that does not exist, by every call that names an account', async () => {
+    const admin = clientOf('admin2');
+    const role = 'warehouse-keeper';
+    const answers = async (account: string) => [
+      await admin.ask('addUserRole', { account, role }, { org: '102' }),
+      await admin.ask('removeUserRole', { account, role }, { org: '102' }),
+      await admin.ask('updateAccount', { account, name: 'x' }, { org: '102' }),
+      await admin.ask('issuePassword', { account }, { org: '102' }),
+      await admin.ask('deleteAccount', { account }, { org: '102' }),
+      await admin.ask('reactivateAccount', { account, role }, { org: '102' }),
+      await admin.ask('endSessions', { account }, { org: '102' }),
+    ];
+    const said = async (account: string) => (await answers(account)).map(({ code, message }) => [code, message.replaceAll(account, '?')]);
+    const unknown = await said('nobody-at-all');
+    expect(new Set(unknown.map(([code]) => code))).toEqual(new Set(['account.not-found']));
+    for (const account of ['admin1', 'keeper1']) expect([account, await said(account)]).toEqual([account, unknown]);
   });
   it('a role is given by nobody who may not do there what it allows', async () => {
     for (const actor of names) {

@@ -1,7 +1,7 @@
 import { covers } from '../../contract/identity/authority.rules.ts';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { handle } from '../core/call/handler.ts';
-import { findAccount, leavesInstallationAlone, leftWithoutAdministrator } from './account.store.ts';
+import { findAccount, isHere, leavesInstallationAlone, leftWithoutAdministrator } from './account.store.ts';
 import { findRole } from './role.store.ts';
 
 export const removeUserRole = handle(identityCalls.removeUserRole, async (ctx, input) => {
@@ -10,7 +10,7 @@ export const removeUserRole = handle(identityCalls.removeUserRole, async (ctx, i
   if (!code) return ctx.refuse('account.role-required');
   if (input.org && input.org !== ctx.org) return ctx.refuse('wrong-organisation', { org: input.org });
   const found = await findAccount(ctx, account);
-  if (!found) return ctx.refuse('account.not-found', { account });
+  if (!found || !isHere(found, ctx.org)) return ctx.refuse('account.not-found', { account });
   const role = await findRole(ctx, code);
   if (!role || !found.roles.includes(code)) return ctx.refuse('role.not-held', { account: found.account, role: code });
   // An organisation gets rid of whom it does not want, whatever that person is elsewhere: only what they hold here counts.

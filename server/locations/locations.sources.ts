@@ -41,7 +41,8 @@ export const locationsSources = {
   }),
   locations: listSource(locationsLists.locations, {
     from: 'location p join warehouse w on w.id = p.warehouse_id left join area a on a.id = p.area_id',
-    where: 'p.org = :org',
+    // What stands for suppliers, production and the like belongs to no warehouse and is no place to go to.
+    where: 'p.org = :org and p.warehouse_id is not null',
     columns: {
       id: 'p.id',
       code: 'p.code',

@@ -1,5 +1,5 @@
 import type { Context } from '../core/call/context.ts';
-import { type PhotoSubjects, requireSubject } from './photoSubject.ts';
+import { type PhotoSubjects, seesSubject } from './photoSubject.ts';
 
 const findText = `
   select kind, doc_no as no, line_no as line, user_id as "userId", user_name as by, taken_at as at from photo where org = $1 and id = $2 for update`;
@@ -15,13 +15,20 @@ interface Found {
 
 type Asking = Pick<Context<'photo.unknown'>, 'org' | 'person' | 'query' | 'refuse'>;
 
-/** A photo that the person may see, locked. */
-export async function lockPhoto(subjects: PhotoSubjects, ctx: Asking, id: number): Promise<Found> {
-  const [found] = await ctx.query<Found>(findText, [ctx.org, id]);
-  if (!found) return ctx.refuse('photo.unknown');
-  await requireSubject(subjects, ctx, found.kind, found.no);
-  return found;
+/** A photo by its id. One whose document the person may not see is unknown to them, and nothing of the document is told. */
+export async function findPhoto<T extends { kind: string; no: string }>(
+  subjects: PhotoSubjects,
+  ctx: Asking,
+  text: string,
+  id: number,
+): Promise<T> {
+  const [found] = await ctx.query<T>(text, [ctx.org, id]);
+  return found && (await seesSubject(subjects, ctx, found.kind, found.no)) ? found : ctx.refuse('photo.unknown');
 }
+
+/** A photo that the person may see, locked. */
+export const lockPhoto = (subjects: PhotoSubjects, ctx: Asking, id: number): Promise<Found> =>
+  findPhoto<Found>(subjects, ctx, findText, id);
 
 /** Takes the picture away; who took it, when, and what else is to be said stays in the audit. */
 export function erasePhoto(

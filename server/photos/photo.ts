@@ -1,13 +1,14 @@
 import { photosCalls } from '../../contract/photos/photos.calls.ts';
 import { handle } from '../core/call/handler.ts';
-import { type PhotoSubjects, requireSubject } from './photoSubject.ts';
+import { findPhoto } from './photo.store.ts';
+import type { PhotoSubjects } from './photoSubject.ts';
+import { withoutMetadata } from './withoutMetadata.ts';
 
 const findText = 'select kind, doc_no as no, content from photo where org = $1 and id = $2';
 
 export const photo = (subjects: PhotoSubjects) =>
   handle(photosCalls.photo, async (ctx, { id }) => {
-    const [found] = await ctx.query<{ kind: string; no: string; content: Buffer }>(findText, [ctx.org, id]);
-    if (!found) return ctx.refuse('photo.unknown');
-    await requireSubject(subjects, ctx, found.kind, found.no);
-    return { fileName: `${found.no}-${id}.jpg`, contentType: 'image/jpeg', content: found.content, inline: true };
+    const { no, content } = await findPhoto<{ kind: string; no: string; content: Buffer }>(subjects, ctx, findText, id);
+    // Those that were stored before still say where they were taken.
+    return { fileName: `${no}-${id}.jpg`, contentType: 'image/jpeg', content: withoutMetadata(content), inline: true };
   });

@@ -16,10 +16,16 @@ export type PhotoSubjects = Readonly<Record<string, PhotoSubject>>;
 
 type Asking = Pick<Context, 'org' | 'query'> & { person: Person };
 
-/** Refuses what is not there in the same words as what the person may not see. */
-export async function requireSubject(subjects: PhotoSubjects, ctx: Asking, kind: string, no: string): Promise<PhotoSubject> {
+/** The subject, when it is there and the person may see it. */
+export async function seesSubject(subjects: PhotoSubjects, ctx: Asking, kind: string, no: string): Promise<PhotoSubject | undefined> {
   const subject = Object.hasOwn(subjects, kind) ? subjects[kind] : undefined;
   const sees = subject?.permissions.some((one) => may(ctx.person, one));
-  if (subject && sees && (await ctx.query(subject.text, [ctx.org, no, supplierOf(ctx)])).length > 0) return subject;
+  return subject && sees && (await ctx.query(subject.text, [ctx.org, no, supplierOf(ctx)])).length > 0 ? subject : undefined;
+}
+
+/** Refuses what is not there in the same words as what the person may not see. */
+export async function requireSubject(subjects: PhotoSubjects, ctx: Asking, kind: string, no: string): Promise<PhotoSubject> {
+  const subject = await seesSubject(subjects, ctx, kind, no);
+  if (subject) return subject;
   throw new Refusal('photo.subject-unknown', { no });
 }

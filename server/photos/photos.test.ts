@@ -24,6 +24,31 @@ const jpeg = (width = 1600, height = 1200, bytes = 0): Buffer =>
     ...Array.from({ length: bytes }, () => 1),
     ...[0xff, 0xd9],
   ]);
+/** A JPEG with a place, an editor's and a device's words, and something behind its end. */
+function talkative(orientation: number): Buffer {
+  const segment = (marker: number, text: string | Buffer) => {
+    const data = typeof text === 'string' ? Buffer.from(text, 'latin1') : text;
+    return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
+  };
+  const exif = Buffer.concat([
+    Buffer.from('Exif\0\0', 'latin1'),
+    Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]),
+    Buffer.from('GPSLatitude 31.3', 'latin1'),
+  ]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe0, 'JFIF\0'),
+    segment(0xe1, exif),
+    segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>'),
+    segment(0xed, 'Photoshop 3.0\0'),
+    segment(0xfe, 'made by a phone'),
+    jpeg().subarray(2, -2),
+    segment(0xda, 'scan'),
+    Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3, 0xff, 0xd9]),
+    Buffer.from('behind the end'),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
 const save = (client: Client, content: Buffer, more: object = {}, operationId = randomUUID()) =>
   client.ask('savePhoto', { kind: 'miscReceipt', no, content: content.toString('base64'), ...more }, { operationId });
 const shown = async (client: Client, kind = 'miscReceipt', of = no) => (await client.ask('photosOf', { kind, no: of })).data;
@@ -104,15 +129,44 @@ describe('photos of documents', () => {
     for (const client of [await plant.signIn('line'), await plant.signIn('supplier'), abroad]) {
       expect((await client.ask('photosOf', { kind: 'miscReceipt', no })).code).toBe('photo.subject-unknown');
       expect((await save(client, jpeg())).code).toBe('photo.subject-unknown');
-      expect(['photo.subject-unknown', 'photo.unknown']).toContain(
-        ((await (await fetchPhoto(client, id)).json()) as { Code: string }).Code,
-      );
+      const told = await (await fetchPhoto(client, id)).text();
+      expect(told).toContain('photo.unknown');
+      expect(told).not.toContain(no);
+      const refused = await client.ask('deletePhoto', { id });
+      expect([refused.code, refused.message.includes(no)]).toEqual(['photo.unknown', false]);
     }
     const supplier = await plant.signIn('supplier');
     const [own, other] = [await makeNote(plant.pool), await makeNote(plant.pool, { supplier: 'S0002' })];
     expect((await save(supplier, jpeg(), { kind: 'deliveryNote', no: own.noteNo })).ok).toBe(true);
     expect((await save(supplier, jpeg(), { kind: 'deliveryNote', no: other.noteNo })).code).toBe('photo.subject-unknown');
     expect((await shown(leader, 'deliveryNote', own.noteNo)).photos).toHaveLength(1);
+    const foreign = (await save(leader, jpeg(), { kind: 'deliveryNote', no: other.noteNo })).data.id;
+    const told = await (await fetchPhoto(supplier, foreign)).text();
+    expect(told).toContain('photo.unknown');
+    expect(told).not.toContain(other.noteNo);
+  });
+
+  it('many photos sent at once: as many as the limit are kept, the others are refused', async () => {
+    const of = await enteredMisc(keeper);
+    const answers = await Promise.all(Array.from({ length: 3 * photoLimits.perDocument }, () => save(keeper, jpeg(), { no: of })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(photoLimits.perDocument);
+    expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['photo.too-many']));
+    expect((await shown(keeper, 'miscReceipt', of)).photos).toHaveLength(photoLimits.perDocument);
+  });
+
+  it('place, time and device that a photo tells are not kept and not served; the way it stands is', async () => {
+    const { id } = (await save(keeper, talkative(6))).data;
+    const { rows } = await plant.pool.query<{ content: Buffer }>('select content from photo where id = $1', [id]);
+    const served = Buffer.from(await (await fetchPhoto(leader, id)).arrayBuffer());
+    for (const content of [rows[0]?.content ?? Buffer.alloc(0), served]) {
+      expect(content.toString('latin1')).not.toMatch(/GPS|xmpmeta|Photoshop|made by|behind the end/);
+      expect(content.toString('latin1')).toContain('JFIF');
+      expect(content.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
+    }
+    expect(served).toEqual(rows[0]?.content);
+    // One that was stored by an earlier version is served without them, too.
+    await plant.pool.query('update photo set content = $2 where id = $1', [id, talkative(6)]);
+    expect(Buffer.from(await (await fetchPhoto(leader, id)).arrayBuffer())).toEqual(served);
   });
 
   it('what is no photo, too large, of nothing, or one too many is refused by name, and nothing is kept', async () => {

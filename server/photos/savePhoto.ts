@@ -1,13 +1,15 @@
 import { jpegSize, photoLimits } from '../../contract/photos/photo.rules.ts';
 import { photosCalls } from '../../contract/photos/photos.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { advisoryLock } from '../core/call/refuseStale.ts';
 import { type PhotoSubjects, requireSubject } from './photoSubject.ts';
+import { withoutMetadata } from './withoutMetadata.ts';
 
 const saveText = `
   insert into photo (org, kind, doc_no, line_no, content, width, height, user_id, user_name, taken_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, least(coalesce($10::timestamptz, now()), now())) returning id`;
 
-const countText = 'select count(*)::int as n from photo where org = $1 and kind = $2 and doc_no = $3';
+const countText = 'select count(*) as n from photo where org = $1 and kind = $2 and doc_no = $3';
 const { mostBytes, mostPixels, perDocument } = photoLimits;
 
 export const savePhoto = (subjects: PhotoSubjects) =>
@@ -19,10 +21,12 @@ export const savePhoto = (subjects: PhotoSubjects) =>
     const { width, height } = size;
     if (Math.max(width, height) > mostPixels) return ctx.refuse('photo.too-large', { limit: `${mostPixels} × ${mostPixels}` });
     await requireSubject(subjects, ctx, kind, no);
+    // One photo of a document after the other, so that each sees those before it.
+    advisoryLock(ctx, `photos ${ctx.org} ${kind} ${no}`);
     const [have] = await ctx.query<{ n: number }>(countText, [ctx.org, kind, no]);
     if ((have?.n ?? 0) >= perDocument) return ctx.refuse('photo.too-many', { no, n: perDocument });
     const { userId, name } = ctx.person;
-    const values = [ctx.org, kind, no, line ?? null, content, width, height, userId, name, takenAt ?? null];
+    const values = [ctx.org, kind, no, line ?? null, withoutMetadata(content), width, height, userId, name, takenAt ?? null];
     const [saved] = await ctx.query<{ id: number }>(saveText, values);
     if (!saved) throw new Error('no photo was written');
     ctx.audit(no, { photo: saved.id, line });

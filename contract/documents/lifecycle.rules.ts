@@ -26,6 +26,7 @@ const selects: Readonly<Record<string, ErrorId>> = {
 
 /** What is said when nothing is chosen. */
 export function selectRefusal(role: string): ErrorId {
+  if (role === 'close') return 'select-to-close';
   if (isExchanging(role)) return 'select-to-sync';
   if (role === 'delete') return 'select-to-delete';
   return selects[role] ?? 'document.select';

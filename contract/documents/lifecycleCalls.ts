@@ -84,7 +84,10 @@ function refusalsIn(kind: AnyDocumentKind, role: string, way: LifeWay, missing: 
   const many = role === 'set' || role === 'clear' ? [] : [selectRefusal(role)];
   const exchange: readonly ErrorId[] = kind.exchange ? ['document.in-exchange'] : [];
   const there: readonly ErrorId[] = role === 'delete' && kind.exchange && !reversalOf(kind.name) ? ['document.there'] : [];
-  const again: readonly ErrorId[] = isExchanging(role) ? ['sync.already-synchronized'] : [];
+  const again: readonly ErrorId[] = [
+    ...(isExchanging(role) ? (['sync.already-synchronized'] as const) : []),
+    ...(role === 'close' ? (['sync.already-closed'] as const) : []),
+  ];
   const own: readonly ErrorId[] = kind.reviews?.includes(role) ? ['document.own-review'] : [];
   return [
     ...new Set([...many, ...own, ...missing, ...again, ...refusalsOf(kind.machine, step), ...exchange, ...there, ...(way.refusals ?? [])]),

@@ -192,7 +192,10 @@ export const goodsOutCalls = {
     effect: 'write',
     input: shape({ org: entryFields.org, nos: ['billnos', chosenCodes()], reason: ['reason', text(140).optional()] }),
     output: outcomes,
-    refusals: ['select-to-sync', 'document.not-found', 'document.state', 'document.in-exchange', 'sync.already-synchronized'],
+    refusals: [
+      ...(['select-to-close', 'document.not-found', 'document.state', 'document.in-exchange'] as const),
+      ...(['sync.already-synchronized', 'sync.already-closed'] as const),
+    ],
     doc: 'Closes the exchange of outbound documents of any kind as abnormal, with a reason (rule sync-exception-close).',
   }),
   ...namedCalls(productOutLife),

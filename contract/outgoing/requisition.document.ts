@@ -1,6 +1,9 @@
 import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
 
+/** A deleted one is refused as that. */
+const notToReview = { open: 'requisition.review-unreviewed', reviewed: 'requisition.review-unreviewed' } as const;
+
 /**
  * A request for material (rule requisition-states): open is its writer's draft, unreviewed is handed in, reviewed may be collected. What
  * is collected of it is a document of its own (issue), so that this one says only what was asked for.
@@ -14,17 +17,17 @@ export const requisitionDocument = document({
     start: 'open',
     steps: {
       // Written anew it stays where it is, as long as nobody has reviewed it.
-      edit: { from: ['open'], to: 'open', refuse: 'requisition.edit-unreviewed' },
-      correct: { from: ['unreviewed'], to: 'unreviewed', refuse: 'requisition.edit-unreviewed' },
+      edit: { from: ['open'], to: 'open', refuse: { reviewed: 'requisition.edit-unreviewed' } },
+      correct: { from: ['unreviewed'], to: 'unreviewed', refuse: { reviewed: 'requisition.edit-unreviewed' } },
       submit: { from: ['open'], to: 'unreviewed' },
-      review: { from: ['unreviewed'], to: 'reviewed', refuse: 'requisition.review-unreviewed' },
+      review: { from: ['unreviewed'], to: 'reviewed', refuse: notToReview },
       // Where the plant reviews automatically (setting autoReviewRequisitions).
       autoReview: { from: ['unreviewed'], to: 'reviewed' },
       unreview: { from: ['reviewed'], to: 'unreviewed' },
       // What its reviewer does not agree to is its writer's draft again: to be changed and handed in anew, or deleted.
-      sendBack: { from: ['unreviewed'], to: 'open', refuse: 'requisition.review-unreviewed' },
-      collect: { from: ['reviewed'], to: 'reviewed', refuse: 'requisition.not-reviewed' },
-      delete: { from: ['open'], to: 'deleted', refuse: 'requisition.delete-open' },
+      sendBack: { from: ['unreviewed'], to: 'open', refuse: notToReview },
+      collect: { from: ['reviewed'], to: 'reviewed', refuse: { open: 'requisition.not-reviewed', unreviewed: 'requisition.not-reviewed' } },
+      delete: { from: ['open'], to: 'deleted', refuse: { unreviewed: 'requisition.delete-open', reviewed: 'requisition.delete-open' } },
     },
   }),
   reviews: ['review'],

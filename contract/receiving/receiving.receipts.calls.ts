@@ -23,7 +23,10 @@ export const receivingReceiptsCalls = {
       warehouseId: ['data.WID', id().optional()],
     }),
     output: noteDetail,
-    refusals: [...noteInWorkRefusals, 'select-to-save', 'location.not-found', 'location.wrong-warehouse', 'location.inactive'],
+    refusals: [
+      ...noteInWorkRefusals,
+      ...(['select-to-save', 'receive.line-unusable', 'location.not-found', 'location.wrong-warehouse', 'location.inactive'] as const),
+    ],
     doc: 'Gives the selected lines a storage location (rules receiving-step-4-scan-location, location-code-exists, location-code-correct).',
   }),
   saveNoteLocation: call({
@@ -45,7 +48,7 @@ export const receivingReceiptsCalls = {
     effect: 'write',
     input: shape({ noteNo, lineNos: ['lines', listOf(int(1), 2000).optional()] }),
     output: noteDetail,
-    refusals: [...noteInWorkRefusals, 'select-to-clear-location'],
+    refusals: [...noteInWorkRefusals, 'select-to-clear-location', 'receive.line-unusable'],
     doc: 'Clears the storage location of the selected lines, or of all open ones (rule location-clear-selected).',
   }),
   checkNoteLocations: call({

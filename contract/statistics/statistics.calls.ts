@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { code, day, flag, id, int, listOf, moment, oneOf, qty, sumOf, text } from '../core/fields.ts';
+import { code, day, flag, id, listOf, moment, oneOf, qty, sumOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { shape } from '../core/shape.ts';
 import { ageClasses } from './age.rules.ts';

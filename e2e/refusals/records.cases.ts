@@ -57,6 +57,21 @@ const receipts: readonly Refusal[] = [
     after: sentAgain,
   },
   {
+    // sync-exception-close: somebody closed it meanwhile.
+    id: 'sync.already-closed',
+    at: 'toast',
+    meet: async (room) => {
+      const { noteNo, receiptNo } = await unsent(room);
+      await onReceipt(room, receiptNo);
+      await room.sql("update receipt set sync_state = 'closed' where receipt_no = $1", [receiptNo]);
+      await room.still();
+      await room.act('action.document.close');
+      await room.answer('action.document.close', 'x');
+      return { no: noteNo };
+    },
+    after: sentAgain,
+  },
+  {
     id: 'receipt.synchronized',
     at: 'toast',
     meet: async (room) => {
@@ -209,6 +224,7 @@ export const desk: Topic = {
     unchosen('select-to-delete', '/pages/InStorage/InnerCom/DelinoSearch', 'action.deleteNotes'),
     unchosen('push.nothing-selected', '/pages/InStorage/InnerCom/DelinoSearch', 'action.push'),
     unchosen('select-to-sync', '/pages/Stock/RecieveRecord', 'action.document.synchronize'),
+    unchosen('select-to-close', '/pages/Stock/RecieveRecord', 'action.document.close'),
   ],
 };
 

@@ -110,6 +110,16 @@ describe('a document of the shared tables', () => {
     }
   });
 
+  it('each step of the exchange says its own words: nothing chosen to close, closed already', async () => {
+    const no = await moved(plant, putaway);
+    const client = await plant.signIn('leader');
+    expect((await client.ask('closePutawaySync', { nos: [] })).code).toBe('select-to-close');
+    expect((await client.ask('closePutawaySync', { nos: [no], reason: 'x' })).ok).toBe(true);
+    const again = await client.ask('closePutawaySync', { nos: [no], reason: 'x' });
+    expect([again.code, again.message]).toEqual(['sync.already-closed', `${no} 已经异常关闭`]);
+    expect(await standing(no)).toMatchObject({ state: 'saved', sync_state: 'closed' });
+  });
+
   it('sync-exception-close: refused there it is counted, goes again as a new version, or is closed with a reason', async () => {
     const no = await moved(plant, putaway);
     const client = await plant.signIn('leader');

@@ -81,6 +81,9 @@ export function unsynchronized(
   const [sendable, there] = [sendableStates(life.kind), statesThere(life.kind)];
   const open = rows.filter(({ state, syncState }) => sendable.includes(state) && allows(syncMachine, action, syncState ?? ''));
   if (open.length > 0) return open;
+  // Of those that could go, the last word is that of a person who gave them up.
+  if (action === 'close' && rows.some(({ state, syncState }) => sendable.includes(state) && syncState === 'closed'))
+    throw new Refusal('sync.already-closed', { no });
   for (const row of rows) if (!there.includes(row.state)) requireStep(life, row, 'synchronize');
   const [row] = rows;
   if (row && rows.length === 1 && there.includes(row.state)) requireStep(life, { ...row, no }, 'synchronize');

@@ -7,6 +7,6 @@ import { eachOut } from './eachOut.ts';
 /** The kinds are handed over by who knows them all. */
 export const closeOutSync = (lives: readonly DocumentLifecycle[]) =>
   handle(goodsOutCalls.closeOutSync, async (ctx, { nos = [], reason = '' }) => {
-    if (nos.length === 0) return ctx.refuse('select-to-sync');
+    if (nos.length === 0) return ctx.refuse('select-to-close');
     return eachOut(ctx, lives, nos, (life, no) => closeExchange(ctx, life, no, reason));
   });

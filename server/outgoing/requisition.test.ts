@@ -114,6 +114,19 @@ describe('requisition', () => {
     expect((await clerk.ask('deleteRequisitions', { nos: [] })).code).toBe('select-to-delete');
   });
 
+  it('a deleted one is said to be deleted, whatever is asked of it', async () => {
+    const no = await written();
+    expect((await clerk.ask('deleteRequisitions', { nos: [no] })).ok).toBe(true);
+    for (const call of ['deleteRequisitions', 'reviewRequisitions'] as const) {
+      const { data } = await leader.ask(call, { nos: [no] });
+      expect([call, data.outcomes[0]?.error, data.outcomes[0]?.message]).toEqual([
+        call,
+        'document.state',
+        expect.stringContaining('已删除'),
+      ]);
+    }
+  });
+
   it('asks for its type and whom it is for (rule requisition-type-required)', async () => {
     expect((await save({ type: '' })).message).toBe('请选择领料单据类型');
     expect((await save({ type: 'NONE' })).code).toBe('document.type-unknown');

@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/call/handler.ts';
-import { readNote } from './note.store.ts';
+import { readNote, requireOpenLines } from './note.store.ts';
 import { lockNoteInWork } from './noteInWork.store.ts';
 
 const clearText = `
@@ -10,6 +10,7 @@ const clearText = `
 export const clearNoteLocations = handle(receivingCalls.clearNoteLocations, async (ctx, { noteNo, lineNos }) => {
   if (lineNos?.length === 0) return ctx.refuse('select-to-clear-location');
   const note = await lockNoteInWork(ctx, noteNo);
+  if (lineNos) await requireOpenLines(ctx, note.id, lineNos);
   ctx.write(clearText, [note.id, lineNos ?? null]);
   ctx.audit(noteNo, { location: null, lines: lineNos ?? 'all' });
   return readNote(ctx, note.id);

@@ -116,6 +116,23 @@ describe('saveReceipt', () => {
     expect((await keeper.ask('saveLineLocations', nothing)).code).toBe('select-to-save');
   });
 
+  it('a line that was received gets no other location, and its name is in the refusal', async () => {
+    const { keeper, warehouseId, note } = await openedNote();
+    await keeper.ask('saveNoteLocation', { noteNo: note.noteNo, locationCode: 'RM1-A01-03', warehouseId });
+    expect((await keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }] })).ok).toBe(true);
+    await keeper.ask('scanNote', { noteNo: note.noteNo, warehouseId });
+    for (const lineNos of [[1], [1, 2], [9]]) {
+      const refused = [
+        await keeper.ask('saveLineLocations', { noteNo: note.noteNo, lineNos, locationCode: 'RM1-A01-01', warehouseId }),
+        await keeper.ask('clearNoteLocations', { noteNo: note.noteNo, lineNos }),
+      ];
+      for (const { code, message } of refused)
+        expect([code, message]).toEqual(['receive.line-unusable', expect.stringContaining(String(lineNos[0]))]);
+    }
+    const { lines } = (await keeper.ask('noteDetail', { noteNo: note.noteNo })).data;
+    expect(lines.map(({ locationCode }) => locationCode)).toEqual(['RM1-A01-03', 'RM1-A01-03']);
+  });
+
   it('the same command three times at once by 20 clients: one effect, the same answer', async () => {
     const { keeper, warehouseId, note } = await openedNote({ lines: 3 });
     const operationId = randomUUID();

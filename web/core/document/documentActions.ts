@@ -68,7 +68,7 @@ export function documentActions<R extends LivingRow>(
         label: 'action.document.close',
         icon: 'stop',
         rows: 'some',
-        select: 'error.select-to-sync',
+        select: 'error.select-to-close',
         allowed: may('close'),
         ask: (rows, send) => askWhyClosed((reason) => send({ nos: numbers(rows), reason })),
         told: outcomeToast,

@@ -150,6 +150,8 @@ export const locationsCalls = {
       status: ['Status', oneOf('1', '0')],
       reporting: ['IsReport', z.boolean()],
       intermediate: ['IsMiddle', z.boolean()],
+      /** The reader counts there at the moment: what lies there is not told. */
+      counted: ['BeingCounted', flag()],
       contents: [
         'Contents',
         listOf(

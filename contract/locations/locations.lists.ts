@@ -73,6 +73,7 @@ export const locationsLists = {
       intermediate: col.flag('IsMiddle', { extra: true }),
       capacity: col.int('Capacity', { extra: true }),
       reportSort: col.int('ReportSort', { extra: true }),
+      counted: col.flag('BeingCounted', { extra: true }),
       status: statusColumn,
       revision: revisionColumn,
     },

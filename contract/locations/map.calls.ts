@@ -34,6 +34,8 @@ export const mapCalls = {
           packages: ['Packages', column(int())],
           /** 1 usable, 2 to be inspected, 4 kept back, added up. */
           statuses: ['StockStatus', column(int(0, 7))],
+          /** 1 where the reader counts at the moment: what lies there is not told. */
+          counted: ['BeingCounted', column(int(0, 1))],
           /** Since how many days the oldest goods are in the plant; -1 for none. */
           age: ['AgeDays', column(int(-1))],
           /** Days since the place was compared last; -1 for never. */

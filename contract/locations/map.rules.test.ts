@@ -4,7 +4,7 @@ import { layoutMap, neighbourOf, placeAt, spotOf } from './map.layout.ts';
 import { classOf, legendOf, type MapMode, type MapPlace, statusesOf } from './map.rules.ts';
 
 const place = (more: Partial<MapPlace> = {}): MapPlace => ({
-  ...{ code: 'A01-01-01', area: 'A', kind: 'storage', closed: false, packages: 0, capacity: 0, statuses: [] },
+  ...{ code: 'A01-01-01', area: 'A', kind: 'storage', closed: false, counted: false, packages: 0, capacity: 0, statuses: [] },
   ...more,
 });
 
@@ -14,6 +14,9 @@ describe('what a place looks like', () => {
   const held = place({ packages: 5, capacity: 10, statuses: ['available'], ageDays: 31, countDays: 91 });
   it.each<[MapMode, Partial<MapPlace>, string]>([
     ['fill', { packages: 0, ageDays: undefined }, 'empty'],
+    ['fill', { packages: 0, counted: true }, 'counted'],
+    ['status', { packages: 0, counted: true }, 'counted'],
+    ['age', { packages: 0, counted: true }, 'counted'],
     ['fill', { packages: 4 }, 'low'],
     ['fill', {}, 'high'],
     ['fill', { packages: 9 }, 'high'],

@@ -8,6 +8,8 @@ export interface MapPlace {
   area: string;
   kind: string;
   closed: boolean;
+  /** The reader counts there at the moment: what lies there is not told. */
+  counted: boolean;
   /** Cartons that lie there, those without a label counted by the item's usual pack. */
   packages: number;
   /** How many cartons fit; 0 when nobody said. */
@@ -38,9 +40,9 @@ export const statusesOf = (mask: number): StockWord[] => bits.filter((_, bit) =>
 
 /** The classes of each way to colour, in the order of the legend. Each has a colour and a pattern, so that none is told by colour alone. */
 export const mapClasses = {
-  fill: ['empty', 'low', 'high', 'full', 'over', 'used', 'closed'],
-  status: ['empty', 'available', 'inspection', 'hold', 'mixed', 'closed'],
-  age: ['empty', 'fresh', 'months', 'halfYear', 'old', 'closed'],
+  fill: ['empty', 'low', 'high', 'full', 'over', 'used', 'counted', 'closed'],
+  status: ['empty', 'available', 'inspection', 'hold', 'mixed', 'counted', 'closed'],
+  age: ['empty', 'fresh', 'months', 'halfYear', 'old', 'counted', 'closed'],
   count: ['recent', 'quarter', 'long', 'never', 'closed'],
   network: ['quick', 'sluggish', 'slow', 'unmeasured', 'closed'],
 } as const satisfies Record<MapMode, readonly string[]>;
@@ -54,6 +56,7 @@ export function classOf(mode: MapMode, place: MapPlace): MapClass {
   if (place.closed) return 'closed';
   if (mode === 'count') return countClass(place.countDays);
   if (mode === 'network') return networkClass(place.waits);
+  if (place.counted) return 'counted';
   if (place.packages === 0) return 'empty';
   if (mode === 'fill') return fillClass(place);
   if (mode === 'age') return ageClass(place.ageDays ?? 0);

@@ -110,6 +110,8 @@ export const positionCalls = {
       name: ['PName', text()],
       kind: ['PlaceKind', text(20)],
       active: ['Status', flag()],
+      /** The reader counts there at the moment: what lies there is not told. */
+      counted: ['BeingCounted', flag()],
       warehouseId: ['WID', id()],
       warehouse: ['WName', text()],
       /** When it was compared last. */

@@ -53,9 +53,12 @@ export const stockCalls = {
       batchControlled: ['IsBatch', flag()],
       qcExempt: ['IsQcExempt', flag()],
       defaultLocation: ['PCode', text().nullable()],
-      qty: ['Qty', qty()],
-      reserved: ['ReservedQty', qty()],
-      available: ['AvailableQty', qty()],
+      /** Null while the reader counts some of it. */
+      qty: ['Qty', qty().nullable()],
+      reserved: ['ReservedQty', qty().nullable()],
+      available: ['AvailableQty', qty().nullable()],
+      /** The reader counts some of it at the moment: what lies at those places is not told. */
+      counted: ['BeingCounted', flag()],
       stock: [
         'Stock',
         listOf(

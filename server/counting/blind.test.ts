@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../contract/allCalls.ts';
 import { allLists, type ListName } from '../../contract/allLists.ts';
+import { beingCounted } from '../../contract/core/beingCounted.ts';
 import type { AnyCall } from '../../contract/core/call.ts';
 import type { AnyList } from '../../contract/core/list.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
@@ -8,6 +9,7 @@ import { putLabels } from '../../test/positions.ts';
 import { received } from '../../test/receiving.ts';
 import { sampleInput } from '../../test/sampleInput.ts';
 import { putStock } from '../../test/stock.ts';
+import { documentKinds } from '../documentKinds.ts';
 import { issuingWorld, type TestTask } from '../issuing/issuingTestKit.ts';
 
 const items = ['3010-0001', '3010-0003', '3010-0005', '3010-0007'] as const;
@@ -15,9 +17,17 @@ const items = ['3010-0001', '3010-0003', '3010-0005', '3010-0007'] as const;
 const loose = ['739177', '581923'] as const;
 /** What a carton holds, what lies there of its goods, what was carried there, and what came there by a delivery. */
 const [carton, ofCarton, carried, delivered] = ['467713', '468824', '265371', '354719'] as const;
-const books = [...loose, carton, ofCarton, carried, delivered];
+/** What came by a document of one line, of every kind: its head says the quantity of the line. */
+const oneLine = '618254';
+const books = [...loose, carton, ofCarton, carried, delivered, oneLine];
 const place = 'RM1-A01-01';
 const label = 'BLIND-1';
+const oneLineText = `
+  with p as (select id, warehouse_id from location where org = '101' and code = $5),
+       d as (insert into document (org, kind, doc_no, state, user_id, user_name, line_count, total_qty, warehouse_id)
+             select '101', $1, $2, $3, u.id, u.name, 1, $4, p.warehouse_id from user_account u, p where u.account = 'leader' returning id, org)
+  insert into document_line (org, document_id, line_no, item_id, qty, unit, to_location_id)
+  select d.org, d.id, 1, i.id, $4, i.unit, p.id from d, p, item i where i.org = '101' and i.code = $6`;
 const plant = usePlant();
 let keeper: Client;
 let leader: Client;
@@ -40,6 +50,13 @@ beforeAll(async () => {
      update receipt_line l set qty = $2, location_id = n.location_id from n where l.note_line_id = n.id`,
     [note.noteNo, delivered, place],
   );
+  // Rows of receipts stay as they are; this one is made to have one line.
+  await plant.pool.query(
+    `begin; set local session_replication_role = replica; update receipt set total_qty = ${delivered} where note_no = '${note.noteNo}'; commit`,
+  );
+  // A requisition asks for goods and moves none: what it says is not the books.
+  for (const { kind } of documentKinds.filter((one) => one.table.table === 'document' && one.kind.name !== 'requisition'))
+    await plant.pool.query(oneLineText, [kind.name, `ONE-${kind.name}`, kind.machine.start, oneLine, place, items[0]]);
   // Somebody counted here before, and found what the books said.
   no = (await keeper.ask('createCount', { warehouse: 'RM1', locations: [place], opening: false })).data.docNo;
   await keeper.ask('startCount', { no });
@@ -62,8 +79,24 @@ async function listsThatShow(who: Client): Promise<string[]> {
       const { envelope } = await who.list(name as ListName, size);
       if (shows(envelope).length > 0) found.push(name);
     }
+    if (shows(await exported(who, list)).length > 0) found.push(`${name} as a file`);
+    // A quantity that is asked for answers the question, too.
+    for (const [column, { type, wire, plain }] of Object.entries(list.columns)) {
+      if (type !== 'qty' || plain) continue;
+      const { data } = await who.list(name as ListName, { jsWhere: `${wire} in (${books.join(', ')})`, pageSize: 1 });
+      if (data.total > 0) found.push(`${name} by ${column}`);
+    }
   }
   return [...new Set(found)];
+}
+
+async function exported(who: Client, list: AnyList, language = 'zh', where = {}): Promise<string> {
+  const answer = await fetch(`${plant.url}/api/${list.areas[0]}/ExportDataList`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${who.token}`, org: '101', 'Accept-Language': language },
+    body: JSON.stringify({ data: { RNO: list.rno, ...where }, format: 'csv' }),
+  });
+  return answer.text();
 }
 
 /** The calls of an effect whose answer, refused or not, has a quantity of the books; and how many were understood and allowed. */
@@ -92,7 +125,15 @@ describe('blind by the server', () => {
     expect(await listsThatShow(keeper)).toEqual(
       expect.arrayContaining([
         ...['stock', 'stockByItem', 'stockMovements', 'labels', 'countLines', 'countHistory', 'positionMoves'],
-        ...['receiptLines', 'noteLines'],
+        ...[
+          'receiptLines',
+          'noteLines',
+          'stock as a file',
+          'stock by qty',
+          'manualStorages',
+          'manualStorages by totalQty',
+          'receiptRecords',
+        ],
       ]),
     );
   });
@@ -128,6 +169,40 @@ describe('blind by the server', () => {
     expect((await leader.list('stock', { jsWhere: { PCode: { value: place } } })).data.rows[0]?.qty).toMatch(/739177|581923/);
   });
 
+  it('what is not told is said to be hidden: in lists, calls, the map and files of every language, and nowhere as a zero', async () => {
+    const here = { jsWhere: { PCode: { value: place, searchType: '=' } } };
+    const { rows } = (await keeper.list('stock', here)).data;
+    expect(rows.map(({ qty, reserved, available }) => [qty, reserved, available])).toEqual(
+      rows.map(() => [beingCounted, beingCounted, beingCounted]),
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect((await keeper.list('stockByItem', { jsWhere: { ItemNo: { value: items[0], searchType: '=' } } })).data.rows).toMatchObject([
+      { qty: beingCounted },
+    ]);
+    for (const [language, word] of [
+      ['zh', '正在盘点，暂不显示'],
+      ['en', 'Hidden: being counted'],
+      ['yn', 'Disembunyikan: sedang dihitung'],
+    ])
+      expect(await exported(keeper, allLists.stock, language, here)).toContain(word);
+    expect((await keeper.ask('itemDetail', { itemNo: items[0] })).data).toMatchObject({
+      counted: true,
+      qty: null,
+      reserved: null,
+      available: null,
+    });
+    expect((await keeper.ask('locationContents', { code: place })).data).toMatchObject({ counted: true, contents: [] });
+    expect((await keeper.ask('positionSnapshot', { place })).data).toMatchObject({ counted: true, labels: [], goods: [] });
+    expect((await keeper.list('locations', { jsWhere: { PCode: { value: place } } })).data.rows).toMatchObject([{ counted: true }]);
+    const history = await keeper.ask('stockHistory', { itemNo: items[0] });
+    expect([history.code, history.message]).toEqual(['stock.counted-blind', expect.stringContaining(place)]);
+    const warehouse = await plant.pool.query("select id from warehouse where org = '101' and code = 'RM1'");
+    const { places } = (await keeper.ask('warehouseMap', { warehouseId: warehouse.rows[0].id })).data;
+    const at = places.codes.indexOf(place);
+    expect([places.counted[at], places.counted.reduce((sum, one) => sum + one, 0)]).toEqual([1, 1]);
+    expect((await leader.ask('itemDetail', { itemNo: items[0] })).data.counted).toBe(false);
+  });
+
   it('whoever may do everything is as blind while they count, by what they read and by what they do', async () => {
     const admin = await plant.signIn('admin');
     expect(await listsThatShow(admin)).toEqual(expect.arrayContaining(['stock', 'auditEntries', 'heldTasks']));
@@ -161,6 +236,10 @@ describe('blind by the server', () => {
     expect((await keeper.ask('submitCount', { no })).message).toBe('');
     const seen = async (who: Client) => (await who.list('countReview', { jsWhere: { DocNo: { value: no } } })).data.total;
     expect([await seen(keeper), await seen(leader)]).toEqual([0, 4]);
+    // What was submitted is not reviewed yet: the books stay hidden from whoever counted, as to whoever would count again.
+    const own = ['countLines', 'countLines as a file', 'countLines by qty'];
+    expect((await listsThatShow(keeper)).filter((name) => !own.includes(name))).toEqual([]);
+    expect((await keeper.ask('itemDetail', { itemNo: items[0] })).data.counted).toBe(true);
     expect((await leader.ask('reviewCount', { no, decision: 'accept' })).data.state).toBe('posted');
     expect([await seen(keeper), await seen(leader)]).toEqual([4, 4]);
   });

@@ -8,11 +8,14 @@ import { type ListSource, listSource } from '../core/lists/listSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/storedSentence.ts';
 import { underInspection } from '../inspection/judgement.store.ts';
-import { unlessBlind } from '../stock/blind.ts';
+import { isBlind, unlessBlind, unlessBlindLine } from '../stock/blind.ts';
 
 /** What the lines of a document add up to, in their unit, where they have one. */
 export const totalInSql = {
-  totalQty: 'd.total_qty',
+  totalQty: unlessBlindLine(
+    'd.total_qty',
+    `document_line z where z.org = d.org and z.document_id = d.id and (${isBlind('z.from_location_id')} or ${isBlind('z.to_location_id')})`,
+  ),
   unit: `(select ${oneUnitInSql('u.unit')} from document_line u where u.org = d.org and u.document_id = d.id)`,
   lineCount: 'd.line_count',
 } as const;

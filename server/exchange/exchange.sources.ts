@@ -1,5 +1,6 @@
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { localName } from '../core/database/localName.ts';
+import { hiddenInSql } from '../core/lists/hiddenInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { isBlind } from '../stock/blind.ts';
 import { linesInSql } from './linesInSql.ts';
@@ -45,13 +46,13 @@ export const exchangeSources = {
       itemName: localName('i'),
       warehouse: 'd.warehouse',
       kind: 'd.kind',
-      ours: `case when exists (select from balance b where b.item_id = d.item_id and b.present and ${isBlind('b.location_id')}) then null else d.ours end`,
+      ours: `case when exists (select from balance b where b.item_id = d.item_id and b.present and ${isBlind('b.location_id')}) then ${hiddenInSql} else d.ours end`,
       // Goods that somebody counts at this moment: a difference may be on its way (S-6).
       counting: `exists (select from count_line l join count_place p on p.document_id = l.document_id and p.location_id = l.location_id and p.open
         where l.org = d.org and l.item_id = d.item_id)`,
       onTheWay: 'd.on_the_way',
       theirs: 'd.theirs',
-      difference: `case when exists (select from balance b where b.item_id = d.item_id and b.present and ${isBlind('b.location_id')}) then null else d.difference end`,
+      difference: `case when exists (select from balance b where b.item_id = d.item_id and b.present and ${isBlind('b.location_id')}) then ${hiddenInSql} else d.difference end`,
       unit: 'd.unit',
       theirUnit: 'd.their_unit',
       documentNo: 'd.document_no',

@@ -147,7 +147,7 @@ export const issuingSources = {
       lineNo: 'l.line_no',
       orderNo: "nullif(l.detail ->> 'orderNo', '')",
       ...ofItem,
-      qty: unlessBlind('l.qty', 'l.from_location_id'),
+      qty: unlessBlind('l.qty', 'coalesce(l.from_location_id, 0)', 'coalesce(l.to_location_id, 0)'),
       unit: 'l.unit',
       batch: "nullif(l.batch, '')",
       project: "nullif(l.project, '')",

@@ -11,6 +11,7 @@ interface Place {
   area: string;
   status: '1' | '0';
   reporting: boolean;
+  counted: boolean;
   intermediate: boolean;
 }
 
@@ -27,7 +28,8 @@ interface Content {
 
 const placeText = `
   select p.id, p.code, ${localName('p', '$3')} as name, w.code as warehouse, ${localName('w', '$3')} as "warehouseName", coalesce(a.code, '') as area,
-         case p.status when 'active' then '1' else '0' end as status, p.reporting, p.intermediate
+         case p.status when 'active' then '1' else '0' end as status, p.reporting, p.intermediate,
+         p.id in (select blind_places($1, $4)) as counted
     from location p join warehouse w on w.id = p.warehouse_id left join area a on a.id = p.area_id
    where p.org = $1 and p.code = $2`;
 const contentText = `
@@ -36,7 +38,7 @@ const contentText = `
    order by i.code, b.batch, b.project, b.status limit 1000`;
 
 export const locationContents = handle(locationsCalls.locationContents, async (ctx, { code }) => {
-  const [place] = await ctx.query<Place>(placeText, [ctx.org, code, ctx.language]);
+  const [place] = await ctx.query<Place>(placeText, [ctx.org, code, ctx.language, ctx.person.userId]);
   if (!place) return ctx.refuse('location.not-found', { code });
   return { ...place, contents: await ctx.query<Content>(contentText, [place.id, ctx.language, ctx.org, ctx.person.userId]) };
 });

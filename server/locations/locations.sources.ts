@@ -1,7 +1,7 @@
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
 import { localName, statusText } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
-import { unlessBlind } from '../stock/blind.ts';
+import { isBlind, unlessBlind } from '../stock/blind.ts';
 
 const names = (alias: string) => ({ nameZh: `${alias}.name`, nameEn: `${alias}.name_en`, nameYn: `${alias}.name_yn` });
 
@@ -59,6 +59,7 @@ export const locationsSources = {
       intermediate: 'p.intermediate',
       capacity: 'p.capacity',
       reportSort: 'p.report_sort',
+      counted: isBlind('p.id'),
       status: statusText('p'),
       revision: 'p.revision',
     },

@@ -10,7 +10,7 @@ type Place = Omit<Snapshot, 'labels' | 'near' | 'goods' | 'checkedAt'> & { check
 const mostLabels = 2000;
 
 const placeText = `
-  select l.id, l.code, ${localName('l', '$3')} as name, l.kind, l.status = 'active' as active, w.id as "warehouseId", ${localName('w', '$3')} as warehouse,
+  select l.id, l.code, ${localName('l', '$3')} as name, l.kind, l.status = 'active' as active, l.id in (select blind_places($1, $5)) as counted, w.id as "warehouseId", ${localName('w', '$3')} as warehouse,
          (select to_char(greatest((select max(at) from position_check where location_id = l.id), (select max(counted_at) from count_place where location_id = l.id and not open))
            at time zone $4, 'YYYY-MM-DD HH24:MI:SS')) as "checkedAt",
          (select count(*) from label b where b.location_id = l.id and b.state in ('in-stock', 'picked') and l.id not in (select blind_places($1, $5))) as total

@@ -44,6 +44,7 @@ const mapText = `
          coalesce(json_agg(p.area order by p.nth), '[]') as "areaNumbers",
          coalesce(json_agg(p.kind order by p.nth), '[]') as kinds,
          coalesce(json_agg((p.status <> 'active')::int order by p.nth), '[]') as closed,
+         coalesce(json_agg((p.id in (select blind_places($5, $6)))::int order by p.nth), '[]') as counted,
          coalesce(json_agg(p.capacity order by p.nth), '[]') as capacity,
          coalesce(json_agg(coalesce(h.packages, 0) order by p.nth), '[]') as packages,
          coalesce(json_agg(coalesce(h.statuses, 0) order by p.nth), '[]') as statuses,

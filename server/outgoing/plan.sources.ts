@@ -3,7 +3,9 @@ import { planLists } from '../../contract/outgoing/plan.lists.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
 import { localName } from '../core/database/localName.ts';
 import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
+import { hiddenInSql } from '../core/lists/hiddenInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
+import { isBlind } from '../stock/blind.ts';
 import { shippedInSql } from './shipment.store.ts';
 
 const kinds = outKinds.map(quotedInSql).join(', ');
@@ -73,7 +75,8 @@ export const planSources = {
       kind: 't.kind',
       warehouse: 't.warehouse',
       documents: 't.documents',
-      totalQty: ofTotal('sum(l.qty)'),
+      totalQty: `case when exists (select blind_places(:org, :user)) and ${ofTotal(`bool_or(${isBlind('l.from_location_id')} or ${isBlind('l.to_location_id')})`)}
+        then ${hiddenInSql} else ${ofTotal('sum(l.qty)')} end`,
       unit: ofTotal(oneUnitInSql('l.unit')),
       lineCount: 't.lines',
       failed: 't.failed',

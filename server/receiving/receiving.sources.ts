@@ -4,7 +4,7 @@ import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/storedSentence.ts';
-import { unlessBlind } from '../stock/blind.ts';
+import { isBlind, unlessBlind, unlessBlindLine } from '../stock/blind.ts';
 
 const note = {
   id: 'n.id',
@@ -90,7 +90,7 @@ export const receivingSources = {
       noteNo: 'r.note_no',
       supplierName: 'r.supplier_name',
       itemCount: 'r.line_count',
-      totalQty: 'r.total_qty',
+      totalQty: unlessBlindLine('r.total_qty', `receipt_line z where z.receipt_id = r.id and ${isBlind('z.location_id')}`),
       unit: `(select ${oneUnitInSql('u.unit')} from receipt_line u where u.receipt_id = r.id)`,
       warehouse: 'w.code',
       warehouseName: localName('w'),

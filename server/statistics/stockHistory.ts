@@ -19,6 +19,11 @@ const nowText = `
   select coalesce(sum(b.qty), 0) as qty from balance b
    where b.org = $1 and b.present and b.location_id not in (select blind_places($1, $4)) and ($2::bigint is null or b.item_id = $2) and ($3::bigint is null or b.location_id = $3)`;
 
+/** Where the person counts, of the places that hold some of the item. */
+const hiddenText = `
+  select string_agg(distinct p.code, ', ' order by p.code) as places from balance b join location p on p.id = b.location_id
+   where b.item_id = $3 and b.present and ($4::bigint is null or b.location_id = $4) and b.location_id in (select blind_places($1, $2))`;
+
 /** The unit of all that is drawn of a place. */
 const unitText = `
   select coalesce(${oneUnitInSql('i.unit')}, '') as unit from item i
@@ -61,6 +66,10 @@ export const stockHistory = handle(statisticsCalls.stockHistory, async (ctx, { i
   if (itemNo !== undefined && !item) return ctx.refuse('item.not-found', { code: itemNo });
   if (location !== undefined && !place) return ctx.refuse('location.not-found', { code: location });
   if (place && (await countsAt(ctx, place.id))) return ctx.refuse('stock.counted-blind', { place: place.code });
+  const [hidden] = item
+    ? await ctx.query<{ places: string | null }>(hiddenText, [ctx.org, ctx.person.userId, item.id, place?.id ?? null])
+    : [];
+  if (hidden?.places) return ctx.refuse('stock.counted-blind', { place: hidden.places });
   const of = [ctx.org, item?.id ?? null, place?.id ?? null];
   const { userId } = ctx.person;
   const [[now], [drawn]] = await Promise.all([

@@ -1,4 +1,5 @@
 import { Refusal } from '../core/answer/refusal.ts';
+import { hiddenInSql } from '../core/lists/hiddenInSql.ts';
 import type { Ledger } from './posting.ts';
 
 /** Whether a place is one whose quantities this person may not see, being a counter there; in SQL of lists. */
@@ -6,10 +7,15 @@ export const isBlind = (location: string): string => `${location} in (select bli
 
 /** The value, or nothing to whoever counts at one of the places. */
 export const unlessBlind = (value: string, ...locations: string[]): string =>
-  `case when ${locations.map(isBlind).join(' or ')} then null else ${value} end`;
+  `case when ${locations.map(isBlind).join(' or ')} then ${hiddenInSql} else ${value} end`;
+
+/** A sum over lines, or nothing to whoever counts at a place of one of them: of a document with one line it is that line's quantity. */
+export const unlessBlindLine = (sum: string, lineThere: string): string =>
+  `case when exists (select blind_places(:org, :user)) and exists (select from ${lineThere}) then ${hiddenInSql} else ${sum} end`;
 
 /** The value, or null for a person who counts anywhere; for values that do not say which places they are about. */
-export const unlessCounting = (value: string): string => `case when exists (select blind_places(:org, :user)) then null else ${value} end`;
+export const unlessCounting = (value: string): string =>
+  `case when exists (select blind_places(:org, :user)) then ${hiddenInSql} else ${value} end`;
 
 const blindText = 'select $3::bigint in (select blind_places($1, $2)) as blind';
 

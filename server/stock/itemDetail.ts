@@ -8,11 +8,13 @@ type Item = CallOutput<typeof stockCalls.itemDetail>;
 
 const itemText = `
   select i.id, i.code as "itemNo", ${localName('i', '$3')} as "itemName", i.spec, i.unit, i.batch_controlled as "batchControlled", i.qc_exempt as "qcExempt",
-         home.code as "defaultLocation", coalesce(sum(b.qty), 0) as qty, coalesce(sum(b.reserved), 0) as reserved,
-         coalesce(sum(b.qty - b.reserved) filter (where ${freeInSql}), 0) as available
-    from item i left join location home on home.id = i.default_location_id left join balance b on b.item_id = i.id and b.qty > 0 and b.location_id not in (select blind_places($1, $4))
-         left join location p on p.id = b.location_id
-   where i.org = $1 and i.code = $2 group by i.id, home.code`;
+         home.code as "defaultLocation", t.counted, case when not t.counted then t.qty end as qty, case when not t.counted then t.reserved end as reserved,
+         case when not t.counted then t.available end as available
+    from item i left join location home on home.id = i.default_location_id cross join lateral (
+           select coalesce(sum(b.qty), 0) as qty, coalesce(sum(b.reserved), 0) as reserved, coalesce(sum(b.qty - b.reserved) filter (where ${freeInSql}), 0) as available,
+                  coalesce(bool_or(b.location_id in (select blind_places($1, $4))), false) as counted
+             from balance b join location p on p.id = b.location_id where b.item_id = i.id and b.qty > 0) t
+   where i.org = $1 and i.code = $2`;
 
 const stockText = `
   select ${localName('w', '$2')} as "warehouseName", p.code as location, b.batch, b.project, b.status as state, b.qty, b.reserved,

@@ -1,5 +1,6 @@
 import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { localName } from '../core/database/localName.ts';
+import { hiddenInSql } from '../core/lists/hiddenInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { isBlind, unlessBlind } from './blind.ts';
 import { freeInSql } from './freeInSql.ts';
@@ -7,13 +8,15 @@ import { freeInSql } from './freeInSql.ts';
 /** As the index item_words has it; the planner compares the text. */
 const words = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name_yn)";
 
+const summed = (sum: string): string => `coalesce(${sum}, 0)`;
 /** A sum of an item's balances; whoever counts at one of its places is told none. */
-const summed = (sum: string): string => `case when bool_or(${isBlind('b.location_id')}) then null else coalesce(${sum}, 0) end`;
+const told = (sum: string): string => `case when s.blind then ${hiddenInSql} else ${sum} end`;
 /** A grouped balance of each item that lies anywhere. */
 const perItem = `
   (select b.item_id, ${summed('sum(b.qty)')} as qty, ${summed("sum(b.qty) filter (where b.status = 'inspection')")} as inspection,
           ${summed("sum(b.qty) filter (where b.status = 'hold')")} as hold, ${summed('sum(b.reserved)')} as reserved,
-          ${summed(`sum(b.qty - b.reserved) filter (where ${freeInSql})`)} as available, count(distinct b.location_id) as locations
+          ${summed(`sum(b.qty - b.reserved) filter (where ${freeInSql})`)} as available, count(distinct b.location_id) as locations,
+          bool_or(${isBlind('b.location_id')}) as blind
      from balance b join location p on p.id = b.location_id where b.item_id = i.id and b.present group by b.item_id)`;
 
 /** The place's warehouse is the row's own; that the planner is told so lets it begin at either, as an area asks for. */
@@ -79,11 +82,11 @@ export const stockSources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       spec: 'i.spec',
-      qty: 's.qty',
-      inspection: 's.inspection',
-      hold: 's.hold',
-      reserved: 's.reserved',
-      available: 's.available',
+      qty: told('s.qty'),
+      inspection: told('s.inspection'),
+      hold: told('s.hold'),
+      reserved: told('s.reserved'),
+      available: told('s.available'),
       unit: 'i.unit',
       locations: 's.locations',
       words,

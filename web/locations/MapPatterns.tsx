@@ -22,6 +22,7 @@ const looks: Record<MapClass, { tone: Tone; mark: keyof typeof marks }> = {
   over: { tone: 'red', mark: 'cross' },
   used: { tone: 'pale', mark: 'waves' },
   closed: { tone: 'grey', mark: 'fall' },
+  counted: { tone: 'grey', mark: 'plain' },
   available: { tone: 'green', mark: 'dots' },
   inspection: { tone: 'amber', mark: 'rise' },
   hold: { tone: 'red', mark: 'cross' },

@@ -103,7 +103,7 @@ function Goods({ code }: { code: string }) {
     queryFn: () => ask(locationsCalls.locationContents, { code }, { quiet: true }),
   });
   if (!data) return <Skeleton shape="rows" count={2} label={t('shell.loading')} />;
-  if (data.contents.length === 0) return <p className="kw-quiet">{t('map.nothing')}</p>;
+  if (data.contents.length === 0) return <p className="kw-quiet">{t(data.counted ? 'stock.being-counted' : 'map.nothing')}</p>;
   return (
     <ul className="kw-map-goods" aria-label={t('map.contents')}>
       {data.contents.slice(0, mostShown).map(({ item, itemName, batch, project, stockStatus, qty, unit }) => (

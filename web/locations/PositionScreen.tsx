@@ -105,7 +105,7 @@ function Labels({ mode, state, facts }: { mode: PositionMode; state: PositionSta
     return <EmptyState icon="location" title={t(mode === 'bind' ? 'error.location.choose' : 'unbind.do.labels')} />;
   const n = (facts?.total ?? 0) - gone + (mode === 'bind' ? come.length : 0);
   // What lies at a place that was opened without network nobody has told this device.
-  const title = facts ? (n > 0 ? t('bind.here', { n }) : t('bind.empty')) : t('bind.not-known');
+  const title = facts?.counted ? t('stock.being-counted') : facts ? (n > 0 ? t('bind.here', { n }) : t('bind.empty')) : t('bind.not-known');
   return (
     <>
       {off.length > 0 && <Group title={t('unbind.off', { n: off.length })} labels={off} />}

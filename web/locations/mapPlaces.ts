@@ -14,6 +14,7 @@ export function mapPlaces({ areas, places, waits }: WarehouseMap): MapPlace[] {
     area: areas[(places.areas[at] ?? 0) - 1]?.code ?? '',
     kind: places.kinds[at] ?? '',
     closed: places.closed[at] === 1,
+    counted: places.counted[at] === 1,
     capacity: places.capacity[at] ?? 0,
     packages: places.packages[at] ?? 0,
     statuses: statusesOf(places.statuses[at] ?? 0),
@@ -25,16 +26,22 @@ export function mapPlaces({ areas, places, waits }: WarehouseMap): MapPlace[] {
 
 /** What the legend calls a class; states of stock are called there as everywhere. */
 export const wordOfClass = (t: Say, mode: MapMode, name: MapClass): string =>
-  name === 'available' || name === 'inspection' || name === 'hold'
-    ? t(`state.stock.${name}`)
-    : t(`map.${mode}.${name}` as Parameters<Say>[0]);
+  name === 'counted'
+    ? t('stock.being-counted')
+    : name === 'available' || name === 'inspection' || name === 'hold'
+      ? t(`state.stock.${name}`)
+      : t(`map.${mode}.${name}` as Parameters<Say>[0]);
 
 /** What the map says of a place in a way to colour. */
 export const classWord = (t: Say, mode: MapMode, place: MapPlace): string => wordOfClass(t, mode, classOf(mode, place));
 
 /** How many cartons, of how many that fit. */
-export const packagesWord = (t: Say, { packages, capacity }: MapPlace): string =>
-  capacity > 0 ? t('map.packages.of', { n: packages, all: capacity }) : t('map.packages', { n: packages });
+export const packagesWord = (t: Say, { packages, capacity, counted }: MapPlace): string =>
+  counted
+    ? t('stock.being-counted')
+    : capacity > 0
+      ? t('map.packages.of', { n: packages, all: capacity })
+      : t('map.packages', { n: packages });
 
 export const daysWord = (t: Say, days: number | undefined): string =>
   days === undefined ? '–' : days === 0 ? t('map.today') : t('map.days', { n: days });

@@ -7,10 +7,14 @@ import { go } from '../core/navigation/go.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
 import { ask } from '../core/wire/api.ts';
 import { unlessRefused } from '../core/wire/unlessRefused.ts';
+import type { Say } from '../core/words/i18n.ts';
 
 const places = defineList(stockLists.stock, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockPositionDetail', search: { code: row.location ?? '' } }),
 });
+
+/** A sum of which the reader counts a part is not told to them. */
+const shownQty = (t: Say, value: string | null): string => (value === null ? t('stock.being-counted') : withThousands(value));
 
 async function load(itemNo: string | undefined) {
   if (!itemNo) return undefined;
@@ -23,11 +27,11 @@ export const itemStock = defineRecord<CallOutput<typeof stockCalls.itemDetail>>(
   load: ({ search }) => load(search['code']),
   title: (item) => item.itemNo,
   about: (item) => [item.itemName, item.spec].filter(Boolean).join(' · '),
-  qty: (item) => ({ value: item.available, of: item.qty, unit: item.unit }),
+  qty: ({ available, qty, unit }) => (available === null || qty === null ? undefined : { value: available, of: qty, unit }),
   facts: (item, t) => [
-    { label: t('field.AvailableQty'), value: withThousands(item.available) },
-    { label: t('field.ReservedQty'), value: withThousands(item.reserved) },
-    { label: t('field.Qty'), value: withThousands(item.qty) },
+    { label: t('field.AvailableQty'), value: shownQty(t, item.available) },
+    { label: t('field.ReservedQty'), value: shownQty(t, item.reserved) },
+    { label: t('field.Qty'), value: shownQty(t, item.qty) },
     { label: t('field.SuggestPCode'), value: item.defaultLocation },
     { label: t('field.IsBatch'), value: t(item.batchControlled ? 'list.yes' : 'list.no') },
     { label: t('field.IsQcExempt'), value: t(item.qcExempt ? 'list.yes' : 'list.no') },

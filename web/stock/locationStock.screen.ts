@@ -34,7 +34,10 @@ export const locationStock = defineRecord<Place>({
   title: (row) => row.code ?? '',
   about: (row) => [row.warehouseName, row.areaName, row.name === row.code ? '' : row.name].filter(Boolean).join(' · '),
   chip: (row) => ({ machine: 'active', state: row.status ?? '' }),
-  facts: (row, t) => rowFacts(locationsLists.locations, row, t, ['warehouse', 'area', 'reporting', 'intermediate']),
+  facts: (row, t) => [
+    ...(row.counted ? [{ label: t('work.stock'), value: t('stock.being-counted') }] : []),
+    ...rowFacts(locationsLists.locations, row, t, ['warehouse', 'area', 'reporting', 'intermediate']),
+  ],
   actions: [
     {
       label: 'history.open',

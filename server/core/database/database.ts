@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { beingCounted } from '../../../contract/core/beingCounted.ts';
 import { Batch } from './batch.ts';
 
-/** The pool. Numbers: int8 as number, numeric as canonical decimal text, date as text. */
+/** The pool. Numbers: int8 as number, numeric as canonical decimal text, NaN as what may not be seen now, date as text. */
 export interface Database {
   pool: pg.Pool;
   url: string;
@@ -10,7 +11,7 @@ export interface Database {
 
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.NUMERIC]: (text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text),
+  [pg.types.builtins.NUMERIC]: (text) => (text === 'NaN' ? beingCounted : text.includes('.') ? text.replace(/\.?0+$/, '') : text),
   [pg.types.builtins.DATE]: (text) => text,
 };
 const types: pg.CustomTypesConfig = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { beingCounted } from '../../../contract/core/beingCounted.ts';
 import { type AnyList, type Area, listPermission } from '../../../contract/core/list.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { zh } from '../../../contract/messages/texts.ts';
@@ -97,6 +98,7 @@ async function exportList(app: App, source: ListSource, caller: Caller, query: L
     Object.fromEntries(
       shown.map(({ wire, machine }) => {
         const value = row[wire];
+        if (value === beingCounted) return [wire, text('stock.being-counted')];
         return [wire, value === null || value === undefined ? '' : machine ? text(`state.${machine}.${String(value)}`) : String(value)];
       }),
     ),

@@ -4,6 +4,7 @@ import { Refusal } from '../answer/refusal.ts';
 import type { App } from '../call/app.ts';
 import type { Caller } from '../call/context.ts';
 import { preparedName } from '../database/preparedName.ts';
+import { shownHidden } from './hiddenInSql.ts';
 import { Binder, whereText } from './listFilter.ts';
 import { baseAlias, fromFor } from './listFrom.ts';
 import type { ListQuery } from './listQuery.ts';
@@ -138,5 +139,5 @@ function shown(source: ListSource, name: string, column: Column): string {
   const expression = source.columns[name];
   if (expression === undefined) throw new Error(`list ${source.list.name}: no expression for ${name}`);
   if (column.type === 'time') return `to_char(${expression} at time zone :tz, 'YYYY-MM-DD HH24:MI:SS')`;
-  return expression;
+  return shownHidden(expression, column.type);
 }

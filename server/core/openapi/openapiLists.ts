@@ -1,3 +1,4 @@
+import { beingCounted } from '../../../contract/core/beingCounted.ts';
 import { searchTypes } from '../../../contract/core/filter.ts';
 import { type AnyList, type Area, type Column, listPermission } from '../../../contract/core/list.ts';
 import { zh } from '../../../contract/messages/texts.ts';
@@ -53,7 +54,12 @@ function states(machine: string): { id: string; zh: string; en: string; yn: stri
 const types: Record<Column['type'], JsonSchema> = {
   text: { type: ['string', 'null'] },
   state: { type: ['string', 'null'] },
-  qty: { type: ['string', 'null'], format: 'decimal' },
+  qty: {
+    anyOf: [
+      { type: ['string', 'null'], format: 'decimal' },
+      { const: beingCounted, description: 'The reader counts there at the moment.' },
+    ],
+  },
   int: { type: ['integer', 'null'] },
   id: { type: ['integer', 'null'] },
   date: { type: ['string', 'null'], format: 'date' },

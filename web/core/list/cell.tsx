@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { beingCounted } from '../../../contract/core/beingCounted.ts';
 import type { Column } from '../../../contract/core/list.ts';
 import { withThousands } from '../../../contract/core/withThousands.ts';
 import { Chip } from '../ui/Chip.tsx';
@@ -12,6 +13,7 @@ export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${w
 /** A cell in words, for cards and the names of things. */
 export function cellText(t: Say, { type, machine, words, leads, named = [], percent }: Column, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
+  if (value === beingCounted) return t('stock.being-counted');
   // A text can have words for some of its values too: the places that exist in the books only.
   if (type === 'state' || machine !== undefined) return sayOr(t, `state.${machine}.${String(value)}`, stateText(t, machine, String(value)));
   if (words !== undefined)

@@ -7,7 +7,18 @@ import { judgeMove } from './position.rules.ts';
 
 const goods = { itemNo: '3010-0001', itemName: '轴承', qty: '10', unit: '件' };
 const facts: PositionFacts = {
-  ...{ id: 1, code: 'A01-01-01', name: '', kind: 'storage', active: true, warehouseId: 1, warehouse: '一仓', total: 2, goods: [] },
+  ...{
+    id: 1,
+    code: 'A01-01-01',
+    name: '',
+    kind: 'storage',
+    active: true,
+    counted: false,
+    warehouseId: 1,
+    warehouse: '一仓',
+    total: 2,
+    goods: [],
+  },
   labels: ['L1', 'L2'].map((code) => ({ code, ...goods, status: 'available' })),
   near: [{ code: 'N1', ...goods, place: 'RM1-UNASSIGNED' }],
 };

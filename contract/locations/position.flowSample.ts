@@ -5,7 +5,18 @@ import { moveCommand, noPosition, type PositionFacts, type PositionState, positi
 const place = 'A01-01-01';
 const goods = { itemNo: '3010-0001', itemName: '轴承', qty: '10', unit: '件' };
 const facts: PositionFacts = {
-  ...{ id: 1, code: place, name: '', kind: 'storage', active: true, warehouseId: 1, warehouse: '一仓', total: 2, goods: [] },
+  ...{
+    id: 1,
+    code: place,
+    name: '',
+    kind: 'storage',
+    active: true,
+    counted: false,
+    warehouseId: 1,
+    warehouse: '一仓',
+    total: 2,
+    goods: [],
+  },
   labels: ['L1', 'L2'].map((code) => ({ code, ...goods, status: 'available' })),
   near: [{ code: 'N1', ...goods, place: 'RM1-UNASSIGNED' }],
 };

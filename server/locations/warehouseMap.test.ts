@@ -25,7 +25,7 @@ describe('the map of a warehouse', () => {
     const { data } = await keeper.ask('warehouseMap', { warehouseId: await idOf('RM1') });
     expect([data.code, data.more, new Set(Object.values(data.places).map(({ length }) => length))]).toEqual(['RM1', false, new Set([13])]);
     expect(await placeOn('RM1-A01-05')).toEqual({
-      ...{ area: 'A', kind: 'storage', closed: 0, capacity: 0, packages: 0, statuses: 0, age: -1, checked: -1 },
+      ...{ area: 'A', kind: 'storage', closed: 0, counted: 0, capacity: 0, packages: 0, statuses: 0, age: -1, checked: -1 },
     });
     expect(await placeOn('RM1-UNASSIGNED')).toMatchObject({ area: '', kind: 'unassigned' });
   });

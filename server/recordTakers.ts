@@ -1,7 +1,7 @@
 import { takeCompletionReturns, withReturns } from './completion/takeCompletionReturns.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
 import { takeErpIssues, takeRequisitions, takeSalesShipments, takeTransferOrders } from './exchange/paperwork/goodsOut.ts';
-import { takeLineScans, takeProductionOrders, takeQaResults } from './exchange/paperwork/production.ts';
+import { takeLineScans, takeQaResults } from './exchange/paperwork/production.ts';
 import { takeSalesReturns } from './exchange/paperwork/salesReturns.ts';
 import { takeDocumentDeleted } from './exchange/takeDocumentDeleted.ts';
 import { takeItems } from './exchange/takeItems.ts';
@@ -9,7 +9,7 @@ import { takeDepartments, takeProductionLines, takeProjects, takeSuppliers, take
 import { takeOrganisations } from './exchange/takeOrganisations.ts';
 import type { Takers } from './exchange/taker.ts';
 import { takeInspectionResults } from './inspection/takeInspectionResults.ts';
-import { takeIssueDemands, takeWorkshopDemands } from './issuing/takeDemands.ts';
+import { takeIssueDemands, takeProductionOrders, takeWorkshopDemands } from './issuing/takeDemands.ts';
 import { takeDeliveryNotes } from './receiving/takeDeliveryNotes.ts';
 
 /** How records of every kind are taken in, one line a kind. */

@@ -28,6 +28,7 @@ export const enMaster: Record<keyof typeof zhMaster, string> = {
   'error.master.not-found': '{code} does not exist; refresh and try again',
   'error.master.code-fixed': 'The code {code} cannot be changed',
   'error.master.in-stock': 'There is stock, so {field} cannot be changed like this: {detail}',
+  'error.master.item-named': '{detail} names this item, so its {field} stays as it is',
   'error.master.in-use': '{field} is still in use and cannot be switched off: {detail}',
   'error.master.code-taken': 'The code “{text}” is used for something else',
 };

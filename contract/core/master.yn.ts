@@ -29,6 +29,7 @@ export const ynMaster: Record<keyof typeof zhMaster, string> = {
   'error.master.not-found': '{code} tidak ada; segarkan lalu coba lagi',
   'error.master.code-fixed': 'Kode {code} tidak bisa diubah',
   'error.master.in-stock': 'Masih ada stok, {field} tidak bisa diubah seperti ini: {detail}',
+  'error.master.item-named': '{detail} memakai barang ini, jadi {field} tidak bisa diubah',
   'error.master.in-use': '{field} masih dipakai dan tidak bisa dinonaktifkan: {detail}',
   'error.master.code-taken': 'Kode “{text}” dipakai untuk hal lain',
 };

@@ -27,6 +27,7 @@ export const zhMaster = {
   'error.master.not-found': '{code} 不存在，请刷新后重试',
   'error.master.code-fixed': '编码 {code} 不能修改',
   'error.master.in-stock': '还有库存，不能这样修改 {field}：{detail}',
+  'error.master.item-named': '{detail} 里有这个料号，{field} 不能再改',
   'error.master.in-use': '{field} 仍被使用，不能停用：{detail}',
   'error.master.code-taken': '编码“{text}”已用于其他用途',
 } as const;

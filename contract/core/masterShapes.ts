@@ -49,6 +49,7 @@ export const masterRefusals = [
   'master.not-found',
   'master.code-fixed',
   'master.in-stock',
+  'master.item-named',
   'master.in-use',
   'master.code-taken',
 ] as const;

@@ -29,8 +29,10 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.number-taken': 'Another record of the partner ({record}) already has the number {number}',
   'error.parked.line-twice': 'Line {line} is there twice',
   'error.parked.taken-above': '{taken} of line {line} of {number} has left already; it cannot become {qty}',
+  'error.parked.taken-renumbered':
+    'Line {line} of {number} is gone, and {taken} of {item} has left for it; line {other} wants the same goods: keep the number of the line',
   'error.parked.taken-other': '{item} of line {line} of {number} has left already; it cannot become {other}',
-  'error.parked.unit-other': 'Item {item} has stock in {ours}; its unit cannot become {unit}',
+  'error.parked.unit-other': '{named} names item {item}: its unit cannot change from {ours} to {unit}',
   'error.parked.org-unusable': 'Code {org} or time zone {zone} cannot be used',
   'error.parked.document-unknown': 'Nothing that was sent from here has the number {number} there',
   'error.parked.restored-sent':

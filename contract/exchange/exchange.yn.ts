@@ -29,8 +29,10 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.number-taken': 'Nomor {number} sudah dipakai catatan lain dari mitra ({record})',
   'error.parked.line-twice': 'Baris {line} tertulis dua kali',
   'error.parked.taken-above': 'Baris {line} dari {number} sudah keluar {taken}; tidak bisa menjadi {qty}',
+  'error.parked.taken-renumbered':
+    'Baris {line} dari {number} tidak ada lagi, {taken} {item} sudah keluar; baris {other} minta barang yang sama: pertahankan nomor baris',
   'error.parked.taken-other': '{item} di baris {line} dari {number} sudah keluar; tidak bisa menjadi {other}',
-  'error.parked.unit-other': 'Barang {item} punya stok dalam {ours}; satuannya tidak bisa menjadi {unit}',
+  'error.parked.unit-other': '{named} memakai barang {item}: satuannya tidak bisa diubah dari {ours} menjadi {unit}',
   'error.parked.org-unusable': 'Kode {org} atau zona waktu {zone} tidak bisa dipakai',
   'error.parked.document-unknown': 'Tidak ada kiriman dari sini yang bernomor {number} di sana',
   'error.parked.restored-sent':

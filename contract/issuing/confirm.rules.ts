@@ -1,6 +1,7 @@
 import type { RefusalArgs } from '../core/envelope.ts';
-import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
+import { addQty, compareQty, fitsDecimals, remainingQty, subtractQty } from '../core/quantity.ts';
 import type { LabelHere } from '../labels/labelsToGo.ts';
+import { type OrderEnd, refuseEnded } from './prepare.rules.ts';
 
 /** A quantity that stands prepared, as the decision to confirm it needs it. */
 export interface ConfirmablePick {
@@ -16,8 +17,42 @@ export interface ConfirmablePick {
   inPlace: boolean;
 }
 
-export type ConfirmRefusal = 'confirm.done' | 'confirm.qty-over' | 'confirm.qty' | 'confirm.whole-labels';
+export type ConfirmRefusal =
+  | 'confirm.done'
+  | 'confirm.surplus'
+  | 'confirm.withdrawn'
+  | `issue.order-${OrderEnd}`
+  | 'confirm.qty-over'
+  | 'confirm.qty'
+  | 'confirm.whole-labels';
 type Refused = { refuse: ConfirmRefusal; args: RefusalArgs };
+
+/** What the line of a pick still wants, as the ERP says it now. */
+export interface StillWanted {
+  demandNo: string;
+  orderNo: string;
+  orderEnded: OrderEnd | null;
+  withdrawn: boolean;
+  /** Of the line, all its picks together. */
+  qty: string;
+  issued: string;
+  prepared: string;
+}
+
+/** Never more is issued than the ERP wants: what stands prepared beyond that is put back. */
+export function refuseSurplus(
+  { demandNo, orderNo: order, orderEnded, withdrawn, ...line }: StillWanted,
+  { taskNo: no, item, unit }: Pick<ConfirmablePick, 'taskNo' | 'item' | 'unit'>,
+  going: string,
+): Refused | undefined {
+  const ended = refuseEnded(orderEnded, { item, order });
+  if (ended) return ended;
+  const still = remainingQty(line.qty, line.issued);
+  if (compareQty(going, still) <= 0) return undefined;
+  if (withdrawn) return { refuse: 'confirm.withdrawn', args: { demand: demandNo, no, item } };
+  const surplus = remainingQty(subtractQty(line.prepared, line.issued), still);
+  return { refuse: 'confirm.surplus', args: { demand: demandNo, no, item, qty: line.qty, prepared: line.prepared, surplus, unit } };
+}
 
 /** What of a pick is confirmed, all that is open unless said: its labels go whole, goods without one fill up. */
 export function decideConfirm(

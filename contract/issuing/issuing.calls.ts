@@ -18,6 +18,8 @@ export const issueLife = lifecycleCalls(
 
 const lineRefusals = [
   'issue.task-gone',
+  'issue.order-closed',
+  'issue.order-withdrawn',
   'issue.line-gone',
   'issue.line-done',
   'issue.line-claimed',
@@ -169,7 +171,7 @@ export const issuingCalls = {
       'stock.too-much',
       'stock.label-moved',
     ],
-    doc: 'Takes prepared goods back to the places they came from, labels too, while nothing of them is confirmed.',
+    doc: 'Takes prepared goods back to the places they came from, labels too, while nothing of them is confirmed. Where more stands prepared than the ERP still wants, what is left of goods that are confirmed in part goes back too.',
   }),
   deletePreparations: call({
     name: 'deletePreparations',
@@ -203,6 +205,7 @@ export const issuingCalls = {
       'push.order-unknown',
       'push.order-open',
       'push.order-closed',
+      'push.order-withdrawn',
       'push.task-there',
       'push.no-components',
     ],

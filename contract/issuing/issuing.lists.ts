@@ -71,6 +71,7 @@ export const issuingLists = {
       prepared: col.qty('PreparedQty'),
       issued: col.qty('IssuedQty'),
       open: col.qty('OpenQty'),
+      surplus: col.qty('SurplusQty'),
       shortage: col.qty('ShortageQty'),
       unit,
       batch: col.text('BatchNo'),
@@ -87,7 +88,7 @@ export const issuingLists = {
     scan: 'itemNo',
     card: {
       title: 'itemNo',
-      lines: ['itemName', 'orderNo', 'shortage', 'warehouseName', 'workshop', 'neededAt'],
+      lines: ['itemName', 'orderNo', 'surplus', 'shortage', 'warehouseName', 'workshop', 'neededAt'],
       chip: 'state',
       big: 'open',
       over: 'qty',
@@ -140,6 +141,7 @@ export const issuingLists = {
       ...item,
       qty: col.qty('PreparedQty'),
       open: col.qty('ToIssueQty'),
+      surplus: col.qty('SurplusQty'),
       unit,
       decimals: col.int('Decimals', { hidden: true, plain: true }),
       batch: col.text('BatchNo'),
@@ -159,7 +161,7 @@ export const issuingLists = {
     scan: 'itemNo',
     card: {
       title: 'itemNo',
-      lines: ['itemName', 'orderNo', 'from', 'location', 'workshop', 'picker', 'at'],
+      lines: ['itemName', 'orderNo', 'surplus', 'from', 'location', 'workshop', 'picker', 'at'],
       chip: 'state',
       big: 'open',
       over: 'qty',

@@ -6,6 +6,10 @@ export const enIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.select-to-order': 'Select the requests to reorder',
   'error.select.at-most': 'At most {n} items selectable',
   'error.issue.task-gone': 'Request {no} was withdrawn; refresh the list',
+  'error.issue.order-closed':
+    'Order {order} is closed in the ERP: nothing is prepared or issued for it; put back what was prepared of {item}',
+  'error.issue.order-withdrawn':
+    'Order {order} was withdrawn by the ERP: nothing is prepared or issued for it; put back what was prepared of {item}',
   'error.issue.line-gone': 'This line is no longer there; refresh the list',
   'error.issue.line-done': '{item} of {no} is fully prepared',
   'error.issue.line-claimed': '{person} is preparing {item} until {until}',
@@ -29,6 +33,8 @@ export const enIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.confirm.twice': 'The same preparation of {item} is there twice; put both into one row',
   'error.confirm.done': 'All {item} prepared for {no} is issued already',
   'error.confirm.qty': 'The quantity of {item} must be above 0, {decimals|whole numbers only|at most # decimals}',
+  'error.confirm.surplus': '{demand} wants only {qty} {unit} of {item} now, and {prepared} was prepared: put {surplus} back first ({no})',
+  'error.confirm.withdrawn': 'Demand {demand} was withdrawn by the ERP: {item} is not issued; put it back ({no})',
   'error.confirm.qty-over': '{open} {unit} of {item} stands prepared, not {qty}',
   'error.confirm.whole-labels': 'Labels of {item} are issued whole: {sum} {unit} can go, not {qty}',
   'error.take.unknown-code': '{code} is neither a label nor a location',
@@ -53,6 +59,7 @@ export const enIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.push.order-unknown': 'There is no order {order}',
   'error.push.order-open': 'Order {order} is not released yet',
   'error.push.order-closed': 'Order {order} is closed',
+  'error.push.order-withdrawn': 'Order {order} was withdrawn by the ERP',
   'error.push.task-there': 'There is a request {no} of order {order} already',
   'error.push.no-components': 'Order {order} has no components or no workshop and cannot be pushed',
 };

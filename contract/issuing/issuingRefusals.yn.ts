@@ -6,6 +6,10 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.select-to-order': 'Pilih permintaan yang akan diurutkan',
   'error.select.at-most': 'Paling banyak {n} baris sekaligus',
   'error.issue.task-gone': 'Permintaan {no} sudah ditarik; muat ulang daftar',
+  'error.issue.order-closed':
+    'Order {order} sudah ditutup di ERP: tidak ada yang disiapkan atau dikeluarkan; kembalikan {item} yang sudah disiapkan',
+  'error.issue.order-withdrawn':
+    'Order {order} sudah ditarik ERP: tidak ada yang disiapkan atau dikeluarkan; kembalikan {item} yang sudah disiapkan',
   'error.issue.line-gone': 'Baris ini sudah tidak ada; muat ulang daftar',
   'error.issue.line-done': '{item} pada {no} sudah lengkap disiapkan',
   'error.issue.line-claimed': '{person} sedang menyiapkan {item} sampai {until}',
@@ -29,6 +33,9 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.confirm.twice': 'Penyiapan {item} yang sama ada dua kali; jadikan satu baris',
   'error.confirm.done': 'Semua {item} untuk {no} sudah keluar',
   'error.confirm.qty': 'Jumlah {item} harus di atas 0, {decimals|hanya bilangan bulat|maksimal # desimal}',
+  'error.confirm.surplus':
+    '{demand} sekarang hanya minta {qty} {unit} {item}, sudah disiapkan {prepared}: kembalikan {surplus} dulu ({no})',
+  'error.confirm.withdrawn': 'Permintaan {demand} sudah ditarik ERP: {item} tidak dikeluarkan; kembalikan ({no})',
   'error.confirm.qty-over': '{item} yang disiapkan {open} {unit}, bukan {qty}',
   'error.confirm.whole-labels': 'Label {item} keluar utuh: bisa {sum} {unit}, bukan {qty}',
   'error.take.unknown-code': '{code} bukan label dan bukan lokasi',
@@ -53,6 +60,7 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.push.order-unknown': 'Tidak ada perintah kerja {order}',
   'error.push.order-open': 'Perintah kerja {order} belum dirilis',
   'error.push.order-closed': 'Perintah kerja {order} sudah ditutup',
+  'error.push.order-withdrawn': 'Order {order} sudah ditarik ERP',
   'error.push.task-there': 'Perintah {order} sudah punya permintaan {no}',
   'error.push.no-components': 'Perintah {order} tidak punya komponen atau bengkel sehingga tidak bisa dikirim',
 };

@@ -3,6 +3,7 @@ import { countPrepared, decidePrepare, mayPrepare, type PreparableLine } from '.
 
 const line = (more: Partial<PreparableLine> = {}): PreparableLine => ({
   ...{ taskNo: 'IT1', living: true, itemNo: 'A', unit: '件', decimals: 0, qty: '10', prepared: '4', called: null, claim: null },
+  ...{ orderNo: 'MO1', orderEnded: null },
   ...more,
 });
 const called = (qty: string, prepared = '0') => ({ qty, prepared, orderNo: 'MO1', item: 'A' });
@@ -16,6 +17,9 @@ describe('what may be prepared of a line now', () => {
   it.each([
     ['all that is open', said(line()), ['6', undefined]],
     ['nothing of a withdrawn task', said(line({ living: false })), ['0', 'issue.task-gone']],
+    ['nothing for an order that is closed', said(line({ orderEnded: 'closed' })), ['0', 'issue.order-closed']],
+    ['nothing for an order that was withdrawn', said(line({ orderEnded: 'withdrawn' })), ['0', 'issue.order-withdrawn']],
+    ['nothing of a line that wants less than is prepared', said(line({ qty: '3' })), ['0', 'issue.line-done']],
     ['nothing of a line that is done', said(line({ prepared: '10' })), ['0', 'issue.line-done']],
     ['nothing without a call, while calls are linked', said(line({ called: called('0') })), ['0', 'issue.not-called']],
     ['what the workshop called for', said(line({ called: called('5', '4') })), ['1', 'issue.called-over']],

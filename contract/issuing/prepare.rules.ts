@@ -1,5 +1,5 @@
 import type { RefusalArgs } from '../core/envelope.ts';
-import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
+import { addQty, compareQty, fitsDecimals, remainingQty, subtractQty } from '../core/quantity.ts';
 
 /** Most rows of one action, and so most boxes that can be ticked (rule checkbox-max-items, decision O-11). */
 export const mostRows = 200;
@@ -7,10 +7,23 @@ export const mostRows = 200;
 /** How long a line is its picker's after they last touched it, in minutes. */
 export const claimMinutes = 15;
 
+/** How a production order ended in the ERP. */
+export type OrderEnd = 'closed' | 'withdrawn';
+type EndRefusal = `issue.order-${OrderEnd}`;
+
+/** Nothing is prepared or issued for an order that ended; what stands prepared is put back. */
+export const refuseEnded = (
+  end: OrderEnd | null,
+  args: { item: string; order: string },
+): { refuse: EndRefusal; args: RefusalArgs } | undefined => (end ? { refuse: `issue.order-${end}`, args } : undefined);
+
 /** A line of a task as the decision to prepare of it needs it. */
 export interface PreparableLine {
   taskNo: string;
   living: boolean;
+  orderNo: string;
+  /** The production order of the line ended in the ERP. */
+  orderEnded: OrderEnd | null;
   itemNo: string;
   unit: string;
   decimals: number;
@@ -23,6 +36,7 @@ export interface PreparableLine {
 }
 
 export type PrepareRefusal =
+  | EndRefusal
   | 'issue.task-gone'
   | 'issue.line-done'
   | 'issue.line-claimed'
@@ -33,12 +47,14 @@ export type PrepareRefusal =
 type Refused = { refuse: PrepareRefusal; args: RefusalArgs };
 
 /** What is still to be prepared of a line. */
-export const openOf = ({ qty, prepared }: Pick<PreparableLine, 'qty' | 'prepared'>): string => subtractQty(qty, prepared);
+export const openOf = ({ qty, prepared }: Pick<PreparableLine, 'qty' | 'prepared'>): string => remainingQty(qty, prepared);
 
 /** What keeps all of a line back, whatever there is to take; who is at it is asked where somebody begins. */
 function refuseLine(line: PreparableLine): Refused | undefined {
-  const { taskNo: no, itemNo: item, called } = line;
+  const { taskNo: no, itemNo: item, orderNo: order, called } = line;
   if (!line.living) return { refuse: 'issue.task-gone', args: { no } };
+  const ended = refuseEnded(line.orderEnded, { item, order });
+  if (ended) return ended;
   if (compareQty(openOf(line), '0') <= 0) return { refuse: 'issue.line-done', args: { no, item } };
   if (called && compareQty(called.qty, '0') <= 0) return { refuse: 'issue.not-called', args: { item, order: called.orderNo } };
   return undefined;

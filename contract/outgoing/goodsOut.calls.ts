@@ -72,6 +72,7 @@ const labelRefusals = [
   'scan-out.no-stock',
   'take.label-picked',
   'shipment.unknown',
+  'shipment.withdrawn',
   'shipment.label-again',
 ] as const;
 
@@ -106,7 +107,14 @@ export const goodsOutCalls = {
     effect: 'write',
     input: shape({ ...entryFields, shipmentNo: ['data.ShipmentNo', text(60).optional()] }),
     output: savedWithRests,
-    refusals: [...takeRefusals, 'shipment.unknown', 'shipment.line-unknown', 'shipment.label-again', 'shipment.select-lines'],
+    refusals: [
+      ...takeRefusals,
+      'shipment.unknown',
+      'shipment.withdrawn',
+      'shipment.line-unknown',
+      'shipment.label-again',
+      'shipment.select-lines',
+    ],
     doc: 'Takes finished goods out for lines of a shipment: out of stock, and the ERP is told. Never more than is still to be shipped; no label twice.',
   }),
   saveIqcReturn: call({

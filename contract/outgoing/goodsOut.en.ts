@@ -48,6 +48,8 @@ export const enGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'iqc-return.none': 'Nothing to return',
   'iqc-return.none.hint': 'Everything that was rejected has gone back',
   'shipment.ship': 'Ship',
+  'error.shipment.withdrawn':
+    'The ERP withdrew shipment {no}: nothing goes out for it; put the goods back and delete what was not confirmed',
   'error.shipment.unknown': 'There is no shipment {no}',
   'error.shipment.line-unknown': 'Line {line}: {item} is not on shipment {no}',
   'error.shipment.label-again': 'The barcode was already scanned for this shipment: {code} in {document} of {no}',

@@ -48,6 +48,8 @@ export const ynGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'iqc-return.none': 'Tidak ada yang perlu diretur',
   'iqc-return.none.hint': 'Semua bahan yang ditolak sudah diretur',
   'shipment.ship': 'Keluarkan',
+  'error.shipment.withdrawn':
+    'Pengiriman {no} sudah ditarik ERP: tidak ada yang keluar; kembalikan barang dan hapus yang belum dikonfirmasi',
   'error.shipment.unknown': 'Pengiriman {no} tidak ada',
   'error.shipment.line-unknown': 'Baris {line}: {item} tidak ada di pengiriman {no}',
   'error.shipment.label-again': 'Label {code} sudah dipindai untuk pengiriman {no} ({document})',

@@ -47,6 +47,7 @@ export const zhGoodsOut = {
   'iqc-return.none': '没有要退的物料',
   'iqc-return.none.hint': '检验不合格的物料都已退给供应商',
   'shipment.ship': '出库',
+  'error.shipment.withdrawn': '出货单 {no} 已被 ERP 撤回，不能出库；请把货放回原处，并删除未确认的单据',
   'error.shipment.unknown': '没有出货单 {no}',
   'error.shipment.line-unknown': '第 {line} 行：出货单 {no} 没有 {item}',
   'error.shipment.label-again': '条码 {code} 已在出货单 {no} 扫描过（{document}）',

@@ -102,6 +102,7 @@ export const requisitionCalls = {
       ...entryRefusals,
       'requisition.select-lines',
       'requisition.unknown',
+      'requisition.withdrawn',
       'requisition.not-reviewed',
       'requisition.issued-in-erp',
       'requisition.line-unknown',

@@ -53,6 +53,7 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'error.requisition.not-reviewed': 'Requisition {no} is not reviewed yet, so nothing of it can be collected',
   'error.requisition.collected': 'Material of {no} has been collected ({issue}); its review stays',
   'error.requisition.of-erp': 'Requisition {no} is of the ERP; change it there',
+  'error.requisition.withdrawn': 'The ERP withdrew requisition {no}: nothing more is collected for it',
   'error.requisition.unknown': 'There is no requisition {no}',
   'error.requisition.issued-in-erp': '{no} was issued in the ERP itself: a team leader makes it a document here, with what really left',
   'error.requisition.line-unknown': 'Line {line}: requisition {no} has no such line',

@@ -22,9 +22,11 @@ const paper = {
 const paperRefusals = [
   'select.at-most',
   'requisition.unknown',
+  'requisition.withdrawn',
   'requisition.not-reviewed',
   'requisition.issued-in-erp',
   'shipment.unknown',
+  'shipment.withdrawn',
 ] as const;
 
 /** What a label that cannot leave is refused with: as what it is. */

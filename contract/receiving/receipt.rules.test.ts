@@ -7,6 +7,7 @@ const line = {
   itemNo: 'M-1',
   unit: 'pcs',
   decimals: 0,
+  itemActive: true,
   qty: '10',
   receivedQty: null,
   locationId: 1,

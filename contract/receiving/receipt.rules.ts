@@ -9,6 +9,8 @@ export interface ReceivableLine {
   itemNo: string;
   unit: string;
   decimals: number;
+  /** Whether the item is in use. */
+  itemActive: boolean;
   qty: string;
   receivedQty: string | null;
   locationId: number | null;
@@ -44,6 +46,7 @@ export interface ReceivedLine<L extends ReceivableLine> {
 export type ReceiptRefusal =
   | 'select-to-receive'
   | 'receive.line-unusable'
+  | 'receive.item-inactive'
   | 'location.required'
   | 'location.wrong-warehouse'
   | 'location.inactive'
@@ -77,6 +80,8 @@ export function decideReceipt<L extends ReceivableLine>(
     };
   }
   const lines = chosen.flatMap(({ wish, line }) => (line ? [receivedOf(line, wish)] : []));
+  const inactive = lines.filter(({ line }) => !line.itemActive).map(({ line }) => line.itemNo);
+  if (inactive.length > 0) return { refuse: 'receive.item-inactive', args: { items: [...new Set(inactive)].join(', ') } };
   const homeless = lines.filter(({ line }) => line.locationId === null).map(({ line }) => line.itemNo);
   if (homeless.length > 0) return { refuse: 'location.required', args: { items: homeless.join(', ') } };
   for (const one of lines) {

@@ -25,6 +25,7 @@ const texts: Record<LabelRefusal | ReceiptRefusal, TextKey> = {
   'receive.qty-decimals': 'error.receive.qty-decimals',
   'receive.reason-required': 'error.receive.reason-required',
   'receive.nothing': 'error.receive.nothing',
+  'receive.item-inactive': 'error.receive.item-inactive',
   'location.inactive': 'error.location.inactive',
 };
 type Refusal = { refuse: LabelRefusal | ReceiptRefusal; args: RefusalArgs };
@@ -207,7 +208,13 @@ export function saveReceiptHere(state: ReceiveState, facts: ReceiveFacts | undef
   const { note, warehouse } = view;
   if (!note || !warehouse) return says('warn', { id: 'receive.scan-note-first' });
   const input = receiptInput(view);
-  const lines = note.lines.map((line) => ({ ...line, locationWarehouseId: line.warehouseId, locationWarehouse: '', locationOpen: true }));
+  const lines = note.lines.map((line) => ({
+    ...line,
+    locationWarehouseId: line.warehouseId,
+    locationWarehouse: '',
+    locationOpen: true,
+    itemActive: true,
+  }));
   const settings = { labelCheck: note.labelsNeeded > 0, labelCheckMinimum: note.labelsNeeded };
   const decided = decideReceipt(
     { lines, labels: note.labelCount, scannedLabels: note.scannedLabels, warehouseId: warehouse.id, warehouse: warehouse.name, settings },

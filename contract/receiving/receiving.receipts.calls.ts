@@ -98,6 +98,7 @@ export const receivingReceiptsCalls = {
       'receive.qty-decimals',
       'receive.reason-required',
       'receive.nothing',
+      'receive.item-inactive',
       'label.not-found',
       'label.sum-other',
       'bill.not-drawn',

@@ -57,6 +57,7 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.receive.qty-over': '{item}: diterima {qty} melebihi {limit} yang dikirim',
   'error.receive.qty-decimals': '{item}: {decimals|hanya bilangan bulat|maksimal # desimal}',
   'error.receive.reason-required': '{item}: kurang {missing} {unit}; pilih alasannya',
+  'error.receive.item-inactive': 'Sudah tidak dipakai, jadi tidak diterima: {items}. Minta barang diaktifkan dulu',
   'error.receive.nothing': 'Tidak ada yang diterima, jadi tidak ada yang disimpan',
   'error.receive.time-in-future': 'Waktu pindai tidak boleh di masa depan',
   'error.receipt.none': 'Surat jalan {noteNo} belum punya penerimaan',

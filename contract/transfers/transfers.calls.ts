@@ -53,7 +53,7 @@ export const transferInLife = lifecycleCalls(transferInDocument, {
   },
 });
 
-const transferRefusals = [...entryRefusals, 'transfer.unknown', 'transfer.closed', 'transfer.line-unknown'] as const;
+const transferRefusals = [...entryRefusals, 'transfer.unknown', 'transfer.withdrawn', 'transfer.closed', 'transfer.line-unknown'] as const;
 
 /** Calls of transfers between warehouses and organisations. */
 export const transfersCalls = {
@@ -90,7 +90,7 @@ export const transfersCalls = {
     effect: 'read',
     input: shape({ org: entryFields.org, transferNo: ['TransferNo', code(60)] }),
     output: arrivalSnapshot,
-    refusals: ['transfer.unknown', 'transfer.closed'],
+    refusals: ['transfer.unknown', 'transfer.withdrawn', 'transfer.closed'],
     doc: 'What may still arrive of a transfer order, by its number or that of a document of it: lines, labels that were sent with it, and the places they may go to; what a device needs to take it in without asking.',
   }),
   saveTransferIn: call({
@@ -133,7 +133,14 @@ export const transfersCalls = {
     effect: 'write',
     input: shape({ transferNo: ['TransferNo', code()], reason: ['Reason', text(140).optional()] }),
     output: savedDocument,
-    refusals: ['transfer.unknown', 'transfer.closed', 'transfer.reason-required', 'transfer.in-work', 'transfer.nothing-left'],
+    refusals: [
+      'transfer.unknown',
+      'transfer.withdrawn',
+      'transfer.closed',
+      'transfer.reason-required',
+      'transfer.in-work',
+      'transfer.nothing-left',
+    ],
     doc: 'Writes off what was sent and never arrived, with a reason: nothing stays in transit, and the order is closed.',
   }),
   ...namedCalls(allocationOutLife),

@@ -44,6 +44,8 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'field.OpenOutQty': 'Still to send',
   'field.OpenInQty': 'Still to arrive',
   'field.OpenInLines': 'Lines still to arrive',
+  'error.transfer.withdrawn':
+    'The ERP withdrew transfer order {no}: nothing more goes out for it; put the goods back and delete what was not confirmed',
   'error.transfer.unknown': 'There is no transfer order {no}',
   'error.transfer.closed': 'Transfer order {no} is closed',
   'error.transfer.line-unknown': 'Line {line}: {item} is not on the transfer order',

@@ -44,6 +44,8 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'field.OpenOutQty': 'Belum dikirim',
   'field.OpenInQty': 'Belum tiba',
   'field.OpenInLines': 'Baris belum tiba',
+  'error.transfer.withdrawn':
+    'Perintah transfer {no} sudah ditarik ERP: tidak ada lagi yang keluar; kembalikan barang dan hapus yang belum dikonfirmasi',
   'error.transfer.unknown': 'Perintah transfer {no} tidak ada',
   'error.transfer.closed': 'Perintah transfer {no} sudah ditutup',
   'error.transfer.line-unknown': 'Baris {line}: {item} tidak ada di perintah transfer',

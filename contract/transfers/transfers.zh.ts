@@ -43,6 +43,7 @@ export const zhTransfers = {
   'field.OpenOutQty': '未调出',
   'field.OpenInQty': '未调入',
   'field.OpenInLines': '未调入行数',
+  'error.transfer.withdrawn': '调拨单 {no} 已被 ERP 撤回，不能再出库；请把货放回原处，并删除未确认的单据',
   'error.transfer.unknown': '没有调拨单 {no}',
   'error.transfer.closed': '调拨单 {no} 已关闭',
   'error.transfer.line-unknown': '第 {line} 行：调拨单里没有 {item}',

@@ -123,6 +123,17 @@ const overtaken: readonly Refusal[] = [
     after: (room) => room.sendAgain(),
   },
   {
+    // The item was switched off after its note had come.
+    id: 'receive.item-inactive',
+    at: 'reject',
+    meet: (room) =>
+      saved(room, async (note) => {
+        await room.sql("update item set status = 'inactive' where org = '101' and code = $1", [itemOf(note)]);
+        return { items: itemOf(note) };
+      }),
+    after: (room) => room.sql("update item set status = 'active' where org = '101' and status = 'inactive'"),
+  },
+  {
     id: 'receive.qty-over',
     at: 'reject',
     meet: (room) =>

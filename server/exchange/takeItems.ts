@@ -19,16 +19,17 @@ const storeText = `
          default_location_id = coalesce(excluded.default_location_id, t.default_location_id), status = excluded.status, version = excluded.version
    where t.version < excluded.version`;
 
-/** An item in stock keeps its unit: its quantities would change their meaning. */
+/** An item that something names keeps its unit: its quantities would change their meaning. */
 async function refuseOtherUnit(query: Query, records: readonly Living<'item'>[], unusable: Map<Living<'item'>, Unusable>): Promise<void> {
-  const rows = await query<{ org: string; code: string; unit: string }>(
-    `select i.org, i.code, i.unit from item i join unnest($1::text[], $2::text[], $3::text[]) as g(org, code, unit) on g.org = i.org and g.code = i.code
-      where i.unit <> g.unit and exists (select 1 from movement m where m.item_id = i.id)`,
+  const rows = await query<{ org: string; code: string; unit: string; named: string }>(
+    `select i.org, i.code, i.unit, item_named(i.org, i.id) as named from item i join unnest($1::text[], $2::text[], $3::text[]) as g(org, code, unit) on g.org = i.org and g.code = i.code
+      where i.unit <> g.unit and item_named(i.org, i.id) is not null`,
     [records.map(({ data }) => data.org), records.map(({ data }) => data.itemNo), records.map(({ data }) => data.unit)],
   );
   for (const row of rows) {
     const record = records.find(({ data }) => data.org === row.org && data.itemNo === row.code);
-    if (record) unusable.set(record, new Refusal('parked.unit-other', { item: row.code, ours: row.unit, unit: record.data.unit }));
+    if (record)
+      unusable.set(record, new Refusal('parked.unit-other', { item: row.code, named: row.named, ours: row.unit, unit: record.data.unit }));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { confirmCalls } from '../../contract/issuing/confirm.calls.ts';
-import { decideConfirm } from '../../contract/issuing/confirm.rules.ts';
+import { decideConfirm, refuseSurplus } from '../../contract/issuing/confirm.rules.ts';
 import { mostRows } from '../../contract/issuing/prepare.rules.ts';
 import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
 import type { Context } from '../core/call/context.ts';
@@ -40,10 +40,9 @@ export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows
   ]);
   if (picks.length < wanted.size) return ctx.refuse('preparation.gone');
   requireOnce(ctx, rows, picks);
-  const going = await openCartons(
-    ctx,
-    picks.map((pick) => goingOf(ctx, pick, wanted.get(pick.id))),
-  );
+  const decided = picks.map((pick) => goingOf(ctx, pick, wanted.get(pick.id)));
+  requireWanted(ctx, decided);
+  const going = await openCartons(ctx, decided);
   const postings: Posting[] = [];
   const documents: { docNo: string; taskNo: string; lines: number; qty: string }[] = [];
   const leaving: (() => Promise<void>)[] = [];
@@ -83,6 +82,15 @@ function requireOnce(ctx: Pick<Asking, 'refuse'>, rows: readonly { id: number }[
   const twice = rows.find(({ id }, at) => rows.findIndex((row) => row.id === id) < at);
   const item = picks.find(({ id }) => id === twice?.id)?.item ?? '';
   if (twice) ctx.refuse('confirm.twice', { item, row: twice.id, field: 'ID' });
+}
+
+/** What goes of all picks of a line together is still wanted by its paper. */
+function requireWanted(ctx: Pick<Asking, 'refuse'>, going: readonly Going[]): void {
+  for (const ofLine of Map.groupBy(going, ({ pick }) => pick.lineId).values()) {
+    const pick = ofLine.at(-1)?.pick;
+    const why = pick && refuseSurplus(pick.still, pick, addQty('0', ...ofLine.map(({ qty }) => qty)));
+    if (why) ctx.refuse(why.refuse, { ...why.args, row: pick?.id ?? 0 });
+  }
 }
 
 function goingOf(ctx: Pick<Asking, 'refuse'>, pick: ConfirmableRow, wanted: string | undefined): Going {

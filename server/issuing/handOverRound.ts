@@ -1,6 +1,7 @@
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { titleOf } from '../../contract/issuing/pickingRound.rules.ts';
 import { handle } from '../core/call/handler.ts';
+import { isOpen } from './issueTask.store.ts';
 import { lockRound, roundIn, roundText } from './pickingRound.store.ts';
 
 const lockText = lockRound('l.claimed_by = $6');
@@ -13,7 +14,7 @@ const keepText = `
   with gone as (
     delete from handed_round where org = $1 and taken_at is null and (order_nos, item_nos, warehouses, task_nos) is not distinct from ($2::text[], $3::text[], $4::text[], $5::text[])
   ), r as (
-    select count(*) as open, mode() within group (order by l.warehouse_id) as warehouse_id from ${roundText} and l.prepared_qty < l.qty
+    select count(*) as open, mode() within group (order by l.warehouse_id) as warehouse_id from ${roundText} and ${isOpen}
        and (l.claimed_by is null or l.claimed_by = $6 or l.claimed_until <= now())
   )
   insert into handed_round (org, order_nos, item_nos, warehouses, task_nos, user_id, warehouse_id)

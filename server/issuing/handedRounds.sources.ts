@@ -2,6 +2,7 @@ import { handedRoundsLists } from '../../contract/issuing/handedRounds.lists.ts'
 import { handedHours } from '../../contract/issuing/picking.calls.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
+import { isOpen } from './issueTask.store.ts';
 import { linesOfRound } from './pickingRound.store.ts';
 
 const linesOf = linesOfRound({ org: 'h.org', names: ['h.order_nos', 'h.item_nos', 'h.warehouses', 'h.task_nos'] });
@@ -10,7 +11,7 @@ const chosen = 'coalesce(r.task_nos, r.order_nos, r.item_nos, r.warehouses)';
 /** Where the list of rounds that wait for somebody to go on comes from. */
 export const handedRoundsSources = {
   handedRounds: listSource(handedRoundsLists.handedRounds, {
-    from: `(select h.*, (select count(*) from ${linesOf} and l.prepared_qty < l.qty) as open from handed_round h
+    from: `(select h.*, (select count(*) from ${linesOf} and ${isOpen}) as open from handed_round h
       where h.org = :org and h.taken_at is null and h.at > now() - make_interval(hours => ${handedHours})) r
       join user_account u on u.id = r.user_id left join warehouse v on v.id = r.warehouse_id`,
     where: 'r.open > 0',

@@ -27,6 +27,13 @@ export interface LineFacts extends PreparableLine {
   lastPick: number;
 }
 
+/** How much of what stands prepared of a line `l` is no longer wanted, and goes back. */
+export const surplusInSql =
+  'greatest(l.prepared_qty - case when l.order_ended is null then greatest(l.qty, l.issued_qty) else l.issued_qty end, 0)';
+
+/** Lines `l` of which something is to be prepared. */
+export const isOpen = 'l.prepared_qty < l.qty and l.order_ended is null';
+
 const lockText = `
   select from issue_task where org = $1 and id in (select task_id from issue_line where org = $1 and id = any($2::bigint[]))
    order by id for no key update`;
@@ -49,9 +56,10 @@ const calledText = `
                   where o.org = l.org and o.order_no = l.order_no and o.item_id = l.item_id and k.source <> 'workshopDemand')) end`;
 
 const factsText = (language: string): string => `
-  select l.id, l.task_id as "taskId", t.task_no as "taskNo", t.state <> 'withdrawn' as living, l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo",
+  select l.id, l.task_id as "taskId", t.task_no as "taskNo", t.state not in ('to-put-back', 'withdrawn') as living, l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo",
          l.unit, i.decimals, i.batch_controlled as "batchControlled", trim_scale(l.qty)::text as qty, trim_scale(l.prepared_qty)::text as prepared,
          trim_scale(l.issued_qty)::text as issued, l.batch, l.project, l.order_no as "orderNo",
+         l.order_ended as "orderEnded",
          (select p.status from production_order p where p.org = l.org and p.order_no = l.order_no and p.withdrawn_at is null) as "orderStatus",
          to_char(t.needed_at at time zone $3, 'YYYY-MM-DD') as "neededDay", to_char(now() at time zone $3, 'YYYY-MM-DD') as today,
          l.warehouse_id as "warehouseId", coalesce(${nameIn('w', language)}, '') as warehouse, ${calledText} as called,
@@ -77,7 +85,7 @@ export async function readLines(ctx: Omit<Asking, 'write'>, ids: readonly number
 
 const missingText = `
   select t.task_id as "taskId", i.code as item
-    from unnest($2::bigint[]) as t(task_id) join issue_line l on l.org = $1 and l.task_id = t.task_id and l.prepared_qty < l.qty
+    from unnest($2::bigint[]) as t(task_id) join issue_line l on l.org = $1 and l.task_id = t.task_id and ${isOpen}
     join item i on i.id = l.item_id
    where l.qty - l.prepared_qty > coalesce((
            select sum(b.qty - b.reserved) from balance b join location p on p.id = b.location_id and p.kind <> 'staging' and not p.intermediate
@@ -91,14 +99,28 @@ export async function missingOf(ctx: Pick<Context, 'org' | 'query'>, tasks: read
   return new Map([...Map.groupBy(rows, ({ taskId }) => taskId)].map(([id, of]) => [id, of.map(({ item }) => item)]));
 }
 
-/** How far a task is, by its lines. */
-const stateText = `
+/** Whether the production order of lines ended in the ERP. Whoever is at one that did reads their round anew. */
+export const endedText = (lines: string): string => `
+  with ended as (
+    update issue_line l set order_ended = order_ended(l.org, l.order_no)
+     where l.id in (${lines}) and l.order_ended is distinct from order_ended(l.org, l.order_no) returning l.org, l.claimed_by, l.claimed_until)
+  select pg_notify('kuwei', 'claim ' || org || ' ' || claimed_by) from (select distinct org, claimed_by from ended where claimed_until > now()) l`;
+
+/**
+ * How far tasks `k` are, by their lines. One whose paper wants nothing more is over, or to be put back while something stands prepared
+ * beyond what was issued.
+ */
+export const taskStateText = (which: string): string => `
   update issue_task t set state = s.state
-    from (select task_id, case when bool_and(issued_qty >= qty) then 'all-issued' when bool_or(issued_qty > 0) then 'partly-issued'
-                               when bool_and(prepared_qty >= qty) then 'prepared' when bool_or(prepared_qty > 0) then 'partly-prepared'
-                               else 'pending' end as state
-            from issue_line where org = $1 and task_id = any($2::bigint[]) and qty > 0 group by task_id) s
-   where t.org = $1 and t.id = s.task_id and t.state not in (s.state, 'withdrawn')`;
+    from (select k.id, case when coalesce(bool_and(l.qty = 0), true) and not coalesce(bool_or(l.prepared_qty > 0), false) then 'withdrawn'
+                            when bool_and(l.issued_qty >= l.qty) and bool_or(l.prepared_qty > l.issued_qty) then 'to-put-back'
+                            when bool_and(l.issued_qty >= l.qty) then 'all-issued' when bool_or(l.issued_qty > 0) then 'partly-issued'
+                            when bool_and(l.prepared_qty >= l.qty) then 'prepared' when bool_or(l.prepared_qty > 0) then 'partly-prepared'
+                            else 'pending' end as state
+            from issue_task k left join issue_line l on l.org = k.org and l.task_id = k.id and (l.qty > 0 or l.prepared_qty > 0)
+           where ${which} and k.state <> 'withdrawn' group by k.id) s
+   where t.id = s.id and t.state <> s.state`;
+const stateText = taskStateText('k.org = $1 and k.id = any($2::bigint[])');
 
 /** Sets the state of tasks by their lines; travels with what follows. */
 export const settleTasks = (ctx: Pick<Context, 'org' | 'write'>, tasks: readonly number[]): void =>

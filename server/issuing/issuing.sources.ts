@@ -5,6 +5,7 @@ import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, typeNameInSql } from '../documents/documentSource.ts';
 import { unlessBlind } from '../stock/blind.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
+import { isOpen, surplusInSql } from './issueTask.store.ts';
 
 const lineTables = `issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
   join item i on i.id = l.item_id join workshop s on s.id = t.workshop_id left join warehouse w on w.id = l.warehouse_id`;
@@ -16,7 +17,7 @@ const pickTables = `issue_pick p join issue_line l on l.org = p.org and l.id = p
 const toPrepare = <K extends string>(by: Readonly<Record<K, string>>, where = 'true') => ({
   from: `(select min(l.id) as id, ${named(by)}, count(*) as lines, count(*) filter (where l.prepared_qty > 0) as begun,
                  min(t.needed_at) as needed_at, min(t.priority) as priority
-            from ${lineTables} where l.org = :org and l.prepared_qty < l.qty and ${where} group by ${Object.values(by).join(', ')}) g`,
+            from ${lineTables} where l.org = :org and ${isOpen} and ${where} group by ${Object.values(by).join(', ')}) g`,
   where: 'true',
   columns: { id: 'g.id', ...ofGroup(by), lines: 'g.lines', begun: 'g.begun', neededAt: 'g.needed_at', priority: 'g.priority' },
 });
@@ -41,6 +42,12 @@ const ofItem = { itemNo: 'i.code', itemName: localName('i') } as const;
 const ofWarehouse = { warehouse: 'w.code', warehouseName: localName('w') } as const;
 const ofOrder = { orderNo: 'l.order_no', workshop: localName('s') } as const;
 
+const openInSql = 'case when l.order_ended is null then greatest(l.qty - l.prepared_qty, 0) else 0 end';
+
+/** How much of a pick `p` goes back: of a line's surplus the last picks first. */
+const pickSurplusInSql = `case when p.undone_at is not null then 0 else least(p.qty - p.issued_qty, greatest(${surplusInSql} - coalesce((
+  select sum(n.qty - n.issued_qty) from issue_pick n where n.org = p.org and n.line_id = p.line_id and n.undone_at is null and n.id > p.id), 0), 0)) end`;
+
 const available = `coalesce((select sum(b.qty - b.reserved) from balance b join location p on p.id = b.location_id and p.kind <> 'staging' and not p.intermediate
   where b.org = l.org and b.item_id = l.item_id and b.present and ${freeInSql} and b.project = l.project
     and (l.batch = '' or b.batch = l.batch) and (l.warehouse_id is null or p.warehouse_id = l.warehouse_id)), 0)`;
@@ -52,19 +59,21 @@ export const issuingSources = {
   issueByItem: listSource(issuingLists.issueByItem, toPrepare(ofItem)),
   issueLines: listSource(issuingLists.issueLines, {
     from: lineTables,
-    where: 'l.org = :org and l.qty > 0',
+    where: 'l.org = :org and (l.qty > 0 or l.prepared_qty > l.issued_qty)',
     columns: {
       id: 'l.id',
       taskNo: 't.task_no',
       lineNo: 'l.line_no',
-      state: `case when l.issued_qty >= l.qty then 'issued' when l.prepared_qty >= l.qty then 'prepared' when l.prepared_qty > 0 then 'begun' else 'pending' end`,
+      state: `case when l.order_ended is not null and (l.issued_qty < l.qty or l.prepared_qty > l.issued_qty) then 'ended' when ${surplusInSql} > 0 then 'surplus'
+        when l.issued_qty >= l.qty then 'issued' when l.prepared_qty >= l.qty then 'prepared' when l.prepared_qty > 0 then 'begun' else 'pending' end`,
       orderNo: "nullif(l.order_no, '')",
       ...ofItem,
       qty: 'l.qty',
       prepared: 'l.prepared_qty',
       issued: 'l.issued_qty',
-      open: 'l.qty - l.prepared_qty',
-      shortage: `greatest(l.qty - l.prepared_qty - ${available}, 0)`,
+      open: openInSql,
+      surplus: `nullif(${surplusInSql}, 0)`,
+      shortage: `greatest(${openInSql} - ${available}, 0)`,
       unit: 'l.unit',
       batch: "nullif(l.batch, '')",
       project: "nullif(l.project, '')",
@@ -103,13 +112,14 @@ export const issuingSources = {
     columns: {
       id: 'p.id',
       taskNo: 't.task_no',
-      state: `case when p.undone_at is not null then 'undone' when p.issued_qty >= p.qty then 'issued' when p.issued_qty > 0 then 'partly' else 'standing' end`,
+      state: `case when p.undone_at is not null then 'undone' when p.issued_qty >= p.qty then 'issued' when ${pickSurplusInSql} > 0 then 'surplus' when p.issued_qty > 0 then 'partly' else 'standing' end`,
       source: 't.source',
       orderNo: "nullif(l.order_no, '')",
       demandNo: 't.demand_no',
       ...ofItem,
       qty: 'p.qty',
       open: 'case when p.undone_at is null then p.qty - p.issued_qty else 0 end',
+      surplus: `nullif(${pickSurplusInSql}, 0)`,
       unit: 'l.unit',
       decimals: 'i.decimals',
       batch: "nullif(p.batch, '')",

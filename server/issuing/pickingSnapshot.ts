@@ -9,13 +9,13 @@ import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { oldestOf } from '../stock/stockToTake.store.ts';
-import { readLines } from './issueTask.store.ts';
+import { isOpen, readLines } from './issueTask.store.ts';
 import { roundIn, roundText } from './pickingRound.store.ts';
 import { conditionsOf } from './preparationConditions.ts';
 import { proposalsFor } from './proposeStock.ts';
 
 const idsText = (language: string): string => `
-  select l.id, ${nameIn('i', language)} as name from ${roundText} and l.prepared_qty < l.qty
+  select l.id, ${nameIn('i', language)} as name from ${roundText} and ${isOpen}
    order by coalesce(t.rank, 100000 + t.priority), t.needed_at, l.id limit 200`;
 
 /** What stands taken for a round since the shift before this one, and where too little was found and nobody has looked since. */

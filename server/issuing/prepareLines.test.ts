@@ -170,7 +170,7 @@ describe('preparing', () => {
 });
 
 describe('tasks', () => {
-  it('a newer demand changes what is open, never what stands prepared; a withdrawn one ends the rest', async () => {
+  it('a newer demand changes what is wanted, never what stands prepared; a withdrawn one is to be put back', async () => {
     const { keeper, task, prepare, follow, stateOf, lawful } = world;
     const one = await task([{ qty: 10 }, { qty: 4, item: '3010-0003' }]);
     await prepare(keeper, one.lines[0] ?? 0, 6);
@@ -181,13 +181,13 @@ describe('tasks', () => {
     const lines = (await keeper.list('issueLines', { jsWhere: { TaskNo: { value: one.no } } })).data.rows;
     expect(lines.map(({ qty, open }) => [qty, open])).toEqual(
       expect.arrayContaining([
-        ['6', '0'],
+        ['3', '0'],
         ['4', '4'],
       ]),
     );
     await plant.pool.query('update issue_demand set withdrawn_at = now() where id = $1', [id]);
     await follow('issueDemand', id);
-    expect(await stateOf(one)).toBe('prepared');
+    expect(await stateOf(one)).toBe('to-put-back');
     const nothing = await task([{ qty: 10 }]);
     await plant.pool.query('update issue_demand set withdrawn_at = now() where demand_no = $1', [nothing.demandNo]);
     await follow(

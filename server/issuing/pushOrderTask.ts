@@ -5,6 +5,7 @@ import { makeTasks } from './makeTasks.ts';
 interface Order {
   id: number;
   status: 'open' | 'released' | 'closed';
+  withdrawn: boolean;
   components: number;
   workshop: boolean;
   /** A task that there is of the order already. */
@@ -12,12 +13,12 @@ interface Order {
 }
 
 const orderText = `
-  select o.id, o.status, (select count(*) from production_order_component c where c.org = o.org and c.production_order_id = o.id) as components,
+  select o.id, o.status, o.withdrawn_at is not null as withdrawn, (select count(*) from production_order_component c where c.org = o.org and c.production_order_id = o.id) as components,
          coalesce(o.workshop_id, p.workshop_id) is not null as workshop,
          (select t.task_no from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id
            where l.org = o.org and l.order_no = o.order_no and t.state <> 'withdrawn' order by t.id limit 1) as task
     from production_order o left join production_line p on p.id = o.production_line_id
-   where o.org = $1 and o.order_no = $2 and o.withdrawn_at is null for no key update of o`;
+   where o.org = $1 and o.order_no = $2 order by o.withdrawn_at nulls first, o.id desc limit 1 for no key update of o`;
 
 const madeText = `
   select t.task_no as "taskNo", (select count(*) from issue_line l where l.org = t.org and l.task_id = t.id) as lines
@@ -29,7 +30,8 @@ export const pushOrderTask = handle(issuingCalls.pushOrderTask, async (ctx, { or
   if (another !== undefined) return ctx.refuse('push.one-row-only');
   const [found] = await ctx.query<Order>(orderText, [ctx.org, order]);
   if (!found) return ctx.refuse('push.order-unknown', { order });
-  const { id, status, components, workshop, task } = found;
+  const { id, status, withdrawn, components, workshop, task } = found;
+  if (withdrawn) return ctx.refuse('push.order-withdrawn', { order });
   if (status === 'open') return ctx.refuse('push.order-open', { order });
   if (status === 'closed') return ctx.refuse('push.order-closed', { order });
   if (task !== null) return ctx.refuse('push.task-there', { order, no: task });

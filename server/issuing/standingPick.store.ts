@@ -1,4 +1,4 @@
-import type { ConfirmablePick } from '../../contract/issuing/confirm.rules.ts';
+import type { ConfirmablePick, StillWanted } from '../../contract/issuing/confirm.rules.ts';
 import type { TaskSource } from '../../contract/issuing/taskSource.ts';
 import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
 import type { Context } from '../core/call/context.ts';
@@ -25,6 +25,7 @@ export interface ConfirmableRow extends ConfirmablePick {
   at: LinePlace;
   from: { code: string; warehouse: string; warehouseId: number };
   intermediate: boolean;
+  still: StillWanted;
 }
 
 const lockText = `
@@ -36,6 +37,8 @@ const rowsText = `
          (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text) order by b.id), '[]')
             from label b where b.id = any(p.label_ids) and b.state = 'picked') as labels,
          t.id as "taskId", t.task_no as "taskNo", t.source, t.demand_no as "demandNo", l.line_no as "demandLine", l.order_no as "orderNo", l.component_line as "componentLine",
+         json_build_object('demandNo', t.demand_no, 'orderNo', l.order_no, 'orderEnded', l.order_ended, 'withdrawn', t.paper_withdrawn,
+           'qty', trim_scale(l.qty)::text, 'issued', trim_scale(l.issued_qty)::text, 'prepared', trim_scale(l.prepared_qty)::text) as still,
          s.id as "workshopId", s.code as workshop, o.intermediate,
          json_build_object('locationId', v.id, 'status', 'available', 'physical', false, 'code', v.code, 'warehouse', '') as "workshopPlace",
          json_build_object('locationId', o.id, 'status', 'available', 'physical', true, 'code', o.code, 'warehouse', ow.code) as at,

@@ -2,6 +2,7 @@ import { handedHours, pickingCalls } from '../../contract/issuing/picking.calls.
 import { type Round, titleOf } from '../../contract/issuing/pickingRound.rules.ts';
 import { claimMinutes } from '../../contract/issuing/prepare.rules.ts';
 import { handle } from '../core/call/handler.ts';
+import { isOpen } from './issueTask.store.ts';
 import { lockRound, roundIn, roundText } from './pickingRound.store.ts';
 
 const names = (column: string): string => `array_to_string(${column}, ',')`;
@@ -13,7 +14,7 @@ const takenText = `
   select u.name as person, to_char(h.taken_at at time zone $3, 'HH24:MI') as at from handed_round h join user_account u on u.id = h.taken_by
    where h.org = $1 and h.id = $2`;
 
-const free = 'l.prepared_qty < l.qty and (l.claimed_by is null or l.claimed_until <= now())';
+const free = `${isOpen} and (l.claimed_by is null or l.claimed_until <= now())`;
 const lockText = lockRound(free);
 const claimText = `
   update issue_line set claimed_by = $6, claimed_until = now() + make_interval(mins => ${claimMinutes})

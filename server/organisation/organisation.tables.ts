@@ -79,6 +79,12 @@ export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
     },
     guards: [
       whileInStock('unit', 'r.unit <> t.unit'),
+      {
+        field: 'unit',
+        fault: 'master.item-named',
+        when: `r.unit <> t.unit and (${stockOfItem}) = 0 and item_named(t.org, t.id) is not null`,
+        detail: 'item_named(t.org, t.id)',
+      },
       whileInStock('decimals', 'r.decimals < t.decimals'),
       whileInStock('batchControlled', 'r."batchControlled" <> t.batch_controlled'),
       whileInStock('status', `r.status = '0' and t.status = 'active'`),

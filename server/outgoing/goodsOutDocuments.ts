@@ -5,6 +5,7 @@ import { scanOutDocument } from '../../contract/outgoing/scanOut.document.ts';
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
+import { requireLivingShipments } from './shipment.store.ts';
 
 /** Finished goods of a shipment: out of stock as they are saved. */
 export const productOut = documentLifecycle(productOutDocument, {
@@ -38,6 +39,13 @@ export const iqcReturn = documentLifecycle(iqcReturnDocument, {
 
 /** Scanned goods: out of stock with their labels, with their confirmation. */
 export const scannedOut = documentLifecycle(scanOutDocument, {
+  on: {
+    confirm: (ctx, rows) =>
+      requireLivingShipments(
+        ctx,
+        rows.map(({ id }) => id),
+      ),
+  },
   posts: { confirm: { labels: 'issue' } },
   message: {
     place: 'from',

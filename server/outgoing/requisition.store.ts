@@ -28,6 +28,9 @@ const findText = (language: string): string => `
     from any_requisition r left join department p on p.id = r.department_id left join workshop s on s.id = r.workshop_id
    where r.org = $1 and r.no = $2 order by r.id limit 1`;
 
+const withdrawnText = `
+  select id from erp_requisition where org = $1 and requisition_no = $2 union all select id from erp_issue where org = $1 and issue_no = $2 and withdrawn_at is not null limit 1`;
+
 const lockTexts = {
   requisition: 'select from document where org = $1 and id = $2 for no key update',
   erp_requisition: 'select from erp_requisition where org = $1 and id = $2 for no key update',
@@ -44,13 +47,15 @@ type Asking = Pick<Context, 'org' | 'query' | 'person' | 'language'>;
 
 async function find(ctx: Asking, no: string): Promise<Omit<AskedPaper, 'lines'>> {
   const [found] = await ctx.query<Omit<AskedPaper, 'lines'>>(findText(ctx.language), [ctx.org, no]);
-  if (!found) throw new Refusal('requisition.unknown', { no, field: 'RequisitionNo' });
-  return found;
+  if (found) return found;
+  const [gone] = await ctx.query<{ id: number }>(withdrawnText, [ctx.org, no]);
+  throw new Refusal(gone ? 'requisition.withdrawn' : 'requisition.unknown', { no, field: 'RequisitionNo' });
 }
 
 /** The requisition that a number names, if it may be collected, and by this person: what the ERP issued is for a leader. */
 export async function readRequisition(ctx: Asking, no: string): Promise<AskedPaper> {
   const now = await find(ctx, no);
+  if (now.kind !== 'requisition' && now.state === 'deleted') throw new Refusal('requisition.withdrawn', { no, field: 'RequisitionNo' });
   requireStep(requisition, now, 'collect');
   if (now.kind === 'erp_issue' && !may(ctx.person, permissionOf(exchangeCalls.recheckIssue) ?? ''))
     throw new Refusal('requisition.issued-in-erp', { no });

@@ -19,8 +19,8 @@ export const shippedInSql = `coalesce((select sum(t.qty) from document_line t jo
       and (t.detail ->> 'shipmentLine')::int = l.line_no and d.state <> 'deleted'), 0)`;
 
 const findText = `
-  select id, shipment_no as no, customer_code as "customerCode", customer_name as "customerName" from sales_shipment
-   where org = $1 and shipment_no = $2 and withdrawn_at is null`;
+  select id, withdrawn_at is not null as withdrawn, shipment_no as no, customer_code as "customerCode", customer_name as "customerName" from sales_shipment
+   where org = $1 and shipment_no = $2 order by withdrawn_at nulls first, id desc limit 1`;
 
 const linesText = `
   select l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo", l.unit, trim_scale(l.qty)::text as qty,
@@ -34,9 +34,25 @@ export const lockShipment = (ctx: Asking, no: string): Promise<Shipment> => ship
 export const readShipment = (ctx: Asking, no: string): Promise<Shipment> => shipmentOf(ctx, no, findText);
 
 async function shipmentOf(ctx: Asking, no: string, text: string): Promise<Shipment> {
-  const [found] = await ctx.query<Omit<Shipment, 'lines'>>(text, [ctx.org, no]);
-  if (!found) throw new Refusal('shipment.unknown', { no, field: 'ShipmentNo' });
+  const [row] = await ctx.query<Omit<Shipment, 'lines'> & { withdrawn: boolean }>(text, [ctx.org, no]);
+  if (!row) throw new Refusal('shipment.unknown', { no, field: 'ShipmentNo' });
+  const { withdrawn, ...found } = row;
+  if (withdrawn) throw new Refusal('shipment.withdrawn', { no, field: 'ShipmentNo' });
   return { ...found, lines: await ctx.query<AskedLine>(linesText, [ctx.org, found.id]) };
+}
+
+const withdrawnText = `
+  select h.shipment_no as no from document_line t join sales_shipment h on h.org = t.org and h.id = t.source_id and t.source_kind = 'sales_shipment'
+   where t.org = $1 and t.document_id = any($2::bigint[]) and h.withdrawn_at is not null order by h.id limit 1`;
+const lockWrittenText = `
+  select from sales_shipment where org = $1 and id in (
+    select source_id from document_line where org = $1 and document_id = any($2::bigint[]) and source_kind = 'sales_shipment') order by id for no key update`;
+
+/** What was written for a shipment does not leave when the ERP withdrew it meanwhile. */
+export async function requireLivingShipments(ctx: Pick<Context, 'org' | 'query' | 'write'>, documents: readonly number[]): Promise<void> {
+  ctx.write(lockWrittenText, [ctx.org, documents]);
+  const [gone] = await ctx.query<{ no: string }>(withdrawnText, [ctx.org, documents]);
+  if (gone) throw new Refusal('shipment.withdrawn', { no: gone.no });
 }
 
 const againText = `

@@ -66,7 +66,7 @@ const factsText = (language: string): string => `
          exists (select from inspection_result x where x.org = n.org and x.note_no = n.note_no and x.withdrawn_at is null) as judged,
          ${employeeOf('$4')} as employee,
          (select coalesce(json_agg(line), '[]') from (
-            select l.id as "lineId", l.line_no as "lineNo", i.id as "itemId", i.code as "itemNo", l.unit, i.decimals, l.batch, l.project,
+            select l.id as "lineId", l.line_no as "lineNo", i.id as "itemId", i.code as "itemNo", l.unit, i.decimals, i.status = 'active' as "itemActive", l.batch, l.project,
                    l.po_no as "poNo", l.po_line as "poLine", i.qc_exempt as "qcExempt", trim_scale(l.qty)::text as qty,
                    trim_scale(l.received_qty)::text as "receivedQty", p.id as "locationId", p.code as "locationCode", p.status = 'active' as "locationOpen",
                    p.warehouse_id as "locationWarehouseId", p.warehouse_name as "locationWarehouse", p.warehouse_code as "warehouseCode",

@@ -75,7 +75,7 @@ const issue: UsageSource = {
       from issue_task t join issue_line l on l.org = t.org and l.task_id = t.id join item i on i.id = l.item_id
       left join lateral (select bool_or(not p.by_scan) as typed, (array_agg(p.user_id order by p.id desc))[1] as user_id, max(p.at) as at
                            from issue_pick p where p.line_id = l.id and p.undone_at is null) picked on true
-     where t.org = :org and t.state <> 'withdrawn'
+     where t.org = :org and t.state <> 'withdrawn' and l.qty > 0
        ${when(within, `t.needed_at >= ${midnight(':from::date')} and t.needed_at < ${midnight(':to::date + 1')}`)}`,
 };
 

@@ -3,9 +3,17 @@ import { allocationOutDocument } from '../../contract/transfers/transfers.docume
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
+import { requireLivingOrders } from './transferOrder.store.ts';
 
 /** A transfer out takes goods and labels into transit with its confirmation. */
 export const allocationOut = documentLifecycle(allocationOutDocument, {
+  on: {
+    confirm: (ctx, rows) =>
+      requireLivingOrders(
+        ctx,
+        rows.map(({ id }) => id),
+      ),
+  },
   posts: { confirm: { labels: 'issue' } },
   message: {
     place: 'from',

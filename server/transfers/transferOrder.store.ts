@@ -66,6 +66,7 @@ export interface TransferOrder {
   toWarehouse: string;
   senderHere: boolean;
   closed: boolean;
+  withdrawn: boolean;
 }
 
 export interface TransferLine extends TransferStanding {
@@ -79,17 +80,17 @@ export type TransferSide = 'from' | 'to';
 
 const sides: Record<TransferSide | 'any', string> = { from: 'o.from_org = $1', to: 'o.to_org = $1', any: '$1 in (o.from_org, o.to_org)' };
 
-/** The order `o` of the number $2 on a side of the organisation $1; one that was withdrawn counts as long as goods were sent of it. */
+/** The order `o` of the number $2 on a side of the organisation $1; of those that were withdrawn one that goods were sent of. */
 export const whichOrder = (side: TransferSide | 'any'): string => `(
-  select o.id from transfer_order o where o.transfer_no = $2 and (${sides[side]}) and (o.withdrawn_at is null or o.id in (
-      select l.source_id from document_line l where l.org = o.from_org and l.source_kind = 'transfer'))
-   order by o.withdrawn_at nulls first, o.id limit 1)`;
+  select o.id from transfer_order o where o.transfer_no = $2 and (${sides[side]})
+   order by o.withdrawn_at is not null, o.id not in (
+      select l.source_id from document_line l where l.org = o.from_org and l.source_kind = 'transfer'), o.id limit 1)`;
 
 const lockText = (side: TransferSide | 'any'): string => `select id from transfer_order where id = ${whichOrder(side)} for no key update`;
 
 const orderText = (side: TransferSide | 'any'): string => `
   select o.id, o.transfer_no as "transferNo", o.from_org as "fromOrg", o.from_warehouse as "fromWarehouse", o.to_org as "toOrg",
-         o.to_warehouse as "toWarehouse", o.from_warehouse_id is not null as "senderHere", ${orderClosed} as closed
+         o.to_warehouse as "toWarehouse", o.from_warehouse_id is not null as "senderHere", ${orderClosed} as closed, o.withdrawn_at is not null as withdrawn
     from transfer_order o where o.id = ${whichOrder(side)}`;
 
 const sumIn = (name: keyof typeof said): string =>
@@ -114,6 +115,9 @@ export async function readTransfer(ctx: Pick<Context, 'org' | 'query'>, no: stri
     ctx.query<TransferLine>(linesText(side), [ctx.org, no]),
   ]);
   if (!order) throw new Refusal('transfer.unknown', { no, field: 'TransferNo' });
+  // What is on its way arrives, or is written off, also when the order was withdrawn meanwhile.
+  const isMoving = side !== 'from' && lines.some(({ sent }) => compareQty(sent, '0') > 0);
+  if (order.withdrawn && !isMoving) throw new Refusal('transfer.withdrawn', { no, field: 'TransferNo' });
   if (order.closed) throw new Refusal('transfer.closed', { no });
   return { order, lines };
 }
@@ -137,6 +141,20 @@ const namedText = `
 /** The number of the order to here that a number names: its own, or that of a document of it, here or in the ERP. */
 export const transferNamed = async (ctx: Pick<Context, 'org' | 'query'>, no: string): Promise<string | undefined> =>
   (await ctx.query<{ no: string }>(namedText, [ctx.org, no]))[0]?.no;
+
+const withdrawnText = `
+  select o.transfer_no as no from transfer_order o where o.withdrawn_at is not null and o.id in (
+    select source_id from document_line where org = $1 and document_id = any($2::bigint[]) and source_kind = 'transfer') order by o.id limit 1`;
+const lockWrittenText = `
+  select from transfer_order where id in (
+    select source_id from document_line where org = $1 and document_id = any($2::bigint[]) and source_kind = 'transfer') order by id for no key update`;
+
+/** What was written for an order does not leave when the ERP withdrew it meanwhile. */
+export async function requireLivingOrders(ctx: Pick<Context, 'org' | 'query' | 'write'>, documents: readonly number[]): Promise<void> {
+  ctx.write(lockWrittenText, [ctx.org, documents]);
+  const [gone] = await ctx.query<{ no: string }>(withdrawnText, [ctx.org, documents]);
+  if (gone) throw new Refusal('transfer.withdrawn', { no: gone.no });
+}
 
 /** Refuses what is more than may still leave or arrive, with both numbers; several entered lines of one order's line count together. */
 export function requireOpen(

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallInput } from '../../contract/core/call.ts';
 import type { Row } from '../../contract/core/list.ts';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
+import { subtractQty } from '../../contract/core/quantity.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { typeField } from '../../contract/documents/entryForm.ts';
 import type { confirmCalls } from '../../contract/issuing/confirm.calls.ts';
@@ -32,7 +33,7 @@ const kindOfIssue: FieldDefinition = { ...typeField('issue'), label: 'wire.issue
 /** Who takes the goods, which kind of issue it is, and how much of each goes: all that is prepared, unless a part is said. */
 export const askIssue = (picks: readonly StandingPick[], send: (issue: Issue) => Promise<void>): Promise<void> =>
   askAgain<Issue, void>(
-    { rows: picks.flatMap(({ id, open }) => (id && open ? { id, qty: open } : [])) },
+    { rows: picks.flatMap(({ id, open, surplus }) => (id && open ? { id, qty: subtractQty(open, surplus ?? '0') } : [])) },
     (first, refused, keep) => ({
       title: t('issue.confirm.ask', { n: picks.length }),
       body: <IssueFields picks={picks} first={first} refused={refused} onChange={keep} />,

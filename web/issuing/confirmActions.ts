@@ -4,6 +4,8 @@ import { callAction, type ListAction } from '../core/list/listDefinition.ts';
 import type { StandingPick } from './askIssue.tsx';
 
 const stands = (row: StandingPick): boolean => Number(row.open) > 0;
+/** What of it the ERP still wants; the rest goes back. */
+const wanted = (row: StandingPick): boolean => Number(row.open) > Number(row.surplus);
 const ids = (rows: readonly StandingPick[]): number[] => rows.flatMap(({ id }) => id ?? []);
 
 const confirmAction = callAction<StandingPick, typeof confirmCalls.confirmIssue>(confirmCalls.confirmIssue, {
@@ -12,7 +14,7 @@ const confirmAction = callAction<StandingPick, typeof confirmCalls.confirmIssue>
   kind: 'primary',
   rows: 'some',
   select: 'error.select-to-issue',
-  allowed: stands,
+  allowed: wanted,
   ask: async (rows, send) => (await import('./askIssue.tsx')).askIssue(rows, send),
   told: ({ documents }, say) => ({ text: say('issue.confirmed', { no: documents.map(({ docNo }) => docNo).join(', ') }), tone: 'green' }),
 });

@@ -1,5 +1,5 @@
-import { compareQty } from '../../../contract/core/quantity.ts';
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import { refuseTaken, type WorkedPaper } from '../../../contract/exchange/paperChanges.ts';
 import type { InboundRecord } from '../../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../../core/answer/refusal.ts';
 import type { Query } from '../inTransaction.ts';
@@ -105,20 +105,10 @@ async function takenAbove<D extends { org: string }, L extends { line: number },
   await query(lock, asked);
   const taken = await query<{ record: string; line: number; item: string; taken: string }>(sums, asked);
   for (const one of records) {
-    const lines = new Map((kind.lines?.of(one.data) ?? []).map((line) => [line.line, asks(line)]));
-    const over = taken.find(
-      ({ record, line, item, taken: went }) =>
-        record === one.id && (lines.get(line)?.itemNo !== item || compareQty(lines.get(line)?.qty ?? '0', went) < 0),
-    );
-    if (!over) continue;
-    const { itemNo: other = over.item, qty = '0' } = lines.get(over.line) ?? {};
-    const named = { number: kind.codeOf(one.data), line: over.line };
-    above.set(
-      one,
-      other === over.item
-        ? new Refusal('parked.taken-above', { ...named, taken: over.taken, qty })
-        : new Refusal('parked.taken-other', { ...named, item: over.item, other }),
-    );
+    const asked = (kind.lines?.of(one.data) ?? []).map((line) => ({ line: line.line, ...asks(line) }));
+    const of = taken.filter(({ record }) => record === one.id);
+    const why = refuseTaken(one.kind as WorkedPaper, kind.codeOf(one.data), of, asked);
+    if (why) above.set(one, new Refusal(why.refuse, why.args));
   }
   return above;
 }

@@ -1,0 +1,106 @@
+// How the lines of a preparation request follow their paper when the ERP or a workshop changes it (DECISIONS: what the ERP changes while people work).
+import { addQty, compareQty, remainingQty, smallerQty } from '../core/quantity.ts';
+
+/** What both a line of a paper and a line of its request say. */
+interface Said {
+  lineNo: number;
+  itemId: number;
+  unit: string;
+  batch: string;
+  project: string;
+  orderNo: string;
+  componentLine: number | null;
+  /** The warehouse that the paper names. */
+  askedWarehouseId: number | null;
+  /** The warehouse that it is issued from. */
+  warehouseId: number | null;
+}
+
+/** A line of a paper as it is now. */
+export interface PaperLine extends Said {
+  qty: string;
+  /** What the paper itself says: other papers may bring a part of it. What stands prepared of it meanwhile stays wanted. */
+  most: string;
+}
+
+/** A line of the request as it stands. */
+export interface RequestLine extends Said {
+  id: number;
+  superseded: boolean;
+  prepared: string;
+  issued: string;
+  /** What stands prepared and is not issued: of which batches, and from which warehouses. */
+  standing: readonly { batch: string; warehouseId: number }[];
+}
+
+/** A line of the request as it is to be; without `id` it is new. */
+export interface FollowedLine extends Said {
+  id: number | null;
+  superseded: boolean;
+  qty: string;
+}
+
+const largest = (...qtys: string[]): string => qtys.toSorted(compareQty).at(-1) ?? '0';
+const isBegun = ({ prepared }: RequestLine): boolean => compareQty(prepared, '0') > 0;
+const isIssued = ({ issued }: RequestLine): boolean => compareQty(issued, '0') > 0;
+
+/** Whether what was prepared of a line may be issued for what the paper says now. */
+function fits(line: RequestLine, paper: PaperLine): boolean {
+  if (line.itemId !== paper.itemId || line.unit !== paper.unit) return !isBegun(line);
+  if (line.standing.length === 0) return true;
+  const { askedWarehouseId: warehouse, batch } = paper;
+  return (
+    line.project === paper.project &&
+    (batch === '' || batch === line.batch || line.standing.every((one) => one.batch === batch)) &&
+    (warehouse === null || warehouse === line.askedWarehouseId || line.standing.every((one) => one.warehouseId === warehouse))
+  );
+}
+
+/** The same line under another number. */
+const isSame = (a: Said, b: Said): boolean =>
+  a.itemId === b.itemId &&
+  a.batch === b.batch &&
+  a.project === b.project &&
+  a.orderNo === b.orderNo &&
+  // A component of a pushed order has no other name than its number.
+  (a.componentLine === b.componentLine || (a.componentLine === a.lineNo && b.componentLine === b.lineNo));
+
+/**
+ * Which line of the request each line of the paper is: the one of its number, if what is prepared of it still fits; else one that stands
+ * prepared under another number; else one of its number of which nothing is prepared.
+ */
+function matched(lines: readonly RequestLine[], paper: readonly PaperLine[]): Map<PaperLine, RequestLine> {
+  const found = new Map<PaperLine, RequestLine>();
+  const left = new Set(lines.toSorted((a, b) => Number(a.superseded) - Number(b.superseded) || a.id - b.id));
+  const match = (isIt: (line: RequestLine, of: PaperLine) => boolean): void => {
+    for (const of of paper) {
+      const line = found.has(of) ? undefined : [...left].find((one) => isIt(one, of));
+      if (!line) continue;
+      found.set(of, line);
+      left.delete(line);
+    }
+  };
+  match((line, of) => isBegun(line) && line.lineNo === of.lineNo && fits(line, of));
+  match((line, of) => isBegun(line) && !isIssued(line) && isSame(line, of) && fits(line, of));
+  match((line, of) => !isBegun(line) && line.lineNo === of.lineNo);
+  return found;
+}
+
+/** The lines of a request after its paper changed. What no line of the paper wants any more keeps what was issued and is to be put back. */
+export function followPaper(lines: readonly RequestLine[], paper: readonly PaperLine[]): FollowedLine[] {
+  const found = matched(lines, paper);
+  const kept = new Set(found.values());
+  const gone = lines.filter((line) => !kept.has(line));
+  const followed = paper.flatMap((of): FollowedLine[] => {
+    const { qty: asked, most, ...said } = of;
+    const line = found.get(of);
+    const elsewhere = addQty('0', ...gone.filter(({ lineNo }) => lineNo === of.lineNo).map(({ issued }) => issued));
+    const wants = remainingQty(asked, elsewhere);
+    if (!line) return compareQty(wants, '0') > 0 ? [{ ...said, id: null, superseded: false, qty: wants }] : [];
+    const isAsBefore = line.itemId === of.itemId && line.askedWarehouseId === of.askedWarehouseId;
+    const warehouseId = isAsBefore ? line.warehouseId : of.warehouseId;
+    const broughtByOthers = compareQty(asked, most) < 0 ? smallerQty(line.prepared, most) : '0';
+    return [{ ...said, id: line.id, superseded: false, warehouseId, qty: largest(wants, line.issued, broughtByOthers) }];
+  });
+  return [...followed, ...gone.map(({ prepared: _, standing: __, issued, ...said }) => ({ ...said, superseded: true, qty: issued }))];
+}

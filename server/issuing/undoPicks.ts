@@ -1,0 +1,89 @@
+import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import type { Context } from '../core/call/context.ts';
+import { lock } from '../stock/lockKeys.ts';
+import { post } from '../stock/post.ts';
+import type { Move, Place } from '../stock/posting.ts';
+import { release } from '../stock/reserve.ts';
+import { reverse } from '../stock/reverse.ts';
+import { settleTasks } from './issueTask.store.ts';
+import { followTasks } from './makeTasks.ts';
+import { taskCause } from './picks.ts';
+import type { StandingPick } from './undoPrepare.ts';
+
+type Undoing = Context<'preparation.issued'>;
+
+/** What is issued of a pick stays; the pick is then what was issued. */
+const undoText = `
+  with p as (select id, line_id, qty - issued_qty as qty from issue_pick where org = $1 and id = any($2::bigint[])),
+  gone as (update issue_pick set undone_at = now(), undone_by = $3 where org = $1 and id = any($2::bigint[]) and issued_qty = 0),
+  less as (update issue_pick set qty = issued_qty where org = $1 and id = any($2::bigint[]) and issued_qty > 0)
+  update issue_line l set prepared_qty = l.prepared_qty - g.qty from (select line_id, sum(qty) as qty from p group by line_id) g
+   where l.org = $1 and l.id = g.line_id`;
+
+const unpickText = `
+  with back as (update label set state = 'in-stock' where org = $1 and id = any($2::bigint[]) and state = 'picked' returning id, location_id)
+  insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
+  select id, 'unpicked', 'issueTask', '', location_id, $3, '' from back`;
+
+const lockLabelsText = `
+  select id, state, trim_scale(qty)::text as qty from label where id = any($1::bigint[]) order by id for no key update`;
+type LabelRow = { id: number; state: string; qty: string };
+
+/**
+ * Takes picks back: goods and labels go where they came from, what was kept in its place is free again. Of one that is issued in part the
+ * rest goes back, where more stands prepared than is wanted. The tasks are locked; then labels, then keys, each in their order.
+ */
+export async function undoPicks(ctx: Undoing, picks: readonly StandingPick[]): Promise<void> {
+  const stays = picks.find(({ issue, isSurplus, qty, issued }) => issue !== null && !(isSurplus && compareQty(qty, issued) > 0));
+  if (stays?.issue)
+    return ctx.refuse('preparation.issued', { no: `${stays.taskNo} · ${stays.item}`, issue: stays.issue.no, at: stays.issue.at });
+  if (picks.length === 0) return;
+  const ids = picks.flatMap(({ labelIds }) => labelIds);
+  const labels = ids.length > 0 ? await ctx.query<LabelRow>(lockLabelsText, [ids]) : [];
+  const keys = picks.flatMap((pick) =>
+    [pick.fromId, pick.toId].map((locationId) => ({ ...pick, locationId, status: 'available' as const })),
+  );
+  lock(ctx, keys);
+  const here = picks.filter(({ fromId, toId }) => fromId === toId);
+  const moved = picks.filter((pick) => !here.includes(pick));
+  await reverseWhole(ctx, moved);
+  returnRest(ctx, moved, labels);
+  for (const [id, of] of Map.groupBy(here, ({ taskId }) => taskId)) await release(ctx, { ...taskCause(id), lines: of.map(({ no }) => no) });
+  const there = here.flatMap(({ labelIds }) => labelIds);
+  if (there.length > 0) ctx.write(unpickText, [ctx.org, there, ctx.person.userId]);
+  ctx.write(undoText, [ctx.org, picks.map(({ id }) => id), ctx.person.userId]);
+  const tasks = [...new Set(picks.map(({ taskId }) => taskId))];
+  settleTasks(ctx, tasks);
+  await followTasks(ctx, tasks);
+}
+
+async function reverseWhole(ctx: Undoing, moved: readonly StandingPick[]): Promise<void> {
+  const whole = moved.filter(({ issue }) => issue === null);
+  if (whole.length === 0) return;
+  const byTask = [...Map.groupBy(whole, ({ taskId }) => taskId)];
+  await reverse(
+    ctx,
+    byTask.map(([id, of]) => ({ ...taskCause(id), documentNo: of[0]?.taskNo ?? '', lines: of.map(({ no }) => no) })),
+  );
+}
+
+/** What is left of picks that are issued in part: its labels go whole, goods without one beside them. */
+function returnRest(ctx: Undoing, moved: readonly StandingPick[], labels: readonly LabelRow[]): void {
+  const begun = moved.filter(({ issue }) => issue !== null);
+  const at = (locationId: number): Place => ({ locationId, status: 'available', physical: true });
+  const movesOf = ({ taskId, no, itemId, batch, project, qty, issued, fromId, toId, labelIds }: StandingPick): Move[] => {
+    const heldBy = { ...taskCause(taskId), documentLine: no };
+    const common = { ...{ itemId, batch, project, heldBy, documentLine: no }, from: at(toId), to: at(fromId) };
+    const own = labels.filter(({ id, state }) => state === 'picked' && labelIds.includes(id));
+    const loose = subtractQty(subtractQty(qty, issued), addQty('0', ...own.map((label) => label.qty)));
+    return [
+      ...own.map((label): Move => ({ ...common, qty: label.qty, label: { labelId: label.id, step: 'unpick' } })),
+      ...(compareQty(loose, '0') > 0 ? [{ ...common, qty: loose }] : []),
+    ];
+  };
+  const byTask = [...Map.groupBy(begun, ({ taskId }) => taskId)];
+  post(
+    ctx,
+    byTask.map(([id, of]) => ({ ...taskCause(id), documentNo: of[0]?.taskNo ?? '', moves: of.flatMap(movesOf) })),
+  );
+}

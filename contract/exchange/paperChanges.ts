@@ -111,20 +111,20 @@ const changeOf = (done: DoneForLine, now: AskedOfLine | undefined, renumbered: A
 };
 
 /**
- * Why a newer record of a paper cannot be taken, by what was done for its lines. `known`: the numbers that its lines have here; a new number
- * for the same goods is the line that is missed.
+ * Why a newer record of a paper cannot be taken, by what was done for its lines. `known`: the numbers that its lines have here, where a new
+ * number for the same goods may be the line that is missed.
  */
 export function refuseTaken(
   kind: WorkedPaper,
   number: string,
   done: readonly DoneForLine[],
   asked: readonly AskedOfLine[],
-  known: readonly number[] = [],
+  known?: readonly number[],
 ): TakenRefusal | undefined {
   const lines = new Map(asked.map((line) => [line.line, line]));
   for (const one of done) {
     const now = lines.get(one.line);
-    const other = asked.find(({ line, itemNo, same }) => !known.includes(line) && itemNo === one.item && same === one.same);
+    const other = known && asked.find(({ line, itemNo, same }) => !known.includes(line) && itemNo === one.item && same === one.same);
     const change = changeOf(one, now, other);
     if (!change || paperOutcomes[kind][change].done !== 'parked') continue;
     const named = { number, line: one.line, taken: one.taken };

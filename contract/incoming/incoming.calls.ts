@@ -59,7 +59,7 @@ export const looseReceiptLife = lifecycleCalls(looseReceiptDocument, {
 });
 
 /** What a label is refused with that comes in without a delivery note. */
-const enteredLabelRefusals = ['loose.label-used', 'loose.label-of-note'] as const;
+const enteredLabelRefusals = ['loose.label-used', 'loose.label-void', 'loose.label-of-note'] as const;
 const looseLabelRefusals = ['label.not-found', ...enteredLabelRefusals, 'loose.label-supplier'] as const;
 
 /** Calls of what comes in without a delivery note. */

@@ -31,6 +31,8 @@ export const enIncoming: Record<keyof typeof zhIncoming, string> = {
   'state.looseReceipt.deleted': 'Deleted',
   'error.loose.supplier-required': 'Select the supplier',
   'error.loose.supplier-unknown': 'There is no supplier {supplier}, or it is no longer used',
+  'error.loose.label-void':
+    'Label {code} of delivery note {noteNo} is void: its goods did not come with the receipt. Scan it at that note when receiving',
   'error.loose.label-used': 'Label {code} was scanned already',
   'error.loose.label-of-note': 'Label {code} belongs to delivery note {noteNo}; receive it with that note',
   'error.loose.label-supplier': 'Label {code} is of supplier {other}, not {supplier}',

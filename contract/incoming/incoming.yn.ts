@@ -31,6 +31,8 @@ export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'state.looseReceipt.deleted': 'Dihapus',
   'error.loose.supplier-required': 'Pilih pemasok',
   'error.loose.supplier-unknown': 'Pemasok {supplier} tidak ada atau tidak dipakai lagi',
+  'error.loose.label-void':
+    'Label {code} surat jalan {noteNo} tidak berlaku: barangnya tidak datang saat diterima. Pindai di surat jalan itu saat menerima',
   'error.loose.label-used': 'Label {code} sudah pernah dipindai',
   'error.loose.label-of-note': 'Label {code} milik surat jalan {noteNo}; terima lewat surat jalan itu',
   'error.loose.label-supplier': 'Label {code} dari pemasok {other}, bukan {supplier}',

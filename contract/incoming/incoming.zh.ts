@@ -30,6 +30,7 @@ export const zhIncoming = {
   'state.looseReceipt.deleted': '已删除',
   'error.loose.supplier-required': '请选择供应商',
   'error.loose.supplier-unknown': '没有供应商 {supplier}，或已停用',
+  'error.loose.label-void': '条码 {code} 属于送货单 {noteNo}，当时没有到货，已作废；请在收货时扫描这张送货单的这个条码',
   'error.loose.label-used': '条码 {code} 已扫描过，不要重复扫描',
   'error.loose.label-of-note': '条码 {code} 属于送货单 {noteNo}，请按送货单收货',
   'error.loose.label-supplier': '条码 {code} 的供应商是 {other}，不是 {supplier}',

@@ -1,7 +1,7 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { addQty, compareQty, fitsDecimals, remainingQty, subtractQty } from '../core/quantity.ts';
 import type { LabelHere } from '../labels/labelsToGo.ts';
-import { type OrderEnd, refuseEnded } from './prepare.rules.ts';
+import { type EndRefusal, type OrderEnd, refuseEnded } from './prepare.rules.ts';
 
 /** A quantity that stands prepared, as the decision to confirm it needs it. */
 export interface ConfirmablePick {
@@ -21,7 +21,7 @@ export type ConfirmRefusal =
   | 'confirm.done'
   | 'confirm.surplus'
   | 'confirm.withdrawn'
-  | `issue.order-${OrderEnd}`
+  | EndRefusal
   | 'confirm.qty-over'
   | 'confirm.qty'
   | 'confirm.whole-labels';

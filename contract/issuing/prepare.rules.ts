@@ -9,13 +9,14 @@ export const claimMinutes = 15;
 
 /** How a production order ended in the ERP. */
 export type OrderEnd = 'closed' | 'withdrawn';
-type EndRefusal = `issue.order-${OrderEnd}`;
+const endRefusals = { closed: 'issue.order-closed', withdrawn: 'issue.order-withdrawn' } as const;
+export type EndRefusal = (typeof endRefusals)[OrderEnd];
 
 /** Nothing is prepared or issued for an order that ended; what stands prepared is put back. */
 export const refuseEnded = (
   end: OrderEnd | null,
   args: { item: string; order: string },
-): { refuse: EndRefusal; args: RefusalArgs } | undefined => (end ? { refuse: `issue.order-${end}`, args } : undefined);
+): { refuse: EndRefusal; args: RefusalArgs } | undefined => (end ? { refuse: endRefusals[end], args } : undefined);
 
 /** A line of a task as the decision to prepare of it needs it. */
 export interface PreparableLine {

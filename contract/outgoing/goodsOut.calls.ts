@@ -45,7 +45,7 @@ export const scanOutLife = lifecycleCalls(scanOutDocument, {
     path: '/api/OutStorage/ConfirmScanOut',
     field: 'docnos',
     permission: 'scanOut',
-    refusals: leaving,
+    refusals: [...leaving, 'shipment.withdrawn'],
     doc: 'Confirms that the goods of the selected scan-outs have left: out of stock with their labels, and the ERP is told.',
   },
   delete: {

@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { code, listOf, text } from '../core/fields.ts';
+import { code, int, listOf, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryLineShape, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
@@ -65,6 +65,8 @@ export const requisitionCalls = {
       ...entryFields,
       /** An open or unreviewed one that is written anew. */
       docNo: ['data.DocNo', code(60).optional()],
+      /** What it was read as: one that was written anew meanwhile is refused. */
+      revision: ['data.Revision', int().optional()],
       type: ['data.TypeCode', text(60).optional()],
       department: ['data.DepartmentCode', text(60).optional()],
       workshop: ['data.WorkshopCode', text(60).optional()],
@@ -78,6 +80,7 @@ export const requisitionCalls = {
       'requisition.type-required',
       'requisition.for-required',
       'requisition.edit-unreviewed',
+      'requisition.changed',
       'document.type-unknown',
       'department.unknown',
       'workshop.unknown',

@@ -31,6 +31,7 @@ export const requisitionLists = {
       typeCode: col.text('TypeCode', { hidden: true }),
       departmentCode: col.text('DepartmentCode', { hidden: true }),
       workshopCode: col.text('WorkshopCode', { hidden: true }),
+      revision: col.int('Revision', { hidden: true }),
     },
     search: ['code', 'name'],
     filters: ['code', 'state', 'collection', 'origin', 'type', 'department', 'workshop', 'name', 'createdAt'],

@@ -59,6 +59,9 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.receive.qty-decimals': '{item} takes {decimals|whole numbers only|at most # decimals}',
   'error.receive.reason-required': '{item}: {missing} {unit} short; choose a reason',
   'error.receive.item-inactive': 'Not in use any more, so not received: {items}. Have the item activated first',
+  'error.note.received-short':
+    'Delivery note {noteNo} was received ({receiptNo}), and {missing} did not come: {items}. Scan the label of a carton that came later, or open the note again',
+  'receive.late': 'Receive what came later',
   'error.receive.nothing': 'Nothing was received, so there is nothing to save',
   'error.receive.time-in-future': 'The scan time cannot be in the future',
   'error.receipt.none': 'Delivery note {noteNo} has no receipt',

@@ -53,10 +53,13 @@ export const receivingNotesCalls = {
       takeOver: ['data.takeOver', flag().optional()],
       /** The number was typed, not scanned: statistics tell the two apart. */
       byHand: ['data.byHand', flag().optional()],
+      /** Cartons came that were missing when the note was received: it is open again for them. */
+      late: ['data.late', flag().optional()],
     }),
     output: noteDetail,
     refusals: [
       ...openNoteRefusals,
+      'note.received-short',
       'check-in.required',
       'receive.warehouse-required',
       'note.already-scanned',

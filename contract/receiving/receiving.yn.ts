@@ -58,6 +58,9 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.receive.qty-decimals': '{item}: {decimals|hanya bilangan bulat|maksimal # desimal}',
   'error.receive.reason-required': '{item}: kurang {missing} {unit}; pilih alasannya',
   'error.receive.item-inactive': 'Sudah tidak dipakai, jadi tidak diterima: {items}. Minta barang diaktifkan dulu',
+  'error.note.received-short':
+    'Surat jalan {noteNo} sudah diterima ({receiptNo}), {missing} belum datang: {items}. Pindai label karton yang datang kemudian, atau buka lagi surat jalan ini',
+  'receive.late': 'Terima yang datang kemudian',
   'error.receive.nothing': 'Tidak ada yang diterima, jadi tidak ada yang disimpan',
   'error.receive.time-in-future': 'Waktu pindai tidak boleh di masa depan',
   'error.receipt.none': 'Surat jalan {noteNo} belum punya penerimaan',

@@ -56,6 +56,8 @@ export const zhReceiving = {
   'error.receive.qty-decimals': '{item} {decimals|只能是整数|最多 # 位小数}',
   'error.receive.reason-required': '{item} 少收 {missing} {unit}，请选择原因',
   'error.receive.item-inactive': '料号 {items} 已停用，不能收货；请先让主数据启用它',
+  'error.note.received-short': '送货单 {noteNo} 已收货（{receiptNo}），还缺 {missing}：{items}。后到的箱请扫描它的条码，或再打开这张送货单',
+  'receive.late': '接收后到的箱',
   'error.receive.nothing': '没有实收数量，不能保存收货',
   'error.receive.time-in-future': '扫描时间不能晚于现在',
   'error.receipt.none': '送货单 {noteNo} 没有收货记录',

@@ -102,6 +102,21 @@ export const noteScans: Topic = {
       },
     },
     {
+      // A carton of the note was missing when it was received.
+      id: 'note.received-short',
+      at: 'question',
+      meet: async (room) => {
+        const note = await room.note({ lines: 1 });
+        const { id: warehouseId } = await room.leader.ask('checkIn', { code: 'KW-SIGN:W11' });
+        await room.leader.ask('scanNote', { noteNo: note.noteNo, warehouseId });
+        const lines = [{ lineNo: 1, qty: '60', reason: 'short' as const }];
+        const { receiptNo } = await room.leader.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines });
+        await room.still();
+        await room.go(receiving, { delino: note.noteNo });
+        return { noteNo: note.noteNo, receiptNo, missing: '40', items: note.itemNos[0] ?? '' };
+      },
+    },
+    {
       id: 'note.scanned-by-other',
       at: 'question',
       meet: async (room) => {

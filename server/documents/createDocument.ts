@@ -59,7 +59,8 @@ const writeText = `
   ${linesInSql('$1', '$2', '$14')}`;
 
 const headAnewText = `
-  update document set workshop_id = $3, header = $4, line_count = $5, total_qty = $6, changed_at = now() where org = $1 and id = $2`;
+  update document set workshop_id = $3, header = $4, line_count = $5, total_qty = $6, changed_at = now(),
+         edition = edition + 1, changed_by = $7 where org = $1 and id = $2`;
 const dropLinesText = `delete from document_line where org = $1 and document_id = $2`;
 const linesAnewText = linesInSql('$1', '$2', '$3');
 
@@ -149,12 +150,12 @@ export const createDocuments = (
 
 /** Writes a locked document anew, which nobody acted on yet: head and lines; number, writer and state stay. */
 export function writeAnew(
-  ctx: Pick<Context, 'org' | 'write'>,
+  ctx: Pick<Context, 'org' | 'write' | 'person'>,
   { id }: Pick<DocumentRow, 'id'>,
   { workshop, header = {}, lines }: RewrittenDocument,
 ): void {
   const total = addQty('0', ...lines.map(({ qty }) => qty));
-  ctx.write(headAnewText, [ctx.org, id, workshop?.id ?? null, JSON.stringify(header), lines.length, total]);
+  ctx.write(headAnewText, [ctx.org, id, workshop?.id ?? null, JSON.stringify(header), lines.length, total, ctx.person.userId]);
   ctx.write(dropLinesText, [ctx.org, id]);
   ctx.write(linesAnewText, [ctx.org, id, JSON.stringify(lines.map(columnsOf))]);
 }

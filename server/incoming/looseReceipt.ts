@@ -19,6 +19,7 @@ export const looseReceiptHandlers = lifecycleHandlers(looseReceipt, looseReceipt
 /** A label that comes in without a delivery note is of none, of the supplier where one is named, and was never scanned before. */
 export function requireLooseLabel(label: { code: string; state: string; noteNo: string; supplierCode: string }, supplier = ''): void {
   const { code, state, noteNo, supplierCode } = label;
+  if (state === 'void' && noteNo) throw new Refusal('loose.label-void', { code, noteNo });
   if (state !== 'generated' && state !== 'printed') throw new Refusal('loose.label-used', { code });
   if (noteNo) throw new Refusal('loose.label-of-note', { code, noteNo });
   if (supplier && supplierCode && supplierCode !== supplier)

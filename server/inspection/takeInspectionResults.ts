@@ -25,7 +25,11 @@ const bindText = `
         select l.id from delivery_note n join receipt r on r.note_id = n.id and r.state <> 'deleted'
           join receipt_line l on l.receipt_id = r.id and l.line_no = x.note_line
          where n.org = x.org and n.note_no = x.note_no
-           and (x.receipt_no = '' or r.erp_no = '' or x.receipt_no = any(string_to_array(r.erp_no, ', ')))) f on true
+           and (x.receipt_no = '' or r.erp_no = '' or x.receipt_no = any(string_to_array(r.erp_no, ', ')))
+         -- Of a line that was received in two parts, the result is of the first that is not judged in full.
+         order by x.receipt_line_id is not distinct from l.id desc,
+                  (select coalesce(sum(y.accepted_qty + y.rejected_qty), 0) from inspection_result y
+                    where y.receipt_line_id = l.id and y.org = x.org and y.withdrawn_at is null and y.id <> x.id) >= l.qty, l.id limit 1) f on true
      where x.source = any($1::text[]) and x.record_id = any($2::text[])
   )
   update inspection_result x set receipt_line_id = w.line_id from w where x.org = w.org and x.id = w.id
@@ -71,6 +75,7 @@ export const takeInspectionResults: Taker<'inspectionResult'> = {
 const waitingText = `
   update inspection_result x set receipt_line_id = l.id from receipt_line l join receipt r on r.id = l.receipt_id
    where r.id = $1 and x.org = r.org and x.note_no = r.note_no and x.note_line = l.line_no and x.withdrawn_at is null
+     and not exists (select from receipt_line o join receipt q on q.id = o.receipt_id where o.id = x.receipt_line_id and q.id <> r.id and q.state <> 'deleted')
      and (x.receipt_no = '' or r.erp_no = '' or x.receipt_no = any(string_to_array(r.erp_no, ', ')))`;
 
 const leftText = `

@@ -49,7 +49,7 @@ async function issuedAbove(query: Query, kind: Kind, records: readonly Record[])
   const above = new Map<InboundRecord, Unusable>();
   for (const one of records) {
     const done = issued.filter(({ record }) => record === one.id);
-    const why = refuseTaken(kind, numberOf(one), done, askedOf(one), done[0]?.known);
+    const why = refuseTaken(kind, numberOf(one), done, askedOf(one), done[0]?.known ?? []);
     if (why) above.set(one, new Refusal(why.refuse, why.args));
   }
   return above;

@@ -32,6 +32,7 @@ export const requisitionSources = {
       reviewer: `nullif(${wordsInSql('r.reviewer_name')}, '')`,
       reviewedAt: 'r.reviewed_at',
       remark: 'r.remark',
+      revision: "(select d.edition from document d where r.source_kind = 'requisition' and d.org = r.org and d.id = r.source_id)",
       typeCode: 'r.type',
       departmentCode: 'p.code',
       workshopCode: 'w.code',

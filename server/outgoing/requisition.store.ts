@@ -1,4 +1,5 @@
 import { permissionOf } from '../../contract/core/call.ts';
+import { deletedState } from '../../contract/documents/document.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
@@ -55,7 +56,8 @@ async function find(ctx: Asking, no: string): Promise<Omit<AskedPaper, 'lines'>>
 /** The requisition that a number names, if it may be collected, and by this person: what the ERP issued is for a leader. */
 export async function readRequisition(ctx: Asking, no: string): Promise<AskedPaper> {
   const now = await find(ctx, no);
-  if (now.kind !== 'requisition' && now.state === 'deleted') throw new Refusal('requisition.withdrawn', { no, field: 'RequisitionNo' });
+  if (now.kind !== 'requisition' && now.state === deletedState(requisition.kind))
+    throw new Refusal('requisition.withdrawn', { no, field: 'RequisitionNo' });
   requireStep(requisition, now, 'collect');
   if (now.kind === 'erp_issue' && !may(ctx.person, permissionOf(exchangeCalls.recheckIssue) ?? ''))
     throw new Refusal('requisition.issued-in-erp', { no });

@@ -13,7 +13,7 @@ export const deleteNotes = handle(receivingCalls.deleteNotes, async (ctx, { note
 });
 
 const factsText = `
-  select n.secondary, coalesce(string_agg(l.line_no::text, ', ' order by l.line_no) filter (where l.received_qty is not null), '') as received
+  select n.secondary, coalesce(string_agg(l.line_no::text, ', ' order by l.line_no) filter (where l.received_qty is not null or l.received_before > 0), '') as received
     from delivery_note n left join delivery_note_line l on l.note_id = n.id where n.id = $1 group by n.id`;
 
 const deleteText = `

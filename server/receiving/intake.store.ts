@@ -78,7 +78,7 @@ const lockText = `
     from delivery_note n where n.org = $1 and n.note_no = $2 for no key update of n`;
 
 const storedLinesText = `
-  select l.line_no as "lineNo", l.item_id as "itemId", l.qty, l.received_qty is not null as received,
+  select l.line_no as "lineNo", l.item_id as "itemId", l.qty, l.received_qty is not null or l.received_before > 0 as received,
          exists (select 1 from label b where b.note_line_id = l.id and b.state = 'scanned') as scanned
     from delivery_note_line l where l.note_id = $1 order by l.line_no`;
 
@@ -100,7 +100,7 @@ const withdrawText = `
   select count(*) as changed from gone`;
 
 const dropLinesText = `
-  with dropped as (select id from delivery_note_line where note_id = $1 and received_qty is null and line_no <> all($2::int[])),
+  with dropped as (select id from delivery_note_line where note_id = $1 and received_qty is null and received_before = 0 and line_no <> all($2::int[])),
        freed as (update label set note_line_id = null where note_line_id in (select id from dropped))
   delete from delivery_note_line where id in (select id from dropped) returning id`;
 

@@ -82,7 +82,8 @@ export async function findOpenNote(ctx: Asking, noteNo: string, lock: 'lock' | '
 
 const lineColumns = (language: string) => `
   l.id, l.line_no as "lineNo", l.po_no as "poNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.spec, l.unit, i.decimals,
-  l.batch, l.project, l.qty, l.received_qty as "receivedQty",
+  l.batch, l.project, case when l.received_qty is null then l.qty - l.received_before else l.qty end as qty,
+  l.received_before + l.received_qty as "receivedQty",
   coalesce(b.labels, 0) as "labelCount", coalesce(b.scanned, 0) as "scannedLabels", coalesce(b.scanned_qty, 0) as "scannedQty",
   p.id as "locationId", p.code as "locationCode", p.warehouse_id as "warehouseId",
   i.default_location_id as "suggestedLocationId", d.code as "suggestedLocationCode", i.qc_exempt as "qcExempt"`;
@@ -94,9 +95,11 @@ const lineTables = `
   left join location d on d.id = i.default_location_id and d.status = 'active'
   left join (select b.note_line_id, count(*) as labels,
                     count(*) filter (where s.id is not null) as scanned, sum(b.qty) filter (where s.id is not null) as scanned_qty
-               from label b
+               from label b join delivery_note_line o on o.id = b.note_line_id
                left join scan_record s on s.label_id = b.id and s.scan_type = 'label' and s.deleted_at is null
-              where b.note_id = $1 and b.state not in ('void', 'split') group by b.note_line_id) b on b.note_line_id = l.id`;
+              where b.note_id = $1 and b.state not in ('void', 'split')
+                -- What an earlier receipt took of a line is no carton that is missing.
+                and (o.received_qty is not null or b.state in ('generated', 'printed', 'scanned')) group by b.note_line_id) b on b.note_line_id = l.id`;
 
 export type NoteLine = NoteDetail['lines'][number];
 

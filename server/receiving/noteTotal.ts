@@ -3,7 +3,7 @@ import { handle } from '../core/call/handler.ts';
 import { findNote } from './note.store.ts';
 
 const totalText = `
-  select coalesce(sum(l.qty), 0) as "totalQty", coalesce(sum(l.received_qty), 0) as "receivedQty",
+  select coalesce(sum(l.qty), 0) as "totalQty", coalesce(sum(l.received_before + coalesce(l.received_qty, 0)), 0) as "receivedQty",
          (select coalesce(sum(b.qty), 0) from label b join scan_record s on s.label_id = b.id and s.scan_type = 'label' and s.deleted_at is null
            where b.note_id = $1 and b.state not in ('void', 'split')) as "scannedQty"
     from delivery_note_line l where l.note_id = $1`;

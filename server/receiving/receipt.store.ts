@@ -19,6 +19,8 @@ export interface LoadedLine extends ReceivableLine {
   warehouseCode: string | null;
   /** Whether its place is where goods stand until they are put away. */
   receiving: boolean | null;
+  /** A part of it was received before; what is open is what was missing. */
+  isLate: boolean;
 }
 
 export interface LoadedFacts {
@@ -61,13 +63,13 @@ const factsText = (language: string): string => `
          present.id as "warehouseId", coalesce(${nameIn('present', language)}, '') as warehouse,
          coalesce(present.id = c.warehouse_id, false) as "checkedIn",
          (select count(*) from label b join delivery_note_line l on l.id = b.note_line_id and l.received_qty is null
-           where b.note_id = n.id and b.state not in ('void', 'split')) as labels,
+           where b.note_id = n.id and b.state in ('generated', 'printed', 'scanned')) as labels,
          (select count(*) from scan_record where note_id = n.id and scan_type = 'label' and receipt_id is null and deleted_at is null) as "scannedLabels",
          exists (select from inspection_result x where x.org = n.org and x.note_no = n.note_no and x.withdrawn_at is null) as judged,
          ${employeeOf('$4')} as employee,
          (select coalesce(json_agg(line), '[]') from (
             select l.id as "lineId", l.line_no as "lineNo", i.id as "itemId", i.code as "itemNo", l.unit, i.decimals, i.status = 'active' as "itemActive", l.batch, l.project,
-                   l.po_no as "poNo", l.po_line as "poLine", i.qc_exempt as "qcExempt", trim_scale(l.qty)::text as qty,
+                   l.po_no as "poNo", l.po_line as "poLine", i.qc_exempt as "qcExempt", trim_scale(l.qty - l.received_before)::text as qty, l.received_before > 0 as "isLate",
                    trim_scale(l.received_qty)::text as "receivedQty", p.id as "locationId", p.code as "locationCode", p.status = 'active' as "locationOpen",
                    p.warehouse_id as "locationWarehouseId", p.warehouse_name as "locationWarehouse", p.warehouse_code as "warehouseCode",
                    p.kind = 'receiving' as receiving
@@ -147,7 +149,7 @@ const writeText = `
     update delivery_note_line n set received_qty = new.qty
       from (select unnest($10::bigint[]) as id, unnest($11::numeric[]) as qty, unnest($12::text[]) as status, unnest($13::text[]) as reason) new
      where n.id = new.id
-    returning n.id, n.line_no, n.item_id, n.batch, n.project, n.received_qty, n.qty, n.unit, n.location_id, new.status, new.reason
+    returning n.id, n.line_no, n.item_id, n.batch, n.project, n.received_qty, n.qty - n.received_before as qty, n.unit, n.location_id, new.status, new.reason
   ), body as (
     insert into receipt_line (org, receipt_id, line_no, note_line_id, item_id, batch, project, qty, note_qty, unit, location_id, status, reason)
     select $2, $1, line_no, id, item_id, batch, project, received_qty, qty, unit, location_id, status, reason from l order by line_no

@@ -18,7 +18,7 @@ const movedText = `
 /** Lines open again, labels back to printed with their scans gone, the note ready to be scanned again. */
 const reopenText = `
   with about as (select n.id, n.note_no from delivery_note n where n.org = $2 and n.note_no = $3),
-       freed as (update delivery_note_line n set received_qty = null from receipt_line l
+       freed as (update delivery_note_line n set received_qty = null, received_before = 0 from receipt_line l
                   where l.receipt_id = any($1::bigint[]) and n.id = l.note_line_id),
        back as (update label b set state = 'printed', location_id = null, status = null, qty = coalesce(b.reduced_from, b.qty), reduced_from = null
                   from receipt_line l where l.receipt_id = any($1::bigint[]) and b.note_line_id = l.note_line_id and b.state = 'in-stock' returning b.id),

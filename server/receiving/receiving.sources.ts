@@ -67,7 +67,7 @@ export const receivingSources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       qty: 'l.qty',
-      receivedQty: unlessBlind('l.received_qty', 'l.location_id'),
+      receivedQty: unlessBlind('coalesce(l.received_before + l.received_qty, nullif(l.received_before, 0))', 'l.location_id'),
       unit: 'l.unit',
       batch: 'l.batch',
       poNo: 'l.po_no',

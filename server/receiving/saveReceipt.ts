@@ -7,6 +7,7 @@ import { judgeReceipt } from '../inspection/takeInspectionResults.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
 import { post } from '../stock/post.ts';
 import type { Move } from '../stock/posting.ts';
+import { closeLate } from './lateCartons.store.ts';
 import { checkNoteNumber, findOpenNote } from './note.store.ts';
 import { requireInWork } from './noteInWork.store.ts';
 import { type LoadedLine, loadReceiptFacts, receiptMessage, receiptNumber, writeReceipt } from './receipt.store.ts';
@@ -45,7 +46,12 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
   if (!facts.checkedIn) return ctx.refuse('check-in.required', { warehouse: facts.warehouse });
   const { warehouseId } = facts;
   const decision = decideReceipt({ ...facts, warehouseId, settings: ctx.settings }, input.lines ?? []);
-  if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
+  if ('refuse' in decision) {
+    const chosen = facts.lines.filter(({ lineNo }) => input.lines?.some((one) => one.lineNo === lineNo));
+    // Nothing came of what was missing: that is no receipt, and the lines are closed as they were.
+    if (decision.refuse === 'receive.nothing' && chosen.every(({ isLate }) => isLate)) return closeLate(ctx, note, facts, chosen);
+    return ctx.refuse(decision.refuse, decision.args);
+  }
 
   const lines = decision.lines.map((one: ReceivedLine<LoadedLine>) => ({
     ...one,

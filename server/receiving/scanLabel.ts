@@ -4,6 +4,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { checkLabel, fetchUnknownLabel, findLabelByCode, type LabelRow, labelCode, recordScanText } from '../labels/label.store.ts';
+import { openByLateCarton } from './lateCartons.store.ts';
 import { findLines, findOpenNote, type NoteLine, type NoteRow } from './note.store.ts';
 import { lockNoteInWork } from './noteInWork.store.ts';
 import { countSupplierScans, scanAsSupplier } from './supplierScan.store.ts';
@@ -45,6 +46,7 @@ export const scanLabel = handlePrepared(
   receivingCalls.scanLabel,
   async (ctx, input) => {
     if (ctx.person.userType === 'supplier') return scanOfSupplier(ctx, input.noteNo, input.code);
+    await openByLateCarton(ctx, input.noteNo, input.code);
     const note = await lockNoteInWork(ctx, input.noteNo);
     const label = await findLabelByCode(ctx, input.code).catch((error) => refuseOtherBox(ctx, error, input.code, note));
     checkLabel(label, note, input.boxNo);

@@ -1,7 +1,8 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { requireAnyCheckIn, requireCheckIn } from '../documents/checkIn.store.ts';
-import { fetchUnknownNote, findOpenNote, readNote } from './note.store.ts';
+import { findNoteToOpen } from './lateCartons.store.ts';
+import { fetchUnknownNote, readNote } from './note.store.ts';
 
 const openText = `
   with opened as (
@@ -20,7 +21,7 @@ export const scanNote = handlePrepared(
   async (ctx, input) => {
     const { noteNo, warehouseId } = input;
     await (warehouseId === undefined ? requireAnyCheckIn(ctx) : requireCheckIn(ctx, warehouseId));
-    const note = await findOpenNote(ctx, noteNo, 'lock');
+    const note = await findNoteToOpen(ctx, noteNo, input.late);
     const { userId } = ctx.person;
     if (note.state === 'scanning' && note.scanned_by === userId && !input.resume) return ctx.refuse('note.already-scanned', { noteNo });
     if (note.state === 'scanning' && note.scanned_by !== userId && !input.takeOver) {

@@ -38,6 +38,7 @@ async function asWritten(docNo: string): Promise<Draft> {
       WorkshopCode: row?.workshopCode ?? '',
       Requester: row?.name ?? '',
       Remark: row?.remark ?? '',
+      Revision: String(row?.revision ?? ''),
     },
     lines: lines.map((line) => ({
       ...{ itemNo: line.itemNo ?? '', itemName: line.itemName ?? '', unit: line.unit ?? '', qty: line.qty ?? '' },
@@ -62,8 +63,14 @@ export function RequisitionScreen() {
       recordKey="code"
       savedMore={() => <p>{t('requisition.saved-draft')}</p>}
       {...(docNo ? { asSaved: () => asWritten(docNo) } : {})}
-      save={({ TypeCode: type, DepartmentCode: department, WorkshopCode: workshop, Requester: requester, Remark: remark }, lines) =>
-        saving(requisitionCalls.saveRequisition, { docNo, type, department, workshop, requester, remark, lines: [...lines] })
+      save={(
+        { TypeCode: type, DepartmentCode: department, WorkshopCode: workshop, Requester: requester, Remark: remark, Revision: read },
+        lines,
+      ) =>
+        saving(requisitionCalls.saveRequisition, {
+          ...{ docNo, type, department, workshop, requester, remark, lines: [...lines] },
+          revision: Number(read) || undefined,
+        })
       }
     />
   );

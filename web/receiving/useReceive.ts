@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type FlowScan, says } from '../../contract/core/scanFlow.ts';
+import type { TextKey } from '../../contract/messages/texts.ts';
 import { placeKnown, receiveFlow, unknownLabel } from '../../contract/receiving/receive.flow.ts';
 import { newWork, type ReceiveState, standing, toneOf } from '../../contract/receiving/receive.state.ts';
 import { linesFor, type ReceiveFacts, viewOf } from '../../contract/receiving/receive.view.ts';
@@ -47,8 +48,15 @@ async function signIn(server: Server, scanned: string): Answer {
   return { ...says('accept', { id: 'receive.checked-in' }, name), change, facts };
 }
 
-/** Opening claims the note for this person; whoever goes on with somebody else's says so. */
-async function openNote(server: Server, noteNo: string, how: { takeOver?: boolean; byHand?: boolean | undefined } = {}): Answer {
+type How = Partial<Record<'takeOver' | 'late' | 'byHand', boolean | undefined>>;
+/** How a person goes on with a note that was refused: with somebody else's, or with what was missing of a received one. */
+const waysOn: Record<string, { label: TextKey; how: How } | undefined> = {
+  'note.scanned-by-other': { label: 'receive.take-over', how: { takeOver: true } },
+  'note.received-short': { label: 'receive.late', how: { late: true } },
+};
+
+/** Opening claims the note for this person. */
+async function openNote(server: Server, noteNo: string, how: How = {}): Answer {
   const { warehouse } = server.now();
   try {
     const note = await server.claim(receivingCalls.scanNote, { noteNo, warehouseId: warehouse?.id, resume: true, ...how });
@@ -58,10 +66,11 @@ async function openNote(server: Server, noteNo: string, how: { takeOver?: boolea
     const change = (now: ReceiveState) => ({ ...now, work, person: person() });
     return { ...says('accept', { id: 'receive.note-opened', args: { n: note.lines.length } }, what), change, facts };
   } catch (error) {
-    if (!(error instanceof CallError) || error.id !== 'note.scanned-by-other') throw error;
+    const way = error instanceof CallError ? waysOn[error.id] : undefined;
+    if (!way) throw error;
     server.tell({ tone: 'reject', word: wordsOf(error), what: noteNo });
-    const taken = await confirm({ title: wordsOf(error), confirmLabel: t('receive.take-over'), cancelLabel: t('receive.leave') });
-    return taken ? openNote(server, noteNo, { ...how, takeOver: true }) : undefined;
+    const chosen = await confirm({ title: wordsOf(error), confirmLabel: t(way.label), cancelLabel: t('receive.leave') });
+    return chosen ? openNote(server, noteNo, { ...how, ...way.how }) : undefined;
   }
 }
 

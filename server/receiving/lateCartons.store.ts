@@ -1,0 +1,107 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import { compareQty } from '../../contract/core/quantity.ts';
+import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
+import { labelCode } from '../labels/label.store.ts';
+import { findNote, findOpenNote, type NoteRow } from './note.store.ts';
+import type { LoadedFacts, LoadedLine } from './receipt.store.ts';
+
+type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query' | 'language'>;
+
+/** What of a received line `l` did not come. */
+export const missingInSql = 'l.qty - l.received_before - l.received_qty';
+
+const missingText = `
+  select (select coalesce(string_agg(receipt_no, ', ' order by id), '') from receipt where note_id = $1 and state <> 'deleted') as "receiptNo",
+         coalesce(trim_scale(sum(${missingInSql})), 0)::text as missing, coalesce(string_agg(i.code, ', ' order by l.line_no), '') as items
+    from delivery_note_line l join item i on i.id = l.item_id where l.note_id = $1 and ${missingInSql} > 0`;
+
+interface Missing {
+  receiptNo: string;
+  missing: string;
+  items: string;
+}
+
+/** What a received note is short of. */
+export const missingOf = async (ctx: Pick<Context, 'query'>, noteId: number): Promise<Missing> => {
+  const [found] = await ctx.query<Missing>(missingText, [noteId]);
+  return found ?? { receiptNo: '', missing: '0', items: '' };
+};
+
+/** Lines that came short are open for what is missing, with the labels that their receipts made void. */
+const openText = `
+  with l as (
+    update delivery_note_line l set received_before = l.received_before + l.received_qty, received_qty = null
+     where l.note_id = $1 and ${missingInSql} > 0 returning l.id),
+  found as (
+    update label b set state = 'printed' from l where b.note_line_id = l.id and b.state = 'void'
+       and (select e.document_no from label_event e where e.label_id = b.id and e.event = 'void' order by e.id desc limit 1)
+         in (select receipt_no from receipt where note_id = $1 and state <> 'deleted')
+    returning b.id),
+  told as (insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'found', 'note', $2, $3 from found)
+  update delivery_note set state = 'unreceived', received_at = null, scanned_by = null, scanned_at = null,
+         label_count = label_count + (select count(*) from found) where id = $1`;
+
+/** Opens a received note again for what was missing. What was received of it stays received. */
+async function openForLate(ctx: Pick<Context, 'query' | 'person'>, note: NoteRow): Promise<NoteRow> {
+  await ctx.query(openText, [note.id, note.note_no, ctx.person.userId]);
+  return { ...note, state: 'unreceived', scanned_by: null, scanner: null, scanned_at: null };
+}
+
+/** The note of a number, locked, to be received; one that came short is opened again where the person says that the rest came. */
+export async function findNoteToOpen(ctx: Asking, noteNo: string, late = false): Promise<NoteRow> {
+  const note = await findNote(ctx, noteNo, 'lock');
+  if (note.state !== 'received') return findOpenNote(ctx, noteNo, 'lock');
+  const { missing, items, receiptNo } = await missingOf(ctx, note.id);
+  if (compareQty(missing, '0') <= 0) return findOpenNote(ctx, noteNo, 'lock');
+  if (!late) throw new Refusal('note.received-short', { noteNo, receiptNo, missing, items });
+  return openForLate(ctx, note);
+}
+
+const isLateText = `
+  select b.id from label b join delivery_note_line l on l.id = b.note_line_id
+   where b.org = $1 and b.code = $2 and b.note_id = $3 and b.state = 'void' and ${missingInSql} > 0
+     and (select e.document_no from label_event e where e.label_id = b.id and e.event = 'void' order by e.id desc limit 1)
+       in (select receipt_no from receipt where note_id = $3 and state <> 'deleted')`;
+
+const takeText = `update delivery_note set state = 'scanning', scanned_by = $2, scanned_at = now() where id = $1`;
+
+/** The scanned label of a carton that was missing opens its received note again, for whoever scans it. */
+export async function openByLateCarton(ctx: Asking, noteNo: string, scanned: string): Promise<void> {
+  const note = await findNote(ctx, noteNo, 'lock');
+  if (note.state !== 'received') return;
+  const [late] = await ctx.query<{ id: number }>(isLateText, [ctx.org, labelCode(scanned), note.id]);
+  if (!late) return;
+  await requireAnyCheckIn(ctx);
+  await openForLate(ctx, note);
+  await ctx.query(takeText, [note.id, ctx.person.userId]);
+}
+
+const lastText = `
+  select r.receipt_no as no, coalesce((select e.detail from label_event e where e.document_no = r.receipt_no and e.event = 'void' order by e.id desc limit 1), '') as reason
+    from receipt r where r.note_id = $1 and r.state <> 'deleted' order by r.id desc limit 1`;
+
+/** Lines of which nothing came after all: closed as they were before, without a receipt. */
+const closeText = `
+  with l as (update delivery_note_line set received_qty = 0 where id = any($2::bigint[]) returning id),
+  gone as (update label b set state = 'void' from l where b.note_line_id = l.id and b.state in ('generated', 'printed', 'scanned') returning b.id),
+  told as (insert into label_event (label_id, event, document_type, document_no, user_id, detail) select id, 'void', 'receipt', $3, $4, $5 from gone)
+  update delivery_note n set label_count = label_count - (select count(*) from gone), state = $6,
+         received_at = case when $6 = 'received' then now() end where n.id = $1`;
+
+/** What is closed so has no receipt of its own: the note's last one is named. */
+export async function closeLate(
+  ctx: Pick<Context, 'query' | 'write' | 'person' | 'audit'>,
+  note: NoteRow,
+  { lines: all }: Pick<LoadedFacts, 'lines'>,
+  lines: readonly LoadedLine[],
+): Promise<CallOutput<typeof receivingCalls.saveReceipt>> {
+  const [last] = await ctx.query<{ no: string; reason: string }>(lastText, [note.id]);
+  const { no: receiptNo, reason } = last ?? { no: '', reason: '' };
+  const noteState = all.filter((line) => line.receivedQty === null).length === lines.length ? 'received' : 'scanning';
+  ctx.write(closeText, [note.id, lines.map(({ lineId }) => lineId), receiptNo, ctx.person.userId, reason, noteState]);
+  ctx.audit(note.note_no, { closed: lines.map(({ lineNo }) => lineNo) });
+  return { receiptNo, noteNo: note.note_no, noteState, lines: lines.length, totalQty: '0', toInspect: 0, toPutAway: 0 };
+}

@@ -11,7 +11,6 @@ export const workedPapers = [
   'requisition',
   'erpIssue',
   'salesShipment',
-  'salesReturn',
   'deliveryNote',
 ] as const;
 export type WorkedPaper = (typeof workedPapers)[number];
@@ -73,6 +72,20 @@ const answered: Outcomes = {
   restored: always('followed'),
 };
 
+/** Cartons of a note were scanned, or a receipt of it was saved: a scanned carton keeps its goods, a received line is final. */
+const announced: Outcomes = {
+  more: stages('followed', 'parked'),
+  less: stages('followed', 'parked'),
+  item: stages('parked', 'parked'),
+  warehouse: always('followed'),
+  project: stages('followed', 'parked'),
+  renumbered: stages('parked', 'parked'),
+  removed: stages('parked', 'parked'),
+  closed: always('followed'),
+  withdrawn: stages('followed', 'parked'),
+  restored: always('followed'),
+};
+
 export const paperOutcomes: Readonly<Record<WorkedPaper, Outcomes>> = {
   issueDemand: prepared,
   workshopDemand: prepared,
@@ -81,8 +94,7 @@ export const paperOutcomes: Readonly<Record<WorkedPaper, Outcomes>> = {
   requisition: answered,
   erpIssue: answered,
   salesShipment: answered,
-  salesReturn: answered,
-  deliveryNote: answered,
+  deliveryNote: announced,
 };
 
 /** What was done for a line of a paper. */

@@ -5,8 +5,7 @@ import { eachDocument } from '../documents/eachDocument.ts';
 import { lockPosted } from '../stock/reverse.ts';
 import { followDeleted } from './makeTasks.ts';
 import { taskCause } from './picks.ts';
-import { undoPicks } from './undoPicks.ts';
-import { picksText, type StandingPick } from './undoPrepare.ts';
+import { picksText, type StandingPick, undoPicks } from './undoPicks.ts';
 
 const tasksText =
   'select id, task_no as no, state from issue_task where org = $1 and task_no = any($2::text[]) order by id for no key update';

@@ -1,4 +1,5 @@
 import { addQty, canonicalQty, compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
+import { type PaperChange, paperOutcomes } from '../../contract/exchange/paperChanges.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { batchesByLine } from '../../contract/receiving/batches.rules.ts';
 import type { IntakeFacts, StoredNoteRow } from './intake.store.ts';
@@ -50,14 +51,29 @@ export function checkStoredLines(record: DeliveryNote, stored: StoredNoteRow, fa
   const { noteNo } = record;
   const wanted = new Map(record.lines.map((line) => [line.line, line]));
   const sameItem = (line: StoredNoteRow['lines'][number]) => facts.items.get(wanted.get(line.lineNo)?.itemNo ?? '')?.id === line.itemId;
-  const same = (line: StoredNoteRow['lines'][number]) => sameItem(line) && canonicalQty(wanted.get(line.lineNo)?.qty ?? '0') === line.qty;
-  const changed = stored.lines.filter((line) => line.received && !same(line)).map((line) => line.lineNo);
+  const outcomes = paperOutcomes.deliveryNote;
+  const changesOf = (line: StoredNoteRow['lines'][number]): PaperChange[] => {
+    const now = wanted.get(line.lineNo);
+    if (!now) return ['removed'];
+    const order = compareQty(now.qty, line.qty);
+    const qty: PaperChange[] = order > 0 ? ['more'] : order < 0 ? ['less'] : [];
+    return [
+      ...qty,
+      ...(sameItem(line) ? [] : (['item'] as const)),
+      ...((now.project ?? '') === line.project ? [] : (['project'] as const)),
+    ];
+  };
+  const changed = stored.lines
+    .filter((line) => line.received && changesOf(line).some((change) => outcomes[change].done === 'parked'))
+    .map((line) => line.lineNo);
   if (changed.length > 0) return { refuse: 'note.line-received', args: { noteNo, lines: few(changed) } };
   const known = new Set(stored.lines.map((line) => line.lineNo));
   if (stored.state === 'received' && record.lines.some((line) => !known.has(line.line))) {
     return { refuse: 'note.already-received', args: { noteNo, receiptNo: stored.receiptNos } };
   }
-  const scanned = stored.lines.filter((line) => !line.received && line.scanned && !sameItem(line)).map((line) => line.lineNo);
+  const scanned = stored.lines
+    .filter((line) => !line.received && line.scanned && changesOf(line).some((change) => outcomes[change].prepared === 'parked'))
+    .map((line) => line.lineNo);
   return scanned.length > 0 ? { refuse: 'note.line-scanned', args: { noteNo, lines: few(scanned) } } : undefined;
 }
 

@@ -28,7 +28,7 @@ export interface StoredNoteRow {
   state: 'unreceived' | 'scanning' | 'received' | 'deleted';
   supplierCode: string;
   receiptNos: string;
-  lines: { lineNo: number; itemId: number; qty: string; received: boolean; scanned: boolean }[];
+  lines: { lineNo: number; itemId: number; qty: string; project: string; received: boolean; scanned: boolean }[];
 }
 
 export async function findIntakeFacts(query: Query, org: string, record: DeliveryNote, own: string | null = null): Promise<IntakeFacts> {
@@ -78,7 +78,7 @@ const lockText = `
     from delivery_note n where n.org = $1 and n.note_no = $2 for no key update of n`;
 
 const storedLinesText = `
-  select l.line_no as "lineNo", l.item_id as "itemId", l.qty, l.received_qty is not null or l.received_before > 0 as received,
+  select l.line_no as "lineNo", l.item_id as "itemId", l.qty, l.project, l.received_qty is not null or l.received_before > 0 as received,
          exists (select 1 from label b where b.note_line_id = l.id and b.state = 'scanned') as scanned
     from delivery_note_line l where l.note_id = $1 order by l.line_no`;
 

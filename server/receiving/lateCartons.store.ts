@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { noteMachine } from '../../contract/receiving/receiving.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
@@ -44,6 +45,8 @@ const openText = `
   update delivery_note set state = 'unreceived', received_at = null, scanned_by = null, scanned_at = null,
          label_count = label_count + (select count(*) from found) where id = $1`;
 
+const isReceived = ({ state }: NoteRow): boolean => state === noteMachine.steps.receive.to;
+
 /** Opens a received note again for what was missing. What was received of it stays received. */
 async function openForLate(ctx: Pick<Context, 'query' | 'person'>, note: NoteRow): Promise<NoteRow> {
   await ctx.query(openText, [note.id, note.note_no, ctx.person.userId]);
@@ -53,7 +56,7 @@ async function openForLate(ctx: Pick<Context, 'query' | 'person'>, note: NoteRow
 /** The note of a number, locked, to be received; one that came short is opened again where the person says that the rest came. */
 export async function findNoteToOpen(ctx: Asking, noteNo: string, late = false): Promise<NoteRow> {
   const note = await findNote(ctx, noteNo, 'lock');
-  if (note.state !== 'received') return findOpenNote(ctx, noteNo, 'lock');
+  if (!isReceived(note)) return findOpenNote(ctx, noteNo, 'lock');
   const { missing, items, receiptNo } = await missingOf(ctx, note.id);
   if (compareQty(missing, '0') <= 0) return findOpenNote(ctx, noteNo, 'lock');
   if (!late) throw new Refusal('note.received-short', { noteNo, receiptNo, missing, items });
@@ -71,7 +74,7 @@ const takeText = `update delivery_note set state = 'scanning', scanned_by = $2, 
 /** The scanned label of a carton that was missing opens its received note again, for whoever scans it. */
 export async function openByLateCarton(ctx: Asking, noteNo: string, scanned: string): Promise<void> {
   const note = await findNote(ctx, noteNo, 'lock');
-  if (note.state !== 'received') return;
+  if (!isReceived(note)) return;
   const [late] = await ctx.query<{ id: number }>(isLateText, [ctx.org, labelCode(scanned), note.id]);
   if (!late) return;
   await requireAnyCheckIn(ctx);

@@ -132,6 +132,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.state.done': 'Taken',
   'picking.state.now': 'Now',
   'picking.state.short': 'Short',
+  'picking.put-back': 'The ERP wants less now. Put back: {items}',
   'picking.done': 'This round is done',
   'picking.all-missing': 'Missing lines: {n}. Nothing left to take',
   'picking.all-waiting': 'Lines that may not be prepared yet: {n}. Nothing else left to take',

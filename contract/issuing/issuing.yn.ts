@@ -132,6 +132,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.state.done': 'Diambil',
   'picking.state.now': 'Kini',
   'picking.state.short': 'Kurang',
+  'picking.put-back': 'ERP sekarang minta lebih sedikit. Kembalikan: {items}',
   'picking.done': 'Putaran ini selesai',
   'picking.all-missing': '{n} baris kurang, tidak ada lagi yang bisa diambil',
   'picking.all-waiting': '{n} baris belum boleh disiapkan, tidak ada lagi yang bisa diambil',

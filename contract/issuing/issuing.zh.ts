@@ -131,6 +131,7 @@ export const zhIssuing = {
   'picking.state.done': '已取',
   'picking.state.now': '现在',
   'picking.state.short': '不够',
+  'picking.put-back': 'ERP 现在要得少了，请放回：{items}',
   'picking.done': '这一轮已备完',
   'picking.all-missing': '剩下 {n} 行缺料，没有可拿的',
   'picking.all-waiting': '剩下 {n} 行还不能备料',

@@ -73,7 +73,8 @@ export const pickingCalls = {
       inHand: ['BarCode', text(200).optional()],
     }),
     output: shape({
-      note: ['Note', text(140)],
+      /** What the plant says of preparing, and what stands prepared of the round that the ERP no longer wants. */
+      note: ['Note', text(600)],
       lines: ['Lines', listOf(pickingLine, 200)],
       labels: ['Labels', listOf(labelToTake, 20_000)],
       walked: ['Walked', listOf(walkedStop, 500)],

@@ -100,6 +100,8 @@ describe('a demand that the ERP changes while it is prepared', () => {
     const [first, second] = [await prepare('CD-LESS', 0, 20), await prepare('CD-LESS', 1, 15)];
     await demand('CD-LESS', [{ line: 1, qty: '10' }]);
     expect(await lines('CD-LESS')).toEqual([`1 ${A} 10/20/0 0 -10 surplus`, `2 ${B} 0/15/0 0 -15 surplus`]);
+    const walk = await world.keeper.ask('pickingSnapshot', { taskNo: (await world.taskOf('CD-LESS')).no }, { language: 'en' });
+    expect(walk.data.note).toBe(`The ERP wants less now. Put back: ${A} × 10, ${B} × 15`);
     expect((await confirm(first)).code).toBe('confirm.surplus');
     expect((await confirm(second)).code).toBe('confirm.surplus');
     const before = await keptAt(plant, place);

@@ -63,6 +63,12 @@ const lockOrderTasksText = `
     union
     select l.task_id from production_order o join issue_line l on l.org = o.org and l.order_no = o.order_no where o.id = any($1::bigint[]) and o.order_no <> '')
    order by id for no key update`;
+/** Orders that the ERP brought back, of which its withdrawal ended a request; what a person deleted stays deleted. */
+const restoredText = `
+  select o.id from production_order o
+   where o.id = any($1::bigint[]) and o.withdrawn_at is null
+     and (select t.state = 'withdrawn' and t.paper_withdrawn from issue_task t
+           where t.org = o.org and t.source = 'productionOrder' and t.source_id = o.id order by t.id desc limit 1)`;
 const linesOfOrders = `select l.id from production_order o join issue_line l on l.org = o.org and l.order_no = o.order_no where o.id = any($1::bigint[]) and o.order_no <> ''`;
 
 /** Lets what was asked for production orders follow them: requests of orders that were pushed, and lines of whatever paper that name one. */
@@ -70,6 +76,8 @@ export async function followOrders(query: Query, ids: readonly number[]): Promis
   if (ids.length === 0) return;
   await query(lockOrderTasksText, [ids]);
   await query(endedText(linesOfOrders), [ids]);
+  const back = await query<{ id: number }>(restoredText, [ids]);
+  await query(headsText(papers.productionOrder), ['productionOrder', back.map(({ id }) => id), null]);
   await followPapers(query, 'productionOrder', ids);
   const calls = await query<{ id: number }>(callsText(ordersIn(papers.productionOrder)), ['productionOrder', ids]);
   await writeTasks(

@@ -91,7 +91,7 @@ const prepare = async (id: number, qty: number, location = 'RM1-A01-01'): Promis
   return answer.data.picks[0]?.id ?? 0;
 };
 const confirm = (id: number) => world.keeper.ask('confirmIssue', { rows: [{ id }] }, { language: 'en' });
-const refusals = ['confirm.surplus', 'confirm.withdrawn', 'issue.order-closed'];
+const refusals = ['confirm.surplus', 'confirm.withdrawn', 'issue.order-closed', 'issue.order-withdrawn'];
 
 /** A paper with its request, and six of ten prepared or issued. */
 async function begun(kind: Kind, no: string, stage: WorkStage): Promise<{ paper: Paper; pick: number | undefined }> {

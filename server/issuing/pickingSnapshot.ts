@@ -3,13 +3,14 @@ import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { conditionsIn } from '../../contract/issuing/conditions.rules.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
+import { say } from '../core/answer/reply.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { oldestOf } from '../stock/stockToTake.store.ts';
-import { isOpen, readLines } from './issueTask.store.ts';
+import { isOpen, readLines, surplusInSql } from './issueTask.store.ts';
 import { roundIn, roundText } from './pickingRound.store.ts';
 import { conditionsOf } from './preparationConditions.ts';
 import { proposalsFor } from './proposeStock.ts';
@@ -28,6 +29,10 @@ const walkedText = (language: string): string => `
   select p.code, l.item, l.name, l.unit, '', '0', true
     from l join issue_short s on s.org = l.org and s.line_id = l.id and s.settled_at is null join location p on p.id = s.location_id group by 1, 2, 3, 4
    limit 500`;
+
+/** What stands prepared of a round and is no longer wanted. */
+const surplusText = `
+  select i.code as item, trim_scale(sum(${surplusInSql}))::text as qty from ${roundText} and ${surplusInSql} > 0 group by i.code order by i.code limit 6`;
 
 const lowText = `
   select p.code from jsonb_to_recordset($2::jsonb) as t(place text, qty numeric) join location p on p.org = $1 and p.code = t.place and p.kind = 'storage'
@@ -49,12 +54,17 @@ async function lowPlaces(
   return (await query<{ code: string }>(lowText, [org, JSON.stringify(byPlace), person.userId])).map(({ code }) => code);
 }
 
+/** Whoever walks the round hears of what the ERP no longer wants. */
+const putBackWords = (language: Context['language'], surplus: readonly { item: string; qty: string }[]): string =>
+  surplus.length === 0 ? '' : say(language, 'picking.put-back', { items: surplus.map(({ item, qty }) => `${item} × ${qty}`).join(', ') });
+
 export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, named) => {
   const round = roundIn(ctx.org, named);
   if (!round) return ctx.refuse('issue.search-required');
-  const [found, walked] = await Promise.all([
+  const [found, walked, surplus] = await Promise.all([
     ctx.query<{ id: number; name: string }>(idsText(ctx.language), round),
     ctx.query<Walked>(walkedText(ctx.language), round),
+    ctx.query<{ item: string; qty: string }>(surplusText, round),
   ]);
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const facts = await readLines(ctx, [...names.keys()], ctx.settings.callMaterialLink);
@@ -77,7 +87,7 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
     );
   const proposals = proposalsFor(ctx, lines, stock, condition);
   return {
-    note: conditionsIn(ctx.settings.preparationConditions).note,
+    note: [conditionsIn(ctx.settings.preparationConditions).note, putBackWords(ctx.language, surplus)].filter(Boolean).join(' · '),
     labels,
     walked,
     low: await lowPlaces(

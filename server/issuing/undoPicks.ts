@@ -1,5 +1,6 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import type { Context } from '../core/call/context.ts';
+import { unpickLabels } from '../labels/unpickLabels.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Place, StockKey } from '../stock/posting.ts';
@@ -48,11 +49,6 @@ const undoText = `
   update issue_line l set prepared_qty = l.prepared_qty - g.qty from (select line_id, sum(qty) as qty from p group by line_id) g
    where l.org = $1 and l.id = g.line_id`;
 
-const unpickText = `
-  with back as (update label set state = 'in-stock' where org = $1 and id = any($2::bigint[]) and state = 'picked' returning id, location_id)
-  insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
-  select id, 'unpicked', 'issueTask', '', location_id, $3, '' from back`;
-
 const lockLabelsText = `
   select id, state, trim_scale(qty)::text as qty from label where id = any($1::bigint[]) order by id for no key update`;
 type LabelRow = { id: number; state: string; qty: string };
@@ -77,8 +73,10 @@ export async function undoPicks(ctx: Undoing, picks: readonly StandingPick[]): P
   await reverseWhole(ctx, moved);
   returnRest(ctx, moved, labels);
   for (const [id, of] of Map.groupBy(here, ({ taskId }) => taskId)) await release(ctx, { ...taskCause(id), lines: of.map(({ no }) => no) });
-  const there = here.flatMap(({ labelIds }) => labelIds);
-  if (there.length > 0) ctx.write(unpickText, [ctx.org, there, ctx.person.userId]);
+  unpickLabels(
+    ctx,
+    here.flatMap(({ labelIds }) => labelIds),
+  );
   ctx.write(undoText, [ctx.org, picks.map(({ id }) => id), ctx.person.userId]);
   const tasks = [...new Set(picks.map(({ taskId }) => taskId))];
   settleTasks(ctx, tasks);

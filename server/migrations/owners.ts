@@ -166,7 +166,6 @@ export const pending: Record<string, readonly string[]> = {
   'server/inspection/inspectedLine.store.ts': ['receipt_line', 'putaway_task'],
   'server/inspection/receiptTasks.ts': ['putaway_task'],
   'server/issuing/picks.ts': ['label', 'label_event'],
-  'server/issuing/undoPrepare.ts': ['label', 'label_event'],
   'server/jobs/compareStockJob.ts': ['stock_comparison'],
   'server/jobs/outbox.store.ts': ['outbox'],
   'server/jobs/pullJob.ts': ['neighbour_state'],

@@ -6,6 +6,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
 import { labelCode } from '../labels/label.store.ts';
+import { endMissing, reviveMissing } from '../labels/missingLabels.store.ts';
 import { findNote, findOpenNote, type NoteRow } from './note.store.ts';
 import type { LoadedFacts, LoadedLine } from './receipt.store.ts';
 
@@ -31,25 +32,24 @@ export const missingOf = async (ctx: Pick<Context, 'query'>, noteId: number): Pr
   return found ?? { receiptNo: '', missing: '0', items: '' };
 };
 
-/** Lines that came short are open for what is missing, with the labels that their receipts made void. */
-const openText = `
-  with l as (
-    update delivery_note_line l set received_before = l.received_before + l.received_qty, received_qty = null
-     where l.note_id = $1 and ${missingInSql} > 0 returning l.id),
-  found as (
-    update label b set state = 'printed' from l where b.note_line_id = l.id and b.state = 'void'
-       and (select e.document_no from label_event e where e.label_id = b.id and e.event = 'void' order by e.id desc limit 1)
-         in (select receipt_no from receipt where note_id = $1 and state <> 'deleted')
-    returning b.id),
-  told as (insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'found', 'note', $2, $3 from found)
-  update delivery_note set state = 'unreceived', received_at = null, scanned_by = null, scanned_at = null,
-         label_count = label_count + (select count(*) from found) where id = $1`;
+/** Lines that came short are open for what is missing. */
+const openLinesText = `
+  update delivery_note_line l set received_before = l.received_before + l.received_qty, received_qty = null
+   where l.note_id = $1 and ${missingInSql} > 0 returning l.id`;
+const openNoteText = `
+  update delivery_note set state = 'unreceived', received_at = null, scanned_by = null, scanned_at = null, label_count = label_count + $2 where id = $1`;
 
 const isReceived = ({ state }: NoteRow): boolean => state === noteMachine.steps.receive.to;
 
 /** Opens a received note again for what was missing. What was received of it stays received. */
 async function openForLate(ctx: Pick<Context, 'query' | 'person'>, note: NoteRow): Promise<NoteRow> {
-  await ctx.query(openText, [note.id, note.note_no, ctx.person.userId]);
+  const lines = await ctx.query<{ id: number }>(openLinesText, [note.id]);
+  const labels = await reviveMissing(
+    ctx,
+    lines.map(({ id }) => id),
+    note,
+  );
+  await ctx.query(openNoteText, [note.id, labels]);
   return { ...note, state: 'unreceived', scanned_by: null, scanner: null, scanned_at: null };
 }
 
@@ -88,11 +88,8 @@ const lastText = `
 
 /** Lines of which nothing came after all: closed as they were before, without a receipt. */
 const closeText = `
-  with l as (update delivery_note_line set received_qty = 0 where id = any($2::bigint[]) returning id),
-  gone as (update label b set state = 'void' from l where b.note_line_id = l.id and b.state in ('generated', 'printed', 'scanned') returning b.id),
-  told as (insert into label_event (label_id, event, document_type, document_no, user_id, detail) select id, 'void', 'receipt', $3, $4, $5 from gone)
-  update delivery_note n set label_count = label_count - (select count(*) from gone), state = $6,
-         received_at = case when $6 = 'received' then now() end where n.id = $1`;
+  with l as (update delivery_note_line set received_qty = 0 where id = any($2::bigint[]))
+  update delivery_note n set label_count = label_count - $3, state = $4, received_at = case when $4 = 'received' then now() end where n.id = $1`;
 
 /** What is closed so has no receipt of its own: the note's last one is named. */
 export async function closeLate(
@@ -104,7 +101,8 @@ export async function closeLate(
   const [last] = await ctx.query<{ no: string; reason: string }>(lastText, [note.id]);
   const { no: receiptNo, reason } = last ?? { no: '', reason: '' };
   const noteState = all.filter((line) => line.receivedQty === null).length === lines.length ? 'received' : 'scanning';
-  ctx.write(closeText, [note.id, lines.map(({ lineId }) => lineId), receiptNo, ctx.person.userId, reason, noteState]);
+  const ids = lines.map(({ lineId }) => lineId);
+  ctx.write(closeText, [note.id, ids, await endMissing(ctx, ids, { receiptNo, reason }), noteState]);
   ctx.audit(note.note_no, { closed: lines.map(({ lineNo }) => lineNo) });
   return { receiptNo, noteNo: note.note_no, noteState, lines: lines.length, totalQty: '0', toInspect: 0, toPutAway: 0 };
 }

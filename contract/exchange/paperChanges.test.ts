@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { paperChanges, paperOutcomes, refuseTaken, workedPapers } from './paperChanges.ts';
+
+it('docs/exchange.md says the same as the table', () => {
+  const docs = readFileSync(new URL('../../docs/exchange.md', import.meta.url), 'utf8');
+  for (const kinds of Map.groupBy(workedPapers, (kind) => JSON.stringify(paperOutcomes[kind])).values()) {
+    const [kind] = kinds;
+    const rows = paperChanges.map(
+      (change) => `| ${[change, ...Object.values(paperOutcomes[kind ?? 'issueDemand'][change])].join(' | ')} |`,
+    );
+    expect(docs).toContain(
+      [
+        `${kinds.map((one) => `\`${one}\``).join(', ')}:`,
+        '',
+        '| Change | Nothing was done | Prepared or written | Goods have moved |',
+        '|---|---|---|---|',
+        ...rows,
+      ].join('\n'),
+    );
+  }
+});
+
+it.each([
+  ['less than was done', [{ line: 1, itemNo: 'A', qty: '5' }], undefined, 'parked.taken-above'],
+  ['as much as was done', [{ line: 1, itemNo: 'A', qty: '6' }], undefined, undefined],
+  ['another item', [{ line: 1, itemNo: 'B', qty: '10' }], undefined, 'parked.taken-other'],
+  ['the line under another number', [{ line: 7, itemNo: 'A', qty: '10' }], [1], 'parked.taken-renumbered'],
+  ['the line gone, another that was there already', [{ line: 2, itemNo: 'A', qty: '10' }], [1, 2], undefined],
+] as const)('a demand of which 6 of A were issued: %s', (_, asked, known, refused) => {
+  expect(refuseTaken('issueDemand', 'D', [{ line: 1, item: 'A', taken: '6' }], asked, known)?.refuse).toBe(refused);
+});

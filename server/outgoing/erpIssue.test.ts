@@ -94,6 +94,6 @@ describe('exception-issue-timeout-not-recorded: what the ERP issued by itself', 
     await push(issue('LL-5'));
     await push({ kind: 'erpIssue', id: '101/LL-5', version: 2, deleted: true });
     expect(await standing('LL-5')).toBeUndefined();
-    expect((await take(leader, 'LL-5', '1')).code).toBe('requisition.unknown');
+    expect((await take(leader, 'LL-5', '1')).code).toBe('requisition.withdrawn');
   });
 });

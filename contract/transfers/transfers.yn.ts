@@ -53,6 +53,12 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'error.transfer.in-over': 'Baris {line}: {item} masih boleh masuk {open}, bukan {qty}',
   'error.transfer.target-required': 'Isi gudang tujuan atau pilih perintah transfer',
   'error.transfer.same-warehouse': 'Barang sudah ada di gudang itu',
+  'error.transfer.item-unknown-there':
+    'Baris {line}: organisasi {org} tidak mengenal barang {item} dalam {unit}, jadi tidak bisa menerimanya',
+  'error.transfer.project-unknown-there':
+    'Baris {line}: organisasi {org} tidak mengenal proyek {project}, jadi tidak bisa menerima barangnya',
+  'error.transfer.label-taken-there': 'Organisasi {org} sudah punya label {code}, jadi tidak bisa menerima label ini',
+  'error.transfer.close-there': 'Barang {items} tidak ada di sini; organisasi pengirim {org} yang harus menutup sisanya',
   'error.transfer.label-not-sent': 'Label {code} bukan bagian dari transfer {no}; itu milik {item}, lokasi {place}',
   'error.transfer.label-taken': 'Label {code} sudah ada di transfer masuk {no}',
   'error.transfer.reason-required': 'Isi alasan sisa ditutup',

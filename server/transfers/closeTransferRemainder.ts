@@ -27,6 +27,8 @@ export const closeTransferRemainder = handleSaving(
       virtualPlace(ctx, 'adjustment'),
     ]);
     const byCode = new Map(items.map((item) => [item.code, item]));
+    const strange = left.filter(({ itemNo }) => !byCode.has(itemNo)).map(({ itemNo }) => itemNo);
+    if (strange.length > 0) return ctx.refuse('transfer.close-there', { items: [...new Set(strange)].join(', '), org: order.fromOrg });
     const lines = left.map(({ lineNo, itemNo, qty }, at) => ({
       ...{ lineNo: at + 1, itemId: byCode.get(itemNo)?.id ?? 0, itemNo, qty, unit: byCode.get(itemNo)?.unit ?? '', batch: '', project: '' },
       ...{ from: transit, to: adjustment, source: { kind: 'transfer', id: order.id }, detail: { transferLine: lineNo } },

@@ -7,6 +7,7 @@ import { type ReadEntry, type ReadLine, readEntry, virtualPlace } from '../docum
 import { saveDocument } from '../documents/saveDocument.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
 import { allocationOut } from './allocationOut.ts';
+import { requireCanArrive } from './canArrive.store.ts';
 import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.store.ts';
 
 /**
@@ -73,6 +74,7 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
     return ctx.refuse('transfer.same-warehouse', { field: 'ToWarehouse' });
   for (const line of entry.lines) requireHere(ctx, line);
   const order = known?.order ?? (await ownOrder(ctx, drawn.no, entry, { org: toOrg, warehouse: toWarehouse ?? '' }));
+  if (order.toOrg !== ctx.org) await requireCanArrive(ctx, order.toOrg, entry.lines);
   const lines = entry.lines.map(({ at, sourceLine, qcExempt: _, ...line }) => ({
     ...{ ...line, from: at('available'), to: transit, source: { kind: 'transfer', id: order.id } },
     detail: { transferLine: sourceLine ?? line.lineNo },

@@ -75,6 +75,55 @@ async function freeAtPlace(): Promise<number> {
   return rows[0]?.free ?? 0;
 }
 
+/** An item of 101 alone, with stock, and an order that sends it to 102 as it was before that was refused. */
+async function sentUnknown(item: string): Promise<string> {
+  await plant.pool.query("insert into item (org, code, name, unit) values ('101', $1, '只在 101', '件')", [item]);
+  await putStock(plant.pool, item, 'RM1-A01-01', 10);
+  const no = await ordered();
+  await plant.pool.query(
+    "update transfer_order_line set item_id = (select id from item where org = '101' and code = $2) where transfer_order_id = (select id from transfer_order where transfer_no = $1)",
+    [no, item],
+  );
+  return no;
+}
+
+describe('goods that cannot arrive', () => {
+  const out = (more: object, who = keeper) =>
+    who.ask('saveAllocationOut', { toOrg: '102', toWarehouse: 'RM1', lines: [line({ sourceLine: undefined, ...more })] });
+
+  it('are refused when they are saved out, by an order and without one: an item, a unit, a project, a label', async () => {
+    const no = await sentUnknown('ONLY-101-A');
+    const refused = await keeper.ask('saveAllocationOut', { transferNo: no, lines: [line({ itemNo: 'ONLY-101-A' })] });
+    expect([refused.code, refused.message]).toEqual(['transfer.item-unknown-there', expect.stringMatching(/102.*ONLY-101-A/)]);
+    expect((await out({ itemNo: 'ONLY-101-A' })).code).toBe('transfer.item-unknown-there');
+    await plant.pool.query("insert into item (org, code, name, unit) values ('102', 'ONLY-101-A', '另一单位', '箱')");
+    expect((await out({ itemNo: 'ONLY-101-A' })).code).toBe('transfer.item-unknown-there');
+    await plant.pool.query("insert into project (org, code, name) values ('101', 'P-ONLY-101', '只在 101')");
+    expect((await out({ project: 'P-ONLY-101' })).code).toBe('transfer.project-unknown-there');
+    const label = await labelled('TAKEN-THERE', 4);
+    await plant.pool.query(
+      "insert into label (org, code, item_id, qty, state) select '102', $1, id, 9, 'printed' from item where org = '102' and code = '3010-0003'",
+      [label],
+    );
+    expect((await out({ labels: [label] })).code).toBe('transfer.label-taken-there');
+    expect(
+      (await plant.pool.query("select from document where kind = 'allocationOut' and header ->> 'transferNo' = $1", [no])).rowCount,
+    ).toBe(0);
+  });
+
+  it('that are on their way already: the receiver is told who closes the remainder, the sender closes it', async () => {
+    const no = await sentUnknown('ONLY-101-B');
+    await plant.pool.query("insert into item (org, code, name, unit) values ('102', 'ONLY-101-B', 'x', '件')");
+    const saved = await keeper.ask('saveAllocationOut', { transferNo: no, lines: [line({ itemNo: 'ONLY-101-B' })] });
+    expect((await keeper.ask('confirmAllocationOuts', { nos: [saved.data.docNo] })).message).toBe('');
+    await plant.pool.query("delete from item where org = '102' and code = 'ONLY-101-B'");
+    const boss = await plant.signIn('admin', '102');
+    const refused = await boss.ask('closeTransferRemainder', { transferNo: no, reason: 'x' });
+    expect([refused.code, refused.message]).toEqual(['transfer.close-there', expect.stringMatching(/ONLY-101-B.*101/)]);
+    expect((await admin.ask('closeTransferRemainder', { transferNo: no, reason: 'x' })).message).toBe('');
+  });
+});
+
 describe('transfers', () => {
   it('out is never more than ordered, in never more than sent; both numbers are said', async () => {
     const no = await ordered();

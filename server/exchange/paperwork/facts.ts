@@ -51,6 +51,12 @@ export class Facts {
     return value ?? null;
   }
 
+  /** Why an organisation of this installation cannot take goods in: it does not know the item. */
+  unknownThere(org: string, item: string): Refusal | undefined {
+    const fact = this.#asked.get('item')?.get(`${org}\n${item}`);
+    return fact?.orgIsHere && fact.id === null ? new Refusal('parked.item-unknown-there', { org, code: item }) : undefined;
+  }
+
   #idOf(to: Reference, owner: string, org: string, code: string | undefined): number | null | Refusal {
     if (code === undefined) return null;
     const fact = this.#asked.get(to)?.get(`${owner}\n${code}`);

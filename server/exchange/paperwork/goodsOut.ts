@@ -24,6 +24,7 @@ export const takeTransferOrders: Taker<'transferOrder'> = takePaperwork<Transfer
     to_warehouse_id: { refers: 'warehouse', of: ({ toWarehouse }) => toWarehouse, org: ({ toOrg }) => toOrg },
     order_date: day(({ date }) => date),
   },
+  alsoKnow: ({ org, fromOrg, toOrg }) => [fromOrg, toOrg].filter((one) => one !== org),
   lines: { table: 'transfer_order_line', of: ({ lines }) => lines, columns: { ...quantified(), batch: text(({ batch }) => batch) } },
 });
 

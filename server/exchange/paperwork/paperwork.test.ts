@@ -124,7 +124,9 @@ describe.each(samples.map((sample) => [sample.kind, sample] as const))('10.7 %s'
     expect(await parked()).toMatchObject([{ reason: `There is no item ${item}`, version: 7 }]);
     const [row] = await parked();
     expect((await leader.ask('replayParkedRecords', { ids: [row?.id ?? 0] })).data).toMatchObject({ done: 0 });
-    await plant.pool.query(`insert into item (org, code, name, unit) values ('101', $1, '后到的料', '件')`, [item]);
+    await plant.pool.query(`insert into item (org, code, name, unit) values ('101', $1, '后到的料', '件'), ('102', $1, '后到的料', '件')`, [
+      item,
+    ]);
     expect((await leader.ask('replayParkedRecords', { ids: [row?.id ?? 0] })).data).toMatchObject({ done: 1 });
     expect(await headOf(sample, late)).toMatchObject({ version: 7, withdrawn_at: null });
   });
@@ -158,6 +160,16 @@ describe('10.7 paperwork', () => {
     const transfer = samples.find(({ kind }) => kind === 'transferOrder') as Sample;
     expect(await next.bring('erp', record(transfer, 'TR-ELSEWHERE', 1, { toOrg: '999', toWarehouse: 'W9' }))).toEqual(['applied']);
     expect(await headOf(transfer, 'TR-ELSEWHERE')).toMatchObject({ to_org: '999', to_warehouse: 'W9', to_warehouse_id: null });
+  });
+
+  it('a transfer order of an item that the receiving organisation does not know waits, and is taken when it does', async () => {
+    const transfer = samples.find(({ kind }) => kind === 'transferOrder') as Sample;
+    const unknown = record(transfer, 'TR-UNKNOWN', 1, { lines: [{ line: 1, itemNo: 'ONLY-101', qty: '4', unit: '件' }] });
+    await plant.pool.query("insert into item (org, code, name, unit) values ('101', 'ONLY-101', '只在 101', '件')");
+    const { body } = await next.push('erp', [unknown]);
+    expect(body.records[0]).toMatchObject({ result: 'parked', reason: expect.stringMatching(/102.*ONLY-101/) });
+    await plant.pool.query("insert into item (org, code, name, unit) values ('102', 'ONLY-101', '也在 102', '件')");
+    expect(await next.bring('erp', unknown)).toEqual(['applied']);
   });
 
   it('the ERP withdraws what QA told', async () => {

@@ -79,4 +79,6 @@ export interface Paperwork<D, L> {
   /** Goods move for its lines: what a document line calls the line that it answers, and what the record asks for there. */
   answered?: Answered<L>;
   lines?: PaperworkLines<D, L>;
+  /** Organisations that have to know the items of the lines besides the record's own: what they do not know they cannot receive. */
+  alsoKnow?: (data: D) => readonly string[];
 }

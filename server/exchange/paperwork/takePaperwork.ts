@@ -117,7 +117,8 @@ async function factsOf<D extends { org: string }, L>(query: Query, kind: Paperwo
   const facts = new Facts();
   for (const { data } of records) {
     facts.ask(kind.columns, data.org, data);
-    for (const line of kind.lines?.of(data) ?? []) facts.ask(kind.lines?.columns ?? {}, data.org, line);
+    for (const org of [data.org, ...(kind.alsoKnow?.(data) ?? [])])
+      for (const line of kind.lines?.of(data) ?? []) facts.ask(kind.lines?.columns ?? {}, org, line);
   }
   await facts.find(query);
   return facts;
@@ -135,6 +136,11 @@ function rowsOf<D extends { org: string }, L extends { line: number }>(
   if (head instanceof Refusal) return head;
   const own = linesOf(kind.lines, facts, data);
   if (own instanceof Refusal) return own;
+  for (const org of kind.alsoKnow?.(data) ?? [])
+    for (const line of kind.lines?.of(data) ?? []) {
+      const strange = facts.unknownThere(org, kind.answered?.asks(line).itemNo ?? '');
+      if (strange) return strange;
+    }
   heads.push({ ...head, org: data.org, record_id: id, version });
   for (const line of own) lines.push({ ...line, org: data.org, record_id: id });
   return undefined;

@@ -44,13 +44,3 @@ export const shareRoundedDown = (a: string, b: string, c: string, decimals: numb
 export const smallerQty = (left: string, right: string): string => (compareQty(left, right) <= 0 ? left : right);
 /** What is left of it, never below zero. */
 export const remainingQty = (of: string, gone: string): string => (compareQty(of, gone) < 0 ? '0' : subtractQty(of, gone));
-
-/**
- * A quantity as people type it: a comma may stand for the point (1,5). Undefined for what is none, and for what may mean two
- * quantities: 1,000 is a thousand to some and one to others.
- */
-export function typedQty(text: string): string | undefined {
-  const [, whole, mark, decimals = ''] = /^(\d{1,12})(?:([.,])(\d{0,6}))?$/.exec(text.trim()) ?? [];
-  if (whole === undefined || (mark === ',' && decimals.length === 3)) return undefined;
-  return canonicalQty(decimals ? `${whole}.${decimals}` : whole);
-}

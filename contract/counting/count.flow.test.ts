@@ -73,9 +73,14 @@ describe('counting on the device', () => {
     expect(scan(state, 'KW-LOC:Z-9', 4000).verdict).toMatchObject({ tone: 'reject', word: { id: 'count.outside' } });
     expect(scan(open, 'C-1', 1000).verdict).toMatchObject({ word: { id: 'count.place-first' } });
   });
+  it('a quantity with two readings is refused with both', () => {
+    const place = put(open, scan(open, 'A-1', 1000), 1000);
+    const { verdict } = enterFound(place, { itemNo: 'Z', batch: '', qty: '1.500', language: 'yn' }, moment(20_000));
+    expect(verdict.word).toEqual({ id: 'error.qty.two-ways', args: { value: '1.500', readings: '1500 / 1.5000' } });
+  });
   it('found goods are typed as slowly as all others', () => {
     const place = put(open, scan(open, 'A-1', 1000), 1000);
-    const what = { itemNo: 'Z', batch: 'L1', qty: '3' };
+    const what = { itemNo: 'Z', batch: 'L1', qty: '3', language: 'zh' };
     const state = put(place, enterFound(place, what, moment(20_000)), 20_000);
     const [first] = linesOf(state, sheet, 'A-1');
     if (!first) throw new Error('no line');
@@ -152,7 +157,7 @@ describe('counting on the device', () => {
 
   it('a place where nothing should lie and something was found is counted, and its next scan does not call it empty', () => {
     const place = { ...open, place: 'A-2' };
-    const found = put(place, enterFound(place, { itemNo: 'X', batch: '', qty: '3' }, moment(10_000)), 10_000);
+    const found = put(place, enterFound(place, { itemNo: 'X', batch: '', qty: '3', language: 'zh' }, moment(10_000)), 10_000);
     expect(placesOf(found, sheet)).toEqual([
       { code: 'A-1', lines: 2, counted: false },
       { code: 'A-2', lines: 0, counted: true },

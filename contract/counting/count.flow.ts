@@ -1,4 +1,5 @@
-import { compareQty, fitsDecimals, typedQty } from '../core/quantity.ts';
+import { compareQty, fitsDecimals } from '../core/quantity.ts';
+import { typedQty } from '../core/readQty.ts';
 import {
   asks,
   type FlowCommand,
@@ -195,12 +196,19 @@ export function enterLine(state: CountState, line: SheetLine, qty: string, now: 
 }
 
 /** Goods at the place in hand that the sheet does not name. */
-export function enterFound(state: CountState, what: { itemNo: string; batch: string; qty: string }, now: Moment): Taken<CountState> {
+export function enterFound(
+  state: CountState,
+  { language, ...what }: { itemNo: string; batch: string; qty: string; language: string },
+  now: Moment,
+): Taken<CountState> {
   const { no = '', place } = state;
   if (!place) return says('reject', { id: 'count.place-first' });
   if (!what.itemNo) return says('reject', { id: 'error.count.item-required' });
-  const qty = typedQty(what.qty);
-  if (qty === undefined) return says('reject', { id: 'error.qty.unclear', args: { value: what.qty } }, what.itemNo);
+  const read = typedQty(what.qty, language);
+  if ('readings' in read)
+    return says('reject', { id: 'error.qty.two-ways', args: { value: what.qty, readings: read.readings.join(' / ') } }, what.itemNo);
+  if ('fault' in read) return says('reject', { id: 'error.qty.unclear', args: { value: what.qty } }, what.itemNo);
+  const qty = read.value;
   if (isHasty(state, now)) return says('reject', { id: 'error.count.not-too-fast' }, what.itemNo);
   const input = { no, place, ...what, qty, status: 'available' as const, at: momentOnServer(now) };
   return {

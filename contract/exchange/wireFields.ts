@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { readDay } from '../core/readDay.ts';
+import { readQty } from '../core/readQty.ts';
 import type { MappedKind } from './mapping.ts';
 import type { DocumentType } from './outboundTypes.ts';
 import { documentAnswer } from './protocol.answers.ts';
@@ -7,7 +9,7 @@ import { type RecordKind, recordSchemas } from './protocol.records.ts';
 import { stockPage } from './protocol.stock.ts';
 
 /** What a field of the protocol holds. A list is one of texts, not of lines. */
-export type FieldType = 'text' | 'whole' | 'flag' | 'day' | 'moment' | 'list';
+export type FieldType = 'text' | 'qty' | 'whole' | 'flag' | 'day' | 'moment' | 'list';
 
 /** A field of the protocol by its path: `data.lines[].itemNo`. */
 export interface WireField {
@@ -19,15 +21,20 @@ export interface WireField {
 interface Schema {
   type?: unknown;
   format?: unknown;
+  pattern?: string | undefined;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
 }
 
-function typeOf({ type, format }: Schema): FieldType {
+/** Of the texts of the protocol quantities alone have this in their pattern. */
+const decimals = /\d{1,12}(?:\.\d{1,6})?/;
+
+function typeOf({ type, format, pattern }: Schema): FieldType {
   if (type === 'integer' || type === 'number') return 'whole';
   if (type === 'boolean') return 'flag';
   if (type === 'array') return 'list';
+  if (pattern?.includes(decimals.source)) return 'qty';
   return format === 'date' ? 'day' : format === 'date-time' ? 'moment' : 'text';
 }
 
@@ -45,6 +52,7 @@ const schemaShape: z.ZodType<Schema> = z.lazy(() =>
   z.looseObject({
     type: z.unknown().optional(),
     format: z.unknown().optional(),
+    pattern: z.string().optional(),
     properties: z.record(z.string(), schemaShape).optional(),
     required: z.array(z.string()).optional(),
     items: schemaShape.optional(),
@@ -96,7 +104,8 @@ export function readValue(type: FieldType, value: unknown): unknown {
   if (type === 'whole') return /^\d{1,15}$/.test(text) ? Number(text) : value;
   if (type === 'flag') return yes.test(text) ? true : no.test(text) ? false : value;
   if (type === 'list') return text.split('|').map((one) => one.trim());
-  if (type !== 'day') return value;
-  const [, year, month = '', date = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
-  return year === undefined ? value : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  if (type !== 'qty' && type !== 'day') return value;
+  // What has two readings stays as it is: of a quantity the point is the protocol's decimal sign, everything else is refused.
+  const read = type === 'qty' ? readQty(text) : readDay(text);
+  return 'value' in read ? read.value : value;
 }

@@ -11,7 +11,7 @@ import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { type Line, Lines } from '../core/ui/Lines.tsx';
 import { RefusedHere } from '../core/wire/CallError.ts';
-import { type Say, sayOr, useT } from '../core/words/i18n.ts';
+import { type Say, sayOr, storedLanguage, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 
 type Counting = RunningFlow<CountState, CountSheet>;
@@ -114,7 +114,7 @@ async function addFound(flow: Counting, t: Say): Promise<void> {
     async (what) => {
       let refused: Saying | string | undefined;
       await flow.do((held, _facts, moment) => {
-        const taken = enterFound(held, what, moment);
+        const taken = enterFound(held, { ...what, language: storedLanguage() }, moment);
         refused = taken.verdict.tone === 'reject' ? taken.verdict.word : undefined;
         return taken;
       });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { typedQty } from '../../contract/core/quantity.ts';
 import { moveCommand, type PositionFacts, type PositionMode, type PositionState } from '../../contract/locations/position.flow.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { ReferenceField } from '../core/master/ReferenceField.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { readTyped } from '../core/words/readTyped.ts';
 
 /** Goods without labels: item and quantity typed, marked by hand; a scan of an item or a place fills it in. */
 export function CarriedSheet({
@@ -30,7 +30,8 @@ export function CarriedSheet({
   const [qty, setQty] = useState('');
   const [from, setFrom] = useState('');
   const [fault, setFault] = useState<{ at: 'item' | 'qty'; text: string }>();
-  const number = typedQty(qty);
+  const read = qty.trim() ? readTyped(t, qty) : undefined;
+  const number = read && 'value' in read ? read.value : undefined;
   useScan(async ({ code }) => {
     const matches = await resolveScan(code).catch(() => []);
     const match = matches.find(({ kind }) => kind === 'item' || (kind === 'location' && mode === 'bind'));
@@ -43,7 +44,7 @@ export function CarriedSheet({
   function commit() {
     const missing = (label: string) => t('error.table.cell-required', { field: label });
     if (item === '') return setFault({ at: 'item', text: missing(t('field.ItemNo')) });
-    if (qty.trim() && number === undefined) return setFault({ at: 'qty', text: t('error.qty.unclear', { value: qty.trim() }) });
+    if (read && 'fault' in read) return setFault({ at: 'qty', text: read.fault });
     if (number === undefined || number === '0') return setFault({ at: 'qty', text: missing(t('bind.typed.qty')) });
     const { batch, project, status } = first;
     const known = first.itemNo === item && status ? { batch, project, status: status as 'available' | 'inspection' | 'hold' } : {};

@@ -16,6 +16,7 @@ import { TextField } from '../core/ui/TextField.tsx';
 import { listPage } from '../core/wire/listApi.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { useT } from '../core/words/i18n.ts';
+import { readTyped } from '../core/words/readTyped.ts';
 import '../core/master/master.css';
 
 type Target = { amount: string };
@@ -66,9 +67,11 @@ function TargetForm({ month, first, onSaved }: { month: string; first: ReadRecor
   async function save() {
     const typed = values.amount.trim();
     try {
-      if (!validators.amount(typed))
-        return setFault(t(typed ? 'error.sale-target.wrong' : 'error.sale-target.value-required', { value: typed }));
-      const amount = typed.replaceAll(',', '');
+      if (!typed) return setFault(t('error.sale-target.value-required'));
+      const read = typed === first.values.amount ? { value: typed } : readTyped(t, typed);
+      if ('fault' in read) return setFault(read.fault);
+      const amount = read.value;
+      if (!validators.amount(amount)) return setFault(t('error.sale-target.wrong', { value: typed }));
       await sendCommand(settingCalls.saveSaleTarget, { month: month || undefined, amount, revision });
       await queryClient.invalidateQueries({ queryKey: ['saleTargets'] });
       toast(t('master.saved'), { tone: 'green' });

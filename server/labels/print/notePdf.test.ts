@@ -77,7 +77,7 @@ test('every number of lines is laid out without leaving the page or covering any
 test.each([
   [['0.1', '0.2'], '0.3'],
   [['-1', '0.25'], '-0.75'],
-  [['1,000', '.5'], '1000.5'],
+  [['1000', '.5'], '1000.5'],
   [['9007199254740993', '1'], '9007199254740994'],
   [['5.000', '-5'], '0'],
 ])('%j adds up to %s', (quantities, total) => {
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('what is no quantity is refused', () => {
-  for (const qty of ['', '.', '1e3', '十']) expect(() => sumQty([{ qty, unit: 'PCS' }])).toThrow(RangeError);
+  for (const qty of ['', '.', '1e3', '十', '1,000']) expect(() => sumQty([{ qty, unit: 'PCS' }])).toThrow(RangeError);
 });
 
 test.each([

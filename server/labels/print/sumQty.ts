@@ -7,7 +7,7 @@ export interface QtyOfUnit {
 const decimals = 12;
 
 function scaled(text: string): bigint {
-  const found = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/.exec(text.replaceAll(',', ''));
+  const found = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/.exec(text);
   const [, sign, whole = '', fraction = ''] = found ?? [];
   if (!found || whole + fraction === '' || fraction.replace(/0+$/, '').length > decimals) throw new RangeError(`not a quantity: ${text}`);
   const value = BigInt((whole || '0') + fraction.slice(0, decimals).padEnd(decimals, '0'));

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MasterField as MasterFieldDefinition } from '../../../contract/core/master.ts';
-import { typedQty } from '../../../contract/core/quantity.ts';
 import { type EntryLineField, entryLineFields } from '../../../contract/documents/entryForm.ts';
 import { feedback } from '../device/feedback.ts';
 import { labelOfField } from '../master/labelOfField.ts';
@@ -9,6 +8,7 @@ import { useScan } from '../scan/scanEntry.ts';
 import { Button } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { useT } from '../words/i18n.ts';
+import { readTyped } from '../words/readTyped.ts';
 import { unitText } from '../words/unitText.ts';
 import { atItsLine } from './atItsLine.ts';
 import { type EnteredLine, fitsBatch, missingInLines, scannedInto, withItem } from './enteredLine.ts';
@@ -45,6 +45,7 @@ export function EntrySheet({
 }) {
   const t = useT();
   const [line, setLine] = useState(given);
+  const typedQty = useRef<string>(undefined);
   const [fault, setFault] = useState<{ field: string; text: string }>();
   useScan(async (scan) => {
     const next = await scannedInto(line, scan);
@@ -68,10 +69,10 @@ export function EntrySheet({
     setLine(next);
   };
   const take = () => {
-    const qty = line.qty?.trim() ? typedQty(line.qty) : undefined;
-    if (line.qty?.trim() && qty === undefined)
-      return setFault({ field: entryLineFields.qty.wire, text: t('error.qty.unclear', { value: line.qty }) });
-    const entered = { ...line, qty };
+    // What nobody typed is as the document or the label has it.
+    const typed = line.qty?.trim() && line.qty === typedQty.current ? readTyped(t, line.qty) : undefined;
+    if (typed && 'fault' in typed) return setFault({ field: entryLineFields.qty.wire, text: typed.fault });
+    const entered = { ...line, qty: typed ? typed.value : line.qty || undefined };
     const wrong = missingInLines([entered], { placeless: !names.includes('location'), batchLater });
     const field = String(wrong?.args['field']);
     // There is one line before the person: what is missing is named, not where it stands.
@@ -113,7 +114,10 @@ export function EntrySheet({
               key={name}
               field={field}
               value={line[name] ?? ''}
-              onChange={(value, row) => change(name === 'itemNo' && row ? withItem(line, row) : { ...line, [name]: value })}
+              onChange={(value, row) => {
+                if (name === 'qty') typedQty.current = value;
+                change(name === 'itemNo' && row ? withItem(line, row) : { ...line, [name]: value });
+              }}
               unit={field.type === 'qty' && line.unit ? unitText(t, line.unit) : undefined}
               error={fault?.field === field.wire ? fault.text : undefined}
               disabled={isFixed(source, name)}

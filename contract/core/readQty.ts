@@ -1,0 +1,81 @@
+import { canonicalQty } from './quantity.ts';
+
+/** The sign before the decimals of a number. */
+export type DecimalSign = '.' | ',';
+
+/**
+ * What a text says as a quantity. A text with two readings gives both, each written so that it has one reading only:
+ * `1.125` is 1125 or 1.1250.
+ */
+export type ReadQty = { value: string } | { fault: 'wrong' } | { fault: 'two-ways'; readings: readonly [whole: string, decimal: string] };
+
+const wrong = { fault: 'wrong' } as const;
+const groups = /^\d{1,3}(?<mark>[.,' ])\d{3}(?:\k<mark>\d{3})*$/;
+
+/** The text in plain digits and signs: full-width ones, Chinese full stops, minus signs and unseen characters as a keyboard would write them. */
+export const plainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replace(/[。．]/g, '.')
+    .replace(/[\u2212\u2010-\u2015]/g, '-')
+    .replace(/[’`]/g, "'")
+    .trim();
+
+/** What is a sign between thousands, and what before decimals, in a text without its sign; `two-ways` when it may be either. */
+function parts(text: string): { whole: string; decimals: string; decimal?: DecimalSign } | 'two-ways' | undefined {
+  const marks = text.match(/[.,]/g) ?? [];
+  const last = marks.at(-1) as DecimalSign | undefined;
+  const [before = '', after = ''] = last ? [text.slice(0, text.lastIndexOf(last)), text.slice(text.lastIndexOf(last) + 1)] : [text];
+  const plain = (whole: string) => (/^\d*$/.test(whole) ? whole : groups.test(whole) ? whole.replace(/\D/g, '') : undefined);
+  if (!last || (marks.length > 1 && marks.every((mark) => mark === last))) {
+    const whole = plain(text);
+    return whole === undefined ? undefined : { whole, decimals: '', ...(last ? { decimal: last === '.' ? ',' : '.' } : {}) };
+  }
+  const whole = plain(before);
+  if (whole === undefined || !/^\d*$/.test(after) || before.includes(last)) return undefined;
+  if (marks.length === 1 && after.length === 3 && /^[1-9]\d{0,2}$/.test(before)) return 'two-ways';
+  return { whole, decimals: after, decimal: last };
+}
+
+/**
+ * Reads a quantity that a person or another program wrote: decimal sign point or comma, thousands with points, commas, spaces or
+ * apostrophes. `1,500` and `1.500` have two readings and are refused, unless `sign` says which sign stands before decimals.
+ */
+export function readQty(text: string, sign?: DecimalSign): ReadQty {
+  const [, minus = '', digits = ''] = /^([+-]?) ?(.*)$/s.exec(plainDigits(text)) ?? [];
+  const read = parts(digits);
+  if (read === 'two-ways') {
+    const [whole = '', decimals = ''] = digits.split(/[.,]/);
+    if (sign) return qtyOf(minus, digits.includes(sign) ? whole : whole + decimals, digits.includes(sign) ? decimals : '');
+    return { fault: 'two-ways', readings: [`${minus}${whole}${decimals}`, `${minus}${whole}.${decimals}0`] };
+  }
+  return read ? qtyOf(minus, read.whole, read.decimals) : wrong;
+}
+
+function qtyOf(minus: string, whole: string, decimals: string): ReadQty {
+  const kept = decimals.replace(/0+$/, '');
+  if (whole + decimals === '' || whole.length > 12 || kept.length > 6) return wrong;
+  return { value: canonicalQty(`${minus === '-' ? '-' : ''}${whole || '0'}${kept && `.${kept}`}`) };
+}
+
+/** The decimal sign that the texts of a column show; undefined when they show none, or both. */
+export function decimalSignOf(texts: Iterable<string>): DecimalSign | undefined {
+  const shown = new Set<DecimalSign>();
+  for (const text of texts) {
+    const read = parts(plainDigits(text).replace(/^[+-] ?/, ''));
+    if (read && read !== 'two-ways' && read.decimal) shown.add(read.decimal);
+  }
+  const [sign] = shown;
+  return shown.size === 1 ? sign : undefined;
+}
+
+/**
+ * Reads a quantity that was typed into a form. Chinese and English write decimals with a point, so `1.125` has one reading there;
+ * Indonesian writes thousands with it. Nothing below zero is typed.
+ */
+export function typedQty(text: string, language: string): ReadQty {
+  const read = readQty(text);
+  if ('readings' in read && language !== 'yn' && plainDigits(text).includes('.')) return typedQty(`${text}0`, language);
+  return 'value' in read && read.value.startsWith('-') ? wrong : read;
+}

@@ -9,7 +9,7 @@ export const pullNowText = `
   returning s.neighbour`;
 
 const endedText = 'select from neighbour_state where neighbour = $1 and pulled_at > $2 and pull_claimed_until is null';
-const longestWaitMs = 12_000;
+const longestWaitMs = 5000;
 const lookMs = 200;
 
 /** Has a neighbour asked for what it changed and waits until it was, for as long as somebody at a screen waits; at once where none is connected. */

@@ -7,7 +7,11 @@ import { pullAndWait } from '../exchange/pullNow.ts';
 import { findOrder, type Order } from './order.store.ts';
 import { defaultReportingPlace } from './reportingPlace.ts';
 
-const knownText = `select from production_order o ${orderOfNumber}`;
+/** An order, or a label or scanned piece: those are no orders that are still to come. */
+const knownText = `
+  select from production_order o ${orderOfNumber}
+  union all select from label where org = $1 and code = $2
+  union all select from line_scan where org = $1 and code = $2 and withdrawn_at is null`;
 const beginsText = `select count(*)::int as n from production_order where org = $1 and withdrawn_at is null and upper(order_no) like upper($2) || '%'`;
 
 /** An order as people who report on it see it. */

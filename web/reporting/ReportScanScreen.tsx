@@ -31,16 +31,24 @@ import { OwnLineOrders } from './OwnLineOrders.tsx';
 
 type Server = FlowServer<ReportState, ReportFacts>;
 
-/** The first scan is an order's number or one of its barcodes. What is not known here is asked of MCAS, then of the ERP: the worker is told for whom they wait. */
+/**
+ * The first scan is an order's number or one of its barcodes. What is not known here is asked of MCAS and of the ERP at the same time: the
+ * worker is told for whom they wait, and may scan on.
+ */
 async function open(code: string, server: Server): Promise<Found<ReportState, ReportFacts>> {
-  server.wait({ id: 'report.looking.mcas' }, code);
+  server.wait({ id: 'report.looking' }, code);
+  const asOrder = server.read(reportLookupCalls.findReportOrder, { orderNo: code }).catch(unlessRefused('report.order-not-found'));
+  // Of a barcode that is known nobody needs to hear that it is no order.
+  asOrder.catch(() => undefined);
   const bar = await server.read(reportLookupCalls.findReportBar, { code }).catch(unlessRefused('report.bar-unknown'));
-  if (!bar) server.wait({ id: 'report.looking.erp' }, code);
-  const order =
-    bar ?? (await server.read(reportLookupCalls.findReportOrder, { orderNo: code }).catch(unlessRefused('report.order-not-found')));
+  const order = bar ?? (await asOrder);
   if (!order) return says('reject', { id: 'report.unknown' }, code);
   const { orderNo } = order;
   const facts = await server.read(reportLookupCalls.reportSnapshot, { orderNo });
+  const now = server.now();
+  // What was scanned while this one was looked for stays in hand.
+  if (Object.keys(now.bars).length > 0)
+    return says('reject', { id: 'report.save-first', args: { code, other: orderNo, no: now.orderNo ?? '' } }, code);
   const fits = bar && addBar({ ...noReport, orderNo }, facts, bar.code, bar);
   if (fits && fits.verdict.tone === 'reject') return { ...fits, change: (state) => openOrder(facts).change?.(state) ?? state, facts };
   return { ...openOrder(facts, bar && { code: bar.code, bar: { qty: bar.qty, batch: bar.batch } }), facts };

@@ -30,6 +30,10 @@ export const enLabels: Record<keyof typeof zhLabels, string> = {
   'state.labelEvent.returned': 'Returned',
   'state.labelEvent.split': 'Split',
   'error.print.nothing': 'There is no label to print',
+  'error.print.signs-missing':
+    'These signs of {code} cannot be printed: {signs}. Print with blanks (〓) in their place, or change the name first',
+  'print.blanks': 'Print with blanks',
+  'print.progress': 'Laid out {done} of {total}',
   'error.print.too-many': 'At most {limit} labels at a time; print in parts',
   'error.print.reason-required': '{count} labels were printed before ({code} …); give a reason to print again',
   'error.note.not-taken': '{text} not taken in: {detail}',

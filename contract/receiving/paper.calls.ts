@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
-import { code, int, oneOf, text } from '../core/fields.ts';
+import { code, flag, int, oneOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
-import { fileRefusals, importResult, leaveOut } from '../core/masterShapes.ts';
+import { fileInput, fileRefusals, importResult } from '../core/masterShapes.ts';
 import { shape } from '../core/shape.ts';
 
 /** Most labels of one print. */
-export const printLimit = 500;
+export const printLimit = 2000;
 
 /** Calls about paper and files: labels and notes to print, notes from a table file. */
 export const paperCalls = {
@@ -37,6 +37,8 @@ export const paperCalls = {
       ],
       /** Why labels that were printed before are printed again. */
       reason: ['data.reason', text(140).optional()],
+      /** Signs that the font lacks are printed as blanks. */
+      blanks: ['data.blanks', flag().optional()],
     }),
     output: fileAnswer,
     refusals: [
@@ -46,11 +48,23 @@ export const paperCalls = {
       'print.nothing',
       'print.too-many',
       'print.reason-required',
+      'print.signs-missing',
       'label-size.unknown',
       'label.not-found',
       'label.void',
     ],
     doc: 'Prints chosen labels, or those of a delivery note or one line of it, as PDF or ZPL; counts the prints, and asks for a reason from the second on.',
+  }),
+  printProgress: call({
+    name: 'printProgress',
+    paths: ['/api/Receive/PrintProgress'],
+    access: 'permission',
+    permission: 'manageLabels',
+    effect: 'read',
+    input: shape({ operationId: ['OperationId', code()] }),
+    output: shape({ done: ['Done', int()], total: ['Total', int()] }),
+    refusals: [],
+    doc: 'How many labels of a print that is being made are laid out, by its operation id; of one that this server does not make nothing is known: 0 of 0.',
   }),
   printNote: call({
     name: 'printNote',
@@ -69,7 +83,7 @@ export const paperCalls = {
     access: 'permission',
     effect: 'write',
     upload: true,
-    input: shape({ leaveOut }),
+    input: shape(fileInput),
     output: importResult,
     refusals: [...fileRefusals],
     doc: 'Takes delivery notes with their labels from an .xlsx or .csv, one row a label: everything, or nothing and all that is wrong with row and column.',

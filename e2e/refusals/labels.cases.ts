@@ -107,6 +107,16 @@ const printing: readonly Refusal[] = [
       return { count: 2, code: labels[0] ?? '' };
     },
   },
+  {
+    id: 'print.signs-missing',
+    at: 'over',
+    meet: async (room) => {
+      const { labels } = await printed(room, { labelsPerLine: 1 }, (noteNo) =>
+        room.sql("update label set box_no = '𠮷' where note_id = (select id from delivery_note where note_no = $1)", [noteNo]),
+      );
+      return { code: labels[0] ?? '', signs: '𠮷' };
+    },
+  },
 ];
 
 export const labelMaking: Topic = {

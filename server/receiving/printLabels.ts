@@ -8,8 +8,10 @@ import { localName } from '../core/database/localName.ts';
 import { labelCode, lockNotesOfLabels } from '../labels/label.store.ts';
 import type { CartonCaptions, CartonLabel } from '../labels/print/cartonLabel.ts';
 import { makePdf } from '../labels/print/makePdf.ts';
+import { unprintable } from '../labels/print/printFont.ts';
 import { labelZpl } from '../labels/print/zpl.ts';
 import { findNote } from './note.store.ts';
+import { printsInWork } from './printProgress.ts';
 
 type Printable = CartonLabel & { id: number; state: string; printCount: number };
 
@@ -39,10 +41,16 @@ const markText = `
   insert into label_event (label_id, event, user_id, detail)
   select id, case when print_count > 1 then 'reprinted' else 'printed' end, $2, case when print_count > 1 then $3 else '' end from marked`;
 
+/** The signs of a label that its font lacks. */
+const lostSigns = ({ code, itemNo, itemName, spec, batch, unit, supplierName, boxNo, project, org }: Printable) => ({
+  code,
+  signs: unprintable([code, itemNo, itemName, spec, batch, unit, supplierName, boxNo, project, org].join('')),
+});
+
 export const printLabels = handleFile(
   paperCalls.printLabels,
   async (ctx, input): Promise<PrintJob> => {
-    const { size, format, firstCell, dpi, font, lineNo, reason = '' } = input;
+    const { size, format, firstCell, dpi, font, lineNo, reason = '', blanks } = input;
     const codes = [...new Set((input.codes ?? []).map(labelCode))];
     if (!labelSizeOf(size)) return ctx.refuse('label-size.unknown', { size });
     lockNotesOfLabels(ctx, codes, input.noteNo);
@@ -60,21 +68,21 @@ export const printLabels = handleFile(
       });
     const again = found.filter((label) => label.printCount > 0);
     if (again.length > 0 && !reason) return ctx.refuse('print.reason-required', { count: again.length, code: again[0]?.code ?? '' });
+    const lost = blanks ? undefined : found.map(lostSigns).find(({ signs }) => signs.length > 0);
+    if (lost) return ctx.refuse('print.signs-missing', { code: lost.code, signs: lost.signs.join(' ') });
     ctx.write(markText, [found.map((label) => label.id), ctx.person.userId, reason]);
     ctx.audit(note?.note_no ?? found[0]?.code ?? '', { labels: found.length, reprinted: again.length, reason, size, format });
     return { labels: found.map(cartonOf), size, format, firstCell, dpi, font };
   },
-  async ({ language }, { labels, size: id, format, firstCell, dpi, font }) => {
+  async ({ language, operationId }, { labels, size: id, format, firstCell, dpi, font }) => {
     const size = labelSizeOf(id) ?? labelSizes[0];
     const captions = captionsIn(language);
     const name = `${labels[0]?.noteNo ?? labels[0]?.code ?? 'labels'}-${id}`;
-    if (format === 'pdf')
-      return {
-        fileName: `${name}.pdf`,
-        contentType: 'application/pdf',
-        content: await makePdf.labels(labels, size, captions, firstCell),
-        inline: true,
-      };
+    if (format === 'pdf') {
+      const told = (done: number) => printsInWork.set(operationId, { done, total: labels.length });
+      const content = await makePdf.labels(told, labels, size, captions, firstCell).finally(() => printsInWork.delete(operationId));
+      return { fileName: `${name}.pdf`, contentType: 'application/pdf', content, inline: true };
+    }
     const content = Buffer.from(labelZpl(labels, size, captions, { dpi: dpi === '300' ? 300 : 203, font }));
     return { fileName: `${name}.zpl`, contentType: 'text/plain; charset=utf-8', content };
   },

@@ -19,6 +19,7 @@ import { noteTemplate } from './noteTemplate.ts';
 import { noteTotal } from './noteTotal.ts';
 import { printLabels } from './printLabels.ts';
 import { printNote } from './printNote.ts';
+import { printProgress } from './printProgress.ts';
 import { pushNote } from './pushNote.ts';
 import { receiptHandlers } from './receiptDocument.ts';
 import { receiveSnapshot } from './receiveSnapshot.ts';
@@ -48,6 +49,7 @@ export const receivingHandlers = {
   importNotes,
   noteTemplate,
   printLabels,
+  printProgress,
   printNote,
   checkNote,
   noteTotal,

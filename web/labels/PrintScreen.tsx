@@ -22,11 +22,11 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
   const [size, setSize] = useState(() => readStored<string>(sizeKey) ?? '');
   const [firstCell, setFirstCell] = useState('1');
   const [reason, setReason] = useState('');
-  const { make, file, trouble, again } = usePrint();
+  const { make, file, trouble, again, lacks, progress } = usePrint();
   const { data } = useQuery({ queryKey: ['labelSizes'], queryFn: () => ask(labelsCalls.labelSizes, {}, { quiet: true }) });
   const sizes = data?.sizes ?? [];
   const stock = sizes.find(({ id }) => id === size) ?? sizes[0];
-  const press = async () => {
+  const press = async (blanks?: true) => {
     if (stock) writeStored(sizeKey, stock.id);
     const cell = Math.max(1, Number(firstCell) || 1) - 1;
     await make({
@@ -36,7 +36,7 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
       codes,
       size: stock?.id ?? '100x60',
       firstCell: stock?.sheet ? cell : 0,
-      reason: reason.trim() || undefined,
+      ...{ reason: reason.trim() || undefined, blanks },
     });
   };
   const papers = [
@@ -67,16 +67,29 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
             <TextField label={t('print.first-cell', { n: stock.perSheet })} inputMode="numeric" value={firstCell} onChange={setFirstCell} />
           )}
           {paper !== 'note' && again && (
-            <TextField label={t('print.reason')} hint={trouble} required value={reason} onChange={setReason} onEnter={press} />
+            <TextField
+              label={t('print.reason')}
+              hint={lacks ? undefined : trouble}
+              required
+              value={reason}
+              onChange={setReason}
+              onEnter={() => void press()}
+            />
           )}
-          {trouble !== undefined && !again && (
+          {trouble !== undefined && (!again || lacks) && (
             <p className="kw-field-error" role="alert">
               {trouble}
             </p>
           )}
-          <Button kind="primary" size="commit" block icon={paper === 'zpl' ? 'download' : 'print'} onPress={press}>
+          <Button kind="primary" size="commit" block icon={paper === 'zpl' ? 'download' : 'print'} onPress={() => press()}>
             {t(paper === 'zpl' ? 'print.make.zpl' : 'print.make')}
           </Button>
+          {lacks && <Button onPress={() => press(true)}>{t('print.blanks')}</Button>}
+          {progress && (
+            <p className="kw-quiet-line" role="status">
+              {t('print.progress', progress)}
+            </p>
+          )}
           {file && isPdf && (
             <div className="kw-ways">
               <Button

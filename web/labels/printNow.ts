@@ -10,7 +10,7 @@ export const sizeKey = 'wms-label-size';
 
 /**
  * Prints labels at once, on the stock that this device printed on last: the browser's own print dialog, or the file where it
- * has none. Labels that were printed before go to the print screen, which asks why.
+ * has none. Labels that were printed before, or whose signs the font lacks, go to the print screen, which asks what to do.
  */
 export async function printNow(codes: readonly string[]): Promise<void> {
   try {
@@ -19,7 +19,8 @@ export async function printNow(codes: readonly string[]): Promise<void> {
     const file = await askFile(paperCalls.printLabels, { codes: [...codes], ...paper });
     if (!printPdf(file)) keepFile(file);
   } catch (error) {
-    if (error instanceof CallError && error.id === 'print.reason-required') go('/pages/Com/barcode/barqrcode', { codes: codes.join(',') });
+    if (error instanceof CallError && (error.id === 'print.reason-required' || error.id === 'print.signs-missing'))
+      go('/pages/Com/barcode/barqrcode', { codes: codes.join(',') });
     else showError(error);
   }
 }

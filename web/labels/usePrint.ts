@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import { feedback } from '../core/device/feedback.ts';
 import { operationId } from '../core/device/operationId.ts';
-import { askFile, keepFile, wordsOf } from '../core/wire/api.ts';
+import { ask, askFile, keepFile, wordsOf } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 
@@ -18,31 +18,61 @@ export interface PrintWish {
   size: string;
   firstCell: number;
   reason?: string | undefined;
+  /** Signs that the font lacks are printed as blanks. */
+  blanks?: boolean | undefined;
+}
+
+/** How long nobody looks for progress: most prints are made by then. */
+const progressMs = 1000;
+
+interface PrintState {
+  file?: File;
+  trouble?: string | undefined;
+  /** A reason is needed. */
+  again: boolean;
+  /** The font lacks signs of the labels. */
+  lacks: boolean;
 }
 
 /** Has labels made; every print is counted, and from the second on a reason is asked for. */
 export function usePrint() {
-  const [state, setState] = useState<{ file?: File; trouble?: string; again: boolean }>({ again: false });
+  const [state, setState] = useState<PrintState>({ again: false, lacks: false });
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
   // A lost answer is asked again with the same id, so that one print is counted once.
   const asked = useRef<{ wish: string; id: string }>(undefined);
 
   async function make(wish: PrintWish): Promise<void> {
-    const { paper, noteNo, lineNo, codes, size, firstCell, reason } = wish;
+    const { paper, noteNo, lineNo, codes, size, firstCell, reason, blanks } = wish;
     const words = JSON.stringify(wish);
     const id = asked.current?.wish === words ? asked.current.id : operationId();
     asked.current = { wish: words, id };
+    const looking = setInterval(
+      () => void ask(paperCalls.printProgress, { operationId: id }, { quiet: true }).then(setProgress, () => undefined),
+      progressMs,
+    );
     try {
       const file =
         paper === 'note' && noteNo
           ? await askFile(paperCalls.printNote, { noteNo })
           : await askFile(
               paperCalls.printLabels,
-              { noteNo, lineNo, codes, size, firstCell, format: paper === 'zpl' ? 'zpl' : 'pdf', dpi: '203', font: 'E:SIMSUN.TTF', reason },
+              {
+                noteNo,
+                lineNo,
+                codes,
+                size,
+                firstCell,
+                format: paper === 'zpl' ? 'zpl' : 'pdf',
+                dpi: '203',
+                font: 'E:SIMSUN.TTF',
+                reason,
+                blanks,
+              },
               id,
             );
       asked.current = undefined;
       if (paper === 'zpl') keepFile(file);
-      setState((now) => ({ ...now, file, trouble: undefined }));
+      setState((now) => ({ ...now, file, trouble: undefined, lacks: false }));
       await queryClient.invalidateQueries();
     } catch (error) {
       feedback('reject');
@@ -50,8 +80,12 @@ export function usePrint() {
       setState((now) => ({
         trouble: wordsOf(error),
         again: now.again || (error instanceof CallError && error.id === 'print.reason-required'),
+        lacks: error instanceof CallError && error.id === 'print.signs-missing',
       }));
+    } finally {
+      clearInterval(looking);
+      setProgress(undefined);
     }
   }
-  return { make, ...state };
+  return { make, progress: progress?.total ? progress : undefined, ...state };
 }

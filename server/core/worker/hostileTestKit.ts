@@ -1,3 +1,5 @@
+import { tellProgress } from './tellProgress.ts';
+
 export const add = (one: number, other: number): number => one + other;
 
 export function fail(): never {
@@ -11,4 +13,9 @@ export function spin(): never {
 export function hoard(): number {
   const kept: number[][] = [];
   for (;;) kept.push(Array.from({ length: 10_000 }, Math.random));
+}
+
+export function count(to: number): number {
+  for (let done = 1; done <= to; done += 1) tellProgress(done);
+  return to;
 }

@@ -37,3 +37,11 @@ test('R72: more than may wait is refused at once', async () => {
   await expect(held).rejects.toMatchObject({ why: 'time' });
   expect(await waits).toBe(2);
 });
+
+test('work tells whoever waits for it how much is done, and nobody else', async () => {
+  const one = lane();
+  const told: number[] = [];
+  const count = one.watched<Kit['count']>(module, 'count');
+  expect(await Promise.all([count((done) => told.push(done), 3), count(undefined, 9)])).toEqual([3, 9]);
+  expect(told).toEqual([1, 2, 3]);
+});

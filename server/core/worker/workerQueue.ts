@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { type Progress, threadMark } from './tellProgress.ts';
 import type { Answer, WorkerTask } from './workerThread.ts';
 
 /** The work was stopped because it took too long or too much memory, or there was too much of it. */
@@ -14,6 +15,7 @@ export class WorkStopped extends Error {
 interface Work extends WorkerTask {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
+  told: ((done: number) => void) | undefined;
 }
 
 interface QueueLimits {
@@ -27,7 +29,8 @@ type Task = (...args: never[]) => unknown;
 
 /**
  * Work that would hold everybody up goes through a thread of its own, one after the other. What takes longer or more
- * memory than the queue allows is ended together with its thread; the next one gets a new thread.
+ * memory than the queue allows is ended together with its thread; the next one gets a new thread. Work that tells its progress has that
+ * time again each time it does.
  */
 export class WorkerQueue {
   readonly #limits: QueueLimits;
@@ -42,13 +45,21 @@ export class WorkerQueue {
 
   /** The function of a module as one that runs in the lane; rejects with WorkStopped when it was ended. */
   task<T extends Task>(module: URL, name: string): (...args: Parameters<T>) => Promise<Awaited<ReturnType<T>>> {
-    return (...args) => this.#run({ module: module.href, name, args }) as Promise<Awaited<ReturnType<T>>>;
+    return (...args) => this.watched<T>(module, name)(undefined, ...args);
   }
 
-  async #run(task: WorkerTask): Promise<unknown> {
+  /** The same for work that tells its progress (`tellProgress`). */
+  watched<T extends Task>(
+    module: URL,
+    name: string,
+  ): (told: ((done: number) => void) | undefined, ...args: Parameters<T>) => Promise<Awaited<ReturnType<T>>> {
+    return (told, ...args) => this.#run({ module: module.href, name, args }, told) as Promise<Awaited<ReturnType<T>>>;
+  }
+
+  async #run(task: WorkerTask, told: Work['told']): Promise<unknown> {
     if (this.#waiting.length >= this.#limits.waiting) throw new WorkStopped('crowded');
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...task, resolve, reject });
+      this.#waiting.push({ ...task, resolve, reject, told });
       this.#next();
     });
   }
@@ -59,24 +70,37 @@ export class WorkerQueue {
     if (!this.#running) return;
     this.#worker ??= this.#open();
     this.#worker.ref();
-    this.#timer = setTimeout(() => this.#end(new WorkStopped('time')), this.#limits.ms);
+    this.#limitTime();
     const { module, name, args } = this.#running;
     this.#worker.postMessage({ module, name, args } satisfies WorkerTask);
+  }
+
+  #limitTime(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(new WorkStopped('time')), this.#limits.ms);
   }
 
   #open(): Worker {
     const worker = new Worker(new URL('./workerThread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes },
       execArgv: [],
+      workerData: threadMark,
     });
     const ifStillOurs = (act: () => void) => {
       if (this.#worker === worker) act();
     };
-    worker.on('message', (answer: Answer) => ifStillOurs(() => this.#settle(answer)));
+    worker.on('message', (answer: Answer | Progress) => ifStillOurs(() => this.#hear(answer)));
     worker.on('error', (error: Error & { code?: string }) =>
       ifStillOurs(() => this.#end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkStopped('memory') : error)),
     );
     return worker;
+  }
+
+  #hear(answer: Answer | Progress): void {
+    if ('done' in answer) {
+      this.#limitTime();
+      this.#running?.told?.(answer.done);
+    } else this.#settle(answer);
   }
 
   #settle(answer: Answer): void {
@@ -98,8 +122,6 @@ export class WorkerQueue {
   }
 }
 
-const common = { megabytes: 512, waiting: 50 };
-
 /** Files from outside are read in one thread and files of ours made in another: who prints does not wait for a hostile file. */
-export const reading = new WorkerQueue({ ...common, ms: 30_000 });
-export const making = new WorkerQueue({ ...common, ms: 60_000 });
+export const reading = new WorkerQueue({ megabytes: 256, waiting: 50, ms: 30_000 });
+export const making = new WorkerQueue({ megabytes: 512, waiting: 50, ms: 60_000 });

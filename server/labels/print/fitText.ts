@@ -1,4 +1,4 @@
-import { textWidth } from './printFont.ts';
+import { printable, textWidth } from './printFont.ts';
 
 /** How a text may be made to fit: from `size` down to `minSize`, on at most `maxLines` lines. */
 export interface FitRule {
@@ -19,9 +19,11 @@ export interface FittedText {
 const piece =
   /\s+|[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u3000-\u303f][，。、；：）】》”！？,.;:)!?%]*|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u3000-\u303f]+/gu;
 
-/** A text without line breaks, control characters and doubled blanks. */
+/** A text in signs that can be printed, without line breaks, control characters and doubled blanks. */
 export function plainLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return printable(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
 }
 
 function breakWord(word: string, width: number, bold: boolean): string[] {

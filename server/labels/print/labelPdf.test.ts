@@ -4,6 +4,7 @@ import { labelSizeOf, labelSizes } from '../../../contract/labels/labelSize.ts';
 import type { CartonLabel } from './cartonLabel.ts';
 import { cartonLayout } from './cartonLayout.ts';
 import { labelPdf } from './labelPdf.ts';
+import { unprintable } from './printFont.ts';
 import { layoutFaults, readPdf, scanCrowdedPdf, scanPdf, testCaptions, testLabel } from './printTestKit.ts';
 
 const rolls = labelSizes.filter((size) => !('sheet' in size));
@@ -91,4 +92,14 @@ test.each(labelSizes)('whatever the texts, nothing leaves a label of $id and not
     }),
     { numRuns: 60 },
   );
+});
+
+test('signs of Chinese, English, Indonesian and of measures stand on the label; what the font lacks is replaced or is a blank', async () => {
+  const signs = '轴承⌀20±0.05㎡℃°μΩ≤≥×÷①Ⅱ½→●★§€™é ü 冇瓩鉟㐀 ✔ Šš';
+  const label = { ...testLabel(1), itemName: signs, spec: '吉野屋𠮷', supplierName: '' };
+  const [page = ''] = await readPdf(await labelPdf([label], labelSizes[0], testCaptions));
+  const plain = page.normalize('NFKC').replace(/\s/g, '');
+  for (const part of ['轴承Ø20±0.05', '℃°', '≤≥×÷', '→●★§€', 'éü', '冇瓩鉟㐀', '√', 'Ss', '吉野屋〓'])
+    expect(plain).toContain(part.normalize('NFKC'));
+  expect(['⌀20', '𠮷', 'Kuwei 库位', '〓'].map(unprintable)).toEqual([[], ['𠮷'], [], []]);
 });

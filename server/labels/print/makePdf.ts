@@ -9,7 +9,8 @@ const here = (file: string) => new URL(file, import.meta.url);
 /** Every PDF of the product, made in a thread of its own: a roll of labels takes seconds. */
 export const makePdf = {
   codeSheet: making.task<typeof codeSheetPdf>(here('./codeSheetPdf.ts'), 'codeSheetPdf'),
-  labels: making.task<typeof labelPdf>(here('./labelPdf.ts'), 'labelPdf'),
+  /** Tells how many labels are laid out. */
+  labels: making.watched<typeof labelPdf>(here('./labelPdf.ts'), 'labelPdf'),
   locations: making.task<typeof locationPdf>(here('./locationPdf.ts'), 'locationPdf'),
   note: making.task<typeof notePdf>(here('./notePdf.ts'), 'notePdf'),
 };

@@ -30,6 +30,53 @@ function advance(character: string, weight: FontWeight): number {
   return width;
 }
 
+const has = (character: string): boolean => printFont('regular').hasGlyphForCodePoint(character.codePointAt(0) ?? 32);
+
+/** Signs that the font lacks and that a common one says as well. */
+const alike: Readonly<Record<string, string>> = {
+  '⌀': 'Ø',
+  '∅': 'Ø',
+  '✔': '√',
+  '✗': '×',
+  '✘': '×',
+  '✕': '×',
+  '➔': '→',
+  '₽': 'RUB',
+  '₹': 'Rs',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+};
+
+/** Stands for a sign that nothing can be printed for, as printers have always done. */
+const blank = '〓';
+const printedAs = new Map<string, string>();
+
+/** How a character is printed: as it is, as one that says the same, without its accents, or as a blank. */
+function printed(character: string): string {
+  const known = printedAs.get(character);
+  if (known !== undefined) return known;
+  const plain = character.normalize('NFKD').replace(/\p{Mn}/gu, '');
+  const found = has(character) ? character : (alike[character] ?? ([...plain].every(has) && plain !== '' ? plain : blank));
+  printedAs.set(character, found);
+  return found;
+}
+
+/** The text in signs that the font has. */
+export function printable(text: string): string {
+  // ASCII and common Chinese are in the font.
+  if (/^[ -~\u4e00-\u9fa5]*$/.test(text)) return text;
+  const whole = text.normalize('NFC').replace(/\p{Cf}/gu, '');
+  return Array.from(whole, printed).join('');
+}
+
+/** The signs of a text that would be printed as blanks. */
+export const unprintable = (text: string): string[] => {
+  const lost = (character: string) => character !== blank && printable(character) === blank;
+  return /^[ -~\u4e00-\u9fa5]*$/.test(text) ? [] : [...new Set(Array.from(text.normalize('NFC')).filter(lost))];
+};
+
 /** Width of a text in em, without kerning (which only makes it narrower). */
 export function textWidth(text: string, bold = false): number {
   let width = 0;

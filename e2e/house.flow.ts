@@ -147,11 +147,36 @@ test('of a file with mistakes every one is named; the good rows come in when the
   await desk.sees(desk.say('import.faults', { name: 'items.csv', n: 1 }));
   await desk.expectSound();
   await desk.button(desk.say('import.others', { n: 1 })).click();
+  await desk.sees(desk.say('import.preview', { n: 2, shown: 2 }));
+  await desk.expectSound();
+  await desk.button(desk.say('import.do', { n: 2 })).click();
   await desk.sees(desk.say('import.to-mend', { n: 1 }));
   await desk.sees(`${desk.say('import.done.what', { created: 2, updated: 0, unchanged: 0 })} ${desk.say('import.left-out', { n: 1 })}`);
   await desk.picture('import-left-out');
   await desk.expectSound();
 });
+
+test.each([
+  ['handheld', 'zh'],
+  ['browser', 'en'],
+] as const)(
+  'a file is seen as it will be stored before it is, and a person says its encoding where it is not sure (%s)',
+  async (size, language) => {
+    const device = await world.device({ account: 'admin', size, language });
+    await device.go('/pages/warehousing/recordImport?kind=suppliers');
+    const code = `GBK-${size.toUpperCase()}`;
+    // 镕 in GBK, a sign that hardly any file has.
+    const buffer = Buffer.concat([Buffer.from(`SupplierCode,NameZh\n${code},`), Buffer.from([0xe9, 0x46])]);
+    await device.page.locator('input[type=file]').setInputFiles({ name: 'suppliers.csv', mimeType: 'text/csv', buffer });
+    await device.sees(device.say('import.encoding.ask'));
+    await device.page.getByLabel(device.say('import.encoding')).selectOption('gb18030');
+    await device.sees('镕');
+    await device.picture(`import-preview-${size}`);
+    await device.expectSound();
+    await device.button(device.say('import.do', { n: 1 })).click();
+    await device.sees(device.say('import.done.what', { created: 1, updated: 0, unchanged: 0 }));
+  },
+);
 
 test('a device is enrolled by a code; the administrator ends its sign-in and shuts it out', async () => {
   const desk = await world.device({ account: 'admin', size: 'browser' });

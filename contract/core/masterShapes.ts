@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { code, int, listOf, text } from './fields.ts';
+import { code, flag, int, listOf, oneOf, text } from './fields.ts';
+import { fileEncodings } from './fileEncodings.ts';
 import { shape } from './shape.ts';
 
 /** What is wrong with one cell; the text `error.<fault>` says it with `field`, `text` and `detail`. */
@@ -19,8 +20,27 @@ const rowNumbers = z.union([
     .transform((joined) => (joined.match(/\d+/g) ?? []).map(Number)),
 ]);
 
-/** Rows of a file, as its faults number them, that whoever brings it leaves out so that the others are saved; none at first. */
-export const leaveOut = ['LeaveOut', rowNumbers.optional()] as const;
+/** What comes along with a file. */
+export const fileInput = {
+  /** Rows, as its faults number them, that whoever brings it leaves out so that the others are saved; none at first. */
+  leaveOut: ['LeaveOut', rowNumbers.optional()],
+  /** Of a text file, where a person was asked. */
+  encoding: ['Encoding', oneOf(...fileEncodings).optional()],
+  /** Nothing is stored: the answer says what would be, and what is wrong. */
+  preview: ['Preview', flag().optional()],
+} as const;
+
+/** The first rows of a file as they would be stored; columns by wire name, cells in the reader's words. */
+const importPreview = shape({
+  /** Of a text file. */
+  encoding: ['Encoding', oneOf(...fileEncodings).optional()],
+  /** Whether the encoding is sure; when it is not, a person chooses. */
+  sure: ['Sure', flag()],
+  columns: ['Columns', listOf(text(60), 200)],
+  rows: ['Rows', listOf(shape({ row: ['Row', int()], cells: ['Cells', listOf(text(2000), 200)] }), 50)],
+  /** Rows that would be stored. */
+  total: ['Total', int()],
+});
 
 /** What became of a file: everything that was not left out is saved, or nothing, and all that is wrong. */
 export const importResult = shape({
@@ -34,12 +54,14 @@ export const importResult = shape({
   leftOut: ['LeftOut', int()],
   /** Columns of the file that nobody knows. */
   ignored: ['Ignored', listOf(text(200), 200)],
+  preview: ['Preview', importPreview.optional()],
 });
 
 /** The faults of a cell or record, which are refusals when the record comes from a form. */
 export const masterRefusals = [
   'table.cell-required',
   'table.cell-wrong',
+  'table.cell-two-ways',
   'table.cell-too-long',
   'table.cell-unknown',
   'table.cell-not-allowed',
@@ -62,6 +84,7 @@ export const fileRefusals = [
   'file.not-excel',
   'file.empty',
   'file.not-a-table',
+  'file.encoding-unsure',
 ] as const;
 
 /** A record as a form sends it: values by wire name. */

@@ -51,6 +51,7 @@ export const enPartner: Record<keyof typeof zhPartner, string> = {
   'mapping.direction.answer': 'Their answers',
   'mapping.kind': 'Kind',
   'partnerTable.unreadable': 'not a readable CSV table (UTF-8 or GB18030)',
+  'partnerTable.quote': 'the quotation marks of row {row} are not closed',
   'partnerTable.empty': 'the file is empty',
   'partnerTable.head-twice': 'column {head} stands twice',
   'mapping.kind.stock': 'Stock (to compare)',

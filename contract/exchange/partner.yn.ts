@@ -51,6 +51,7 @@ export const ynPartner: Record<keyof typeof zhPartner, string> = {
   'mapping.direction.answer': 'Jawaban mereka',
   'mapping.kind': 'Jenis',
   'partnerTable.unreadable': 'bukan tabel CSV yang terbaca (UTF-8 atau GB18030)',
+  'partnerTable.quote': 'tanda kutip di baris {row} tidak berpasangan',
   'partnerTable.empty': 'berkas kosong',
   'partnerTable.head-twice': 'kolom {head} ada dua kali',
   'mapping.kind.stock': 'Stok (untuk dibandingkan)',

@@ -49,6 +49,7 @@ export const zhPartner = {
   'mapping.direction.answer': '对方的答复',
   'mapping.kind': '资料类型',
   'partnerTable.unreadable': '不是可读的 CSV 表格（UTF-8 或 GB18030）',
+  'partnerTable.quote': '文件第 {row} 行的引号没有成对',
   'partnerTable.empty': '文件是空的',
   'partnerTable.head-twice': '列名 {head} 重复',
   'mapping.kind.stock': '库存（对账）',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, flag, id, ids, int, listOf, oneOf, qty, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
-import { fileRefusals, importResult, leaveOut, masterRecord, masterRefusals } from '../core/masterShapes.ts';
+import { fileInput, fileRefusals, importResult, masterRecord, masterRefusals } from '../core/masterShapes.ts';
 import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { demandCalls } from './demand.calls.ts';
@@ -71,7 +71,7 @@ export const locationsCalls = {
     permission: 'managePlaces',
     effect: 'write',
     upload: true,
-    input: shape({ kind: ['kind', kind.default('locations')], leaveOut }),
+    input: shape({ kind: ['kind', kind.default('locations')], ...fileInput }),
     output: importResult,
     refusals: [...fileRefusals],
     doc: 'Saves the places of an Excel or CSV file: all of them, or none and everything that is wrong with row and column.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, id, oneOf } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
-import { fileRefusals, importResult, leaveOut, masterRecord, masterRefusals } from '../core/masterShapes.ts';
+import { fileInput, fileRefusals, importResult, masterRecord, masterRefusals } from '../core/masterShapes.ts';
 import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 
@@ -35,7 +35,7 @@ export const organisationCalls = {
     permission: 'manageMasterData',
     effect: 'write',
     upload: true,
-    input: shape({ kind: ['kind', kind], leaveOut }),
+    input: shape({ kind: ['kind', kind], ...fileInput }),
     output: importResult,
     refusals: [...fileRefusals],
     doc: 'Saves the records of an Excel or CSV file: all of them, or none and everything that is wrong with row and column.',

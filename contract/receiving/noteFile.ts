@@ -1,10 +1,12 @@
-import { canonicalQty, compareQty } from '../core/quantity.ts';
+import { compareQty } from '../core/quantity.ts';
+import { type DayOrder, readDay } from '../core/readDay.ts';
+import { type DecimalSign, plainDigits, readQty } from '../core/readQty.ts';
 import { noteNumberForm } from './receiving.rules.ts';
 
 /** Most rows (labels) of one import. */
 export const noteFileLimit = 20_000;
 
-type Read = { value: string } | { fault: 'table.cell-wrong' | 'table.cell-too-long' };
+type Read = { value: string } | { fault: 'table.cell-wrong' | 'table.cell-too-long' | 'table.cell-two-ways'; detail?: string };
 const wrong: Read = { fault: 'table.cell-wrong' };
 
 const textCell =
@@ -12,39 +14,41 @@ const textCell =
   (text: string): Read =>
     text.length > max ? { fault: 'table.cell-too-long' } : /\p{Cc}/u.test(text) ? wrong : { value: text };
 const noteCell = (text: string): Read => (noteNumberForm.test(text) ? { value: text } : wrong);
-const wholeCell = (text: string): Read => (/^\d{1,5}$/.test(text) && Number(text) > 0 ? { value: String(Number(text)) } : wrong);
-
-function qtyCell(text: string): Read {
-  const plain = text.replaceAll(',', '');
-  if (!/^\d{1,12}(\.\d{1,6})?$/.test(plain) || compareQty(plain, '0') <= 0) return wrong;
-  return { value: canonicalQty(plain) };
+function wholeCell(text: string): Read {
+  const plain = plainDigits(text);
+  return /^\d{1,5}$/.test(plain) && Number(plain) > 0 ? { value: String(Number(plain)) } : wrong;
 }
 
-function dayCell(text: string): Read {
-  const [, year = '', month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
-  const plain = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${plain}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(plain) ? { value: plain } : wrong;
+function qtyCell(text: string, { sign }: { sign?: DecimalSign | undefined }): Read {
+  const read = readQty(text, sign);
+  if ('value' in read) return compareQty(read.value, '0') > 0 ? read : wrong;
+  return 'readings' in read ? { fault: 'table.cell-two-ways', detail: read.readings.join(' / ') } : wrong;
+}
+
+function dayCell(text: string, { order }: { order?: DayOrder | undefined }): Read {
+  const read = readDay(text, order);
+  if ('value' in read) return read;
+  return 'readings' in read ? { fault: 'table.cell-two-ways', detail: read.readings.join(' / ') } : wrong;
 }
 
 /** The columns of a file of delivery notes, one row a label, under their wire names; a line without labels has one row. */
 export const noteFileColumns = [
-  { key: 'DeliNo', required: true, parse: noteCell },
-  { key: 'SupplierCode', required: true, parse: textCell(60) },
-  { key: 'DeliDate', required: true, parse: dayCell },
-  { key: 'LineNo', required: true, parse: wholeCell },
-  { key: 'ItemNo', required: true, parse: textCell(60) },
-  { key: 'SendQty', required: true, parse: qtyCell },
-  { key: 'Unit', required: false, parse: textCell(20) },
-  { key: 'PurchNo', required: true, parse: textCell(60) },
-  { key: 'PurchLine', required: false, parse: wholeCell },
-  { key: 'BatchNo', required: false, parse: textCell(60) },
-  { key: 'ProjectNo', required: false, parse: textCell(60) },
-  { key: 'BarCode', required: false, parse: textCell(60) },
-  { key: 'PackQty', required: false, parse: qtyCell },
-  { key: 'BoxNo', required: false, parse: textCell(60) },
-  { key: 'IncomingNo', required: false, parse: textCell(60) },
-  { key: 'CabinetNo', required: false, parse: textCell(60) },
+  { key: 'DeliNo', required: true, holds: 'code', parse: noteCell },
+  { key: 'SupplierCode', required: true, holds: 'code', parse: textCell(60) },
+  { key: 'DeliDate', required: true, holds: 'day', parse: dayCell },
+  { key: 'LineNo', required: true, holds: 'number', parse: wholeCell },
+  { key: 'ItemNo', required: true, holds: 'code', parse: textCell(60) },
+  { key: 'SendQty', required: true, holds: 'number', parse: qtyCell },
+  { key: 'Unit', required: false, holds: undefined, parse: textCell(20) },
+  { key: 'PurchNo', required: true, holds: 'code', parse: textCell(60) },
+  { key: 'PurchLine', required: false, holds: 'number', parse: wholeCell },
+  { key: 'BatchNo', required: false, holds: 'code', parse: textCell(60) },
+  { key: 'ProjectNo', required: false, holds: 'code', parse: textCell(60) },
+  { key: 'BarCode', required: false, holds: 'code', parse: textCell(60) },
+  { key: 'PackQty', required: false, holds: 'number', parse: qtyCell },
+  { key: 'BoxNo', required: false, holds: 'code', parse: textCell(60) },
+  { key: 'IncomingNo', required: false, holds: 'code', parse: textCell(60) },
+  { key: 'CabinetNo', required: false, holds: 'code', parse: textCell(60) },
 ] as const;
 
 export type NoteFileKey = (typeof noteFileColumns)[number]['key'];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { int, listOf, oneOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
-import { fileRefusals, importResult, leaveOut } from '../core/masterShapes.ts';
+import { fileInput, fileRefusals, importResult } from '../core/masterShapes.ts';
 import { readRevision, shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 
@@ -39,7 +39,7 @@ export const textCalls = {
     permission: 'manageTranslations',
     effect: 'write',
     upload: true,
-    input: shape({ leaveOut }),
+    input: shape(fileInput),
     output: importResult,
     refusals: [...fileRefusals],
     doc: 'Saves the translations of an Excel or CSV file, as the list’s export writes it: all or none.',

@@ -9,5 +9,6 @@ export const withoutScreen: Partial<Record<RefusalId | 'stock.too-much', string>
   'label.other-item': 'only a program names an item beside a label (GetDeliveryDetailByBar); screens send none',
   'bill.not-drawn': 'only a program sends a number that it drew before; screens let the receipt number itself',
   'stock.too-much': 'a place that holds more than twelve digits of one item: no receipt of a screen brings that much',
+  'file.encoding-unsure': 'the import screen asks for the encoding in the preview, and sends nothing to be stored before it was chosen',
   'file.required': 'the import screen sends nothing before a file is chosen',
 };

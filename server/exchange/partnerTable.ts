@@ -1,6 +1,7 @@
 import type { FileRow } from '../../contract/exchange/fileThings.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { say } from '../core/answer/reply.ts';
+import { type Cell, textOf } from '../core/tableFile/cells.ts';
 import { readCsv } from '../core/tableFile/readCsv.ts';
 import { readCsvFile } from '../core/tableFile/readTableFile.ts';
 import { TableFileError } from '../core/tableFile/TableFileError.ts';
@@ -15,7 +16,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-function noTable(why: 'unreadable' | 'empty' | 'head-twice', args: Record<string, string> = {}): UnreadableFile {
+function noTable(why: 'unreadable' | 'empty' | 'head-twice' | 'quote', args: Record<string, string> = {}): UnreadableFile {
   const saidIn = (language: Language) => say(language, `partnerTable.${why}`, args);
   return new UnreadableFile(`${saidIn('zh')} / ${saidIn('en')}`, saidIn);
 }
@@ -38,7 +39,11 @@ export function readSample(sample: string): FileRow[] {
   }
 }
 
-function partnerRows(records: readonly string[][]): FileRow[] {
+function partnerRows({ rows, sure }: { rows: readonly Cell[][]; sure: boolean }): FileRow[] {
+  if (!sure) throw noTable('unreadable');
+  const quote = rows.findIndex((cells) => cells.some((cell) => typeof cell === 'object'));
+  if (quote >= 0) throw noTable('quote', { row: String(quote + 1) });
+  const records = rows.map((cells) => cells.map(textOf));
   const at = records.findIndex((record) => record.some((cell) => cell !== ''));
   const heads = records[at];
   if (!heads) throw noTable('empty');

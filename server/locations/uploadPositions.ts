@@ -6,6 +6,6 @@ import { locationsTables } from './locations.tables.ts';
 
 export const uploadPositions = handlePrepared(
   locationsCalls.uploadPositions,
-  (ctx, { kind }, file: Table) => importMaster(ctx, locationsTables[kind], file),
+  (ctx, { kind, ...how }, file: Table) => importMaster(ctx, locationsTables[kind], file, how),
   readUpload,
 );

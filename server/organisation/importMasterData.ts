@@ -6,6 +6,6 @@ import { organisationTables } from './organisation.tables.ts';
 
 export const importMasterData = handlePrepared(
   organisationCalls.importMasterData,
-  (ctx, { kind }, file: Table) => importMaster(ctx, organisationTables[kind], file),
+  (ctx, { kind, ...how }, file: Table) => importMaster(ctx, organisationTables[kind], file, how),
   readUpload,
 );

@@ -7,7 +7,7 @@ import { handlePrepared } from '../core/call/handler.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { limitWords, readUpload } from '../core/master/importMaster.ts';
-import { type ImportFault, importRefused, importSaved } from '../core/master/importRefused.ts';
+import { type ImportFault, importPreviewed, importRefused, importSaved } from '../core/master/importRefused.ts';
 import { checkTable } from '../core/tableFile/checkTable.ts';
 import type { Table } from '../core/tableFile/readTable.ts';
 import { lockNotes } from './note.store.ts';
@@ -17,18 +17,19 @@ const columns = noteFileColumns.map((column) => ({ ...column, header: fieldHeade
 
 export const importNotes = handlePrepared(
   paperCalls.importNotes,
-  async (ctx, _input, file: Table) => {
+  async (ctx, { preview }, file: Table) => {
     if (file.rows.length > noteFileLimit) {
       return ctx.refuse('file.too-large', { name: ctx.file?.name ?? '', limit: limitWords(ctx, `${noteFileLimit} rows`) });
     }
     const checked = await checkTable(file, columns);
     const rows: NoteFileRow[] = checked.values;
     const units = await findUnits(ctx, rows);
-    const faults: ImportFault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
+    const faults: ImportFault[] = [...checked.faults];
     faults.push(...noteFileFaults(rows), ...(await unknownFaults(ctx, rows, units)));
-    if (faults.length > 0) return importRefused(faults, checked);
+    if (faults.length > 0 && !preview) return importRefused(faults, checked);
     const count = { created: 0, updated: 0, unchanged: 0 };
-    const notes = notesOf(ctx.org, rows, units).toSorted((a, b) => (a.record.noteNo < b.record.noteNo ? -1 : 1));
+    const good = preview ? withoutFaults(rows, faults) : rows;
+    const notes = notesOf(ctx.org, good, units).toSorted((a, b) => (a.record.noteNo < b.record.noteNo ? -1 : 1));
     lockNotes(
       ctx,
       notes.map(({ record }) => record.noteNo),
@@ -46,16 +47,28 @@ export const importNotes = handlePrepared(
           detail: say(ctx.language, `error.${stored.refuse}`, stored.args),
         });
     }
-    if (faults.length > 0) {
-      await ctx.query('rollback to savepoint import');
-      return importRefused(faults, checked);
-    }
+    if (preview || faults.length > 0) await ctx.query('rollback to savepoint import');
+    if (preview) return importPreviewed(file, checked, faults, rows, shownColumns(rows));
+    if (faults.length > 0) return importRefused(faults, checked);
     ctx.audit(ctx.file?.name ?? '', { ...count, notes: notes.slice(0, 100).map(({ record }) => record.noteNo) });
     return importSaved(count, checked, file);
   },
   // One row of a note left out would leave its line short.
   (app, caller, input) => readUpload(app, caller, input, columns[0]),
 );
+
+/** The rows of the notes that have no fault. */
+function withoutFaults(rows: readonly NoteFileRow[], faults: readonly ImportFault[]): NoteFileRow[] {
+  const bad = new Set(faults.map(({ row }) => row));
+  const badNotes = new Set(rows.flatMap(({ row, cells }) => (bad.has(row) ? [cells.DeliNo] : [])));
+  return rows.filter(({ cells }) => !badNotes.has(cells.DeliNo));
+}
+
+/** The columns that hold anything. */
+const shownColumns = (rows: readonly NoteFileRow[]) =>
+  noteFileColumns.flatMap(({ key }) =>
+    rows.some(({ cells }) => cells[key] !== null) ? [{ wire: key, shown: ({ cells }: NoteFileRow) => cells[key] ?? '' }] : [],
+  );
 
 const distinct = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
 

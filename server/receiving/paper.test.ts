@@ -49,6 +49,7 @@ async function importFile(client: Client, content: Buffer | string, name = 'note
     Faults: { Row: number; Column: string; Fault: string; Detail: string }[];
     More: number;
     LeftOut: number;
+    Preview?: { Encoding?: string; Sure: boolean; Columns: string[]; Rows: { Row: number; Cells: string[] }[]; Total: number };
   }>;
   return { ok: envelope.Result, code: envelope.Code, data: envelope.Data };
 }
@@ -73,7 +74,7 @@ describe('importNotes', () => {
       row({ BarCode: 'F1-1', PackQty: '60', BoxNo: 'B1' }),
       row({ BarCode: 'F1-2', PackQty: '40' }),
       row({ LineNo: '2', ItemNo: '3010-0002', BatchNo: 'B9', SendQty: '5' }),
-      row({ DeliNo: 'SHFILE002', ItemNo: '3010-0009', SendQty: '1.125' }),
+      row({ DeliNo: 'SHFILE002', ItemNo: '3010-0009', SendQty: '1.5' }),
     ];
     expect((await importFile(keeper, await writeXlsx(columns, rows), 'notes.xlsx')).data).toMatchObject({ Created: 2, Faults: [] });
     const { data } = await keeper.ask('noteDetail', { noteNo: 'SHFILE001' });
@@ -114,6 +115,69 @@ describe('importNotes', () => {
       [8, 'PackQty', 'table.cell-required'],
       [8, 'Unit', 'table.cell-not-allowed'],
     ]);
+    expect(await count('delivery_note')).toBe(before);
+  });
+
+  it('reads decimal commas, refuses what has two readings, and lets the column decide', async () => {
+    const keeper = await plant.signIn('keeper');
+    const file = (no: string, ...qtys: string[]) =>
+      [
+        'DeliNo;SupplierCode;DeliDate;LineNo;ItemNo;SendQty;PurchNo',
+        ...qtys.map((qty, at) => `${no};S0001;2026年11月3日;${at + 1};3010-0009;${qty};PO1`),
+      ].join('\n');
+    const sent = async (no: string) => (await keeper.ask('noteDetail', { noteNo: no })).data.lines.map(({ qty }) => qty);
+    expect((await importFile(keeper, file('SHCOMMA01', '13,75', '１,５'))).data).toMatchObject({ Created: 1, Faults: [] });
+    expect(await sent('SHCOMMA01')).toEqual(['13.75', '1.5']);
+    const two = (await importFile(keeper, file('SHCOMMA02', '1.500', '7'))).data;
+    expect(two).toMatchObject({
+      Created: 0,
+      Faults: [{ Row: 2, Column: 'SendQty', Fault: 'table.cell-two-ways', Detail: '1500 / 1.5000' }],
+    });
+    expect((await importFile(keeper, file('SHCOMMA02', '1.500', '7,25'))).data).toMatchObject({ Created: 1 });
+    expect(await sent('SHCOMMA02')).toEqual(['1500', '7.25']);
+    expect((await importFile(keeper, file('SHCOMMA03', '1,2,3'))).data.Faults).toMatchObject([{ Fault: 'table.cell-wrong' }]);
+    const days = file('SHCOMMA04', '1').replace('2026年11月3日', '03/04/2026');
+    expect((await importFile(keeper, days)).data.Faults).toMatchObject([
+      { Column: 'DeliDate', Fault: 'table.cell-two-ways', Detail: '2026-04-03 / 2026-03-04' },
+    ]);
+  });
+
+  it('keeps codes as a person reads them, and refuses numbers that a spreadsheet cut short', async () => {
+    const keeper = await plant.signIn('keeper');
+    const rows = [
+      row({ DeliNo: 'SHUNSEEN1', BarCode: '\u200bUNSEEN-1', PackQty: '50' }),
+      row({ DeliNo: 'SHUNSEEN1', BarCode: 'UNSEEN\u00a0-2', PackQty: '50' }),
+    ];
+    expect((await importFile(keeper, writeCsv(columns, rows))).data).toMatchObject({ Created: 1, Faults: [] });
+    const { rows: codes } = await plant.pool.query("select code from label where code like '%UNSEEN%' order by code");
+    expect(codes).toEqual([{ code: 'UNSEEN -2' }, { code: 'UNSEEN-1' }]);
+    const cut = writeCsv(columns, [row({ DeliNo: 'SHUNSEEN2', BarCode: '6.90123456789012E+17', PackQty: '50' })]);
+    expect((await importFile(keeper, cut)).data.Faults).toMatchObject([{ Row: 2, Column: 'BarCode', Fault: 'table.cell-exponent' }]);
+  });
+
+  it('a preview stores nothing: it shows the first rows as they would be stored, and all that is wrong', async () => {
+    const keeper = await plant.signIn('keeper');
+    const before = await count('delivery_note');
+    const content = writeCsv(columns, [
+      row({ DeliNo: 'SHLOOK01', SendQty: '１，２００．０' }),
+      row({ DeliNo: 'SHLOOK02', ItemNo: 'NOPE' }),
+    ]);
+    const { data } = await importFile(keeper, content, 'notes.csv', { Preview: 'true' });
+    expect(data).toMatchObject({
+      Created: 0,
+      Faults: [{ Row: 3, Column: 'ItemNo' }],
+      Preview: { Encoding: 'utf-8', Sure: true, Total: 1 },
+    });
+    expect(data.Preview).toEqual({
+      Encoding: 'utf-8',
+      Sure: true,
+      Total: 1,
+      Columns: ['DeliNo', 'SupplierCode', 'DeliDate', 'LineNo', 'ItemNo', 'SendQty', 'PurchNo'],
+      Rows: [{ Row: 2, Cells: ['SHLOOK01', 'S0001', '2026-11-03', '1', '3010-0001', '1200', 'PO1'] }],
+    });
+    expect(await count('delivery_note')).toBe(before);
+    const good = await importFile(keeper, content, 'notes.csv', { Preview: 'true', LeaveOut: '[3]' });
+    expect(good.data).toMatchObject({ LeftOut: 1, Faults: [], Preview: { Total: 1 } });
     expect(await count('delivery_note')).toBe(before);
   });
 

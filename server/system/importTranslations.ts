@@ -3,7 +3,7 @@ import { wrongArguments } from '../../contract/system/translation.rules.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { readUpload } from '../core/master/importMaster.ts';
-import { type ImportFault, importRefused, importSaved } from '../core/master/importRefused.ts';
+import { type ImportFault, importPreviewed, importRefused, importSaved } from '../core/master/importRefused.ts';
 import { type CheckColumn, checkTable } from '../core/tableFile/checkTable.ts';
 import type { Table } from '../core/tableFile/readTable.ts';
 
@@ -24,7 +24,7 @@ const storeText = `
 
 export const importTranslations = handlePrepared(
   textCalls.importTranslations,
-  async (ctx, _input, file: Table) => {
+  async (ctx, { preview }, file: Table) => {
     const checked = await checkTable(file, columns);
     const rows = checked.values.map(({ row, cells }) => ({
       row,
@@ -32,7 +32,7 @@ export const importTranslations = handlePrepared(
       texts: [cells.CNName ?? '', cells.EnglishName ?? '', cells.YNName ?? ''],
     }));
     const seen = new Map<string, number>();
-    const faults: ImportFault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
+    const faults: ImportFault[] = [...checked.faults];
     for (const { row, key, texts } of rows) {
       const first = seen.get(key);
       const wrong = wrongArguments(key, texts);
@@ -40,6 +40,14 @@ export const importTranslations = handlePrepared(
       else seen.set(key, row);
       if (wrong) faults.push({ row, column: 'TextKey', fault: 'translation.arguments', text: key, detail: wrong });
     }
+    if (preview)
+      return importPreviewed(
+        file,
+        checked,
+        faults,
+        checked.values,
+        columns.map(({ key }) => ({ wire: key, shown: ({ cells }) => cells[key] ?? '' })),
+      );
     if (faults.length > 0) return importRefused(faults, checked);
     const texts = (at: number) => rows.map((row) => row.texts[at] ?? '');
     const stored = await ctx.query<{ created: boolean }>(storeText, [

@@ -1,18 +1,27 @@
+import type { FileEncoding } from '../../../contract/core/fileEncodings.ts';
 import type { MasterField } from '../../../contract/core/master.ts';
+import { readQty } from '../../../contract/core/readQty.ts';
 import { Refusal } from '../answer/refusal.ts';
 import { say } from '../answer/reply.ts';
 import type { App } from '../call/app.ts';
 import type { Caller, Context, SharedContext } from '../call/context.ts';
-import { type CheckColumn, checkTable, type TableFault, withoutRows } from '../tableFile/checkTable.ts';
+import { type CheckColumn, checkTable, withoutRows } from '../tableFile/checkTable.ts';
 import type { Table } from '../tableFile/readTable.ts';
 import { readTableFile } from '../tableFile/readTableFile.ts';
 import { TableFileError } from '../tableFile/TableFileError.ts';
 import { fieldHeader } from './fieldHeader.ts';
-import { type ImportFault, type ImportResult, importRefused, importSaved } from './importRefused.ts';
-import { choicesOf, settleWords } from './knownWords.ts';
+import { type ImportFault, type ImportResult, importPreviewed, importRefused, importSaved } from './importRefused.ts';
+import { choicesOf, settleWords, shownValue } from './knownWords.ts';
 import type { MasterTable } from './masterTable.ts';
 import { emptyValue, readCell } from './readCell.ts';
 import { findMasterFaults, type MasterRow, storeMaster } from './saveMaster.ts';
+
+/** What comes along with an uploaded file. */
+export interface FileInput {
+  readonly leaveOut?: readonly number[];
+  readonly encoding?: FileEncoding;
+  readonly preview?: boolean;
+}
 
 /**
  * The uploaded file as a table, without the rows that are to be left out, read before anything is locked; one that cannot be read is
@@ -21,13 +30,15 @@ import { findMasterFaults, type MasterRow, storeMaster } from './saveMaster.ts';
 export async function readUpload(
   _app: App,
   caller: Caller,
-  { leaveOut = [] }: { readonly leaveOut?: readonly number[] },
+  { leaveOut = [], encoding, preview }: FileInput,
   together?: CheckColumn,
 ): Promise<Table> {
   const { file } = caller;
   if (!file) throw new Refusal('file.required');
   try {
-    return withoutRows(await readTableFile(file.content, file.name), leaveOut, together);
+    const table = await readTableFile(file.content, file.name, encoding);
+    if (!table.read.sure && !preview) throw new TableFileError('file.encoding-unsure', file.name);
+    return withoutRows(table, leaveOut, together);
   } catch (error) {
     if (error instanceof TableFileError)
       throw new Refusal(error.id, { name: error.fileName, limit: limitWords(caller, error.limit ?? '') });
@@ -38,21 +49,28 @@ export async function readUpload(
 /** How much a file may hold, in the reader's words: `50000 rows` by its code, `20 MB` as it is. */
 export function limitWords({ language }: Pick<Context, 'language'>, limit: string): string {
   const [n = '', what] = limit.split(' ');
-  return what === 'rows' || what === 'columns' ? say(language, `file.limit.${what}`, { n }) : limit;
+  return what === 'rows' || what === 'columns' || what === 'cells' ? say(language, `file.limit.${what}`, { n }) : limit;
 }
 
 /** Saves the records of the uploaded file that are not left out: all of them, or none and everything that is wrong, with row and column. */
-export async function importMaster(ctx: SharedContext, table: MasterTable, file: Table): Promise<ImportResult> {
+export async function importMaster(ctx: SharedContext, table: MasterTable, file: Table, { preview }: FileInput): Promise<ImportResult> {
   const { fields } = table.definition;
-  const columns = Object.values(fields).map(columnOf);
+  const columns = Object.entries(fields).map(columnOf);
   const names = Object.keys(fields);
-  const stands = await Promise.all(names.map((name) => isGiven(file, fields[name])));
+  const stands = await Promise.all(names.map((name) => isGiven(file, name, fields[name])));
   const given = names.filter((_name, at) => stands[at]);
   const checked = await checkTable(file, columns);
   // What is stored is checked for every row, so that one wrong cell does not hide what else is wrong with it.
   const rows = (await checkTable(file, columns.map(lenient))).values.map(({ row, cells }) => rowOf(table, row, cells, given));
   const faults: ImportFault[] = checked.faults.map((fault) => cellFault(ctx, table, fault));
   faults.push(...repeated(table, rows), ...(await settleWords(ctx, table, rows)), ...(await storedFaults(ctx, table, rows)));
+  if (preview) {
+    const shown = given.flatMap((name) => {
+      const field = fields[name];
+      return field ? [{ wire: field.wire, shown: (row: MasterRow) => shownValue(field, row[name], ctx.language) }] : [];
+    });
+    return importPreviewed(file, checked, faults, rows, shown);
+  }
   if (faults.length > 0) return importRefused(faults, checked);
   const count = await storeMaster(ctx.query, ctx.org, table, rows, given, ctx.person.userId);
   ctx.audit(`${table.definition.list} ${ctx.file?.name ?? ''}`, { ...count, codes: rows.slice(0, 100).map(({ code }) => code) });
@@ -60,30 +78,32 @@ export async function importMaster(ctx: SharedContext, table: MasterTable, file:
 }
 
 /** A cell that holds none of a few values is refused with them. */
-function cellFault({ language }: SharedContext, { definition }: MasterTable, fault: TableFault): ImportFault {
+function cellFault({ language }: SharedContext, { definition }: MasterTable, fault: ImportFault): ImportFault {
   const field = Object.values(definition.fields).find(({ wire }) => wire === fault.column);
   const detail = field && fault.fault === 'table.cell-wrong' ? choicesOf(field, language) : '';
-  return detail === '' ? { ...fault, detail } : { ...fault, fault: 'table.cell-not-allowed', detail };
+  return detail === '' ? fault : { ...fault, fault: 'table.cell-not-allowed', detail };
 }
 
-const columnOf = (field: MasterField): CheckColumn<string, string | number | boolean> => ({
+const columnOf = ([name, field]: [string, MasterField]): CheckColumn<string, string | number | boolean> => ({
   key: field.wire,
   header: fieldHeader(field.wire),
   required: field.required ?? false,
-  parse: (text) => readCell(field, text),
+  ...(name === 'code' || field.type === 'reference' ? { holds: 'code' } : {}),
+  ...(field.type === 'qty' || field.type === 'int' ? { holds: 'number' } : {}),
+  parse: (text, { sign }) => readCell(field, text, (number) => readQty(number, sign)),
 });
 
 const lenient = (column: ReturnType<typeof columnOf>): CheckColumn<string, string | number | boolean | undefined> => ({
   ...column,
   required: false,
-  parse: (text) => {
-    const cell = column.parse(text);
+  parse: (text, ways) => {
+    const cell = column.parse(text, ways);
     return 'value' in cell ? cell : { value: undefined };
   },
 });
 
-const isGiven = async (file: Table, field: MasterField | undefined): Promise<boolean> =>
-  field !== undefined && (await checkTable({ ...file, rows: [] }, [{ ...columnOf(field), required: true }])).faults.length === 0;
+const isGiven = async (file: Table, name: string, field: MasterField | undefined): Promise<boolean> =>
+  field !== undefined && (await checkTable({ ...file, rows: [] }, [{ ...columnOf([name, field]), required: true }])).faults.length === 0;
 
 function rowOf(
   { definition }: MasterTable,

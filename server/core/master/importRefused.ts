@@ -26,6 +26,30 @@ export function importRefused(faults: readonly ImportFault[], checked: Checked):
   };
 }
 
+const rowsOfPreview = 20;
+
+/**
+ * The answer to a file that is only looked at: what is wrong with it, and its first good rows as they would be stored. A column that the file
+ * does not have is not shown.
+ */
+export function importPreviewed<R extends { row: number }>(
+  file: Table,
+  checked: Checked,
+  faults: readonly ImportFault[],
+  rows: readonly R[],
+  columns: readonly { wire: string; shown: (row: R) => string }[],
+): ImportResult {
+  const bad = new Set(faults.map(({ row }) => row));
+  const good = rows.filter(({ row }) => !bad.has(row));
+  const preview = {
+    ...file.read,
+    columns: columns.map(({ wire }) => wire),
+    rows: good.slice(0, rowsOfPreview).map((one) => ({ row: one.row, cells: columns.map(({ shown }) => cut(shown(one), 200)) })),
+    total: good.length,
+  };
+  return { ...importRefused(faults, checked), leftOut: file.leftOut ?? 0, preview };
+}
+
 /** The answer to a file that was saved, but for the rows that were to be left out. */
 export const importSaved = (
   count: Pick<ImportResult, 'created' | 'updated' | 'unchanged'>,

@@ -19,6 +19,18 @@ export function choicesOf({ type, machine, states = [] }: MasterField, language:
   return (type === 'flag' ? [say(language, 'list.yes'), say(language, 'list.no')] : codes).join(', ');
 }
 
+/** What a field of a record holds, in the reader's words. */
+export function shownValue(
+  { type, machine, words }: MasterField,
+  value: string | number | boolean | undefined,
+  language: Language,
+): string {
+  if (value === undefined || value === '') return '';
+  if (type === 'flag') return say(language, value === true ? 'list.yes' : 'list.no');
+  const prefix = type === 'state' ? `state.${machine}` : words;
+  return prefix === undefined ? String(value) : wordOf(language, prefix, String(value));
+}
+
 /**
  * Fields with words (units): a file writes the code or its word in any language, the row gets the code. What neither a record
  * nor the product knows is a fault with what is allowed; somebody who means a new one saves it once by the form.

@@ -1,21 +1,22 @@
 import type { MasterField } from '../../../contract/core/master.ts';
-import { canonicalQty } from '../../../contract/core/quantity.ts';
+import { compareQty } from '../../../contract/core/quantity.ts';
+import { type ReadQty, readQty } from '../../../contract/core/readQty.ts';
 import { en } from '../../../contract/messages/en.ts';
 import { type ErrorId, type Texts, zh } from '../../../contract/messages/texts.ts';
 import { yn } from '../../../contract/messages/yn.ts';
 
-type Cell = { value: string | number | boolean } | { fault: ErrorId };
+type Cell = { value: string | number | boolean } | { fault: ErrorId; detail?: string };
 
 const yes = new Set(['1', 'true', 'yes', 'y', '是', 'ya', '√', '✓']);
 const no = new Set(['0', 'false', 'no', 'n', '否', 'tidak', 'x', '×']);
 const wrong = { fault: 'table.cell-wrong' } as const;
 
 /** Reads what a person typed in a form or a spreadsheet cell; states also by their text in any language. */
-export function readCell(field: MasterField, typed: string): Cell {
+export function readCell(field: MasterField, typed: string, read: (text: string) => ReadQty = readQty): Cell {
   const text = typed.trim();
   if (field.type === 'flag') return yes.has(text.toLowerCase()) ? { value: true } : no.has(text.toLowerCase()) ? { value: false } : wrong;
   if (field.type === 'state') return readState(field, text);
-  if (field.type === 'int' || field.type === 'qty') return readNumber(field, text);
+  if (field.type === 'int' || field.type === 'qty') return readNumber(field, read(text));
   if ([...text].length > (field.max ?? 140)) return { fault: 'table.cell-too-long' };
   if (/\p{Cc}/u.test(text)) return wrong;
   if (field.pattern && !field.pattern.test(text)) return { fault: 'table.cell-charset' };
@@ -29,10 +30,11 @@ export function emptyValue({ type, states }: MasterField): string | number | boo
   return type === 'text' ? '' : states?.[0];
 }
 
-function readNumber({ type, min = 0, max = 1e9 }: MasterField, text: string): Cell {
-  const form = type === 'int' ? /^-?\d{1,9}$/ : /^-?\d{1,12}(\.\d{1,6})?$/;
-  if (!form.test(text) || Number(text) < min || Number(text) > max) return wrong;
-  return { value: type === 'int' ? Number(text) : canonicalQty(text) };
+function readNumber({ type, min = 0, max = 1e9 }: MasterField, read: ReadQty): Cell {
+  if ('readings' in read) return { fault: 'table.cell-two-ways', detail: read.readings.join(' / ') };
+  if (!('value' in read) || compareQty(read.value, String(min)) < 0 || compareQty(read.value, String(max)) > 0) return wrong;
+  if (type === 'qty') return read;
+  return read.value.includes('.') ? wrong : { value: Number(read.value) };
 }
 
 function readState({ states = [], machine }: MasterField, text: string): Cell {

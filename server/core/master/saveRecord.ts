@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { cut } from '../../../contract/core/harmless.ts';
 import type { masterRecord, masterRefusals } from '../../../contract/core/masterShapes.ts';
+import { readQty, typedQty } from '../../../contract/core/readQty.ts';
 import type { Context } from '../call/context.ts';
 import { refuseStale } from '../call/refuseStale.ts';
 import type { MasterTable } from './masterTable.ts';
@@ -53,8 +54,8 @@ function readRecord(ctx: Ctx, table: MasterTable, record: z.output<typeof master
       row[name] = emptyValue(field);
       continue;
     }
-    const cell = readCell(field, String(typed));
-    if ('fault' in cell) return refuseFault(ctx, table, cell.fault, name, String(typed), '');
+    const cell = readCell(field, String(typed), (text) => (typeof typed === 'number' ? readQty(text, '.') : typedQty(text, ctx.language)));
+    if ('fault' in cell) return refuseFault(ctx, table, cell.fault, name, String(typed), cell.detail ?? '');
     row[name] = cell.value;
   }
   return row;

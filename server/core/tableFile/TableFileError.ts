@@ -1,5 +1,11 @@
 /** Why a table file was not read, in the ids that have a message in every language. */
-export type TableFileFault = 'file.too-large' | 'file.unreadable' | 'file.not-excel' | 'file.empty' | 'file.not-a-table';
+export type TableFileFault =
+  | 'file.too-large'
+  | 'file.unreadable'
+  | 'file.not-excel'
+  | 'file.empty'
+  | 'file.not-a-table'
+  | 'file.encoding-unsure';
 
 /** A file that cannot be read as a table; `fileName` and `limit` (the limit that was passed) are for the message. */
 export class TableFileError extends Error {
@@ -21,18 +27,17 @@ export const TABLE_LIMITS = {
   bytes: 20 * 1024 * 1024,
   unpacked: 128 * 1024 * 1024,
   rows: 50_000,
+  /** The last row that may hold anything: titles and blank lines may stand between the rows that count. */
+  lines: 60_000,
   columns: 100,
+  /** Filled cells of the whole file: what is more would take more memory than one file may. */
+  cells: 600_000,
   cellText: 32_767,
   /** What stands at the head of a column. */
   title: 500,
-  /** One line of a .csv; a file without line breaks would be read for minutes. */
-  record: 1024 * 1024,
 } as const;
 
-/** The last row of a file that may hold anything: titles and blank lines may stand between the rows that count. */
-export const maxFilledRow = TABLE_LIMITS.rows + 10_000;
-
-/** The refusal of a table with more rows or columns than allowed. */
-export function tooMany(what: 'rows' | 'columns', fileName: string): TableFileError {
+/** The refusal of a table with more rows, columns or cells than allowed. */
+export function tooMany(what: 'rows' | 'columns' | 'cells', fileName: string): TableFileError {
   return new TableFileError('file.too-large', fileName, { limit: `${TABLE_LIMITS[what]} ${what}` });
 }

@@ -45,10 +45,10 @@ test('all faults at once, good rows kept, unknown columns named', async () => {
   expect(await check('料号,数量,备注,单位\na1,x,,pcs\n,5\n\n,y\na2,6,,pcs')).toEqual({
     values: [{ row: 6, cells: { ItemNo: 'A2', Qty: 6, Remark: null } }],
     faults: [
-      { row: 2, column: 'Qty', fault: 'import.not-a-number', text: 'x' },
-      { row: 3, column: 'ItemNo', fault: 'table.cell-required', text: '' },
-      { row: 5, column: 'ItemNo', fault: 'table.cell-required', text: '' },
-      { row: 5, column: 'Qty', fault: 'import.not-a-number', text: 'y' },
+      { row: 2, column: 'Qty', fault: 'import.not-a-number', text: 'x', detail: '' },
+      { row: 3, column: 'ItemNo', fault: 'table.cell-required', text: '', detail: '' },
+      { row: 5, column: 'ItemNo', fault: 'table.cell-required', text: '', detail: '' },
+      { row: 5, column: 'Qty', fault: 'import.not-a-number', text: 'y', detail: '' },
     ],
     more: 0,
     ignored: ['单位'],
@@ -59,14 +59,14 @@ test('a missing or doubled column is one fault, and no row counts as good', asyn
   expect(await check('list\n料号,备注,Remark\na1,ok,ko\na2,,')).toEqual({
     values: [],
     faults: [
-      { row: 2, column: 'Qty', fault: 'table.column-missing', text: '数量' },
-      { row: 2, column: 'Remark', fault: 'table.column-twice', text: '备注, Remark' },
+      { row: 2, column: 'Qty', fault: 'table.column-missing', text: '数量', detail: '' },
+      { row: 2, column: 'Remark', fault: 'table.column-twice', text: '备注, Remark', detail: '' },
     ],
     more: 0,
     ignored: [],
   });
   expect((await check('料号,料号,数量\na1,a2,5')).faults).toEqual([
-    { row: 1, column: 'ItemNo', fault: 'table.column-twice', text: '料号, 料号' },
+    { row: 1, column: 'ItemNo', fault: 'table.column-twice', text: '料号, 料号', detail: '' },
   ]);
 });
 

@@ -1,15 +1,27 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { readCode } from '../../../contract/core/readCode.ts';
+import { type DayOrder, dayOrderOf } from '../../../contract/core/readDay.ts';
+import { type DecimalSign, decimalSignOf } from '../../../contract/core/readQty.ts';
+import type { CellMark } from './cells.ts';
 import type { Table } from './readTable.ts';
 
 /** What a cell text means: a value, or the id of what is wrong with it. */
-export type CellResult<V> = { value: V } | { fault: string };
+export type CellResult<V> = { value: V } | { fault: string; detail?: string };
+
+/** What the other cells of a column say about how one of them is to be read. */
+export interface ColumnWays {
+  sign?: DecimalSign | undefined;
+  order?: DayOrder | undefined;
+}
 
 /** A column that an import knows: its header in three languages, or its key, in any case. */
 export type CheckColumn<K extends string = string, V = unknown> = {
   readonly header: Record<'zh' | 'en' | 'yn', string>;
   readonly key: K;
   readonly required: boolean;
-  parse(text: string): CellResult<V>;
+  /** What the column holds; plain text unless said. A code is what a cell shows, a number what it holds. */
+  readonly holds?: 'number' | 'day' | 'code';
+  parse(text: string, ways: ColumnWays): CellResult<V>;
 };
 
 /** The typed cells of a row; an empty optional cell is null. */
@@ -17,8 +29,8 @@ type CheckedCells<C extends readonly CheckColumn[]> = {
   [X in C[number] as X['key']]: X extends CheckColumn<string, infer V> ? V | null : never;
 };
 
-/** One thing that is wrong: row number in the file, key of the column, id, and the text that stands there. */
-export type TableFault = { row: number; column: string; fault: string; text: string };
+/** One thing that is wrong: row number in the file, key of the column, id, the text that stands there, and what the message says besides. */
+export type TableFault = { row: number; column: string; fault: string; text: string; detail: string };
 
 /** The result of a check. `values` holds the rows without a fault; `more` counts the faults beyond the listed ones. */
 export type CheckedTable<C extends readonly CheckColumn[]> = {
@@ -54,9 +66,29 @@ function matchHeaders<C extends CheckColumn>(header: readonly string[], columns:
 
 function headerFaults(found: ReadonlyMap<CheckColumn, string[]>, row: number): TableFault[] {
   return [...found].flatMap(([{ key, required, header }, titles]) => {
-    if (titles.length > 1) return [{ row, column: key, fault: 'table.column-twice', text: titles.join(', ') }];
-    return required && titles.length === 0 ? [{ row, column: key, fault: 'table.column-missing', text: header.zh }] : [];
+    if (titles.length > 1) return [{ row, column: key, fault: 'table.column-twice', text: titles.join(', '), detail: '' }];
+    return required && titles.length === 0 ? [{ row, column: key, fault: 'table.column-missing', text: header.zh, detail: '' }] : [];
   });
+}
+
+/** What the texts of a column show: cells that hold a number or a day show nothing. */
+function waysOf(table: Table, { holds }: CheckColumn, title: string | undefined): ColumnWays {
+  if (title === undefined || (holds !== 'number' && holds !== 'day')) return {};
+  const texts = table.rows.flatMap(({ cells, marks }) => (cells[title] && !marks?.[title] ? [cells[title]] : []));
+  return holds === 'number' ? { sign: decimalSignOf(texts) } : { order: dayOrderOf(texts) };
+}
+
+/** A number that a program cut short, or wrote as one: 6.90123456789012E+17 was a code of 18 digits. */
+const isCutNumber = (text: string) => /^\d(\.\d+)?E\+?\d{1,3}$/i.test(text);
+
+function readCell<V>(column: CheckColumn<string, V>, text: string, mark: CellMark | undefined, ways: ColumnWays = {}): CellResult<V> {
+  if (column.holds === 'number' && mark?.number !== undefined) return column.parse(mark.number, { sign: '.' });
+  if (mark?.fault) return { fault: mark.fault };
+  if (column.holds !== 'code') return column.parse(text, ways);
+  const code = readCode(text);
+  if (mark?.day) return { fault: 'table.cell-day' };
+  if (isCutNumber(code)) return { fault: 'table.cell-exponent' };
+  return code === '' ? { fault: 'table.cell-wrong' } : column.parse(code, ways);
 }
 
 /** How many rows are checked before others get their turn. */
@@ -68,9 +100,10 @@ export async function checkTable<const C extends readonly CheckColumn[]>(table: 
   const used = new Set([...found.values()].flat());
   const faults = headerFaults(found, table.headerRow);
   const isUsable = faults.length === 0;
+  const ways = new Map([...found].map(([column, [title]]) => [column, waysOf(table, column, title)]));
   const values: CheckedTable<C>['values'] = [];
   let more = 0;
-  for (const [at, { row, cells }] of table.rows.entries()) {
+  for (const [at, { row, cells, marks }] of table.rows.entries()) {
     if (at % rowsOfTurn === rowsOfTurn - 1) await turn();
     const checked: Record<string, unknown> = {};
     let isGood = true;
@@ -78,11 +111,18 @@ export async function checkTable<const C extends readonly CheckColumn[]>(table: 
       const text = titles[0] === undefined ? '' : (cells[titles[0]] ?? '');
       // A column that is missing or there twice is one fault, not one a row.
       const isEmptyOk = !column.required || titles.length !== 1;
-      const result = text !== '' ? column.parse(text) : isEmptyOk ? { value: null } : { fault: 'table.cell-required' };
+      const mark = titles[0] === undefined ? undefined : marks?.[titles[0]];
+      const result =
+        text !== '' || mark
+          ? readCell(column, text, mark, ways.get(column))
+          : isEmptyOk
+            ? { value: null }
+            : { fault: 'table.cell-required' };
       if ('value' in result) checked[column.key] = result.value;
       else {
         isGood = false;
-        if (faults.length < maxTableFaults) faults.push({ row, column: column.key, fault: result.fault, text });
+        if (faults.length < maxTableFaults)
+          faults.push({ row, column: column.key, fault: result.fault, text, detail: result.detail ?? '' });
         else more += 1;
       }
     }
@@ -95,9 +135,10 @@ export async function checkTable<const C extends readonly CheckColumn[]>(table: 
 export function withoutRows(table: Table, numbers: readonly number[], together?: CheckColumn): Table {
   const unwanted = new Set(numbers);
   const [title] = (together && matchHeaders(table.header, [together]).get(together)) ?? [];
+  const groupOf = (cells: Record<string, string>) => readCode((title && cells[title]) || '');
   const groups = new Set<string>();
-  for (const { row, cells } of table.rows) if (title && unwanted.has(row)) groups.add(cells[title] ?? '');
+  for (const { row, cells } of table.rows) if (unwanted.has(row)) groups.add(groupOf(cells));
   groups.delete('');
-  const rows = table.rows.filter(({ row, cells }) => !unwanted.has(row) && !(title && groups.has(cells[title] ?? '')));
+  const rows = table.rows.filter(({ row, cells }) => !unwanted.has(row) && !groups.has(groupOf(cells)));
   return { ...table, rows, leftOut: table.rows.length - rows.length };
 }

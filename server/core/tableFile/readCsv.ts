@@ -1,61 +1,63 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { maxFilledRow, TABLE_LIMITS, TableFileError, tooMany } from './TableFileError.ts';
+import type { FileEncoding } from '../../../contract/core/fileEncodings.ts';
+import { harmlessText } from '../../../contract/core/harmless.ts';
+import { type Cell, Rows } from './cells.ts';
+import { type FileText, fileText } from './fileText.ts';
+import { TABLE_LIMITS, TableFileError } from './TableFileError.ts';
 
-function decode(buffer: Buffer, encoding: string): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(buffer);
-  } catch {
-    return undefined;
-  }
+/** A field as it stands in the file, and where the next one begins. */
+interface Field {
+  text: string;
+  next: number;
+  /** A quotation mark that opens the field is not closed where the field ends. */
+  badQuote?: true;
 }
+
+const isLineEnd = (letter: string | undefined) => letter === '\n' || letter === '\r';
 
 /**
- * Whether the double bytes of a file are those of Chinese as people write it. Nearly any bytes pass for GB18030: Big5 and Latin-1 too,
- * as characters that hardly anybody uses. The common ones have both bytes above 0xA0.
+ * Reads one field. A quotation mark that does not open it is a sign as any other: `1/2" pipe`. One that opens it and is not closed before the
+ * next delimiter leaves the field as it stands up to the end of its line.
  */
-function looksChinese(buffer: Buffer): boolean {
-  let common = 0;
-  let rare = 0;
-  for (let at = 0; at < buffer.length; at += 1) {
-    const first = buffer[at] ?? 0;
-    if (first < 0x80) continue;
-    const second = buffer[at + 1] ?? 0;
-    const isFour = second >= 0x30 && second <= 0x39;
-    if (!isFour && first > 0xa0 && second > 0xa0) common += 1;
-    else if (!isFour) rare += 1;
-    at += isFour ? 3 : 1;
+function readField(text: string, at: number, delimiter: string): Field {
+  if (text[at] === '"') {
+    let from = at + 1;
+    while (true) {
+      const quote = text.indexOf('"', from);
+      // A cell is not longer than this: the search for the other quotation mark ends there.
+      if (quote < 0 || quote - at > TABLE_LIMITS.cellText * 2) break;
+      const after = text[quote + 1];
+      if (after === '"') {
+        from = quote + 2;
+        continue;
+      }
+      if (after === undefined || after === delimiter || isLineEnd(after))
+        return { text: text.slice(at + 1, quote).replaceAll('""', '"'), next: quote + 1 };
+      break;
+    }
   }
-  return rare * 3 <= common;
+  let next = at;
+  while (next < text.length && text[next] !== delimiter && !isLineEnd(text[next])) next += 1;
+  return { text: text.slice(at, next), next, ...(text[at] === '"' ? { badQuote: true } : {}) };
 }
 
-/** The text of a file: UTF-16 by its mark, else UTF-8, else what Chinese Excel writes. */
-function fileText(buffer: Buffer, fileName: string): string {
-  const mark = buffer.length >= 2 ? buffer.readUInt16BE(0) : 0;
-  const encodings = mark === 0xfffe ? ['utf-16le'] : mark === 0xfeff ? ['utf-16be'] : ['utf-8', 'gb18030'];
-  for (const encoding of encodings) {
-    const text = decode(buffer, encoding);
-    if (text !== undefined && !text.includes('\0') && (encoding !== 'gb18030' || looksChinese(buffer))) return text;
-  }
-  throw new TableFileError('file.unreadable', fileName);
-}
-
-/** How often each delimiter stands in each of the first lines, outside quotes. */
-function countPerLine(text: string, delimiter: string): number[] {
-  const counts: number[] = [];
-  let count = 0;
-  let isQuoted = false;
-  let isBlank = true;
-  for (const letter of text) {
-    if (letter === '"') isQuoted = !isQuoted;
-    else if (letter === '\n' && !isQuoted) {
-      if (!isBlank) counts.push(count);
-      count = 0;
-      isBlank = true;
+/** Tells the fields of a text with their places, both counted from 0; blank lines have one empty field. */
+function readFields(text: string, delimiter: string, told: (row: number, column: number, field: Field) => void): void {
+  let [row, column, at] = [0, 0, 0];
+  while (at < text.length || column > 0) {
+    const field = readField(text, at, delimiter);
+    told(row, column, field);
+    at = field.next;
+    if (text[at] === delimiter) {
+      column += 1;
+      at += 1;
       continue;
-    } else if (letter === delimiter && !isQuoted) count += 1;
-    if (letter.trim() !== '') isBlank = false;
+    }
+    if (at >= text.length) return;
+    // Systems that append to each other's files leave both kinds of line end in one.
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
+    row += 1;
+    column = 0;
   }
-  return isBlank ? counts : [...counts, count];
 }
 
 /** The delimiter by which most of the first lines have the same number of cells. */
@@ -67,9 +69,15 @@ function detectDelimiter(text: string): string {
     .join('\n');
   let best = { delimiter: ',', lines: 0, count: 0 };
   for (const delimiter of ['\t', ';', ',']) {
-    const counts = countPerLine(sample, delimiter);
-    for (const count of new Set(counts)) {
-      const lines = counts.filter((one) => one === count).length;
+    const counts: number[] = [];
+    const filled = new Set<number>();
+    readFields(sample, delimiter, (row, column, field) => {
+      counts[row] = column;
+      if (field.text.trim() !== '') filled.add(row);
+    });
+    const ofFilled = counts.filter((_count, row) => filled.has(row));
+    for (const count of new Set(ofFilled)) {
+      const lines = ofFilled.filter((one) => one === count).length;
       const isBetter = lines > best.lines || (lines === best.lines && count > best.count);
       if (count > 0 && isBetter) best = { delimiter, lines, count };
     }
@@ -79,33 +87,24 @@ function detectDelimiter(text: string): string {
 
 /** Takes off the apostrophe that an export puts before text that a spreadsheet would calculate. */
 function cellText(cell: string): string {
-  const text = cell.trim();
+  const text = harmlessText(cell.trim());
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
-/** A .csv file as text, record by record from record 1, blank lines included. */
-export function readCsv(buffer: Buffer, fileName: string): string[][] {
-  const text = fileText(buffer, fileName);
+/** A .csv file cell by cell, record by record from record 1, blank lines included, and the encoding that it was read in. */
+export function readCsv(buffer: Buffer, fileName: string, named?: FileEncoding): Omit<FileText, 'text'> & { rows: Cell[][] } {
+  const { text, ...read } = fileText(buffer, fileName, named);
   // A web page or a data dump with the name of a table: some systems "export to Excel" that way.
-  if (/^\s*(<|\{|\[\s*[[{"])/.test(text)) throw new TableFileError('file.not-a-table', fileName);
-  const hint = /^sep=([,;\t])(?:\r\n?|\n)/i.exec(text);
-  const body = hint ? text.slice(hint[0].length) : text;
-  try {
-    const records = parse(body, {
-      delimiter: hint?.[1] ?? detectDelimiter(body),
-      // Systems that append to each other's files leave both kinds of line end in one.
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      skip_empty_lines: false,
-      bom: true,
-      max_record_size: TABLE_LIMITS.record,
-      to: maxFilledRow + 1,
-    });
-    if (records.length > maxFilledRow) throw tooMany('rows', fileName);
-    const rows = records.map((record) => record.map(cellText));
-    return hint ? [[], ...rows] : rows;
-  } catch (error) {
-    if (error instanceof CsvError) throw new TableFileError('file.not-a-table', fileName, { cause: error });
-    throw error;
-  }
+  if (/^\s*(<|\{|\[\s*[[{"])/.test(text.slice(0, 1000))) throw new TableFileError('file.not-a-table', fileName);
+  const hint = /^\ufeff?sep=([,;\t])(?:\r\n?|\n)/i.exec(text);
+  const body = text.slice(hint?.[0].length ?? 0).replace(/^\ufeff/, '');
+  const above = hint ? 1 : 0;
+  const found = new Rows(fileName);
+  readFields(body, hint?.[1] ?? detectDelimiter(body), (row, column, field) => {
+    found.reach(row + above);
+    if (field.text === '') return;
+    const cell = cellText(field.text);
+    found.put(row + above, column, field.badQuote ? { text: cell, fault: 'table.cell-quote' } : cell);
+  });
+  return { ...read, rows: found.rows };
 }

@@ -1,52 +1,14 @@
-import { readSheet } from 'read-excel-file/node';
-import { maxFilledRow, TABLE_LIMITS, TableFileError, tooMany } from './TableFileError.ts';
-import { unzipXml, ZipError, zipStored } from './xlsxZip.ts';
+import { harmlessText } from '../../../contract/core/harmless.ts';
+import { type Cell, Rows } from './cells.ts';
+import { type NumberFormat, shownNumber } from './numberFormat.ts';
+import { attribute, readXml, XmlError, type XmlListener } from './readXml.ts';
+import { TABLE_LIMITS, TableFileError, tooMany } from './TableFileError.ts';
+import { readWorkbook, TextListener, unescaped, type Workbook } from './workbook.ts';
+import { XlsxParts, ZipError } from './xlsxZip.ts';
 
+/** How many cells a sheet may hold, empty ones too: the reader takes its time for each. */
+const maxElements = 3_000_000;
 const maxSheetRow = 1_048_576;
-
-/** How often an element may stand in a workbook, empty ones too: the reader takes its time for each. */
-const maxElements = { '<row': 200_000, '<c ': 3_000_000, '<si': 500_000, '<r>': 500_000 };
-
-function columnNumber(letters: string): number {
-  let number = 0;
-  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
-  return number;
-}
-
-function checkCounts(parts: ReadonlyMap<string, Buffer>, fileName: string): void {
-  for (const [element, limit] of Object.entries(maxElements)) {
-    let left = limit;
-    for (const part of parts.values()) {
-      for (let at = part.indexOf(element); at >= 0; at = part.indexOf(element, at + 1)) left -= 1;
-      if (left < 0) throw tooMany('rows', fileName);
-    }
-  }
-}
-
-/**
- * Looks at the addresses of all cells before the sheet is read: the reader fills every gap, so one cell at
- * XFD1048576 in a file of 2 KB would take all memory. Empty formatted cells cost nothing and may be anywhere.
- */
-function checkAddresses(sheet: string, fileName: string): void {
-  const tags = /<(?:[\w.-]+:)?(c|row)(?=[\s/>])([^<>]*)([<>]?)/g;
-  const addresses = /[\s"':]r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-  for (const [, tag, attributes = '', end] of sheet.matchAll(tags)) {
-    // A "<" or ">" inside an attribute would hide the rest of the tag from this check.
-    if (end !== '>' || attributes.split('"').length % 2 === 0) throw new TableFileError('file.unreadable', fileName);
-    let seen = 0;
-    for (const [, double, single] of attributes.matchAll(addresses)) {
-      const match = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? '');
-      if (!match || (tag === 'c') === (match[1] === '')) throw new TableFileError('file.unreadable', fileName);
-      const row = Number(match[2]);
-      const isFilled = tag === 'c' && !attributes.endsWith('/');
-      if (row < 1 || row > maxSheetRow) throw new TableFileError('file.unreadable', fileName);
-      if (isFilled && columnNumber(match[1] ?? '') > TABLE_LIMITS.columns) throw tooMany('columns', fileName);
-      if (isFilled && row > maxFilledRow) throw tooMany('rows', fileName);
-      seen += 1;
-    }
-    if (tag === 'c' && seen === 0) throw new TableFileError('file.unreadable', fileName);
-  }
-}
 
 /**
  * A number as Excel shows it: 15 significant digits, no binary noise. A longer one that Excel already cut
@@ -65,32 +27,122 @@ export function numberText(raw: string): string {
   return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
 }
 
-function dateText(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '';
-  const text = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().replace('T', ' ').slice(0, 19);
-  // Excel keeps a bare time of day as a moment on day zero.
-  if (text < '1900-01-01') return text.slice(11);
+/** A day or moment that a cell keeps as a number of days; a bare time of day is one on day zero. */
+function dayText(raw: string, since1904: boolean): string | undefined {
+  const days = Number(raw);
+  if (raw === '' || !Number.isFinite(days) || days < 0 || days > 2_958_466) return undefined;
+  // Excel counts a 29 February 1900 that never was.
+  const start = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
+  const text = new Date(start + Math.round(days * 86_400) * 1000).toISOString().replace('T', ' ').slice(0, 19);
+  if (days < 1) return text.slice(11);
   return text.endsWith(' 00:00:00') ? text.slice(0, 10) : text;
 }
 
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return dateText(cell);
-  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return String(cell).trim();
+/** A number under its format: what the cell shows, the number itself, and a fault when nobody can say what it shows. */
+function numberCell(raw: string, format: NumberFormat, since1904: boolean): Cell {
+  const number = numberText(raw);
+  if (format.kind === 'day') {
+    const text = dayText(raw, since1904);
+    return text === undefined ? { text: number, number, fault: 'table.cell-not-shown' } : { text, day: true };
+  }
+  const shown = shownNumber(format, number);
+  if (shown === undefined) return { text: number, number, fault: 'table.cell-not-shown' };
+  return shown === number && /^-?\d+$/.test(number) ? number : { text: shown, number };
 }
 
-/** The first sheet of an .xlsx as text, row by row from row 1; formulas give their last result. */
-export async function readXlsx(buffer: Buffer, fileName: string): Promise<string[][]> {
-  try {
-    const parts = unzipXml(buffer, TABLE_LIMITS.unpacked);
-    if (!parts.has('xl/workbook.xml')) throw new TableFileError('file.unreadable', fileName);
-    checkCounts(parts, fileName);
-    for (const [name, part] of parts) {
-      if (!/^xl\/(sharedStrings|styles)\.xml$/i.test(name)) checkAddresses(part.toString('latin1'), fileName);
+/** Puts the cells of a sheet into rows. */
+class SheetListener implements XmlListener {
+  readonly #book: Workbook;
+  readonly #rows: Rows;
+  readonly #fileName: string;
+  readonly #inline = new TextListener((text) => {
+    this.#value = text;
+  }, 'is');
+  #row = -1;
+  #column = -1;
+  #elements = 0;
+  #attributes = '';
+  #value: string | undefined;
+  #isFormula = false;
+  #inValue = false;
+
+  constructor(book: Workbook, rows: Rows, fileName: string) {
+    this.#book = book;
+    this.#rows = rows;
+    this.#fileName = fileName;
+  }
+
+  open(name: string, attributes: string): void {
+    if (name === 'row' || name === 'c') this.#place(name, attributes);
+    else if (name === 'f') this.#isFormula = true;
+    else if (name === 'v') [this.#inValue, this.#value] = [true, ''];
+    else this.#inline.open(name);
+  }
+
+  text(text: string): void {
+    if (this.#inValue) this.#value = `${this.#value ?? ''}${text}`.slice(0, TABLE_LIMITS.cellText + 1);
+    else this.#inline.text(text);
+  }
+
+  close(name: string): void {
+    if (name === 'v') this.#inValue = false;
+    else if (name === 'c') this.#put();
+    else this.#inline.close(name);
+  }
+
+  /** Where a row or cell says that it stands, else after the one before. */
+  #place(name: 'row' | 'c', attributes: string): void {
+    this.#elements += 1;
+    if (this.#elements > maxElements) throw tooMany('cells', this.#fileName);
+    const address = attribute(attributes, 'r');
+    const [, letters = '', digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(address ?? '') ?? [];
+    if (address !== undefined && (digits === undefined || (letters === '') === (name === 'c'))) throw new XmlError(`address ${address}`);
+    if (name === 'row') {
+      this.#row = digits === undefined ? this.#row + 1 : Number(digits) - 1;
+      this.#column = -1;
+    } else {
+      if (digits !== undefined && Number(digits) - 1 !== this.#row) throw new XmlError(`address ${address}`);
+      this.#column = digits === undefined ? this.#column + 1 : columnNumber(letters) - 1;
+      [this.#attributes, this.#value, this.#isFormula] = [attributes, undefined, false];
     }
-    const sheet = await readSheet<string>(zipStored(parts), { parseNumber: numberText });
-    return sheet.map((row) => row.map(cellText));
+    if (this.#row < 0 || this.#row >= maxSheetRow) throw new XmlError(`row ${this.#row}`);
+  }
+
+  #put(): void {
+    const cell = this.#cell();
+    if (cell !== '') this.#rows.put(this.#row, this.#column, cell);
+  }
+
+  #cell(): Cell {
+    const type = attribute(this.#attributes, 't') ?? 'n';
+    const value = this.#value;
+    if (this.#isFormula && (value === undefined || (value === '' && type !== 'str'))) return { text: '', fault: 'table.cell-no-value' };
+    if (value === undefined) return '';
+    if (type === 'e') return { text: value, fault: 'table.cell-error' };
+    if (type === 's') return harmlessText(this.#book.texts[Number(value)] ?? '').trim();
+    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (type === 'd') return { text: value.replace('T', ' ').replace(/( 00:00:00)?(\.\d+)?Z?$/, ''), day: true };
+    if (type !== 'n') return harmlessText(type === 'str' ? unescaped(value) : value).trim();
+    const style = Number(attribute(this.#attributes, 's') ?? 0);
+    return value.trim() === '' ? '' : numberCell(value.trim(), this.#book.formats[style] ?? { kind: 'general' }, this.#book.since1904);
+  }
+}
+
+function columnNumber(letters: string): number {
+  let number = 0;
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number;
+}
+
+/** The first sheet of an .xlsx as its cells show it, row by row from row 1; formulas give their last result. */
+export async function readXlsx(buffer: Buffer, fileName: string): Promise<Cell[][]> {
+  try {
+    const parts = new XlsxParts(buffer, TABLE_LIMITS.unpacked);
+    const book = await readWorkbook(parts, fileName);
+    if (!parts.has(book.sheet)) throw new XmlError('no sheet');
+    const rows = new Rows(fileName);
+    await readXml(parts.pieces(book.sheet), new SheetListener(book, rows, fileName));
+    return rows.rows;
   } catch (error) {
     if (error instanceof TableFileError) throw error;
     const id = error instanceof ZipError && error.tooLarge ? 'file.too-large' : 'file.unreadable';

@@ -1,5 +1,6 @@
+import type { FileEncoding } from '../../../contract/core/fileEncodings.ts';
 import { readCsv } from './readCsv.ts';
-import { readTable, type TableRow } from './readTable.ts';
+import { readTable, type Table, type TableRow } from './readTable.ts';
 import { TableFileError, type TableFileFault } from './TableFileError.ts';
 import { type WriteColumn, type WriteRow, writeCsv, writeXlsx } from './writeTable.ts';
 
@@ -8,14 +9,14 @@ export type ReadAnswer<H> = { head: H; parts: Uint8Array[] } | { fault: TableFil
 
 const rowsOfPart = 500;
 
-function partsOf(rows: readonly unknown[]): Uint8Array[] {
+/** Takes the rows away as it goes, so that they are not held twice. */
+function partsOf(rows: unknown[]): Uint8Array[] {
   const parts: Uint8Array[] = [];
-  for (let at = 0; at < rows.length; at += rowsOfPart)
-    parts.push(new TextEncoder().encode(JSON.stringify(rows.slice(at, at + rowsOfPart))));
+  while (rows.length > 0) parts.push(new TextEncoder().encode(JSON.stringify(rows.splice(0, rowsOfPart))));
   return parts;
 }
 
-async function told<H>(read: () => Promise<{ head: H; rows: readonly unknown[] }>): Promise<ReadAnswer<H>> {
+async function told<H>(read: () => Promise<{ head: H; rows: unknown[] }>): Promise<ReadAnswer<H>> {
   try {
     const { head, rows } = await read();
     return { head, parts: partsOf(rows) };
@@ -25,14 +26,21 @@ async function told<H>(read: () => Promise<{ head: H; rows: readonly unknown[] }
   }
 }
 
-export const readTableTask = (content: Uint8Array, name: string): Promise<ReadAnswer<{ header: string[]; headerRow: number }>> =>
+export type TableHead = Pick<Table, 'header' | 'headerRow' | 'read'>;
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+
+export const readTableTask = (content: Uint8Array, name: string, named: FileEncoding | undefined): Promise<ReadAnswer<TableHead>> =>
   told(async () => {
-    const { rows, ...head } = await readTable(Buffer.from(content), name);
+    const { rows, ...head } = await readTable(bufferOf(content), name, named);
     return { head, rows: rows satisfies TableRow[] };
   });
 
-export const readCsvTask = (content: Uint8Array, name: string): Promise<ReadAnswer<null>> =>
-  told(async () => ({ head: null, rows: readCsv(Buffer.from(content), name) }));
+export const readCsvTask = (content: Uint8Array, name: string): Promise<ReadAnswer<{ sure: boolean }>> =>
+  told(async () => {
+    const { rows, sure } = readCsv(bufferOf(content), name);
+    return { head: { sure }, rows };
+  });
 
 export async function writeTableTask(
   format: 'csv' | 'xlsx',

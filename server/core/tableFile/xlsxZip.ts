@@ -1,4 +1,5 @@
-import { crc32, inflateRawSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 
 /** A zip that is damaged, of a kind we do not read, or larger inside than it may be. */
 export class ZipError extends Error {
@@ -42,22 +43,77 @@ function entries(zip: Buffer): Entry[] {
   return found;
 }
 
+function packedBytes(zip: Buffer, entry: Entry): Buffer {
+  if (zip.readUInt32LE(entry.offset) !== 0x04034b50) throw new ZipError('damaged entry');
+  if (entry.method !== 0 && entry.method !== 8) throw new ZipError(`method ${entry.method}`);
+  const start = entry.offset + 30 + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
+  return zip.subarray(start, start + entry.packed);
+}
+
 function unpackEntry(zip: Buffer, entry: Entry, room: number): Buffer {
   if (entry.size > room) throw new ZipError(`${entry.name} is too large`, true);
-  if (zip.readUInt32LE(entry.offset) !== 0x04034b50) throw new ZipError('damaged entry');
-  const start = entry.offset + 30 + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
-  const packed = zip.subarray(start, start + entry.packed);
+  const packed = packedBytes(zip, entry);
   if (entry.method === 0) return packed;
-  if (entry.method !== 8) throw new ZipError(`method ${entry.method}`);
   // The declared size may lie: the limit is on what really comes out.
   return inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) });
 }
 
+/** The XML parts of an .xlsx piece by piece, so that no part stands in memory as a whole. All of them are within `limit` bytes together. */
+export class XlsxParts {
+  readonly #zip: Buffer;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  constructor(zip: Buffer, limit: number) {
+    this.#zip = zip;
+    const found = readingZip(() => entries(zip)).filter(({ name }) => /\.(xml|rels)$/i.test(name));
+    this.#entries = new Map(found.map((entry) => [entry.name.toLowerCase(), entry]));
+    if (this.#entries.size < found.length) throw new ZipError('an entry twice');
+    if (found.reduce((sum, { size }) => sum + size, 0) > limit) throw new ZipError('too large', true);
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
+  }
+
+  /** A part that is missing is empty. */
+  async *pieces(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (!entry) return;
+    const packed = readingZip(() => packedBytes(this.#zip, entry));
+    if (entry.method === 0) {
+      yield packed;
+      return;
+    }
+    let room = entry.size;
+    try {
+      // The declared size may lie: the limit is on what really comes out.
+      for await (const piece of Readable.from([packed]).pipe(createInflateRaw({ chunkSize: 256 * 1024 })) as AsyncIterable<Buffer>) {
+        room -= piece.length;
+        if (room < 0) throw new ZipError(`${entry.name} is larger than it says`);
+        yield piece;
+      }
+    } catch (error) {
+      throw error instanceof ZipError || !isZlibError(error) ? error : new ZipError(String(error));
+    }
+  }
+}
+
+const isZlibError = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/** Offsets beyond the file and broken deflate data both end here. */
+function readingZip<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof ZipError ? error : new ZipError(String(error));
+  }
+}
+
 /** The XML parts of an .xlsx by name. Throws when they are larger than `limit` bytes together. */
 export function unzipXml(zip: Buffer, limit: number): Map<string, Buffer> {
-  const parts = new Map<string, Buffer>();
-  let room = limit;
-  try {
+  return readingZip(() => {
+    const parts = new Map<string, Buffer>();
+    let room = limit;
     for (const entry of entries(zip)) {
       if (!/\.(xml|rels)$/i.test(entry.name)) continue;
       if (parts.has(entry.name)) throw new ZipError('an entry twice');
@@ -65,12 +121,8 @@ export function unzipXml(zip: Buffer, limit: number): Map<string, Buffer> {
       room -= part.length;
       parts.set(entry.name, part);
     }
-  } catch (error) {
-    if (error instanceof ZipError) throw error;
-    // Offsets beyond the file and broken deflate data both end here.
-    throw new ZipError(String(error));
-  }
-  return parts;
+    return parts;
+  });
 }
 
 function header(signature: number, length: number, name: Buffer, part: Buffer, crc: number): Buffer {

@@ -1,7 +1,8 @@
 // None of the templates: one file goes in, and what is wrong with it comes out.
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/core/call.ts';
+import type { FileEncoding } from '../../../contract/core/fileEncodings.ts';
 import type { importResult } from '../../../contract/core/masterShapes.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { feedback } from '../device/feedback.ts';
@@ -21,6 +22,8 @@ import { queryClient } from '../wire/queryClient.ts';
 import { isText, type Say, sayOr, useT } from '../words/i18n.ts';
 import './ImportPage.css';
 
+const FilePreview = lazy(() => import('./FilePreview.tsx').then((m) => ({ default: m.FilePreview })));
+
 type Result = z.output<typeof importResult>;
 type Fault = Result['faults'][number];
 type ImportCall = Call<z.ZodType, typeof importResult>;
@@ -30,12 +33,17 @@ interface Brought {
   file: File;
   /** Rows that were left out at the last try. */
   leaveOut: readonly number[];
+  /** Chosen where it was not sure. */
+  encoding?: FileEncoding | undefined;
   result?: Result;
   faults: readonly Fault[];
   failed?: string;
 }
 
-/** Brings a table file in: template, file, and everything that is wrong at once with row and column. Rows stay out only when a person says so. */
+/**
+ * Brings a table file in: template, file, its first rows as they would be stored, and everything that is wrong at once with row and
+ * column. Nothing is stored before a person has seen that; rows stay out only when a person says so.
+ */
 export function ImportPage({
   title,
   call,
@@ -53,18 +61,21 @@ export function ImportPage({
 }) {
   const t = useT();
   const [state, setState] = useState<Brought>();
-  async function take(file: File, leaveOut: readonly number[] = [], known: readonly Fault[] = []): Promise<void> {
-    setState({ file, leaveOut, faults: known });
+  async function take({ file, leaveOut, encoding, faults: known }: Brought, preview: boolean): Promise<void> {
+    const brought = { file, leaveOut, encoding };
+    setState({ ...brought, faults: known });
     try {
-      const result = await ask(call, { ...input, leaveOut: [...leaveOut] }, { file, quiet: true, operationId: operationId() });
+      const how = { leaveOut: [...leaveOut], encoding, preview: preview || undefined };
+      const result = await ask(call, { ...input, ...how }, { file, quiet: true, operationId: operationId() });
       feedback(result.faults.length === 0 ? 'accept' : 'reject');
-      setState({ file, leaveOut, result, faults: [...known, ...result.faults] });
-      await queryClient.invalidateQueries();
+      setState({ ...brought, result, faults: [...known, ...result.faults] });
+      if (!preview) await queryClient.invalidateQueries();
     } catch (error) {
       feedback('reject');
-      setState({ file, leaveOut, faults: known, failed: wordsOf(error) });
+      setState({ ...brought, faults: known, failed: wordsOf(error) });
     }
   }
+  const look = (brought: Omit<Brought, 'faults' | 'leaveOut'> & Partial<Brought>) => take({ leaveOut: [], faults: [], ...brought }, true);
   const busy = state !== undefined && !state.result && state.failed === undefined;
   const name = state?.file.name ?? '';
   return (
@@ -79,11 +90,22 @@ export function ImportPage({
             {t('import.template.csv')}
           </Button>
         </div>
-        <DropZone busy={busy} onFile={(file) => take(file)} />
+        <DropZone busy={busy} onFile={(file) => look({ file })} />
       </div>
       {busy && <Loading label={t('import.busy', { name })} />}
       {state?.failed !== undefined && <EmptyState icon="warn" title={t('import.failed', { name })} hint={state.failed} />}
-      {state?.result && <Outcome {...state} result={state.result} onOthers={(rows) => take(state.file, rows, state.faults)} />}
+      {state?.result && <Outcome {...state} result={state.result} onOthers={(leaveOut) => look({ ...state, leaveOut })} />}
+      {state?.result?.preview && (
+        <Suspense fallback={<Loading label={t('shell.loading')} />}>
+          <FilePreview
+            preview={state.result.preview}
+            chosen={state.encoding}
+            isGood={state.result.faults.length === 0 && state.result.preview.sure}
+            onEncoding={(encoding) => look({ file: state.file, encoding })}
+            onImport={() => take(state, false)}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -143,7 +165,8 @@ function Outcome({
   const t = useT();
   const { name } = file;
   const { created, updated, unchanged, more, leftOut, ignored } = result;
-  const done = result.faults.length === 0;
+  const good = result.faults.length === 0;
+  const done = good && !result.preview;
   const words = [t('import.done.what', { created, updated, unchanged })];
   if (leftOut > 0) words.push(t('import.left-out', { n: leftOut }));
   if (ignored.length > 0) words.push(t('import.ignored', { columns: ignored.join(', ') }));
@@ -152,9 +175,9 @@ function Outcome({
     <section>
       {done && <EmptyState icon="check" title={t('import.done', { name })} hint={words.join(' ')} />}
       {faults.length > 0 && (
-        <GroupTitle>{done ? t('import.to-mend', { n: leftOut }) : t('import.faults', { name, n: result.faults.length + more })}</GroupTitle>
+        <GroupTitle>{good ? t('import.to-mend', { n: leftOut }) : t('import.faults', { name, n: result.faults.length + more })}</GroupTitle>
       )}
-      {!done && more === 0 && !result.faults.some(isAboutColumns) && (
+      {!good && more === 0 && !result.faults.some(isAboutColumns) && (
         <div className="kw-column">
           <Button icon="upload" onPress={() => onOthers(rows)}>
             {t('import.others', { n: rows.length })}

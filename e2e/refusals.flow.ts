@@ -3,7 +3,7 @@ import { en } from '../contract/messages/en.ts';
 import { fill } from '../contract/messages/fill.ts';
 import { zh } from '../contract/messages/texts.ts';
 import { yn } from '../contract/messages/yn.ts';
-import { waysOf } from '../test/slow/inTurn.ts';
+import { hasTurn, waysOf } from '../test/slow/inTurn.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import type { Handheld } from './handheld.ts';
@@ -63,8 +63,10 @@ async function meet(room: Room, refusal: Refusal): Promise<void> {
   await room.device.snap(`refusal-${refusal.id}`);
 }
 
-/** Each topic in one language on screen, in turn; in all of them in `npm run test:full`. */
-const said = topics.flatMap((topic) => waysOf(languages, topic.name).map((language) => ({ language, ...topic })));
+/** Half of the topics, each in one language on screen, in turn; all topics in all languages in `npm run test:full`. */
+const said = topics
+  .filter(({ name }) => hasTurn(name))
+  .flatMap((topic) => waysOf(languages, topic.name).map((language) => ({ language, ...topic })));
 
 describe('every refusal of receiving is said in the reader’s language', () => {
   test.each(said.map((topic) => [`${topic.name} (${topic.language})`, topic] as const))(

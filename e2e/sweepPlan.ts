@@ -1,7 +1,7 @@
 // Which screen is looked at how. Looks grow with the number of screens, not with its product with languages, sizes and wishes.
 import type { Language } from '../contract/messages/texts.ts';
 import { full } from '../test/slow/full.ts';
-import { inTurn, turnOf } from '../test/slow/inTurn.ts';
+import { hasTurn, inTurn, turnOf } from '../test/slow/inTurn.ts';
 import { type Size, sizes } from './sizes.ts';
 import { languages } from './world.ts';
 
@@ -37,11 +37,11 @@ const wishes: { look: Look; only: RegExp }[] = [
   { look: { ...usual, language: 'en', size: 'across', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
 ];
 
-/** Each screen in the hand and at one other size, each time in another language and theme. */
+/** Each screen in the hand, and at every other commit at one other size, in another language and theme. */
 const turning = (route: string): Look[] => {
   const turn = turnOf(route);
   const other = inTurn(['across', 'browser'] as const, Math.floor(turn / 6));
-  return (['handheld', other] as const).map((size, nth) => ({
+  return (hasTurn(route) ? (['handheld', other] as const) : (['handheld'] as const)).map((size, nth) => ({
     ...usual,
     size,
     language: inTurn(languages, turn + nth),
@@ -78,13 +78,13 @@ function grouped(routes: readonly string[], looksOf: (route: string) => Look[]):
   return [...groups.values()];
 }
 
-/** What is looked at: every screen in the hand and at one other size, in turning language and theme; in every way in `npm run test:full`. */
+/** What is looked at: every screen in the hand, half of them at one other size and with a wish, in turning language and theme; in every way in `npm run test:full`. */
 export const looksOf = (routes: readonly string[]): { name: string; looks: Group[] }[] => [
   ...allSizes.map((size) => ({
     name: size,
     looks: grouped(routes, (route) => (full ? whole() : turning(route)).filter((look) => look.size === size)),
   })),
-  { name: 'as somebody wishes it', looks: grouped(routes, (route) => wished(route)) },
+  { name: 'as somebody wishes it', looks: grouped(routes, (route) => (hasTurn(`${route} as wished`) ? wished(route) : [])) },
 ];
 
 /** How the screen of all screens is looked at: in every language in the hand, once at the other sizes, and with every wish. */

@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { SlowestFirst } from '../test/slow/slowestFirst.ts';
+import { restingFlows } from './restingFlows.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 /** They hear sounds and look at the moment after a scan: no other browser takes the processor from theirs. */
@@ -29,7 +30,7 @@ export default defineConfig({
     globalSetup: ['e2e/globalSetup.ts'],
     projects: [
       // A story waits about a third of its time: for the screen to come to rest, and for a scan to end.
-      project('flows', 0, { include: ['e2e/**/*.flow.ts'], exclude: alone, maxWorkers: 3 }),
+      project('flows', 0, { include: ['e2e/**/*.flow.ts'], exclude: [...alone, ...restingFlows()], maxWorkers: 3 }),
       project('alone', 1, { include: alone, maxWorkers: 1 }),
     ],
   },

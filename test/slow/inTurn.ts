@@ -8,3 +8,11 @@ export const inTurn = <T>(from: readonly T[], turn: number): T => from[turn % fr
 
 /** One of the ways to walk a story (a language, a room), chosen by the story's name; every way in `npm run test:full`. */
 export const waysOf = <T>(ways: readonly T[], name: string): readonly T[] => (full ? ways : [inTurn(ways, turnOf(name))]);
+
+const commit = process.env['KUWEI_TEST_TURN'];
+
+/** `npm test` gives a number that follows from the commit; without one, everything has its turn. */
+export const runTurn = commit === undefined || full ? undefined : Number(commit);
+
+/** Whether something that `npm test` runs at every other commit has its turn. */
+export const hasTurn = (name: string): boolean => runTurn === undefined || (turnOf(name) + runTurn) % 2 === 0;

@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, arrows, fitness, rule and call tests; under 90 seconds. `--only types,lint` runs a part.
+// npm run check: types, lint and format, arrows, SQL, fitness, rule and call tests; under 90 seconds. `--only types,lint` runs a part.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,6 +25,7 @@ const checks = {
   types,
   lint: () => run([tool('@biomejs/biome'), 'ci', '--colors=off', '--max-diagnostics=40']),
   arrows: async () => Math.max(await run(['tools/arrows.ts']), await run(['tools/tableOwners.ts'])),
+  sql: () => run(['--disable-warning=ExperimentalWarning', 'tools/checkSql.ts']),
   tests: () => run([tool('vitest'), 'run', ...slowTests.flatMap((name) => ['--exclude', name])]),
 };
 

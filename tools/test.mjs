@@ -53,7 +53,7 @@ async function runTests(name, ...args) {
 }
 
 const [checks, build] = await Promise.all([
-  check(['types', 'lint', 'arrows']),
+  check(['types', 'lint', 'arrows', 'sql']),
   timed('web build', async () => ((await ensureBuilt()) ? 0 : 1)),
 ]);
 const results = [...checks, build];

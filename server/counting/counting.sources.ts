@@ -148,7 +148,7 @@ export const countingSources = {
              where d.org = :org and d.kind = 'countResult' and d.state in ('posted', 'synchronized') group by 1, 2, 3) r`,
     where: 'true',
     columns: {
-      id: "r.month || r.way || '-' || r.place",
+      id: "r.month || r.way::text || '-' || r.place",
       month: 'r.month',
       way: 'r.way',
       warehouseName: 'r.name',

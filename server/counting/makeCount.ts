@@ -25,8 +25,8 @@ export interface NewCount {
 
 const headText = `
   insert into stock_count (org, document_id, way, ledger_mark, scope, due_at, base)
-  select $1, $2, $3, s.last_value, $4, $5::timestamptz,
-         $3 = 'wip' and not exists (select from document d join stock_count c on c.org = d.org and c.document_id = d.id and c.way = 'wip'
+  select $1, $2, $3::text, s.last_value, $4, $5::timestamptz,
+         $3::text = 'wip' and not exists (select from document d join stock_count c on c.org = d.org and c.document_id = d.id and c.way = 'wip'
                                      where d.org = $1 and d.workshop_id = $6 and d.state in ('posted', 'synchronized'))
     from movement_id_seq s`;
 const placeText = 'insert into count_place (org, document_id, location_id) select $1, $2, unnest($3::bigint[])';

@@ -18,7 +18,7 @@ const openText = `
      where $3 = 1 and $4 <> 'wip' and p.org = $1 and p.document_id = $2 and p.counted_at is null
        and not exists (select from count_line x where x.document_id = p.document_id and x.location_id = p.location_id)
   ), place as (select code, sum(lines) as lines from open group by code order by code)
-  select coalesce(sum(lines), 0) as n, array_to_string((array_agg(code order by code))[1:${named}], ', ') as places from place`;
+  select coalesce(sum(lines), 0)::bigint as n, array_to_string((array_agg(code order by code))[1:${named}], ', ') as places from place`;
 
 /** A place was counted when the last of its lines was; what was looked for afterwards says nothing of the rest. */
 const placesText = `

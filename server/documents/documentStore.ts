@@ -99,7 +99,7 @@ export function lifecycleTexts(
     settle: `
       with given as (select * from jsonb_to_recordset($1::jsonb) as s("documentId" bigint, state text, number text, reason text, version int)),
       s as (
-        select g."documentId", g.number, g.version, coalesce(o.state, g.state) as state, coalesce(o.reason, g.reason) as reason
+        select g."documentId", g.number, g.version, coalesce(o.state::text, g.state) as state, coalesce(o.reason, g.reason) as reason
           from given g join ${table} d on d.id = g."documentId"${ofKind}
           left join lateral (
             select case o.state when 'sending' then 'queued' else o.state end as state,
@@ -127,8 +127,8 @@ ${shared ? '         and coalesce(s.version, 1) > d.retired_version\n' : ''}    
        where document_id = any($1::bigint[]) and document_type = ${type} and state in ('queued', 'failed')`,
     markByHand: `update outbox set by_hand = true where document_id = any($1::bigint[]) and document_type = ${type}`,
     setSync: `
-      update ${table} d set sync_state = $2, sync_reason = $3, erp_no = coalesce(nullif($4, ''), erp_no),
-             state = case when $2 = 'synchronized' then ${stepInSql(kind, 'synchronize', 'd.state')} else d.state end
+      update ${table} d set sync_state = $2::text, sync_reason = $3, erp_no = coalesce(nullif($4, ''), erp_no),
+             state = case when $2::text = 'synchronized' then ${stepInSql(kind, 'synchronize', 'd.state')} else d.state end
        where d.id = any($1::bigint[])${ofKind}`,
     step: `update ${table} d set state = $2 where d.id = any($1::bigint[])${ofKind}`,
     review: `update ${table} d set state = $2, reviewer_id = $3, reviewer_name = $4, reviewed_at = now() where d.id = any($1::bigint[])${ofKind}`,

@@ -177,7 +177,7 @@ export const saveConnectionText = `
     enabled = coalesce($2, neighbour_connection.enabled), base_url = coalesce($3, neighbour_connection.base_url),
     key_name = coalesce($4, neighbour_connection.key_name), secret = coalesce($5, neighbour_connection.secret),
     timeout_ms = coalesce($6, neighbour_connection.timeout_ms), in_flight = coalesce($7, neighbour_connection.in_flight),
-    mode = coalesce($9, neighbour_connection.mode), field_map = coalesce($10::jsonb, neighbour_connection.field_map),
+    mode = coalesce($9, neighbour_connection.mode::text), field_map = coalesce($10::jsonb, neighbour_connection.field_map),
     changed_by = $8, changed_at = now()`;
 
 /** A changed connection is tried at once: whatever waits for the neighbour is due now. */

@@ -10,7 +10,7 @@ const findText = `
     from role r where r.code = $1`;
 
 export const rolePermissions = handle(identityCalls.rolePermissions, async (ctx, input) => {
-  const [role] = await ctx.query<Role>(findText, [input.role]);
+  const [role] = await ctx.query<Omit<Role, 'changed_by' | 'changed_at'>>(findText, [input.role]);
   if (!role) return ctx.refuse('role.not-found', { role: input.role });
   return {
     role: shownRole(role, ctx.language),

@@ -28,7 +28,7 @@ const familyText = `
      order by down.id in (select id from up) desc, down.depth, down.id limit $3
   )
   select b.id, b.code, case when d.depth > 0 then parent.code end as parent, b.qty, b.state, p.code as "locationCode",
-         case when b.kind = 'product' then 'product' when s.id is not null then s.how when b.made_here then 'here' else 'supplier' end as origin
+         case when b.kind = 'product' then 'product' when s.id is not null then s.how::text when b.made_here then 'here' else 'supplier' end as origin
     from chosen d join label b on b.id = d.id left join label parent on parent.id = b.parent_id left join location p on p.id = b.location_id
     left join label_split s on s.id = b.label_split_id
    where $2::text is null or b.supplier_code = $2 order by d.depth, b.id`;

@@ -15,7 +15,7 @@ export const splitSources = {
       id: 's.id',
       at: 's.at',
       code: 'b.code',
-      how: "case when s.undone_at is null then s.how else 'undone' end",
+      how: "case when s.undone_at is null then s.how::text else 'undone' end",
       itemNo: 'i.code',
       itemName: localName('i'),
       qty: 's.qty',

@@ -91,7 +91,7 @@ export const locationsSources = {
     from: 'warehouse_person k join warehouse w on w.id = k.warehouse_id join user_account u on u.id = k.user_id',
     where: 'w.org = :org',
     columns: {
-      id: "k.warehouse_id || '-' || k.user_id || '-' || k.duty",
+      id: "k.warehouse_id || '-' || k.user_id || '-' || k.duty::text",
       warehouseId: 'w.id',
       warehouse: 'w.code',
       warehouseName: localName('w'),

@@ -23,7 +23,7 @@ const lockText = `
 /** All that is held of a receipt, by its number here, its note's, or the ERP's (decision I-6); results of a receipt that was not made here too. */
 const heldText = `
   with r as (select id from receipt where org = $1 and state <> 'deleted' and (receipt_no = $2 or note_no = $2 or $2 = any(string_to_array(erp_no, ', '))))
-  select t.id as task, t.held_reason as reason, i.code as item from putaway_task t join receipt_line l on l.id = t.receipt_line_id join item i on i.id = t.item_id
+  select t.id as task, t.held_reason::text as reason, i.code as item from putaway_task t join receipt_line l on l.id = t.receipt_line_id join item i on i.id = t.item_id
    where t.org = $1 and t.receipt_id in (select id from r) and t.state = 'held' and ($3::int is null or l.line_no = $3)
   union all
   select null, 'qc-unfinished', i.code from receipt_line l join item i on i.id = l.item_id

@@ -8,7 +8,7 @@ import { unlessBlind } from '../stock/blind.ts';
 
 /** What came in and is no task: held tasks, lines whose inspection is not finished, results whose receipt was not made here (rules shelving-not-pushed-…). */
 const heldRows = `(
-  select t.id * 4 as id, t.id as task, r.receipt_no, r.note_no, l.line_no, t.item_id, l.batch, t.released_qty - t.put_away_qty as qty, t.held_reason as held,
+  select t.id * 4 as id, t.id as task, r.receipt_no, r.note_no, l.line_no, t.item_id, l.batch, t.released_qty - t.put_away_qty as qty, t.held_reason::text as held,
          t.from_location_id as location_id, t.warehouse_id, r.supplier_name, r.received_at as since
     from putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id
    where t.org = :org and t.state = 'held'

@@ -89,7 +89,7 @@ const lastText = `
 /** Lines of which nothing came after all: closed as they were before, without a receipt. */
 const closeText = `
   with l as (update delivery_note_line set received_qty = 0 where id = any($2::bigint[]))
-  update delivery_note n set label_count = label_count - $3, state = $4, received_at = case when $4 = 'received' then now() end where n.id = $1`;
+  update delivery_note n set label_count = label_count - $3, state = $4::text, received_at = case when $4::text = 'received' then now() end where n.id = $1`;
 
 /** What is closed so has no receipt of its own: the note's last one is named. */
 export async function closeLate(

@@ -110,7 +110,7 @@ export const findLines = (ctx: Pick<Context, 'query' | 'language'>, noteId: numb
     [noteId, lineId ?? null],
   );
 
-type Head = Omit<NoteDetail, 'lines' | 'scannedLabels' | 'labelsNeeded'>;
+type Head = Omit<NoteDetail, 'lines' | 'labelCount' | 'scannedLabels' | 'labelsNeeded'>;
 
 const headText = `
   select n.id, n.note_no as "noteNo", n.state, n.supplier_code as "supplierCode", n.supplier_name as "supplierName",

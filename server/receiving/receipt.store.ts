@@ -137,7 +137,7 @@ export interface NewReceipt {
  */
 const writeText = `
   with noted as (
-    update delivery_note set state = $9, received_at = case when $9 = 'received' then now() end where id = $4
+    update delivery_note set state = $9::text, received_at = case when $9::text = 'received' then now() end where id = $4
     returning id, note_no, supplier_code, supplier_name, scanned_at
   ), head as (
     insert into receipt (id, org, receipt_no, note_id, note_no, supplier_code, supplier_name, warehouse_id, user_id, user_name,

@@ -48,7 +48,7 @@ const compareText = `
     select balance_id, sum(qty) as qty from reservation group by balance_id
   ), sides as (
     select coalesce(b.org, s.org) as org, coalesce(b.item_id, s.item_id) as item_id, coalesce(b.location_id, s.location_id) as location_id,
-           coalesce(b.batch, s.batch) as batch, coalesce(b.project, s.project) as project, coalesce(b.status, s.status) as status,
+           coalesce(b.batch, s.batch) as batch, coalesce(b.project, s.project) as project, coalesce(b.status::text, s.status) as status,
            coalesce(b.qty, 0) as balance, coalesce(s.qty, 0) as movements, coalesce(b.reserved, 0) as reserved, coalesce(k.qty, 0) as reservations
       from (select * from balance where $1::text is null or org = $1) b
       full join summed s on s.item_id = b.item_id and s.location_id = b.location_id and s.batch = b.batch

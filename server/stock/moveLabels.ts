@@ -22,7 +22,7 @@ const followText = `
   ), changed as (
     update label b set state = w.state, qty = b.qty + coalesce(w.change, 0), batch = w.batch, project = w.project,
            location_id = case when w.change is null then w.to_place else b.location_id end,
-           status = case when w.change is null then w.to_status else b.status end
+           status = case when w.change is null then w.to_status else b.status::text end
       from w where b.id = w.id
     returning b.id, b.location_id, w.event, w.document_type, w.document_no, w.change
   ), told as (

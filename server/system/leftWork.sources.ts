@@ -6,7 +6,7 @@ const accepted = 'exists (select from operation o where o.id = w.operation_id)';
 /** Steps that were left together and went the same way since, as one row. */
 const bundled = `
   (select w.org, w.bundle, w.document, w.user_id, w.device, w.reason, w.handled_by, w.handled_at, w.handled_reason, min(w.id) as id, max(w.at) as left_at,
-          case when w.how = 'taken-over' and bool_and(${accepted}) then 'done' else w.how end as state,
+          case when w.how = 'taken-over' and bool_and(${accepted}) then 'done' else w.how::text end as state,
           string_agg(distinct w.call, ',') as calls, count(*) as steps, min(w.given_at) as since, (array_agg(w.message order by w.id))[1] as message
      from left_work w where w.org = :org
     group by w.org, w.bundle, w.document, w.user_id, w.device, w.reason, w.how, w.handled_by, w.handled_at, w.handled_reason)`;

@@ -2,19 +2,28 @@ import pg from 'pg';
 import { beingCounted } from '../../../contract/core/beingCounted.ts';
 import { Batch } from './batch.ts';
 
-/** The pool. Numbers: int8 as number, numeric as canonical decimal text, NaN as what may not be seen now, date as text. */
+/**
+ * The pool. Numbers: int8 as number, also in lists, numeric as canonical decimal text, NaN as what may not be seen now, date as
+ * text.
+ */
 export interface Database {
   pool: pg.Pool;
   url: string;
   close: () => Promise<void>;
 }
 
+/** `bigint[]`, which the driver gives as texts. */
+const int8List = 1016;
+const parseList = (pg.types.getTypeParser as (oid: number, format: 'text') => (text: string) => (string | null)[])(int8List, 'text');
+
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: (text) => (text === 'NaN' ? beingCounted : text.includes('.') ? text.replace(/\.?0+$/, '') : text),
   [pg.types.builtins.DATE]: (text) => text,
+  [int8List]: (text) => parseList(text).map((one) => (one === null ? null : Number(one))),
 };
-const types: pg.CustomTypesConfig = {
+/** How values of the database are read. */
+export const rowTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: unknown) =>
     parsers[oid] ?? (pg.types.getTypeParser as (oid: number, format?: unknown) => never)(oid, format),
 };
@@ -46,7 +55,7 @@ export function openDatabase(url: string, size: number): Database {
     connectionString: url,
     max: size,
     pipeline: true,
-    types,
+    types: rowTypes,
     application_name: 'kuwei',
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,

@@ -1,0 +1,103 @@
+import { type ArrayLiteralExpression, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
+import type { Project } from 'typescript/unstable/sync';
+import { lineOf } from './astParts.ts';
+import type { Database } from './database.ts';
+import { Unknown } from './expressionPlan.ts';
+import { declaredRow, type Field, isNullable, misfit } from './rowType.ts';
+import { type SqlCall, sqlCallsIn } from './sqlCalls.ts';
+import { SqlTexts } from './sqlTexts.ts';
+import type { Catalogue } from './typeValues.ts';
+
+/** What was found at a place; `what` names no line, so that exceptions can be told by it. */
+export interface Finding {
+  file: string;
+  line: number;
+  what: string;
+}
+
+/**
+ * `wrong`: the database does not take the statement, or gives other rows than declared. `unknown`: the statement cannot be told
+ * without running the product. `nullable`: a column that may be null in its table, and is declared without it.
+ */
+export type FindingKind = 'wrong' | 'unknown' | 'nullable';
+
+interface Findings {
+  /** Places where a statement is sent, statements that they send, and those whose rows were compared with the declared ones. */
+  places: number;
+  statements: number;
+  rows: number;
+  findings: Record<FindingKind, Finding[]>;
+}
+
+/** Checks every statement that these files send: the database knows what it names, its values and its rows are what is declared. */
+export async function checkStatements(
+  project: Project,
+  files: readonly SourceFile[],
+  database: Database,
+  catalogue: Catalogue,
+): Promise<Findings> {
+  const found: Findings = { places: 0, statements: 0, rows: 0, findings: { wrong: [], unknown: [], nullable: [] } };
+  const texts = new SqlTexts(project, catalogue);
+  for (const file of files) {
+    for (const call of sqlCallsIn(file)) {
+      found.places += 1;
+      const at = (what: string): Finding => ({ file: file.fileName, line: lineOf(call.node), what });
+      try {
+        const variants = (await texts.valuesOf(call.text)).filter((one) => typeof one === 'string');
+        await checkCall(project, call, variants, database, found, at);
+      } catch (error) {
+        if (!(error instanceof Unknown)) throw error;
+        found.findings.unknown.push(at(error.message));
+      }
+    }
+  }
+  return found;
+}
+
+async function checkCall(
+  { checker }: Project,
+  { node, values }: SqlCall,
+  variants: readonly string[],
+  database: Database,
+  found: Findings,
+  at: (what: string) => Finding,
+): Promise<void> {
+  const row = declaredRow(checker, node);
+  const wrong = new Set<string>();
+  const nullable = new Set<string>();
+  for (const text of variants) {
+    found.statements += 1;
+    const described = await database.describe(text);
+    if (typeof described === 'string') {
+      wrong.add(described);
+      continue;
+    }
+    const given = valueCount(values);
+    const needed = described.parameters.length;
+    if (given !== undefined && given !== needed) wrong.add(`the statement has ${needed} parameters and is given ${given} values`);
+    if (!row) continue;
+    found.rows += 1;
+    const columns = new Map(described.columns.map((column) => [column.name, column]));
+    for (const field of row) {
+      const column = columns.get(field.name);
+      if (column) {
+        const misfits = misfit(checker, field, database.typeOf(column));
+        if (misfits) wrong.add(`column ${field.name} ${misfits}`);
+        if (database.mayBeNull(column) && !isNullable(field)) nullable.add(field.name);
+      } else if (!field.optional) wrong.add(missing(field, [...columns.keys()]));
+    }
+  }
+  found.findings.wrong.push(...[...wrong].map(at));
+  found.findings.nullable.push(...[...nullable].map(at));
+}
+
+const missing = ({ name }: Field, columns: readonly string[]): string =>
+  `the statement gives no column ${name}; it gives ${columns.length > 0 ? columns.join(', ') : 'no rows'}`;
+
+/** How many values a call gives; undefined where that cannot be seen. */
+function valueCount(values: SqlCall['values']): number | undefined {
+  if (!values) return 0;
+  if (values.kind !== SyntaxKind.ArrayLiteralExpression) return undefined;
+  const { elements } = values as ArrayLiteralExpression;
+  return elements.some(({ kind }) => kind === SyntaxKind.SpreadElement) ? undefined : elements.length;
+}

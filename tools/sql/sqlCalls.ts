@@ -1,0 +1,34 @@
+import { type CallExpression, type Expression, type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
+import { nameOfCallee, propertyIn, textOf } from './astParts.ts';
+
+/** A place where a statement is given to the database. */
+export interface SqlCall {
+  node: CallExpression;
+  text: Expression;
+  /** What stands for `$1` and on, where the call says it. */
+  values: Expression | undefined;
+}
+
+/** Every call of a file that sends a statement: `query` of anything, `write` and `onRefusal` of a context or transaction, `readRows`. */
+export function sqlCallsIn(file: SourceFile): SqlCall[] {
+  const found: SqlCall[] = [];
+  const visit = (node: Node): void => {
+    if (node.kind === SyntaxKind.CallExpression) {
+      const [first, second] = textAndValues(node as CallExpression);
+      const [text, values] =
+        first?.kind === SyntaxKind.ObjectLiteralExpression ? ['text', 'values'].map((key) => propertyIn(first, key)) : [first, second];
+      if (text) found.push({ node: node as CallExpression, text, values });
+    }
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+}
+
+function textAndValues(call: CallExpression): (Expression | undefined)[] {
+  const { receiver, name } = nameOfCallee(call);
+  const given = call.arguments;
+  if (name === 'readRows' && given[0] && /pool$/i.test(textOf(given[0]))) return [given[1], given[2]];
+  const sends = name === 'query' || name === 'onRefusal' || (name === 'write' && receiver && /^(ctx|transaction)$/.test(textOf(receiver)));
+  return sends ? [given[0], given[1]] : [];
+}

@@ -3,6 +3,7 @@ import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts
 import { labelsToGo } from '../../contract/labels/labelsToGo.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
+import { stateOf } from '../documents/documentRows.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import { post } from '../stock/post.ts';
@@ -88,7 +89,7 @@ const stateText = `
     select bool_and(l.qty <= coalesce((select sum(o.qty) from completion_return_line o join completion_return c on c.org = o.org and c.id = o.completion_return_id
              where c.org = l.org and c.document_id = l.document_id and c.deleted_at is null and o.line_no = l.line_no), 0)) as whole
       from document_line l where l.document_id = $1)
-  update document d set state = case when s.whole then $2 else $3 end from s
+  ${stateOf('case when s.whole then $2 else $3 end')} from s
    where d.id = $1 and (s.whole and d.state = any($4::text[]) or not s.whole and d.state = any($5::text[]))`;
 
 /** An application is returned while all of it is; its document is locked. */

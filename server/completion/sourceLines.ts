@@ -2,6 +2,7 @@ import { sourcesOf } from '../../contract/completion/completion.rules.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
+import { type LinePiece, splitLines } from '../documents/documentLines.store.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { reportedText } from './applicationOrder.store.ts';
 
@@ -14,15 +15,6 @@ interface Line {
   project: string;
   qty: string;
   labels: { id: number; code: string; qty: string; locationId: number | null }[];
-}
-
-interface Piece {
-  document: number;
-  line: number;
-  of: number;
-  qty: string;
-  from: number;
-  labels: number[];
 }
 
 interface Lying {
@@ -42,19 +34,6 @@ const linesText = `
     from document d join document_line l on l.org = d.org and l.document_id = d.id
    where d.org = $1 and d.kind = 'completionApplication' and d.doc_no = any($2::text[]) and d.state = 'open' order by l.document_id, l.line_no`;
 
-/** A line becomes as many as its goods have places to come from; the documents are open, so nobody was told of their lines. */
-const rewriteTexts = [
-  `insert into document_line (org, document_id, line_no, item_id, qty, unit, batch, project, from_location_id, from_status, to_location_id, to_status,
-                              source_kind, source_id, label_ids, detail)
-   select g.org, g.document_id, -p.line, g.item_id, p.qty, g.unit, g.batch, g.project, p."from", 'available', g.to_location_id, g.to_status,
-          g.source_kind, g.source_id, p.labels, g.detail
-     from jsonb_to_recordset($1::jsonb) as p(line int, "of" bigint, qty numeric, "from" bigint, labels bigint[]) join document_line g on g.id = p."of"`,
-  `delete from document_line where id in (select p."of" from jsonb_to_recordset($1::jsonb) as p("of" bigint))`,
-  `with o as (select distinct p.document from jsonb_to_recordset($1::jsonb) as p(document bigint)),
-   turned as (update document_line l set line_no = -l.line_no from o where l.document_id = o.document returning l.document_id)
-   update document d set line_count = t.lines from (select document_id, count(*)::int as lines from turned group by 1) t where d.id = t.document_id`,
-];
-
 /**
  * Says of applications that are about to be confirmed where their goods come from: a label that lies in stock from its place, other goods
  * from where reports of the order put them, what nobody reported from production. Documents and their orders are locked.
@@ -68,16 +47,16 @@ export async function sourceLines(ctx: SharedContext, nos: readonly string[]): P
   ]);
   const numbers = new Map<number, number>();
   const pieces = lines.flatMap((line) =>
-    piecesOf(line, lying, production.locationId).map((piece): Piece => {
+    piecesOf(line, lying, production.locationId).map((piece): LinePiece => {
       const no = (numbers.get(line.documentId) ?? 0) + 1;
       numbers.set(line.documentId, no);
       return { document: line.documentId, line: no, of: line.id, ...piece };
     }),
   );
-  for (const text of rewriteTexts) ctx.write(text, [JSON.stringify(pieces)]);
+  splitLines(ctx, pieces);
 }
 
-function piecesOf(line: Line, lying: Lying[], production: number): Pick<Piece, 'qty' | 'from' | 'labels'>[] {
+function piecesOf(line: Line, lying: Lying[], production: number): Pick<LinePiece, 'qty' | 'from' | 'labels'>[] {
   const own = lying.filter(
     (one) => one.orderId === line.orderId && one.itemId === line.itemId && one.batch === line.batch && one.project === line.project,
   );

@@ -1,5 +1,6 @@
 import type { AskedReason, BackReason } from '../../contract/counting/count.rules.ts';
 import type { SharedContext } from '../core/call/context.ts';
+import { linesOfQuery, totalsOf } from '../documents/documentLines.store.ts';
 import { changeState, requireAtRest, setSync } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { sendOrHold } from '../documents/sendDocument.ts';
@@ -12,13 +13,15 @@ const openText = 'select id from count_line where org = $1 and document_id = $2 
 /** The lines of the document, as the ERP is told of them: each with what was counted, what the books said, and the difference. */
 const resultText = `
   with made as (
-    insert into document_line (org, document_id, line_no, item_id, qty, unit, batch, project, to_location_id, to_status, detail)
-    select l.org, l.document_id, l.line_no, l.item_id, l.qty - l.book, i.unit, l.batch, l.project, l.location_id, l.status,
+    ${linesOfQuery(
+      ['org', 'document_id', 'line_no', 'item_id', 'qty', 'unit', 'batch', 'project', 'to_location_id', 'to_status', 'detail'],
+      `select l.org, l.document_id, l.line_no, l.item_id, l.qty - l.book, i.unit, l.batch, l.project, l.location_id, l.status,
            jsonb_build_object('bookQty', trim_scale(l.book)::text, 'countedQty', trim_scale(l.qty)::text,
              'countedAt', to_char(l.counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from count_line l join item i on i.id = l.item_id where l.org = $1 and l.document_id = $2 order by l.line_no
+      from count_line l join item i on i.id = l.item_id where l.org = $1 and l.document_id = $2 order by l.line_no`,
+    )}
     returning qty)
-  update document set line_count = (select count(*) from made), total_qty = coalesce((select sum(qty) from made), 0) where org = $1 and id = $2`;
+  ${totalsOf({ lines: 'made' })} where d.org = $1 and d.id = $2`;
 const closePlacesText = 'update count_place set open = false where org = $1 and document_id = $2';
 
 /** Posts what is not posted yet. Lines that cannot be posted are counted again; when there is none the count is over and the ERP hears of it. */

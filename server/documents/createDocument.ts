@@ -2,6 +2,7 @@ import { addQty } from '../../contract/core/quantity.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
+import { totalsOf } from './documentLines.store.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 import { employeeOf } from './employee.ts';
 import { syncOfNew } from './sendDocument.ts';
@@ -59,8 +60,7 @@ const writeText = `
   ${linesInSql('$1', '$2', '$14')}`;
 
 const headAnewText = `
-  update document set workshop_id = $3, header = $4, line_count = $5, total_qty = $6, changed_at = now(),
-         edition = edition + 1, changed_by = $7 where org = $1 and id = $2`;
+  ${totalsOf({ also: 'workshop_id = $3, header = $4, changed_at = now(), edition = d.edition + 1, changed_by = $5' })} where d.org = $1 and d.id = $2`;
 const dropLinesText = `delete from document_line where org = $1 and document_id = $2`;
 const linesAnewText = linesInSql('$1', '$2', '$3');
 
@@ -154,8 +154,7 @@ export function writeAnew(
   { id }: Pick<DocumentRow, 'id'>,
   { workshop, header = {}, lines }: RewrittenDocument,
 ): void {
-  const total = addQty('0', ...lines.map(({ qty }) => qty));
-  ctx.write(headAnewText, [ctx.org, id, workshop?.id ?? null, JSON.stringify(header), lines.length, total, ctx.person.userId]);
   ctx.write(dropLinesText, [ctx.org, id]);
   ctx.write(linesAnewText, [ctx.org, id, JSON.stringify(lines.map(columnsOf))]);
+  ctx.write(headAnewText, [ctx.org, id, workshop?.id ?? null, JSON.stringify(header), ctx.person.userId]);
 }

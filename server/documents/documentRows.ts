@@ -5,6 +5,7 @@ import { type SyncState, syncMachine } from '../../contract/documents/sync.rules
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 
@@ -70,6 +71,15 @@ export function changeStates(
 /** The same of one. */
 export const changeState = (ctx: Pick<Context, 'write' | 'person'>, life: DocumentLifecycle, row: DocumentRow, action: string): void =>
   changeStates(ctx, life, [row], action);
+
+/** A state that the database finds out: the beginning of a statement that writes it of `d`. */
+export const stateOf = (state: string): string => `update document d set state = ${state}`;
+
+const bySystemText = `update document set reviewer_name = $2, reviewed_at = now() where id = any($1::bigint[])`;
+
+/** What a review that the plant has made automatic says instead of a person. */
+export const reviewedBySystem = (ctx: Pick<Context, 'write'>, rows: readonly DocumentRow[]): void =>
+  ctx.write(bySystemText, [rows.map(({ id }) => id), storedSentence('reviewed.automatically')]);
 
 /** The documents whose state of exchange still allows `action`; refused when there is none: what the neighbour has is final (rule receive-sync-update). */
 export function unsynchronized(

@@ -2,17 +2,12 @@ import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { inboundCalls } from '../../contract/incoming/inbound.calls.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { handle } from '../core/call/handler.ts';
+import { takeLabelOut } from '../documents/documentLines.store.ts';
 import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { loadDocuments } from '../documents/loadDocuments.ts';
 import { labelCode } from '../labels/label.store.ts';
 import type { FindInbound } from './inboundDocument.ts';
-
-const lineText = `update document_line set qty = $4, label_ids = array_remove(label_ids, $5::bigint) where org = $1 and document_id = $2 and line_no = $3`;
-const dropText = 'delete from document_line where org = $1 and document_id = $2 and line_no = $3';
-const headText = `
-  update document d set (line_count, total_qty) = (select count(*), sum(l.qty) from document_line l where l.org = d.org and l.document_id = d.id)
-   where d.org = $1 and d.id = $2`;
 
 const whichOf = (lines: readonly DocumentLine[], code: string) =>
   lines.flatMap((line) => (line.labels ?? []).filter((one) => one.code === code).map((label) => ({ line, label })))[0];
@@ -33,10 +28,7 @@ export const deleteInboundLabel = (find: FindInbound) =>
     const qty = subtractQty(line.qty, label.qty);
     const empty = compareQty(qty, '0') <= 0;
     if (empty && document.lines.length === 1) return ctx.refuse('inbound.label-last', { code, no });
-    const at = [ctx.org, row.id, line.lineNo];
-    if (empty) ctx.write(dropText, at);
-    else ctx.write(lineText, [...at, qty, label.id]);
-    ctx.write(headText, [ctx.org, row.id]);
+    takeLabelOut(ctx, row, line.lineNo, empty ? 'nothing' : { qty, labelId: label.id });
     ctx.audit(no, { label: code });
     const [left] = await ctx.query<{ qty: string }>('select trim_scale(total_qty)::text as qty from document where org = $1 and id = $2', [
       ctx.org,

@@ -3,17 +3,14 @@ import { requisitionDocument } from '../../contract/outgoing/requisition.documen
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
+import { reviewedBySystem } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
-import { storedSentence } from '../exchange/storedSentence.ts';
 
 const takenText = `
   select distinct on (l.source_id) l.source_id as id, d.doc_no as issue from document_line l join document d on d.org = l.org and d.id = l.document_id
    where l.org = $1 and l.source_kind = 'requisition' and l.source_id = any($2::bigint[]) order by l.source_id, d.id`;
 const ofErpText = `select from erp_requisition where org = $1 and requisition_no = $2 and withdrawn_at is null`;
-
-/** What the review of a requisition that the plant reviews automatically says instead of a person. */
-const bySystemText = `update document set reviewer_name = $2, reviewed_at = now() where id = any($1::bigint[])`;
 
 const idsOf = (rows: readonly DocumentRow[]): number[] => rows.map(({ id }) => id);
 
@@ -29,7 +26,7 @@ async function requireUnclaimed(ctx: SharedContext, rows: readonly DocumentRow[]
 export const requisition = documentLifecycle(requisitionDocument, {
   followed: { submit: ({ settings }) => (settings.autoReviewRequisitions ? 'autoReview' : undefined) },
   on: {
-    autoReview: async (ctx, rows) => ctx.write(bySystemText, [idsOf(rows), storedSentence('reviewed.automatically')]),
+    autoReview: async (ctx, rows) => reviewedBySystem(ctx, rows),
     unreview: requireUnclaimed,
   },
   missing: async (ctx, no) =>

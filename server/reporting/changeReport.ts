@@ -1,14 +1,15 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { changeLines } from '../documents/documentLines.store.ts';
 import { findDocument, requireAtRest, requireStep } from '../documents/documentRows.ts';
 import { loadDocuments } from '../documents/loadDocuments.ts';
 import { lockOrderOf, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
 import { findReportingPlaces } from './reportingPlace.ts';
-import { columnsOf, sumOf, writeLines } from './reportLines.store.ts';
 import { requireReportableQty } from './requireQuantity.ts';
 import { requireRow } from './requireRow.ts';
+import { sumOf } from './sumOf.ts';
 
 export const changeReport = handle(reportingCalls.changeReport, async (ctx, { docNo, rows = [] }) => {
   if (!docNo || rows.length === 0) return ctx.refuse('select-to-modify');
@@ -39,7 +40,7 @@ export const changeReport = handle(reportingCalls.changeReport, async (ctx, { do
   const lines = [...changed.values()];
   const before = subtractQty(order.reported, sumOf(document.lines));
   if (compareQty(sumOf(lines), sumOf(document.lines)) > 0) await requireReportableQty(ctx, { ...order, reported: before }, sumOf(lines));
-  ctx.write(writeLines, [ctx.org, row.id, JSON.stringify(lines.map(columnsOf))]);
+  changeLines(ctx, row, lines);
   const told = { lines: lines.length, totalQty: sumOf(lines) };
   ctx.audit(docNo, told);
   return { docNo, ...told };

@@ -1,11 +1,11 @@
 import { subtractQty } from '../../contract/core/quantity.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { changeLines } from '../documents/documentLines.store.ts';
 import { findDocument, requireAtRest, requireStep } from '../documents/documentRows.ts';
 import { loadDocuments } from '../documents/loadDocuments.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { productionReport } from './productionReport.ts';
-import { columnsOf, writeLines } from './reportLines.store.ts';
 
 const numberText = `select doc_no as no from document where org = $1 and id = $2 and kind = 'productionReport'`;
 
@@ -25,7 +25,7 @@ export const removeReportBar = handle(reportLookupCalls.removeReportBar, async (
     return { ...line, qty: subtractQty(line.qty, label.qty), labels: line.labels?.filter((one) => one !== label) ?? [] };
   });
   if (!found) return ctx.refuse('report.bar-not-in', { code, no: named.no });
-  ctx.write(writeLines, [ctx.org, row.id, JSON.stringify(lines.map(columnsOf))]);
+  changeLines(ctx, row, lines);
   ctx.audit(named.no, { barCode: code });
   return { done: 1 };
 });

@@ -1,7 +1,7 @@
 import { compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Order } from './order.store.ts';
-import { sumOf } from './reportLines.store.ts';
+import { sumOf } from './sumOf.ts';
 
 /** What a row of a report says. */
 interface Row {

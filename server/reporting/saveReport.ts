@@ -10,9 +10,9 @@ import { type Bar, findBars, labelBars, ordersOfBars, requireBars } from './bar.
 import { lockOrdersToReport, type Order, type OrderToReport, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
 import { findReportingPlaces, placeOf } from './reportingPlace.ts';
-import { sumOf } from './reportLines.store.ts';
 import { requireReportableQty } from './requireQuantity.ts';
 import { requireRow } from './requireRow.ts';
+import { sumOf } from './sumOf.ts';
 
 type Asking = Context<CallRefusal<typeof reportingCalls.saveReport>>;
 type Input = CallInput<typeof reportingCalls.saveReport>;

@@ -1,6 +1,7 @@
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { changeState, requireAtRest, requireStep } from '../documents/documentRows.ts';
+import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import { reverse } from '../stock/reverse.ts';
 import { lockCount } from './count.store.ts';
 import { count } from './countDocument.ts';
@@ -20,8 +21,8 @@ const paperText = `
     select b.id from label b where b.id in (select id from own) and b.state = 'in-stock'
        and b.location_id in (select location_id from count_place where org = $1 and document_id = $2) order by b.id for no key update
   ), gone as (
-    update label b set state = 'printed', location_id = null, status = null from standing s where b.id = s.id returning b.id)
-  insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'unreceived', 'countResult', $3, $4 from gone`;
+    ${labelsBecome('printed', 'nowhere')} from standing s where b.id = s.id returning b.id)
+  ${labelEvent('unreceived', 'gone', { document: ["'countResult'", '$3'], user: '$4' })}`;
 const closeText = 'update count_place set open = false, counted_at = null where org = $1 and document_id = $2';
 
 export const deleteCount = handle(countingCalls.deleteCount, async (ctx, { no, confirmed }) => {

@@ -1,3 +1,4 @@
+import { labelEvent, labelsBecome, labelsFound } from '../labels/labelChange.ts';
 import type { Ledger } from '../stock/posting.ts';
 import type { CountHead } from './count.store.ts';
 import type { PostingLine } from './lockLines.ts';
@@ -8,17 +9,13 @@ import type { PostingLine } from './lockLines.ts';
  */
 const missingText = `
   with gone as (
-    update label set state = 'void' where org = $1 and id = any($2::bigint[]) and state = 'in-stock' returning id, location_id)
-  insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
-  select id, 'missing', 'countResult', $3, location_id, $4, $3 from gone`;
+    ${labelsBecome('void')} where org = $1 and id = any($2::bigint[]) and state = 'in-stock' returning id, location_id)
+  ${labelEvent('missing', 'gone', { document: ["'countResult'", '$3'], location: 'location_id', user: '$4', detail: '$3' })}`;
 const foundText = `
   with f as (select * from jsonb_to_recordset($2::jsonb) as f(id bigint, qty numeric, location_id bigint, batch text, project text, status text)),
        put as (
-    update label b set state = case b.state when 'picked' then 'picked' else 'in-stock' end, qty = f.qty, location_id = f.location_id,
-           batch = f.batch, project = f.project, status = f.status
-      from f where b.org = $1 and b.id = f.id returning b.id, b.location_id, b.qty)
-  insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
-  select id, 'found', 'countResult', $3, location_id, $4, trim_scale(qty)::text from put`;
+    ${labelsFound('f')} from f where b.org = $1 and b.id = f.id returning b.id, b.location_id, b.qty)
+  ${labelEvent('found', 'put', { document: ["'countResult'", '$3'], location: 'location_id', user: '$4', detail: 'trim_scale(qty)::text' })}`;
 
 /** What posted lines say of their cartons; those of lines counted by quantity stay as they are. The cartons are locked. */
 export function settleLabels(ctx: Ledger, { no }: Pick<CountHead, 'no'>, lines: readonly PostingLine[]): void {

@@ -3,6 +3,7 @@ import { claimMinutes } from '../../contract/issuing/prepare.rules.ts';
 import { type StagingPlace, stagingFor } from '../../contract/issuing/staging.rules.ts';
 import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
 import type { SharedContext } from '../core/call/context.ts';
+import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Place, StockKey } from '../stock/posting.ts';
@@ -50,9 +51,8 @@ export const drawPicks = async (ctx: Pick<SharedContext, 'query'>, count: number
 /** Labels whose goods are kept where they lie are picked there; nothing moves. */
 const pickHereText = `
   with w as (select unnest($2::bigint[]) as id, unnest($3::text[]) as no),
-  picked as (update label b set state = 'picked' from w where b.org = $1 and b.id = w.id and b.state = 'in-stock' returning b.id, b.location_id, w.no)
-  insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
-  select id, 'picked', 'issueTask', no, location_id, $4, '' from picked`;
+  picked as (${labelsBecome('picked')} from w where b.org = $1 and b.id = w.id and b.state = 'in-stock' returning b.id, b.location_id, w.no)
+  ${labelEvent('picked', 'picked', { document: ["'issueTask'", 'no'], location: 'location_id', user: '$4' })}`;
 
 /**
  * Prepares: what is taken goes to where prepared goods stand, or stays where it lies where there is no such place, and is kept for its

@@ -50,7 +50,7 @@ export async function findSplitFacts(ctx: Asking, scanned: string, lock: 'lock' 
 }
 
 /** The next code of a label that the product makes. */
-const newCode = (org: string): string => `'KB' || ${org} || '-' || to_char(nextval('label_number'), 'FM9999999900000000')`;
+export const newCode = (org: string): string => `'KB' || ${org} || '-' || to_char(nextval('label_number'), 'FM9999999900000000')`;
 
 /** The identities of a split that is about to be written, and of its pieces. */
 export interface DrawnSplit {

@@ -1,5 +1,6 @@
 import type { Context, SharedContext } from '../core/call/context.ts';
 import { findScannedLabel, type LabelRow } from '../labels/label.store.ts';
+import { labelEvent } from '../labels/labelChange.ts';
 
 interface OpenEntry {
   id: number;
@@ -17,7 +18,7 @@ export async function findLoad(ctx: SharedContext, scanned: string): Promise<{ l
 }
 
 export const recordCabinetScanText = `
-  with told as (insert into label_event (label_id, event, document_type, document_no, user_id) values ($1, $2 || 'ed', 'cabinet', $3, $4))
+  with told as (${labelEvent({ inSql: "$2 || 'ed'" }, '(select $1::bigint as id) l', { document: ["'cabinet'", '$3'], user: '$4' })})
   insert into scan_record (org, scan_type, code, note_id, label_id, user_id, device) values ($5, $2, $6, $7, $1, $4, $8)`;
 
 /** How many labels are loaded in a cabinet. */

@@ -2,6 +2,8 @@ import { decideNewLabels } from '../../contract/receiving/newLabels.rules.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { findLabels } from '../labels/label.store.ts';
+import { labelEvent, newLabels } from '../labels/labelChange.ts';
+import { newCode } from '../labels/split.store.ts';
 import { findLines, findOpenNote } from './note.store.ts';
 
 /** What of a line has labels already; a carton that holds labelled bags counts by its bags. */
@@ -11,11 +13,13 @@ const labelledText = `
 
 const insertText = `
   with made as (
-    insert into label (org, code, note_id, note_line_id, item_id, batch, project, qty, supplier_code, made_here)
-    select $1, 'KB' || $1 || '-' || to_char(nextval('label_number'), 'FM9999999900000000'), n.id, l.id, l.item_id, l.batch, l.project, q.qty, n.supplier_code, true
-      from unnest($3::numeric[]) q(qty), delivery_note_line l join delivery_note n on n.id = l.note_id where l.id = $2
+    ${newLabels(
+      ['org', 'code', 'note_id', 'note_line_id', 'item_id', 'batch', 'project', 'qty', 'supplier_code', 'made_here'],
+      `select $1, ${newCode('$1')}, n.id, l.id, l.item_id, l.batch, l.project, q.qty, n.supplier_code, true
+         from unnest($3::numeric[]) q(qty), delivery_note_line l join delivery_note n on n.id = l.note_id where l.id = $2`,
+    )}
     returning id, note_id
-  ), told as (insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'generated', 'note', $4, $5 from made),
+  ), told as (${labelEvent('generated', 'made', { document: ["'note'", '$4'], user: '$5' })}),
   counted as (update delivery_note set label_count = label_count + (select count(*) from made) where id = (select note_id from made limit 1))
   select id from made`;
 

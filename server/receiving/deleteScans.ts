@@ -1,5 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 
 interface ScanRow {
   id: number;
@@ -17,8 +18,8 @@ const lockNotesText = `
 /** A label without its scan is as before it. */
 const deleteText = `
   with gone as (update scan_record set deleted_at = now() where id = any($1::bigint[]) returning label_id, scan_type),
-       back as (update label b set state = 'printed' from gone g where g.scan_type = 'label' and b.id = g.label_id and b.state = 'scanned' returning b.id)
-  insert into label_event (label_id, event, user_id) select id, 'unscanned', $2 from back`;
+       back as (${labelsBecome('printed')} from gone g where g.scan_type = 'label' and b.id = g.label_id and b.state = 'scanned' returning b.id)
+  ${labelEvent('unscanned', 'back', { user: '$2' })}`;
 
 export const deleteScans = handle(receivingCalls.deleteScans, async (ctx, { ids = [] }) => {
   const wanted = [...new Set(ids)];

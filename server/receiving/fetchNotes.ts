@@ -4,6 +4,7 @@ import { type App, NeighbourSilent } from '../core/call/app.ts';
 import type { Caller, Context } from '../core/call/context.ts';
 import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/call/outcome.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
+import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
 import { checkNoteNumber } from './note.store.ts';
 
@@ -11,9 +12,9 @@ import { checkNoteNumber } from './note.store.ts';
 const forgetText = `
   with note as (update delivery_note set version = 0
                  where org = $1 and note_no = $2 and state not in ('received', 'deleted') and ($3::text is null or supplier_code = $3) returning id),
-       gone as (update label b set state = 'void' from note, delivery_note_line l
+       gone as (${labelsBecome('void')} from note, delivery_note_line l
                  where b.note_id = note.id and l.id = b.note_line_id and l.received_qty is null and b.state in ('generated', 'printed') returning b.id)
-  insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'withdrawn', 'note', $2, $4 from gone`;
+  ${labelEvent('withdrawn', 'gone', { document: ["'note'", '$2'], user: '$4' })}`;
 
 /** Fetches notes from the supplier portal again, one after the other, each with its own outcome. A command that comes again fetches nothing. */
 export async function fetchNotes(app: App, caller: Caller, noteNos: readonly string[], deleteLabels = false): Promise<Outcomes> {

@@ -2,6 +2,7 @@ import { canonicalQty } from '../../contract/core/quantity.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { batchesByLine } from '../../contract/receiving/batches.rules.ts';
 import type { Context } from '../core/call/context.ts';
+import { labelEvent, labelsBecome, labelsInCartons, labelsLoseLine, newLabels } from '../labels/labelChange.ts';
 import type { NoteSource } from './noteIntake.ts';
 
 type Query = Context['query'];
@@ -92,16 +93,16 @@ export async function lockNote(query: Query, org: string, noteNo: string, source
 /** Labels that the record no longer has: void, unless they were scanned, their line was received, or they were made here. */
 const withdrawText = `
   with gone as (
-    update label b set state = 'void' from delivery_note_line l
+    ${labelsBecome('void')} from delivery_note_line l
      where b.note_id = $1 and l.id = b.note_line_id and l.received_qty is null and b.state in ('generated', 'printed') and b.code <> all($2::text[])
        and (not b.made_here or l.line_no <> all($4::int[]))
     returning b.id
-  ), told as (insert into label_event (label_id, event, document_type, document_no) select id, 'withdrawn', 'note', $3 from gone)
+  ), told as (${labelEvent('withdrawn', 'gone', { document: ["'note'", '$3'] })})
   select count(*) as changed from gone`;
 
 const dropLinesText = `
   with dropped as (select id from delivery_note_line where note_id = $1 and received_qty is null and received_before = 0 and line_no <> all($2::int[])),
-       freed as (update label set note_line_id = null where note_line_id in (select id from dropped))
+       freed as (${labelsLoseLine} where note_line_id in (select id from dropped))
   delete from delivery_note_line where id in (select id from dropped) returning id`;
 
 const linesText = `
@@ -117,11 +118,13 @@ const linesText = `
 
 /** A label that a person made void stays void; one that its sender had withdrawn may come back. */
 const labelsText = `
-  insert into label as b (org, code, note_id, note_line_id, item_id, batch, project, qty, box_no, supplier_code, state)
-  select $1, w.code, $2, l.id, l.item_id, coalesce(w.batch, l.batch), l.project, w.qty, w.box_no, $3, $4
-    from unnest($5::text[], $6::int[], $7::numeric[], $8::text[], $9::text[]) as w(code, line_no, qty, batch, box_no)
-    join delivery_note_line l on l.note_id = $2 and l.line_no = w.line_no and l.received_qty is null
-   order by w.code
+  ${newLabels(
+    ['org', 'code', 'note_id', 'note_line_id', 'item_id', 'batch', 'project', 'qty', 'box_no', 'supplier_code', 'state'],
+    `select $1, w.code, $2, l.id, l.item_id, coalesce(w.batch, l.batch), l.project, w.qty, w.box_no, $3, $4
+       from unnest($5::text[], $6::int[], $7::numeric[], $8::text[], $9::text[]) as w(code, line_no, qty, batch, box_no)
+       join delivery_note_line l on l.note_id = $2 and l.line_no = w.line_no and l.received_qty is null
+      order by w.code`,
+  )}
   on conflict (org, code) do update
      set note_line_id = excluded.note_line_id, item_id = excluded.item_id, batch = excluded.batch, project = excluded.project,
          qty = excluded.qty, box_no = excluded.box_no, state = case when b.state = 'void' then excluded.state else b.state end
@@ -131,10 +134,6 @@ const labelsText = `
      and (b.note_line_id, b.item_id, b.batch, b.qty, b.box_no, b.state = 'void')
          is distinct from (excluded.note_line_id, excluded.item_id, excluded.batch, excluded.qty, excluded.box_no, false)
   returning b.id`;
-
-const parentsText = `
-  update label c set parent_id = p.id from unnest($2::text[], $3::text[]) as w(code, parent_code) join label p on p.org = $1 and p.code = w.parent_code
-   where c.org = $1 and c.code = w.code and c.id <> p.id and c.parent_id is distinct from p.id returning c.id`;
 
 const headText = `
   with counted as (
@@ -184,7 +183,9 @@ export async function applyNote(
   ]);
   const packed = labels.filter((label) => label.parentCode !== undefined);
   const nested =
-    packed.length === 0 ? [] : await query(parentsText, [org, packed.map((label) => label.code), packed.map((label) => label.parentCode)]);
+    packed.length === 0
+      ? []
+      : await query(labelsInCartons, [org, packed.map((label) => label.code), packed.map((label) => label.parentCode)]);
   const [head] = await query<{ head: boolean }>(headText, headValues(id, record, source, facts));
   return (withdrawn?.changed ?? 0) + dropped.length + written.length + labelled.length + nested.length + (head?.head ? 1 : 0);
 }

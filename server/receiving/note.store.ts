@@ -7,6 +7,7 @@ import { NeighbourSilent } from '../core/call/app.ts';
 import type { Caller, Context } from '../core/call/context.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { labelsBecome } from '../labels/labelChange.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
 
 export type NoteDetail = CallOutput<typeof receivingCalls.noteDetail>;
@@ -32,7 +33,7 @@ export function checkNoteNumber(noteNo: string): void {
 /** A note that goes takes the scans that no receipt took up with it; `$1` is the note. */
 export const unscanned = `
   scans as (update scan_record set deleted_at = now() where note_id = $1 and receipt_id is null and deleted_at is null and scan_type <> 'supplier'),
-  labels as (update label set state = 'printed' where note_id = $1 and state = 'scanned')`;
+  labels as (${labelsBecome('printed')} where note_id = $1 and state = 'scanned')`;
 
 const knownText = 'select 1 as known from delivery_note where org = $1 and note_no = $2 and ($3::text is null or supplier_code = $3)';
 

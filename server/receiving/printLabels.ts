@@ -6,6 +6,7 @@ import { handleFile } from '../core/call/handler.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { localName } from '../core/database/localName.ts';
 import { labelCode, lockNotesOfLabels } from '../labels/label.store.ts';
+import { labelsPrinted } from '../labels/labelChange.ts';
 import type { CartonCaptions, CartonLabel } from '../labels/print/cartonLabel.ts';
 import { makePdf } from '../labels/print/makePdf.ts';
 import { unprintable } from '../labels/print/printFont.ts';
@@ -33,13 +34,6 @@ const findText = `
     left join delivery_note_line l on l.id = b.note_line_id left join label parent on parent.id = b.parent_id
    where b.org = $1 and ($6::text is null or b.supplier_code = $6) and (b.code = any($2::text[]) or b.note_id = $3 and ($4::int is null or l.line_no = $4) and b.state not in ('void', 'split'))
    order by n.note_no, l.line_no, b.id limit ${printLimit + 1} for no key update of b`;
-
-const markText = `
-  with marked as (
-    update label set print_count = print_count + 1, printed_at = now(), state = case when state = 'generated' then 'printed' else state end
-     where id = any($1::bigint[]) returning id, print_count)
-  insert into label_event (label_id, event, user_id, detail)
-  select id, case when print_count > 1 then 'reprinted' else 'printed' end, $2, case when print_count > 1 then $3 else '' end from marked`;
 
 /** The signs of a label that its font lacks. */
 const lostSigns = ({ code, itemNo, itemName, spec, batch, unit, supplierName, boxNo, project, org }: Printable) => ({
@@ -70,7 +64,7 @@ export const printLabels = handleFile(
     if (again.length > 0 && !reason) return ctx.refuse('print.reason-required', { count: again.length, code: again[0]?.code ?? '' });
     const lost = blanks ? undefined : found.map(lostSigns).find(({ signs }) => signs.length > 0);
     if (lost) return ctx.refuse('print.signs-missing', { code: lost.code, signs: lost.signs.join(' ') });
-    ctx.write(markText, [found.map((label) => label.id), ctx.person.userId, reason]);
+    ctx.write(labelsPrinted, [found.map((label) => label.id), ctx.person.userId, reason]);
     ctx.audit(note?.note_no ?? found[0]?.code ?? '', { labels: found.length, reprinted: again.length, reason, size, format });
     return { labels: found.map(cartonOf), size, format, firstCell, dpi, font };
   },

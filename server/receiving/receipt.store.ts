@@ -5,6 +5,7 @@ import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context, OutgoingMessage } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { employeeOf } from '../documents/employee.ts';
+import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import type { NoteRow } from './note.store.ts';
 
 /** A note line with what a receipt writes of it. */
@@ -154,14 +155,13 @@ const writeText = `
     insert into receipt_line (org, receipt_id, line_no, note_line_id, item_id, batch, project, qty, note_qty, unit, location_id, status, reason)
     select $2, $1, line_no, id, item_id, batch, project, received_qty, qty, unit, location_id, status, reason from l order by line_no
   ), labelled as (
-    update label b set state = 'in-stock', location_id = l.location_id, batch = l.batch, project = l.project, status = l.status
+    ${labelsBecome('in-stock', { under: 'l' })}
       from l where b.note_id = $4 and b.note_line_id = l.id
        and (l.received_qty = l.qty and b.state in ('generated', 'printed', 'scanned') or b.id = any($14::bigint[])
             or b.id in (select parent_id from label where id = any($14::bigint[])))
     returning b.id, b.location_id
   ), told as (
-    insert into label_event (label_id, event, document_type, document_no, location_id, user_id)
-    select id, 'received', 'receipt', $3, location_id, $6 from labelled
+    ${labelEvent('received', 'labelled', { document: ["'receipt'", '$3'], location: 'location_id', user: '$6' })}
   )
   update scan_record s set receipt_id = $1
    where s.note_id = $4 and s.receipt_id is null and s.deleted_at is null and s.scan_type <> 'supplier'

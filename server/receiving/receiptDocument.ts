@@ -7,6 +7,7 @@ import type { DocumentRow } from '../documents/documentTypes.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { reversePostings } from '../documents/takeSteps.ts';
 import { endTasks, followReceipts } from '../inspection/receiptTasks.ts';
+import { labelEvent, labelsBecome, labelsUnreceived } from '../labels/labelChange.ts';
 import { findNote } from './note.store.ts';
 
 const secondaryText = 'select secondary from delivery_note where org = $1 and note_no = $2';
@@ -20,14 +21,13 @@ const reopenText = `
   with about as (select n.id, n.note_no from delivery_note n where n.org = $2 and n.note_no = $3),
        freed as (update delivery_note_line n set received_qty = null, received_before = 0 from receipt_line l
                   where l.receipt_id = any($1::bigint[]) and n.id = l.note_line_id),
-       back as (update label b set state = 'printed', location_id = null, status = null, qty = coalesce(b.reduced_from, b.qty), reduced_from = null
+       back as (${labelsUnreceived}
                   from receipt_line l where l.receipt_id = any($1::bigint[]) and b.note_line_id = l.note_line_id and b.state = 'in-stock' returning b.id),
-       found as (update label b set state = 'printed' from receipt r
+       found as (${labelsBecome('printed')} from receipt r
                   where r.id = any($1::bigint[]) and b.note_id = r.note_id and b.state = 'void'
                     and (select e.document_no from label_event e where e.label_id = b.id and e.event = 'void' order by e.id desc limit 1) = r.receipt_no
                  returning b.id),
-       told as (insert into label_event (label_id, event, document_type, document_no, user_id)
-                select b.id, 'unreceived', 'note', $3, $4 from (select id from back union all select id from found) b),
+       told as (${labelEvent('unreceived', '(select id from back union all select id from found) b', { document: ["'note'", '$3'], user: '$4' })}),
        unscanned as (update scan_record s set deleted_at = now() from about a
                       where s.note_id = a.id and s.receipt_id = any($1::bigint[]) and s.deleted_at is null)
   update delivery_note n set state = 'unreceived', received_at = null, scanned_by = null, scanned_at = null,

@@ -5,6 +5,7 @@ import { type LabelOfLine, settleLabels, type ToldLabel } from '../../contract/r
 import { Refusal } from '../core/answer/refusal.ts';
 import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
+import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import { type ReducedLabel, reduceLabels } from '../labels/reduceLabels.ts';
 import type { LoadedLine, NewReceipt } from './receipt.store.ts';
 
@@ -47,12 +48,12 @@ const reasonIn = (language: Context['language'], reason: string): string =>
 /** The history names the receipt, so that deleting it brings them back. */
 const goneText = `
   with gone as (
-    update label b set state = 'void' from unnest($1::bigint[], $2::text[]) w(id, reason) where b.id = w.id returning b.id, b.note_id, w.reason
+    ${labelsBecome('void')} from unnest($1::bigint[], $2::text[]) w(id, reason) where b.id = w.id returning b.id, b.note_id, w.reason
   ), counted as (
     update delivery_note n set label_count = n.label_count - g.labels
       from (select note_id, count(*) as labels from gone group by note_id) g where n.id = g.note_id
   )
-  insert into label_event (label_id, event, document_type, document_no, user_id, detail) select id, 'void', 'receipt', $3, $4, reason from gone`;
+  ${labelEvent('void', 'gone', { document: ["'receipt'", '$3'], user: '$4', detail: 'reason' })}`;
 
 /** Writes what was settled, after the receipt itself: what is in stock is reduced there. */
 export async function writeShortLabels(

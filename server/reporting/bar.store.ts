@@ -2,6 +2,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import type { Orders } from '../documents/lockOrder.ts';
 import { labelCode } from '../labels/label.store.ts';
+import { labelEvent, newLabels } from '../labels/labelChange.ts';
 import type { Order } from './order.store.ts';
 
 /** A finished-goods barcode: a label of ours, or a piece that MCAS scanned and that gets its label with its report. */
@@ -86,13 +87,15 @@ export function requireBars(bars: readonly (Bar | undefined)[], scanned: readonl
 
 const labelText = `
   with made as (
-    insert into label (id, org, code, kind, item_id, batch, project, qty, state, made_here, production_order_id)
-    overriding system value
-    select l.id, $1, l.code, 'product', $2, l.batch, $3, l.qty, 'printed', true, $4
-      from jsonb_to_recordset($5::jsonb) as l(id bigint, code text, batch text, qty numeric)
+    ${newLabels(
+      ['id', 'org', 'code', 'kind', 'item_id', 'batch', 'project', 'qty', 'state', 'made_here', 'production_order_id'],
+      `select l.id, $1, l.code, 'product', $2, l.batch, $3, l.qty, 'printed', true, $4
+         from jsonb_to_recordset($5::jsonb) as l(id bigint, code text, batch text, qty numeric)`,
+      'given',
+    )}
     returning id
   )
-  insert into label_event (label_id, event, user_id) select id, 'generated', $6 from made`;
+  ${labelEvent('generated', 'made', { user: '$6' })}`;
 
 /** Gives the pieces that only MCAS knew their labels (kind product), of the drawn identities; gives the identity of every bar's label by its code. */
 export function labelBars(

@@ -1,6 +1,6 @@
 import { addQty, negateQty } from '../../contract/core/quantity.ts';
+import { moveLabels } from '../labels/moveLabels.ts';
 import { lock } from './lockKeys.ts';
-import { moveLabels } from './moveLabels.ts';
 import {
   type CausedMove,
   type Holder,

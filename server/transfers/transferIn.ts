@@ -1,8 +1,10 @@
 import { transferInLife } from '../../contract/transfers/transfers.calls.ts';
 import { transferClosingDocument, transferInDocument } from '../../contract/transfers/transfers.documents.ts';
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
+import { labelsOfLines } from '../documents/documentLines.store.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
+import { newLabels } from '../labels/labelChange.ts';
 
 /**
  * A label that comes from another organisation is one of this from now on, beside the other's own, which keeps its history; one that was
@@ -13,12 +15,27 @@ const adoptText = `
     select distinct on (b.code) b.*, l.org as to_org, l.item_id as to_item
       from document_line l join label b on b.id = any(l.label_ids) and b.org <> l.org where l.document_id = any($1::bigint[]) order by b.code
   ), ours as (
-    insert into label (org, code, kind, item_id, batch, project, qty, box_no, supplier_code, state, printed_at, print_count, made_here)
-    select to_org, code, kind, to_item, batch, project, qty, box_no, supplier_code, state, printed_at, print_count, made_here from theirs
+    ${newLabels(
+      [
+        'org',
+        'code',
+        'kind',
+        'item_id',
+        'batch',
+        'project',
+        'qty',
+        'box_no',
+        'supplier_code',
+        'state',
+        'printed_at',
+        'print_count',
+        'made_here',
+      ],
+      'select to_org, code, kind, to_item, batch, project, qty, box_no, supplier_code, state, printed_at, print_count, made_here from theirs',
+    )}
     on conflict (org, code) do update set qty = excluded.qty returning id, code
   )
-  update document_line l
-     set label_ids = array(select coalesce(o.id, b.id) from label b left join ours o on o.code = b.code where b.id = any(l.label_ids) order by b.id)
+  ${labelsOfLines('array(select coalesce(o.id, b.id) from label b left join ours o on o.code = b.code where b.id = any(l.label_ids) order by b.id)')}
    where l.document_id = any($1::bigint[]) and exists (select from theirs)`;
 
 /** A transfer in brings goods and labels out of transit with its review. */

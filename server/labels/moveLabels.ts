@@ -1,5 +1,5 @@
 import { labelEventOf, labelMachine } from '../../contract/labels/label.rules.ts';
-import type { CausedMove, Ledger, Place } from './posting.ts';
+import type { CausedMove, Ledger, Place } from '../stock/posting.ts';
 
 /**
  * Labels follow their goods. A label must stand where they are, under their key, and nowhere when they come from outside; it goes with its whole quantity, and a

@@ -1,0 +1,70 @@
+import type { labelEvents, labelMachine } from '../../contract/labels/label.rules.ts';
+
+// Parts of statements, for statements that change labels together with tables of other rooms.
+
+type LabelState = (typeof labelMachine.states)[number];
+type LabelEvent = (typeof labelEvents)[number];
+/** Where changed labels stand: as before, nowhere, or under the stock key in the columns of a row with this alias. */
+type Standing = 'as before' | 'nowhere' | { under: string };
+
+const standingInSql = (standing: Standing): string =>
+  standing === 'as before'
+    ? ''
+    : standing === 'nowhere'
+      ? ', location_id = null, status = null'
+      : `, location_id = ${standing.under}.location_id, batch = ${standing.under}.batch, project = ${standing.under}.project, status = ${standing.under}.status`;
+
+/** Labels `b` change their state: the beginning of a statement. */
+export const labelsBecome = (state: LabelState, standing: Standing = 'as before'): string =>
+  `update label b set state = '${state}'${standingInSql(standing)}`;
+
+/** Labels `b` are paper again, for what they were printed for: the beginning of a statement. */
+export const labelsUnreceived = `${labelsBecome('printed', 'nowhere')}, qty = coalesce(b.reduced_from, b.qty), reduced_from = null`;
+
+/** Labels `b` stand where the row with this alias found them, with what they held there: the beginning of a statement. */
+export const labelsFound = (found: string): string =>
+  `update label b set state = case b.state when 'picked' then 'picked' else 'in-stock' end, qty = ${found}.qty${standingInSql({ under: found })}`;
+
+/** Labels `b` belong to no line of their note any more: the beginning of a statement. */
+export const labelsLoseLine = 'update label b set note_line_id = null';
+
+/** New labels `b`, by the columns that a query gives: the beginning of a statement. `ids` says that the query gives their ids too. */
+export const newLabels = (columns: readonly string[], query: string, ids: 'drawn' | 'given' = 'drawn'): string =>
+  `insert into label as b (${columns.join(', ')})${ids === 'given' ? ' overriding system value' : ''} ${query}`;
+
+/** What the history of labels says, each part as SQL over the row that gives the label's id. */
+interface Told {
+  /** Type and number. */
+  document?: readonly [type: string, no: string];
+  location?: string;
+  user?: string;
+  detail?: string;
+}
+
+/** An event in the history of the labels whose ids `rows` gives; `event` is SQL where it is not one word. */
+export function labelEvent(event: LabelEvent | { inSql: string }, rows: string, { document, location, user, detail }: Told): string {
+  const values = Object.entries({
+    event: typeof event === 'string' ? `'${event}'` : event.inSql,
+    document_type: document?.[0],
+    document_no: document?.[1],
+    location_id: location,
+    user_id: user,
+    detail,
+  }).filter(([, value]) => value !== undefined);
+  return `insert into label_event (label_id, ${values.map(([column]) => column).join(', ')}) select id, ${values.map(([, value]) => value).join(', ')} from ${rows}`;
+}
+
+/** The labels with the codes $2 of the organisation $1 are packed in the cartons with the codes $3; gives those that were not yet. */
+export const labelsInCartons = `
+  update label c set parent_id = p.id from unnest($2::text[], $3::text[]) as w(code, parent_code) join label p on p.org = $1 and p.code = w.parent_code
+   where c.org = $1 and c.code = w.code and c.id <> p.id and c.parent_id is distinct from p.id returning c.id`;
+
+/** The labels with the ids $1 were printed by the person $2, again for the reason $3. */
+export const labelsPrinted = `
+  with marked as (
+    update label set print_count = print_count + 1, printed_at = now(), state = case when state = 'generated' then 'printed' else state end
+     where id = any($1::bigint[]) returning id, print_count)
+  ${labelEvent({ inSql: "case when print_count > 1 then 'reprinted' else 'printed' end" }, 'marked', {
+    user: '$2',
+    detail: "case when print_count > 1 then $3 else '' end",
+  })}`;

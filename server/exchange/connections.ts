@@ -7,6 +7,7 @@ import { type Bus, notifyText } from '../core/database/bus.ts';
 import type { Database } from '../core/database/database.ts';
 import { StartError } from '../core/process/config.ts';
 import { openSecretBox, otherKey, type SecretBox } from './secretBox.ts';
+import { completeInSql } from './usableInSql.ts';
 
 /** How a neighbour is reached. `secret` is clear text here and nowhere else. */
 export interface Connection {
@@ -32,6 +33,7 @@ interface ConnectionRow {
   mode: ConnectionMode;
   enabled: boolean;
   base_url: string;
+  complete: boolean;
   key_name: string;
   secret: Buffer | null;
   timeout_ms: number;
@@ -81,9 +83,9 @@ export class Connections {
 
   /** The connection as it is saved, switched on or not. */
   async findSaved(neighbour: Neighbour): Promise<Connection | undefined> {
-    const { rows } = await this.#database.pool.query<ConnectionRow>('select * from neighbour_connection where neighbour = $1', [neighbour]);
+    const { rows } = await this.#database.pool.query<ConnectionRow>(`select ${savedRows} where c.neighbour = $1`, [neighbour]);
     const [row] = rows;
-    if (!row || !isComplete(row)) return undefined;
+    if (!row?.complete) return undefined;
     const connection = connectionOf(row, row.mode === 'http' ? await openSecretBox(this.#dataDir) : undefined);
     return connection ?? refuseMapping(neighbour);
   }
@@ -127,8 +129,8 @@ export class Connections {
   }
 
   async #load(): Promise<Known> {
-    const { rows } = await this.#database.pool.query<ConnectionRow>('select * from neighbour_connection');
-    const usable = rows.filter((row) => row.enabled && isComplete(row));
+    const { rows } = await this.#database.pool.query<ConnectionRow>(`select ${savedRows}`);
+    const usable = rows.filter((row) => row.enabled && row.complete);
     const box = usable.some((row) => row.mode === 'http') ? await openSecretBox(this.#dataDir) : undefined;
     return {
       usable: new Map(usable.flatMap((row) => connectionOf(row, box) ?? []).map((one) => [one.neighbour, one])),
@@ -137,10 +139,10 @@ export class Connections {
   }
 }
 
+const savedRows = `c.*, ${completeInSql('c')} as complete from neighbour_connection c`;
+
 // Files need no secret and go on.
 const forgetText = "update neighbour_connection set secret = null, enabled = enabled and mode = 'files' where neighbour = any($1::text[])";
-
-const isComplete = (row: ConnectionRow): boolean => row.mode === 'files' || (row.base_url !== '' && row.secret !== null);
 
 function namesIn({ field_map, mode }: ConnectionRow): Names | undefined {
   const { data: mapping } = fieldMapping.safeParse(field_map);

@@ -3,13 +3,14 @@ import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import { handle } from '../core/call/handler.ts';
 import { technicalIn, wordsAre, wordsIn } from './storedSentence.ts';
+import { usableInSql } from './usableInSql.ts';
 
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
 
 const moment = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS')`;
 /** What is known of each neighbour: of neighbours ($1), in an organisation ($2), in its time zone ($3). */
 export const neighbourHealthText = `
-  select n as neighbour, coalesce(c.enabled and (c.mode = 'files' or c.secret is not null and c.base_url <> ''), false) as enabled,
+  select n as neighbour, coalesce(${usableInSql('c')}, false) as enabled,
          coalesce(q.waiting, 0)::int as waiting, coalesce(f.abnormal, 0)::int as abnormal, coalesce(p.parked, 0)::int as parked,
          coalesce(extract(epoch from now() - q.oldest), 0)::int as "oldestSeconds",
          coalesce(q.handed, 0)::int as handed, coalesce(extract(epoch from now() - q.handed_at), 0)::int as "handedSeconds",

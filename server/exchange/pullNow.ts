@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { usableInSql } from './usableInSql.ts';
 
 /** A neighbour that is connected is due at once; the job of some server asks it within seconds. */
 export const pullNowText = `
   update neighbour_state s set next_pull_at = least(s.next_pull_at, now()) from neighbour_connection c
-   where s.neighbour = $1 and c.neighbour = s.neighbour and c.enabled and (c.mode = 'files' or c.secret is not null and c.base_url <> '')
+   where s.neighbour = $1 and c.neighbour = s.neighbour and ${usableInSql('c')}
   returning s.neighbour`;
 
 const endedText = 'select from neighbour_state where neighbour = $1 and pulled_at > $2 and pull_claimed_until is null';

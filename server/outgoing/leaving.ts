@@ -11,6 +11,7 @@ import { type EntryLabel, type ReadEntry, type ReadLine, readEntry } from '../do
 import { insufficient } from '../stock/blind.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
+import { oldestFirst } from '../stock/oldestFirst.ts';
 import { keyText, type StockKey } from '../stock/posting.ts';
 import { askedLines } from './askedLines.ts';
 
@@ -67,7 +68,7 @@ const keysText = `
     from jsonb_to_recordset($1::jsonb) as g(item bigint, place bigint, batch text, project text, status text)
     join balance b on b.item_id = g.item and b.location_id = g.place and b.project = g.project and b.status = g.status
      and (g.batch = '' or b.batch = g.batch) and b.qty > 0
-   order by b.received_at, b.id`;
+   order by ${oldestFirst('b')}`;
 
 const place = (line: Leaving) => line.at(line.status);
 

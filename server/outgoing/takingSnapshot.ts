@@ -6,6 +6,7 @@ import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
+import { oldestFirst } from '../stock/oldestFirst.ts';
 import { readRequisition } from './requisition.store.ts';
 import { readShipment } from './shipment.store.ts';
 
@@ -35,9 +36,9 @@ const hereText = (language: string): string => `
     cross join lateral (select b.* from balance b join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
                          where b.org = $1 and b.item_id = g.item and ${freeInSql} and b.project = g.project
                            and b.qty > b.reserved and (g.batch = '' or b.batch = g.batch) and (g.warehouse is null or w.code = g.warehouse)
-                           and b.location_id not in (select blind_places($1, $3)) order by b.received_at, b.id limit 60) k
+                           and b.location_id not in (select blind_places($1, $3)) order by ${oldestFirst('b')} limit 60) k
     join location p on p.id = k.location_id and p.kind = 'storage' and p.status = 'active' join warehouse w on w.id = p.warehouse_id
-   order by g.line, k.received_at, k.id`;
+   order by g.line, ${oldestFirst('k')}`;
 
 const namesText = (language: string): string =>
   `select i.id, ${nameIn('i', language)} as name, i.decimals, i.batch_controlled as "batchControlled" from item i where i.org = $1 and i.id = any($2::bigint[])`;

@@ -2,13 +2,14 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
+import { usableInSql } from '../exchange/usableInSql.ts';
 
 type AsOf = CallOutput<typeof reportLookupCalls.recordsAsOf>;
 
 const asOfText = `
   select to_char(s.pulled_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "pulledAt",
          coalesce(s.next_pull_at <= now() or s.pull_claimed_until > now(), false) as asked,
-         coalesce(c.enabled and (c.mode = 'files' or c.secret is not null and c.base_url <> ''), false) as connected
+         coalesce(${usableInSql('c')}, false) as connected
     from neighbour_state s left join neighbour_connection c on c.neighbour = s.neighbour where s.neighbour = $1`;
 
 /** As of when a neighbour's records are here. */

@@ -4,6 +4,7 @@ import type { StagingPlace } from '../../contract/issuing/staging.rules.ts';
 import { type LabelHere, labelsToGo } from '../../contract/labels/labelsToGo.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { oldestFirst } from './oldestFirst.ts';
 
 /** A stock key that something can be taken of, and its labels that nobody has picked. */
 export interface TakeableKey extends ProposableStock {
@@ -47,13 +48,13 @@ const keysText = (language: string): string => `
     join location p on p.org = $1 and p.code = g.place and p.warehouse_id is not null join warehouse w on w.id = p.warehouse_id
     join item i on i.id = g.item_id
     join balance k on k.location_id = p.id and k.item_id = g.item_id and k.present
-   order by g.nth, k.received_at, k.id`;
+   order by g.nth, ${oldestFirst('k')}`;
 
 // The oldest of each item are more than enough to choose from; what waits for its inspection is told of, not taken.
 const oldestText = (language: string): string => `
   select g.nth, ${keyColumns(language, '$3')}
     from unnest($2::bigint[]) with ordinality as g(item_id, nth) join item i on i.id = g.item_id
-    cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item_id and b.present order by b.status, b.received_at, b.id limit 60) k
+    cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item_id and b.present order by b.status, ${oldestFirst('b')} limit 60) k
     join location p on p.id = k.location_id and p.kind <> 'staging' and not p.intermediate and not p.reporting join warehouse w on w.id = p.warehouse_id
    order by g.nth`;
 
@@ -66,7 +67,7 @@ export const allAt = (ctx: Asking, place: string, itemId: number | null = null):
   ctx.query<TakeableKey>(
     `select 1 as nth, ${keyColumns(ctx.language, '$4')} from location p join warehouse w on w.id = p.warehouse_id
        join balance k on k.location_id = p.id and k.present join item i on i.id = k.item_id
-      where p.org = $1 and p.code = $2 and ($3::bigint is null or k.item_id = $3) order by k.received_at limit 200`,
+      where p.org = $1 and p.code = $2 and ($3::bigint is null or k.item_id = $3) order by ${oldestFirst('k')} limit 200`,
     [ctx.org, place, itemId, ctx.timeZone],
   );
 

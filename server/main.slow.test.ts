@@ -7,6 +7,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import { freePort } from './core/database/embeddedPostgres.ts';
 
+/** What a start has of ours: the server's files are compiled once for all tests that start it. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const shared = { PATH, NODE_COMPILE_CACHE };
+
 // The demo as `npm start` runs it, with its own database and neighbours.
 let folder = '';
 let child: ChildProcess | undefined;
@@ -24,7 +28,7 @@ interface Started {
 
 function start(): Promise<Started> {
   const started = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
-    env: { PATH: process.env['PATH'], PORT: '0', WMS_DATA: folder },
+    env: { ...shared, PORT: '0', WMS_DATA: folder },
   });
   child = started;
   let said = '';
@@ -59,7 +63,7 @@ test('a signal while the plant is built ends all in peace, and the next start go
   const own = await mkdtemp(path.join(tmpdir(), 'kuwei-cut-'));
   const port = await freePort();
   const cut = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
-    env: { PATH: process.env['PATH'], PORT: String(port), WMS_DATA: own },
+    env: { ...shared, PORT: String(port), WMS_DATA: own },
   });
   child = cut;
   let said = '';

@@ -8,6 +8,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyDatabase } from '../test/copyDatabase.ts';
 import { readConfig, StartError } from './core/process/config.ts';
 
+/** What a start has of ours: the server's files are compiled once for all tests that start it. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const shared = { PATH, NODE_COMPILE_CACHE };
+
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kuwei-main-'));
@@ -18,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function start(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts', ...args], {
-      env: { PATH: process.env['PATH'], PORT: '0', WMS_DATA: folder, ...env },
+      env: { ...shared, PORT: '0', WMS_DATA: folder, ...env },
     });
     let said = '';
     child.stdout.on('data', (text) => (said += text));
@@ -84,7 +88,7 @@ describe('a start that cannot be is refused in plain words', () => {
 
 test('with a database of one’s own nothing of the demo is there, and SIGTERM ends it in peace', async () => {
   const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
-    env: { PATH: process.env['PATH'], PORT: '0', WMS_DATA: folder, DATABASE_URL: await database('main_own') },
+    env: { ...shared, PORT: '0', WMS_DATA: folder, DATABASE_URL: await database('main_own') },
   });
   let said = '';
   const url = await new Promise<string>((resolve) => {

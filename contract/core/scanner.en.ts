@@ -61,8 +61,13 @@ export const enScanner: Record<keyof typeof zhScanner, string> = {
   'scanner.end.idle': 'Pause',
   'scanner.end.suffix': 'Suffix',
   'scanner.end.text': 'Text at once',
+  'scanner.refused.broken': 'Code incomplete, not used. Scan again',
+  'scanner.refused.too-short': 'Too short for a code. Scan again',
+  'scanner.refused.too-slow': 'Keys too slow for a scanner. To type, tap a field first',
+  'scanner.refused.crowd': 'Several codes at once: only the first is used',
   'scanner.human.slow': 'Too slow for a scanner: taken as typing',
   'scanner.human.short': 'Too few characters for a code',
+  'scanner.human.no-end': 'No end key (Enter or Tab): not used',
   'scanner.human.edited': 'An editing key came in between: taken as typing',
   'scanner.human.held': 'A key was held down: not a code',
 };

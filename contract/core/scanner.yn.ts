@@ -61,8 +61,13 @@ export const ynScanner: Record<keyof typeof zhScanner, string> = {
   'scanner.end.idle': 'Jeda',
   'scanner.end.suffix': 'Akhiran',
   'scanner.end.text': 'Teks sekaligus',
+  'scanner.refused.broken': 'Kode tidak utuh, tidak dipakai. Pindai lagi',
+  'scanner.refused.too-short': 'Terlalu pendek untuk kode. Pindai lagi',
+  'scanner.refused.too-slow': 'Tombol terlalu lambat untuk pemindai. Untuk mengetik, ketuk kolom dulu',
+  'scanner.refused.crowd': 'Beberapa kode sekaligus: hanya yang pertama dipakai',
   'scanner.human.slow': 'Terlalu lambat untuk pemindai: dianggap ketikan',
   'scanner.human.short': 'Terlalu sedikit karakter untuk kode',
+  'scanner.human.no-end': 'Tanpa tombol akhir (Enter atau Tab): tidak dipakai',
   'scanner.human.edited': 'Ada tombol edit di tengah: dianggap ketikan',
   'scanner.human.held': 'Tombol ditahan: bukan kode',
 };

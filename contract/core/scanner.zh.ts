@@ -59,8 +59,13 @@ export const zhScanner = {
   'scanner.end.idle': '停顿',
   'scanner.end.suffix': '后缀',
   'scanner.end.text': '整段文字',
+  'scanner.refused.broken': '没有扫全，没有采用，请再扫一次',
+  'scanner.refused.too-short': '字符太少，请再扫一次',
+  'scanner.refused.too-slow': '按键太慢，不像扫描；打字请先点输入框',
+  'scanner.refused.crowd': '扫到了几个码，只采用第一个',
   'scanner.human.slow': '按键太慢，当作人工输入',
   'scanner.human.short': '字符太少，不是条码',
+  'scanner.human.no-end': '没有结束键（回车或 Tab），没有采用',
   'scanner.human.edited': '中间按了编辑键，当作人工输入',
   'scanner.human.held': '按住不放的键，不是条码',
 } as const;

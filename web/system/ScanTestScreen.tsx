@@ -4,7 +4,7 @@ import { feedback } from '../core/device/feedback.ts';
 import type { Scan } from '../core/device/scan.ts';
 import { Page } from '../core/frame/Page.tsx';
 import { attachedWedge, useScan } from '../core/scan/scanEntry.ts';
-import type { WedgeLog } from '../core/scanner/wedge.ts';
+import type { WedgeLog } from '../core/scanner/wedgeSettings.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { isText, useT } from '../core/words/i18n.ts';
@@ -114,10 +114,14 @@ function KeyTable({ log }: { log: readonly WedgeLog[] }) {
 
 function entryText(entry: WedgeLog, t: ReturnType<typeof useT>): string {
   if (entry.type === 'scan') return t('scantest.assembled', { code: visible(entry.scan.code), n: Math.round(entry.average) });
-  if (entry.type === 'human') return `${visible(entry.text)}: ${t(`scanner.human.${entry.reason}`)}`;
-  return t('scantest.key', {
-    key: visible(entry.key),
-    code: entry.code || '—',
-    gap: entry.gap === undefined ? '—' : Math.round(entry.gap),
-  });
+  if (entry.type === 'key') {
+    return t('scantest.key', {
+      key: visible(entry.key),
+      code: entry.code || '—',
+      gap: entry.gap === undefined ? '—' : Math.round(entry.gap),
+    });
+  }
+  const { reason } = entry;
+  const why = entry.type === 'human' || reason === 'no-end' ? `scanner.human.${reason}` : `scanner.refused.${reason}`;
+  return `${visible(entry.text)}: ${isText(why) ? t(why) : why}`;
 }

@@ -17,6 +17,8 @@ export type Scan = {
   /** The same code came again within the blanking window. It is delivered all the same: the flow decides. */
   repeat: boolean;
   end?: ScanEnd;
+  /** What the keys say by their position on a US keyboard, where that is another text: the device may have the wrong layout. */
+  positions?: string;
   /** Named as in the Barcode Detection API when the reader knows it. */
   symbology?: string;
 };

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { readable } from '../../../contract/core/scanFlow.ts';
 import { feedback } from '../device/feedback.ts';
 import type { Scan, ScanSource } from '../device/scan.ts';
+import { readStored, writeStored } from '../device/storage.ts';
 import { toast } from '../device/toast.ts';
 import { history, pathNow } from '../navigation/go.ts';
 import { type AttachedWedge, attachWedge } from '../scanner/attachWedge.ts';
 import { ScanQueue } from '../scanner/scanQueue.ts';
+import type { WedgeSettings } from '../scanner/wedgeSettings.ts';
 import { answerByScan, questionOpen } from '../ui/questionOpen.ts';
 import { showError, wordsOfScan } from '../wire/api.ts';
 import { CallError, Unreachable } from '../wire/CallError.ts';
@@ -13,6 +15,9 @@ import { t } from '../words/i18n.ts';
 
 /** Works on a scan; `false` says that it is not for this screen, so that the router gets it. */
 type ScreenScanHandler = (scan: Scan) => unknown;
+
+/** What is known of the scanner of this device: it belongs to the device, whoever works with it. */
+const scannerKey = 'kuwei-scanner';
 
 const queue = new ScanQueue({ onError: sayUnread, onLost: sayLost });
 let wedge: AttachedWedge | undefined;
@@ -24,7 +29,16 @@ export function listenToScans(win: Window, route: ScreenScanHandler): void {
   queue.handle(async (scan) => void (await fallback(scan)));
   queue.opens(pathNow());
   history.subscribe(({ action }) => queue.opens(pathNow(), { instead: action.type === 'REPLACE' }));
-  wedge = attachWedge(win, { onScan: deliverScan, sink: true });
+  wedge = attachWedge(win, {
+    ...readStored<Partial<WedgeSettings>>(scannerKey),
+    sink: true,
+    onScan: deliverScan,
+    onRefuse: (why) => {
+      feedback('reject');
+      toast(t(`scanner.refused.${why === 'no-end' ? 'broken' : why}`), { tone: 'red' });
+    },
+    onLearn: keepScanner,
+  });
 }
 
 function sayLost({ code }: Scan): void {
@@ -47,6 +61,12 @@ export function useScansOfScreen(path: string, state: 'opening' | 'stands' | 'fa
     queue[state](path);
     return () => queue.goes(path);
   }, [path, state]);
+}
+
+/** Keeps what is known of the scanner of this device. */
+export function keepScanner(known: Partial<WedgeSettings>): void {
+  wedge?.configure(known);
+  writeStored(scannerKey, { ...readStored<Partial<WedgeSettings>>(scannerKey), ...known });
 }
 
 /** The attached wedge, for the scanner test page. */

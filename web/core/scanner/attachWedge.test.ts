@@ -9,9 +9,9 @@ const PAGE = `<form id="f"><input id="text"><input id="number" type="number" val
   <button type="button" id="button">b</button><button id="submit">s</button></form>`;
 
 /** The default. The clock of the page moves only when a test moves it, so a slow machine ends no code. */
-const IDLE_MS = 80;
+const PATIENCE_MS = 450;
 /** The burst test runs on the real clock: silence must not end a code there, however slow the machine is. */
-const BURST_IDLE_MS = 60_000;
+const BURST_PATIENCE_MS = 60_000;
 
 let browser: Browser;
 let page: Page;
@@ -31,16 +31,17 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-async function open({ sink = false, idleMs = IDLE_MS, standsStill = true } = {}): Promise<void> {
+async function open({ sink = false, patienceMs = PATIENCE_MS, standsStill = true } = {}): Promise<void> {
   await page?.context().close();
   page = await browser.newPage();
   if (standsStill) await page.clock.install({ time: 0 });
   await page.setContent(PAGE);
   if (standsStill) await page.clock.pauseAt(3_600_000);
   await page.addScriptTag({ content: script });
-  await page.evaluate(`scans = []; clicks = 0; submits = 0;
+  await page.evaluate(`scans = []; refused = []; clicks = 0; submits = 0;
     f.onsubmit = (event) => { event.preventDefault(); submits += 1; }; button.onclick = () => { clicks += 1; };
-    scanner.attachWedge(window, { sink: ${sink}, idleMs: ${idleMs}, onScan: (scan) => scans.push(scan) })`);
+    scanner.attachWedge(window, { sink: ${sink}, patienceMs: ${patienceMs},
+      onScan: (scan) => scans.push(scan), onRefuse: (why) => refused.push(why) })`);
 }
 
 const codes = async (): Promise<string[]> => (await page.evaluate<Scan[]>('scans')).map(({ code }) => code);
@@ -51,7 +52,7 @@ async function heard(...wanted: string[]): Promise<void> {
 }
 const read = (what: string): Promise<unknown> => page.evaluate(what);
 /** Time passes for the page: by default more than the longest silence that ends a code. */
-const pause = (ms = 6 * IDLE_MS): Promise<void> => page.clock.runFor(ms);
+const pause = (ms = 6 * PATIENCE_MS): Promise<void> => page.clock.runFor(ms);
 /** Keys as a person types them. */
 async function type(text: string): Promise<void> {
   for (const key of text) {
@@ -66,7 +67,13 @@ async function press(keys: readonly string[]): Promise<void> {
   const send = (type: 'keyDown' | 'keyUp', key: string, nth: number): Promise<unknown> => {
     const text = type === 'keyUp' || key === 'Tab' ? {} : { text: key === 'Enter' ? '\r' : key };
     const code = key.length > 1 ? key : key === ' ' ? 'Space' : '';
-    return session.send('Input.dispatchKeyEvent', { type, key, code, ...text, timestamp: (first + nth * 5) / 1000 });
+    return session.send('Input.dispatchKeyEvent', {
+      type,
+      key,
+      code,
+      ...text,
+      timestamp: (first + nth * 5) / 1000,
+    });
   };
   await Promise.all(keys.flatMap((key, nth) => [send('keyDown', key, nth), send('keyUp', key, nth)]));
 }
@@ -116,7 +123,7 @@ describe('a window with the wedge', () => {
     expect(await read('clicks')).toBe(1);
   });
   test('loses nothing in a burst of 30, in a field, while the page is busy', async () => {
-    await open({ idleMs: BURST_IDLE_MS, standsStill: false });
+    await open({ patienceMs: BURST_PATIENCE_MS, standsStill: false });
     // The page stands still again and again, for longer than between two codes.
     await page.evaluate('setInterval(() => { const end = performance.now() + 400; while (performance.now() < end); }, 600)');
     await page.focus('#text');
@@ -126,6 +133,28 @@ describe('a window with the wedge', () => {
     await expect.poll(() => read('performance.now()')).toBeGreaterThan(2 * keys.length * 5);
     await press(keys);
     await heard(...wanted);
+    expect(await read('text.value')).toBe('');
+  });
+  test('a pause inside of a code gives the whole code or a refusal, and leaves nothing in the field', async () => {
+    await page.focus('#text');
+    await type('abc');
+    await pause();
+    await press([...'3010-']);
+    await pause(120);
+    await press([...'1004', 'Enter']);
+    await heard('3010-1004');
+    await press([...'MO']);
+    await pause(120);
+    await press([...'261124014-0009', 'Enter']);
+    await expect.poll(() => read('refused')).toEqual(['broken']);
+    await heard();
+    expect(await read('[text.value, submits]')).toEqual(['abc', 0]);
+  });
+  test('keeps a code in one piece when a field gets the focus in its middle', async () => {
+    await press([...'DN12']);
+    await page.focus('#text');
+    await press([...'345678', 'Enter']);
+    await heard('DN12345678');
     expect(await read('text.value')).toBe('');
   });
   test('keeps separators that come as Ctrl and ]', async () => {
@@ -149,6 +178,14 @@ describe('a window with the sink', () => {
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }`);
     await pause(50);
     await heard('DN-1001', 'DN-1002', 'DN-1003', 'DN-1004', 'DN-1005');
+  });
+  test('what was not used is not put before the next code, and two characters are answered', async () => {
+    await press([...'MO']);
+    await pause();
+    await page.keyboard.insertText('DN-2001\nDN-2002\n');
+    await heard('DN-2001', 'DN-2002');
+    await page.keyboard.insertText('A1');
+    expect(await read('refused')).toEqual(['too-short', 'too-short']);
   });
   test('gives the focus to a field and takes it back; text put into a visible field stays there', async () => {
     await page.focus('#text');

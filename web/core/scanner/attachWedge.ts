@@ -1,12 +1,15 @@
 import type { Scan } from '../device/scan.ts';
-import { Wedge, type WedgeLog, type WedgeSettings } from './wedge.ts';
-import { type FieldBefore, isSink, rememberField, removeTyped, setFieldValue, textFieldOf } from './wedgeField.ts';
+import { Wedge } from './wedge.ts';
+import { type FieldBefore, isSink, Landed, rememberField, removeTyped, setFieldValue, textFieldOf } from './wedgeField.ts';
 import { charOf, type WedgeKey } from './wedgeKeys.ts';
+import type { Refused, WedgeLog, WedgeSettings } from './wedgeSettings.ts';
 import { createSink } from './wedgeSink.ts';
 
-/** Settings, and who gets the scans; `onLog` is for the scanner test page. */
+/** Settings, and who gets scans, refused ones and what was learnt. */
 type AttachOptions = Partial<WedgeSettings> & {
   onScan: (scan: Scan) => void;
+  onRefuse?: (why: Refused, text: string) => void;
+  onLearn?: (known: Partial<WedgeSettings>) => void;
   /** Keep a hidden field focused while nothing else is, for handhelds that inject text instead of pressing keys. */
   sink?: boolean;
 };
@@ -15,6 +18,7 @@ type AttachOptions = Partial<WedgeSettings> & {
 export type AttachedWedge = {
   detach: () => void;
   configure: (settings: Partial<WedgeSettings>) => void;
+  settings: () => WedgeSettings;
   subscribe: (listener: (entry: WedgeLog) => void) => () => void;
 };
 
@@ -24,26 +28,36 @@ const INJECTED_LENGTH = 4;
 class Attachment {
   #win: Window;
   #wedge: Wedge;
-  #before: FieldBefore | undefined;
+  #landed = new Landed();
+  #refuse: AttachOptions['onRefuse'];
   #target: EventTarget | undefined;
   #composing = false;
   #afterComposing: (() => void) | undefined;
   #hiddenKey: WedgeKey | undefined;
+  #hiddenBefore: FieldBefore | undefined;
+  /** A key was pressed since the last input: what comes in is its character, not text of a scanner. */
+  #keyed = false;
   #restoring = false;
   #timer: number | undefined;
   #swallowed = new Set<string>();
   readonly listeners = new Set<(entry: WedgeLog) => void>();
 
   constructor(win: Window, options: AttachOptions) {
-    const { onScan, sink: _, ...settings } = options;
+    const { onScan, onRefuse, onLearn, sink: _, ...settings } = options;
     this.#win = win;
+    this.#refuse = onRefuse;
     this.#wedge = new Wedge(
       {
-        onStart: () => this.#remember(),
+        onStart: () => this.#landed.forget(),
         onScan: (scan, typed) => {
           this.#restore(typed);
           onScan(scan);
         },
+        onRefuse: (why, text, typed) => {
+          this.#restore(typed);
+          onRefuse?.(why, text);
+        },
+        ...(onLearn ? { onLearn } : {}),
         onLog: (entry) => {
           for (const listener of this.listeners) listener(entry);
         },
@@ -56,6 +70,10 @@ class Attachment {
     this.#wedge.configure(settings);
   }
 
+  get settings(): WedgeSettings {
+    return this.#wedge.settings;
+  }
+
   /** `event.timeStamp` is when the key went down, so a busy page does not make a scanner look slow. */
   #at(event: Event): number {
     const { performance } = this.#win;
@@ -63,7 +81,8 @@ class Attachment {
   }
 
   #press(event: KeyboardEvent): WedgeKey {
-    const field = textFieldOf(this.#target);
+    const text = textFieldOf(this.#target);
+    const field = text !== undefined && !text.hasAttribute('data-scan-sink');
     return {
       key: event.key,
       code: event.code,
@@ -73,7 +92,8 @@ class Attachment {
       shift: event.shiftKey,
       repeat: event.repeat,
       at: this.#at(event),
-      field: field !== undefined && !field.hasAttribute('data-scan-sink'),
+      field,
+      typing: field || (this.#target as Element).tagName === 'SELECT' || this.#win.document.querySelector('[data-wedge="typing"]') !== null,
     };
   }
 
@@ -87,12 +107,14 @@ class Attachment {
     if (this.#off(event)) return;
     const press = this.#press(event);
     this.#hiddenKey = charOf(press) === undefined && /^(Unidentified|Process)$/.test(event.key) && !event.code ? press : undefined;
-    if (this.#hiddenKey && !this.#wedge.pending) this.#remember();
+    const field = textFieldOf(this.#target);
+    this.#hiddenBefore = this.#hiddenKey && field && rememberField(field);
+    this.#keyed = true;
     if (this.#wedge.key(press)) {
       this.#swallowed.add(event.code);
       event.preventDefault();
       event.stopImmediatePropagation();
-    }
+    } else if (press.field && field && this.#wedge.pending) this.#landed.add(rememberField(field), charOf(press) ?? '');
     this.#arm();
   };
 
@@ -109,17 +131,21 @@ class Attachment {
   onInput = (event: InputEvent): void => {
     if (this.#restoring || this.#off(event) || event.isComposing) return;
     const field = textFieldOf(this.#target);
+    const sink = field?.hasAttribute('data-scan-sink');
     // Chromium leaves `data` empty when the text has several lines; a sink holds nothing else.
-    const data = event.data ?? (field?.hasAttribute('data-scan-sink') ? field.value : '');
+    const data = event.data ?? (sink ? field?.value : undefined) ?? '';
     const hidden = this.#hiddenKey;
+    const keyed = this.#keyed;
     this.#hiddenKey = undefined;
+    this.#keyed = false;
     if (field && isSink(field) && data.length >= INJECTED_LENGTH) this.#takeText(event, data, field);
     else if (hidden && data.length === 1) {
-      const before = this.#before;
-      this.#wedge.key({ key: data, at: hidden.at, field: hidden.field ?? false });
-      if (before && this.#before?.field === before.field && this.#wedge.pending) this.#before = before;
+      this.#wedge.key({ ...hidden, key: data });
+      if (this.#hiddenBefore && !sink) this.#landed.add(this.#hiddenBefore, data);
       this.#arm();
-    }
+    } else if (sink && data.trim() !== '' && !keyed) this.#refuse?.('too-short', data);
+    // What a sink has kept would stand before the next code.
+    if (sink && field) field.value = '';
   };
 
   onPaste = (event: ClipboardEvent): void => {
@@ -155,19 +181,12 @@ class Attachment {
     this.#wedge.text(text, this.#at(event));
   }
 
-  #remember(): void {
-    const field = textFieldOf(this.#target);
-    this.#before = field && rememberField(field);
-  }
-
+  /** Takes a scan out of the fields that received its characters. */
   #restore(typed: string): void {
-    const before = this.#before;
-    this.#before = undefined;
-    if (!before) return;
-    // A field never received them.
-    const visible = typed.replace(/[\x00-\x1f]/g, '');
-    if (this.#composing) this.#afterComposing = () => this.#quietly(() => setFieldValue(before.field, before.value));
-    else this.#quietly(() => removeTyped(before, visible));
+    for (const { before, text } of this.#landed.takeOut(typed)) {
+      if (this.#composing) this.#afterComposing = () => this.#quietly(() => setFieldValue(before.field, before.value));
+      else this.#quietly(() => removeTyped(before, text));
+    }
   }
 
   #quietly(act: () => void): void {
@@ -217,6 +236,7 @@ export function attachWedge(win: Window, options: AttachOptions): AttachedWedge 
       removeSink?.();
     },
     configure: (settings) => wedge.configure(settings),
+    settings: () => wedge.settings,
     subscribe: (listener) => {
       wedge.listeners.add(listener);
       return () => wedge.listeners.delete(listener);

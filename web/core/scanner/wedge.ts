@@ -1,79 +1,30 @@
 import type { Scan, ScanEnd } from '../device/scan.ts';
-import { altDigitOf, charOf, controlOf, endOf, GS, isPassive, type WedgeKey } from './wedgeKeys.ts';
-
-/** Settings of the keyboard wedge; all times in milliseconds. */
-export type WedgeSettings = {
-  /** A burst whose keys follow each other at most this far apart on average is a scanner. */
-  averageMs: number;
-  /** The same for a burst in a focused field that no Enter, Tab or suffix ends; stricter, since people type there. */
-  fieldAverageMs: number;
-  /** Silence that ends a code. */
-  idleMs: number;
-  /** Fewest characters of a code that silence ends. */
-  idleLength: number;
-  /** Fewest characters of a code that Enter, Tab or the suffix ends. */
-  minLength: number;
-  /** Cut off when present. */
-  prefix: string;
-  /** Ends a code like Enter; cut off. */
-  suffix: string;
-  /** The same code again within this time is marked as repeat. */
-  blankingMs: number;
-};
-
-const WEDGE_DEFAULTS: WedgeSettings = {
-  averageMs: 50,
-  fieldAverageMs: 35,
-  idleMs: 80,
-  idleLength: 4,
-  minLength: 3,
-  prefix: '',
-  suffix: '',
-  blankingMs: 700,
-};
-
-/** What the scanner test page shows: every key with its gap, every scan, and why a burst was not one. */
-export type WedgeLog =
-  | {
-      type: 'key';
-      at: number;
-      key: string;
-      code: string;
-      gap: number | undefined;
-      taken: 'char' | 'end' | 'passive' | 'other';
-      char?: string;
-    }
-  | { type: 'scan'; scan: Scan; average: number }
-  | { type: 'human'; at: number; text: string; reason: 'slow' | 'short' | 'edited' | 'held'; average: number };
-
-/** What happens around a burst; `onStart` comes before its first character reaches a field. */
-type WedgeEvents = {
-  onScan: (scan: Scan, typed: string) => void;
-  onStart?: () => void;
-  onLog?: (entry: WedgeLog) => void;
-};
+import { averageGap, judge, machineRun, type WedgeChar } from './wedgeJudge.ts';
+import { altDigitOf, charOf, charOfCode, controlOf, ETX, endOf, GS, isPassive, STX, type WedgeKey } from './wedgeKeys.ts';
+import { type Refused, type Typed, WEDGE_DEFAULTS, type WedgeEvents, type WedgeSettings } from './wedgeSettings.ts';
 
 /** A suffix that a wrongly configured scanner sends as two characters. */
 const SPELT_END = /(?:\\r\\n|\\n|\\r|\\t|[\r\n\t])+$/;
-
-/** How much longer a pause may be that is heard of late, for a scanner that ends its codes with a key. */
-const PATIENCE = 5;
-
 /** After a scan its second end key (CR LF, or an end sent late) is still its own and must not press a button. */
 const TAIL_MS = 200;
 
-/** Puts characters together into scans by their speed. Knows no DOM: feed it keys, ask it after silence. */
+const textOf = (chars: readonly WedgeChar[]): string => chars.map(({ char }) => char).join('');
+
+/** Puts characters together into scans: a whole code or none. Knows no DOM: feed it keys, ask it after silence. */
 export class Wedge {
   #settings: WedgeSettings;
   #events: WedgeEvents;
-  #chars: string[] = [];
-  #startedAt = 0;
+  #chars: WedgeChar[] = [];
+  /** Began with STX: everything up to ETX is one code. */
+  #framed = false;
+  /** Something else was pressed inside of a scan. */
+  #spoilt = false;
   #lastAt = 0;
-  #inField = false;
   #altDigits: string | undefined;
   #tailUntil = 0;
-  #endsByKey = true;
   #last = { code: '', at: Number.NEGATIVE_INFINITY };
+  /** What came without an end key from a scanner that is known to send one. */
+  #endless = '';
 
   constructor(events: WedgeEvents, settings: Partial<WedgeSettings> = {}) {
     this.#events = events;
@@ -88,35 +39,38 @@ export class Wedge {
     return this.#settings;
   }
 
-  /**
-   * How long nothing may arrive before a code is taken as ended. Keys may be on their way in a busy device; most
-   * scanners end a code with a key, so only one whose last code was ended by silence is taken at its silence at once.
-   */
+  /** How long nothing may arrive before what is there is judged without an end key. */
   get silenceMs(): number {
-    return this.#settings.idleMs * (this.#endsByKey ? PATIENCE : 1);
+    const { ends, restMs, patienceMs } = this.#settings;
+    return (ends === 'key' || this.#framed) && (!this.#chars[0]?.typing || this.#machine) ? restMs : patienceMs;
   }
 
   /** True while characters wait for their end. */
   get pending(): boolean {
-    return this.#chars.length > 0;
+    return this.#chars.length > 0 || this.#framed;
   }
 
   /** Takes a key press; true means that nobody else may act on it. */
   key(press: WedgeKey): boolean {
-    if (this.pending && press.at - this.#lastAt > this.#settings.idleMs) this.#endByIdle();
+    if (this.pending && press.at - this.#lastAt >= this.silenceMs) this.#finish('idle', press.at);
     const digit = altDigitOf(press);
     if (digit !== undefined) return this.#altDigit(digit, press);
-    const char = charOf(press) ?? (this.#running() ? controlOf(press) : undefined);
-    const end = char === '\n' || char === '\r' ? 'enter' : char === '\t' ? 'tab' : endOf(press);
+    const control = controlOf(press);
+    if (control === STX) return this.#frame(press);
+    const char = charOf(press) ?? (this.#framed || this.#machine ? control : undefined);
+    const end = char === '\n' || char === '\r' ? 'enter' : char === '\t' ? 'tab' : char === ETX ? 'suffix' : endOf(press);
     this.#logKey(press, end ? 'end' : char !== undefined ? 'char' : isPassive(press) ? 'passive' : 'other', char);
     if (press.key === 'Alt' && !press.repeat) this.#altDigits = '';
     if (end) return this.#endByKey(end, press.at);
+    // A dead key of the wrong layout prints nothing here, but stands for a character of the code.
+    if (char === undefined && press.key === 'Dead' && this.pending) return this.#take('', press);
     if (char === undefined && isPassive(press)) return false;
     if (char === undefined || press.repeat) {
-      this.#drop(press.repeat ? 'held' : 'edited');
+      if (!this.#framed && !this.#machine) return this.#typed(press.repeat ? 'held' : 'edited');
+      this.#spoilt = true;
       return false;
     }
-    return this.#take(char, press.at, press.field ?? false);
+    return this.#take(char, press);
   }
 
   /** Takes a key release; only the one that completes Alt+numpad matters. */
@@ -126,86 +80,133 @@ export class Wedge {
     this.#altDigits = undefined;
     const char = String.fromCharCode(Number(digits) & 0xff);
     if (char === '\r' || char === '\n') this.#endByKey('enter', press.at);
-    else this.#take(char, press.at, press.field ?? false);
+    else this.#take(char, { ...press, code: '' });
   }
 
   /** Takes text that arrived in one piece (injected, pasted, composed); several lines are several scans. */
   text(text: string, at: number): void {
-    if (this.pending) this.#endByIdle();
-    for (const code of text.split(/[\r\n\t]+/)) if (code.trim() !== '') this.#deliver(code, code, 'text', at, at);
+    if (this.pending) this.#finish('idle', at);
+    for (const code of text.split(/[\r\n\t]+/)) {
+      if (code.trim() !== '')
+        this.#deliver(
+          [...code].map((char) => ({ char, us: undefined, at, typing: false })),
+          '',
+          'text',
+        );
+    }
   }
 
-  /** Ends the burst when it has been silent long enough; call it after `silenceMs`. */
+  /** Judges the burst when it has been silent long enough; call it after `silenceMs`. */
   idle(at: number): void {
-    if (this.pending && at - this.#lastAt >= this.silenceMs) this.#endByIdle();
+    if (this.pending && at - this.#lastAt >= this.silenceMs) this.#finish('idle', at);
   }
 
-  #average(): number {
-    return this.#chars.length < 2 ? Number.POSITIVE_INFINITY : (this.#lastAt - this.#startedAt) / (this.#chars.length - 1);
+  get #machine(): boolean {
+    return machineRun(this.#chars, this.#settings) !== undefined;
   }
 
-  #running(): boolean {
-    return this.#chars.length >= 3 && this.#average() <= this.#settings.averageMs;
-  }
-
-  #altDigit(digit: string, press: WedgeKey): boolean {
+  #altDigit(digit: string, press: WedgeKey): false {
     this.#altDigits = (this.#altDigits ?? '') + digit;
     this.#logKey(press, 'passive', undefined);
     return false;
   }
 
-  #take(char: string, at: number, field: boolean): boolean {
+  #frame(press: WedgeKey): boolean {
+    if (this.pending) this.#finish('idle', press.at);
+    this.#framed = true;
+    this.#lastAt = press.at;
+    this.#events.onStart?.();
+    this.#logKey(press, 'char', STX);
+    return true;
+  }
+
+  #take(char: string, { at, code = '', shift = false, field = false, typing = field }: WedgeKey): boolean {
     if (!this.pending) {
-      this.#startedAt = at;
-      this.#inField = field;
       this.#events.onStart?.();
+      this.#lastAt = at;
     }
-    this.#chars.push(char);
-    this.#lastAt = Math.max(at, this.#startedAt);
+    this.#lastAt = Math.max(at, this.#lastAt);
+    this.#chars.push({ char, us: char < ' ' && char !== '' ? char : charOfCode(code, shift), at: this.#lastAt, typing });
     const { suffix, averageMs, minLength } = this.#settings;
-    const fast = this.#average() <= averageMs;
-    if (suffix !== '' && fast && this.#chars.length >= minLength && this.#chars.join('').endsWith(suffix)) {
-      this.#deliver(this.#chars.join(''), this.#chars.slice(0, -1).join(''), 'suffix', this.#startedAt, this.#lastAt);
-      return true;
+    const length = this.#chars.length;
+    const fast = averageGap(this.#chars) <= averageMs;
+    if (suffix !== '' && (fast || this.#machine) && length >= minLength && this.#text().endsWith(suffix)) {
+      return this.#finish('suffix', this.#lastAt, this.#text().slice(0, -1));
     }
     // Without a field, machine-speed characters must not scroll, press a focused button or start a hot key. Two quick
     // keys may still be a person on a number pad of ours; only a space acts on buttons that early.
-    return char < ' ' || (fast && !field && (this.#chars.length > 2 || char === ' '));
+    return (char < ' ' && char !== '') || (!field && ((fast && (length > 2 || char === ' ')) || (length > 2 && this.#machine)));
   }
 
   #endByKey(end: ScanEnd, at: number): boolean {
-    const { minLength, averageMs } = this.#settings;
-    if (!this.pending) return at <= this.#tailUntil;
-    if (this.#chars.length < minLength) this.#drop('short');
-    else if (this.#average() > averageMs) this.#drop('slow');
-    else {
-      this.#deliver(this.#chars.join(''), this.#chars.join(''), end, this.#startedAt, this.#lastAt);
-      this.#tailUntil = at + TAIL_MS;
-      return true;
+    return this.pending ? this.#finish(end, at) : at <= this.#tailUntil;
+  }
+
+  /** Judges what is there; true when it came from a scanner, so that its end key presses nothing. */
+  #finish(end: ScanEnd, at: number, typed = this.#text()): boolean {
+    const chars = this.#chars;
+    const framed = this.#framed && end !== 'idle' && chars.length > 0 && !this.#spoilt;
+    const judged = framed ? ({ is: 'scan' } as const) : judge(chars, this.#settings, end, at);
+    if (judged.is === 'typed' && !this.#framed) return this.#typed(judged.why);
+    const machine = this.#framed || this.#machine;
+    if (judged.is !== 'scan' || this.#spoilt) {
+      const from = judged.is === 'refused' ? judged.from : 0;
+      this.#refuse(judged.is === 'refused' ? judged.why : 'broken', typed.slice(this.#text(0, from).length));
+      if (machine) this.#tailUntil = at + TAIL_MS;
+      return machine;
     }
-    return false;
+    const text = this.#text();
+    if (end === 'idle' && this.#settings.ends === 'key') {
+      // The same code twice without its end key comes from a scanner that sends none.
+      if (this.#endless !== text) {
+        this.#refuse('no-end', typed);
+        this.#endless = text;
+        return true;
+      }
+      this.#learn({ ends: 'silence' });
+    } else if (end !== 'idle' && this.#settings.ends === '') this.#learn({ ends: 'key' });
+    this.#deliver(chars, typed, end);
+    this.#tailUntil = at + TAIL_MS;
+    return true;
   }
 
-  #endByIdle(): void {
-    const { idleLength, averageMs, fieldAverageMs } = this.#settings;
-    if (this.#chars.length < idleLength) this.#drop('short');
-    else if (this.#average() > (this.#inField ? fieldAverageMs : averageMs)) this.#drop('slow');
-    else this.#deliver(this.#chars.join(''), this.#chars.join(''), 'idle', this.#startedAt, this.#lastAt);
+  #learn(known: Partial<WedgeSettings>): void {
+    this.configure(known);
+    this.#events.onLearn?.(known);
   }
 
-  /** `typed` is what a focused field has received of it. */
-  #deliver(all: string, typed: string, end: ScanEnd, startedAt: number, lastAt: number): void {
-    const average = this.#average();
-    this.#chars = [];
+  #deliver(chars: readonly WedgeChar[], typed: string, end: ScanEnd): void {
+    const startedAt = chars[0]?.at ?? 0;
+    const lastAt = chars.at(-1)?.at ?? 0;
+    const text = textOf(chars);
+    this.#clear();
     this.#tailUntil = lastAt + TAIL_MS;
-    this.#endsByKey = end === 'enter' || end === 'tab' || end === 'suffix';
-    const code = this.#strip(all);
-    if (code === '') return;
-    const repeat = code === this.#last.code && startedAt - this.#last.at <= this.#settings.blankingMs;
+    const { code, positions } = this.#codeOf(text, chars);
+    if (code.trim() === '') return;
+    const { blankingMs, guardMs } = this.#settings;
+    const since = startedAt - this.#last.at;
+    const repeat = code === this.#last.code && since <= blankingMs;
+    if (!repeat && guardMs > 0 && since < guardMs) {
+      this.#refuse('crowd', typed, text);
+      return;
+    }
     this.#last = { code, at: lastAt };
-    const scan: Scan = { code, source: 'wedge', startedAt, duration: lastAt - startedAt, keys: [...all].length, repeat, end };
-    this.#events.onLog?.({ type: 'scan', scan, average: Number.isFinite(average) && end !== 'text' ? average : 0 });
+    const of = { code, source: 'wedge', startedAt, duration: lastAt - startedAt, keys: [...text].length, repeat, end } as const;
+    const scan: Scan = positions === undefined ? of : { ...of, positions };
+    const average = end === 'text' ? 0 : averageGap(chars);
+    const pause = Math.max(0, ...chars.map(({ at }, nth) => at - (chars[nth - 1]?.at ?? at)));
+    this.#events.onLog?.({ type: 'scan', scan, average: Number.isFinite(average) ? average : 0, pause });
     this.#events.onScan(scan, typed);
+  }
+
+  /** The code in a burst, and what its keys say by position where that differs: the device then has another layout than the scanner. */
+  #codeOf(text: string, chars: readonly WedgeChar[]): { code: string; positions?: string } {
+    const us = chars.some((one) => one.us === undefined) ? undefined : chars.map((one) => one.us).join('');
+    if (us === undefined || us.toUpperCase() === text.toUpperCase()) return { code: this.#strip(text) };
+    const { layout } = this.#settings;
+    // Accented letters are on the keys that carry digits and signs in the United States; codes have none.
+    if (layout === '' && /[\u00a1-\u024f]/.test(text)) this.#learn({ layout: 'us' });
+    return this.#settings.layout === 'us' ? { code: this.#strip(us) } : { code: this.#strip(text), positions: this.#strip(us) };
   }
 
   #strip(all: string): string {
@@ -215,12 +216,31 @@ export class Wedge {
     return suffix !== '' && ended.endsWith(suffix) ? ended.slice(start, -suffix.length) : ended.slice(start);
   }
 
-  #drop(reason: 'slow' | 'short' | 'edited' | 'held'): void {
-    if (this.pending) {
-      const text = this.#chars.join('').replaceAll(GS, '\u241d');
-      this.#events.onLog?.({ type: 'human', at: this.#lastAt, text, reason, average: this.#average() });
-    }
+  #text(from = 0, to?: number): string {
+    return textOf(this.#chars.slice(from, to));
+  }
+
+  #clear(): void {
     this.#chars = [];
+    this.#framed = false;
+    this.#spoilt = false;
+    this.#endless = '';
+  }
+
+  #typed(why: Typed): false {
+    if (this.pending) this.#events.onLog?.({ type: 'human', reason: why, ...this.#seen(this.#text()) });
+    this.#clear();
+    return false;
+  }
+
+  #refuse(why: Refused, typed: string, text = this.#text()): void {
+    this.#events.onLog?.({ type: 'refused', reason: why, ...this.#seen(text) });
+    this.#clear();
+    this.#events.onRefuse?.(why, text, typed);
+  }
+
+  #seen(text: string): { at: number; text: string; average: number } {
+    return { at: this.#lastAt, text: text.replaceAll(GS, '\u241d'), average: averageGap(this.#chars) };
   }
 
   #logKey(press: WedgeKey, taken: 'char' | 'end' | 'passive' | 'other', char: string | undefined): void {

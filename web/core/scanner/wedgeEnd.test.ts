@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bench, silentBench } from './wedgeTestKit.ts';
+import { bench } from './wedgeTestKit.ts';
 
 describe('a scan ends', () => {
   test.each([
@@ -14,9 +14,9 @@ describe('a scan ends', () => {
     expect(b.swallowed).toContain(key);
   });
   test('on silence, once, and an end key that comes late presses nothing', () => {
-    const b = silentBench();
+    const b = bench();
     b.type('DN12', 5);
-    b.wait(79);
+    b.wait(b.wedge.silenceMs - 1);
     expect(b.scans).toEqual([]);
     b.wait(1);
     expect(b.scans).toMatchObject([{ code: 'DN12', end: 'idle' }]);
@@ -29,7 +29,7 @@ describe('a scan ends', () => {
   test('on the next key when the clock of a busy page slept', () => {
     const b = bench();
     b.type('FIRST1', 5);
-    b.press('S', 200);
+    b.press('S', 600);
     b.type('ECOND\n', 5);
     expect(b.codes()).toEqual(['FIRST1', 'SECOND']);
   });
@@ -53,37 +53,46 @@ describe('a scan ends', () => {
     expect(b.typed[0]).toBe('~AB-1#');
   });
   test.each(['\\n', '\\r\\n', '\\t'])('with a literal %s that a wrong setting sends', (spelt) => {
-    const b = silentBench();
+    const b = bench();
     b.type(`DN1234${spelt}`, 5);
-    b.wait(100);
+    b.wait(b.wedge.silenceMs);
     expect(b.codes()).toEqual(['DN1234']);
   });
 });
 
-describe('patience', () => {
-  const half = (b: ReturnType<typeof bench>) => {
-    b.type('NOLABEL', 5);
-    // The device is busy: the other half was pressed in time and is heard of late.
-    b.wedge.idle(b.now() + 300);
-    b.type('0001\n', 5);
-  };
-  test('a code is not cut in two by a busy device, neither the first nor a later one', () => {
-    const b = bench();
-    half(b);
-    b.wait(1000);
-    half(b);
-    expect(b.codes()).toEqual(['NOLABEL0001', 'NOLABEL0001']);
-  });
-  test('one that does not is heard as soon as it is silent, also after one that did', () => {
+describe('a scanner that is known to end its codes with a key', () => {
+  const known = () => {
     const b = bench();
     b.type('FIRST1\n', 5);
-    b.type('SECOND2', 5);
-    b.wait(100);
-    expect(b.codes()).toEqual(['FIRST1']);
+    b.wait(3000);
+    return b;
+  };
+  test('is waited for until its key', () => {
+    const b = known();
+    b.type('NOLABEL', 5);
     b.wait(400);
-    expect(b.codes()).toEqual(['FIRST1', 'SECOND2']);
+    b.type('0001\n', 5);
+    expect(b.codes()).toEqual(['FIRST1', 'NOLABEL0001']);
+  });
+  test('a code without its key is refused in words; the same again is of a scanner that has none', () => {
+    const b = known();
+    b.type('SECOND2', 5);
+    b.wait(2000);
+    expect([b.codes(), b.refused]).toEqual([['FIRST1'], ['no-end']]);
+    b.type('SECOND2', 5);
+    b.wait(2000);
     b.type('THIRD3', 5);
-    b.wait(100);
-    expect(b.codes()).toEqual(['FIRST1', 'SECOND2', 'THIRD3']);
+    b.wait(450);
+    b.type('FOURTH4\n', 5);
+    expect([b.codes(), b.refused]).toEqual([['FIRST1', 'SECOND2', 'THIRD3', 'FOURTH4'], ['no-end']]);
+  });
+  test('what came without its key is not put before the next code', () => {
+    const b = known();
+    b.type('MO', 5);
+    b.wait(1000);
+    b.type('DN1234\n', 5);
+    expect([b.codes(), b.refused]).toEqual([['FIRST1'], ['broken']]);
+    b.type('DN1234\n', 5);
+    expect(b.codes()).toEqual(['FIRST1', 'DN1234']);
   });
 });

@@ -55,3 +55,33 @@ export function removeTyped(before: FieldBefore, typed: string): void {
   }
   setFieldValue(field, now.slice(0, at) + now.slice(at + typed.length));
 }
+
+/** What of a burst has reached fields; the focus may move while it comes. */
+export class Landed {
+  #fields: { before: FieldBefore; text: string }[] = [];
+
+  forget(): void {
+    this.#fields = [];
+  }
+
+  add(before: FieldBefore, char: string): void {
+    const last = this.#fields.at(-1);
+    if (last?.before.field === before.field) last.text += char;
+    else this.#fields.push({ before, text: char });
+  }
+
+  /** The fields with what has to go from each: at most `typed`, the last characters of the burst. */
+  takeOut(typed: string): { before: FieldBefore; text: string }[] {
+    // A field never received control characters.
+    let rest = typed.replace(/[\x00-\x1f]/g, '');
+    const all = this.#fields.reverse();
+    this.forget();
+    return all.flatMap(({ before, text }) => {
+      if (rest === '') return [];
+      // Of keys that an input method hides nothing is known but the whole.
+      const mine = text === '' ? rest : text.slice(-rest.length);
+      rest = rest.slice(0, -mine.length);
+      return [{ before, text: mine }];
+    });
+  }
+}

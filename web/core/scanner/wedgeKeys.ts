@@ -11,10 +11,16 @@ export type WedgeKey = {
   at: number;
   /** The character will also land in a focused field. */
   field?: boolean;
+  /** Somebody may be typing here: a field, a list that jumps to letters, our number pad. */
+  typing?: boolean;
 };
 
 /** Group separator: what scanners send between GS1 elements, as Ctrl+]. */
 export const GS = '\x1d';
+
+/** What frames a code where a scanner is set to: Ctrl+B before it, Ctrl+C after it. */
+export const STX = '\x02';
+export const ETX = '\x03';
 
 const PUNCTUATION: Record<string, readonly [string, string]> = {
   Minus: ['-', '_'],
@@ -37,7 +43,7 @@ const PUNCTUATION: Record<string, readonly [string, string]> = {
 };
 
 /** The character of a physical key on the US layout that scanners speak by default. */
-function charOfCode(code: string, shift: boolean): string | undefined {
+export function charOfCode(code: string, shift: boolean): string | undefined {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return shift ? letter : letter.toLowerCase();
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];

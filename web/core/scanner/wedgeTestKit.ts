@@ -1,6 +1,7 @@
 import type { Scan } from '../device/scan.ts';
-import { Wedge, type WedgeLog, type WedgeSettings } from './wedge.ts';
+import { Wedge } from './wedge.ts';
 import type { WedgeKey } from './wedgeKeys.ts';
+import type { WedgeLog, WedgeSettings } from './wedgeSettings.ts';
 
 /** A bench: a wedge with a clock, a way to press keys, and what came out. */
 export function bench(settings: Partial<WedgeSettings> = {}) {
@@ -8,12 +9,23 @@ export function bench(settings: Partial<WedgeSettings> = {}) {
   const typed: string[] = [];
   const logs: WedgeLog[] = [];
   const swallowed: string[] = [];
+  const refused: string[] = [];
+  let inField = '';
+  const removed = (text: string): void => {
+    if (inField.endsWith(text.replace(/[\x00-\x1f]/g, '')))
+      inField = inField.slice(0, inField.length - text.replace(/[\x00-\x1f]/g, '').length);
+  };
   let now = 1_000_000;
   const wedge = new Wedge(
     {
       onScan: (scan, text) => {
         scans.push(scan);
         typed.push(text);
+        removed(text);
+      },
+      onRefuse: (why, _, text) => {
+        refused.push(why);
+        removed(text);
       },
       onLog: (entry) => logs.push(entry),
     },
@@ -22,29 +34,33 @@ export function bench(settings: Partial<WedgeSettings> = {}) {
   const press = (key: string, gap: number, more: Partial<WedgeKey> = {}): void => {
     now += gap;
     if (wedge.key({ key, at: now, ...more })) swallowed.push(key);
+    else if (more.field && key.length === 1 && !more.ctrl) inField += key;
   };
-  const type = (text: string, gap: number, more: Partial<WedgeKey> = {}): void => {
-    for (const char of text) {
+  const named: Partial<Record<string, string>> = { '\x1d': ']', '\x02': 'b', '\x03': 'c', '\n': 'Enter', '\t': 'Tab' };
+  /** Types a text; `gap` between all keys, or one for each. */
+  const type = (text: string, gap: number | readonly number[], more: Partial<WedgeKey> = {}): void => {
+    [...text].forEach((char, nth) => {
       if (/[A-Z_:]/.test(char)) press('Shift', 0);
-      press(
-        char === '\x1d' ? ']' : char === '\n' ? 'Enter' : char === '\t' ? 'Tab' : char,
-        gap,
-        char === '\x1d' ? { ctrl: true, ...more } : more,
-      );
-    }
+      const ctrl = /[\x02\x03\x1d]/.test(char) ? { ctrl: true } : {};
+      press(named[char] ?? char, typeof gap === 'number' ? gap : (gap[nth] ?? 5), { ...ctrl, ...more });
+    });
   };
   const wait = (ms: number): void => {
     now += ms;
     wedge.idle(now);
   };
-  return { wedge, scans, typed, logs, swallowed, press, type, wait, codes: () => scans.map((scan) => scan.code), now: () => now };
-}
-
-/** The bench of a scanner without an end key, which the wedge has learnt from its first code. */
-export function silentBench(settings: Partial<WedgeSettings> = {}) {
-  const b = bench(settings);
-  b.type('ZZZZ', 5);
-  b.wait(2000);
-  for (const seen of [b.scans, b.typed, b.logs, b.swallowed]) seen.length = 0;
-  return b;
+  return {
+    wedge,
+    scans,
+    typed,
+    logs,
+    swallowed,
+    refused,
+    press,
+    type,
+    wait,
+    field: () => inField,
+    codes: () => scans.map((scan) => scan.code),
+    now: () => now,
+  };
 }

@@ -89,7 +89,7 @@ function OpenPad({
       }
     >
       {about !== undefined && <p className="kw-pad-about">{about}</p>}
-      <div className={over ? 'kw-pad-shown kw-pad-over' : 'kw-pad-shown'}>
+      <div className={over ? 'kw-pad-shown kw-pad-over' : 'kw-pad-shown'} data-wedge="typing">
         <PadButton label={words.minus} onPress={() => press('minus')}>
           <Icon name="minus" />
         </PadButton>

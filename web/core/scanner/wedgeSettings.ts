@@ -1,0 +1,67 @@
+import type { Scan } from '../device/scan.ts';
+
+/** Settings of the keyboard wedge; all times in milliseconds. */
+export type WedgeSettings = {
+  /** A burst whose keys follow each other at most this far apart on average is a scanner. */
+  averageMs: number;
+  /** The same in a focused field, for a burst that no Enter, Tab or suffix ends, or that has a pause; stricter, since people type there. */
+  fieldAverageMs: number;
+  /** A gap longer than this is a pause: scanners make one when their radio or the device stalls, people at every key. */
+  pauseMs: number;
+  /** The longest pause inside a code; silence of this length ends a code of a scanner that sends no end key. */
+  patienceMs: number;
+  /** After a longer silence the next key is nobody's second part, also when the scanner is known to end its codes with a key. */
+  restMs: number;
+  /** Fewest characters of a code that silence ends. */
+  idleLength: number;
+  /** Fewest characters of a code that Enter, Tab or the suffix ends. */
+  minLength: number;
+  /** How the scanner of this device ends its codes, once that is known: silence ends none of one that sends a key. */
+  ends: 'key' | 'silence' | '';
+  /** Cut off when present. */
+  prefix: string;
+  /** Ends a code like Enter; cut off. */
+  suffix: string;
+  /** The same code again within this time is marked as repeat. */
+  blankingMs: number;
+  /** Another code within this time after a scan is refused: one shot may read several codes of a carton. */
+  guardMs: number;
+  /** `us`: keys are read by their position on the US keyboard; `typed`: as the device has them; else as they turn out. */
+  layout: 'us' | 'typed' | '';
+};
+
+export const WEDGE_DEFAULTS: WedgeSettings = {
+  ...{ averageMs: 50, fieldAverageMs: 35, pauseMs: 80, patienceMs: 450, restMs: 2000 },
+  ...{ idleLength: 4, minLength: 3, ends: '', prefix: '', suffix: '', blankingMs: 700, guardMs: 0, layout: '' },
+};
+
+/** Why a scan is refused, which is said to the worker: nothing of it is used. */
+export type Refused = 'broken' | 'too-short' | 'too-slow' | 'no-end' | 'crowd';
+
+/** Why keys are taken for typing. */
+export type Typed = 'slow' | 'short' | 'edited' | 'held';
+
+/** What the scanner test page shows: every key with its gap, every scan, and why a burst was not one. */
+export type WedgeLog =
+  | {
+      type: 'key';
+      at: number;
+      key: string;
+      code: string;
+      gap: number | undefined;
+      taken: 'char' | 'end' | 'passive' | 'other';
+      char?: string;
+    }
+  | { type: 'scan'; scan: Scan; average: number; pause: number }
+  | { type: 'human'; at: number; text: string; reason: Typed; average: number }
+  | { type: 'refused'; at: number; text: string; reason: Refused; average: number };
+
+/** What happens around a burst; `onStart` comes before its first character reaches a field. `typed` is what of it fields received at most. */
+export type WedgeEvents = {
+  onScan: (scan: Scan, typed: string) => void;
+  /** A scan that did not come whole: nothing of it is used. */
+  onRefuse?: (why: Refused, text: string, typed: string) => void;
+  onStart?: () => void;
+  onLog?: (entry: WedgeLog) => void;
+  onLearn?: (known: Partial<WedgeSettings>) => void;
+};

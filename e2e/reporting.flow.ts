@@ -33,6 +33,33 @@ async function doStep(device: Handheld, label: string, no: string, state: string
   );
 }
 
+test('MCAS and the ERP are asked for an unknown barcode at the same time, and what is scanned meanwhile is not lost', async () => {
+  const { order, pieces } = await orderInWork();
+  const [first = '', second = ''] = pieces;
+  const line = await world.device({ account: 'line', language: 'zh' });
+  await line.go('/pages/InStorage/ScanComplete');
+  await line.sees(line.say('report.do.order'));
+  const unknown = 'NOBODY-KNOWS-1';
+  const asked = new Set<string>();
+  const held: (() => void)[] = [];
+  await line.page.route(/GetCompletedBarInfo|GetSearchCompletedByHand/, async (route) => {
+    const question = route.request();
+    if (!(question.postData() ?? '').includes(unknown)) return route.continue();
+    asked.add(question.url().split('/').at(-1) ?? '');
+    await new Promise<void>((resolve) => held.push(resolve));
+    return route.continue();
+  });
+  await line.scan(unknown);
+  await expect.poll(() => [...asked].sort()).toEqual(['GetCompletedBarInfo', 'GetSearchCompletedByHand']);
+  await line.sees(line.say('report.looking'));
+  await line.scan(first);
+  await line.scan(second);
+  for (const answer of held) answer();
+  await line.sees(order);
+  await line.sees(first);
+  await line.sees(second);
+});
+
 test('pieces are scanned and reported, without network in between; the director audits, takes back and audits again (rules barcode-scanned-not-again, completion-unaudited-not-unaudited)', async () => {
   const { order, pieces } = await orderInWork();
   const [first = '', second = '', third = ''] = pieces;

@@ -78,6 +78,20 @@ describe('a jsWhere map', () => {
   });
 
   test.each([
+    ['Qty', '13,75', '13.75'],
+    ['Qty', '１３．５', '13.5'],
+    ['Qty', '1.125', '1.125'],
+    ['Lines', '１２', '12'],
+    ['RDate', '2023年2月20日', '2023-02-20'],
+    ['RDate', '2023/2/20', '2023-02-20'],
+    ['CreateTime', '2023-02-20 00:00:00', '2023-02-20 00:00:00'],
+  ])('%s of %j is read as %s', (field, text, value) => {
+    expect(one(field, text)).toMatchObject({ value });
+  });
+
+  test.each([
+    ['a quantity with two readings', one('Qty', '1,500'), { fault: 'bad-value', field: 'Qty', text: '1,500' }],
+    ['a day with two readings', one('RDate', '03/04/2023'), { fault: 'bad-value', field: 'RDate', text: '03/04/2023' }],
     ['unknown field', one('Nope', '1'), { fault: 'unknown-field', field: 'Nope' }],
     ['__proto__', filterFromMap(JSON.parse('{"__proto__":{"value":"1"}}'), columns), { fault: 'unknown-field', field: '__proto__' }],
     ['unknown searchType', one('ItemNo', '1', 'exec'), { fault: 'bad-syntax', field: 'ItemNo', text: 'exec' }],

@@ -1,3 +1,6 @@
+import { type ReadDay, readDay } from './readDay.ts';
+import { plainDigits, type ReadQty, readQty } from './readQty.ts';
+
 /** What a list column holds, as far as a filter has to know it. */
 type FilterColumnType = 'text' | 'qty' | 'int' | 'date' | 'time' | 'flag' | 'state' | 'id';
 
@@ -73,19 +76,21 @@ function canonicalFlag(text: string): string | undefined {
   return lower === '0' || lower === 'false' ? '0' : undefined;
 }
 
+const readAs = (read: ReadQty | ReadDay): string | undefined => ('value' in read ? read.value : undefined);
+
 /** The canonical form of a value for a column of this type, or `undefined` when it does not fit. */
 export function filterValue(type: FilterColumnType, raw: string): string | undefined {
   // PostgreSQL text cannot hold NUL: as a value it would come back as a server error.
   if (raw.includes('\0') || raw.length > FILTER_LIMITS.text) return undefined;
   if (type === 'text') return raw;
-  const text = raw.trim();
-  if (type === 'state') return text;
+  if (type === 'state') return raw.trim();
+  const text = plainDigits(raw);
   if (type === 'int' || type === 'id') return canonicalInt(text);
-  if (type === 'qty') return canonicalQty(text);
+  if (type === 'qty') return canonicalQty(text) ?? readAs(readQty(text));
   if (type === 'flag') return canonicalFlag(text);
   if (isCalendarDay(text)) return text;
   const isTime = type === 'time' && text[10] === ' ' && isCalendarDay(text.slice(0, 10)) && isTimeOfDay(text.slice(11));
-  return isTime ? text : undefined;
+  return isTime ? text : readAs(readDay(text));
 }
 
 /** Puts several filters under one `and`, without a needless level. */

@@ -117,7 +117,7 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'report.waits': 'Waiting to be sent',
   'report.saved.list': 'Reported',
   'report.opened': 'Order opened',
-  'report.looking': 'Asking MCAS and the ERP; you can scan on…',
+  'report.looking': 'Asking MCAS and the ERP…',
   'report.unknown': 'No such order, and no finished-goods barcode that MCAS scanned',
   'report.scanned': 'Scanned',
   'report.scanned-already': 'The barcode was already scanned',

@@ -117,7 +117,7 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'report.waits': 'Menunggu dikirim',
   'report.saved.list': 'Sudah dilaporkan',
   'report.opened': 'Order dibuka',
-  'report.looking': 'Menanyakan ke MCAS dan ERP; boleh lanjut memindai…',
+  'report.looking': 'Menanyakan ke MCAS dan ERP…',
   'report.unknown': 'Tidak ada order seperti itu, juga tidak ada barcode barang jadi yang dipindai MCAS',
   'report.scanned': 'Terpindai',
   'report.scanned-already': 'Barcode sudah dipindai',

@@ -114,7 +114,7 @@ export const zhReporting = {
   'report.waits': '等待发送',
   'report.saved.list': '已报工',
   'report.opened': '工单已打开',
-  'report.looking': '正在询问 MCAS 和 ERP，可以继续扫…',
+  'report.looking': '正在询问 MCAS 和 ERP…',
   'report.unknown': '没有这个工单，也没有这个成品条码（MCAS 没有扫描过）',
   'report.scanned': '已扫描',
   'report.scanned-already': '条码已扫描，不能重复扫描',

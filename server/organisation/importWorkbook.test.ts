@@ -68,6 +68,14 @@ it('codes are what their cells show, quantities what their cells hold', async ()
   ]);
 });
 
+it('an error that a spreadsheet wrote into a CSV is a fault at row and column', async () => {
+  const { data } = await bring('items', 'ItemNo,NameZh,Unit,ItemDesc\nWB-4,#N/A,件,#REF!\n');
+  expect(data.faults.map(({ row, column, fault }) => [row, column, fault])).toEqual([
+    [2, 'NameZh', 'table.cell-error'],
+    [2, 'ItemDesc', 'table.cell-error'],
+  ]);
+});
+
 it('an inch mark in a CSV is read; a quotation mark that is not closed is a fault of its row', async () => {
   expect((await bring('suppliers', 'SupplierCode,NameZh\nINCH1,管 3/4" 接头厂\nINCH2,乙\n')).data).toMatchObject({
     created: 2,

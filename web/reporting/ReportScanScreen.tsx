@@ -33,7 +33,7 @@ type Server = FlowServer<ReportState, ReportFacts>;
 
 /**
  * The first scan is an order's number or one of its barcodes. What is not known here is asked of MCAS and of the ERP at the same time: the
- * worker is told for whom they wait, and may scan on.
+ * worker is told for whom they wait.
  */
 async function open(code: string, server: Server): Promise<Found<ReportState, ReportFacts>> {
   server.wait({ id: 'report.looking' }, code);

@@ -81,9 +81,13 @@ function waysOf(table: Table, { holds }: CheckColumn, title: string | undefined)
 /** A number that a program cut short, or wrote as one: 6.90123456789012E+17 was a code of 18 digits. */
 const isCutNumber = (text: string) => /^\d(\.\d+)?E\+?\d{1,3}$/i.test(text);
 
+/** What a spreadsheet writes into a .csv for a cell whose formula failed. */
+const isError = (text: string) => /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/.test(text);
+
 function readCell<V>(column: CheckColumn<string, V>, text: string, mark: CellMark | undefined, ways: ColumnWays = {}): CellResult<V> {
   if (column.holds === 'number' && mark?.number !== undefined) return column.parse(mark.number, { sign: '.' });
   if (mark?.fault) return { fault: mark.fault };
+  if (isError(text)) return { fault: 'table.cell-error' };
   if (column.holds !== 'code') return column.parse(text, ways);
   const code = readCode(text);
   if (mark?.day) return { fault: 'table.cell-day' };

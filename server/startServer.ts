@@ -53,6 +53,7 @@ export async function startServer(config: Config, { https, routes, prepare }: St
   const bus = new Bus(url);
   const closers = [() => bus.close(), () => database.close(), () => embedded?.stop()];
   const closeAll = async () => {
+    database.hurry();
     for (const one of closers) await one();
   };
   let closing: Promise<void> | undefined;
@@ -104,12 +105,18 @@ export async function startServer(config: Config, { https, routes, prepare }: St
     servePackages(http, app);
     await serveWeb(http, app);
     const log = (line: string) => http.log.warn(line);
-    closers.unshift(() => http.close(), startRecoveryDelivery(app, config.mail && recoveryMail(config.mail), log));
+    closers.unshift(() => closeHttp(http), startRecoveryDelivery(app, config.mail && recoveryMail(config.mail), log));
     return { url: await listen(http, config), app, http, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Connections whose last call was answered meanwhile would stay open for more than a minute. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => http.server.closeIdleConnections(), 200);
+  await http.close().finally(() => clearInterval(timer));
 }
 
 async function listen(http: FastifyInstance, { port, host }: Config): Promise<string> {

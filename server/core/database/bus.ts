@@ -16,6 +16,11 @@ export type Topic =
   | 'abnormal'
   | 'claim';
 
+/** How often it is asked whether the connection lives, and how long an answer may take: together at most 5 s. */
+const beatMs = 2000;
+const patienceMs = 3000;
+const goodbyeMs = 1000;
+
 /**
  * Messages between server processes over PostgreSQL's LISTEN/NOTIFY. When the connection is lost, whatever was
  * missed is made good by telling every listener that anything may have changed (payload `*`).
@@ -33,7 +38,10 @@ export class Bus {
 
   /** Connects; later losses are mended in the background. */
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'kuwei bus', keepAlive: true });
+    const client = new pg.Client({
+      ...{ connectionString: this.#url, application_name: 'kuwei bus', keepAlive: true },
+      ...{ connectionTimeoutMillis: 10_000, query_timeout: patienceMs },
+    });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ payload = '' }) => {
@@ -48,6 +56,15 @@ export class Bus {
       throw error;
     }
     this.#client = client;
+    void this.#beat(client);
+  }
+
+  /** A network that swallows packets closes nothing: only an answer shows that messages can still come. */
+  async #beat(client: pg.Client): Promise<void> {
+    while (this.#client === client && !this.#closed) {
+      await wait(beatMs, undefined, { ref: false });
+      await client.query('select 1').catch(() => this.#lost(client));
+    }
   }
 
   on(topic: Topic, listener: Listener): () => void {
@@ -59,7 +76,14 @@ export class Bus {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#client?.end();
+    await this.#end(this.#client);
+  }
+
+  /** The goodbye of a connection that is silent would wait for ever. */
+  async #end(client: pg.Client | undefined): Promise<void> {
+    await Promise.race([client?.end(), wait(goodbyeMs, undefined, { ref: false })]).catch(() => {});
+    const { connection } = client ? (client as unknown as { connection: { stream: { destroy: () => void } } }) : {};
+    connection?.stream.destroy();
   }
 
   /** Tells the listeners of this process alone. */
@@ -71,7 +95,7 @@ export class Bus {
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    void client.end().catch(() => {});
+    void this.#end(client);
     if (!this.#mending) void this.#mend();
   }
 
@@ -82,7 +106,7 @@ export class Bus {
       if (!this.#closed) await this.open().catch(() => {});
     }
     this.#mending = false;
-    if (this.#closed) await this.#client?.end();
+    if (this.#closed) await this.#end(this.#client);
     else for (const topic of this.#listeners.keys()) this.tell(topic, '*');
   }
 }

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { beingCounted } from '../../../contract/core/beingCounted.ts';
 import { Batch } from './batch.ts';
+import { SilentConnections } from './silentConnections.ts';
 
 /**
  * The pool. Numbers: int8 as number, also in lists, numeric as canonical decimal text, NaN as what may not be seen now, date as
@@ -9,6 +11,8 @@ import { Batch } from './batch.ts';
 export interface Database {
   pool: pg.Pool;
   url: string;
+  /** Called before everything that uses it ends: what does not answer is not waited for. */
+  hurry: () => void;
   close: () => Promise<void>;
 }
 
@@ -49,8 +53,12 @@ async function limitTimes(client: pg.ClientBase): Promise<void> {
   await Promise.all([client.query(limits), client.query(goneLimits).catch(unlessRefused)]);
 }
 
+/** So long the end waits for what connections still do. */
+const longestCloseMs = 4000;
+
 /** Opens a pool of pipelining connections. */
 export function openDatabase(url: string, size: number): Database {
+  const silent = new SilentConnections(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -60,14 +68,27 @@ export function openDatabase(url: string, size: number): Database {
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    onConnect: limitTimes,
+    keepAliveInitialDelayMillis: 5000,
+    onConnect: (client: pg.ClientBase) => {
+      silent.watch(client);
+      return limitTimes(client);
+    },
   } as pg.PoolConfig);
   // An idle connection that the database ends must not end the process; the next query reports it.
   pool.on('error', () => {});
   // Nor must one that a call holds and that says nothing at that moment; the call's next query reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, url, close: () => pool.end() };
+  pool.on('remove', (client) => silent.forget(client));
+  const hurry = () => {
+    silent.hurry();
+    pool.options.connectionTimeoutMillis = 1000;
+  };
+  const close = async () => {
+    hurry();
+    await Promise.race([pool.end(), wait(longestCloseMs, undefined, { ref: false })]);
+    silent.close();
+  };
+  return { pool, url, hurry, close };
 }
 
 /** Runs one prepared statement on a connection of the pool and gives its rows. */

@@ -1,0 +1,126 @@
+import pg from 'pg';
+
+/** What the driver keeps of a connection and has no types for. */
+interface Driver {
+  connection: { stream: { bytesRead: number; destroy: (error: Error) => void } };
+  _getActiveQuery: () => unknown;
+  _sentQueryQueue: unknown[];
+  _queryQueue: unknown[];
+}
+
+interface Watched {
+  client: pg.ClientBase & Driver;
+  /** Its process at the server; 0 until it said so. */
+  pid: number;
+  bytes: number;
+  /** Since when nothing came although something was asked. */
+  silentSince: number;
+}
+
+const lookMs = 1000;
+/** So long an answer may take before the database is asked, on a new connection, whether it works on it. */
+const askAfterMs = 5000;
+/** Longer than any statement may take (`statement_timeout`): nothing comes any more, even where the database cannot be asked. */
+const giveUpAfterMs = 65_000;
+/** So long the question itself may take. */
+const askMs = 3000;
+/** The same while the server stops, which nobody wants to wait for. */
+const closing = { askAfterMs: 1000, giveUpAfterMs: 2000, askMs: 1000 };
+
+/** A process that cannot get rid of its answer works for nobody. */
+const workingText = `
+  select pid from pg_stat_activity
+   where pid = any($1) and state = 'active' and application_name = 'kuwei' and wait_event is distinct from 'ClientWrite'`;
+
+/**
+ * Ends connections on which no answer comes any more. A network that swallows packets closes nothing: without this a statement waits
+ * for ever, and its connection is lost to the pool. Whether an answer is slow or lost the database knows: a new connection asks it.
+ */
+export class SilentConnections {
+  readonly #url: string;
+  readonly #watched = new Map<pg.ClientBase, Watched>();
+  readonly #timer: NodeJS.Timeout;
+  #limits = { askAfterMs, giveUpAfterMs, askMs };
+  #asking = false;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#timer = setInterval(() => void this.#look(), lookMs);
+    this.#timer.unref();
+  }
+
+  /** Watches a connection from its first statement on. */
+  watch(client: pg.ClientBase): void {
+    const driver = client as pg.ClientBase & Driver;
+    const one: Watched = { client: driver, pid: 0, bytes: 0, silentSince: 0 };
+    this.#watched.set(client, one);
+    // Behind a pooler the driver was told of another process.
+    client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
+      ({ rows }) => (one.pid = rows[0]?.pid ?? 0),
+      () => undefined,
+    );
+  }
+
+  forget(client: pg.ClientBase): void {
+    this.#watched.delete(client);
+  }
+
+  /** Nobody waits long for what is silent any more. */
+  hurry(): void {
+    this.#limits = closing;
+  }
+
+  /** Ends every connection that is left. */
+  close(): void {
+    clearInterval(this.#timer);
+    for (const one of this.#watched.values()) end(one);
+  }
+
+  async #look(): Promise<void> {
+    const now = Date.now();
+    const silent = [...this.#watched.values()].filter((one) => silentFor(one, now) >= this.#limits.askAfterMs);
+    if (silent.length === 0 || this.#asking) return;
+    this.#asking = true;
+    const working = await this.#workingOf(silent).catch(() => undefined);
+    this.#asking = false;
+    const gone = silent.filter((one) => {
+      const age = silentFor(one, Date.now());
+      if (age < this.#limits.askAfterMs || working?.has(one.pid)) return false;
+      return working !== undefined || age >= this.#limits.giveUpAfterMs;
+    });
+    for (const one of gone) end(one);
+    // Those that nobody uses at the moment were cut in the same way; the next that needs one opens a new one.
+    if (gone.length > 0) for (const one of this.#watched.values()) if (!isBusy(one)) end(one);
+  }
+
+  /** The processes that work on what they were asked. */
+  async #workingOf(silent: readonly Watched[]): Promise<Set<number>> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'kuwei watch',
+      connectionTimeoutMillis: this.#limits.askMs,
+      query_timeout: this.#limits.askMs,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>(workingText, [silent.map(({ pid }) => pid)]);
+      return new Set(rows.map(({ pid }) => pid));
+    } finally {
+      void client.end().catch(() => {});
+    }
+  }
+}
+
+const isBusy = ({ client }: Watched): boolean =>
+  client._getActiveQuery() != null || client._sentQueryQueue.length + client._queryQueue.length > 0;
+
+/** For how long nothing came although something was asked. */
+function silentFor(one: Watched, now: number): number {
+  const { bytesRead } = one.client.connection.stream;
+  if (!isBusy(one) || bytesRead !== one.bytes || one.silentSince === 0) one.silentSince = now;
+  one.bytes = bytesRead;
+  return now - one.silentSince;
+}
+
+const end = ({ client }: Watched): void => client.connection.stream.destroy(new Error('Connection terminated: no answer comes on it'));

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
+
+/** A way to a database that can swallow everything, as a network whose other end is gone: nothing is closed, nothing comes. */
+export class SilentProxy {
+  readonly #server: Server;
+  readonly #open = new Set<[Socket, Socket]>();
+  #deaf = false;
+  url = '';
+
+  private constructor({ hostname, port }: URL) {
+    this.#server = createServer((here) => {
+      const there = dial(Number(port), hostname);
+      for (const [from, to] of [
+        [here, there],
+        [there, here],
+      ] as const) {
+        from.on('error', () => {});
+        from.on('close', () => to.destroy());
+        if (!this.#deaf) from.pipe(to);
+      }
+      this.#open.add([here, there]);
+    });
+  }
+
+  static async before(databaseUrl: string): Promise<SilentProxy> {
+    const url = new URL(databaseUrl);
+    const proxy = new SilentProxy(url);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    url.hostname = '127.0.0.1';
+    url.port = String((proxy.#server.address() as AddressInfo).port);
+    proxy.url = url.href;
+    return proxy;
+  }
+
+  /** What is connected hears nothing more; new connections are deaf as well until `hear`. */
+  silence(): void {
+    this.#deaf = true;
+    for (const [here, there] of this.#open) {
+      for (const [from, to] of [
+        [here, there],
+        [there, here],
+      ] as const)
+        from.unpipe(to).resume();
+    }
+    this.#open.clear();
+  }
+
+  /** New connections are let through; the old ones stay silent. */
+  hear(): void {
+    this.#deaf = false;
+  }
+
+  stop(): void {
+    this.#server.close();
+  }
+}

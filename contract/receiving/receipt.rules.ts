@@ -17,6 +17,8 @@ export interface ReceivableLine {
   locationCode: string | null;
   /** Whether the place is in use; a closed one takes nothing in. */
   locationOpen: boolean | null;
+  /** The place that its item belongs to, when it is closed. */
+  closedHome?: string | null | undefined;
   locationWarehouseId: number | null;
   locationWarehouse: string | null;
 }
@@ -48,6 +50,7 @@ export type ReceiptRefusal =
   | 'receive.line-unusable'
   | 'receive.item-inactive'
   | 'location.required'
+  | 'location.home-closed'
   | 'location.wrong-warehouse'
   | 'location.inactive'
   | 'label.minimum'
@@ -82,8 +85,8 @@ export function decideReceipt<L extends ReceivableLine>(
   const lines = chosen.flatMap(({ wish, line }) => (line ? [receivedOf(line, wish)] : []));
   const inactive = lines.filter(({ line }) => !line.itemActive).map(({ line }) => line.itemNo);
   if (inactive.length > 0) return { refuse: 'receive.item-inactive', args: { items: [...new Set(inactive)].join(', ') } };
-  const homeless = lines.filter(({ line }) => line.locationId === null).map(({ line }) => line.itemNo);
-  if (homeless.length > 0) return { refuse: 'location.required', args: { items: homeless.join(', ') } };
+  const homeless = lines.filter(({ line }) => line.locationId === null).map(({ line }) => line);
+  if (homeless.length > 0) return refuseHomeless(homeless);
   for (const one of lines) {
     const refused = checkPlace(one.line, facts) ?? checkQty(one);
     if (refused) return refused;
@@ -92,6 +95,14 @@ export function decideReceipt<L extends ReceivableLine>(
   const needed = labelsNeeded(facts.settings, facts.labels);
   if (facts.scannedLabels < needed) return { refuse: 'label.minimum', args: { needed, scanned: facts.scannedLabels } };
   return { lines };
+}
+
+/** A closed place is called closed; only an item that belongs nowhere has none. */
+function refuseHomeless(lines: readonly ReceivableLine[]): Refused {
+  const closed = lines.filter(({ closedHome }) => closedHome);
+  if (closed.length === 0) return { refuse: 'location.required', args: { items: lines.map(({ itemNo }) => itemNo).join(', ') } };
+  const codes = [...new Set(closed.map(({ closedHome }) => closedHome))].join(', ');
+  return { refuse: 'location.home-closed', args: { items: closed.map(({ itemNo }) => itemNo).join(', '), code: codes } };
 }
 
 /** What is there in full needs no reason, whatever was said before the announcement changed. */

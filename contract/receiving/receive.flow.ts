@@ -19,6 +19,7 @@ const texts: Record<LabelRefusal | ReceiptRefusal, TextKey> = {
   'select-to-receive': 'error.select-to-receive',
   'receive.line-unusable': 'error.receive.line-unusable',
   'location.required': 'error.location.required',
+  'location.home-closed': 'error.location.home-closed',
   'location.wrong-warehouse': 'error.location.wrong-warehouse',
   'label.minimum': 'error.label.minimum',
   'receive.qty-over': 'error.receive.qty-over',

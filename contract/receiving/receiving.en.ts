@@ -52,6 +52,7 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.location.not-found': 'Storage location {code} does not exist',
   'error.location.wrong-warehouse': 'Location {code} is in {other}, not in the receiving warehouse {warehouse}',
   'error.location.inactive': 'Location {code} is not in use',
+  'error.location.home-closed': '{items}: default location {code} is closed; save another location first',
   'error.location.required': '{items}: no default location; save the location first',
   'error.receive.warehouse-required': 'Choose the receiving warehouse',
   'error.receive.line-unusable': 'Selected lines {lines} were already received, deleted, or lack a location',

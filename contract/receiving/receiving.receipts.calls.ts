@@ -91,6 +91,7 @@ export const receivingReceiptsCalls = {
       'select-to-receive',
       'receive.line-unusable',
       'location.required',
+      'location.home-closed',
       'location.wrong-warehouse',
       'location.inactive',
       'label.minimum',

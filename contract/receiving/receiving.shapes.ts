@@ -28,6 +28,8 @@ export const noteLine = shape({
   /** The item's default location, proposed when the line has none. */
   suggestedLocationId: ['SuggestPID', id().nullable()],
   suggestedLocationCode: ['SuggestPCode', text().nullable()],
+  /** The same when it is closed. */
+  closedHome: ['ClosedPCode', text().nullable().optional()],
   qcExempt: ['QCExempt', flag()],
 });
 

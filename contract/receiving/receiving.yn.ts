@@ -51,6 +51,7 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.location.not-found': 'Lokasi {code} tidak ada',
   'error.location.wrong-warehouse': 'Lokasi {code} ada di {other}, bukan di gudang penerimaan {warehouse}',
   'error.location.inactive': 'Lokasi {code} tidak dipakai',
+  'error.location.home-closed': '{items}: lokasi default {code} ditutup; simpan lokasi lain dulu',
   'error.location.required': '{items}: belum ada lokasi; simpan lokasi dulu',
   'error.receive.warehouse-required': 'Pilih gudang penerimaan',
   'error.receive.line-unusable': 'Baris {lines} sudah diterima, dihapus, atau belum punya lokasi',

@@ -59,6 +59,23 @@ const blocked: readonly Refusal[] = [
     },
   },
   {
+    // Where the goods belong was closed.
+    id: 'location.home-closed',
+    at: 'commit',
+    meet: async (room) => {
+      const note = await room.note({ lines: 1 });
+      const home = "(select default_location_id from item where org = '101' and code = $1)";
+      await room.sql(`update location set status = 'inactive' where id = ${home}`, [itemOf(note)]);
+      const code = await room.value(`select code from location where id = ${home}`, [itemOf(note)]);
+      await room.keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
+      await room.open(note);
+      await room.still();
+      await room.press('receive.save');
+      return { items: itemOf(note), code };
+    },
+    after: (room) => room.sql("update location set status = 'active' where org = '101' and status = 'inactive'"),
+  },
+  {
     // label-verification-minimum
     id: 'label.minimum',
     at: 'commit',

@@ -87,7 +87,8 @@ const lineColumns = (language: string) => `
   l.received_before + l.received_qty as "receivedQty",
   coalesce(b.labels, 0) as "labelCount", coalesce(b.scanned, 0) as "scannedLabels", coalesce(b.scanned_qty, 0) as "scannedQty",
   p.id as "locationId", p.code as "locationCode", p.warehouse_id as "warehouseId",
-  i.default_location_id as "suggestedLocationId", d.code as "suggestedLocationCode", i.qc_exempt as "qcExempt"`;
+  i.default_location_id as "suggestedLocationId", d.code as "suggestedLocationCode",
+  (select h.code from location h where h.id = i.default_location_id and h.status <> 'active') as "closedHome", i.qc_exempt as "qcExempt"`;
 
 const lineTables = `
   delivery_note_line l

@@ -73,7 +73,8 @@ const factsText = (language: string): string => `
                    l.po_no as "poNo", l.po_line as "poLine", i.qc_exempt as "qcExempt", trim_scale(l.qty - l.received_before)::text as qty, l.received_before > 0 as "isLate",
                    trim_scale(l.received_qty)::text as "receivedQty", p.id as "locationId", p.code as "locationCode", p.status = 'active' as "locationOpen",
                    p.warehouse_id as "locationWarehouseId", p.warehouse_name as "locationWarehouse", p.warehouse_code as "warehouseCode",
-                   p.kind = 'receiving' as receiving
+                   p.kind = 'receiving' as receiving,
+                   (select h.code from location h where h.id = i.default_location_id and h.status <> 'active') as "closedHome"
               from delivery_note_line l join item i on i.id = l.item_id
               left join held p on p.id = l.location_id
              where l.note_id = n.id order by l.line_no) line) as lines

@@ -94,6 +94,23 @@ describe('saveReceipt', () => {
     expect((await save([{ lineNo: 1, qty: '90', reason: 'short' }])).data).toMatchObject({ totalQty: '90', noteState: 'received' });
   });
 
+  it('a closed default place is named as closed, by the server and in what the device reads', async () => {
+    const close = (status: string) =>
+      plant.pool.query(
+        "update location set status = $1 where id = (select default_location_id from item where org = '101' and code = '3010-0002')",
+        [status],
+      );
+    await close('inactive');
+    const { keeper, warehouseId, note } = await openedNote({ firstItem: 2, lines: 1 });
+    const refused = await keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }] }, { language: 'en' });
+    const { rows } = await plant.pool.query<{ code: string }>(
+      "select l.code from item i join location l on l.id = i.default_location_id where i.org = '101' and i.code = '3010-0002'",
+    );
+    expect([refused.code, refused.message]).toEqual(['location.home-closed', expect.stringContaining(rows[0]?.code ?? '?')]);
+    expect((await keeper.ask('noteDetail', { noteNo: note.noteNo })).data.lines).toMatchObject([{ closedHome: rows[0]?.code }]);
+    await close('active');
+  });
+
   it('label-not-scanned-twice names when and by whom; label-belongs-to-delivery', async () => {
     const { keeper, note } = await openedNote();
     const other = await makeNote(plant.pool);

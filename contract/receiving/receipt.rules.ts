@@ -98,7 +98,7 @@ export function decideReceipt<L extends ReceivableLine>(
 }
 
 /** A closed place is called closed; only an item that belongs nowhere has none. */
-function refuseHomeless(lines: readonly ReceivableLine[]): Refused {
+export function refuseHomeless(lines: readonly Pick<ReceivableLine, 'itemNo' | 'closedHome'>[]): Refused {
   const closed = lines.filter(({ closedHome }) => closedHome);
   if (closed.length === 0) return { refuse: 'location.required', args: { items: lines.map(({ itemNo }) => itemNo).join(', ') } };
   const codes = [...new Set(closed.map(({ closedHome }) => closedHome))].join(', ');

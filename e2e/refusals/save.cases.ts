@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Announced } from '../announce.ts';
 import type { Args, Refusal, Topic } from './refusal.ts';
 import type { Room } from './room.ts';
@@ -53,6 +54,15 @@ const blocked: readonly Refusal[] = [
       const note = await room.opened({ lines: 1 });
       await room.press('receive.clear-locations');
       await room.device.sees(room.device.say('receive.locations-cleared', { n: 1 }));
+      // The device says it before the server has it.
+      await expect
+        .poll(() =>
+          room.value(
+            'select count(l.location_id)::text from delivery_note_line l join delivery_note n on n.id = l.note_id where n.note_no = $1',
+            [note.noteNo],
+          ),
+        )
+        .toBe('0');
       await room.still();
       await room.press('receive.save');
       return { items: itemOf(note) };

@@ -1,5 +1,6 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
+import { refuseHomeless } from '../../contract/receiving/receipt.rules.ts';
 import type { receiveFlow } from '../../contract/receiving/receive.flow.ts';
 import {
   belongsTo,
@@ -102,5 +103,7 @@ export function reasonNotToSave(state: ReceiveView, t: Say): string | undefined 
   if (labelsMissing(state) > 0)
     return t('error.label.minimum', { needed: state.note?.labelsNeeded ?? 0, scanned: state.note?.scannedLabels ?? 0 });
   const homeless = linesWantingLocation(state);
-  return homeless.length > 0 ? t('error.location.required', { items: homeless.map((line) => line.itemNo).join(', ') }) : undefined;
+  if (homeless.length === 0) return undefined;
+  const { refuse, args } = refuseHomeless(homeless);
+  return refuse === 'location.home-closed' ? t('error.location.home-closed', args) : t('error.location.required', args);
 }

@@ -4,7 +4,8 @@ import { scaledTimeout } from '../slow/scaledTimeout.ts';
 
 /** Waits until both sides agree on at least so many lines, then insists; of what differs the first lines are shown. */
 export async function agree(look: () => Promise<string[]>, lookThere: () => string[], atLeast: number): Promise<void> {
-  const until = Date.now() + scaledTimeout(120_000);
+  // Ends only what hangs: a document may wait for its next attempt, and the machine may be slow.
+  const until = Date.now() + scaledTimeout(250_000);
   for (;;) {
     const [here, there] = [await look(), lookThere()];
     if (there.length >= atLeast && here.join('\n') === there.join('\n')) return;

@@ -91,6 +91,6 @@ describe(`${documents} documents of every kind out and ${documents} notes in fro
       expect(linesThere(simulator, receipts).filter((line) => line.includes(' synchronized ')).length).toBeGreaterThan(half);
       expect((await compareLedger(pool)).differences).toEqual([]);
     },
-    scaledTimeout(300_000),
+    scaledTimeout(900_000),
   );
 });

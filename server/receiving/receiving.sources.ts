@@ -153,7 +153,7 @@ export const receivingSources = {
       scanner: 'u.name',
       scannedAt: 's.at',
       saved: 's.receipt_id is not null',
-      syncState: 'coalesce(r.sync_state::text, s.sync_state)',
+      syncState: 'coalesce(r.sync_state, s.sync_state)',
       byHand: 's.by_hand',
       device: 's.device',
       receiptNo: 'r.receipt_no',

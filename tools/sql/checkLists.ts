@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Column as ListColumn } from '../../contract/core/list.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import type { ListSource } from '../../server/core/lists/listSource.ts';
+import { documentKinds } from '../../server/documentKinds.ts';
 import type { Finding } from './checkStatements.ts';
 import type { ColumnType } from './columnTypes.ts';
 import type { Database } from './database.ts';
@@ -45,9 +46,13 @@ function wrongColumns(source: ListSource, given: readonly Column[], database: Da
   });
 }
 
+const statesOfDocuments = [...new Set(documentKinds.flatMap(({ kind }) => kind.machine.states))].sort();
+const isOfAllDocuments = (words: readonly string[]): boolean => words.toSorted().join(' ') === statesOfDocuments.join(' ');
+
 function wrongType({ type, machine, words: prefix }: ListColumn, { kind, words = [] }: ColumnType): string | undefined {
   if (!kinds[type].includes(kind)) return `is a ${kind}, and declared ${type}`;
   const under = prefix ?? (machine && `state.${machine}`);
-  const lost = under ? words.filter((word) => word !== '' && !(`${under}.${word}` in zh)) : [];
+  // Documents of all kinds stand in one column: which states a kind has is checked beside its machine.
+  const lost = under && !isOfAllDocuments(words) ? words.filter((word) => word !== '' && !(`${under}.${word}` in zh)) : [];
   return lost.length > 0 ? `can be ${lost.join(', ')}, and there is no text under ${under}` : undefined;
 }

@@ -16,7 +16,14 @@ const wordColumnsText = `
   select c.relname::text as table, s.attname::text as column,
          array(select replace(w[1], '''''', '''') from regexp_matches(s.definition, '''((?:[^'']|'''')*)''::text', 'g') w) as words
     from said s join pg_class c on c.oid = s.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-   where s.definition ~ '^CHECK \\(\\(\\(?[a-zA-Z_]+\\)?(::text)? = ANY \\(ARRAY\\[[^]]*\\]\\)\\)\\)( NOT VALID)?$' order by 1, 2`;
+   where s.definition ~ '^CHECK \\(\\(\\(?[a-zA-Z_]+\\)?(::text)? = ANY \\(ARRAY\\[[^]]*\\]\\)\\)\\)( NOT VALID)?$'
+  union all
+  select 'document', 'state', array(select distinct unnest(states) from document_kind order by 1)
+   order by 1, 2`;
+
+/** The columns of a migrated database that hold one of a few words. Of documents all states, whatever the kind: a function checks theirs. */
+export const readWordColumns = async (client: Pick<pg.Client, 'query'>): Promise<WordColumn[]> =>
+  (await client.query<WordColumn>(wordColumnsText)).rows;
 
 /**
  * Gives the statements of this connection a schema of their own, in which a column of words is an enum: the database then refuses
@@ -24,7 +31,7 @@ const wordColumnsText = `
  * these columns are texts with a constraint, so that lists can compare them with whatever a person types.
  */
 export async function knowWords(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<WordColumn>(wordColumnsText);
+  const rows = await readWordColumns(client);
   const types = new Map<string, string>();
   const steps: string[] = ['create schema words', addKeyText];
   for (const { words } of rows) {

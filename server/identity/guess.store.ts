@@ -1,6 +1,7 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { App } from '../core/call/app.ts';
 import type { Caller } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 import { KeyedSemaphore } from './keyedSemaphore.ts';
 
 /** How many guesses are free within a time, and how long the next ones wait: `wait` seconds, doubled with each up to `longest`. */
@@ -25,12 +26,13 @@ const fromAddress: Pace = { kind: 'address', windowMinutes: 10, free: 50, wait: 
  */
 const countText = `
   insert into guess as g (kind, subject, device, tries, since, next_at)
-  values ($1, lower($2), $3, 1, now(), '-infinity')
+  values (:kind, lower(:subject), :device, 1, now(), '-infinity')
   on conflict (kind, subject, device) do update
      set (tries, since, next_at) = (
        select n, case when n = 1 then now() else g.since end,
-              case when n < $5 then '-infinity' else clock_timestamp() + least($6 * power(2, least(n - $5, 20)), $7) * interval '1 second' end
-         from (select case when g.since < now() - $4 * interval '1 minute' then 1 else g.tries + 1 end as n) as counted)
+              case when n < :free then '-infinity'
+                   else clock_timestamp() + least(:wait * power(2, least(n - :free, 20)), :longest) * interval '1 second' end
+         from (select case when g.since < now() - :windowMinutes * interval '1 minute' then 1 else g.tries + 1 end as n) as counted)
    where g.next_at <= clock_timestamp()
   returning tries`;
 const waitText = `
@@ -54,7 +56,7 @@ export async function isKnownDevice({ database }: App, account: string, device: 
 
 async function count({ database: { pool } }: App, pace: Pace, subject: string, device: string): Promise<void> {
   const { kind, windowMinutes, free, wait, longest } = pace;
-  const counted = await pool.query(countText, [kind, subject, device, windowMinutes, free, wait, longest]);
+  const counted = await pool.query(...named(countText, { kind, subject, device, windowMinutes, free, wait, longest }));
   if (counted.rows.length > 0) return;
   const { rows } = await pool.query<{ seconds: number }>(waitText, [kind, subject, device]);
   const seconds = rows[0]?.seconds ?? 1;

@@ -1,6 +1,7 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { personFault } from '../../contract/identity/person.rules.ts';
 import { handlePrepared } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 import { type OneTime, preparePassword } from './newPassword.store.ts';
 import { hashTail } from './password.ts';
 import { findGrantable } from './role.store.ts';
@@ -9,8 +10,9 @@ const openText = `
   with opened as (
     insert into user_account (account, name, employee_no, department, contact, user_type, supplier_code, language, password_hash,
                               must_change_password, id_card_tail_hash, home_org)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10, $11) on conflict do nothing returning id)
-  insert into user_role (user_id, org, role_code) select id, $11, $12 from opened returning user_id`;
+    values (:account, :name, :employeeNo, :department, :contact, :userType, :supplierCode, :language, :hash,
+            true, :tailHash, :org) on conflict do nothing returning id)
+  insert into user_role (user_id, org, role_code) select id, :org, :role from opened returning user_id`;
 
 export const openAccount = handlePrepared(
   identityCalls.openAccount,
@@ -25,9 +27,21 @@ export const openAccount = handlePrepared(
       const known = await ctx.query('select 1 from supplier where org = $1 and code = $2', [ctx.org, supplierCode]);
       if (known.length === 0) return ctx.refuse('account.supplier-required');
     }
-    const texts = [account, name, input.employeeNo ?? account, input.department ?? '', input.contact ?? ''];
-    const type = [userType, userType === 'supplier' ? supplierCode : '', input.language ?? ctx.language];
-    const opened = await ctx.query(openText, [...texts, ...type, hash, tailHash, ctx.org, role.code]);
+    const values = {
+      account,
+      name,
+      employeeNo: input.employeeNo ?? account,
+      department: input.department ?? '',
+      contact: input.contact ?? '',
+      userType,
+      supplierCode: userType === 'supplier' ? supplierCode : '',
+      language: input.language ?? ctx.language,
+      hash,
+      tailHash,
+      org: ctx.org,
+      role: role.code,
+    };
+    const opened = await ctx.query(...named(openText, values));
     if (opened.length === 0) return ctx.refuse('account.exists', { account });
     ctx.audit(account, { name, role: role.code, userType, supplierCode });
     return { account, password };

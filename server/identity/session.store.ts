@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 
 const minute = 60_000;
 const accessLifetime = 30 * minute;
@@ -17,15 +18,17 @@ interface NewSession {
   device: string;
 }
 
+const openText = `
+  with opened as (
+    insert into session (user_id, org, device, access_hash, access_expires) values (:userId, :org, :device, :accessHash, :accessExpires) returning id)
+  insert into refresh_token (hash, session_id, expires) select :refreshHash, id, :refreshExpires from opened`;
+
 /** Opens a session and gives its tokens; the database keeps their hashes only. */
 export async function openSession(ctx: Pick<Context, 'query'>, { userId, org, device }: NewSession): Promise<TokenPair> {
   const pair = await makeTokens(ctx);
-  await ctx.query(
-    `with opened as (
-       insert into session (user_id, org, device, access_hash, access_expires) values ($1, $2, $3, $4, $5) returning id)
-     insert into refresh_token (hash, session_id, expires) select $6, id, $7 from opened`,
-    [userId, org, device, hashToken(pair.access.content), pair.access.expires, hashToken(pair.refresh.content), pair.refresh.expires],
-  );
+  const access = { accessHash: hashToken(pair.access.content), accessExpires: pair.access.expires };
+  const refresh = { refreshHash: hashToken(pair.refresh.content), refreshExpires: pair.refresh.expires };
+  await ctx.query(...named(openText, { userId, org, device, ...access, ...refresh }));
   return pair;
 }
 

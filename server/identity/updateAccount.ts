@@ -2,13 +2,15 @@ import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { personFault } from '../../contract/identity/person.rules.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { refuseStale } from '../core/call/refuseStale.ts';
+import { named } from '../core/database/named.ts';
 import { findManaged } from './account.store.ts';
 import { hashTail } from './password.ts';
 
 const updateText = `
-  update user_account set name = coalesce($2, name), employee_no = coalesce($3, employee_no), department = coalesce($4, department),
-         contact = coalesce($5, contact), id_card_tail_hash = coalesce($6, id_card_tail_hash), changed_by = $7
-   where id = $1`;
+  update user_account set name = coalesce(:name, name), employee_no = coalesce(:employeeNo, employee_no),
+         department = coalesce(:department, department),
+         contact = coalesce(:contact, contact), id_card_tail_hash = coalesce(:tailHash, id_card_tail_hash), changed_by = :by
+   where id = :id`;
 
 export const updateAccount = handlePrepared(
   identityCalls.updateAccount,
@@ -22,8 +24,18 @@ export const updateAccount = handlePrepared(
     const fault = personFault(input, found.shown['Contact']);
     if (fault) return ctx.refuse(fault);
     await refuseStale(ctx, found, revision);
-    ctx.write(updateText, [found.id, name ?? null, employeeNo ?? null, department ?? null, contact ?? null, tailHash, ctx.person.userId]);
     const given = { Name: name, EmployeeNo: employeeNo, Department: department, Contact: contact };
+    ctx.write(
+      ...named(updateText, {
+        id: found.id,
+        name: name ?? null,
+        employeeNo: employeeNo ?? null,
+        department: department ?? null,
+        contact: contact ?? null,
+        tailHash,
+        by: ctx.person.userId,
+      }),
+    );
     const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     ctx.audit(found.account, { before: found.shown, after: { ...found.shown, ...changed }, idCardTail: idCardTail ? true : undefined });
     ctx.notify('access');

@@ -2,12 +2,13 @@ import { jpegSize, photoLimits } from '../../contract/photos/photo.rules.ts';
 import { photosCalls } from '../../contract/photos/photos.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { advisoryLock } from '../core/call/refuseStale.ts';
+import { named } from '../core/database/named.ts';
 import { type PhotoSubjects, requireSubject } from './photoSubject.ts';
 import { withoutMetadata } from './withoutMetadata.ts';
 
 const saveText = `
   insert into photo (org, kind, doc_no, line_no, content, width, height, user_id, user_name, taken_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, least(coalesce($10::timestamptz, now()), now())) returning id`;
+  values (:org, :kind, :no, :line, :content, :width, :height, :userId, :name, least(coalesce(:takenAt::timestamptz, now()), now())) returning id`;
 
 const countText = 'select count(*) as n from photo where org = $1 and kind = $2 and doc_no = $3';
 const { mostBytes, mostPixels, perDocument } = photoLimits;
@@ -26,8 +27,8 @@ export const savePhoto = (subjects: PhotoSubjects) =>
     const [have] = await ctx.query<{ n: number }>(countText, [ctx.org, kind, no]);
     if ((have?.n ?? 0) >= perDocument) return ctx.refuse('photo.too-many', { no, n: perDocument });
     const { userId, name } = ctx.person;
-    const values = [ctx.org, kind, no, line ?? null, withoutMetadata(content), width, height, userId, name, takenAt ?? null];
-    const [saved] = await ctx.query<{ id: number }>(saveText, values);
+    const taken = { line: line ?? null, content: withoutMetadata(content), width, height, takenAt: takenAt ?? null };
+    const [saved] = await ctx.query<{ id: number }>(...named(saveText, { org: ctx.org, kind, no, ...taken, userId, name }));
     if (!saved) throw new Error('no photo was written');
     ctx.audit(no, { photo: saved.id, line });
     return saved;

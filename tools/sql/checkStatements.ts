@@ -1,6 +1,13 @@
-import { type ArrayLiteralExpression, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
+import {
+  type ArrayLiteralExpression,
+  type ObjectLiteralExpression,
+  type ShorthandPropertyAssignment,
+  type SourceFile,
+  SyntaxKind,
+} from 'typescript/unstable/ast';
 import type { Project } from 'typescript/unstable/sync';
-import { lineOf } from './astParts.ts';
+import { compileNamed } from '../../server/core/database/named.ts';
+import { lineOf, textOf } from './astParts.ts';
 import type { Database } from './database.ts';
 import { Unknown } from './expressionPlan.ts';
 import { declaredRow, type Field, isNullable, misfit } from './rowType.ts';
@@ -26,6 +33,8 @@ interface Findings {
   places: number;
   statements: number;
   rows: number;
+  /** Places whose statement has more values by position than a person can count. */
+  positional: number;
   findings: Record<FindingKind, Finding[]>;
 }
 
@@ -36,7 +45,7 @@ export async function checkStatements(
   database: Database,
   catalogue: Catalogue,
 ): Promise<Findings> {
-  const found: Findings = { places: 0, statements: 0, rows: 0, findings: { wrong: [], unknown: [], nullable: [] } };
+  const found: Findings = { places: 0, statements: 0, rows: 0, positional: 0, findings: { wrong: [], unknown: [], nullable: [] } };
   const texts = new SqlTexts(project, catalogue);
   for (const file of files) {
     for (const call of sqlCallsIn(file)) {
@@ -56,7 +65,7 @@ export async function checkStatements(
 
 async function checkCall(
   { checker }: Project,
-  { node, values }: SqlCall,
+  { node, values, named }: SqlCall,
   variants: readonly string[],
   database: Database,
   found: Findings,
@@ -65,15 +74,19 @@ async function checkCall(
   const row = declaredRow(checker, node);
   const wrong = new Set<string>();
   const nullable = new Set<string>();
-  for (const text of variants) {
+  let most = 0;
+  for (const variant of variants) {
     found.statements += 1;
+    const { text, names } = named ? compileNamed(variant) : { text: variant, names: undefined };
     const described = await database.describe(text);
     if (typeof described === 'string') {
       wrong.add(described);
       continue;
     }
-    const given = valueCount(values);
     const needed = described.parameters.length;
+    if (names) for (const one of wrongNames(names, values)) wrong.add(one);
+    else most = Math.max(most, needed);
+    const given = names ? undefined : valueCount(values);
     if (given !== undefined && given !== needed) wrong.add(`the statement has ${needed} parameters and is given ${given} values`);
     if (!row) continue;
     found.rows += 1;
@@ -87,8 +100,24 @@ async function checkCall(
       } else if (!field.optional) wrong.add(missing(field, [...columns.keys()]));
     }
   }
+  if (most > mostPositions) found.positional += 1;
   found.findings.wrong.push(...[...wrong].map(at));
   found.findings.nullable.push(...[...nullable].map(at));
+}
+
+/** From here on the values of a statement have names (named.ts). */
+const mostPositions = 5;
+
+/** Names without a value and values without a name, where the call gives them one by one. */
+function wrongNames(names: readonly string[], values: SqlCall['values']): string[] {
+  if (values?.kind !== SyntaxKind.ObjectLiteralExpression) return [];
+  const { properties } = values as ObjectLiteralExpression;
+  if (properties.some(({ kind }) => kind === SyntaxKind.SpreadAssignment)) return [];
+  const given = properties.map((one) => textOf((one as ShorthandPropertyAssignment).name));
+  return [
+    ...names.filter((name) => !given.includes(name)).map((name) => `there is no value for :${name}`),
+    ...given.filter((name) => !names.includes(name)).map((name) => `the statement has no :${name}`),
+  ];
 }
 
 const missing = ({ name }: Field, columns: readonly string[]): string =>

@@ -1,0 +1,46 @@
+/** A statement as the database takes it, and the names of its values in their order. */
+interface Compiled {
+  text: string;
+  names: readonly string[];
+}
+
+const known = new Map<string, Compiled>();
+
+/** What is passed over: texts, quoted names, comments, casts; and `:name`. */
+const parts = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|(?<![\w\])]):([a-zA-Z]\w*)/g;
+
+/** `… :itemId …` with `$1` and so on; each text is read once. */
+export function compileNamed(source: string): Compiled {
+  const before = known.get(source);
+  if (before) return before;
+  const names: string[] = [];
+  const text = source.replace(parts, (whole, name: string | undefined) => {
+    if (name === undefined) return whole;
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  const compiled = { text, names };
+  known.set(source, compiled);
+  return compiled;
+}
+
+/**
+ * Text and values of a statement whose values have names: `ctx.query(...named('… where id = :itemId', { itemId }))`. The text is a
+ * constant: each is kept. A name without a value, and a value that no name stands for, are refused.
+ */
+export function named(source: string, values: Readonly<Record<string, unknown>>): [text: string, values: unknown[]] {
+  const { text, names } = compileNamed(source);
+  const given = names.map((name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value for :${name}`);
+    return value;
+  });
+  if (Object.keys(values).length !== names.length) {
+    throw new Error(
+      `no place for ${Object.keys(values)
+        .filter((name) => !names.includes(name))
+        .join(', ')}`,
+    );
+  }
+  return [text, given];
+}

@@ -7,7 +7,7 @@ export const ynPlan: Record<keyof typeof zhPlan, string> = {
   'field.PlanDate': 'Rencana tanggal',
   'field.StillToGo': 'Belum keluar',
   'field.OutDate': 'Tanggal keluar',
-  'field.DocumentCount': 'Dokumen',
+  'field.DocumentCount': 'Jumlah dokumen',
   'field.FailedCount': 'Gagal sinkron',
   'out-plan.empty': 'Tidak ada rencana keluar',
   'out-plan.empty.hint': 'Pengiriman, transfer, permintaan, dan tugas pengeluaran sudah selesai',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { beingCounted } from '../../../contract/core/beingCounted.ts';
-import { type AnyList, type Area, listPermission } from '../../../contract/core/list.ts';
+import { cellText, type WordOf } from '../../../contract/core/cellText.ts';
+import { type AnyList, type Area, type Column, listPermission } from '../../../contract/core/list.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import { Refusal } from '../answer/refusal.ts';
@@ -13,6 +14,7 @@ import { type ListQuery, readListNumber, readListQuery } from '../lists/listQuer
 import type { ListSource } from '../lists/listSource.ts';
 import { runList } from '../lists/runList.ts';
 import { tableAnswer } from '../tableFile/tableAnswer.ts';
+import type { WriteColumn } from '../tableFile/writeTable.ts';
 import { type Asked, readCaller } from './caller.ts';
 import { readInput, type WireInput } from './readBody.ts';
 import { sendFile } from './sendFile.ts';
@@ -89,19 +91,23 @@ async function exportList(app: App, source: ListSource, caller: Caller, query: L
   const { data } = await runList(app, source, caller, { ...query, pageSize: 0, page: 1, total: undefined });
   const shown = Object.values(source.list.columns).filter((column) => !column.hidden);
   const text = (key: string) => (Object.hasOwn(zh, key) ? say(caller.language, key as TextKey) : key);
-  const columns = shown.map(({ wire, type }) => ({
-    key: wire,
-    header: text(`field.${wire}`),
-    kind: type === 'qty' || type === 'int' ? ('number' as const) : ('text' as const),
-  }));
+  const columns = shown.map((column) => ({ key: column.wire, header: text(`field.${column.wire}`), kind: kindOf(column) }));
+  const word: WordOf = (key, otherwise) => (Object.hasOwn(zh, key) ? say(caller.language, key as TextKey) : otherwise);
   const rows = data.map((row) =>
     Object.fromEntries(
-      shown.map(({ wire, machine }) => {
-        const value = row[wire];
-        if (value === beingCounted) return [wire, text('stock.being-counted')];
-        return [wire, value === null || value === undefined ? '' : machine ? text(`state.${machine}.${String(value)}`) : String(value)];
+      shown.map((column) => {
+        const value = row[column.wire];
+        // A number stays one, to be added up and sorted.
+        const isBare = typeof value === 'number' || (column.type === 'qty' && value !== beingCounted);
+        return [column.wire, isBare ? (value as string | number | null) : cellText(word, column, value)];
       }),
     ),
   );
   return sendFile(reply, await tableAnswer(source.list.name, format, columns, rows));
+}
+
+function kindOf({ type, percent }: Column): WriteColumn['kind'] {
+  if (percent) return 'percent';
+  if (type === 'qty' || type === 'int') return 'number';
+  return type === 'date' || type === 'time' ? type : 'text';
 }

@@ -113,3 +113,21 @@ test('a .csv holds a mark, CRLF, quotes, and nothing that calculates', () => {
     ),
   );
 });
+
+test('days, times and shares are numbers that a spreadsheet shows as such; in a .csv the text says it', async () => {
+  const typed: WriteColumn[] = [
+    { key: 'day', header: 'Day', kind: 'date' },
+    { key: 'at', header: 'At', kind: 'time' },
+    { key: 'share', header: 'Share', kind: 'percent' },
+  ];
+  const rows = [
+    { day: '2026-11-26', at: '2026-11-26 12:00:00', share: '98.5' },
+    { day: 'soon', at: '', share: null },
+  ];
+  const sheets = unzipXml(await writeXlsx(typed, rows), TABLE_LIMITS.unpacked);
+  const sheet = [...sheets].find(([name]) => /worksheets\/sheet[^/]*\.xml$/.test(name))?.[1].toString() ?? '';
+  const styles = [...sheets].find(([name]) => name.endsWith('styles.xml'))?.[1].toString() ?? '';
+  for (const value of ['46352', '46352.5', '98.5']) expect(sheet).toContain(`<v>${value}</v>`);
+  for (const format of ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss', '0.##']) expect(styles).toContain(format);
+  expect(writeCsv(typed, rows).split('\r\n').slice(1, 3)).toEqual(['2026-11-26,2026-11-26 12:00:00,98.5 %', 'soon,,']);
+});

@@ -1,8 +1,11 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { TABLE_LIMITS } from './TableFileError.ts';
 
-/** A column of an export; `number` columns take decimal text or numbers. Width in characters, else from the content. */
-export type WriteColumn = { key: string; header: string; kind: 'text' | 'number'; width?: number };
+/**
+ * A column of an export; `number` and `percent` columns take decimal text or numbers, `date` and `time` the texts `yyyy-MM-dd` and
+ * `yyyy-MM-dd HH:mm:ss`. Width in characters, else from the content.
+ */
+export type WriteColumn = { key: string; header: string; kind: 'text' | 'number' | 'percent' | 'date' | 'time'; width?: number };
 
 /** A row of an export by column key. */
 export type WriteRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -32,10 +35,28 @@ function sheetText(text: string): string {
   return `_x${escaped.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_${escaped.slice(1)}`;
 }
 
-function sheetCell(column: WriteColumn, value: WriteRow[string]): string | number | null {
+/** Days since the day that spreadsheets count from; what is no day stays a text. */
+function dayNumber(text: string): number | undefined {
+  const at = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text)
+    ? Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`)
+    : Number.NaN;
+  return Number.isNaN(at) ? undefined : (at - Date.UTC(1899, 11, 30)) / 86_400_000;
+}
+
+/** How a spreadsheet shows the numbers of a column; others as they are. */
+const formats: Partial<Record<WriteColumn['kind'], string>> = {
+  percent: '0.## "%"',
+  date: 'yyyy-mm-dd',
+  time: 'yyyy-mm-dd hh:mm:ss',
+};
+
+function sheetCell({ kind }: WriteColumn, value: WriteRow[string]) {
   const text = textOf(value);
   if (text === '') return null;
-  return (column.kind === 'number' ? exactNumber(text) : undefined) ?? sheetText(text);
+  const number = kind === 'text' ? undefined : kind === 'date' || kind === 'time' ? dayNumber(text) : exactNumber(text);
+  if (number === undefined) return sheetText(text);
+  const format = formats[kind];
+  return format === undefined ? number : { value: number, type: Number, format };
 }
 
 /** Width of a text in columns of a Latin digit; Chinese characters take two. */
@@ -77,11 +98,17 @@ function csvCell(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Where no format can say it, the text does. */
+const plainText = ({ kind }: WriteColumn, value: WriteRow[string]): string => {
+  const text = textOf(value);
+  return kind === 'percent' && isDecimal(text) ? `${text} %` : text;
+};
+
 /** A .csv as Excel opens it by double click: byte order mark, comma, CRLF. */
 export function writeCsv(columns: readonly WriteColumn[], rows: readonly WriteRow[]): string {
   const lines = [
     columns.map((column) => csvCell(column.header)),
-    ...rows.map((row) => columns.map((column) => csvCell(textOf(row[column.key])))),
+    ...rows.map((row) => columns.map((column) => csvCell(plainText(column, row[column.key])))),
   ];
   return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`;
 }

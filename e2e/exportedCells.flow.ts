@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { allLists, type ListName } from '../contract/allLists.ts';
+import { cellText, type WordOf } from '../contract/core/cellText.ts';
+import type { AnyList, Column } from '../contract/core/list.ts';
+import { en } from '../contract/messages/en.ts';
+import { type Language, zh } from '../contract/messages/texts.ts';
+import { yn } from '../contract/messages/yn.ts';
+import { readTable } from '../server/core/tableFile/readTable.ts';
+import { Client } from '../test/plant.ts';
+import { languages, useWorld } from './world.ts';
+
+const world = useWorld();
+const texts: Record<Language, Record<string, string>> = { zh, en, yn };
+
+async function exported(who: Client, list: AnyList, language: Language, format: string): Promise<Record<string, string>[]> {
+  const answer = await fetch(`${world.url}/api/${list.areas[0]}/ExportDataList`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${who.token}`, org: '101', 'Accept-Language': language },
+    body: JSON.stringify({ data: { RNO: list.rno }, format }),
+  });
+  const { rows } = await readTable(Buffer.from(await answer.arrayBuffer()), `x.${format}`);
+  return rows.map(({ cells }) => cells as Record<string, string>);
+}
+
+/** What a file and a screen have in common: numbers stand without groups there, and a mark keeps a text from being calculated. */
+const meaning = ({ type }: Column, text: string): string =>
+  (type === 'qty' ? text.replaceAll(/(?<=\d)[, \u00a0.](?=\d{3}(\D|$))/g, '') : text).replace(/^'/, '').trim();
+
+test('no cell of an exported list differs from the cell on screen, in any language, and none is a key of ours', async () => {
+  const admin = await new Client(world.url).signIn('admin', '101', 'Wms2026demo');
+  const wrong: string[] = [];
+  let compared = 0;
+  for (const name of Object.keys(allLists) as ListName[]) {
+    const list: AnyList = allLists[name];
+    for (const language of languages) {
+      const body = { data: { RNO: list.rno, pageSize: 0 } };
+      const { data, code } = await admin.post(`/api/${list.areas[0]}/GetDataListN`, body, { language });
+      const rows = (data as { data?: Record<string, unknown>[] }).data;
+      // A file has the same limit, and an empty list no cells.
+      if (code === 'list.too-many' || !rows?.length) continue;
+      const word: WordOf = (key, otherwise) => texts[language][key] ?? otherwise;
+      const cells = await exported(admin, list, language, 'csv');
+      if (cells.length !== rows.length) wrong.push(`${name}: ${cells.length} rows in the file, ${rows.length} on screen`);
+      for (const [nth, cell] of cells.slice(0, 50).entries())
+        for (const column of Object.values(list.columns).filter(({ hidden }) => !hidden)) {
+          const head = texts[language][`field.${column.wire}`] ?? column.wire;
+          const [file, screen] = [cell[head] ?? '', cellText(word, column, rows[nth]?.[column.wire])].map((text) => meaning(column, text));
+          compared += 1;
+          if (file !== screen) wrong.push(`${name}.${column.wire} (${language}): ${file} in the file, ${screen} on screen`);
+          // The list of texts is about keys.
+          if (name !== 'texts' && /^(state|unit|role|action|permission)\.\S+$|^(true|false)$/.test(file ?? ''))
+            wrong.push(`${name}.${column.wire}: ${file}`);
+        }
+    }
+  }
+  expect([...new Set(wrong)].slice(0, 40)).toEqual([]);
+  expect(compared).toBeGreaterThan(5000);
+});

@@ -30,9 +30,9 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
     const seen = new Set<string>();
     const files = new Set<string>();
     const add = (source: string): void => {
-      // What several load, at once and later, stands under the name of its chunk alone.
+      // What several load, at once and later, stands under the name of its chunk alone; its style has the same name.
       const shared = `_${path.parse(source).name}-`;
-      const chunk = chunks[source] ?? chunks[Object.keys(chunks).find((key) => key.startsWith(shared)) ?? ''];
+      const chunk = chunks[source] ?? chunks[Object.keys(chunks).find((key) => key.startsWith(shared) && key.endsWith('.js')) ?? ''];
       if (!chunk) throw new Error(`the build has no ${source}`);
       if (seen.has(source)) return;
       seen.add(source);

@@ -3,6 +3,7 @@ import { emptyPlaceCalls } from '../../contract/stock/emptyPlace.calls.ts';
 import { may } from '../core/call/access.ts';
 import { handle } from '../core/call/handler.ts';
 import { changeState, findDocument } from '../documents/documentRows.ts';
+import { storePositionCheck } from '../stock/positionCheck.store.ts';
 import { join, readCount, requireArea, requireCounter, takenBy } from './count.store.ts';
 import { count } from './countDocument.ts';
 import { linesOpenAt, writeEntries } from './entries.ts';
@@ -16,7 +17,6 @@ const placeText = `
 const booksText = `
   select exists (select from balance b where b.location_id = $2 and b.present) as filled,
          $3::text is not null and exists (select from movement m where m.org = $1 and m.to_location_id = $2 and m.at > $3::timestamp at time zone $4) as later`;
-const emptyText = 'insert into position_check (org, location_id, user_id, here, missing, elsewhere) values ($1, $2, $3, 0, 0, 0)';
 
 interface Place {
   id: number;
@@ -39,7 +39,7 @@ export const confirmEmptyPlace = handle(emptyPlaceCalls.confirmEmptyPlace, async
   if (taken !== undefined) return ctx.refuse('count.place-taken', { place: place.code, no: taken });
   // What was empty when it was seen says nothing of goods that came since: it is a look at the place, no count.
   if (empty && (!books?.filled || books.later)) {
-    ctx.write(emptyText, [ctx.org, place.id, ctx.person.userId]);
+    storePositionCheck(ctx, place.id, { here: 0, missing: 0, elsewhere: 0 });
     return { place: place.code, docNo: '' };
   }
   if (!may(ctx.person, 'count')) return ctx.refuse('count.not-first');

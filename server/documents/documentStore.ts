@@ -1,5 +1,6 @@
 import { type AnyDocumentKind, sendableStates, statesThere } from '../../contract/documents/document.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
+import { closeMessagesOf, markByHandOf } from '../exchange/messagesOfDocuments.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 
 /** Where documents of a kind are kept, as far as their life needs to know. The documents are `d`, in this table. */
@@ -122,10 +123,8 @@ export function lifecycleTexts(
         from s where d.id = s."documentId"${ofKind} and (s.state in ('synchronized', 'deleted-there') or d.sync_state <> 'synchronized')
 ${shared ? '         and coalesce(s.version, 1) > d.retired_version\n' : ''}         and (s.state not in ('queued', 'closed') or ${isOneOf('d.state', [...sendableStates(kind), ...there])})
       returning d.id, ${isOneOf('d.state', [...sendableStates(kind), ...there])} as living`,
-    closeMessages: `
-      update outbox o set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null
-       where document_id = any($1::bigint[]) and document_type = ${type} and state in ('queued', 'failed')`,
-    markByHand: `update outbox set by_hand = true where document_id = any($1::bigint[]) and document_type = ${type}`,
+    closeMessages: closeMessagesOf(type),
+    markByHand: markByHandOf(type),
     setSync: `
       update ${table} d set sync_state = $2::text, sync_reason = $3, erp_no = coalesce(nullif($4, ''), erp_no),
              state = case when $2::text = 'synchronized' then ${stepInSql(kind, 'synchronize', 'd.state')} else d.state end

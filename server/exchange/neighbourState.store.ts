@@ -35,3 +35,29 @@ export const sharedText = `
   select neighbour, open_until is not null as open, coalesce(extract(epoch from open_until - now()) * 1000, 0)::float8 as "openMs",
          pause_ms as "pauseMs", coalesce(probe_by = $1 and probe_until > now(), false) as mine
     from neighbour_state`;
+
+/** Claims the neighbour whose pull is due the longest. */
+export const claimPullText = `
+  with due as (
+    select neighbour from neighbour_state
+     where neighbour = any($1::text[]) and next_pull_at <= now() and (pull_claimed_until is null or pull_claimed_until < now())
+     order by next_pull_at limit 1 for update skip locked
+  )
+  update neighbour_state s set pull_claimed_until = now() + make_interval(secs => $2) from due where s.neighbour = due.neighbour
+  returning s.neighbour, s.cursor, s.pull_claimed_until::text as claimed`;
+
+// The cursor goes forward only after its page was stored, so a page may come twice and none is skipped.
+export const pulledPageText = `
+  update neighbour_state set cursor = $3, pull_claimed_until = now() + make_interval(secs => $4), pulled_at = now(),
+         pulled_records = case when $6 then $5 else pulled_records + $5 end, pull_problem = ''
+   where neighbour = $1 and pull_claimed_until = $2 returning pull_claimed_until::text as claimed`;
+
+/** Ends a pull and sets the next one. */
+export const endPullText = `
+  update neighbour_state s set pull_claimed_until = null, pulled_at = now(), pull_problem = $3,
+         next_pull_at = now() + make_interval(mins => coalesce($4::int,
+           (select min(coalesce((t.value #>> '{}')::int, $5)) from organisation o left join setting t on t.org = o.org and t.key = 'syncMinutes'), $5))
+   where s.neighbour = $1 and s.pull_claimed_until = $2`;
+
+/** The next look of all neighbours is no later than in $1 minutes. */
+export const lookSoonerText = 'update neighbour_state set next_pull_at = least(next_pull_at, now() + make_interval(mins => $1))';

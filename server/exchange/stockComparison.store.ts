@@ -129,3 +129,8 @@ export async function storeComparison(
   await query('update stock_comparison set compared = $2, differences = $3 where org = $1', [org, counts.compared, counts.differences]);
   return counts;
 }
+
+/** A comparison of the organisation $1 that could not be made, and why. */
+export const comparisonProblemText = `
+  insert into stock_comparison as c (org, problem) values ($1, $2)
+  on conflict (org) do update set problem = excluded.problem, tried_at = now()`;

@@ -5,14 +5,10 @@ import type { Logger } from '../core/process/logger.ts';
 import { PeriodicJob } from '../core/process/periodicJob.ts';
 import { askStock } from '../exchange/askStock.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
-import { storeComparison } from '../exchange/stockComparison.store.ts';
+import { comparisonProblemText, storeComparison } from '../exchange/stockComparison.store.ts';
 import { onceADay } from './onceADay.ts';
 
 const lookMs = 60 * 60_000;
-
-const problemText = `
-  insert into stock_comparison as c (org, problem) values ($1, $2)
-  on conflict (org) do update set problem = excluded.problem, tried_at = now()`;
 
 /** Compares the ERP's stock with the ledger once a day, one organisation after the other; of several servers one does it. */
 export class CompareStockJob extends PeriodicJob {
@@ -33,7 +29,7 @@ export class CompareStockJob extends PeriodicJob {
       onceADay(this.#pool, `compareStock ${org}`, async () => {
         const { before, said } = await askStock((text, values = []) => readRows(this.#pool, text, values), this.#neighbours, org);
         if (said.kind !== 'known') {
-          await this.#pool.query(problemText, [org, said.kind]);
+          await this.#pool.query(comparisonProblemText, [org, said.kind]);
           // An ERP that is away for an hour is no reason to wait for a day.
           return said.kind !== 'silent';
         }

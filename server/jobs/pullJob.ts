@@ -7,6 +7,7 @@ import type { Logger } from '../core/process/logger.ts';
 import { PeriodicJob } from '../core/process/periodicJob.ts';
 import type { Connection, Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
+import { claimPullText, endPullText, pulledPageText } from '../exchange/neighbourState.store.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
@@ -29,27 +30,6 @@ interface Claim {
   cursor: string | null;
   claimed: string;
 }
-
-const claimText = `
-  with due as (
-    select neighbour from neighbour_state
-     where neighbour = any($1::text[]) and next_pull_at <= now() and (pull_claimed_until is null or pull_claimed_until < now())
-     order by next_pull_at limit 1 for update skip locked
-  )
-  update neighbour_state s set pull_claimed_until = now() + make_interval(secs => $2) from due where s.neighbour = due.neighbour
-  returning s.neighbour, s.cursor, s.pull_claimed_until::text as claimed`;
-
-// The cursor goes forward only after its page was stored, so a page may come twice and none is skipped.
-const pageText = `
-  update neighbour_state set cursor = $3, pull_claimed_until = now() + make_interval(secs => $4), pulled_at = now(),
-         pulled_records = case when $6 then $5 else pulled_records + $5 end, pull_problem = ''
-   where neighbour = $1 and pull_claimed_until = $2 returning pull_claimed_until::text as claimed`;
-
-const endText = `
-  update neighbour_state s set pull_claimed_until = null, pulled_at = now(), pull_problem = $3,
-         next_pull_at = now() + make_interval(mins => coalesce($4::int,
-           (select min(coalesce((t.value #>> '{}')::int, $5)) from organisation o left join setting t on t.org = o.org and t.key = 'syncMinutes'), $5))
-   where s.neighbour = $1 and s.pull_claimed_until = $2`;
 
 /** Asks the neighbours on schedule what changed; one process at a time each. */
 export class PullJob extends PeriodicJob {
@@ -74,7 +54,7 @@ export class PullJob extends PeriodicJob {
     const pulls: Promise<void>[] = [];
     try {
       while (!this.stopped && names.length > 0) {
-        const { rows } = await this.#parts.pool.query<Claim>(claimText, [names, leaseSeconds]);
+        const { rows } = await this.#parts.pool.query<Claim>(claimPullText, [names, leaseSeconds]);
         const [claim] = rows;
         const connection = enabled.find((one) => one.neighbour === claim?.neighbour);
         if (!claim || !connection) break;
@@ -94,7 +74,7 @@ export class PullJob extends PeriodicJob {
       return wordsOfError(error, 'silent.internal');
     });
     const minutes = connectorOf(connection).inbound.everyMinutes ?? null;
-    await pool.query(endText, [neighbour, claim.claimed, cut(problem, 500), minutes, settingDefaults.syncMinutes]);
+    await pool.query(endPullText, [neighbour, claim.claimed, cut(problem, 500), minutes, settingDefaults.syncMinutes]);
   }
 
   /** Page after page; gives the problem that ended it, or nothing. */
@@ -120,7 +100,7 @@ export class PullJob extends PeriodicJob {
       const { records, next, more } = changes;
       const taken = records.length > 0 ? await intake.take(neighbour, cut(`pull:${next}`, 250), records) : [];
       await changes.taken?.(taken);
-      const { rows } = await pool.query<{ claimed: string }>(pageText, [
+      const { rows } = await pool.query<{ claimed: string }>(pulledPageText, [
         neighbour,
         claim.claimed,
         next,

@@ -5,6 +5,7 @@ import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { countsAt } from '../stock/blind.ts';
+import { storePositionCheck } from '../stock/positionCheck.store.ts';
 
 const placeText = 'select id, code from location where org = $1 and code = $2 and warehouse_id is not null';
 const expectedText = "select code from label where location_id = $1 and state in ('in-stock', 'picked') order by code";
@@ -12,8 +13,6 @@ const elsewhereText = `
   select b.code, b.state, coalesce(p.code, '') as place, coalesce(${localName('w', '$3')}, '') as "warehouseName"
     from label b left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
    where b.org = $1 and b.code = any($2::text[])`;
-const storeText = `
-  insert into position_check (org, location_id, user_id, here, missing, elsewhere) values ($1, $2, $3, $4, $5, $6)`;
 
 interface Elsewhere {
   code: string;
@@ -35,7 +34,7 @@ export const comparePosition = handle(locationsCalls.comparePosition, async (ctx
   const known = new Map(
     (await ctx.query<Elsewhere>(elsewhereText, [ctx.org, elsewhere, ctx.language])).map((label) => [label.code, label]),
   );
-  ctx.write(storeText, [ctx.org, place.id, ctx.person.userId, here.length, missing.length, elsewhere.length]);
+  storePositionCheck(ctx, place.id, { here: here.length, missing: missing.length, elsewhere: elsewhere.length });
   ctx.audit(place.code, { here: here.length, missing, elsewhere });
   return {
     place: place.code,

@@ -4,6 +4,7 @@ import { productionReportDocument } from '../../contract/reporting/reporting.doc
 import { handle } from '../core/call/handler.ts';
 import { changeState, requireStep } from '../documents/documentRows.ts';
 import { takeStep } from '../documents/takeSteps.ts';
+import { deletedThereOf } from '../exchange/messagesOfDocuments.ts';
 import { findReport } from './findReport.ts';
 import { productionReport } from './productionReport.ts';
 
@@ -11,16 +12,13 @@ const { machine } = productionReportDocument;
 const deletedText = `
   select exists (select from outbox where document_type = 'productionReport' and document_id = $1 and deleted_there <> '') as "deletedThere"`;
 
-/** What the ERP deleted without telling is known by a person's word; nothing of it is taken back there again. */
-const markText = `
-  update outbox set deleted_there = $2, state = 'failed', reason = $2
-   where document_type = 'productionReport' and document_id = $1 and type = 'productionReport' and state = 'synchronized' and deleted_there = ''`;
+const deletedThereText = deletedThereOf("'productionReport'");
 
 export const reopenReport = handle(reportExceptionCalls.reopenReport, async (ctx, { no, reason }) => {
   const row = await findReport(ctx, { no });
   if (allows(machine, 'unsynchronize', row.state)) {
     if (!reason) return ctx.refuse('report.reason-required', { no: row.no, field: 'reason' });
-    await ctx.query(markText, [row.id, reason]);
+    await ctx.query(deletedThereText, [row.id, reason]);
     changeState(ctx, productionReport, row, 'unsynchronize');
   } else {
     requireStep(productionReport, row, 'unaudit');

@@ -3,9 +3,8 @@ import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { isSettingKey, readSetting, type SettingDefinition, settingDefinitions } from '../../contract/system/settingDefinitions.ts';
 import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
+import { lookSoonerText } from '../exchange/neighbourState.store.ts';
 import { storeSetting } from './setting.store.ts';
-
-const lookSoonerText = 'update neighbour_state set next_pull_at = least(next_pull_at, now() + make_interval(mins => $1))';
 
 export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx, { key, value = '', revision }) => {
   if (!isSettingKey(key)) return ctx.refuse('setting.unknown', { key });

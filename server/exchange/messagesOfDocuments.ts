@@ -1,0 +1,13 @@
+/** The messages of the documents $1 that are not done are closed by $2, for the reason $3; `type` is the kind of document in SQL. */
+export const closeMessagesOf = (type: string): string => `
+  update outbox o set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null
+   where document_id = any($1::bigint[]) and document_type = ${type} and state in ('queued', 'failed')`;
+
+/** The documents $1 were set by hand; their messages know it. */
+export const markByHandOf = (type: string): string =>
+  `update outbox set by_hand = true where document_id = any($1::bigint[]) and document_type = ${type}`;
+
+/** What the neighbour deleted without telling is known by a person's word ($2); nothing of the document $1 is taken back there again. */
+export const deletedThereOf = (type: string): string => `
+  update outbox set deleted_there = $2, state = 'failed', reason = $2
+   where document_type = ${type} and document_id = $1 and type = ${type} and state = 'synchronized' and deleted_there = ''`;

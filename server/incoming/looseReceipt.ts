@@ -20,6 +20,8 @@ export const looseReceiptHandlers = lifecycleHandlers(looseReceipt, looseReceipt
 export function requireLooseLabel(label: { code: string; state: string; noteNo: string; supplierCode: string }, supplier = ''): void {
   const { code, state, noteNo, supplierCode } = label;
   if (state === 'void' && noteNo) throw new Refusal('loose.label-void', { code, noteNo });
+  // A carton that is being received is its note's, whether or not it was scanned there.
+  if (state === 'scanned' && noteNo) throw new Refusal('loose.label-of-note', { code, noteNo });
   if (state !== 'generated' && state !== 'printed') throw new Refusal('loose.label-used', { code });
   if (noteNo) throw new Refusal('loose.label-of-note', { code, noteNo });
   if (supplier && supplierCode && supplierCode !== supplier)

@@ -66,6 +66,9 @@ it('until then the words are true: the label is void since the short receipt, ne
   const line = { itemNo: '3010-0001', qty: '30', location: 'RM1-A01-05', labels: [late] };
   const stored = await client.ask('saveManualStorage', { warehouse: 'RM1', reason: 'late', lines: [line] }, { language: 'en' });
   expect([stored.code, stored.message]).toEqual(['loose.label-void', expect.stringContaining(noteNo)]);
+  // Once it is scanned at its note, it is that note's.
+  await client.ask('scanLabel', { noteNo, code: late });
+  expect((await client.ask('findLooseLabel', { code: late })).code).toBe('loose.label-of-note');
 });
 
 it('receipts of a note are deleted together, and the note can be received whole again', async () => {

@@ -88,7 +88,7 @@ export const sessionCalls = {
     input: shape({ token: ['token', text(200).optional()] }),
     output: shape({ tokens: ['Token', tokens] }),
     refusals: ['login.refresh-failed', 'login.device-revoked', 'login.device-unknown'],
-    doc: 'Changes a refresh token for a new pair. Each can be used once, and again within 30 s of its first use when the answer was lost; a later repeat ends the session (decision 3).',
+    doc: 'Changes a refresh token for a new pair. Asked again within 30 s, or later while nobody used the new pair (the answer was lost), it gives the same pair; any other repeat ends the session (decision 3).',
   }),
   userInfo: call({
     name: 'userInfo',

@@ -33,17 +33,20 @@ export async function openSession(ctx: Pick<Context, 'query'>, { userId, org, de
 }
 
 /**
- * Two fresh random tokens with their ends as ISO 8601 in UTC. They end by the database's clock, which also says later whether they
+ * Two tokens, random unless told, with their ends as ISO 8601 in UTC. They end by the database's clock, which also says later whether they
  * have: a server whose clock is wrong would give tokens that are over at once, or last for weeks.
  */
-export async function makeTokens({ query }: Pick<Context, 'query'>): Promise<TokenPair> {
+export async function makeTokens(
+  { query }: Pick<Context, 'query'>,
+  contentOf = (_part: keyof TokenPair): string => randomBytes(32).toString('base64url'),
+): Promise<TokenPair> {
   const [clock] = await query<{ now: Date }>('select now() as now');
   const now = clock?.now ?? new Date();
-  const part = (lifetime: number) => ({
-    content: randomBytes(32).toString('base64url'),
+  const part = (name: keyof TokenPair, lifetime: number) => ({
+    content: contentOf(name),
     expires: new Date(now.getTime() + lifetime).toISOString(),
   });
-  return { access: part(accessLifetime), refresh: part(refreshLifetime) };
+  return { access: part('access', accessLifetime), refresh: part('refresh', refreshLifetime) };
 }
 
 /** Ends the open sessions of a person, but for one if given, and tells all server processes; gives their number. */

@@ -47,8 +47,25 @@ describe('refresh', () => {
     const token = client.refreshToken;
     const answers = await Promise.all(Array.from({ length: 20 }, () => new Client(plant.url).ask('refresh', { token })));
     expect(answers.map(({ ok }) => ok)).toEqual(Array(20).fill(true));
+    // All get the same tokens: none begins a branch of its own.
+    expect(new Set(answers.map(({ data }) => `${data.tokens.access.content} ${data.tokens.refresh.content}`)).size).toBe(1);
     const last = answers.at(-1);
     if (last) expect((await client.ask('refresh', { token: last.data.tokens.refresh.content })).ok).toBe(true);
+  });
+  it('an answer that reached nobody is given again at any later time; once somebody works with it, the token is a stolen one', async () => {
+    const client = await plant.signIn('leader');
+    const { token, refreshToken } = client;
+    const lost = await client.ask('refresh', { token: refreshToken });
+    const later = () => plant.pool.query(`update refresh_token set used_at = used_at - interval '10 minutes' where used_at is not null`);
+    await later();
+    const again = await client.ask('refresh', { token: refreshToken });
+    expect(again.data.tokens.refresh.content).toBe(lost.data.tokens.refresh.content);
+    use(client, again.data.tokens);
+    expect(client.token).not.toBe(token);
+    expect((await client.ask('userInfo', {})).ok).toBe(true);
+    await later();
+    expect((await new Client(plant.url).ask('refresh', { token: refreshToken })).status).toBe(401);
+    await expect.poll(async () => (await client.ask('userInfo', {})).status).toBe(401);
   });
   it('session-cleared-on-refresh-failure: a token used again later ends the whole session, on every server process', async () => {
     const client = await plant.signIn('leader');

@@ -30,11 +30,12 @@ interface SessionRow {
   role_code: string;
   administrator: boolean;
   installation: boolean;
+  access_used: boolean;
   permissions: string[];
 }
 
 const findText = `
-  select s.id as session_id, s.org as session_org, extract(epoch from s.access_expires - now())::float8 * 1000 as millis_left, u.id as user_id, u.account, u.name, u.user_type,
+  select s.id as session_id, s.access_used, s.org as session_org, extract(epoch from s.access_expires - now())::float8 * 1000 as millis_left, u.id as user_id, u.account, u.name, u.user_type,
          u.supplier_code, u.language, (u.must_change_password or not u.password_conforms) as must_change, ur.org, r.code as role_code, r.administrator, r.installation,
          coalesce(array_agg(p.permission) filter (where p.permission is not null), '{}') as permissions
     from session s
@@ -44,6 +45,8 @@ const findText = `
     left join role_permission p on p.role_code = r.code
    where s.access_hash = $1 and s.ended_at is null and s.access_expires > now()
    group by s.id, u.id, ur.org, r.code`;
+
+const usedText = 'update session set access_used = true where id = $1 and access_hash = $2';
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -93,6 +96,8 @@ export class Access {
     });
     const first = rows[0];
     if (!first) return undefined;
+    // Known before it is answered: from now on the refresh token before this one is nobody's any more.
+    if (!first.access_used) await this.#database.pool.query(usedText, [first.session_id, hashToken(token)]);
     const byOrg = new Map<string, Person>();
     for (const [org, roles] of Map.groupBy(rows, (row) => row.org)) byOrg.set(org, personOf(roles, rows));
     return { org: first.session_org, byOrg, language: first.language, millisLeft: first.millis_left };

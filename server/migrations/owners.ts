@@ -133,6 +133,10 @@ export const computed: Record<string, Computed> = {
 
 /** Writes outside of the owner that stay. */
 export const guests: Record<string, Declared> = {
+  'server/core/call/access.ts': {
+    why: 'whoever works with a token is known here first, and core stands below identity',
+    tables: ['session'],
+  },
   'server/core/call/runCall.ts': {
     why: 'the last statement of a call carries its answer, audit and messages; core stands below the exchange',
     tables: ['outbox'],

@@ -21,7 +21,7 @@ test('a build has the same files with the same bytes in whichever folder it is m
   const built = ['one', 'a/longer way/two'].map((name) => {
     const folder = path.join(base, name);
     mkdirSync(folder, { recursive: true });
-    for (const part of ['web', 'contract', 'tools', 'vite.config.ts', 'package.json', 'tsconfig.json'])
+    for (const part of ['web', 'contract', 'tools', 'vite.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'])
       cpSync(part, path.join(folder, part), { recursive: true });
     symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
     const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'];

@@ -11,13 +11,15 @@ const OUTSIDE = /^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu;
  * A code that will be kept, as a person reads it: no invisible characters, plain blanks, full-width letters and digits as ASCII.
  * Other signs stay: `（黑）` may be how the ERP writes it. What is left inside is judged by `codeForm`.
  */
-export const readCode = (raw: string): string =>
+export const readCode = (raw: string): string => plainSigns(raw).replace(OUTSIDE, '');
+
+/** The same with its control characters, which separate the parts of a scanned code. */
+export const plainSigns = (raw: string): string =>
   raw
     .replace(INVISIBLE, '')
     .replace(DASHES, '-')
     .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (wide) => wide.normalize('NFKC'))
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .replace(OUTSIDE, '');
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
 
 /** What can be kept as a code: printed, scanned, typed; and no number that a spreadsheet has shortened (6.9E+12), whose last digits are lost. */
 export const codeForm = /^(?!\d(?:\.\d+)?[eE]\+\d+$)\P{Cc}+$/u;
@@ -25,13 +27,22 @@ export const codeForm = /^(?!\d(?:\.\d+)?[eE]\+\d+$)\P{Cc}+$/u;
 /** Scanned text as it came, without frames and line ends; GS stays, it separates the parts of a GS1 code. */
 export const readScanned = (raw: string): string => raw.replace(/[\x00-\x1c\x1e\x1f\x7f-\x9f]/g, '').trim();
 
-/** What a look-up compares when no code is exactly the one scanned: without width, case of ASCII letters, invisible signs. `code_key` in SQL. */
+/** What a look-up compares when no code is exactly the one scanned: without width, case of ASCII letters, invisible signs. */
 export const codeKey = (code: string): string =>
-  code
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .replace(DASHES, '-')
-    .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  /^[A-Z0-9-]+$/.test(code)
+    ? code
+    : code
+        .normalize('NFKC')
+        .replace(INVISIBLE, '')
+        .replace(DASHES, '-')
+        .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/** The spellings of a code by a scanner or a keyboard with CapsLock, which a look-up by index can ask for. */
+export const inOtherCase = (code: string): string[] => [
+  code.toUpperCase(),
+  code.toLowerCase(),
+  code.replace(/[A-Za-z]/g, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
+];
 
 /** What a code names among `all`: the one that is exactly it, else the only one that a look-up without width and case finds. */
 export function findByCode<T>(all: readonly T[], codeOf: (one: T) => string, codes: readonly string[]): T | 'several' | undefined {
@@ -39,10 +50,7 @@ export function findByCode<T>(all: readonly T[], codeOf: (one: T) => string, cod
     const exact = all.find((one) => codeOf(one) === code);
     if (exact) return exact;
   }
-  for (const code of codes) {
-    const key = codeKey(code);
-    const alike = all.filter((one) => codeKey(codeOf(one)) === key);
-    if (alike.length > 0) return new Set(alike.map(codeOf)).size > 1 ? 'several' : alike[0];
-  }
-  return undefined;
+  const keys = new Set(codes.map(codeKey));
+  const alike = all.filter((one) => keys.has(codeKey(codeOf(one))));
+  return new Set(alike.map(codeOf)).size > 1 ? 'several' : alike[0];
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowRefusal, type FlowScan, type Moment, readable, type Saying, says, type Taken, without } from '../core/scanFlow.ts';
-import { parseScan } from '../labels/scanCode.ts';
+import { findScanned, parseScan } from '../labels/scanCode.ts';
 import type { arrivalLine, arrivalSnapshot } from './arrival.ts';
 import type { EntryLine } from './entry.ts';
 import { goodsForShelf } from './shelves.ts';
@@ -127,14 +127,14 @@ export function takeArrival(
   facts: ArrivalFacts | undefined,
   now: Moment,
 ): Taken<ArrivalState> {
-  const { text, typed, fields } = parseScan(scan.code, scan);
+  const read = parseScan(scan.code, scan);
+  const { text, typed } = read;
   const code = typed?.value ?? text;
   if (typed?.type === 'sign') return asks('sign', code);
   if (!state.of || facts?.code !== state.of.code) return asks('open', code);
   if (typed?.type === 'location' || facts.places.includes(code)) return placeRows(arrival, state, code, facts, now);
-  const wanted = [fields.sscc, code].flatMap((one) => (one ? [one.toUpperCase()] : []));
   const lines = arrivalLines(arrival, state, facts);
-  const label = facts.labels.find((one) => wanted.includes(one.code.toUpperCase()));
+  const label = findScanned(facts.labels, read);
   if (label) return takeLabel(arrival, state, label, facts, now);
   const line = lines.find(({ itemNo }) => itemNo === code);
   if (line) return takeLine(line, now);

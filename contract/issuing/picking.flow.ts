@@ -13,7 +13,7 @@ import {
   type Verdict,
   without,
 } from '../core/scanFlow.ts';
-import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { emptyPlaceCalls } from '../stock/emptyPlace.calls.ts';
 import { issuingCalls } from './issuing.calls.ts';
 import { pickingCalls } from './picking.calls.ts';
@@ -112,7 +112,7 @@ function take(state: PickingState, scan: FlowScan, facts: PickingFacts | undefin
   const { stops } = roundOf(state, facts);
   if (code === state.emptied) return confirmEmpty(state, now);
   if (read.typed?.type === 'location' || stops.some(({ place }) => place === code)) return arrive(code, stops);
-  return takeLabel(state, facts, labelCodeOf(read), now);
+  return takeLabel(state, facts, findScanned(facts.labels, read)?.code ?? labelCodeOf(read), now);
 }
 
 function arrive(place: string, stops: readonly Stop[]): Taken<PickingState> {

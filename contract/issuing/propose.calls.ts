@@ -1,6 +1,6 @@
 import { call } from '../core/call.ts';
 import { chosenIds } from '../core/chosen.ts';
-import { code, flag, id, listOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, listOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
 
@@ -60,7 +60,7 @@ export const proposeCalls = {
       org,
       /** One line, or all that are walked in a round: those that want the goods are asked. */
       ids: ['ids', chosenIds(200)],
-      code: ['code', wanted(code(200))],
+      code: ['code', wanted(scanned())],
     }),
     output: shape({ may: ['May', flag()], words: ['Words', text(600)] }),
     refusals: ['issue.line-gone', 'take.unknown-code'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, flag, int, listOf, moment, qty, text } from '../core/fields.ts';
+import { code, flag, int, listOf, moment, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { labelDetail } from './label.shapes.ts';
 
@@ -14,7 +14,7 @@ export const labelsCalls = {
     access: 'permission',
     permission: 'labelRecords',
     effect: 'read',
-    input: shape({ code: ['code', code(200)] }),
+    input: shape({ code: ['code', scanned()] }),
     output: shape({
       label: ['Bar', labelDetail],
       warehouseName: ['WName', text().nullable()],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GS, type Gs1Element, gs1CheckDigit, gs1Date, hasGs1CheckDigit } from './gs1.ts';
-import { formatDeviceCode, formatLocationCode, formatPersonCode, formatSignCode, parseScan } from './scanCode.ts';
+import { findScanned, formatDeviceCode, formatLocationCode, formatPersonCode, formatSignCode, parseScan } from './scanCode.ts';
 
 const GTIN = '09506000134352';
 const SSCC = '106141412345678908';
@@ -197,4 +197,22 @@ describe('laws', () => {
     expect(gs1Date('770101', 2026)).toBe('1977-01-01');
     expect(gs1Date('261301', 2026)).toBeUndefined();
   });
+});
+
+describe('the label of a scan among those that are known', () => {
+  const found = (codes: string[], raw: string) =>
+    findScanned(
+      codes.map((code) => ({ code })),
+      parseScan(raw),
+    )?.code;
+  test.each([SSCC, `00${SSCC}`, `(00)${SSCC}`, `]C100${SSCC}`])('an SSCC, however it was stored: %s', (raw) => {
+    expect(found(['X', `00${SSCC}`], raw)).toBe(`00${SSCC}`);
+    expect(found(['X', SSCC], raw)).toBe(SSCC);
+  });
+  test('exactly before without case, and nothing when two fit', () => {
+    expect(found(['90xAB', '90xAb'], '90xAb')).toBe('90xAb');
+    expect(found(['90xAB', '90xAb'], '90XAB')).toBeUndefined();
+    expect(found(['MO261124014-0009'], 'mo261124014-0009')).toBe('MO261124014-0009');
+  });
+  test('a serial number', () => expect(found(['S-21'], `]C101${GTIN}21S-21`)).toBe('S-21'));
 });

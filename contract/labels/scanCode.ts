@@ -1,3 +1,4 @@
+import { findByCode, plainSigns } from '../core/readCode.ts';
 import { readDigitalLink } from './digitalLink.ts';
 import {
   GS,
@@ -79,14 +80,14 @@ const GS1_AIM = /^\](?:C1|d2|d5|Q3|Q5|e[0-3]|J1|z1)/;
 /** How scanners spell the unprintable separator when they are told to show it. */
 const SPELT_GS = /\{GS\}|\{FNC1\}|<GS>|\[GS\]|<FNC1>|\^\]|\\x1d|\\u001d|\u241d/gi;
 
-const CONTROLS = /[\x00-\x1c\x1e\x1f\x7f-\x9f\u200b-\u200d\u2060\ufeff]/g;
+const CONTROLS = /[\x00-\x1c\x1e\x1f\x7f-\x9f]/g;
 
 function withoutControls(text: string): string {
-  return text.replace(CONTROLS, '').trim();
+  return plainSigns(text.replace(CONTROLS, '')).trim();
 }
 
 function bare(text: string): string {
-  return text.replace(CONTROLS, '').replaceAll(GS, '').trim();
+  return withoutControls(text).replaceAll(GS, '').trim();
 }
 
 function splitAim(text: string): { aim: string; body: string } {
@@ -196,6 +197,20 @@ export function parseScan(raw: string, hint: ScanHint = {}): ScannedCode {
 /** The label code in a scan: the text itself, or the SSCC of a GS1 label. */
 export const labelCodeOf = ({ typed, fields, text }: ScannedCode): string =>
   typed?.type === 'label' ? typed.value : (fields.sscc ?? text);
+
+/** How the label in a scan may be stored: an SSCC with and without its identifier, a serial number, the text itself. */
+export function labelCodesOf(scanned: ScannedCode): string[] {
+  const { text, fields } = scanned;
+  const sscc = fields.sscc ?? (/^\d{18}$/.test(text) && hasGs1CheckDigit(text) ? text : undefined);
+  const codes = [labelCodeOf(scanned), text, ...(sscc ? [sscc, `00${sscc}`] : []), ...(fields.serial ? [fields.serial] : [])];
+  return [...new Set(codes)];
+}
+
+/** The label that a scan names among those that are known: exactly, else the only one that fits without case and width. */
+export function findScanned<T extends { code: string }>(labels: readonly T[], scanned: ScannedCode): T | undefined {
+  const found = findByCode(labels, ({ code }) => code, labelCodesOf(scanned));
+  return found === 'several' ? undefined : found;
+}
 
 /** The text of a warehouse's sign-in code. */
 export function formatSignCode(warehouseCode: string): string {

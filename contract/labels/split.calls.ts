@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, moment, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { generateLimit, splitLimit } from './split.rules.ts';
 
@@ -146,7 +146,7 @@ export const splitCalls = {
     access: 'permission',
     permission: 'labelRecords',
     effect: 'read',
-    input: shape({ code: ['code', code(200)] }),
+    input: shape({ code: ['code', scanned()] }),
     output: shape({
       code: ['BarCode', code()],
       itemNo: ['ItemNo', code()],

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../core/call.ts';
 import { asks, flowCommand, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
-import { labelCodeOf, parseScan } from './scanCode.ts';
+import { findScanned, labelCodeOf, parseScan } from './scanCode.ts';
 import { splitCalls } from './split.calls.ts';
 import { decideSplit, piecesOf, refuseSplit, type SplitWish } from './split.rules.ts';
 
@@ -57,10 +57,10 @@ function take(state: SplitState, scan: { code: string; symbology?: string }): Ta
   const read = parseScan(scan.code, scan);
   if (read.typed && read.typed.type !== 'label') return says('warn', { id: 'split.not-a-label' }, readable(scan.code));
   const code = labelCodeOf(read);
-  const known = state.known.find((one) => one.code === code);
+  const known = findScanned(state.known, read);
   if (!known) return asks('label', code);
   const taken = takeLabel(state, known);
-  return { ...taken, verdict: { ...taken.verdict, what: { id: 'split.known' } }, ask: { kind: 'label', code } };
+  return { ...taken, verdict: { ...taken.verdict, what: { id: 'split.known' } }, ask: { kind: 'label', code: known.code } };
 }
 
 /** The split of the label in hand, as decided on the device; the server decides the same again. */

@@ -10,7 +10,7 @@ import {
   says,
   type Taken,
 } from '../core/scanFlow.ts';
-import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { positionCalls } from './position.calls.ts';
 import { type PositionFacts, placeSnapshot, positionKey, positionMoves } from './position.flow.ts';
 import { type Comparison, comparePlace } from './position.rules.ts';
@@ -86,10 +86,10 @@ function take(state: CompareState, scan: FlowScan, facts: PositionFacts | undefi
   if (typed?.type === 'location' || !state.place) return place(state, typed?.value ?? text);
   const code = labelCodeOf(read);
   const known = facts?.code === state.place ? facts : undefined;
-  const label = known?.labels.find((one) => one.code.toUpperCase() === code.toUpperCase());
+  const label = findScanned(known?.labels ?? [], read);
   if (state.seen[label?.code ?? code]) return says('duplicate', { id: 'compare.seen' }, code);
   if (label) return sawHere(state, label, known);
-  const near = known?.near.find((one) => one.code.toUpperCase() === code.toUpperCase());
+  const near = findScanned(known?.near ?? [], read);
   const taken = sawElsewhere(near?.code ?? code, near?.place);
   return near ? taken : { ...taken, ask: { kind: 'code', code } };
 }

@@ -1,7 +1,7 @@
 import type { CallInput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
-import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { goodsOutCalls, type OutTarget } from './goodsOut.calls.ts';
 import type { TakeOutFacts } from './takeOutHand.rules.ts';
 
@@ -102,7 +102,7 @@ export function headed(state: ScanOutState, said: Partial<ScanOutHead>, { at }: 
 
 function take(state: ScanOutState, scan: FlowScan, facts: TakeOutFacts | undefined, now: Moment): Taken<ScanOutState> {
   const read = parseScan(scan.code, scan);
-  const code = labelCodeOf(read);
+  const code = findScanned(facts?.labels ?? [], read)?.code ?? labelCodeOf(read);
   if (read.typed && read.typed.type !== 'label') return says('warn', { id: 'scan-out.not-a-label' }, readable(scan.code));
   if (code === '' || code === state.head.shipmentNo) return says('duplicate', { id: 'take-out.here' }, code);
   const label = facts?.labels.find((one) => one.code === code);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, flag, int, listOf, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
 import { labelToTake, lineToTake } from '../documents/takenFor.ts';
@@ -88,7 +88,7 @@ export const takeOutCalls = {
     access: 'permission',
     permission: 'outgoingRecords',
     effect: 'read',
-    input: shape({ ...paper, scanned: ['code', wanted(code(200))] }),
+    input: shape({ ...paper, scanned: ['code', wanted(scanned())] }),
     output: shape({ may: ['May', flag()], words: ['Words', text(600)] }),
     refusals: [...paperRefusals, 'take.unknown-code'],
     doc: 'Why a label or a place cannot be taken for a requisition, several of them, or a shipment, in words.',

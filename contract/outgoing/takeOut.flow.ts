@@ -2,7 +2,7 @@ import type { CallInput } from '../core/call.ts';
 import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type Moment, type Saying, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { papersIn } from '../documents/papers.ts';
-import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { goodsOutCalls } from './goodsOut.calls.ts';
 import { requisitionCalls } from './requisition.calls.ts';
 import type { PaperKind } from './takeOut.calls.ts';
@@ -89,7 +89,7 @@ function take(state: TakeOutState, scan: FlowScan, facts: TakeOutFacts | undefin
   const code = read.typed?.value ?? read.text;
   if (!state.paper || !facts) return asks('paper', code);
   if (code === state.paper.no || papersIn(state.paper.no).includes(code)) return says('duplicate', { id: 'take-out.here' }, code);
-  return takeLabel(state, facts, labelCodeOf(read), now);
+  return takeLabel(state, facts, findScanned(facts.labels, read)?.code ?? labelCodeOf(read), now);
 }
 
 /** The line that a label is for: the first that wants its goods; a label that holds more is split when it is saved. */

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { goodsForShelf } from '../documents/shelves.ts';
-import { parseScan } from '../labels/scanCode.ts';
+import { findScanned, parseScan } from '../labels/scanCode.ts';
 import { signCodeOf } from '../labels/signCode.ts';
 import type { TextKey } from '../messages/texts.ts';
 import { type PutawayTask, putawayCalls } from './putaway.calls.ts';
@@ -116,18 +116,18 @@ const inHand =
 
 function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefined, now: Moment): Taken<PutawayState> {
   const read = parseScan(scan.code, scan);
-  const { text, typed, fields } = read;
+  const { text, typed } = read;
   const warehouse = signCodeOf(read, scan, state.warehouse);
   if (warehouse) return sign(state, warehouse);
   if (!state.warehouse) return says('warn', { id: 'putaway.do.warehouse' }, readable(text));
   const code = typed?.value ?? text;
   if (typed?.type === 'location' || facts?.places.includes(text)) return placeRows(state, code, facts, now, scan.byHand !== true);
   const tasks = tasksOf(state, facts);
-  const wanted = [fields.sscc, code].flatMap((one) => (one ? [one.toUpperCase()] : []));
-  for (const task of tasks) {
-    const label = task.labels.find((one) => wanted.includes(one.code.toUpperCase()));
-    if (label) return takeLabel(state, task, label.code, now);
-  }
+  const label = findScanned(
+    tasks.flatMap((task) => task.labels.map(({ code }) => ({ code, task }))),
+    read,
+  );
+  if (label) return takeLabel(state, label.task, label.code, now);
   const rows = tasks.filter(({ receiptNo, noteNo, itemNo }) => [receiptNo, noteNo, itemNo].includes(code));
   if (rows.length > 0) return takeRows(rows, now);
   return { ...says('reject', { id: 'putaway.unknown' }, readable(code)), ask: { kind: 'code', code } };

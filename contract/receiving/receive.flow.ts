@@ -1,6 +1,6 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { asks, type Ended, type FlowScan, flowCommand, readable, type Saying, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
-import { labelCodeOf, parseScan, type ScannedCode } from '../labels/scanCode.ts';
+import { findScanned, labelCodeOf, parseScan, type ScannedCode } from '../labels/scanCode.ts';
 import { signCodeOf } from '../labels/signCode.ts';
 import type { TextKey } from '../messages/texts.ts';
 import { type LabelRefusal, refuseLabel } from './labelScan.rules.ts';
@@ -84,7 +84,7 @@ const spellings = ({ text, fields }: ScannedCode): string[] => [fields.sscc, tex
 
 function takeCarton(state: ReceiveState, read: ScannedCode, scan: FlowScan, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const wanted = spellings(read);
-  const label = facts?.labels.find(({ code }) => wanted.includes(code.toUpperCase()));
+  const label = findScanned(facts?.labels ?? [], read);
   if (facts && label) return takeLabel(state, label, scan, facts);
   const inside = facts?.labels.filter(({ boxNo }) => boxNo !== '' && wanted.includes(boxNo.toUpperCase())) ?? [];
   if (inside.length > 0) return takeBox(state, inside, facts);

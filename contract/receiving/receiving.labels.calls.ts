@@ -1,6 +1,6 @@
 import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
-import { code, flag, int, listOf, qty, text } from '../core/fields.ts';
+import { code, flag, int, listOf, qty, scanned, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { labelDetail } from '../labels/label.shapes.ts';
@@ -47,7 +47,7 @@ export const receivingLabelsCalls = {
     access: 'permission',
     permission: 'receivingNotes',
     effect: 'read',
-    input: shape({ org, code: ['data.bar', code(200)], noteNo: ['data.delino', code(60).optional()] }),
+    input: shape({ org, code: ['data.bar', scanned()], noteNo: ['data.delino', code(60).optional()] }),
     output: labelDetail,
     refusals: ['label.not-found', 'label.portal-silent', 'label.other-note'],
     doc: 'Looks a delivery label up without recording a scan.',
@@ -62,7 +62,7 @@ export const receivingLabelsCalls = {
     input: shape({
       org,
       noteNo: ['data.delino', code(60)],
-      code: ['data.bar', code(200)],
+      code: ['data.bar', scanned()],
       boxNo: ['data.boxno', text(60).optional()],
       byHand: ['data.byHand', flag().optional()],
       /** Why it was not scanned but picked by hand, in the worker's words. */

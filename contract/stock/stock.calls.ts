@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, flag, int, listOf, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
 /** What a scanned code can stand for. */
@@ -14,7 +14,7 @@ export const stockCalls = {
     access: 'signedIn',
     effect: 'read',
     input: shape({
-      code: ['code', code(400)],
+      code: ['code', scanned(400)],
       /** Typed by somebody who may know a part of it only. */
       parts: ['parts', flag().optional()],
     }),

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { labelCodeOf, parseScan } from '../../contract/labels/scanCode.ts';
+import { findByCode, inOtherCase } from '../../contract/core/readCode.ts';
+import { labelCodeOf, labelCodesOf, parseScan } from '../../contract/labels/scanCode.ts';
 import { refuseLabel } from '../../contract/receiving/labelScan.rules.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { Refusal } from '../core/answer/refusal.ts';
@@ -25,6 +26,19 @@ export interface LabelRow extends LabelDetail {
 
 /** The label code in a scanned text: the text itself, or the SSCC of a GS1 label. */
 export const labelCode = (scanned: string): string => labelCodeOf(parseScan(scanned));
+
+/** What the label in a scan may be stored as, in each case of its letters. */
+function spellings(scanned: string): string[] {
+  const codes = labelCodesOf(parseScan(scanned));
+  return [...codes, ...codes.flatMap(inOtherCase)];
+}
+
+/** The code of the label here that a scan names: exactly, else the only one in another case; what was scanned when there is none. */
+export async function labelCodeHere({ query, org }: Pick<Context, 'query' | 'org'>, scanned: string): Promise<string> {
+  const rows = await query<{ code: string }>('select code from label where org = $1 and code = any($2::text[])', [org, spellings(scanned)]);
+  const found = findByCode(rows, ({ code }) => code, labelCodesOf(parseScan(scanned)));
+  return found && found !== 'several' ? found.code : labelCode(scanned);
+}
 
 /** Of a dead label in SQL: why it was made void, or the codes that it was split into. */
 export const endReasonOf = (label: string): string => `
@@ -75,9 +89,17 @@ export async function findLabelByCode(
   lock: 'lock' | 'look' = 'look',
   scan: ScanKind = 'label',
 ): Promise<LabelRow> {
+  const find = async (code: string) => {
+    if (lock === 'lock') await ctx.query('select 1 from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
+    const where = 'b.code = $3 and ($4::text is null or b.supplier_code = $4)';
+    const [label] = await findLabels(ctx, where, [code, supplierOf(ctx)], { scan });
+    return label;
+  };
   const code = labelCode(scanned);
-  if (lock === 'lock') await ctx.query('select 1 from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
-  const [label] = await findLabels(ctx, 'b.code = $3 and ($4::text is null or b.supplier_code = $4)', [code, supplierOf(ctx)], { scan });
+  const exact = await find(code);
+  if (exact) return exact;
+  const other = await labelCodeHere(ctx, scanned);
+  const label = other === code ? undefined : await find(other);
   if (!label) throw new Refusal('label.not-found', { code });
   return label;
 }
@@ -91,12 +113,12 @@ export const findScannedLabel: typeof findLabelByCode = (ctx, scanned, lock, sca
 
 /** An outer box is known too, although it is no label: nobody has to be asked what it is. */
 const knownText = `
-  select 1 from label where org = $1 and (code = $2 or box_no = $2 and box_no <> '') and ($3::text is null or supplier_code = $3) limit 1`;
+  select 1 from label where org = $1 and (code = any($4::text[]) or box_no = $2 and box_no <> '') and ($3::text is null or supplier_code = $3) limit 1`;
 
 /** Asks the portal for a label that is not here yet, before the transaction begins (decision 16). */
 export async function fetchUnknownLabel(app: App, caller: Caller, scanned: string): Promise<void> {
   const code = labelCode(scanned);
-  const { rowCount } = await app.database.pool.query(knownText, [caller.org, code, supplierOf(caller)]);
+  const { rowCount } = await app.database.pool.query(knownText, [caller.org, code, supplierOf(caller), spellings(scanned)]);
   if (rowCount) return;
   const fetched = await app.portal.fetchLabel(caller.org, code).catch((error: unknown) => {
     throw error instanceof NeighbourSilent ? portalSilent('label.portal-silent', { code }) : error;

@@ -1,12 +1,12 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
 import { handle } from '../core/call/handler.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCodeHere } from '../labels/label.store.ts';
 import { readScanned } from './scanOut.store.ts';
 import { readShipment, requireNewLabels } from './shipment.store.ts';
 
 export const outgoingLabel = handle(goodsOutCalls.outgoingLabel, async (ctx, { code, shipmentNo }) => {
-  const [label] = await readScanned(ctx, [labelCode(code)]);
+  const [label] = await readScanned(ctx, [await labelCodeHere(ctx, code)]);
   if (!label) return ctx.refuse('label.not-found', { code });
   const { itemNo, itemName, unit, batch, qty, place, warehouse } = label;
   if (shipmentNo) await requireNewLabels(ctx, await readShipment(ctx, shipmentNo), [label]);

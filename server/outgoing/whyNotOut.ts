@@ -7,7 +7,7 @@ import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCodeHere } from '../labels/label.store.ts';
 import { countsAt } from '../stock/blind.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
 import { whyNot } from '../stock/whyNot.ts';
@@ -33,7 +33,7 @@ export const whyNotOut = handle(takeOutCalls.whyNotOut, async (ctx, { kind, no, 
   const numbers = kind === 'requisition' ? papersIn(no) : [];
   if (numbers.length > mostPapers) return ctx.refuse('select.at-most', { n: mostPapers });
   const { lines } = await paperOf(ctx, kind, no, numbers);
-  const [label] = await findOffered(ctx, [labelCode(scanned)]);
+  const [label] = await findOffered(ctx, [await labelCodeHere(ctx, scanned)]);
   const why = await whyNot(ctx, await wantingOf(ctx, lines), scanned);
   if (why === 'unknown') return ctx.refuse('take.unknown-code', { code: scanned });
   if ('refuse' in why && why.refuse === 'take.other-item')

@@ -29,6 +29,37 @@ describe('resolveScan', () => {
     expect(await find('(00)106141412345678908')).toEqual(['label 106141412345678908']);
   });
 
+  it('finds what a scanner sends with FNC1, frames, CapsLock, full-width signs, and every spelling of an SSCC', async () => {
+    const keeper = await plant.signIn('keeper');
+    const note = await makeNote(plant.pool);
+    const find = async (code: string) =>
+      (await keeper.ask('resolveScan', { code }, { language: 'en' })).data.matches.map((one) => `${one.kind} ${one.code}`);
+    for (const code of [']C12413010-0002\x1d10B1', '\x023010-0002\x03\r\n', '３０１０－０００２', '3010\u200b–0002'])
+      expect(await find(code)).toEqual(['item 3010-0002']);
+    expect(await find('kw-loc:rm1-a01-02')).toEqual(['location RM1-A01-02']);
+    expect(await find('rm1-a01-02')).toEqual(['location RM1-A01-02']);
+    const sscc = '106141412345678915';
+    await plant.pool.query('update label set code = $1 where code = $2', [`00${sscc}`, note.labels[0]]);
+    for (const code of [`00${sscc}`, sscc, `(00)${sscc}`, `]C100${sscc}`]) {
+      expect(await find(code)).toEqual([`label 00${sscc}`]);
+      expect((await keeper.ask('findLabel', { code })).data.code).toBe(`00${sscc}`);
+    }
+    await plant.pool.query("update label set code = 'SER-7xAb' where code = $1", [note.labels[1]]);
+    for (const code of ['(01)09506000134352(21)SER-7xAb', 'ser-7XaB']) expect(await find(code)).toEqual(['label SER-7xAb']);
+  });
+
+  it('takes a code in another case only when one thing fits', async () => {
+    const keeper = await plant.signIn('keeper');
+    const { labels } = await makeNote(plant.pool);
+    await plant.pool.query("update label set code = case code when $1 then 'SER-9XAB' else 'ser-9xab' end where code = any($2)", [
+      labels[0],
+      labels.slice(0, 2),
+    ]);
+    expect((await keeper.ask('findLabel', { code: 'SER-9XAB' })).data.code).toBe('SER-9XAB');
+    expect((await keeper.ask('findLabel', { code: 'ser-9xab' })).data.code).toBe('ser-9xab');
+    expect((await keeper.ask('findLabel', { code: 'Ser-9xAb' })).ok).toBe(false);
+  });
+
   it('an ambiguous code gives all it can mean', async () => {
     const keeper = await plant.signIn('keeper');
     await plant.pool.query("update item set code = 'RM1-A01-07' where code = '3010-0040' and org = '101'");

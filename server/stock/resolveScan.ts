@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { parseScan, type ScannedCode, type ScanType } from '../../contract/labels/scanCode.ts';
+import { inOtherCase } from '../../contract/core/readCode.ts';
+import { labelCodesOf, parseScan, type ScannedCode, type ScanType } from '../../contract/labels/scanCode.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import { say } from '../core/answer/reply.ts';
@@ -47,6 +48,8 @@ function textsIn(language: Language) {
     typed,
     // Nearly every code stands for itself alone, and to find one takes two thirds of finding one of several.
     alone: all(one),
+    /** In another spelling: an SSCC with or without its identifier, a serial number, letters in another case. */
+    otherwise: branches(language, 'select unnest($2::text[])'),
     anything: all({ ...several, item }),
     own: `${several.note} and n.supplier_code = $4 union all ${several.label} and b.supplier_code = $4`,
   };
@@ -56,8 +59,20 @@ const texts = { zh: textsIn('zh'), en: textsIn('en'), yn: textsIn('yn') };
 
 type Asking = Pick<Context, 'query' | 'org' | 'language' | 'person'>;
 
-/** Everything in the organisation that goes by a code, in one statement. */
-async function find({ query, org, language, person }: Asking, { typed, fields, text }: ScannedCode): Promise<Found[]> {
+/** Everything that goes by a code; when nothing does, what goes by another spelling of it. */
+async function find(asking: Asking, scanned: ScannedCode): Promise<Found[]> {
+  const found = await findExact(asking, scanned);
+  if (found.length > 0 || asking.person.userType === 'supplier') return found;
+  const { otherwise } = texts[asking.language];
+  const { typed } = scanned;
+  const codes = typed ? [typed.value] : labelCodesOf(scanned);
+  const { sign, location, person } = otherwise;
+  const text = typed ? ({ sign, location, person } as Partial<Record<ScanType, string>>)[typed.type] : all(otherwise);
+  return text ? asking.query<Found>(text, [asking.org, [...codes, ...codes.flatMap(inOtherCase)]]) : [];
+}
+
+/** Everything in the organisation that goes by a code as it is, in one statement. */
+async function findExact({ query, org, language, person }: Asking, { typed, fields, text }: ScannedCode): Promise<Found[]> {
   const { typed: byKind, alone, anything, own } = texts[language];
   const supplier = person.userType === 'supplier';
   if (typed) {

@@ -9,7 +9,7 @@ import {
 } from '../../contract/issuing/take.rules.ts';
 import { placeCode } from '../../contract/labels/placeCode.ts';
 import type { Context } from '../core/call/context.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCodeHere } from '../labels/label.store.ts';
 import { findOffered } from './offeredLabel.store.ts';
 import { allAt, knownPlaces } from './stockToTake.store.ts';
 
@@ -22,7 +22,7 @@ type Why<L> = Refused | { may: readonly L[] };
  * Judged as a scan of it would be: a label, else what lies at a place. Of several lines those that want the goods are asked.
  */
 export async function whyNot<L extends WantingLine>(ctx: Asking, lines: readonly L[], code: string): Promise<Why<L> | 'unknown'> {
-  const [label] = await findOffered(ctx, [labelCode(code)]);
+  const [label] = await findOffered(ctx, [await labelCodeHere(ctx, code)]);
   if (label) {
     const nothing = { refuse: 'take.nothing', args: { item: label.itemNo, place: label.place ?? '—' } } as const;
     return refuseLabel(label) ?? (label.key ? refuseAll(lines, [label.key]) : nothing);

@@ -44,7 +44,7 @@ export function FilePreview({
           />
         )}
         {isGood && (
-          <Button kind="primary" size="commit" block icon="upload" onPress={onImport}>
+          <Button kind="primary" size="commit" block={!wide} icon="upload" onPress={onImport}>
             {t('import.do', { n: total })}
           </Button>
         )}

@@ -184,7 +184,7 @@ function Outcome({
           </Button>
         </div>
       )}
-      <Faults faults={faults} />
+      {faults.length > 0 && <Faults faults={faults} />}
       {more > 0 && <p className="kw-column kw-quiet-line">{t('import.more', { n: more })}</p>}
     </section>
   );

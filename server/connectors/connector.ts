@@ -2,12 +2,12 @@ import { mapAnswer, mapDocument } from '../../contract/exchange/applyMapping.ts'
 import { contentHash } from '../../contract/exchange/contentHash.node.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../contract/exchange/protocol.answers.ts';
-import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import { batchLimit, changesEnvelope, neighbourPaths } from '../../contract/exchange/protocol.ts';
 import { withoutAbsent } from '../../contract/exchange/withoutAbsent.ts';
 import type { TheirStock, Tried } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { Taken } from '../exchange/intake.ts';
+import type { SentDocument } from '../exchange/outbox.store.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import { askOver, notAsAgreed, type Outcome } from './ask.ts';
 
@@ -44,9 +44,6 @@ export type Changes =
   | { kind: 'not-offered' }
   | { kind: 'start-again' }
   | { kind: 'problem'; problem: string; silent: boolean };
-
-/** What every document on its way out has, whatever its type. */
-export type SentDocument = Pick<OutboundDocument, 'key'> & { type?: string; lines: OutboundDocument['lines'] };
 
 /** Outbound side of a neighbour: takes documents, and says what it did with one that it was sent before. */
 export interface Outbound {

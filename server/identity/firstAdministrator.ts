@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg';
+import { intoAudit } from '../core/call/intoAudit.ts';
 import { type Database, withConnection } from '../core/database/database.ts';
 import { StartError } from '../core/process/config.ts';
+import { makeOrganisationText } from '../exchange/organisation.store.ts';
 import { makePassword } from './newPassword.store.ts';
 import { hashPassword } from './password.ts';
 
@@ -16,12 +18,6 @@ export interface FirstAdministrator {
   /** Looks after the installation too, as whoever is made while nobody does. */
   installation?: boolean;
 }
-
-/** An organisation begins with the virtual places that close its books. */
-const organisationText = `
-  with made as (insert into organisation (org, name, time_zone) values ($1, $2, $3) on conflict do nothing returning org)
-  insert into location (org, kind, code, name)
-  select org, k, 'V-' || upper(k), k from made, unnest(array['supplier', 'production', 'customer', 'transit', 'adjustment']) k`;
 
 const resetText = `
   update user_account set password_hash = $2, password_conforms = true, must_change_password = true, status = 'active'
@@ -40,7 +36,7 @@ const finishText = `
                                    where r.role_code = 'installation-administrator')
          on conflict do nothing),
        ended as (update session set ended_at = now(), end_reason = 'password issued' where user_id = $1 and ended_at is null),
-       audited as (insert into audit (org, call, document, detail) values ($2, 'createAdministrator', $3, jsonb_build_object('reset', $4::boolean)))
+       audited as (${intoAudit} values ($2, null, '', 'createAdministrator', '', $3, jsonb_build_object('reset', $4::boolean)))
   select pg_notify('kuwei', topic || ' *') from unnest(array['access', 'setting']) topic`;
 
 /** Makes an administrator of an organisation and gives the one-time password. Throws StartError in plain words. */
@@ -56,7 +52,7 @@ export const createFirstAdministrator = ({ pool }: Database, wanted: FirstAdmini
   });
 
 async function makeOrganisation(client: PoolClient, { org, orgName, timeZone = 'Asia/Shanghai' }: FirstAdministrator): Promise<void> {
-  if (orgName) await client.query(organisationText, [org, orgName, timeZone]);
+  if (orgName) await client.query(makeOrganisationText, [org, orgName, timeZone]);
   const { rowCount } = await client.query('select 1 from organisation where org = $1', [org]);
   if (rowCount === 0) throw new StartError(`There is no organisation ${org}. Add --org-name "…" to create it.`);
 }

@@ -3,7 +3,9 @@ import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { hashToken } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
+import { intoAudit } from '../core/call/intoAudit.ts';
 import { notifyText } from '../core/database/bus.ts';
+import { named } from '../core/database/named.ts';
 import { makeTokens, refuseDevice, type TokenPair } from './session.store.ts';
 
 interface Found {
@@ -31,11 +33,11 @@ const findText = `
 
 /** Whoever comes again gets the same successor; where that was used already, the session has moved on. */
 const rotateText = `
-  with used as (update refresh_token set used_at = coalesce(used_at, now()), salt = $7 where hash = $1),
-       successor as (insert into refresh_token as r (hash, session_id, expires) values ($5, $2, $6)
+  with used as (update refresh_token set used_at = coalesce(used_at, now()), salt = :salt where hash = :hash),
+       successor as (insert into refresh_token as r (hash, session_id, expires) values (:next, :session, :nextExpires)
                      on conflict (hash) do update set expires = excluded.expires where r.used_at is null returning 1)
-  update session set access_hash = $3, access_expires = $4, access_used = access_used and access_hash = $3, seen_at = now()
-   where id = $2 and exists (select from successor)`;
+  update session set access_hash = :access, access_expires = :accessExpires, access_used = access_used and access_hash = :access, seen_at = now()
+   where id = :session and exists (select from successor)`;
 
 /** So long several windows may come with one token. Later it is good only while nobody has used what came of it. */
 const lostAnswerSeconds = 30;
@@ -52,9 +54,13 @@ export const refresh = handle(identityCalls.refresh, async (ctx, { token = '' })
   }
   await refuseDevice(ctx, { device: found.device, userId: found.user_id, org: found.org });
   const pair = await makeTokens(ctx, contentOf);
-  const { access, refresh: next } = pair;
-  const tokens = [hashToken(access.content), access.expires, hashToken(next.content), next.expires];
-  ctx.write(rotateText, [hash, found.session_id, ...tokens, salt]);
+  const tokens = {
+    access: hashToken(pair.access.content),
+    accessExpires: pair.access.expires,
+    next: hashToken(pair.refresh.content),
+    nextExpires: pair.refresh.expires,
+  };
+  ctx.write(...named(rotateText, { hash, session: found.session_id, salt, ...tokens }));
   return { tokens: pair };
 });
 
@@ -66,12 +72,13 @@ async function isUnheard({ query }: Pick<Context, 'query'>, found: Found, succes
 }
 
 const stolenText = `
-  with ended as (update session set ended_at = now(), end_reason = 'token reused' where id = $1 and ended_at is null returning 1)
-  insert into audit (org, user_id, account, call, device, document, detail)
-  select $2, $3, $4, 'refresh', $5, $4, jsonb_build_object('refused', true, 'sessionsEnded', 1, 'address', $6::text) from ended`;
+  with ended as (update session set ended_at = now(), end_reason = 'token reused' where id = :session and ended_at is null returning 1)
+  ${intoAudit}
+  select :org, :userId, :account, 'refresh', :device, :account, jsonb_build_object('refused', true, 'sessionsEnded', 1, 'address', :address::text) from ended`;
 
 /** Nobody knows who of two holds the token rightly: both are out, and the administrator can read of it. */
 function endStolen({ onRefusal, device, address }: Pick<Context, 'onRefusal' | 'device' | 'address'>, found: Found): void {
-  onRefusal(stolenText, [found.session_id, found.org, found.user_id, found.account, device, address]);
-  onRefusal(notifyText, [`session ${found.session_id}`]);
+  const { session_id: session, org, user_id: userId, account } = found;
+  onRefusal(...named(stolenText, { session, org, userId, account, device, address }));
+  onRefusal(notifyText, [`session ${session}`]);
 }

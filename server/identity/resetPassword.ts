@@ -1,6 +1,7 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { newPasswordFault } from '../../contract/identity/password.rules.ts';
 import { handlePrepared } from '../core/call/handler.ts';
+import { intoAudit } from '../core/call/intoAudit.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
 import { storePassword } from './newPassword.store.ts';
@@ -18,8 +19,8 @@ interface Found {
 }
 
 const refusedText = `
-  insert into audit (org, call, account, device, document, detail)
-  values ($4, 'resetPassword', '', $1, $2, jsonb_build_object('refused', true, 'address', $3::text))`;
+  ${intoAudit}
+  values ($4, null, '', 'resetPassword', $1, $2, jsonb_build_object('refused', true, 'address', $3::text))`;
 
 /** The account as it was compared. */
 const holdText = `select 1 from user_account where id = $1 and status = 'active' and id_card_tail_hash = $2 for share`;

@@ -1,6 +1,6 @@
 import type { Delivery, Outbound } from '../connectors/connector.ts';
 import type { Connection } from '../exchange/connections.ts';
-import type { ClaimedMessage } from './outbox.store.ts';
+import type { ClaimedMessage } from '../exchange/outbox.store.ts';
 
 /** What both sides' logs name a delivery by. */
 export const traceOf = ({ operationId, key }: ClaimedMessage): string => operationId ?? key;

@@ -3,9 +3,9 @@ import type { Delivery, Outbound } from '../connectors/connector.ts';
 import type { Logger } from '../core/process/logger.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import { type ClaimedMessage, claimMessages, releaseMessages } from '../exchange/outbox.store.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
 import { attemptDelivery, traceOf } from './attemptDelivery.ts';
-import { type ClaimedMessage, claimMessages, releaseMessages } from './outbox.store.ts';
 import type { Attempt } from './settle.ts';
 
 /** What a delivery worker works with. */

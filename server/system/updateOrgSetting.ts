@@ -4,6 +4,7 @@ import { isSettingKey, readSetting, type SettingDefinition, settingDefinitions }
 import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
 import { lookSoonerText } from '../exchange/neighbourState.store.ts';
+import { setPlantAreaText } from '../exchange/organisation.store.ts';
 import { storeSetting } from './setting.store.ts';
 
 export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx, { key, value = '', revision }) => {
@@ -20,7 +21,7 @@ export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx
   const misspelt = key === 'preparationConditions' && misspeltCondition(String(read));
   if (misspelt) return ctx.refuse('setting.condition-unknown', { part: misspelt });
   await storeSetting(ctx, key, read, revision);
-  if (key === 'plantArea') ctx.write('update organisation set plant_area = $2 where org = $1', [ctx.org, read]);
+  if (key === 'plantArea') ctx.write(setPlantAreaText, [ctx.org, read]);
   // The next look was set by the interval before, which may have been a day.
   if (key === 'syncMinutes') ctx.write(lookSoonerText, [read]);
   return { key, value: read };

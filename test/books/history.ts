@@ -2,8 +2,8 @@ import type { InboundRecord } from '../../contract/exchange/protocol.records.ts'
 import type { Delivery } from '../../server/connectors/connector.ts';
 import { documentsByProtocol } from '../../server/connectors/connector.ts';
 import { documentOutcomes } from '../../server/documentOutcomes.ts';
+import { type ClaimedMessage, claimMessages } from '../../server/exchange/outbox.store.ts';
 import { attemptDelivery } from '../../server/jobs/attemptDelivery.ts';
-import { type ClaimedMessage, claimMessages } from '../../server/jobs/outbox.store.ts';
 import { settleAttempts } from '../../server/jobs/settle.ts';
 import type { Books } from './books.ts';
 import { type Standing, standingOf, theirsOf, tooMuchThere } from './standing.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentsByProtocol } from '../../server/connectors/connector.ts';
 import { documentOutcomes } from '../../server/documentOutcomes.ts';
+import { type ClaimedMessage, claimMessages } from '../../server/exchange/outbox.store.ts';
 import { attemptDelivery } from '../../server/jobs/attemptDelivery.ts';
-import { type ClaimedMessage, claimMessages } from '../../server/jobs/outbox.store.ts';
 import { settleAttempts } from '../../server/jobs/settle.ts';
 import { Books } from './books.ts';
 import { History } from './history.ts';

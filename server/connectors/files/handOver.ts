@@ -3,10 +3,12 @@ import { csvText } from '../../../contract/exchange/csvText.ts';
 import { flattenDocument } from '../../../contract/exchange/flat.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../../contract/exchange/protocol.answers.ts';
 import type { Connection } from '../../exchange/connections.ts';
+import { takeHandAgain } from '../../exchange/fileAnswer.store.ts';
 import { inTransaction, type Query } from '../../exchange/inTransaction.ts';
+import type { SentDocument } from '../../exchange/outbox.store.ts';
 import { digestOf } from '../../exchange/secretBox.ts';
 import { wordsOfError } from '../../exchange/wordsOfError.ts';
-import type { Delivery, SentDocument } from '../connector.ts';
+import type { Delivery } from '../connector.ts';
 import type { Folders } from './folders.ts';
 
 /** The name of a document's file: legible, and always the same for the same message. */
@@ -34,7 +36,7 @@ export async function handOver(pool: Pool, folders: Folders, connection: Connect
       const text = csvText(flattenDocument(document, connection.mapping));
       await folders.writeDraft('out', name, text);
       await folders.write('sent', name, text);
-      await query(handedAgainText, [document.key]);
+      await takeHandAgain(query, document.key);
     });
     await alone(async () => {
       if (await folders.has('out', `${name}.tmp`)) await folders.publishDraft('out', name);
@@ -45,12 +47,10 @@ export async function handOver(pool: Pool, folders: Folders, connection: Connect
   }
 }
 
-const handedAgainText = 'update outbox set hand_again = false where key = $1 and hand_again returning 1';
-
 /** The draft is complete before the mark is gone, and has no name before that is certain. One that still lies there is there. */
 async function draftAgain(query: Query, folders: Folders, key: string, name: string): Promise<void> {
-  const wanted = await query(handedAgainText, [key]);
-  if (wanted.length === 0 || (await folders.has('out', name))) return;
+  const wanted = await takeHandAgain(query, key);
+  if (!wanted || (await folders.has('out', name))) return;
   await folders.writeDraft('out', name, await folders.readCopy(name));
 }
 

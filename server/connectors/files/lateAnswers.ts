@@ -1,5 +1,6 @@
 // Answers to messages that are over. An acceptance is a fact whatever a person decided meanwhile, and nothing goes unseen.
 import { cut } from '../../../contract/core/harmless.ts';
+import { askToCompare, noteLateAnswer, wakeMessage } from '../../exchange/fileAnswer.store.ts';
 import type { Query } from '../../exchange/inTransaction.ts';
 import { storedSentence, wordsAre } from '../../exchange/storedSentence.ts';
 
@@ -72,32 +73,20 @@ const completeText = `
     from unnest($3::int[]) as l(line), lateral (
       select a.result from file_answer a where a.neighbour = $1 and a.key = $2 and a.line in (l.line, 0) order by a.line desc limit 1) r`;
 
-// It goes the way of every message: asked first, told to its document, and whoever watches the desk sees it.
-const wakeText = `
-  update outbox set state = 'queued', next_at = now(), attempts = greatest(attempts, 1), claimed_until = null, finished_at = null where id = $1`;
-
-// Not to be woken before all lines are answered: it would be handed over once more. What is there already may be there twice.
-const compareText = `
-  update outbox set state = 'failed', reason = $2, finished_at = now() where id = $1`;
-
-const noteText = `
-  insert into delivery_attempt (outbox_id, millis, outcome, status, detail)
-  select o.id, 0, 'late', null, $2 from outbox o where o.id = $1 or o.key = $3`;
-
 /** Lets a message that is over hear what came; gives what the result file says of it besides. */
 export async function hearLate(query: Query, neighbour: string, message: AnsweredMessage, news: readonly AnswerCells[]): Promise<string> {
   const { id, key, state, lines } = message;
   if (news.length === 0 || !isOver(message)) return '';
   const newer = replacedBy(message);
   const said = cut(news.map(saidOf).join('; '), 900);
-  await query(noteText, [id, storedSentence(state === 'closed' && !newer ? 'late.closed' : 'late.answer', said), newer ?? '']);
+  await noteLateAnswer(query, id, storedSentence(state === 'closed' && !newer ? 'late.closed' : 'late.answer', said), newer ?? '');
   if (newer || message.deletedThere || state === 'synchronized') return '';
   const [counted] = await query<{ accepted: number; answered: number }>(completeText, [neighbour, key, lines]);
   const complete = counted?.answered === lines.length;
   const wakes = complete && (state === 'failed' || (counted?.accepted ?? 0) > 0);
-  if (wakes) await query(wakeText, [id]);
+  if (wakes) await wakeMessage(query, id);
   else if (message.byHand && news.some(({ result }) => result === 'accepted'))
-    await query(compareText, [id, storedSentence('late.by-hand', said)]);
+    await askToCompare(query, id, storedSentence('late.by-hand', said));
   if (state === 'failed') return '';
   if (wakes) return '单据曾被关闭，现按答复处理 / the document had been closed; the answer counts';
   return complete

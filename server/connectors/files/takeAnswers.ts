@@ -2,7 +2,9 @@ import { cut } from '../../../contract/core/harmless.ts';
 import type { FileRow } from '../../../contract/exchange/fileThings.ts';
 import { answerCells } from '../../../contract/exchange/flat.ts';
 import { partnerNumber } from '../../../contract/exchange/protocol.values.ts';
+import { named } from '../../core/database/named.ts';
 import type { Connection } from '../../exchange/connections.ts';
+import { hurryAnswered } from '../../exchange/fileAnswer.store.ts';
 import type { Query } from '../../exchange/inTransaction.ts';
 import { UnreadableFile } from '../../exchange/partnerTable.ts';
 import { type AnswerCells, type AnsweredMessage, hearLate, isOver, messagesOf, replacedBy } from './lateAnswers.ts';
@@ -16,11 +18,6 @@ export interface Told {
 }
 
 type Outcome = Pick<Told, 'outcome' | 'reason'>;
-
-// What waits for this answer need not wait longer; one that is being handed over in this moment looks once more afterwards.
-const dueText = `
-  update outbox set answered_at = now(), next_at = case when state = 'queued' then now() else next_at end
-   where neighbour = $1 and key = any($2::text[]) and state in ('queued', 'sending')`;
 
 const results = ['accepted', 'refused'];
 const numberIsFine = (text: string): boolean => text === '' || partnerNumber.safeParse(text).success;
@@ -54,7 +51,7 @@ export async function takeAnswers(query: Query, { neighbour, mapping }: Connecti
     for (const { told: one } of own)
       if (one?.outcome === 'taken' && heard !== '') one.reason = [one.reason, heard].filter(Boolean).join('; ');
   }
-  await query(dueText, [neighbour, [...messages.keys()]]);
+  await hurryAnswered(query, neighbour, [...messages.keys()]);
   return [...told.values()];
 }
 
@@ -79,7 +76,7 @@ function problemOf({ key, line, result, number, lineNumber }: AnswerCells, messa
 }
 
 const keptText = `
-  insert into file_answer as a (neighbour, key, line, result, number, line_number, reason) values ($1, $2, $3, $4, $5, $6, $7)
+  insert into file_answer as a (neighbour, key, line, result, number, line_number, reason) values (:neighbour, :key, :line, :result, :number, :lineNumber, :reason)
   on conflict do nothing returning line`;
 
 // An acceptance is a fact, also of what was refused before; without a line it is one for each line that was refused.
@@ -91,7 +88,7 @@ const correctedText = `
 async function keep(query: Query, neighbour: string, cells: AnswerCells): Promise<Outcome> {
   const { key, result, number, lineNumber } = cells;
   const line = Number(cells.line || '0');
-  const made = await query(keptText, [neighbour, key, line, result, number, lineNumber, cut(cells.reason, 2000)]);
+  const made = await query(...named(keptText, { neighbour, key, line, result, number, lineNumber, reason: cut(cells.reason, 2000) }));
   if (result === 'accepted') {
     const corrected = await query(correctedText, [neighbour, key, line, number, lineNumber]);
     if (corrected.length > 0) return { outcome: 'taken', reason: '以前答复为拒绝，现按接受 / refused before, accepted now' };

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import type { SentDocument } from '../connectors/connector.ts';
+import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
+
+/** What every document on its way out has, whatever its type. */
+export type SentDocument = Pick<OutboundDocument, 'key'> & { type?: string; lines: OutboundDocument['lines'] };
 
 /** A message on its way, claimed by this process until `claimedUntil`. */
 export interface ClaimedMessage {

@@ -1,0 +1,37 @@
+import type { Query } from './inTransaction.ts';
+
+const handedAgainText = 'update outbox set hand_again = false where key = $1 and hand_again returning 1';
+
+/** Takes off the mark that a person wants the document handed over once more; says whether it was there. */
+export const takeHandAgain = async (query: Query, key: string): Promise<boolean> => (await query(handedAgainText, [key])).length > 0;
+
+// It goes the way of every message: asked first, told to its document, and whoever watches the desk sees it.
+const wakeText = `
+  update outbox set state = 'queued', next_at = now(), attempts = greatest(attempts, 1), claimed_until = null, finished_at = null where id = $1`;
+
+/** Sends a message that is over on its way again. */
+export const wakeMessage = (query: Query, id: number): Promise<object[]> => query(wakeText, [id]);
+
+// Not to be woken before all lines are answered: it would be handed over once more. What is there already may be there twice.
+const compareText = `
+  update outbox set state = 'failed', reason = $2, finished_at = now() where id = $1`;
+
+/** Asks people to compare: the document may be there twice. */
+export const askToCompare = (query: Query, id: number, reason: string): Promise<object[]> => query(compareText, [id, reason]);
+
+const noteText = `
+  insert into delivery_attempt (outbox_id, millis, outcome, status, detail)
+  select o.id, 0, 'late', null, $2 from outbox o where o.id = $1 or o.key = $3`;
+
+/** Notes an answer that came late, at the message and at the newer one that took its place (key, or ''). */
+export const noteLateAnswer = (query: Query, id: number, detail: string, newer: string): Promise<object[]> =>
+  query(noteText, [id, detail, newer]);
+
+// What waits for this answer need not wait longer; one that is being handed over in this moment looks once more afterwards.
+const dueText = `
+  update outbox set answered_at = now(), next_at = case when state = 'queued' then now() else next_at end
+   where neighbour = $1 and key = any($2::text[]) and state in ('queued', 'sending')`;
+
+/** Lets the messages that answer files speak of be looked after at once. */
+export const hurryAnswered = (query: Query, neighbour: string, keys: readonly string[]): Promise<object[]> =>
+  query(dueText, [neighbour, keys]);

@@ -42,6 +42,8 @@ function textsIn(language: Language) {
   const one = branches(language, '$2');
   const { sign, location, person } = one;
   const typed: Partial<Record<ScanType, string>> = { sign, location, person };
+  const other = branches(language, 'select unnest($2::text[])');
+  const typedOtherwise: Partial<Record<ScanType, string>> = { sign: other.sign, location: other.location, person: other.person };
   const several = branches(language, '$2, $3');
   const { item } = branches(language, '$2, $3, $4');
   return {
@@ -49,7 +51,8 @@ function textsIn(language: Language) {
     // Nearly every code stands for itself alone, and to find one takes two thirds of finding one of several.
     alone: all(one),
     /** In another spelling: an SSCC with or without its identifier, a serial number, letters in another case. */
-    otherwise: branches(language, 'select unnest($2::text[])'),
+    typedOtherwise,
+    otherwise: all(other),
     anything: all({ ...several, item }),
     own: `${several.note} and n.supplier_code = $4 union all ${several.label} and b.supplier_code = $4`,
   };
@@ -63,12 +66,17 @@ type Asking = Pick<Context, 'query' | 'org' | 'language' | 'person'>;
 async function find(asking: Asking, scanned: ScannedCode): Promise<Found[]> {
   const found = await findExact(asking, scanned);
   if (found.length > 0 || asking.person.userType === 'supplier') return found;
-  const { otherwise } = texts[asking.language];
   const { typed } = scanned;
-  const codes = typed ? [typed.value] : labelCodesOf(scanned);
-  const { sign, location, person } = otherwise;
-  const text = typed ? ({ sign, location, person } as Partial<Record<ScanType, string>>)[typed.type] : all(otherwise);
-  return text ? asking.query<Found>(text, [asking.org, [...codes, ...codes.flatMap(inOtherCase)]]) : [];
+  return findOtherwise(asking, typed, typed ? [typed.value] : labelCodesOf(scanned));
+}
+
+/** Everything that goes by another spelling of these codes. */
+async function findOtherwise({ query, org, language }: Asking, typed: ScannedCode['typed'], codes: readonly string[]): Promise<Found[]> {
+  const values = [org, [...codes, ...codes.flatMap(inOtherCase)]];
+  const { otherwise, typedOtherwise } = texts[language];
+  if (!typed) return query<Found>(otherwise, values);
+  const known = typedOtherwise[typed.type];
+  return known ? query<Found>(known, values) : [];
 }
 
 /** Everything in the organisation that goes by a code as it is, in one statement. */

@@ -63,6 +63,7 @@ export const masterRefusals = [
   'table.cell-wrong',
   'table.cell-two-ways',
   'table.cell-too-long',
+  'table.cell-exponent',
   'table.cell-unknown',
   'table.cell-not-allowed',
   'table.cell-charset',

@@ -47,6 +47,21 @@ describe('master data by form', () => {
     expect((await keeper.ask('saveMasterData', { kind: 'projects', record: { ProjectNo: 'P1', NameZh: '项目' } })).status).toBe(403);
   });
 
+  it('the code of a new record is cleaned as scans are, or refused by its field; a stored one still names its record', async () => {
+    const admin = await plant.signIn('admin');
+    const save = (code: string | number, id?: number) =>
+      admin.ask('saveMasterData', { kind: 'projects', record: { ProjectNo: code, NameZh: '项目' }, ...(id ? { id } : {}) });
+    const made = await save('\u200bＰＣ–01\u00a0');
+    expect(made).toMatchObject({ ok: true, data: { code: 'PC-01' } });
+    expect((await save('PC\u200b-01')).code).toBe('master.exists');
+    for (const code of [1e21, '6.90123456789012E+17'])
+      expect(await save(code)).toMatchObject({ code: 'table.cell-exponent', message: expect.stringContaining('ProjectNo') });
+    for (const code of ['\u200b', 'A\u0007B']) expect((await save(code)).code).toBe('table.cell-wrong');
+    await plant.pool.query("update project set code = 'PC\u200b-01' where id = $1", [made.data.id]);
+    expect((await save('PC\u200b-01', made.data.id)).ok).toBe(true);
+    await plant.pool.query('delete from project where id = $1', [made.data.id]);
+  });
+
   it('a document type says which documents it is for (document types kept by administrators)', async () => {
     const admin = await plant.signIn('admin');
     const save = (record: Record<string, string>) => admin.ask('saveMasterData', { kind: 'documentTypes', record });

@@ -1,5 +1,6 @@
 import type { MasterField } from '../../../contract/core/master.ts';
 import { compareQty } from '../../../contract/core/quantity.ts';
+import { codeForm, readCode } from '../../../contract/core/readCode.ts';
 import { type ReadQty, readQty } from '../../../contract/core/readQty.ts';
 import { en } from '../../../contract/messages/en.ts';
 import { type ErrorId, type Texts, zh } from '../../../contract/messages/texts.ts';
@@ -21,6 +22,13 @@ export function readCell(field: MasterField, typed: string, read: (text: string)
   if (/\p{Cc}/u.test(text)) return wrong;
   if (field.pattern && !field.pattern.test(text)) return { fault: 'table.cell-charset' };
   return { value: text };
+}
+
+/** Reads the code of a new record: cleaned as scans are cleaned, and refused when no scan could give it. */
+export function readNewCode(field: MasterField, typed: string): Cell {
+  const code = readCode(typed);
+  const cell = code === '' ? wrong : readCell(field, code);
+  return 'value' in cell && !codeForm.test(code) ? { fault: 'table.cell-exponent' } : cell;
 }
 
 /** What a field holds that was left empty. */

@@ -5,7 +5,7 @@ import { readQty, typedQty } from '../../../contract/core/readQty.ts';
 import type { Context } from '../call/context.ts';
 import { refuseStale } from '../call/refuseStale.ts';
 import type { MasterTable } from './masterTable.ts';
-import { emptyValue, readCell } from './readCell.ts';
+import { emptyValue, readCell, readNewCode } from './readCell.ts';
 import { findMasterFaults, findStored, type MasterRow, storeMaster } from './saveMaster.ts';
 
 type Refusals = (typeof masterRefusals)[number] | 'record.changed';
@@ -29,7 +29,7 @@ export async function saveRecord(
   record: z.output<typeof masterRecord>,
   { id, revision }: { id: number | undefined; revision: number | undefined },
 ): Promise<SavedRecord> {
-  const row = readRecord(ctx, table, record);
+  const row = readRecord(ctx, table, record, !id);
   const code = String(row['code']);
   const found = await findStored(ctx.query, ctx.org, table, row);
   if (!id && found) return ctx.refuse('master.exists', { code });
@@ -45,7 +45,7 @@ export async function saveRecord(
   return { id: Number(saved?.id), code, created: !found };
 }
 
-function readRecord(ctx: Ctx, table: MasterTable, record: z.output<typeof masterRecord>): MasterRow {
+function readRecord(ctx: Ctx, table: MasterTable, record: z.output<typeof masterRecord>, isNew: boolean): MasterRow {
   const row: MasterRow = { row: 1 };
   for (const [name, field] of Object.entries(table.definition.fields)) {
     const typed = record[field.wire];
@@ -54,7 +54,11 @@ function readRecord(ctx: Ctx, table: MasterTable, record: z.output<typeof master
       row[name] = emptyValue(field);
       continue;
     }
-    const cell = readCell(field, String(typed), (text) => (typeof typed === 'number' ? readQty(text, '.') : typedQty(text, ctx.language)));
+    // The code of a record that exists names it as it was stored.
+    const cell =
+      isNew && name === 'code'
+        ? readNewCode(field, String(typed))
+        : readCell(field, String(typed), (text) => (typeof typed === 'number' ? readQty(text, '.') : typedQty(text, ctx.language)));
     if ('fault' in cell) return refuseFault(ctx, table, cell.fault, name, String(typed), cell.detail ?? '');
     row[name] = cell.value;
   }

@@ -4,7 +4,7 @@ import { momentOf } from '../../contract/counting/count.rules.ts';
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { findBySpelling, labelCode } from '../labels/label.store.ts';
 import { openCount } from './count.store.ts';
 import { enteredOf, isOfKey, lineByScan, linesOpenAt, type Scan, scansByScan, scansOf, writeEntries } from './entries.ts';
 import { countedPlace, lineOfKey, scannedPlace } from './foundLine.ts';
@@ -31,10 +31,9 @@ const labelText = `
 
 /** A carton that may stand in stock; one that was split, voided or put together with another is no carton any more. */
 async function scannedLabel(ctx: Asking, scanned: string): Promise<Label> {
-  const code = labelCode(scanned);
-  const [label] = await ctx.query<Label>(labelText, [ctx.org, code]);
-  if (!label) return ctx.refuse('label.not-found', { code });
-  if (label.state === 'split' || (label.state === 'void' && !label.lost)) return ctx.refuse('count.label-dead', { code });
+  const label = await findBySpelling(ctx, scanned, async (code) => (await ctx.query<Label>(labelText, [ctx.org, code]))[0]);
+  if (!label) return ctx.refuse('label.not-found', { code: labelCode(scanned) });
+  if (label.state === 'split' || (label.state === 'void' && !label.lost)) return ctx.refuse('count.label-dead', { code: label.code });
   return label;
 }
 

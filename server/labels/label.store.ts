@@ -40,6 +40,19 @@ export async function labelCodeHere({ query, org }: Pick<Context, 'query' | 'org
   return found && found !== 'several' ? found.code : labelCode(scanned);
 }
 
+/** What `find` gives for the code in a scan; when there is nothing, for the only label here that another spelling of it names. */
+export async function findBySpelling<T>(
+  ctx: Pick<Context, 'query' | 'org'>,
+  scanned: string,
+  find: (code: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const code = labelCode(scanned);
+  const exact = await find(code);
+  if (exact) return exact;
+  const other = await labelCodeHere(ctx, scanned);
+  return other === code ? undefined : find(other);
+}
+
 /** Of a dead label in SQL: why it was made void, or the codes that it was split into. */
 export const endReasonOf = (label: string): string => `
   case ${label}.state when 'void' then (select e.detail from label_event e where e.label_id = ${label}.id
@@ -95,12 +108,8 @@ export async function findLabelByCode(
     const [label] = await findLabels(ctx, where, [code, supplierOf(ctx)], { scan });
     return label;
   };
-  const code = labelCode(scanned);
-  const exact = await find(code);
-  if (exact) return exact;
-  const other = await labelCodeHere(ctx, scanned);
-  const label = other === code ? undefined : await find(other);
-  if (!label) throw new Refusal('label.not-found', { code });
+  const label = await findBySpelling(ctx, scanned, find);
+  if (!label) throw new Refusal('label.not-found', { code: labelCode(scanned) });
   return label;
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { promisedOf } from '../stock/promised.ts';
-import { endReasonOf, labelCode, lockNotesOfLabels } from './label.store.ts';
+import { endReasonOf, findBySpelling, labelCode, lockNotesOfLabels } from './label.store.ts';
 
 /** A label that is about to be split or replaced, with its stock key while it is in stock. */
 export interface SplitFacts extends CallOutput<typeof splitCalls.labelToSplit> {
@@ -39,13 +39,14 @@ const factsText = (language: string): string => `
 
 /** A label by its scanned code with all that a split is decided by; with `lock` it is locked before, after its note. */
 export async function findSplitFacts(ctx: Asking, scanned: string, lock: 'lock' | 'look'): Promise<SplitFacts> {
-  const code = labelCode(scanned);
-  if (lock === 'lock') {
-    lockNotesOfLabels(ctx, [code]);
-    ctx.write('select 1 from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
-  }
-  const [facts] = await ctx.query<SplitFacts>(factsText(ctx.language), [ctx.org, code]);
-  if (!facts) throw new Refusal('label.not-found', { code });
+  const facts = await findBySpelling(ctx, scanned, async (code) => {
+    if (lock === 'lock') {
+      lockNotesOfLabels(ctx, [code]);
+      ctx.write('select 1 from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
+    }
+    return (await ctx.query<SplitFacts>(factsText(ctx.language), [ctx.org, code]))[0];
+  });
+  if (!facts) throw new Refusal('label.not-found', { code: labelCode(scanned) });
   return facts;
 }
 

@@ -11,6 +11,18 @@ beforeAll(async () => {
 });
 
 describe('a label is split', () => {
+  it('by every spelling of its SSCC and with CapsLock on', async () => {
+    const { note } = await received(plant);
+    const [first, second] = note.labels;
+    const sscc = '106141412345678922';
+    await plant.pool.query('update label set code = $1 where code = $2', [`00${sscc}`, first]);
+    for (const code of [sscc, `(00)${sscc}`, `]C100${sscc}`])
+      expect((await world.keeper.ask('labelToSplit', { code })).data.code).toBe(`00${sscc}`);
+    expect((await world.splitOf(world.keeper, sscc, ['20', '20'])).data.code).toBe(`00${sscc}`);
+    await plant.pool.query("update label set code = 'SP-7xAb' where code = $1", [second]);
+    expect((await world.keeper.ask('labelToSplit', { code: 'sp-7XaB' })).data.code).toBe('SP-7xAb');
+  });
+
   it('split-quantity-max: in stock, into pieces that stand where it stood; the parent stands nowhere, the history says it', async () => {
     const { note } = await received(plant);
     const [code = ''] = note.labels;

@@ -40,3 +40,7 @@ test('the key of look-ups is without width, case and invisible signs', () => {
   expect(codeKey('ｍｏ２６\u200b−1')).toBe('MO26-1');
   expect(codeKey('straße')).toBe('STRAßE');
 });
+
+test('a code with a million blanks inside is refused, not tried again from each blank', () => {
+  expect(code().safeParse(`A${' '.repeat(1_000_000)}B`).success).toBe(false);
+});

@@ -4,14 +4,23 @@ const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 /** Hyphens, dashes and the minus sign, as word processors put them for the key on the keyboard. */
 const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 
-/** Line ends, frames (STX, ETX) and blanks of any width around a text. */
-const OUTSIDE = /^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu;
+/** Line ends, frames (STX, ETX) and blanks of any width. */
+const OUTSIDE = /[\s\p{Cc}]/u;
+
+/** Without what stands outside. By steps and not by one expression: that would try every run of blanks again from each of its blanks. */
+function withoutOutside(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && OUTSIDE.test(text.charAt(from))) from += 1;
+  while (to > from && OUTSIDE.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
 
 /**
  * A code that will be kept, as a person reads it: no invisible characters, plain blanks, full-width letters and digits as ASCII.
  * Other signs stay: `（黑）` may be how the ERP writes it. What is left inside is judged by `codeForm`.
  */
-export const readCode = (raw: string): string => plainSigns(raw).replace(OUTSIDE, '');
+export const readCode = (raw: string): string => withoutOutside(plainSigns(raw));
 
 /** The same with its control characters, which separate the parts of a scanned code. */
 export const plainSigns = (raw: string): string =>

@@ -10,6 +10,8 @@ export type DecimalSign = '.' | ',';
 export type ReadQty = { value: string } | { fault: 'wrong' } | { fault: 'two-ways'; readings: readonly [whole: string, decimal: string] };
 
 const wrong = { fault: 'wrong' } as const;
+/** As many digits behind the sign as a program may print; all but six of them have to be zeros. */
+const mostDecimals = 40;
 const groups = /^\d{1,3}(?<mark>[.,' ])\d{3}(?:\k<mark>\d{3})*$/;
 
 /** The text in plain digits and signs: full-width ones, Chinese full stops, minus signs and unseen characters as a keyboard would write them. */
@@ -54,8 +56,9 @@ export function readQty(text: string, sign?: DecimalSign): ReadQty {
 }
 
 function qtyOf(minus: string, whole: string, decimals: string): ReadQty {
+  if (whole + decimals === '' || whole.length > 12 || decimals.length > mostDecimals) return wrong;
   const kept = decimals.replace(/0+$/, '');
-  if (whole + decimals === '' || whole.length > 12 || kept.length > 6) return wrong;
+  if (kept.length > 6) return wrong;
   return { value: canonicalQty(`${minus === '-' ? '-' : ''}${whole || '0'}${kept && `.${kept}`}`) };
 }
 

@@ -21,7 +21,7 @@ test('what came first goes first: the newest arrivals are what lies there; what 
 
 test('age is told as the map colours it', () => {
   expect(ageDays).toEqual(mapDays.age);
-  expect(mapClasses.age).toEqual(['empty', ...ageClasses, 'closed']);
+  expect(mapClasses.age).toEqual(['empty', ...ageClasses, 'counted', 'closed']);
 });
 
 test('property: the classes add up to what lies there', () => {

@@ -264,6 +264,7 @@ test('two count one count: what the other counted is no longer open; goods of a 
   await keeper.page.locator('.kw-card', { hasText: 'LOT-7' }).waitFor();
   await submit(keeper);
   await reaches('counted');
+  await keeper.settle();
   await keeper.expectSound();
 
   const leader = await world.device({ account: 'leader', language: 'yn' });

@@ -147,13 +147,13 @@ export class Handheld {
 
   /** Serious and critical findings of axe, each with its rule and the place; a strict Content-Security-Policy does not stop it. */
   async accessibilityFaults(): Promise<string[]> {
+    // Not a script of the page, so that its policy stays as strict as in production. Sent once to a page, and only what is wanted
+    // comes back: half a megabyte there and all of axe back cost three times the look itself.
+    if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(`(() => { ${axeSource} })()`);
     // A flash that is still fading is no colour to read by; what turns for ever is not waited for.
     await this.page.evaluate(
       'Promise.all(document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime)).map((one) => one.finished.catch(() => 0)))',
     );
-    // Not a script of the page, so that its policy stays as strict as in production. Sent once to a page, and only what is wanted
-    // comes back: half a megabyte there and all of axe back cost three times the look itself.
-    if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(`(() => { ${axeSource} })()`);
     const found: AxeResults['violations'] = await this.page.evaluate(
       'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
     );

@@ -47,8 +47,9 @@ const switches = Object.entries(faults).map(([fault, { erp, portal }]): [string,
 /** Alone, three faults of the nine in `npm test`, other ones at another commit. All of them are mixed in every run. */
 const turn = runTurn ?? 0;
 const alone = full ? switches : [0, 3, 6].map((nth) => inTurn(switches, turn + nth));
-// Gentler each, or nothing would ever come through.
-const mixed = switches.flatMap(([, ones]) => ones).map((one) => (one.rate === undefined ? one : { ...one, rate: one.rate / 4 }));
+// Gentler each, or nothing would ever come through; of few documents more have to be struck, so that each fault strikes one.
+const gentler = full ? 4 : 2;
+const mixed = switches.flatMap(([, ones]) => ones).map((one) => (one.rate === undefined ? one : { ...one, rate: one.rate / gentler }));
 
 describe(`${documents} documents of every kind out and ${documents} notes in from ${clients} clients, both servers killed at once, twice (KUWEI_TEST_TURN=${turn})`, () => {
   it.each([...alone, ['all of them together', mixed] as const])(
@@ -72,11 +73,15 @@ describe(`${documents} documents of every kind out and ${documents} notes in fro
         () => recordsThere(two, run),
         documents,
       );
-      // A neighbour that had nothing to say meanwhile has not failed yet.
+      // What has not struck yet by chance strikes the next pull. A line is refused only while documents are sent: that has its own run.
       await eventually(
         async () => {
           await pool.query('update neighbour_state set next_pull_at = now()');
-          return simulator.faults.list().filter(({ happened }) => happened === 0);
+          const left = simulator.faults
+            .list()
+            .filter(({ happened, fault }) => happened === 0 && (fault !== 'refusedLine' || fault === name));
+          for (const { happened: _, ...one } of left) if (one.rate !== undefined) simulator.faults.set({ ...one, rate: undefined });
+          return left;
         },
         (left) => left.length === 0,
       );

@@ -26,7 +26,7 @@ export async function openHttp(app: App, { handlers, lists }: Endpoints, https?:
   const http = Fastify({
     ...(https ? { https } : {}),
     // What the database says of a row that does not fit names its values, secrets among them.
-    logger: { level: app.config.logLevel, redact: { paths: ['err.detail', 'err.where'], remove: true } },
+    logger: { level: app.config.logLevel, redact: { paths: ['req.headers.authorization', 'err.detail', 'err.where'], remove: true } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ['loopback', ...(app.config.proxies ?? [])],
     routerOptions: { maxParamLength: 200 },

@@ -7,7 +7,7 @@ import type { Context } from '../core/call/context.ts';
 import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { endMissing, reviveMissing } from '../labels/missingLabels.store.ts';
-import { findNote, findOpenNote, type NoteRow } from './note.store.ts';
+import { findNote, type NoteRow, requireOpen } from './note.store.ts';
 import type { LoadedFacts, LoadedLine } from './receipt.store.ts';
 
 type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query' | 'language'>;
@@ -56,9 +56,9 @@ async function openForLate(ctx: Pick<Context, 'query' | 'person'>, note: NoteRow
 /** The note of a number, locked, to be received; one that came short is opened again where the person says that the rest came. */
 export async function findNoteToOpen(ctx: Asking, noteNo: string, late = false): Promise<NoteRow> {
   const note = await findNote(ctx, noteNo, 'lock');
-  if (!isReceived(note)) return findOpenNote(ctx, noteNo, 'lock');
+  if (!isReceived(note)) return requireOpen(ctx, note);
   const { missing, items, receiptNo } = await missingOf(ctx, note.id);
-  if (compareQty(missing, '0') <= 0) return findOpenNote(ctx, noteNo, 'lock');
+  if (compareQty(missing, '0') <= 0) return requireOpen(ctx, note);
   if (!late) throw new Refusal('note.received-short', { noteNo, receiptNo, missing, items });
   return openForLate(ctx, note);
 }
@@ -72,14 +72,14 @@ const isLateText = `
 const takeText = `update delivery_note set state = 'scanning', scanned_by = $2, scanned_at = now() where id = $1`;
 
 /** The scanned label of a carton that was missing opens its received note again, for whoever scans it. */
-export async function openByLateCarton(ctx: Asking, noteNo: string, scanned: string): Promise<void> {
-  const note = await findNote(ctx, noteNo, 'lock');
-  if (!isReceived(note)) return;
+export async function openByLateCarton(ctx: Asking, note: NoteRow, scanned: string): Promise<NoteRow> {
+  if (!isReceived(note)) return note;
   const [late] = await ctx.query<{ id: number }>(isLateText, [ctx.org, labelCode(scanned), note.id]);
-  if (!late) return;
+  if (!late) return note;
   await requireAnyCheckIn(ctx);
-  await openForLate(ctx, note);
+  const opened = await openForLate(ctx, note);
   await ctx.query(takeText, [note.id, ctx.person.userId]);
+  return { ...opened, state: 'scanning', scanned_by: ctx.person.userId, scanner: ctx.person.name };
 }
 
 const lastText = `

@@ -68,8 +68,12 @@ export const lockNotes = (ctx: Pick<Context, 'org' | 'write'>, noteNos: readonly
   ctx.write('select 1 from delivery_note where org = $1 and note_no = any($2::text[]) order by id for no key update', [ctx.org, noteNos]);
 
 /** A note that can still be received; deleted and received ones are refused (rule delivery-deleted-handled-by-mc). */
-export async function findOpenNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look' = 'look'): Promise<NoteRow> {
-  const note = await findNote(ctx, noteNo, lock);
+export const findOpenNote = async (ctx: Asking, noteNo: string, lock: 'lock' | 'look' = 'look'): Promise<NoteRow> =>
+  requireOpen(ctx, await findNote(ctx, noteNo, lock));
+
+/** The same for a note that was found before. */
+export async function requireOpen(ctx: Pick<Context, 'query'>, note: NoteRow): Promise<NoteRow> {
+  const noteNo = note.note_no;
   if (note.state === 'deleted') throw new Refusal('note.deleted', { noteNo });
   if (note.state === 'received') {
     const receipts = await ctx.query<{ receipt_no: string }>(

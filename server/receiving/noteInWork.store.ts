@@ -3,7 +3,7 @@ import { noteMachine } from '../../contract/receiving/receiving.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
-import { findOpenNote, type NoteRow } from './note.store.ts';
+import { findNote, type NoteRow, requireOpen } from './note.store.ts';
 
 type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query' | 'language'>;
 
@@ -14,9 +14,19 @@ export function requireInWork(note: NoteRow, { userId }: Context['person']): voi
   if (scannedBy !== userId) throw new Refusal('note.scanned-by-other', { noteNo, person: note.scanner ?? '', time: note.scanned_at ?? '' });
 }
 
-/** The note that the caller, who is checked in, has open: locked, to change something of it (rule receive-check-in-required). */
-export async function lockNoteInWork(ctx: Asking, noteNo: string): Promise<NoteRow> {
-  const [note] = await Promise.all([findOpenNote(ctx, noteNo, 'lock'), requireAnyCheckIn(ctx)]);
+/**
+ * The note that the caller, who is checked in, has open: locked, to change something of it (rule receive-check-in-required). `reopen` may
+ * open a received one again before it is judged.
+ */
+export async function lockNoteInWork(
+  ctx: Asking,
+  noteNo: string,
+  reopen: (note: NoteRow) => Promise<NoteRow> | NoteRow = (note) => note,
+): Promise<NoteRow> {
+  const open = findNote(ctx, noteNo, 'lock')
+    .then(reopen)
+    .then((note) => requireOpen(ctx, note));
+  const [note] = await Promise.all([open, requireAnyCheckIn(ctx)]);
   requireInWork(note, ctx.person);
   return note;
 }

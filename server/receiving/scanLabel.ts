@@ -46,8 +46,7 @@ export const scanLabel = handlePrepared(
   receivingCalls.scanLabel,
   async (ctx, input) => {
     if (ctx.person.userType === 'supplier') return scanOfSupplier(ctx, input.noteNo, input.code);
-    await openByLateCarton(ctx, input.noteNo, input.code);
-    const note = await lockNoteInWork(ctx, input.noteNo);
+    const note = await lockNoteInWork(ctx, input.noteNo, (found) => openByLateCarton(ctx, found, input.code));
     const label = await findLabelByCode(ctx, input.code).catch((error) => refuseOtherBox(ctx, error, input.code, note));
     checkLabel(label, note, input.boxNo);
     const [lines, [clock]] = await Promise.all([

@@ -10,7 +10,7 @@ import { useWorldWithApp } from './world.ts';
 /** The ERP wants less while goods stand prepared: what is too much is shown, is not issued, and is taken back. */
 const world = useWorldWithApp();
 const inner = '/pages/OutStorage/InnerPage';
-const { lonely, preparedOf } = demandsIn(world);
+const { lonely, prepare, preparedOf } = demandsIn(world);
 
 /** The ERP lowers the demand of an order. */
 async function lower(order: string, qty: number): Promise<void> {
@@ -35,11 +35,7 @@ inRoom(
     const device = await world.device({ language, size, account: 'keeper' });
     const dialog = device.page.getByRole('alertdialog');
     const chooseAll = () => device.page.getByRole('checkbox').last().click({ force: true });
-    await device.go(`${inner}/OrderIssueTaskDetail?orderNo=${order}`);
-    await device.sees(item);
-    await chooseAll();
-    await device.button(`${device.say('issue.prepare')} 1`).click();
-    await dialog.getByRole('button', { name: device.say('issue.prepare'), exact: true }).click();
+    await prepare(device, order, item);
     await expect.poll(() => preparedOf(order)).toBe('10/0');
     await lower(order, 5);
 

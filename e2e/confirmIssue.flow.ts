@@ -8,7 +8,7 @@ import { useWorldWithApp } from './world.ts';
 /** Prepared goods are handed to whoever fetches them: all of them or a part. */
 const world = useWorldWithApp();
 const inner = '/pages/OutStorage/InnerPage';
-const { lonely, preparedOf } = demandsIn(world);
+const { lonely, prepare, preparedOf } = demandsIn(world);
 
 inRoom(
   'a part is issued to whoever takes it, $language, $size: what was typed stands when the server refuses, and the refusal stands at its row',
@@ -19,11 +19,7 @@ inRoom(
     const dialog = device.page.getByRole('alertdialog');
     const pad = device.page.getByRole('dialog', { name: item, exact: true });
     const chooseAll = () => device.page.getByRole('checkbox').last().click({ force: true });
-    await device.go(`${inner}/OrderIssueTaskDetail?orderNo=${order}`);
-    await device.sees(item);
-    await chooseAll();
-    await device.button(`${device.say('issue.prepare')} 1`).click();
-    await dialog.getByRole('button', { name: device.say('issue.prepare'), exact: true }).click();
+    await prepare(device, order, item);
     await expect.poll(() => preparedOf(order)).toBe('10/0');
 
     await device.go(`${inner}/IssueOrderConfirmDetail?orderNo=${order}`);

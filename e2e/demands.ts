@@ -1,6 +1,7 @@
 import { inTransaction } from '../server/exchange/inTransaction.ts';
 import { makeTasks } from '../server/issuing/makeTasks.ts';
 import { putLabels } from '../test/positions.ts';
+import type { Handheld } from './handheld.ts';
 import type { useWorldWithApp } from './world.ts';
 
 /** What a demand of the flows wants, and the label that has it. */
@@ -71,5 +72,17 @@ export function demandsIn(world: ReturnType<typeof useWorldWithApp>) {
       )
     ).rows[0]?.line ?? '';
 
-  return { wanted, lonely, preparedOf };
+  /** The only line of an order is prepared at the desk of requests, as it is proposed. */
+  async function prepare(device: Handheld, order: string, item: string): Promise<void> {
+    await device.go(`/pages/OutStorage/InnerPage/OrderIssueTaskDetail?orderNo=${order}`);
+    await device.sees(item);
+    await device.page.getByRole('checkbox').last().click({ force: true });
+    await device.button(`${device.say('issue.prepare')} 1`).click();
+    await device.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: device.say('issue.prepare'), exact: true })
+      .click();
+  }
+
+  return { prepare, wanted, lonely, preparedOf };
 }

@@ -46,11 +46,13 @@ export const codeKey = (code: string): string =>
         .replace(DASHES, '-')
         .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** The spellings of a code by a scanner or a keyboard with CapsLock, which a look-up by index can ask for. */
-export const inOtherCase = (code: string): string[] => [
-  code.toUpperCase(),
-  code.toLowerCase(),
-  code.replace(/[A-Za-z]/g, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase())),
+const invertCase = (code: string): string =>
+  code.replace(/[A-Za-z]/g, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
+
+/** Codes as they are and as a scanner or a keyboard with CapsLock may send them: what a look-up by index asks for. */
+export const inEveryCase = (codes: readonly string[]): string[] => [
+  ...codes,
+  ...codes.flatMap((code) => [code.toUpperCase(), code.toLowerCase(), invertCase(code)]),
 ];
 
 /** What a code names among `all`: the one that is exactly it, else the only one that a look-up without width and case finds. */

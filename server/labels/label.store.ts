@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { findByCode, inOtherCase } from '../../contract/core/readCode.ts';
+import { findByCode, inEveryCase } from '../../contract/core/readCode.ts';
 import { labelCodeOf, labelCodesOf, parseScan } from '../../contract/labels/scanCode.ts';
 import { refuseLabel } from '../../contract/receiving/labelScan.rules.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
@@ -28,10 +28,7 @@ export interface LabelRow extends LabelDetail {
 export const labelCode = (scanned: string): string => labelCodeOf(parseScan(scanned));
 
 /** What the label in a scan may be stored as, in each case of its letters. */
-function spellings(scanned: string): string[] {
-  const codes = labelCodesOf(parseScan(scanned));
-  return [...codes, ...codes.flatMap(inOtherCase)];
-}
+const spellings = (scanned: string): string[] => inEveryCase(labelCodesOf(parseScan(scanned)));
 
 /** The code of the label here that a scan names: exactly, else the only one in another case; what was scanned when there is none. */
 export async function labelCodeHere({ query, org }: Pick<Context, 'query' | 'org'>, scanned: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { inOtherCase } from '../../contract/core/readCode.ts';
+import { inEveryCase } from '../../contract/core/readCode.ts';
 import { labelCodesOf, parseScan, type ScannedCode, type ScanType } from '../../contract/labels/scanCode.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
@@ -72,7 +72,7 @@ async function find(asking: Asking, scanned: ScannedCode): Promise<Found[]> {
 
 /** Everything that goes by another spelling of these codes. */
 async function findOtherwise({ query, org, language }: Asking, typed: ScannedCode['typed'], codes: readonly string[]): Promise<Found[]> {
-  const values = [org, [...codes, ...codes.flatMap(inOtherCase)]];
+  const values = [org, inEveryCase(codes)];
   const { otherwise, typedOtherwise } = texts[language];
   if (!typed) return query<Found>(otherwise, values);
   const known = typedOtherwise[typed.type];

@@ -6,6 +6,8 @@ export const enCore: Record<keyof typeof zhCore, string> = {
   'error.forbidden': 'Your role may not do this: {permission}',
   'error.wrong-organisation': 'You do not belong to organisation {org}. Switch organisation or sign in again',
   'error.wrong-database': 'Unknown database connection {name}',
+  'error.secret-in-address':
+    'Passwords and tokens are not taken from an address, because logs keep addresses. Send the call with POST. For an older client see KUWEI_SIGN_IN_BY_GET in docs/configure.md',
   'error.too-many-requests': 'Too many tries. Try again in {seconds} seconds',
   'error.operation-reused': 'This operation number was already used for something else. Reload and try again',
   'error.body.too-large': 'Too much at once: at most {limit}. Send it in smaller parts',

@@ -6,6 +6,8 @@ export const ynCore: Record<keyof typeof zhCore, string> = {
   'error.forbidden': 'Peran Anda tidak boleh melakukan ini: {permission}',
   'error.wrong-organisation': 'Anda bukan anggota organisasi {org}. Ganti organisasi atau masuk lagi',
   'error.wrong-database': 'Koneksi basis data {name} tidak dikenal',
+  'error.secret-in-address':
+    'Kata sandi dan token tidak diterima dari alamat, karena alamat tersimpan di log. Kirim panggilan ini dengan POST. Untuk klien lama lihat KUWEI_SIGN_IN_BY_GET di docs/configure.md',
   'error.too-many-requests': 'Terlalu sering mencoba. Coba lagi dalam {seconds} detik',
   'error.operation-reused': 'Nomor operasi ini sudah dipakai untuk hal lain. Muat ulang lalu coba lagi',
   'error.body.too-large': 'Terlalu besar untuk sekali kirim: paling banyak {limit}. Kirim sedikit demi sedikit',

@@ -5,6 +5,8 @@ export const zhCore = {
   'error.forbidden': '您没有此操作的权限：{permission}',
   'error.wrong-organisation': '您不属于组织 {org}，请切换组织或重新登录',
   'error.wrong-database': '未知的数据库连接 {name}',
+  'error.secret-in-address':
+    '密码和令牌不能写在地址里，日志会留下它们。请用 POST 调用；旧客户端请管理员见 docs/configure.md 的 KUWEI_SIGN_IN_BY_GET',
   'error.too-many-requests': '操作过于频繁，请 {seconds} 秒后再试',
   'error.operation-reused': '同一操作编号已用于其他内容，请刷新后重试',
   'error.body.too-large': '内容过大，上限 {limit}，请分批提交',

@@ -75,7 +75,7 @@ export const sessionCalls = {
       'login.device-unknown',
       'too-many-requests',
     ],
-    doc: 'Checks account and password and opens a session (rules session-login-on-20000, username-trimmed). The organisation may be left out by whoever belongs to one only.',
+    doc: 'Checks account and password and opens a session (rules session-login-on-20000, username-trimmed). By GET only where the operator allows it. The organisation may be left out by whoever belongs to one only.',
   }),
   refresh: call({
     name: 'refresh',
@@ -88,7 +88,7 @@ export const sessionCalls = {
     input: shape({ token: ['token', text(200).optional()] }),
     output: shape({ tokens: ['Token', tokens] }),
     refusals: ['login.refresh-failed', 'login.device-revoked', 'login.device-unknown'],
-    doc: 'Changes a refresh token for a new pair. Asked again within 30 s, or later while nobody used the new pair (the answer was lost), it gives the same pair; any other repeat ends the session (decision 3).',
+    doc: 'Changes a refresh token for a new pair. Asked again within 30 s, or later while nobody used the new pair (the answer was lost), it gives the same pair; any other repeat ends the session (decision 3). By GET only where the operator allows it.',
   }),
   userInfo: call({
     name: 'userInfo',

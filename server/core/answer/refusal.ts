@@ -12,6 +12,7 @@ const statuses: Partial<Record<ErrorId, number>> = {
   forbidden: 403,
   'login.change-password-first': 403,
   'wrong-organisation': 403,
+  'secret-in-address': 403,
   'wrong-database': 403,
   'unknown-call': 404,
   'operation-reused': 409,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { permissionOf } from '../../../contract/core/call.ts';
+import { type AnyCall, permissionOf } from '../../../contract/core/call.ts';
 import { constants } from '../../../contract/core/constants.ts';
 import { fileAnswer } from '../../../contract/core/fileAnswer.ts';
 import { Refusal } from '../answer/refusal.ts';
@@ -82,7 +82,16 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
     );
   };
   for (const path of call.paths) http.post(path, serve);
-  for (const path of call.get ?? []) http.get(path, serve);
+  const serveTwin = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!app.config.secretsInAddress) refuseSecretInAddress(call, request);
+    return serve(request, reply);
+  };
+  for (const path of call.get ?? []) http.get(path, serveTwin);
+}
+
+/** Proxies, browsers and access logs keep addresses, and with them every password and token that stands in one. */
+function refuseSecretInAddress(call: AnyCall, { query }: FastifyRequest): void {
+  if (call.secret || Object.hasOwn(query as object, 'token')) throw new Refusal('secret-in-address');
 }
 
 const jobOf = (answer: string): unknown => (JSON.parse(answer) as { Data: unknown }).Data;

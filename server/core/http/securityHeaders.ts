@@ -23,6 +23,8 @@ const headers = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  // What may be kept says so where it is sent.
+  'cache-control': 'no-store',
 };
 
 /** Strict Content-Security-Policy without inline script, and the other headers of a careful server. */

@@ -16,6 +16,8 @@ export interface Config {
   poolSize: number;
   /** Proxies on other machines whose X-Forwarded-For is believed, as that of this machine's always is: addresses and networks. */
   proxies?: readonly string[];
+  /** Older clients may sign in and refresh by GET, with the password or token in the address. */
+  secretsInAddress?: boolean;
   logLevel: string;
   /** Secrets of neighbours that were sealed under a lost key are forgotten at the start. */
   forgetSecrets?: boolean;
@@ -48,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     lan,
     poolSize: wholeNumber(env['KUWEI_POOL'] ?? '16', 'KUWEI_POOL', 2, 200),
     proxies: readProxies(env['KUWEI_PROXIES'] ?? ''),
+    secretsInAddress: env['KUWEI_SIGN_IN_BY_GET'] === '1',
     logLevel,
     forgetSecrets: env['KUWEI_FORGET_SECRETS'] === '1',
     mail: readMail(env),

@@ -11,6 +11,7 @@ import { issuingLists } from './issuing/issuing.lists.ts';
 import { shortPicksLists } from './issuing/shortPicks.lists.ts';
 import { labelsLists } from './labels/labels.lists.ts';
 import { splitLists } from './labels/split.lists.ts';
+import { unscannableLists } from './labels/unscannable.lists.ts';
 import { locationsLists } from './locations/locations.lists.ts';
 import { organisationLists } from './organisation/organisation.lists.ts';
 import { goodsOutLists } from './outgoing/goodsOut.lists.ts';
@@ -35,6 +36,7 @@ export const allLists = {
   ...organisationLists,
   ...labelsLists,
   ...splitLists,
+  ...unscannableLists,
   ...receivingLists,
   ...countingLists,
   ...incomingLists,

@@ -12,6 +12,7 @@ import { issuingSources } from './issuing/issuing.sources.ts';
 import { shortPicksSources } from './issuing/shortPicks.sources.ts';
 import { labelsSources } from './labels/labels.sources.ts';
 import { splitSources } from './labels/split.sources.ts';
+import { unscannableSources } from './labels/unscannable.sources.ts';
 import { locationsSources } from './locations/locations.sources.ts';
 import { organisationSources } from './organisation/organisation.sources.ts';
 import { goodsOutSources } from './outgoing/goodsOut.sources.ts';
@@ -36,6 +37,7 @@ export const listSources = {
   ...organisationSources,
   ...labelsSources,
   ...splitSources,
+  ...unscannableSources,
   ...receivingSources,
   ...countingSources,
   ...incomingSources,

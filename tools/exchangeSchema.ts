@@ -11,6 +11,7 @@ import {
   day,
   difference,
   exchangeKey,
+  keptCode,
   lineNumber,
   moment,
   quantity,
@@ -32,6 +33,7 @@ export const exchangeFiles = {
 
 const values: Record<string, z.ZodType> = {
   code,
+  keptCode,
   text,
   quantity,
   quantityOrZero,

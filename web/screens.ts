@@ -212,6 +212,7 @@ export const screens = {
   '/pages/warehousing/suppliers': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('suppliers'))),
   '/pages/warehousing/departments': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('departments'))),
   '/pages/warehousing/projects': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('projects'))),
+  '/pages/warehousing/unscannableCodes': list(() => import('./labels/unscannable.screen.ts').then((m) => m.unscannableCodes)),
   '/pages/warehousing/documentTypes': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('documentTypes'))),
   '/pages/warehousing/workshops': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('workshops'))),
   '/pages/warehousing/productionLines': list(() =>

@@ -28,7 +28,7 @@ export const plainSigns = (raw: string): string =>
     .replace(INVISIBLE, '')
     .replace(DASHES, '-')
     .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (wide) => wide.normalize('NFKC'))
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
+    .replace(/[\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g, ' ');
 
 /** What can be kept as a code: printed, scanned, typed; and no number that a spreadsheet has shortened (6.9E+12), whose last digits are lost. */
 export const codeForm = /^(?!\d(?:\.\d+)?[eE]\+\d+$)\P{Cc}+$/u;

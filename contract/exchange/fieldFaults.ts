@@ -17,6 +17,7 @@ const fieldFaultIds = [
   'large',
   'small',
   'code',
+  'scannable',
   'printable',
   'quantity',
   'quantityOrZero',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Neighbour } from './neighbour.ts';
 import { documentTypes } from './outboundTypes.ts';
 import { kindsBySource, recordKinds } from './protocol.records.ts';
-import { code } from './protocol.values.ts';
+import { keptCode } from './protocol.values.ts';
 
 const cell = z.string().max(500);
 
@@ -33,7 +33,7 @@ const mappingRule = z.strictObject({
 
 const kindMapping = z.strictObject({
   /** What they call this kind of record or document. */
-  called: code.optional(),
+  called: keptCode.optional(),
   fields: z.array(mappingRule).max(200),
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { DocumentType } from './outboundTypes.ts';
 import {
-  code,
   contentHash,
   day,
   difference,
   exchangeKey,
+  keptCode,
   lineNumber,
   moment,
   partnerNumber,
@@ -20,30 +20,30 @@ export const stockStatus = z
   .describe('whether the goods may be used: under inspection, free, or held back');
 
 const commonHeader = {
-  docNo: code.describe('the number of the document in Kuwei'),
+  docNo: keptCode.describe('the number of the document in Kuwei'),
   date: day.describe('the day the document counts for'),
   createdAt: moment,
-  createdBy: code.describe('employee number of the person, the account where there is none'),
+  createdBy: keptCode.describe('employee number of the person, the account where there is none'),
   remark: text.optional(),
 };
 
 const commonLine = {
   line: lineNumber,
-  itemNo: code,
-  batch: code.optional(),
-  project: code.optional(),
+  itemNo: keptCode,
+  batch: keptCode.optional(),
+  project: keptCode.optional(),
   qty: quantity.describe('in `unit`, decimal text'),
-  unit: code,
-  warehouse: code,
-  location: code,
+  unit: keptCode,
+  warehouse: keptCode,
+  location: keptCode,
   status: stockStatus.optional(),
-  labels: z.array(code).max(2000).optional().describe('codes of the labels scanned for this line'),
+  labels: z.array(keptCode).max(2000).optional().describe('codes of the labels scanned for this line'),
   remark: text.optional(),
 };
 
-const purchase = { poNo: code, poLine: lineNumber };
-const note = { noteNo: code, noteLine: lineNumber };
-const supplier = { supplierCode: code, supplierName: text.optional() };
+const purchase = { poNo: keptCode, poLine: lineNumber };
+const note = { noteNo: keptCode, noteLine: lineNumber };
+const supplier = { supplierCode: keptCode, supplierName: text.optional() };
 const reversal = {
   originalKey: exchangeKey.describe('key of the document that is taken back'),
   originalNumber: partnerNumber.optional().describe('the number that the neighbour gave it'),
@@ -55,7 +55,7 @@ function documentOf<T extends DocumentType, H extends z.ZodRawShape, L extends z
   const shape = {
     key: exchangeKey.describe('<type>:<org>:<docNo>:<version>'),
     type: z.literal(type),
-    org: code,
+    org: keptCode,
     version: version.describe('revision of the document; 1 when first sent, higher after a correction'),
     sentAt: moment,
     document: z.object(commonHeader).extend(header),
@@ -67,74 +67,82 @@ function documentOf<T extends DocumentType, H extends z.ZodRawShape, L extends z
 export const receipt = documentOf(
   'receipt',
   'Goods of a delivery note were received; `status` of a line says whether they wait for inspection',
-  { ...supplier, noteNo: code, incomingNo: code.optional(), cabinetNo: code.optional(), secondary: z.boolean().optional() },
+  { ...supplier, noteNo: keptCode, incomingNo: keptCode.optional(), cabinetNo: keptCode.optional(), secondary: z.boolean().optional() },
   { ...purchase, ...note, status: stockStatus },
 );
 
 export const receiptReversal = documentOf(
   'receiptReversal',
   'A receipt was taken back before anything was done with the goods',
-  { ...reversal, noteNo: code },
+  { ...reversal, noteNo: keptCode },
   { ...purchase, ...note },
 );
 
 export const putaway = documentOf(
   'putaway',
   'Released goods moved to their storage location',
-  { receiptNo: code, receiptNumber: partnerNumber.optional() },
-  { fromLocation: code, poNo: code.optional(), poLine: lineNumber.optional(), noteNo: code.optional(), noteLine: lineNumber.optional() },
+  { receiptNo: keptCode, receiptNumber: partnerNumber.optional() },
+  {
+    fromLocation: keptCode,
+    poNo: keptCode.optional(),
+    poLine: lineNumber.optional(),
+    noteNo: keptCode.optional(),
+    noteLine: lineNumber.optional(),
+  },
 );
 
 export const looseReceipt = documentOf('looseReceipt', 'Loose parts were received without a delivery note', supplier, {
-  poNo: code.optional(),
+  poNo: keptCode.optional(),
   poLine: lineNumber.optional(),
 });
 
 export const miscReceipt = documentOf(
   'miscReceipt',
   'Goods came in for another reason than a purchase',
-  { reasonType: code, department: code.optional(), beneficiary: text.optional() },
+  { reasonType: keptCode, department: keptCode.optional(), beneficiary: text.optional() },
   {},
 );
 
 export const transferIn = documentOf(
   'transferIn',
   'Goods of a transfer order arrived',
-  { transferNo: code, fromOrg: code, fromWarehouse: code },
+  { transferNo: keptCode, fromOrg: keptCode, fromWarehouse: keptCode },
   { transferLine: lineNumber },
 );
 
 export const completionApplication = documentOf(
   'completionApplication',
   "The workshop hands finished goods to the warehouse; the answer's number is the AE number",
-  { inboundType: code, workshop: code.optional(), productionLine: code, department: code },
-  { orderNo: code },
+  { inboundType: keptCode, workshop: keptCode.optional(), productionLine: keptCode, department: keptCode },
+  { orderNo: keptCode },
 );
 
-export const completionReversal = documentOf('completionReversal', 'A confirmed completion was taken back', reversal, { orderNo: code });
+export const completionReversal = documentOf('completionReversal', 'A confirmed completion was taken back', reversal, {
+  orderNo: keptCode,
+});
 
 export const productionReport = documentOf(
   'productionReport',
   'Quantity produced on orders',
-  { workshop: code.optional(), productionLine: code, shift: code.optional() },
-  { orderNo: code, scrapQty: quantityOrZero.optional() },
+  { workshop: keptCode.optional(), productionLine: keptCode, shift: keptCode.optional() },
+  { orderNo: keptCode, scrapQty: quantityOrZero.optional() },
 );
 
-export const reportReversal = documentOf('reportReversal', 'An audited production report was taken back', reversal, { orderNo: code });
+export const reportReversal = documentOf('reportReversal', 'An audited production report was taken back', reversal, { orderNo: keptCode });
 
 export const issue = documentOf(
   'issue',
   'Material went out to a workshop or a department; one of the two is named',
   {
-    workshop: code.optional(),
-    department: code.optional(),
-    requisitionNo: code.optional(),
-    demandNo: code.optional(),
-    issueType: code.optional(),
-    receivedBy: code.optional(),
+    workshop: keptCode.optional(),
+    department: keptCode.optional(),
+    requisitionNo: keptCode.optional(),
+    demandNo: keptCode.optional(),
+    issueType: keptCode.optional(),
+    receivedBy: keptCode.optional(),
   },
   {
-    orderNo: code.optional(),
+    orderNo: keptCode.optional(),
     componentLine: lineNumber.optional(),
     requisitionLine: lineNumber.optional(),
     demandLine: lineNumber.optional(),
@@ -144,42 +152,48 @@ export const issue = documentOf(
 export const workshopReturn = documentOf(
   'workshopReturn',
   'Material came back from a workshop',
-  { workshop: code, reasonType: code.optional() },
-  { orderNo: code.optional(), componentLine: lineNumber.optional() },
+  { workshop: keptCode, reasonType: keptCode.optional() },
+  { orderNo: keptCode.optional(), componentLine: lineNumber.optional() },
 );
 
 export const productReturn = documentOf(
   'productReturn',
   'Finished goods came back from a customer; of an announced return where the ERP announces them (`salesReturn`)',
-  { customerCode: code, customerName: text.optional(), returnNo: code.optional(), shipmentNo: code.optional(), reasonType: code },
+  {
+    customerCode: keptCode,
+    customerName: text.optional(),
+    returnNo: keptCode.optional(),
+    shipmentNo: keptCode.optional(),
+    reasonType: keptCode,
+  },
   { returnLine: lineNumber.optional() },
 );
 
 export const iqcReturn = documentOf(
   'iqcReturn',
   'Goods that failed the incoming inspection go back to the supplier',
-  { ...supplier, reasonType: code.optional() },
-  { poNo: code.optional(), poLine: lineNumber.optional(), noteNo: code.optional(), noteLine: lineNumber.optional() },
+  { ...supplier, reasonType: keptCode.optional() },
+  { poNo: keptCode.optional(), poLine: lineNumber.optional(), noteNo: keptCode.optional(), noteLine: lineNumber.optional() },
 );
 
 export const productOut = documentOf(
   'productOut',
   'Finished goods left for a customer',
-  { shipmentNo: code, customerCode: code, customerName: text.optional() },
-  { shipmentLine: lineNumber, orderNo: code.optional() },
+  { shipmentNo: keptCode, customerCode: keptCode, customerName: text.optional() },
+  { shipmentLine: lineNumber, orderNo: keptCode.optional() },
 );
 
 export const scanOut = documentOf(
   'scanOut',
   'Goods left by scan of their labels alone',
-  { outType: code, destination: text.optional(), shipmentNo: code.optional() },
-  { labels: z.array(code).min(1).max(2000), orderNo: code.optional() },
+  { outType: keptCode, destination: text.optional(), shipmentNo: keptCode.optional() },
+  { labels: z.array(keptCode).min(1).max(2000), orderNo: keptCode.optional() },
 );
 
 export const allocationOut = documentOf(
   'allocationOut',
   'Goods of a transfer order left for another warehouse or organisation',
-  { transferNo: code, toOrg: code, toWarehouse: code },
+  { transferNo: keptCode, toOrg: keptCode, toWarehouse: keptCode },
   { transferLine: lineNumber },
 );
 
@@ -187,10 +201,10 @@ export const countResult = documentOf(
   'countResult',
   'A confirmed count; `qty` is counted minus book, and lines without a difference are sent too',
   {
-    countNo: code,
-    warehouse: code.describe('of work in progress the code of its workshop'),
-    workshop: code.optional().describe('only of work in progress'),
-    confirmedBy: code.optional(),
+    countNo: keptCode,
+    warehouse: keptCode.describe('of work in progress the code of its workshop'),
+    workshop: keptCode.optional().describe('only of work in progress'),
+    confirmedBy: keptCode.optional(),
   },
   { qty: difference, bookQty: quantityOrZero, countedQty: quantityOrZero, countedAt: moment },
 );

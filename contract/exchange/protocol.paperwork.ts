@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { documentTypes } from './outboundTypes.ts';
-import { code, dataOf, day, exchangeKey, lineNumber, moment, quantity, quantityOrZero, text } from './protocol.values.ts';
+import {
+  code,
+  dataOf,
+  day,
+  exchangeKey,
+  keptCode,
+  lineNumber,
+  moment,
+  partnerNumber,
+  quantity,
+  quantityOrZero,
+  text,
+} from './protocol.values.ts';
 
-const goods = { line: lineNumber, itemNo: code, qty: quantity, unit: code, batch: code.optional(), project: code.optional() };
+const goods = { line: lineNumber, itemNo: code, qty: quantity, unit: keptCode, batch: code.optional(), project: code.optional() };
+/** Goods that are here already, as they were called when they came. */
+const knownGoods = { ...goods, itemNo: keptCode, batch: keptCode.optional(), project: keptCode.optional() };
 
 /** Number of a delivery note: capital letters, digits, point, slash, hyphen, underscore. */
 export const noteNo = code.regex(/^[A-Z0-9][A-Z0-9._/-]*$/, 'must be written in capital letters');
@@ -56,9 +70,9 @@ export const inspectionResult = dataOf('Result of the incoming inspection of one
   org: code,
   noteNo,
   noteLine: lineNumber,
-  receiptNumber: code.optional(),
-  itemNo: code,
-  batch: code.optional(),
+  receiptNumber: partnerNumber.optional(),
+  itemNo: keptCode,
+  batch: keptCode.optional(),
   verdict,
   inspectedQty: quantity,
   acceptedQty: quantityOrZero,
@@ -96,14 +110,14 @@ export const requisition = dataOf('A request for material', {
 
 export const erpIssue = dataOf("Material that was issued in the ERP, by nobody's document here. Record id = its number", {
   org: code,
-  number: code.describe('the number of the issue in the ERP'),
+  number: partnerNumber.describe('the number of the issue in the ERP'),
   key: exchangeKey.optional().describe("Kuwei's key, where the issue came from Kuwei after all"),
   department: code.optional(),
   workshopCode: code.optional(),
   issuedAt: moment,
   issuedBy: text.optional(),
   lines: z
-    .array(z.object({ ...goods, orderNo: code.optional(), warehouse: code.optional() }))
+    .array(z.object({ ...knownGoods, orderNo: code.optional(), warehouse: code.optional() }))
     .min(1)
     .max(2000),
 });
@@ -177,14 +191,14 @@ export const completionReturn = dataOf(
   'Finished goods of a confirmed completion go back to the line (the AG document). Record id = its number',
   {
     org: code,
-    number: code.describe('the number of the return (AG)'),
+    number: partnerNumber.describe('the number of the return (AG)'),
     key: exchangeKey.optional().describe("Kuwei's key of the completion, when the ERP kept it"),
-    aeNumber: code.optional().describe('the number that the ERP gave the completion (AE)'),
+    aeNumber: partnerNumber.optional().describe('the number that the ERP gave the completion (AE)'),
     returnedAt: moment,
     returnedBy: text.optional(),
     reason: text.optional(),
     lines: z
-      .array(z.object({ line: lineNumber.describe('the line of the completion'), itemNo: code, qty: quantity, unit: code }))
+      .array(z.object({ line: lineNumber.describe('the line of the completion'), itemNo: keptCode, qty: quantity, unit: keptCode }))
       .min(1)
       .max(2000),
   },
@@ -195,7 +209,7 @@ export const documentDeleted = dataOf(
   {
     org: code,
     type: z.enum([...documentTypes, 'completionReturn']).describe('completionReturn: the AG document of a completion'),
-    number: code.describe('the number the ERP had given'),
+    number: partnerNumber.describe('the number the ERP had given'),
     key: exchangeKey.optional().describe("Kuwei's key of the document, when the ERP kept it"),
     deletedAt: moment,
     deletedBy: text.optional(),

@@ -17,7 +17,7 @@ import {
   transferOrder,
   workshopDemand,
 } from './protocol.paperwork.ts';
-import { code, dataOf, day, lineNumber, quantity, text, version } from './protocol.values.ts';
+import { code, dataOf, day, keptCode, lineNumber, quantity, text, version } from './protocol.values.ts';
 import { withoutAbsent } from './withoutAbsent.ts';
 
 const named = {
@@ -30,7 +30,7 @@ const owned = { org: code, ...named };
 
 export const organisation = dataOf('A plant or legal unit', {
   ...named,
-  timeZone: code.optional().describe('IANA name, for example Asia/Shanghai'),
+  timeZone: keptCode.optional().describe('IANA name, for example Asia/Shanghai'),
 });
 
 export const item = dataOf('Material or finished good', {
@@ -39,10 +39,10 @@ export const item = dataOf('Material or finished good', {
   name: text,
   names: z.object({ en: text.optional(), yn: text.optional() }).optional(),
   specification: text.optional(),
-  category: code
+  category: keptCode
     .optional()
     .describe('purchased, made, finished or consumable; only what is finished stands on the count form of finished goods'),
-  unit: code.describe('base unit'),
+  unit: keptCode.describe('base unit'),
   batchControlled: z.boolean(),
   qcExempt: z.boolean(),
   packQty: quantity.optional(),
@@ -66,7 +66,7 @@ export const productionOrder = dataOf('A production order with the material it n
   orderNo: code,
   itemNo: code,
   qty: quantity,
-  unit: code,
+  unit: keptCode,
   batch: code.optional(),
   project: code.optional(),
   workshopCode: code.optional(),
@@ -75,7 +75,9 @@ export const productionOrder = dataOf('A production order with the material it n
   plannedEnd: day.optional(),
   status: z.enum(['open', 'released', 'closed']),
   components: z
-    .array(z.object({ line: lineNumber, itemNo: code, qty: quantity, unit: code, warehouse: code.optional(), project: code.optional() }))
+    .array(
+      z.object({ line: lineNumber, itemNo: code, qty: quantity, unit: keptCode, warehouse: code.optional(), project: code.optional() }),
+    )
     .max(2000),
 });
 
@@ -142,7 +144,7 @@ export const kindsBySource: Record<Neighbour, readonly RecordKind[]> = {
 };
 
 function liveRecord<K extends RecordKind, D extends z.ZodType>(kind: K, data: D) {
-  return z.object({ kind: z.literal(kind), id: code, version, deleted: z.literal(false).optional(), data });
+  return z.object({ kind: z.literal(kind), id: keptCode, version, deleted: z.literal(false).optional(), data });
 }
 
 /** A thing that exists, in its newest state. `id` is the neighbour's own, unique within the kind. */
@@ -171,7 +173,7 @@ export const living = z.discriminatedUnion('kind', [
 ]);
 
 /** A thing that no longer exists. Its version is higher than that of its last living state. */
-export const tombstone = z.object({ kind: z.enum(recordKinds), id: code, version, deleted: z.literal(true) });
+export const tombstone = z.object({ kind: z.enum(recordKinds), id: keptCode, version, deleted: z.literal(true) });
 
 export const inboundRecord = z.union([living, tombstone]).describe('One inbound record: living, or a tombstone');
 

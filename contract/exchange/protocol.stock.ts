@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type DocumentType, documentTypes, outboundTypes } from './outboundTypes.ts';
 import { batchLimit } from './protocol.ts';
-import { code, difference, moment } from './protocol.values.ts';
+import { difference, keptCode, moment } from './protocol.values.ts';
 
 /** What the ERP says lies in one warehouse of one item. */
 export const stockLine = z.object({
-  itemNo: code,
-  warehouse: code,
-  unit: code,
+  itemNo: keptCode,
+  warehouse: keptCode,
+  unit: keptCode,
   qty: difference.describe('decimal text, all batches and states together; below zero where the ERP lets it be'),
 });
 
@@ -18,7 +18,7 @@ export const stockPage = z
   .object({
     asOf: moment.describe('the moment this page is of'),
     lines: z.array(stockLine).max(batchLimit).describe('each item and warehouse once in all pages; what is not named is zero'),
-    next: code.describe('cursor of the next page'),
+    next: keptCode.describe('cursor of the next page'),
     more: z.boolean().describe('true when there is a next page'),
   })
   .describe("A page of the ERP's stock: answer of `GET {base}/v1/stock`");

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inboundRecord } from './protocol.records.ts';
-import { code, exchangeKey, neighbourName, reason } from './protocol.values.ts';
+import { exchangeKey, keptCode, neighbourName, reason } from './protocol.values.ts';
 
 /** Where Kuwei takes records in. */
 export const inboundPath = '/api/Exchange/Inbound';
@@ -54,7 +54,7 @@ export type InboundAnswer = z.infer<typeof inboundAnswer>;
 /** Envelope of a page of changes as Kuwei reads it first; records are read one by one afterwards. */
 export const changesEnvelope = z.object({
   records: z.array(z.unknown()).max(batchLimit),
-  next: code.describe('cursor to ask with next time, also when there was nothing new'),
+  next: keptCode.describe('cursor to ask with next time, also when there was nothing new'),
   more: z.boolean().describe('true when the next page can be asked at once'),
 });
 

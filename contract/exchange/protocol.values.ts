@@ -8,6 +8,8 @@ export const neighbourName = z.enum(neighbours);
 /** What the protocol says of a value that is not written as agreed. */
 export const formatFaults = {
   code: 'must be 1 to 60 visible characters without blanks at the ends',
+  scannable:
+    'must be written as a scanner sends it: no invisible or full-width characters, no dash but "-", no number shortened to 6.9E+12',
   printable: 'must not contain control characters',
   quantity: 'must be a decimal number above zero written as text, for example "12.5"',
   quantityOrZero: 'must be a decimal number of zero or more written as text, for example "0"',
@@ -21,11 +23,21 @@ export const formatFaults = {
 const codePattern = /^[^\s\p{Cc}\p{Cs}\ufffd](?:[^\p{Cc}\p{Cs}\ufffd]*[^\s\p{Cc}\p{Cs}\ufffd])?$/u;
 const textPattern = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
-export const code = z
+/** What `readCode` would change, and numbers that a spreadsheet has shortened: as a pattern, because partners read it in the schema. */
+const scannablePattern =
+  /^(?!\d(?:\.\d+)?[eE]\+\d+$)[^\u00a0\u00ad\u061c\u2000-\u2015\u2028-\u202f\u205f-\u2064\u2212\u3000\ufe63\ufeff\uff0d\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]*$/u;
+
+/** A code as it stands on one side already: what we send, what answers it, what an ended thing was called, units. */
+export const keptCode = z
   .string()
   .max(60)
   .regex(codePattern, formatFaults.code)
   .describe('A code or number of a thing: 1 to 60 visible characters, no blank at either end');
+
+/** A code of a record that comes in. It is kept as it is written, so it is refused where no scan would find it. */
+export const code = keptCode
+  .regex(scannablePattern, formatFaults.scannable)
+  .describe('A code or number of a thing, as a scanner sends it: 1 to 60 visible characters, no blank at either end');
 
 export const text = z.string().max(500).regex(textPattern, formatFaults.printable).describe('Free text for people, at most 500 characters');
 
@@ -71,7 +83,7 @@ export const exchangeKey = z
   .describe('An idempotency key; it travels in addresses, therefore percent-encode it there');
 
 /** A number given by the neighbour, for example RCV2611-000912. */
-export const partnerNumber = code;
+export const partnerNumber = keptCode;
 
 /** What a document says, as Kuwei counts it: the header `X-Kuwei-Content`. */
 export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);

@@ -15,6 +15,8 @@ export const enProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'fieldFault.large': 'is more than {what}',
   'fieldFault.small': 'is less than {what}',
   'fieldFault.code': 'needs 1 to 60 characters, without blanks at the ends',
+  'fieldFault.scannable':
+    'must be written as a scanner sends it: no invisible or full-width characters, no dash but -, no number that a spreadsheet shortened (6.9E+12)',
   'fieldFault.printable': 'holds characters that cannot be shown',
   'fieldFault.quantity': 'has to be a number above 0',
   'fieldFault.quantityOrZero': 'has to be a number of 0 or more',

@@ -15,6 +15,8 @@ export const ynProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'fieldFault.large': 'lebih dari {what}',
   'fieldFault.small': 'kurang dari {what}',
   'fieldFault.code': 'harus 1 sampai 60 karakter, tanpa spasi di ujung',
+  'fieldFault.scannable':
+    'harus ditulis seperti hasil pemindai: tanpa karakter tak terlihat atau lebar penuh, tanda hubung hanya -, dan bukan angka yang dipendekkan spreadsheet (6.9E+12)',
   'fieldFault.printable': 'berisi karakter yang tidak bisa ditampilkan',
   'fieldFault.quantity': 'harus angka di atas 0',
   'fieldFault.quantityOrZero': 'harus angka 0 atau lebih',

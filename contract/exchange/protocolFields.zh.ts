@@ -14,6 +14,7 @@ export const zhProtocolFields = {
   'fieldFault.large': '大于 {what}',
   'fieldFault.small': '小于 {what}',
   'fieldFault.code': '要 1 到 60 个字，前后不能有空格',
+  'fieldFault.scannable': '要写成扫码枪读到的样子：不能有看不见的字符、全角字母数字，横线只用 -，不能是被表格缩写的数字（6.9E+12）',
   'fieldFault.printable': '含有不可显示的字符',
   'fieldFault.quantity': '要是大于 0 的数',
   'fieldFault.quantityOrZero': '要是 0 或更大的数',

@@ -28,6 +28,7 @@ import { enIssuingRefusals } from '../issuing/issuingRefusals.en.ts';
 import { enShortPicks } from '../issuing/shortPicks.en.ts';
 import { enLabels } from '../labels/labels.en.ts';
 import { enSplit } from '../labels/split.en.ts';
+import { enUnscannable } from '../labels/unscannable.en.ts';
 import { enLocations } from '../locations/locations.en.ts';
 import { enMap } from '../locations/map.en.ts';
 import { enPlaces } from '../locations/places.en.ts';
@@ -90,6 +91,7 @@ export const en: Texts = {
   ...enTakeOut,
   ...enLabels,
   ...enSplit,
+  ...enUnscannable,
   ...enReceiving,
   ...enReceive,
   ...enLedgerCheck,

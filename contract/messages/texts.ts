@@ -28,6 +28,7 @@ import { zhIssuingRefusals } from '../issuing/issuingRefusals.zh.ts';
 import { zhShortPicks } from '../issuing/shortPicks.zh.ts';
 import { zhLabels } from '../labels/labels.zh.ts';
 import { zhSplit } from '../labels/split.zh.ts';
+import { zhUnscannable } from '../labels/unscannable.zh.ts';
 import { zhLocations } from '../locations/locations.zh.ts';
 import { zhMap } from '../locations/map.zh.ts';
 import { zhPlaces } from '../locations/places.zh.ts';
@@ -90,6 +91,7 @@ export const zh = {
   ...zhTakeOut,
   ...zhLabels,
   ...zhSplit,
+  ...zhUnscannable,
   ...zhReceiving,
   ...zhReceive,
   ...zhLedgerCheck,

@@ -28,6 +28,7 @@ import { ynIssuingRefusals } from '../issuing/issuingRefusals.yn.ts';
 import { ynShortPicks } from '../issuing/shortPicks.yn.ts';
 import { ynLabels } from '../labels/labels.yn.ts';
 import { ynSplit } from '../labels/split.yn.ts';
+import { ynUnscannable } from '../labels/unscannable.yn.ts';
 import { ynLocations } from '../locations/locations.yn.ts';
 import { ynMap } from '../locations/map.yn.ts';
 import { ynPlaces } from '../locations/places.yn.ts';
@@ -90,6 +91,7 @@ export const yn: Texts = {
   ...ynTakeOut,
   ...ynLabels,
   ...ynSplit,
+  ...ynUnscannable,
   ...ynReceiving,
   ...ynReceive,
   ...ynLedgerCheck,

@@ -220,6 +220,7 @@ export const menuTree: readonly MenuGroup[] = [
       entry(705, 'projects', 'warehousing/projects', 'clipboard', 'manageMasterData'),
       entry(706, 'workshops', 'warehousing/workshops', 'factory', 'manageMasterData'),
       entry(708, 'documentTypes', 'warehousing/documentTypes', 'clipboard', 'manageMasterData'),
+      entry(709, 'unscannableCodes', 'warehousing/unscannableCodes', 'scan', 'manageMasterData'),
       entry(707, 'productionLines', 'warehousing/productionLines', 'tool', 'manageMasterData'),
     ],
   },

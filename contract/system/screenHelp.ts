@@ -29,6 +29,7 @@ const screenHelp = {
   '/pages/my/recovery': 'help.recovery',
   '/pages/my/scantest': 'help.scantest',
   '/pages/my/translations': 'help.translations',
+  '/pages/warehousing/unscannableCodes': 'unscannable.help',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
 export const helpOfScreens: ReadonlyMap<string, TextKey> = new Map(Object.entries(screenHelp));

@@ -1,6 +1,7 @@
 import type { AnyList } from '../../contract/core/list.ts';
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
+import { unscannableLists } from '../../contract/labels/unscannable.lists.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { putawayLists } from '../../contract/putaway/putaway.lists.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
@@ -46,4 +47,11 @@ export const dayNumbers: readonly DayNumber[] = [
     rare: true,
   },
   { label: 'home.number.ledger', list: stockLists.ledgerFaults, path: '/pages/exchange/ledgerFaults', alarm: true, rare: true },
+  {
+    label: 'home.number.unscannable',
+    list: unscannableLists.unscannableCodes,
+    path: '/pages/warehousing/unscannableCodes',
+    alarm: true,
+    rare: true,
+  },
 ];

@@ -9,7 +9,8 @@ interface Limit {
 }
 
 /**
- * Per address and per account; guesses at passwords are counted elsewhere (guess.store.ts).
+ * Per address (networkOf) and per account, of a known device by itself (guesserOf); guesses at passwords are counted elsewhere
+ * (guess.store.ts).
  */
 export const limits = {
   organisations: { kind: 'organisations', max: 120, minutes: 1 },
@@ -18,6 +19,7 @@ export const limits = {
   codeForAccount: { kind: 'code', max: 3, minutes: 60 },
   codeFromAddress: { kind: 'code-address', max: 30, minutes: 60 },
   recoveryFromAddress: { kind: 'recovery-address', max: 30, minutes: 60 },
+  recoveryOnDevice: { kind: 'recovery-device', max: 10, minutes: 60 },
   enrolment: { kind: 'enrol', max: 20, minutes: 10 },
 } as const satisfies Record<string, Limit>;
 

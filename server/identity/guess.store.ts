@@ -1,7 +1,9 @@
 import { Refusal } from '../core/answer/refusal.ts';
+import { hashToken } from '../core/call/access.ts';
 import type { App } from '../core/call/app.ts';
 import type { Caller } from '../core/call/context.ts';
 import { named } from '../core/database/named.ts';
+import { networkOf } from '../core/http/address.ts';
 import { KeyedSemaphore } from './keyedSemaphore.ts';
 
 /** How many guesses are free within a time, and how long the next ones wait: `wait` seconds, doubled with each up to `longest`. */
@@ -43,15 +45,28 @@ const forgetText = 'delete from guess where kind = $1 and subject = lower($2) an
 const giveBackText = `
   update guess set tries = greatest(tries - 1, 0), next_at = '-infinity' where kind = $1 and subject = lower($2) and device = $3 and tries <= $4`;
 
+/** Who guesses, as far as a request says it. */
+type Guesser = Pick<Caller, 'address' | 'device' | 'deviceKey'>;
+
+/** Whoever knows the identity of an enrolled device is not that device: it proves itself with its key. */
 const knownText = `
-  select exists (select from device where id::text = $2 and revoked_at is null)
-      or exists (select from session s join user_account u on u.id = s.user_id where u.spelling = lower($1) and s.device = $2) as known`;
+  with enrolled as (select key_hash is not distinct from $3 as proven, key_hash is not null as bound, revoked_at is null as good
+                      from device where id::text = $2)
+  select exists (select from enrolled where proven and bound and good)
+      or (exists (select from session s join user_account u on u.id = s.user_id where u.spelling = lower($1) and s.device = $2)
+          and not exists (select from enrolled where bound and not proven)) as known`;
 
 /** Whether a device was enrolled, or the account signed in on it before. */
-export async function isKnownDevice({ database }: App, account: string, device: string): Promise<boolean> {
+export async function isKnownDevice({ database }: App, account: string, { device, deviceKey }: Guesser): Promise<boolean> {
   if (!device) return false;
-  const { rows } = await database.pool.query<{ known: boolean }>(knownText, [account, device]);
+  const { rows } = await database.pool.query<{ known: boolean }>(knownText, [account, device, hashToken(deviceKey)]);
   return rows[0]?.known ?? false;
+}
+
+/** Whose tries count together at an account: those of a known device by themselves, so that nobody elsewhere uses them up. */
+export async function guesserOf(app: App, account: string, guesser: Guesser): Promise<{ device: string; subject: string }> {
+  const device = (await isKnownDevice(app, account, guesser)) ? guesser.device : '';
+  return { device, subject: device ? `${account} ${device}` : account };
 }
 
 async function count({ database: { pool } }: App, pace: Pace, subject: string, device: string): Promise<void> {
@@ -72,11 +87,13 @@ const ofAccount = new KeyedSemaphore(1);
 /** Compares a password that was counted as a guess first; a right one is taken back from the count. */
 export async function countedGuess<T>(
   app: App,
-  { address, device }: Pick<Caller, 'address' | 'device'>,
+  guesser: Guesser,
   account: string,
   compare: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const known = await isKnownDevice(app, account, device);
+  const { device } = guesser;
+  const address = networkOf(guesser.address);
+  const known = await isKnownDevice(app, account, guesser);
   const guess = async () => {
     const pace = known ? knownDevice : unknownDevice;
     const on = known ? device : '';

@@ -1,6 +1,7 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
+import { networkOf } from '../core/http/address.ts';
 import { countTry, limits } from './attempts.ts';
 import { isKnownDevice } from './guess.store.ts';
 
@@ -27,8 +28,8 @@ export const organisationsOfUser = handlePrepared(
     const account = input.account ?? ctx.person.account;
     return { organisations: account ? await ctx.query<{ org: string; name: string }>(findText, [account, ctx.language]) : [] };
   },
-  async (app, { address, device }, { account = '' }) => {
-    if (await isKnownDevice(app, account, device)) return;
-    await countTry(app, limits.organisations, address, address);
+  async (app, before, { account = '' }) => {
+    if (await isKnownDevice(app, account, before)) return;
+    await countTry(app, limits.organisations, networkOf(before.address), before.address);
   },
 );

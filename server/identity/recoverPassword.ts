@@ -2,8 +2,10 @@ import { validators } from '../../contract/core/validators.ts';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { newPasswordFault } from '../../contract/identity/password.rules.ts';
 import { handlePrepared } from '../core/call/handler.ts';
+import { networkOf } from '../core/http/address.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
+import { guesserOf } from './guess.store.ts';
 import { storePassword } from './newPassword.store.ts';
 import { hashPassword, verifyNobody, verifyPassword } from './password.ts';
 import { endSessionsOf } from './session.store.ts';
@@ -14,9 +16,10 @@ export const codeTries = 5;
 const openCode = `used_at is null and expires > now()
   and user_id = (select id from user_account where spelling = lower($1) and status = 'active')`;
 
+/** Codes that are good: one for each device that asked, and one for all whom nobody knows. */
 const findText = `
   select c.id, c.user_id, c.code_hash, c.tries, u.account, ${orgOfAccount('u')} as org from recovery_code c join user_account u on u.id = c.user_id
-   where ${openCode} order by c.id desc limit 1`;
+   where ${openCode} order by c.id desc limit 3`;
 
 interface Found {
   id: number;
@@ -39,7 +42,8 @@ export const recoverPassword = handlePrepared(
     ctx.audit(found.account, { address: ctx.address }, { org: found.org, userId: found.user_id, account: found.account });
     return { sessionsEnded };
   },
-  // A try counts before the code is looked at, and for good: many at once are not let through together.
+  // A try counts before the code is looked at, and for good: many at once are not let through together. Those of strangers use up none of
+  // the owner's on a device that is known.
   async (app, before, { account, code, wanted, confirmation }) => {
     const { address } = before;
     if (!account) return before.refuse('login.account-required');
@@ -49,12 +53,22 @@ export const recoverPassword = handlePrepared(
     const fault = newPasswordFault({ wanted, confirmation });
     if (fault || !wanted) return before.refuse(fault ?? 'password.new-required');
     const { pool } = app.database;
-    await countTry(app, limits.recoveryFromAddress, address, address);
-    await pool.query(`update recovery_code set tries = tries + 1 where ${openCode}`, [account]);
-    const [found] = (await pool.query<Found>(findText, [account])).rows;
-    const open = found !== undefined && found.tries <= codeTries;
-    const right = open ? await verifyPassword(found.code_hash, code) : await verifyNobody(code);
-    if (!found || !right) return before.refuse('password.code-incorrect');
+    await countTry(app, limits.recoveryFromAddress, networkOf(address), address);
+    const { device, subject } = await guesserOf(app, account, before);
+    if (device) await countTry(app, limits.recoveryOnDevice, subject, address);
+    else await pool.query(`update recovery_code set tries = tries + 1 where ${openCode}`, [account]);
+    const { rows } = await pool.query<Found>(findText, [account]);
+    const found = await rightOf(
+      rows.filter(({ tries }) => device || tries <= codeTries),
+      code,
+    );
+    if (!found) return before.refuse('password.code-incorrect');
     return { found, hash: await hashPassword(wanted) };
   },
 );
+
+async function rightOf(codes: readonly Found[], code: string): Promise<Found | undefined> {
+  if (codes.length === 0) await verifyNobody(code);
+  for (const one of codes) if (await verifyPassword(one.code_hash, code)) return one;
+  return undefined;
+}

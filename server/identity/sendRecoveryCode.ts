@@ -1,23 +1,36 @@
 import { randomInt } from 'node:crypto';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { handlePrepared } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
+import { networkOf } from '../core/http/address.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
+import { guesserOf } from './guess.store.ts';
 import { hashPassword } from './password.ts';
 
 const minutes = 10;
 
-/** The code is stored to be sent by recoveryDelivery, and nothing is stored for an account that does not exist. */
+/**
+ * The code is stored to be sent by recoveryDelivery, and nothing is stored for an account that does not exist. It takes the place of those
+ * that were asked for on the same device: what anybody asks for elsewhere leaves the owner's code as it is.
+ */
 const storeText = `
-  with person as (select u.id, ${orgOfAccount('u')} as org from user_account u where u.spelling = lower($1) and u.status = 'active'),
-       before as (update recovery_code set used_at = now(), plain = '' where used_at is null and user_id = (select id from person))
-  insert into recovery_code (user_id, code_hash, plain, expires, delivery)
-  select id, $2, $3, now() + $4 * interval '1 minute', 'waiting' from person returning (select org from person) as org`;
+  with person as (select u.id, ${orgOfAccount('u')} as org from user_account u where u.spelling = lower(:account) and u.status = 'active'),
+       before as (update recovery_code set used_at = now(), plain = '' where used_at is null and device = :device and user_id = (select id from person))
+  insert into recovery_code (user_id, code_hash, plain, expires, delivery, device)
+  select id, :hash, :code, now() + :minutes * interval '1 minute', 'waiting', :device from person returning (select org from person) as org`;
+
+interface NewCode {
+  code: string;
+  hash: string;
+  /** The known device that asks, or empty. */
+  device: string;
+}
 
 export const sendRecoveryCode = handlePrepared(
   identityCalls.sendRecoveryCode,
-  async (ctx, { account = '' }, { code, hash }: { code: string; hash: string }) => {
-    const [stored] = await ctx.query<{ org: string | null }>(storeText, [account, hash, code, minutes]);
+  async (ctx, { account = '' }, code: NewCode) => {
+    const [stored] = await ctx.query<{ org: string | null }>(...named(storeText, { account, minutes, ...code }));
     ctx.notify('recovery');
     ctx.audit(account, { address: ctx.address }, { org: stored?.org });
     return { minutes };
@@ -25,9 +38,10 @@ export const sendRecoveryCode = handlePrepared(
   async (app, before, { account }) => {
     const { address } = before;
     if (!account) return before.refuse('login.account-required');
-    await countTry(app, limits.codeFromAddress, address, address);
-    await countTry(app, limits.codeForAccount, account, address);
+    await countTry(app, limits.codeFromAddress, networkOf(address), address);
+    const { device, subject } = await guesserOf(app, account, before);
+    await countTry(app, limits.codeForAccount, subject, address);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    return { code, hash: await hashPassword(code) };
+    return { code, hash: await hashPassword(code), device };
   },
 );

@@ -61,14 +61,16 @@ export async function endSessionsOf(ctx: Pick<Context, 'query' | 'notify'>, user
 
 interface OpenedFrom {
   device: string;
+  /** What it proves with that it is the enrolled one; undefined where the session's own token is proof. */
+  deviceKey?: string;
   userId: number;
   org: string;
 }
 
 const deviceText = `
-  with seen as (update device set seen_at = now() where id::text = any($1) returning id::text, revoked_at)
+  with seen as (update device set seen_at = now() where id::text = any($1) returning id::text, revoked_at, key_hash is null or $5::bytea is null or key_hash = $5 as proven)
   select exists (select from seen where revoked_at is not null) as revoked,
-         exists (select from seen where id = $4 and revoked_at is null) as enrolled,
+         exists (select from seen where id = $4 and revoked_at is null and proven) as enrolled,
          exists (select from setting s where s.org = $3 and s.key = 'enrolledDevicesOnly' and s.value = 'true') as "enrolledOnly",
          exists (select from user_role r join role on role.code = r.role_code
                   where r.user_id = $2 and r.org = $3
@@ -80,13 +82,14 @@ const deviceText = `
  */
 export async function refuseDevice(
   ctx: Pick<Context<'login.device-revoked' | 'login.device-unknown'>, 'query' | 'refuse' | 'device'>,
-  { device, userId, org }: OpenedFrom,
+  { device, deviceKey, userId, org }: OpenedFrom,
 ): Promise<void> {
   const [found] = await ctx.query<{ revoked: boolean; enrolled: boolean; enrolledOnly: boolean; enrols: boolean }>(deviceText, [
     [device, ctx.device],
     userId,
     org,
     device,
+    deviceKey === undefined ? null : hashToken(deviceKey),
   ]);
   if (found?.revoked) ctx.refuse('login.device-revoked');
   if (found?.enrolledOnly && !found.enrolled && !found.enrols) ctx.refuse('login.device-unknown');

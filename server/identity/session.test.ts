@@ -37,11 +37,6 @@ describe('refresh', () => {
       { call: 'signOut', n: 1 },
     ]);
   });
-  it('answers to GET for old devices', async () => {
-    const client = await plant.signIn('leader');
-    const response = await fetch(`${plant.url}/api/Login/RefreshToken?token=${client.refreshToken}`);
-    expect(await response.json()).toMatchObject({ Code: '20000', Data: { Token: { AccessToken: { content: expect.any(String) } } } });
-  });
   it('rotates again when the answer was lost, and 20 at once work', async () => {
     const client = await plant.signIn('leader');
     const token = client.refreshToken;

@@ -53,6 +53,8 @@ export interface Context<R extends ErrorId = ErrorId> {
   readonly timeZone: string;
   readonly person: Person;
   readonly device: string;
+  /** What an enrolled device proves with that it is the one; empty where it sent none. */
+  readonly deviceKey: string;
   readonly address: string;
   readonly language: Language;
   readonly now: Date;

@@ -57,6 +57,7 @@ export async function readCaller(app: App, request: FastifyRequest, input: WireI
     settings: organisation?.settings ?? settingDefaults,
     person: person ?? nobody,
     device: headerText(request, 'x-device').slice(0, 80),
+    deviceKey: headerText(request, 'x-device-key').slice(0, 80),
     address: request.ip,
     language: languageOf(request),
     now: new Date(),

@@ -13,6 +13,7 @@ import { isDatabaseAway } from '../database/isDatabaseAway.ts';
 import type { Endpoints } from '../openapi/endpoints.ts';
 import { serveApi } from '../openapi/serveApi.ts';
 import { WorkStopped } from '../worker/workerQueue.ts';
+import { forwardedAddresses } from './address.ts';
 import { checkUploader, languageOf, readCaller } from './caller.ts';
 import { routeLists } from './listRoutes.ts';
 import { traceOf } from './metrics.ts';
@@ -36,6 +37,7 @@ export async function openHttp(app: App, { handlers, lists }: Endpoints, https?:
   });
   limitTimes(http);
   securityHeaders(http);
+  readForwarded(http);
   await acceptBodies(http, app.access);
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   for (const handler of handlers) routeCall(http, app, handler);
@@ -49,6 +51,15 @@ function limitTimes({ server }: FastifyInstance): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = constants['timeout-upload'];
   server.timeout = constants['timeout-request'] + 10_000;
+}
+
+/** Who is behind a proxy is told by their address alone, before anybody asks for it. */
+function readForwarded(http: FastifyInstance): void {
+  http.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (forwarded !== undefined) headers['x-forwarded-for'] = forwardedAddresses(String(forwarded));
+    done();
+  });
 }
 
 function routeCall(http: FastifyInstance, app: App, handler: Handler): void {

@@ -22,6 +22,11 @@ export const headerParameters: Record<string, JsonSchema> = {
   dbconnname: header('dbconnname', 'Configured database connection; one installation has `main`.', { const: 'main' }),
   AcceptLanguage: header('Accept-Language', 'Language of messages and names.', { enum: ['zh', 'en', 'yn'], default: 'zh' }),
   XDevice: header('X-Device', 'The calling device, for audit and device sessions.', { type: 'string', maxLength: 80 }),
+  XDeviceKey: header(
+    'X-Device-Key',
+    'What the device proves with that it is the enrolled one: a random text of its own, sent when it is enrolled and by calls before sign-in.',
+    { type: 'string', maxLength: 80 },
+  ),
   IdempotencyKey: header(
     'Idempotency-Key',
     'Identity of this command. Sent again with the same content it acts once and gives the stored answer, with the header `Idempotent-Replayed: true`.',
@@ -36,8 +41,8 @@ function header(name: string, description: string, schema: JsonSchema): JsonSche
 const commonHeaders = ['SystemVersion', 'org', 'dbconnname', 'AcceptLanguage', 'XDevice'];
 
 /** The headers of a call as references. */
-export const headersOf = (writes: boolean): JsonSchema[] =>
-  [...commonHeaders, ...(writes ? ['IdempotencyKey'] : [])].map((name) => ref('parameters', name));
+export const headersOf = (writes: boolean, open = false): JsonSchema[] =>
+  [...commonHeaders, ...(open ? ['XDeviceKey'] : []), ...(writes ? ['IdempotencyKey'] : [])].map((name) => ref('parameters', name));
 
 /** A body as form (member `data` as JSON text), as JSON, or with a file. */
 export function bodyOf(schema: JsonSchema, upload = false): JsonSchema {
@@ -119,7 +124,7 @@ function operation(call: AnyCall, path: string, name: string | undefined): JsonS
     summary: call.name,
     description: notes.join('\n\n'),
     ...whoMay(call.access, permission),
-    parameters: headersOf(writes),
+    parameters: headersOf(writes, call.access === 'public'),
     responses: {
       200: ref('responses', call.name),
       ...otherResponses({ signedIn: call.access !== 'public', writes, refusals: call.refusals }),

@@ -8,7 +8,7 @@ import { toast } from '../device/toast.ts';
 import { t } from '../words/i18n.ts';
 import { CallError, RefusedHere, Unreachable } from './CallError.ts';
 import { freshToken, signInOver, storedAccount } from './tokens.ts';
-import { type Question, send, sendForEnvelope } from './transport.ts';
+import { deviceProof, type Question, send, sendForEnvelope } from './transport.ts';
 
 /** How a call is made. */
 export interface AskOptions {
@@ -75,7 +75,7 @@ async function withToken<T extends { status: number }>(
   attempt: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   const own = callerHeaders.get();
-  if (open) return attempt(own);
+  if (open) return attempt({ ...own, 'X-Device-Key': deviceProof() });
   try {
     const token = await ownToken();
     const first = await attempt({ ...own, Authorization: `Bearer ${token}` });

@@ -19,6 +19,7 @@ export interface Question {
 }
 
 const deviceKey = 'wms-device';
+const proofKey = 'wms-device-key';
 
 /** The name of this device, made at its first start. */
 export function deviceName(): string {
@@ -26,6 +27,15 @@ export function deviceName(): string {
   if (known) return known;
   const made = operationId().slice(-12);
   writeStored(deviceKey, made);
+  return made;
+}
+
+/** What this device proves with that it is the one whose name it sends; made with its first sign-in, and sent before one only. */
+export function deviceProof(): string {
+  const known = readStored<string>(proofKey);
+  if (known) return known;
+  const made = operationId();
+  writeStored(proofKey, made);
   return made;
 }
 

@@ -3,16 +3,16 @@ import type { Client } from './plant.ts';
 
 /** The events that an app hears, until it stops listening. */
 export class EventRecorder {
-  readonly heard: { name: string; data: unknown }[] = [];
+  readonly heard: { name: string; data: unknown; org?: string | undefined }[] = [];
   readonly ended: Promise<void>;
   readonly #stop = new AbortController();
 
-  constructor(base: string, client: Client) {
-    this.ended = this.#listen(base, client).catch(() => {});
+  constructor(base: string, client: Client, path = eventsPath) {
+    this.ended = this.#listen(base + path, client).catch(() => {});
   }
 
-  async #listen(base: string, { token, org }: Client): Promise<void> {
-    const response = await fetch(base + eventsPath, { headers: { Authorization: `Bearer ${token}`, org }, signal: this.#stop.signal });
+  async #listen(url: string, { token, org }: Client): Promise<void> {
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${token}`, org }, signal: this.#stop.signal });
     if (!response.body) throw new Error('no stream');
     let rest = '';
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
@@ -21,7 +21,8 @@ export class EventRecorder {
       for (const block of blocks) {
         const name = /^event: (.*)$/m.exec(block)?.[1];
         const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (name && data) this.heard.push({ name, data: JSON.parse(data) });
+        const org = /^org: (.*)$/m.exec(block)?.[1];
+        if (name && data) this.heard.push({ name, data: JSON.parse(data), ...(org === undefined ? {} : { org }) });
       }
     }
   }

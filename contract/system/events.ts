@@ -6,6 +6,12 @@ import type { SettingValues } from './settings.ts';
  */
 export const eventsPath = '/api/System/Events';
 
+/**
+ * The same for all windows of a browser at once, which may work in different organisations: it tells of all that the person
+ * holds. What is about one organisation names it in the field `org` of the event.
+ */
+export const eventsOfAllPath = `${eventsPath}?orgs=all`;
+
 /** What an app is told, by event name. */
 export interface AppEvents {
   /** The settings of the organisation. */
@@ -13,12 +19,13 @@ export interface AppEvents {
   notice: { open: boolean; text: string };
   /** What the person is and may do: another stamp means that it changed, and is to be fetched again. */
   access: { stamp: string };
-  /** Texts were changed by an administrator: load them again. */
-  translation: { changedAt: string };
+  /** Which texts administrators changed: another stamp means that they are to be loaded again. */
+  translation: { stamp: string };
   /** The numbers of abnormal documents of the organisation changed: ask for them again. */
   abnormal: { changedAt: string };
   /** Somebody took over what this person had in hand: read it again. */
   claim: { changedAt: string };
 }
 
-export type AppEvent = { [N in keyof AppEvents]: { name: N; data: AppEvents[N] } }[keyof AppEvents];
+/** An event; `org` says which organisation it is about, where the stream tells of several. */
+export type AppEvent = { [N in keyof AppEvents]: { name: N; data: AppEvents[N]; org?: string | undefined } }[keyof AppEvents];

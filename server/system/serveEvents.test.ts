@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { eventsPath } from '../../contract/system/events.ts';
+import { eventsOfAllPath, eventsPath } from '../../contract/system/events.ts';
 import { EventRecorder } from '../../test/eventRecorder.ts';
 import { eventually } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
@@ -85,4 +85,45 @@ test('R79: one account cannot hold all streams: the hundred-and-first is refused
     (count) => count > 0,
   );
   for (const recorder of [...recorders, leader]) recorder.stop();
+});
+
+test('S126: a stream for all windows of a browser tells of each organisation of the person, by its name, and of no other', async () => {
+  const admin = await plant.signIn('admin');
+  const all = new EventRecorder(plant.url, admin, eventsOfAllPath);
+  const one = new EventRecorder(plant.url, admin);
+  const orgsOf = ({ heard }: EventRecorder, event: string) => heard.filter(({ name }) => name === event).map(({ org }) => org);
+  const begun = ({ heard }: EventRecorder) => heard.some(({ name }) => name === 'translation');
+  await eventually(
+    () => begun(all) && begun(one),
+    (both) => both,
+  );
+  expect([orgsOf(all, 'setting').toSorted(), orgsOf(one, 'setting')]).toEqual([['101', '102'], [undefined]]);
+  await plant.pool.query("select pg_notify('kuwei', 'abnormal 102'), pg_notify('kuwei', 'abnormal none-of-theirs')");
+  await plant.pool.query("select pg_notify('kuwei', 'abnormal 101')");
+  await eventually(
+    () => orgsOf(one, 'abnormal').length + orgsOf(all, 'abnormal').length,
+    (count) => count === 3,
+  );
+  expect([orgsOf(all, 'abnormal').toSorted(), orgsOf(one, 'abnormal')]).toEqual([['101', '102'], [undefined]]);
+  for (const recorder of [all, one]) recorder.stop();
+});
+
+test('S126: a stream that begins says by a stamp whether texts were changed meanwhile', async () => {
+  const admin = await plant.signIn('admin');
+  const stampOf = async () => {
+    const recorder = new EventRecorder(plant.url, admin);
+    await eventually(
+      () => recorder.heard.some(({ name }) => name === 'translation'),
+      (is) => is,
+    );
+    recorder.stop();
+    return recorder.heard.find(({ name }) => name === 'translation')?.data;
+  };
+  const before = await stampOf();
+  expect(await stampOf()).toEqual(before);
+  await admin.ask('saveTranslation', { key: 'shell.scan', zh: '扫', en: 'Scan it', yn: 'Pindai' });
+  const changed = await stampOf();
+  await admin.ask('saveTranslation', { key: 'shell.scan', zh: '', en: '', yn: '', revision: 1 });
+  expect(changed).not.toEqual(before);
+  expect(await stampOf()).not.toEqual(changed);
 });

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { constants } from '../../contract/core/constants.ts';
 import { type AppEvent, type AppEvents, eventsPath } from '../../contract/system/events.ts';
-import type { SignedIn } from '../core/call/access.ts';
+import { bearerToken, type SignedIn } from '../core/call/access.ts';
 import type { App } from '../core/call/app.ts';
+import type { Caller } from '../core/call/context.ts';
 import { readCaller } from '../core/http/caller.ts';
 
 /** An open app that listens. */
 interface Listener {
   userId: number;
-  org: string;
+  /** What it is told of: the organisation it works in, or all of the person, as the windows of one browser share a stream. */
+  orgs: ReadonlySet<string>;
+  all: boolean;
   token: string;
   raw: ServerResponse;
   /** Of what the app knows about its person; empty before it was told. */
@@ -24,48 +27,47 @@ const mostListeners = 5000;
 const mostOfOne = 100;
 /** Who does not read what was told is cut off: it comes again and hears how things are. */
 const mostUnread = 64 * 1024;
+/** More of it for each organisation that a stream tells of: it begins with the settings of all. */
+const mostUnreadOfOrg = 8 * 1024;
 
 /** Serves the stream on which open apps hear of changed switches, announcement and texts (contract/system/events.ts). */
 export function serveEvents(http: FastifyInstance, app: App): void {
   const listeners = new Set<Listener>();
-  const tell = async (find: (listener: Listener) => Promise<AppEvent>, to = [...listeners]) => {
-    for (const listener of to) {
-      const event = await find(listener).catch(() => undefined);
-      if (event) write(listener.raw, event);
-    }
+  const tell = async (find: () => Promise<AppEvent>, to: Iterable<Listener> = [...listeners]) => {
+    const event = await find().catch(() => undefined);
+    if (event) for (const listener of to) write(listener, event);
   };
-  const setting = async ({ org }: Listener) => ({ name: 'setting', data: await settingsOf(app, org) }) as const;
-  const closers = [
-    app.bus.on(
-      'setting',
-      (org) =>
-        void tell(
-          setting,
-          [...listeners].filter((one) => org === '*' || one.org === org),
+  /** About one organisation, or about each when it is `*`, to whoever works there. */
+  const tellOf = (org: string, find: (org: string) => Promise<AppEvent>, to = [...listeners]) => {
+    const orgs = org === '*' ? new Set(to.flatMap((one) => [...one.orgs])) : [org];
+    return Promise.all(
+      [...orgs].map((each) =>
+        tell(
+          async () => ({ ...(await find(each)), org: each }),
+          to.filter((one) => one.orgs.has(each)),
         ),
-    ),
-    app.bus.on('notice', () => {
-      const found = noticeOf(app);
-      // With nobody listening nobody hears of its failure either, and that would end the process.
-      found.catch(() => {});
-      void tell(async () => ({ name: 'notice', data: await found }));
-    }),
-    app.bus.on('translation', () => {
-      const changedAt = new Date().toISOString();
-      void tell(async () => ({ name: 'translation', data: { changedAt } }));
-    }),
+      ),
+    );
+  };
+  const setting = async (org: string) => ({ name: 'setting', data: await settingsOf(app, org) }) as const;
+  const notice = async () => ({ name: 'notice', data: await noticeOf(app) }) as const;
+  const translation = async () => ({ name: 'translation', data: { stamp: await translationStamp(app) } }) as const;
+  const closers = [
+    app.bus.on('setting', (org) => void tellOf(org, setting)),
+    app.bus.on('notice', () => void tell(notice)),
+    app.bus.on('translation', () => void tell(translation)),
     app.bus.on(
       'abnormal',
       soon((orgs) => {
         const changedAt = new Date().toISOString();
-        const to = [...listeners].filter(({ org }) => orgs.has(org) || orgs.has('*'));
-        void tell(async () => ({ name: 'abnormal', data: { changedAt } }), to);
+        for (const org of orgs.has('*') ? ['*'] : orgs) void tellOf(org, async () => ({ name: 'abnormal', data: { changedAt } }));
       }),
     ),
     app.bus.on('claim', (whose) => {
       const changedAt = new Date().toISOString();
-      const to = [...listeners].filter(({ org, userId }) => whose === '*' || whose === `${org} ${userId}`);
-      void tell(async () => ({ name: 'claim', data: { changedAt } }), to);
+      const [org = '', user] = whose.split(' ');
+      const to = [...listeners].filter(({ userId }) => user === undefined || user === String(userId));
+      void tellOf(org, async () => ({ name: 'claim', data: { changedAt } }), to);
     }),
     app.bus.on('session', () => void tellAccess(app, [...listeners])),
     app.bus.on('access', () => void tellAccess(app, [...listeners])),
@@ -77,12 +79,12 @@ export function serveEvents(http: FastifyInstance, app: App): void {
   timer.unref();
 
   http.get(eventsPath, async (request, reply) => {
-    const caller = await readCaller(app, request, { fields: {} }, { access: 'signedIn', permission: undefined });
+    const { all, caller } = await whoListens(app, request);
     if (listeners.size >= mostListeners) return reply.status(503).send();
     const { userId } = caller.person;
     if ([...listeners].filter((one) => one.userId === userId).length >= mostOfOne) return reply.status(429).send();
-    const token = request.headers.authorization?.replace(/^Bearer /i, '') ?? '';
-    const listener = { userId, org: caller.org, token, raw: reply.raw, stamp: '' };
+    const token = bearerToken(request.headers.authorization) ?? '';
+    const listener: Listener = { userId, orgs: new Set([caller.org]), all, token, raw: reply.raw, stamp: '' };
     reply.hijack();
     // Whoever went while we found out who it was never says so again, and would stay for ever.
     if (reply.raw.destroyed) return;
@@ -95,9 +97,12 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     // Heard from now on, so that a change between the present state and the first event is not lost.
     listeners.add(listener);
     reply.raw.on('close', () => listeners.delete(listener));
+    // Before anything is known: so that whoever waits for the stream sees that it is there.
+    reply.raw.flushHeaders();
     await tellAccess(app, [listener]);
-    await tell(setting, [listener]);
-    await tell(async () => ({ name: 'notice', data: await noticeOf(app) }), [listener]);
+    await tellOf('*', setting, [listener]);
+    await tell(notice, [listener]);
+    await tell(translation, [listener]);
   });
   http.addHook('preClose', async () => {
     clearInterval(timer);
@@ -120,9 +125,18 @@ function soon(tellAll: (orgs: ReadonlySet<string>) => void): (org: string) => vo
   };
 }
 
-function write(raw: ServerResponse, { name, data }: AppEvent): void {
-  if (raw.writableLength > mostUnread) return void raw.destroy();
-  raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+/** Whose stream it is. One for all windows needs no organisation that is still theirs, only one that the person holds. */
+async function whoListens(app: App, request: FastifyRequest): Promise<{ all: boolean; caller: Caller }> {
+  const all = (request.query as { orgs?: unknown }).orgs === 'all';
+  const signedIn = all ? await app.access.find(bearerToken(request.headers.authorization) ?? '') : undefined;
+  const [org] = signedIn?.byOrg.keys() ?? [];
+  const fields = org === undefined ? {} : { org };
+  return { all, caller: await readCaller(app, request, { fields }, { access: 'signedIn', permission: undefined }) };
+}
+
+function write({ raw, all, orgs }: Listener, { name, data, org }: AppEvent): void {
+  if (raw.writableLength > mostUnread + orgs.size * mostUnreadOfOrg) return void raw.destroy();
+  raw.write(`event: ${name}\n${all && org !== undefined ? `org: ${org}\n` : ''}data: ${JSON.stringify(data)}\n\n`);
 }
 
 async function settingsOf(app: App, org: string): Promise<AppEvents['setting']> {
@@ -139,20 +153,28 @@ async function noticeOf(app: App): Promise<AppEvents['notice']> {
   return rows[0] ?? { open: false, text: '' };
 }
 
+async function translationStamp(app: App): Promise<string> {
+  const { rows } = await app.database.pool.query<{ stamp: string }>(
+    "select count(*) || ' ' || coalesce(max(changed_at)::text, '') as stamp from translation",
+  );
+  return rows[0]?.stamp ?? '';
+}
+
 /** Tells each app when its person may something else than before, and ends the streams of sessions that are over. */
 async function tellAccess(app: App, listeners: readonly Listener[]): Promise<void> {
   for (const listener of listeners) {
     const found = await app.access.find(listener.token).catch(() => null);
     // The database is away: that says nothing about the session.
     if (found === null) continue;
-    if (!found?.byOrg.has(listener.org)) {
+    if (!found || !(listener.all || [...listener.orgs].some((org) => found.byOrg.has(org)))) {
       listener.raw.end();
       continue;
     }
+    if (listener.all) listener.orgs = new Set(found.byOrg.keys());
     const stamp = stampOf(found);
     if (stamp === listener.stamp) continue;
     listener.stamp = stamp;
-    write(listener.raw, { name: 'access', data: { stamp } });
+    write(listener, { name: 'access', data: { stamp } });
   }
 }
 

@@ -2,10 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { refusal, success, testBrowser, untilHolds } from '../device/browserTestKit.ts';
 
 const browser = testBrowser();
-const { followLiveEvents, readEvent, settingChanges, takeEvent } = await import('./liveEvents.ts');
+const { claimChanges, followLiveEvents, settingChanges, takeAnew, takeEvent } = await import('./liveEvents.ts');
+const { readEvent } = await import('./eventStream.ts');
 const { mayDo, session } = await import('./session.ts');
 const { queryClient } = await import('../wire/queryClient.ts');
 const { keepTokens } = await import('../wire/tokens.ts');
+const { fromWire } = await import('../../../contract/core/shape.ts');
+const { sessionCalls } = await import('../../../contract/identity/session.calls.ts');
 const { settingDefaults } = await import('../../../contract/system/settings.ts');
 
 const userWith = (permissions: string[]) => ({
@@ -24,7 +27,8 @@ beforeEach(() => {
   session.set({ login });
 });
 
-test('an event of the stream is read by its name and data, a beat is none', () => {
+test('an event of the stream is read by its name, data and organisation, a beat is none', () => {
+  expect(readEvent('event: claim\norg: 102\ndata: {"changedAt":""}')).toEqual({ name: 'claim', data: { changedAt: '' }, org: '102' });
   expect(readEvent('event: notice\ndata: {"open":true,"text":"盘点\\n停收"}')).toEqual({
     name: 'notice',
     data: { open: true, text: '盘点\n停收' },
@@ -52,10 +56,50 @@ test('settings that differ from those told before count as a change, also after 
   expect(settingChanges.get()).toBe(before + 1);
 });
 
+test('S126: what is about another organisation than this window works in changes nothing here, and is known when it goes there', () => {
+  const [settings, claims] = [settingChanges.get(), claimChanges.get()];
+  takeEvent({ name: 'setting', data: settingDefaults, org: '102' });
+  takeEvent({ name: 'setting', data: { ...settingDefaults, labelCheck: !settingDefaults.labelCheck }, org: '102' });
+  takeEvent({ name: 'claim', data: { changedAt: '' }, org: '102' });
+  expect([settingChanges.get(), claimChanges.get()]).toEqual([settings, claims]);
+  session.set({ login: { ...login, u9org: '102' } });
+  takeEvent({ name: 'setting', data: settingDefaults, org: '102' });
+  takeEvent({ name: 'claim', data: { changedAt: '' }, org: '102' });
+  expect([settingChanges.get(), claimChanges.get()]).toEqual([settings + 1, claims + 1]);
+});
+
+test('S126: after a while without a stream what it tells no state of is asked for again, and texts only when others were changed', async () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  const claims = claimChanges.get();
+  browser.answer(() => success({ data: [], total: 0 }));
+  takeEvent({ name: 'translation', data: { stamp: '1' } });
+  asked.mockClear();
+  browser.seen.length = 0;
+  takeAnew();
+  takeEvent({ name: 'translation', data: { stamp: '1' } });
+  expect([claimChanges.get(), asked.mock.calls.length, browser.seen.length]).toEqual([claims + 1, 2, 0]);
+  takeEvent({ name: 'translation', data: { stamp: '2' } });
+  await untilHolds(() => expect(browser.seen.length).toBe(1));
+});
+
+test('S126: windows of two people in one browser do not hear what is told to the other', async () => {
+  const heard: unknown[] = [];
+  const other = new BroadcastChannel('kuwei-events somebody-else');
+  const own = new BroadcastChannel('kuwei-events keeper');
+  other.onmessage = () => heard.push('other');
+  own.onmessage = () => heard.push('own');
+  browser.answer(() => refusal('busy', 503));
+  session.set({ login, user: fromWire(sessionCalls.userInfo.output, userWith([])) as NonNullable<ReturnType<typeof session.get>>['user'] });
+  followLiveEvents();
+  await untilHolds(() => expect(heard).toContain('own'));
+  expect(heard).not.toContain('other');
+  session.set(undefined);
+  other.close();
+  own.close();
+});
+
 test('a session that was ended elsewhere leads to the login as soon as the stream is refused', async () => {
   browser.answer(() => refusal('not-signed-in', 401));
-  const { fromWire } = await import('../../../contract/core/shape.ts');
-  const { sessionCalls } = await import('../../../contract/identity/session.calls.ts');
   session.set({ login, user: fromWire(sessionCalls.userInfo.output, userWith([])) as NonNullable<ReturnType<typeof session.get>>['user'] });
   followLiveEvents();
   await untilHolds(() => expect(session.get()).toBeUndefined());

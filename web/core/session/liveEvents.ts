@@ -1,10 +1,10 @@
-import { type AppEvent, eventsPath } from '../../../contract/system/events.ts';
+import type { AppEvent } from '../../../contract/system/events.ts';
+import { operationId } from '../device/operationId.ts';
 import { createStore } from '../device/store.ts';
-import { callerHeaders } from '../wire/api.ts';
 import { queryClient } from '../wire/queryClient.ts';
-import { freshToken } from '../wire/tokens.ts';
-import { deviceName } from '../wire/transport.ts';
+import { keepStreamOpen } from './eventStream.ts';
 import { loadUser, session } from './session.ts';
+import { StreamOfWindows, type WindowWord } from './streamOfWindows.ts';
 import { loadTranslations } from './translations.ts';
 
 /** The announcement as the server said it last; undefined until it did. */
@@ -14,87 +14,112 @@ export const settingChanges = createStore(0);
 /** Counts up whenever somebody took over what this person had in hand. */
 export const claimChanges = createStore(0);
 
-const pausesMs = [2000, 5000, 15_000, 30_000];
-let stop: AbortController | undefined;
+let windows: { end: () => void } | undefined;
 let who = '';
-/** What was told last, to know on a new connection what changed while there was none. */
-let known: { setting?: string; access?: string } = {};
+/** What was told last, by organisation, to know on a new connection what changed while there was none. */
+const known = new Map<string, string>();
+/** Whose that is; nothing was heard yet where it is nobody's. */
+let knownOf = '';
+let isFirst = true;
 
 /** Listens to what administrators change while somebody is signed in, so that open apps show it without a reload. */
 export function followLiveEvents(): void {
   session.subscribe(settle);
   settle();
+  globalThis.addEventListener?.('pagehide', leave);
+  globalThis.addEventListener?.('pageshow', settle);
+  // A phone puts a page to sleep, and wakes it, without a word to its window.
+  globalThis.document?.addEventListener?.('freeze', leave);
+  globalThis.document?.addEventListener?.('resume', settle);
 }
 
 function settle(): void {
   const { login, user } = session.get() ?? {};
   // Before a password that must be changed is changed, the server tells nothing.
-  const now = login && user?.user.passwordConforms ? `${login.usercode} ${login.u9org}` : '';
+  const now = login && user?.user.passwordConforms ? login.usercode : '';
   if (now === who) return;
+  leave();
   who = now;
-  known = {};
-  stop?.abort();
-  stop = undefined;
   if (now === '') return;
-  stop = new AbortController();
-  void listen(stop.signal);
+  if (now !== knownOf) known.clear();
+  if (now !== knownOf) isFirst = true;
+  knownOf = now;
+  windows = joinWindows(now);
 }
 
-async function listen(signal: AbortSignal): Promise<void> {
-  for (let attempt = 0; !signal.aborted; attempt += 1) {
-    const heard = await listenOnce(signal).catch(() => false);
-    if (heard) attempt = 0;
-    await new Promise((wake) => setTimeout(wake, pausesMs[Math.min(attempt, pausesMs.length - 1)]));
+function leave(): void {
+  windows?.end();
+  windows = undefined;
+  who = '';
+}
+
+/** The windows in which one person works share a stream: who they are, and nothing of another's. */
+function joinWindows(account: string): { end: () => void } {
+  const name = operationId();
+  const channel = openChannel(`kuwei-events ${account}`);
+  const post = (word: WindowWord) => channel?.postMessage(word);
+  const stream = new StreamOfWindows({
+    name,
+    channel: channel && { post, close: () => channel.close() },
+    isSeen: () => document.visibilityState === 'visible',
+    keepStreamOpen,
+    told: takeEvent,
+    opened: takeAnew,
+  });
+  const seenChanged = () => stream.seenChanged();
+  if (channel) channel.onmessage = ({ data }: MessageEvent<WindowWord>) => stream.hear(data);
+  document.addEventListener?.('visibilitychange', seenChanged);
+  stream.start();
+  return {
+    end: () => {
+      document.removeEventListener?.('visibilitychange', seenChanged);
+      stream.end();
+    },
+  };
+}
+
+/** Works over plain HTTP too, where a browser has no locks; undefined in a browser that has none, or forbids it. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    const channel = new BroadcastChannel(name);
+    channel.postMessage({ from: '', kind: 'here' } satisfies WindowWord);
+    return channel;
+  } catch {
+    return undefined;
   }
 }
 
-/** One connection until it ends; whether anything came. A refused one is tried again later, screens find out by themselves. */
-async function listenOnce(signal: AbortSignal): Promise<boolean> {
-  const headers = { ...callerHeaders.get(), Authorization: `Bearer ${await freshToken()}`, 'X-Device': deviceName() };
-  const answer = await fetch(eventsPath, { headers, signal, cache: 'no-store' });
-  // The session is over, or only its token: asking who one is finds out which, and leads to the login when it must.
-  if (answer.status === 401) await loadUser();
-  if (!answer.ok || !answer.body) return false;
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  let heard = false;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return heard;
-    const parts = (rest + value).split('\n\n');
-    rest = parts.pop() ?? '';
-    for (const part of parts) {
-      const event = readEvent(part);
-      if (event) takeEvent(event);
-    }
-    heard = true;
-  }
-}
-
-/** Reads one event of the stream; undefined for a beat. */
-export function readEvent(part: string): AppEvent | undefined {
-  const name = /^event: (.*)$/m.exec(part)?.[1];
-  const data = /^data: (.*)$/m.exec(part)?.[1];
-  return name && data ? ({ name, data: JSON.parse(data) } as AppEvent) : undefined;
+/** The stream is there, perhaps after a while without one: what it tells no state of is asked for. */
+export function takeAnew(): void {
+  claimChanges.set(claimChanges.get() + 1);
+  if (!isFirst) countAgain();
+  isFirst = false;
 }
 
 /** Takes an event over. The first of a kind says what stands already; another one later says that it changed. */
 export function takeEvent(event: AppEvent): void {
+  isFirst = false;
+  const { org } = event;
+  const isHere = org === undefined || org === session.get()?.login.u9org;
   if (event.name === 'notice') liveNotice.set(event.data);
-  else if (event.name === 'translation') void loadTranslations().catch(() => undefined);
-  else if (event.name === 'abnormal') countAgain();
-  else if (event.name === 'claim') claimChanges.set(claimChanges.get() + 1);
-  else if (event.name === 'access') {
+  else if (event.name === 'translation') {
+    if (isNews('translation', event.data.stamp)) void loadTranslations().catch(() => undefined);
+  } else if (event.name === 'access') {
     if (isNews('access', event.data.stamp)) void loadUser().then(askAgain, () => undefined);
-  } else if (isNews('setting', JSON.stringify(event.data))) {
-    settingChanges.set(settingChanges.get() + 1);
-    askAgain();
-  }
+  } else if (event.name === 'setting') {
+    // Also that of another organisation is known, for when this window goes there.
+    if (isNews(`setting ${org ?? ''}`, JSON.stringify(event.data)) && isHere) {
+      settingChanges.set(settingChanges.get() + 1);
+      askAgain();
+    }
+  } else if (!isHere) return;
+  else if (event.name === 'abnormal') countAgain();
+  else claimChanges.set(claimChanges.get() + 1);
 }
 
-function isNews(about: 'setting' | 'access', said: string): boolean {
-  const before = known[about];
-  known = { ...known, [about]: said };
+function isNews(about: string, said: string): boolean {
+  const before = known.get(about);
+  known.set(about, said);
   return before !== undefined && before !== said;
 }
 

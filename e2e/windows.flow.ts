@@ -1,0 +1,127 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { eventsPath } from '../contract/system/events.ts';
+import { demoPassword } from '../tools/demo/demoBootstrap.ts';
+import { DemoClient } from '../tools/demo/demoClient.ts';
+import { openBrowser } from '../tools/openBrowser.ts';
+import { Handheld } from './handheld.ts';
+import { signedInStorage } from './signedInStorage.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+/** A name in the plant's network: over plain HTTP the browser takes it for an insecure context, as it does in a plant. */
+const lanName = 'kuwei.lan';
+const browser = openBrowser([`--host-resolver-rules=MAP ${lanName} 127.0.0.1`]);
+afterAll(async () => (await browser).close());
+
+/** All windows of one browser, and which of them hold a stream of events. */
+class Windows {
+  readonly all: Handheld[] = [];
+  readonly #streams = new Map<Page, number>();
+  readonly #add: () => Promise<Page>;
+  readonly #url: string;
+
+  constructor(url: string, add: () => Promise<Page>) {
+    this.#url = url;
+    this.#add = add;
+  }
+
+  async open(route: string): Promise<Handheld> {
+    const page = await this.#add();
+    const count = (by: number) => this.#streams.set(page, (this.#streams.get(page) ?? 0) + by);
+    const countIf = (by: number) => (request: Request) => void (request.url().includes(eventsPath) && count(by));
+    page.on('request', countIf(1));
+    page.on('requestfailed', countIf(-1));
+    page.on('requestfinished', countIf(-1));
+    const window = new Handheld(page, { url: this.#url, language: 'en', size: 'browser' });
+    window.forgive(/Cross-Origin-Opener-Policy header has been ignored/);
+    this.all.push(window);
+    await window.go(route);
+    return window;
+  }
+
+  holders(): Handheld[] {
+    return this.all.filter(({ page }) => !page.isClosed() && (this.#streams.get(page) ?? 0) > 0);
+  }
+
+  async holder(): Promise<Handheld> {
+    await expect.poll(() => this.holders().length).toBe(1);
+    const [one] = this.holders();
+    if (!one) throw new Error('no window holds the stream');
+    return one;
+  }
+}
+
+async function windowsOf(host: string, account: string): Promise<Windows> {
+  const url = world.url.replace('127.0.0.1', host);
+  const localStorage = await signedInStorage(world.url, { language: 'en', account, org: '101' });
+  const context = await (await browser).newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(120_000);
+  return new Windows(url, () => context.newPage());
+}
+
+const route = '/pages/Stock/StockDetail';
+/** An administrator gives the screen another name: every window that shows it says so, as soon as it hears of it. */
+async function rename(title: string): Promise<void> {
+  const admin = await new DemoClient(world.url, '101').signIn('admin', demoPassword);
+  await admin.ask('saveTranslation', { key: `screen.${route}`, zh: title, en: title, yn: title });
+}
+const showsTitle = ({ page }: Handheld, title: string) => page.getByRole('heading', { name: title }).first().waitFor();
+
+for (const host of ['127.0.0.1', lanName]) {
+  test(`S126: ten windows of one browser each load a list, save and hear, also when the one that listens for all is closed or falls silent (${host})`, async () => {
+    const windows = await windowsOf(host, 'leader');
+    for (let nth = 0; nth < 10; nth += 1) {
+      const window = await windows.open(route);
+      // Each is open before the next: what stops all would stop the sixth.
+      await window.page.getByText('3010-1004').first().waitFor();
+    }
+    expect(await windows.all[0]?.page.evaluate('isSecureContext')).toBe(host === '127.0.0.1');
+    const first = await windows.holder();
+    const renamed = `Stock of ${host}`;
+    await rename(renamed);
+    for (const window of windows.all) await showsTitle(window, renamed);
+
+    // A call of the first window, while all others stand open.
+    await windows.all[0]?.go('/pages/OutStorage/PickItemEdit');
+    await windows.all[0]?.sees(/Remark/);
+    await windows.all[0]?.go(route);
+
+    await first.page.close();
+    const second = await windows.holder();
+    expect(second).not.toBe(first);
+    await rename(`${renamed}, second`);
+    const left = windows.all.filter(({ page }) => !page.isClosed());
+    for (const window of left) await showsTitle(window, `${renamed}, second`);
+
+    // As one that crashed or sleeps: it says nothing to the others any more, and nothing reaches it.
+    await second.page.evaluate('BroadcastChannel.prototype.postMessage = () => undefined');
+    await expect.poll(() => windows.holders().filter((one) => one !== second).length).toBe(1);
+    await rename(`${renamed}, third`);
+    for (const window of left.filter((one) => one !== second)) await showsTitle(window, `${renamed}, third`);
+    expect(windows.all.flatMap(({ problems }) => problems)).toEqual([]);
+    await first.page.context().close();
+  });
+}
+
+test('S126: what happened while no window had the stream is not lost: numbers on the home screen are asked for again', async () => {
+  const windows = await windowsOf('127.0.0.1', 'leader');
+  const [one, other] = [await windows.open('/pages/index/index'), await windows.open('/pages/index/index')];
+  const asked = new Map<Handheld, number>();
+  for (const window of [one, other]) {
+    await window.settle();
+    window.page.on('request', (request) => {
+      if (/Count|GetDataList/.test(request.url())) asked.set(window, (asked.get(window) ?? 0) + 1);
+    });
+  }
+  const holder = await windows.holder();
+  const left = holder === one ? other : one;
+  await holder.page.close();
+  await expect.poll(() => asked.get(left) ?? 0).toBeGreaterThan(0);
+  await left.page.context().close();
+});

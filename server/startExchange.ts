@@ -8,6 +8,7 @@ import type { NeighbourGateway, Portal } from './core/call/app.ts';
 import type { Bus } from './core/database/bus.ts';
 import type { Database } from './core/database/database.ts';
 import { type Config, exchangeFolder } from './core/process/config.ts';
+import type { Doors } from './core/process/doors.ts';
 import { documentKinds } from './documentKinds.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
 import type { BreakerState } from './exchange/breaker.ts';
@@ -36,7 +37,7 @@ export interface Exchange {
 }
 
 /** Puts the exchange together; nothing runs before `start`. */
-export function makeExchange(database: Database, bus: Bus, config: Config): Exchange {
+export function makeExchange(database: Database, bus: Bus, config: Config, doors: Doors): Exchange {
   const { pool } = database;
   const connections = new Connections(database, bus, config.dataDir);
   const watch = new NeighbourWatch(pool);
@@ -59,7 +60,7 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
       await connections.checkKey(config.forgetSecrets ?? false);
       // Before anything newer comes in.
       await fillPaperwork(pool, recordTakers);
-      await routeInbound(http, connections, intake);
+      await routeInbound(http, { connections, intake, pool, doors });
       delivery = new DeliveryJob({ pool, connections, watch, connectorOf, outcomes: documentOutcomes, recent, log });
       pull = new PullJob({ pool, connections, watch, connectorOf, intake, log });
       // Somebody sent something again by hand: whichever server hears of it first delivers it.

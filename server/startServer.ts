@@ -12,6 +12,7 @@ import { routeHealth } from './core/http/health.ts';
 import { openHttp } from './core/http/http.ts';
 import { Metrics } from './core/http/metrics.ts';
 import { type Config, StartError } from './core/process/config.ts';
+import { Doors } from './core/process/doors.ts';
 import { MonthlyCountsJob } from './counting/monthlyCountsJob.ts';
 import { handlerList } from './handlers.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
@@ -71,12 +72,15 @@ export async function startServer(config: Config, { https, routes, prepare }: St
     await storeShippedTexts(database);
     await prepare?.(database);
     await bus.open();
-    const exchange = makeExchange(database, bus, config);
+    const metrics = new Metrics(database);
+    const doors = new Doors(metrics.registry, () => http.log);
+    const exchange = makeExchange(database, bus, config, doors);
     const app: App = {
       config,
       database,
       bus,
       access: new Access(database, bus),
+      doors,
       organisations: new Organisations(database, bus),
       totals: new CachedTotals(database),
       portal: exchange.portal,
@@ -86,7 +90,6 @@ export async function startServer(config: Config, { https, routes, prepare }: St
     const http = await openHttp(app, { handlers: handlerList, lists: listSourceList }, https);
     routes?.(http, app);
     closers.unshift(() => exchange.stop());
-    const metrics = new Metrics(database);
     metrics.stateGauge('kuwei_breaker', 'The circuit breaker of a neighbour: closed, open or probing', exchange.breakers);
     metrics.watch(http, callList);
     routeHealth(http, database, metrics);

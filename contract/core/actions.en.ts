@@ -3,6 +3,7 @@ import type { zhActions } from './actions.zh.ts';
 export const enActions: Record<keyof typeof zhActions, string> = {
   'action.login': 'Sign in',
   'action.refresh': 'Renew the sign-in',
+  'action.inbound': 'Records pushed by a partner',
   'action.signOut': 'Sign out',
   'action.saveLanguage': 'Choose language',
   'action.changePassword': 'Change password',

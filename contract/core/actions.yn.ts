@@ -3,6 +3,7 @@ import type { zhActions } from './actions.zh.ts';
 export const ynActions: Record<keyof typeof zhActions, string> = {
   'action.login': 'Masuk',
   'action.refresh': 'Perpanjang sesi',
+  'action.inbound': 'Data yang dikirim mitra',
   'action.signOut': 'Keluar',
   'action.saveLanguage': 'Pilih bahasa',
   'action.changePassword': 'Ganti sandi',

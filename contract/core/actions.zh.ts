@@ -2,6 +2,7 @@
 export const zhActions = {
   'action.login': '登录',
   'action.refresh': '续期登录',
+  'action.inbound': '合作方推送数据',
   'action.signOut': '退出登录',
   'action.saveLanguage': '选择语言',
   'action.changePassword': '修改密码',

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import { bodyLimit, type InboundAnswer, inboundEnvelope, inboundPath } from '../../contract/exchange/protocol.ts';
 import { type SignatureRefusal, verifyRequest } from '../../contract/exchange/signature.node.ts';
+import { intoAudit } from '../core/call/intoAudit.ts';
+import { named } from '../core/database/named.ts';
+import { networkOf } from '../core/http/address.ts';
 import { batchLimits, jsonFault } from '../core/http/jsonFault.ts';
+import type { Doors } from '../core/process/doors.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Intake } from './intake.ts';
 
@@ -20,8 +25,34 @@ const tooMuchText: Record<NonNullable<ReturnType<typeof jsonFault>>, string> = {
 const say = (reply: FastifyReply, status: number, error: string, message: string): FastifyReply =>
   reply.status(status).type('application/json; charset=utf-8').send({ error, message });
 
+interface InboundParts {
+  connections: Connections;
+  intake: Intake;
+  pool: Pool;
+  doors: Doors;
+}
+
+/** Connections belong to all organisations, so the audit of each says it. */
+const refusedText = `
+  ${intoAudit}
+  select org, null, '', 'inbound', '', '', jsonb_build_object('refused', true, 'neighbour', :neighbour::text, 'address', :address::text)
+    from organisation where status = 'active'`;
+
+/** Counts every refusal. Log and audit say one of a kind and address in ten minutes, because anybody can knock at this door as often as they like. */
+async function tellRefused(
+  { pool, doors }: InboundParts,
+  { ip: address }: FastifyRequest,
+  reason: SignatureRefusal,
+  mine: Connection | undefined,
+): Promise<void> {
+  const neighbour = mine?.neighbour ?? '';
+  if (!doors.count('exchange', 'wrong', `${neighbour} ${reason} ${networkOf(address)}`)) return;
+  await pool.query(...named(refusedText, { neighbour, address }));
+  doors.say('warn', 'exchange', 'wrong', { neighbour, why: reason, address });
+}
+
 /** Where neighbours bring records: signed, with the protocol's own bodies instead of the product's envelope. */
-export async function routeInbound(http: FastifyInstance, connections: Connections, intake: Intake): Promise<void> {
+export async function routeInbound(http: FastifyInstance, parts: InboundParts): Promise<void> {
   await http.register(async (scope) => {
     // The signature is over the bytes that came, so they are kept as they are, whatever they are called.
     scope.removeAllContentTypeParsers();
@@ -33,11 +64,12 @@ export async function routeInbound(http: FastifyInstance, connections: Connectio
       request.log.error({ err: error }, 'a batch could not be taken');
       return say(reply, 500, 'internal', 'nothing can be told of this batch; send it again');
     });
-    scope.post(inboundPath, (request, reply) => serve(request, reply, connections, intake));
+    scope.post(inboundPath, (request, reply) => serve(request, reply, parts));
   });
 }
 
-async function serve(request: FastifyRequest, reply: FastifyReply, connections: Connections, intake: Intake): Promise<FastifyReply> {
+async function serve(request: FastifyRequest, reply: FastifyReply, parts: InboundParts): Promise<FastifyReply> {
+  const { connections, intake } = parts;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const known = (await connections.enabled()).filter(({ mode }) => mode === 'http');
   // Two that were given one name of a key before that was refused: each is told by its own secret.
@@ -46,7 +78,15 @@ async function serve(request: FastifyRequest, reply: FastifyReply, connections: 
   const check =
     (signed.find(({ check: { ok } }) => ok) ?? signed.find(({ one }) => one.key === request.headers['x-kuwei-key']))?.check ??
     checkOf(request, body);
-  if (!check.ok) return say(reply, 401, check.refusal, refusals[check.refusal]);
+  if (!check.ok) {
+    await tellRefused(
+      parts,
+      request,
+      check.refusal,
+      known.find(({ key }) => key === request.headers['x-kuwei-key']),
+    );
+    return say(reply, 401, check.refusal, refusals[check.refusal]);
+  }
   const text = utf8(body);
   if (text === undefined) return say(reply, 400, 'malformed', 'the body is not text in UTF-8; it comes without compression');
   const tooMuch = jsonFault(text, batchLimits);

@@ -1,8 +1,12 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { App } from '../core/call/app.ts';
+import type { Door } from '../core/process/doors.ts';
+import { tellLimited } from './turnedAway.ts';
 
 /** How often something may be tried within a time; counted in the database, so that all server processes count together. */
 interface Limit {
+  /** Where the log and the figures say that somebody is refused. */
+  readonly door: Door;
   readonly kind: string;
   readonly max: number;
   readonly minutes: number;
@@ -13,14 +17,14 @@ interface Limit {
  * (guess.store.ts).
  */
 export const limits = {
-  organisations: { kind: 'organisations', max: 120, minutes: 1 },
-  resetOfAccount: { kind: 'reset', max: 5, minutes: 60 },
-  resetFromAddress: { kind: 'reset-address', max: 30, minutes: 60 },
-  codeForAccount: { kind: 'code', max: 3, minutes: 60 },
-  codeFromAddress: { kind: 'code-address', max: 30, minutes: 60 },
-  recoveryFromAddress: { kind: 'recovery-address', max: 30, minutes: 60 },
-  recoveryOnDevice: { kind: 'recovery-device', max: 10, minutes: 60 },
-  enrolment: { kind: 'enrol', max: 20, minutes: 10 },
+  organisations: { door: 'sign-in', kind: 'organisations', max: 120, minutes: 1 },
+  resetOfAccount: { door: 'reset', kind: 'reset', max: 5, minutes: 60 },
+  resetFromAddress: { door: 'reset', kind: 'reset-address', max: 30, minutes: 60 },
+  codeForAccount: { door: 'recovery', kind: 'code', max: 3, minutes: 60 },
+  codeFromAddress: { door: 'recovery', kind: 'code-address', max: 30, minutes: 60 },
+  recoveryFromAddress: { door: 'recovery', kind: 'recovery-address', max: 30, minutes: 60 },
+  recoveryOnDevice: { door: 'recovery', kind: 'recovery-device', max: 10, minutes: 60 },
+  enrolment: { door: 'enrolment', kind: 'enrol', max: 20, minutes: 10 },
 } as const satisfies Record<string, Limit>;
 
 /** Notes a try: kind, subject, address. A subject is spelled by the database, as accounts are. Old ones of the same subject go. */
@@ -33,9 +37,8 @@ const recentText = `
     from attempt where kind = $1 and subject = lower($2) and at > now() - $3 * interval '1 minute'`;
 
 /** Refuses when there were as many tries as are allowed. */
-export async function refuseTooMany(app: App, limit: Limit, subject: string): Promise<void> {
-  const { tries, seconds } = await recent(app, limit, subject);
-  if (tries >= limit.max) throw new Refusal('too-many-requests', { seconds });
+export async function refuseTooMany(app: App, limit: Limit, subject: string, address: string): Promise<void> {
+  await refuseFrom(app, limit, subject, address, limit.max - 1);
 }
 
 /**
@@ -43,14 +46,16 @@ export async function refuseTooMany(app: App, limit: Limit, subject: string): Pr
  * tries at once are not let through together. Who is refused already writes nothing more.
  */
 export async function countTry(app: App, limit: Limit, subject: string, address: string): Promise<void> {
-  await refuseBeyond(app, limit, subject);
+  await refuseFrom(app, limit, subject, address);
   await app.database.pool.query(attemptText, [limit.kind, subject, address]);
-  await refuseBeyond(app, limit, subject);
+  await refuseFrom(app, limit, subject, address);
 }
 
-async function refuseBeyond(app: App, limit: Limit, subject: string): Promise<void> {
+async function refuseFrom(app: App, limit: Limit, subject: string, address: string, allowed = limit.max): Promise<void> {
   const { tries, seconds } = await recent(app, limit, subject);
-  if (tries > limit.max) throw new Refusal('too-many-requests', { seconds });
+  if (tries <= allowed) return;
+  await tellLimited(app, limit.door, subject, address);
+  throw new Refusal('too-many-requests', { seconds });
 }
 
 async function recent(app: App, { kind, max, minutes }: Limit, subject: string): Promise<{ tries: number; seconds: number }> {

@@ -21,7 +21,7 @@ export const changePassword = handlePrepared(
     if (!old) return before.refuse('password.old-required');
     const fault = newPasswordFault({ old, wanted, confirmation });
     if (fault || !wanted) return before.refuse(fault ?? 'password.new-required');
-    const user = await checkPassword(app, before, account, old);
+    const user = await checkPassword(app, before, { call: 'changePassword', account, password: old });
     return { user, hash: await hashPassword(wanted) };
   },
 );

@@ -3,6 +3,7 @@ import type { App } from '../core/call/app.ts';
 import type { Caller, Context } from '../core/call/context.ts';
 import { countedGuess } from './guess.store.ts';
 import { verifyNobody, verifyPassword } from './password.ts';
+import { tellWrong } from './turnedAway.ts';
 
 export interface Credential {
   id: number;
@@ -21,19 +22,27 @@ const findText = `
                      from user_role r join organisation o on o.org = r.org where r.user_id = u.id), '[]') as orgs
     from user_account u where u.spelling = lower($1) and u.status = 'active'`;
 
+/** What was shown, at which call. */
+interface Shown {
+  call: string;
+  account: string;
+  password: string;
+}
+
 /**
  * Finds the account that a password opens, before any transaction: comparing takes its time. A guess counts before it is
  * compared, and it is told and takes as long the same, whether the account exists or not.
  */
-export async function checkPassword(app: App, caller: Caller, account: string, password: string): Promise<Credential> {
+export async function checkPassword(app: App, caller: Caller, { call, account, password }: Shown): Promise<Credential> {
   const user = await countedGuess(app, caller, account, async () => {
     const { rows } = await app.database.pool.query<Credential>(findText, [account]);
     const [found] = rows;
     const right = found ? await verifyPassword(found.password_hash, password) : await verifyNobody(password);
     return right ? found : undefined;
   });
-  if (!user) throw new Refusal('login.incorrect');
-  return user;
+  if (user) return user;
+  await tellWrong(app, caller, 'sign-in', { call, account });
+  throw new Refusal('login.incorrect');
 }
 
 /** Refuses when the account was closed or got another password since it was compared; holds it as it is. */

@@ -27,5 +27,5 @@ export const enrolDevice = handlePrepared(
     ctx.audit(device.name, { model }, { org: device.org });
     return device;
   },
-  (app, { address }) => refuseTooMany(app, limits.enrolment, networkOf(address)),
+  (app, { address }) => refuseTooMany(app, limits.enrolment, networkOf(address), address),
 );

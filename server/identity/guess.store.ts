@@ -5,6 +5,7 @@ import type { Caller } from '../core/call/context.ts';
 import { named } from '../core/database/named.ts';
 import { networkOf } from '../core/http/address.ts';
 import { KeyedSemaphore } from './keyedSemaphore.ts';
+import { tellLimited } from './turnedAway.ts';
 
 /** How many guesses are free within a time, and how long the next ones wait: `wait` seconds, doubled with each up to `longest`. */
 interface Pace {
@@ -69,12 +70,18 @@ export async function guesserOf(app: App, account: string, guesser: Guesser): Pr
   return { device, subject: device ? `${account} ${device}` : account };
 }
 
-async function count({ database: { pool } }: App, pace: Pace, subject: string, device: string): Promise<void> {
+async function count(
+  app: App,
+  pace: Pace,
+  { subject, device, address }: { subject: string; device: string; address: string },
+): Promise<void> {
+  const { pool } = app.database;
   const { kind, windowMinutes, free, wait, longest } = pace;
   const counted = await pool.query(...named(countText, { kind, subject, device, windowMinutes, free, wait, longest }));
   if (counted.rows.length > 0) return;
   const { rows } = await pool.query<{ seconds: number }>(waitText, [kind, subject, device]);
   const seconds = rows[0]?.seconds ?? 1;
+  await tellLimited(app, 'sign-in', subject, address);
   throw kind === 'account'
     ? new Refusal('login.locked', { minutes: Math.ceil(seconds / 60) })
     : new Refusal('too-many-requests', { seconds });
@@ -91,20 +98,20 @@ export async function countedGuess<T>(
   account: string,
   compare: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { device } = guesser;
-  const address = networkOf(guesser.address);
+  const { device, address } = guesser;
+  const network = networkOf(address);
   const known = await isKnownDevice(app, account, guesser);
   const guess = async () => {
     const pace = known ? knownDevice : unknownDevice;
     const on = known ? device : '';
-    if (!known) await count(app, fromAddress, address, '');
-    await count(app, pace, account, on);
+    if (!known) await count(app, fromAddress, { subject: network, device: '', address });
+    await count(app, pace, { subject: account, device: on, address });
     const right = await compare();
     if (right === undefined) return undefined;
     await app.database.pool.query(forgetText, [pace.kind, account, on]);
-    if (!known) await app.database.pool.query(giveBackText, [fromAddress.kind, address, '', fromAddress.free]);
+    if (!known) await app.database.pool.query(giveBackText, [fromAddress.kind, network, '', fromAddress.free]);
     return right;
   };
   const turn = () => ofAccount.run(`${known ? device : ''} ${account.toLowerCase()}`, guess);
-  return known ? turn() : ofAddress.run(address, turn);
+  return known ? turn() : ofAddress.run(network, turn);
 }

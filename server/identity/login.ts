@@ -42,6 +42,6 @@ export const login = handlePrepared(
   async (app, before, { account, password }) => {
     if (!account) return before.refuse('login.account-required');
     if (!password) return before.refuse('login.password-required');
-    return checkPassword(app, before, account, password);
+    return checkPassword(app, before, { call: 'login', account, password });
   },
 );

@@ -9,6 +9,7 @@ import { guesserOf } from './guess.store.ts';
 import { storePassword } from './newPassword.store.ts';
 import { hashPassword, verifyNobody, verifyPassword } from './password.ts';
 import { endSessionsOf } from './session.store.ts';
+import { tellWrong } from './turnedAway.ts';
 
 /** A code is good for so many tries. */
 export const codeTries = 5;
@@ -62,7 +63,10 @@ export const recoverPassword = handlePrepared(
       rows.filter(({ tries }) => device || tries <= codeTries),
       code,
     );
-    if (!found) return before.refuse('password.code-incorrect');
+    if (!found) {
+      await tellWrong(app, before, 'recovery', { call: 'recoverPassword', account });
+      return before.refuse('password.code-incorrect');
+    }
     return { found, hash: await hashPassword(wanted) };
   },
 );

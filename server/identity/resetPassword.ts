@@ -1,7 +1,6 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { newPasswordFault } from '../../contract/identity/password.rules.ts';
 import { handlePrepared } from '../core/call/handler.ts';
-import { intoAudit } from '../core/call/intoAudit.ts';
 import { networkOf } from '../core/http/address.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
@@ -9,6 +8,7 @@ import { guesserOf } from './guess.store.ts';
 import { storePassword } from './newPassword.store.ts';
 import { hashPassword, normalTail, verifyNobody, verifyPassword } from './password.ts';
 import { endSessionsOf } from './session.store.ts';
+import { tellWrong } from './turnedAway.ts';
 
 const findText = `
   select u.id, u.account, u.id_card_tail_hash, ${orgOfAccount('u')} as org from user_account u where u.spelling = lower($1) and u.status = 'active'`;
@@ -19,10 +19,6 @@ interface Found {
   id_card_tail_hash: string | null;
   org: string | null;
 }
-
-const refusedText = `
-  ${intoAudit}
-  values ($4, null, '', 'resetPassword', $1, $2, jsonb_build_object('refused', true, 'address', $3::text))`;
 
 /** The account as it was compared. */
 const holdText = `select 1 from user_account where id = $1 and status = 'active' and id_card_tail_hash = $2 for share`;
@@ -38,7 +34,7 @@ export const resetPassword = handlePrepared(
     return { sessionsEnded };
   },
   async (app, before, { account, idCardTail, wanted, confirmation }) => {
-    const { address, device } = before;
+    const { address } = before;
     if (!account) return before.refuse('login.account-required');
     if (!idCardTail) return before.refuse('password.id-card-required');
     const fault = newPasswordFault({ wanted, confirmation });
@@ -50,7 +46,7 @@ export const resetPassword = handlePrepared(
     const tail = normalTail(idCardTail);
     const right = user?.id_card_tail_hash ? await verifyPassword(user.id_card_tail_hash, tail) : await verifyNobody(tail);
     if (user && right) return { user, hash: await hashPassword(wanted) };
-    await pool.query(refusedText, [device, account, address, user?.org ?? null]);
+    await tellWrong(app, before, 'reset', { call: 'resetPassword', account });
     return before.refuse('password.reset-incorrect');
   },
 );

@@ -7,6 +7,7 @@ import type { Bus } from '../database/bus.ts';
 import type { CachedTotals } from '../database/cachedTotals.ts';
 import type { Database } from '../database/database.ts';
 import type { Config } from '../process/config.ts';
+import type { Doors } from '../process/doors.ts';
 import type { Access } from './access.ts';
 import type { Context } from './context.ts';
 import type { Organisations } from './organisations.ts';
@@ -61,6 +62,7 @@ export interface App {
   database: Database;
   bus: Bus;
   access: Access;
+  doors: Doors;
   organisations: Organisations;
   totals: CachedTotals;
   portal: Portal;

@@ -35,6 +35,7 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'shell.connection.probe': 'Ask the server again',
   'shell.memory-only': 'This device keeps nothing: your work is on this page only. Do not close or reload it before all is sent',
   'shell.unread': 'This device cannot be read now; unsent work may lie on it. Trying again',
+  'shell.not-remembered': 'This device keeps nothing: after a reload you sign in again. Allow site data for this address in the browser',
   'shell.away': 'Server not answering, reconnecting. Your scans are kept',
   'shell.unsent': 'Unsent {n}',
   'shell.unsent.none': 'Everything is sent',

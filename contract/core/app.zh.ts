@@ -34,6 +34,7 @@ export const zhApp = {
   'shell.connection.probe': '再连一次',
   'shell.memory-only': '这台设备存不了数据，做过的只在这一页里。全部发送前不要关闭或刷新',
   'shell.unread': '暂时读不出这台设备，可能有没发的操作，正在重试',
+  'shell.not-remembered': '这台设备不保存数据：刷新或关闭后要重新登录。请在浏览器设置中允许本网站保存数据',
   'shell.away': '连不上服务器，正在重连。已扫的不会丢',
   'shell.unsent': '未发 {n}',
   'shell.unsent.none': '都已发送',

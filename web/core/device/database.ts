@@ -76,6 +76,10 @@ const version = 20;
 const keys = { commands: 'id', flows: 'key', facts: 'key' };
 
 let opening: Promise<DeviceDatabase | undefined> | undefined;
+let forbidden = false;
+
+/** Whether this browser lets the page keep nothing at all: nothing of an earlier page can lie here either. */
+export const isForbidden = (): boolean => forbidden;
 
 /** The device's database; undefined where it cannot be opened (a private window, a full disk): then memory has to do, and the next one tries again. */
 export function deviceDatabase(): Promise<DeviceDatabase | undefined> {
@@ -102,8 +106,18 @@ export async function readDevice<R>(read: (database: DeviceDatabase) => Promise<
   }
 }
 
+/** What is missing or refused at once stays so; what fails later (a full disk, a browser at its end) may come back. */
+function askToOpen(): IDBOpenDBRequest {
+  try {
+    return indexedDB.open('kuwei', version);
+  } catch (error) {
+    forbidden = true;
+    throw error;
+  }
+}
+
 async function open(): Promise<DeviceDatabase> {
-  const asked = indexedDB.open('kuwei', version);
+  const asked = askToOpen();
   asked.onupgradeneeded = () => {
     for (const [name, keyPath] of Object.entries(keys)) {
       if (!asked.result.objectStoreNames.contains(name)) asked.result.createObjectStore(name, { keyPath });
@@ -119,8 +133,17 @@ async function open(): Promise<DeviceDatabase> {
   database.onclose = () => {
     opening = undefined;
   };
-  void navigator.storage?.persist?.().catch(() => false);
+  void askToStay();
   return { commands: table(database, 'commands'), flows: table(database, 'flows'), facts: table(database, 'facts') };
+}
+
+/** Asks the browser not to clear it when space is short; whatever it says. */
+async function askToStay(): Promise<void> {
+  try {
+    await navigator.storage?.persist?.();
+  } catch {
+    // It may be forbidden too.
+  }
 }
 
 function table<T>(database: IDBDatabase, name: string): DeviceTable<T> {

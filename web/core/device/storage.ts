@@ -1,19 +1,52 @@
-/** Reads JSON from local storage; undefined when there is none, when it is broken, or when storage is forbidden. */
-export function readStored<T>(key: string): T | undefined {
+import { createStore } from './store.ts';
+
+/** Whether local storage took nothing: what it should keep (the sign-in, wishes) is on this page alone and gone with it. */
+export const notRemembered = createStore(false);
+
+/** Reads JSON that this window alone kept (session storage): a reload finds it, another window does not. */
+export function readOfWindow<T>(key: string): T | undefined {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? undefined : (JSON.parse(text) as T);
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Writes JSON to local storage; undefined removes the key. A full or forbidden storage loses the wish, not the work. */
-export function writeStored(key: string, value: unknown): void {
+/** Keeps JSON for this window; undefined removes it. Where that is forbidden a reload finds what all windows share. */
+export function writeOfWindow(key: string, value: unknown): void {
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    if (value === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The app goes on with what it holds in memory.
+    // As if it was a new window.
   }
+}
+
+/** What storage did not take, the newest of each key; undefined where the key was removed. */
+const onThisPage = new Map<string, string | undefined>();
+
+/** Reads JSON from local storage; undefined when there is none or when it is broken. Where storage is forbidden or full, what this page wrote. */
+export function readStored<T>(key: string): T | undefined {
+  try {
+    const text = onThisPage.has(key) ? onThisPage.get(key) : (localStorage.getItem(key) ?? undefined);
+    return text === undefined ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes JSON to local storage; undefined removes the key. What a full or forbidden storage does not take stays on this page until it does. */
+export function writeStored(key: string, value: unknown): void {
+  onThisPage.delete(key);
+  onThisPage.set(key, value === undefined ? undefined : JSON.stringify(value));
+  try {
+    for (const [each, text] of [...onThisPage].reverse()) {
+      if (text === undefined) localStorage.removeItem(each);
+      else localStorage.setItem(each, text);
+      onThisPage.delete(each);
+    }
+  } catch {
+    // The next write tries again.
+  }
+  notRemembered.set(onThisPage.size > 0);
 }

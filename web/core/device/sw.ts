@@ -46,11 +46,12 @@ async function takeOver(): Promise<void> {
 }
 
 async function answer(request: Request, file: string): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(file);
+  // A browser that allows no cache any more: the network has it.
+  const cache = await caches.open(cacheName).catch(() => undefined);
+  const kept = await cache?.match(file).catch(() => undefined);
   if (kept) return kept;
   const fetched = await fetch(request);
   // What is too large for the first visit (the reader of the camera) stays once it was needed; its name holds its version.
-  if (fetched.ok && file.startsWith('/assets/')) await cache.put(file, fetched.clone()).catch(() => undefined);
+  if (fetched.ok && file.startsWith('/assets/')) await cache?.put(file, fetched.clone()).catch(() => undefined);
   return fetched;
 }

@@ -1,8 +1,8 @@
 import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call.ts';
 import { replayDays } from '../../../contract/core/replayDays.ts';
 import { decode, encode } from '../../../contract/core/wireNames.ts';
-import { deviceDatabase, readDevice, type StoredCommand } from '../device/database.ts';
-import { keepOnDevice, letGo } from '../device/keptOnDevice.ts';
+import { deviceDatabase, isForbidden, readDevice, type StoredCommand } from '../device/database.ts';
+import { keepOnDevice, letGo, memoryOnly } from '../device/keptOnDevice.ts';
 import { operationId } from '../device/operationId.ts';
 import { createStore } from '../device/store.ts';
 import { askWire, callerAccount, callerHeaders, showError } from '../wire/api.ts';
@@ -197,13 +197,15 @@ let rereading: ReturnType<typeof setTimeout> | undefined;
 export async function loadCommands(): Promise<void> {
   clearTimeout(rereading);
   const stored = await readDevice((device) => device.commands.all()).catch(() => undefined);
-  if (!stored) {
+  // There is nothing to read, and nothing that is done will stay.
+  if (!stored && isForbidden()) memoryOnly.set(true);
+  else if (!stored) {
     commandsKnown.set('unread');
     rereading = setTimeout(() => void loadCommands().then(() => lanes.go()), rereadMs);
     return;
   }
   // What belongs to no document goes one after the other: one may hang on the one before.
-  lanes.load(stored.map((one) => ({ lane: '', ...one })));
+  else lanes.load(stored.map((one) => ({ lane: '', ...one })));
   commandsKnown.set(true);
 }
 

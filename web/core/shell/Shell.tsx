@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { memoryOnly } from '../device/keptOnDevice.ts';
+import { notRemembered } from '../device/storage.ts';
 import { useStore } from '../device/store.ts';
 import { roomy, useWide } from '../device/useWide.ts';
 import { go, history } from '../navigation/go.ts';
@@ -56,7 +57,8 @@ function DangerBanner() {
   const inMemory = useStore(memoryOnly);
   const unread = useStore(commandsKnown) === 'unread';
   const away = useStore(connection) === 'offline';
-  const danger = inMemory ? 'shell.memory-only' : unread && 'shell.unread';
+  const forgets = useStore(notRemembered);
+  const danger = inMemory ? 'shell.memory-only' : unread ? 'shell.unread' : forgets && 'shell.not-remembered';
   if (!danger && !away) return null;
   return (
     <p className="kw-away" role="status">

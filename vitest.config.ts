@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { restingTests } from './test/slow/restingTests.ts';
 import { scaledTimeout } from './test/slow/scaledTimeout.ts';
 import { SlowestFirst } from './test/slow/slowestFirst.ts';
 
@@ -8,7 +9,8 @@ export default defineConfig({
     testTimeout: scaledTimeout(300_000),
     hookTimeout: scaledTimeout(300_000),
     expect: { poll: { interval: 20, timeout: scaledTimeout(150_000) } },
-    maxWorkers: 2,
+    // A test waits for the database and for processes about a third of its time.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     // CI's machine is shared and sometimes stands still: a second try there, named in the report. At home a flake is a fault.
     retry: process.env['CI'] ? 1 : 0,
@@ -17,7 +19,13 @@ export default defineConfig({
         extends: true,
         // Each file has a plant of its own, as several servers in one process would. Reading the server's code anew for each
         // file would cost more than most of them take.
-        test: { name: 'plant', include: ['{server,test}/**/*.test.ts'], globalSetup: ['test/globalSetup.ts'], isolate: false },
+        test: {
+          name: 'plant',
+          include: ['{server,test}/**/*.test.ts'],
+          exclude: restingTests(),
+          globalSetup: ['test/globalSetup.ts'],
+          isolate: false,
+        },
       },
       // These put browsers and neighbours of their own into the global scope.
       { extends: true, test: { name: 'pure', include: ['{contract,web,simulator,tools}/**/*.test.ts'] } },

@@ -1,7 +1,7 @@
 // Which screen is looked at how. Looks grow with the number of screens, not with its product with languages, sizes and wishes.
 import type { Language } from '../contract/messages/texts.ts';
 import { full } from '../test/slow/full.ts';
-import { hasTurn, inTurn, turnOf } from '../test/slow/inTurn.ts';
+import { hasTurn, inTurn, runTurn, turnOf } from '../test/slow/inTurn.ts';
 import { type Size, sizes } from './sizes.ts';
 import { languages } from './world.ts';
 
@@ -37,16 +37,17 @@ const wishes: { look: Look; only: RegExp }[] = [
   { look: { ...usual, language: 'en', size: 'across', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
 ];
 
-/** Each screen in the hand, and at every other commit at one other size, in another language and theme. */
+/** Each screen once: in the hand, and at every other commit at another size; the language and the theme follow from its name and the commit. */
 const turning = (route: string): Look[] => {
-  const turn = turnOf(route);
-  const other = inTurn(['across', 'browser'] as const, Math.floor(turn / 6));
-  return (hasTurn(route) ? (['handheld', other] as const) : (['handheld'] as const)).map((size, nth) => ({
-    ...usual,
-    size,
-    language: inTurn(languages, turn + nth),
-    theme: inTurn(['light', 'night'] as const, turn + nth),
-  }));
+  const turn = turnOf(route) + (runTurn ?? 0);
+  return [
+    {
+      ...usual,
+      size: hasTurn(route) ? 'handheld' : inTurn(['across', 'browser'] as const, Math.floor(turn / 2)),
+      language: inTurn(languages, turn),
+      theme: inTurn(['light', 'night'] as const, Math.floor(turn / 3)),
+    },
+  ];
 };
 
 /** Each in every language at every size, by day and by night. */
@@ -78,13 +79,13 @@ function grouped(routes: readonly string[], looksOf: (route: string) => Look[]):
   return [...groups.values()];
 }
 
-/** What is looked at: every screen in the hand, half of them at one other size and with a wish, in turning language and theme; in every way in `npm run test:full`. */
+/** What is looked at: every screen once, a third of them with a wish too; in every way in `npm run test:full`. */
 export const looksOf = (routes: readonly string[]): { name: string; looks: Group[] }[] => [
   ...allSizes.map((size) => ({
     name: size,
     looks: grouped(routes, (route) => (full ? whole() : turning(route)).filter((look) => look.size === size)),
   })),
-  { name: 'as somebody wishes it', looks: grouped(routes, (route) => (hasTurn(`${route} as wished`) ? wished(route) : [])) },
+  { name: 'as somebody wishes it', looks: grouped(routes, (route) => (hasTurn(`${route} as wished`, 3) ? wished(route) : [])) },
 ];
 
 /** How the screen of all screens is looked at: in every language in the hand, once at the other sizes, and with every wish. */

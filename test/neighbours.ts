@@ -29,9 +29,18 @@ export class Neighbours {
     await this.connect(more);
   }
 
-  /** Saves all five connections, as a start script does. */
+  /** Saves all five connections, as a start script does, and waits until the server has heard of each. */
   async connect(more: Partial<ConnectionChange> = {}): Promise<void> {
-    const { database, config } = this.#plant.server.app;
+    const { bus, database, config } = this.#plant.server.app;
+    const unheard = new Set<string>(neighbours);
+    const heard = new Promise<void>((resolve) => {
+      const stop = bus.on('connection', (neighbour) => {
+        unheard.delete(neighbour);
+        if (unheard.size > 0 && neighbour !== '*') return;
+        stop();
+        resolve();
+      });
+    });
     const changes = neighbours.map((neighbour) => ({
       neighbour,
       enabled: true,
@@ -42,6 +51,7 @@ export class Neighbours {
       ...more,
     }));
     await saveConnections(database, config.dataDir, changes);
+    await heard;
   }
 
   async stop(): Promise<void> {

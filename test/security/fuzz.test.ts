@@ -5,6 +5,7 @@ import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { usePlant } from '../plant.ts';
 import { testPeople } from '../seed.ts';
 import { full } from '../slow/full.ts';
+import { hasTurn, runTurn } from '../slow/inTurn.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { FuzzPeople } from './fuzzPeople.ts';
 import { hostileTexts, type JsonSchema, jsonText, Values } from './fuzzValues.ts';
@@ -172,7 +173,8 @@ it('every call and list is fuzzed as every role: no answer above 499, nothing of
   const reached = new Set<string>();
   const answeredByRule = new Set<string>();
   let refusedWrites = 0;
-  for (const target of targets) {
+  const shotAt = targets.filter(({ path }) => hasTurn(path));
+  for (const target of shotAt) {
     await people.restore();
     const fitting = shotsOf(target, values.fitting(target.body), full ? 60 : 20);
     const wrong = shotsOf(target, values.wrong(target.body), full ? 140 : 45);
@@ -187,18 +189,19 @@ it('every call and list is fuzzed as every role: no answer above 499, nothing of
     }
   }
   console.log(
-    `fuzz: ${targets.length} addresses, ${refusedWrites} refused, ${answeredByRule.size} past the door, ${reached.size} done; status ${JSON.stringify(Object.fromEntries(answered))}`,
+    `fuzz: ${shotAt.length} of ${targets.length} addresses, ${refusedWrites} refused, ${answeredByRule.size} past the door, ${reached.size} done; status ${JSON.stringify(Object.fromEntries(answered))}`,
   );
   expect(faults).toEqual([]);
   // A fuzz that never gets past the door shows nothing. What is done by chance is less where a chosen document is wanted.
-  expect(answeredByRule.size).toBeGreaterThan((targets.length * 2) / 3);
-  expect(reached.size).toBeGreaterThan(targets.length / 4);
+  expect(answeredByRule.size).toBeGreaterThan((shotAt.length * 2) / 3);
+  expect(reached.size).toBeGreaterThan(shotAt.length / 6);
   expect((await compareLedger(plant.pool)).differences).toEqual([]);
 });
 
 it('a refused or malformed command leaves every table as it was', async () => {
   await people.restore();
-  const written = targets.filter(({ name }) => !/^(list|export)_/.test(name));
+  // The half that is not fuzzed at this commit.
+  const written = targets.filter(({ name, path }) => !/^(list|export)_/.test(name) && (runTurn === undefined || !hasTurn(path)));
   let compared = 0;
   let before = await digest();
   for (const target of written) {

@@ -14,5 +14,9 @@ const commit = process.env['KUWEI_TEST_TURN'];
 /** `npm test` gives a number that follows from the commit; without one, everything has its turn. */
 export const runTurn = commit === undefined || full ? undefined : Number(commit);
 
-/** Whether something that `npm test` runs at every other commit has its turn. */
-export const hasTurn = (name: string): boolean => runTurn === undefined || (turnOf(name) + runTurn) % 2 === 0;
+/** Whether something that `npm test` runs at one commit of two, or of `every`, has its turn. */
+export const hasTurn = (name: string, every = 2): boolean => runTurn === undefined || (turnOf(name) + runTurn) % every === 0;
+
+/** Of files of which `npm test` runs one in `every`, those that rest at this commit. */
+export const restingOf = (files: readonly string[], every: number): string[] =>
+  runTurn === undefined ? [] : files.filter((_file, nth) => (nth + runTurn) % every !== 0);

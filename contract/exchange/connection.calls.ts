@@ -83,6 +83,7 @@ export const connectionCalls = {
       'connection.secret-short',
       'connection.incomplete',
       'connection.key-taken',
+      'connection.other-key',
       'connection.mapping-wrong',
       'record.changed',
     ],

@@ -5,6 +5,8 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
     'The address {address} cannot be used: it begins with http:// or https:// and has no password and no query',
   'error.connection.secret-short': 'The secret needs at least {length} characters',
   'error.connection.key-taken': '{neighbour} has the key name {key} already; choose another one',
+  'error.connection.other-key':
+    'This server has another key than the other servers, so nothing is saved here. Give it the same KUWEI_KEY and start it again (docs/install.md)',
   'error.connection.nothing-to-test': '{neighbour} has no address or no secret yet; save the connection first, then test it',
   'error.connection.incomplete': '{neighbour} can be switched on once address, key and secret are entered',
   'error.message.not-found': 'There is no such message',

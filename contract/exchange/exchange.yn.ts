@@ -5,6 +5,8 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
     'Alamat {address} tidak bisa dipakai: harus diawali http:// atau https://, tanpa kata sandi dan tanpa parameter',
   'error.connection.secret-short': 'Kunci rahasia minimal {length} karakter',
   'error.connection.key-taken': 'nama kunci {key} sudah dipakai {neighbour}; pilih nama lain',
+  'error.connection.other-key':
+    'Kunci server ini berbeda dari server lain, jadi tidak ada yang disimpan. Beri KUWEI_KEY yang sama lalu jalankan ulang (docs/install.md)',
   'error.connection.nothing-to-test': '{neighbour} belum punya alamat atau kunci rahasia; simpan sambungan dulu, lalu uji',
   'error.connection.incomplete': '{neighbour} baru bisa diaktifkan setelah alamat, nama kunci, dan kunci rahasia diisi',
   'error.message.not-found': 'Pesan ini tidak ada',

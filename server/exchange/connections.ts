@@ -5,8 +5,9 @@ import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts
 import { Refusal } from '../core/answer/refusal.ts';
 import { type Bus, notifyText } from '../core/database/bus.ts';
 import type { Database } from '../core/database/database.ts';
+import { keptSecretText, replaceSecretText } from '../core/database/serverSecret.ts';
 import { StartError } from '../core/process/config.ts';
-import { openSecretBox, otherKey, type SecretBox } from './secretBox.ts';
+import { keyFingerprint, openSecretBox, otherKey, type SecretBox } from './secretBox.ts';
 import { completeInSql } from './usableInSql.ts';
 
 /** How a neighbour is reached. `secret` is clear text here and nowhere else. */
@@ -108,15 +109,21 @@ export class Connections {
 
   /**
    * A server with another key could take nothing from the neighbours and send them nothing, and what is entered
-   * there would be closed to the others: it must not start. Without the old key the secrets have to be forgotten.
+   * there would be closed to the others: it must not start, also before the first secret is entered. Without the old key the secrets have
+   * to be forgotten.
    */
   async checkKey(forget: boolean): Promise<void> {
     const sealed = 'select neighbour, secret from neighbour_connection where secret is not null';
     const { rows } = await this.#database.pool.query<{ neighbour: Neighbour; secret: Buffer }>(sealed);
-    const box = rows.length > 0 ? await openSecretBox(this.#dataDir) : undefined;
-    const closed = rows.filter(({ neighbour, secret }) => !box?.opens(secret, neighbour)).map(({ neighbour }) => neighbour);
+    const box = await openSecretBox(this.#dataDir);
+    const closed = rows.filter(({ neighbour, secret }) => !box.opens(secret, neighbour)).map(({ neighbour }) => neighbour);
+    if (closed.length > 0 && !forget) throw new StartError(otherKey(this.#dataDir));
+    const own = [keyFingerprint, box.fingerprint];
+    const [kept] = (await this.#database.pool.query<{ value: string }>(keptSecretText, own)).rows;
+    const same = kept?.value === box.fingerprint;
+    if (!same && !forget) throw new StartError(otherKey(this.#dataDir));
+    if (!same) await this.#database.pool.query(replaceSecretText, own);
     if (closed.length === 0) return;
-    if (!forget) throw new StartError(otherKey(this.#dataDir));
     await this.#database.pool.query(forgetText, [closed]);
   }
 

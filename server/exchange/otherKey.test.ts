@@ -33,3 +33,20 @@ it('a server whose key does not open the secrets in the database does not start,
   expect(await connectionsNow()).toEqual([{ neighbour: 'erp', enabled: false, secret: false }, untouched[1]]);
   await rm(otherFolder, { recursive: true });
 });
+
+it('S164: nor does one with another key before the first secret is entered, and nothing is sealed under a key that is no longer the one', async () => {
+  const { database } = plant.server.app;
+  await database.pool.query('update neighbour_connection set secret = null, enabled = false');
+  const otherFolder = await mkdtemp(path.join(tmpdir(), 'kuwei-key-'));
+  const elsewhere = { ...testConfig(plant.databaseUrl), dataDir: otherFolder };
+  // The test before left the key of a folder that is gone.
+  await (await startServer({ ...testConfig(plant.databaseUrl), forgetSecrets: true })).close();
+  expect(await startServer(elsewhere).catch((error: unknown) => error)).toBeInstanceOf(StartError);
+  const admin = await plant.signIn('admin');
+  const save = () => admin.ask('saveConnection', { neighbour: 'qa', key: 'of qa', secret: 'sixteen letters or more' });
+  expect((await save()).ok).toBe(true);
+  await (await startServer({ ...elsewhere, forgetSecrets: true })).close();
+  expect((await save()).code).toBe('connection.other-key');
+  expect((await admin.ask('saveConnection', { neighbour: 'qa', timeoutMs: 5000 })).ok).toBe(true);
+  await rm(otherFolder, { recursive: true });
+});

@@ -9,9 +9,10 @@ import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { advisoryLock, type LastChange, refuseStale } from '../core/call/refuseStale.ts';
+import { keptSecretText } from '../core/database/serverSecret.ts';
 import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
-import { openSecretBox, type SecretBox } from './secretBox.ts';
+import { keyFingerprint, openSecretBox, type SecretBox } from './secretBox.ts';
 
 interface Before extends LastChange {
   mode: ConnectionMode;
@@ -38,6 +39,7 @@ export const saveConnection = handlePrepared(
     const { secret, baseUrl, neighbour } = given;
     if (baseUrl && !usableAddress(baseUrl)) return ctx.refuse('connection.address-wrong', { address: baseUrl });
     if (secret !== undefined && secret.length < secretLength) return ctx.refuse('connection.secret-short', { length: secretLength });
+    if (secret !== undefined && !(await isKeyOfAll(ctx, box))) return ctx.refuse('connection.other-key');
     advisoryLock(ctx, `connection ${neighbour}`);
     const [before] = await ctx.query<Before>(findText, [neighbour]);
     await refuseStale(ctx, before, revision);
@@ -63,6 +65,12 @@ export const saveConnection = handlePrepared(
   },
   (app) => openSecretBox(app.config.dataDir),
 );
+
+/** What is sealed under another key than the one of all servers could be opened by none of them. */
+async function isKeyOfAll({ query }: Pick<Context, 'query'>, { fingerprint }: SecretBox): Promise<boolean> {
+  const [kept] = await query<{ value: string }>(keptSecretText, [keyFingerprint, fingerprint]);
+  return kept?.value === fingerprint;
+}
 
 /** Who has the name of a key that is new here. */
 async function otherWithKey(

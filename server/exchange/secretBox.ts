@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../core/process/config.ts';
@@ -13,11 +13,16 @@ export interface SecretBox {
   open: (sealed: Buffer, purpose: string) => string;
   /** Whether it was sealed under this box's key. */
   opens: (sealed: Buffer, purpose: string) => boolean;
+  /** By which servers on one database see that they have the same key; says nothing of the key itself. */
+  fingerprint: string;
 }
+
+/** Under this name the fingerprint of the key is kept in the database. */
+export const keyFingerprint = 'exchange key';
 
 /** What to do about secrets that were sealed under another key. */
 export const otherKey = (dataDir: string): string =>
-  `The key of this server does not open the neighbours' secrets in the database. Put the right ${path.join(dataDir, 'exchange.key')} back, or set the KUWEI_KEY of the other servers. If the key is lost, start once with KUWEI_FORGET_SECRETS=1 and enter the secrets again.`;
+  `The key of this server is another than the one of this database, so it does not open the neighbours' secrets. Put the right ${path.join(dataDir, 'exchange.key')} back, or set the KUWEI_KEY of the other servers. If the key is lost, start once with KUWEI_FORGET_SECRETS=1 and enter the secrets again.`;
 
 /**
  * A box under the key in KUWEI_KEY (64 hexadecimal digits, the same for all servers on one database), else under
@@ -47,6 +52,7 @@ export async function openSecretBox(dataDir: string, given = process.env['KUWEI_
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
     opens,
+    fingerprint: createHmac('sha256', key).update('which key of the exchange').digest('hex').slice(0, 32),
     open: (sealed, purpose) => {
       // Another server, with another key, may have sealed it since this one started.
       if (!opens(sealed, purpose)) throw new Error(otherKey(dataDir));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,9 +9,17 @@ import pg from 'pg';
 import { openDatabase } from '../../server/core/database/database.ts';
 import { startEmbeddedPostgres } from '../../server/core/database/embeddedPostgres.ts';
 import { migrate } from '../../server/core/database/migrate.ts';
+import { testConfig } from '../plant.ts';
 import { seed } from '../seed.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
+
+/** A data folder for another server on the database of a plant of these tests: with the same key. */
+export async function folderWithKey(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kuwei-second-'));
+  await copyFile(path.join(testConfig('').dataDir, 'exchange.key'), path.join(folder, 'exchange.key'));
+  return folder;
+}
 
 /** A server of the product as a process of its own. */
 export class ServerProcess {

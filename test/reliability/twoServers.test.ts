@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { EventRecorder } from '../eventRecorder.ts';
 import { Client, usePlant } from '../plant.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
-import { ServerProcess } from './ownPlant.ts';
+import { folderWithKey, ServerProcess } from './ownPlant.ts';
 import { brokenLaws, type Command, makeCommands, receiptsOf, sendOnce, sendUntilAnswered } from './receiptCommands.ts';
 
 // Two processes of the server on one database, asked turn about.
@@ -18,7 +16,7 @@ let dataDir = '';
 let keeper: Client;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-two-'));
+  dataDir = await folderWithKey();
   servers.push(new ServerProcess(plant.databaseUrl, dataDir), new ServerProcess(plant.databaseUrl, dataDir));
   // Both at once: the lock on the migrations lets them.
   await Promise.all(servers.map((server) => server.start()));

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../neighbours.ts';
 import { type Client, usePlant } from '../plant.ts';
-import { ServerProcess } from './ownPlant.ts';
+import { folderWithKey, ServerProcess } from './ownPlant.ts';
 import { brokenLaws, makeCommands, receiptsOf, sendOnce, work } from './receiptCommands.ts';
 
 const plant = usePlant();
@@ -57,7 +55,7 @@ describe('R71: nobody waits for ever, and nobody makes others wait for ever', ()
   });
 
   it('a second server that stands still in the middle of its work: what it holds is free again, and all is received here', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-frozen-'));
+    const dataDir = await folderWithKey();
     const second = new ServerProcess(plant.databaseUrl, dataDir);
     await second.start();
     const commands = await makeCommands(plant.pool, 400);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, int, listOf, moment, qty, text } from '../core/fields.ts';
+import { code, int, listOf, moment, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
@@ -116,7 +116,7 @@ export const completionCalls = {
       /** Where the goods shall be stored, for lines that name no place of their own. */
       location: ['pid', text(200).optional()],
       /** Codes of scanned labels, for an application that is made of them. */
-      labels: ['bars', listOf(code(200), 2000).optional()],
+      labels: ['bars', listOf(scanned(), 2000).optional()],
       /** Numbers of production reports, for an application of what they say. */
       reports: ['ids', listOf(code(60), 200).optional()],
     }),

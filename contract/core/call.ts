@@ -55,11 +55,17 @@ export type CallInput<C extends AnyCall> = z.output<C['input']>;
 export type CallOutput<C extends AnyCall> = z.output<C['output']>;
 export type CallRefusal<C extends AnyCall> = C['refusals'][number];
 
+/** Whoever looks a scanned code up may find two that differ in case only. It is said once here, and not at each of these calls. */
+const lookUps: readonly ErrorId[] = ['label.not-found', 'location.not-found', 'take.unknown-code', 'report.bar-unknown'];
+const withTwoFit = <R extends ErrorId>(refusals: readonly R[]): readonly R[] =>
+  refusals.some((id) => lookUps.includes(id)) ? [...refusals, 'scan.two-fit' as R] : refusals;
+
 /** Declares a call; every field of it is data that server, client, OpenAPI and tests read. */
 export const call = <I extends z.ZodType, O extends z.ZodType, E extends AnyCall['effect'], const R extends ErrorId = never>(
   definition: CallDefinition<I, O, R> & { readonly effect: E },
 ): Call<I, O, R> & { readonly effect: E } => ({
   ...definition,
+  refusals: withTwoFit(definition.refusals),
   wire: { input: wireNamesOf(definition.input), output: wireNamesOf(definition.output) },
 });
 

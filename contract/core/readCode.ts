@@ -38,22 +38,12 @@ export const readScanned = (raw: string): string => raw.replace(/[\x00-\x1c\x1e\
 
 /** What a look-up compares when no code is exactly the one scanned: without width, case of ASCII letters, invisible signs. */
 export const codeKey = (code: string): string =>
-  /^[A-Z0-9-]+$/.test(code)
-    ? code
-    : code
-        .normalize('NFKC')
-        .replace(INVISIBLE, '')
-        .replace(DASHES, '-')
-        .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  /^[A-Z0-9-]+$/.test(code) ? code : inCapitals(code.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-'));
 
-const invertCase = (code: string): string =>
-  code.replace(/[A-Za-z]/g, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
+const inCapitals = (code: string): string => code.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Codes as they are and as a scanner or a keyboard with CapsLock may send them: what a look-up by index asks for. */
-export const inEveryCase = (codes: readonly string[]): string[] => [
-  ...codes,
-  ...codes.flatMap((code) => [code.toUpperCase(), code.toLowerCase(), invertCase(code)]),
-];
+/** Codes, and the same in capitals: what a look-up by index asks for. */
+export const withCapitals = (codes: readonly string[]): string[] => [...new Set([...codes, ...codes.map(inCapitals)])];
 
 /** What a code names among `all`: the one that is exactly it, else the only one that a look-up without width and case finds. */
 export function findByCode<T>(all: readonly T[], codeOf: (one: T) => string, codes: readonly string[]): T | 'several' | undefined {

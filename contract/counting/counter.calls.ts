@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, flag, int, listOf, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { countWays } from './count.rules.ts';
 
@@ -122,9 +122,9 @@ export const counterCalls = {
     permission: 'enterCounts',
     input: shape({
       no,
-      place: ['PCode', code(200)],
+      place: ['PCode', scanned()],
       /** A carton that stands there; what it holds when that is less than its label says. */
-      label: ['BarCode', text(200).optional()],
+      label: ['BarCode', scanned().optional()],
       qty: ['Qty', qty().optional()],
       /** Nothing lies there: everything of the place that was not counted yet is zero. */
       empty: ['IsEmpty', flag().default(false)],

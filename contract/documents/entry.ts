@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { code, int, listOf, qty, text } from '../core/fields.ts';
+import { code, int, listOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
 /** One line of goods that a person enters by hand: what, how much, where. What is missing is refused by name, not as malformed. */
@@ -10,7 +10,7 @@ export const entryLineShape = {
   batch: ['BatchNo', text(60).optional()],
   project: ['ProjectNo', text(60).optional()],
   /** Codes of the labels that go with it; what is left of the quantity goes without one. */
-  labels: ['Bars', listOf(code(200), 2000).optional()],
+  labels: ['Bars', listOf(scanned(), 2000).optional()],
   /** The line of the transfer order, requisition, shipment or announced return that it is of. */
   sourceLine: ['SourceLine', int(1).optional()],
   /** The production order that it is for. */

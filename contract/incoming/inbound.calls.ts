@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { code, int, qty, text } from '../core/fields.ts';
+import { code, int, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
 const org = ['org', text(20).optional()] as const;
@@ -12,7 +12,7 @@ export const inboundCalls = {
     access: 'permission',
     permission: 'inboundLabels',
     effect: 'write',
-    input: shape({ no: ['BillNo', text(60).optional()], label: ['Barcode', code(200)] }),
+    input: shape({ no: ['BillNo', text(60).optional()], label: ['Barcode', scanned()] }),
     output: shape({ docNo: ['DocNo', code()], totalQty: ['TotalQty', qty()] }),
     refusals: ['inbound.number-required', 'exception.document-not-found', 'document.state', 'inbound.label-not-in', 'inbound.label-last'],
     doc: 'Takes a label that was scanned by mistake, with its quantity, out of an inbound document that has not come into stock yet.',

@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { code, qty, text } from '../core/fields.ts';
+import { code, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { arrivalSnapshot } from '../documents/arrival.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
@@ -97,7 +97,7 @@ export const incomingCalls = {
     access: 'permission',
     permission: 'looseReceipt',
     effect: 'read',
-    input: shape({ code: ['data.BarCode', code(200)], supplier: ['data.SupplierCode', text(60).optional()], org: entryFields.org }),
+    input: shape({ code: ['data.BarCode', scanned()], supplier: ['data.SupplierCode', text(60).optional()], org: entryFields.org }),
     output: shape({
       code: ['BarCode', code()],
       itemNo: ['ItemNo', code()],
@@ -116,7 +116,7 @@ export const incomingCalls = {
     access: 'permission',
     permission: 'looseReceipt',
     effect: 'read',
-    input: shape({ org: entryFields.org, code: ['Code', code(200)] }),
+    input: shape({ org: entryFields.org, code: ['Code', scanned()] }),
     output: arrivalSnapshot,
     refusals: [...looseLabelRefusals, 'label.portal-silent', 'loose.supplier-required', 'check-in.required'],
     doc: 'What a device needs to take in loose parts of a supplier without asking, by the supplier or by one of their labels: the labels that were not scanned yet, what they hold, and the places of the warehouse that the person has checked in at.',

@@ -1,6 +1,6 @@
 import { call } from '../core/call.ts';
 import { chosenCodes, chosenIds } from '../core/chosen.ts';
-import { code, flag, id, int, listOf, moment, qty, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, moment, qty, scanned, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
@@ -122,7 +122,7 @@ export const issuingCalls = {
     input: shape({
       org,
       lineId: ['data.LineID', id()],
-      code: ['data.BarCode', code(200)],
+      code: ['data.BarCode', scanned()],
       /** Less than the label holds: it is split, and the piece is taken. */
       qty: ['data.Qty', qty().optional()],
       takeOver: ['data.TakeOver', flag().optional()],

@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { code, flag, id, int, listOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
 import { mostPapers } from '../documents/papers.ts';
@@ -70,7 +70,7 @@ export const pickingCalls = {
       org,
       ...round,
       /** The label that was scanned: to a person who counts at its place no other label is named. */
-      inHand: ['BarCode', text(200).optional()],
+      inHand: ['BarCode', scanned().optional()],
     }),
     output: shape({
       /** What the plant says of preparing, and what stands prepared of the round that the ERP no longer wants. */
@@ -81,7 +81,7 @@ export const pickingCalls = {
       /** Places with next to nothing left after this round, by the books: whoever empties one is asked whether it is empty. */
       low: ['LowPlaces', listOf(code(), 20_000)],
     }),
-    refusals: ['issue.search-required'],
+    refusals: ['issue.search-required', 'scan.two-fit'],
     doc: 'A round of picking, as a device needs it to go on without asking: open lines with what to take where and why, and the labels that may be taken (rule search-material-or-order-required).',
   }),
   reportShort: call({
@@ -93,7 +93,7 @@ export const pickingCalls = {
     input: shape({
       org,
       lineId: ['data.LineID', id()],
-      place: ['data.PCode', wanted(code(200))],
+      place: ['data.PCode', wanted(scanned())],
       reason: ['data.Reason', wanted(text(140).optional())],
     }),
     output: shape({ taskNo: ['TaskNo', code()] }),

@@ -53,6 +53,7 @@ export const enLabels: Record<keyof typeof zhLabels, string> = {
   'labelSize.60x40': 'Label 60 × 40 mm',
   'labelSize.50x30': 'Label 50 × 30 mm',
   'labelSize.a4-3x8': 'A4 sheet, 3 × 8',
+  'error.scan.two-fit': '{code} fits {codes}, which differ in capital letters only: scan it again, or type it exactly',
   'scan.kind.sign': 'sign-in code',
   'scan.kind.note': 'delivery note',
   'scan.kind.label': 'label',

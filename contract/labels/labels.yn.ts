@@ -52,6 +52,7 @@ export const ynLabels: Record<keyof typeof zhLabels, string> = {
   'labelSize.60x40': 'Label 60 × 40 mm',
   'labelSize.50x30': 'Label 50 × 30 mm',
   'labelSize.a4-3x8': 'Lembar A4, 3 × 8',
+  'error.scan.two-fit': '{code} cocok dengan {codes}, yang hanya berbeda huruf besar dan kecil: pindai lagi, atau ketik persis sama',
   'scan.kind.sign': 'kode absen',
   'scan.kind.note': 'surat jalan',
   'scan.kind.label': 'label',

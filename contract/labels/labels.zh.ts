@@ -51,6 +51,7 @@ export const zhLabels = {
   'labelSize.60x40': '标签 60 × 40 毫米',
   'labelSize.50x30': '标签 50 × 30 毫米',
   'labelSize.a4-3x8': 'A4 不干胶 3 × 8',
+  'error.scan.two-fit': '{code} 对得上 {codes} 这几个代码，只是大小写不同：请再扫一次，或按原样输入',
   'scan.kind.sign': '签到码',
   'scan.kind.note': '送货单',
   'scan.kind.label': '条码',

@@ -24,7 +24,7 @@ const splittableLabel = shape({
 
 const madeLabel = shape({ code: ['BarCode', code()], qty: ['PackQty', qty()] });
 const labelState = ['label.not-found', 'label.void'] as const;
-const bar = ['bar', code(200)] as const;
+const bar = ['bar', scanned()] as const;
 const split = { access: 'permission', permission: 'splitLabels' } as const;
 
 const familyEvent = shape({

@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, moment, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
 const common = { access: 'permission', permission: 'bindPosition' } as const;
@@ -18,8 +18,8 @@ const carried = shape({
   from: ['FromPCode', code().optional()],
 });
 
-const scanned = {
-  labels: ['BarCodes', listOf(code(200), 200).optional()],
+const moving = {
+  labels: ['BarCodes', listOf(scanned(), 200).optional()],
   goods: ['Goods', listOf(carried, 50).optional()],
   byHand: ['ByHand', flag().default(false)],
   reason: ['Reason', text().optional()],
@@ -56,7 +56,7 @@ export const positionCalls = {
     name: 'bindPosition',
     paths: ['/api/Warehouse/BindPosition'],
     effect: 'write',
-    input: shape({ place: ['PCode', code().optional()], ...scanned }),
+    input: shape({ place: ['PCode', code().optional()], ...moving }),
     output: moved,
     refusals: ['bind.nothing', ...ofPlaces, ...ofLabels, ...ofGoods, ...ofStock],
     doc: 'Puts labels, or goods without labels, into a storage location of the same warehouse; a label that lies there already stays. All of them or none.',
@@ -66,7 +66,7 @@ export const positionCalls = {
     name: 'unbindPosition',
     paths: ['/api/Warehouse/UnbindPosition'],
     effect: 'write',
-    input: shape(scanned),
+    input: shape(moving),
     output: moved,
     refusals: ['bind.nothing', ...ofPlaces, ...ofLabels, ...ofGoods, ...ofStock],
     doc: 'Takes labels, or goods without labels, off their storage location: they stay in the warehouse, at its unassigned place. All of them or none.',
@@ -76,7 +76,7 @@ export const positionCalls = {
     name: 'comparePosition',
     paths: ['/api/Warehouse/ComparePosition'],
     effect: 'write',
-    input: shape({ place: ['PCode', code().optional()], labels: ['BarCodes', listOf(code(200), 2000).default([])] }),
+    input: shape({ place: ['PCode', code().optional()], labels: ['BarCodes', listOf(scanned(), 2000).default([])] }),
     output: shape({
       place: ['PCode', code()],
       here: ['Here', listOf(code(200), 2000)],

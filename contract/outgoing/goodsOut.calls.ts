@@ -1,6 +1,6 @@
 import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
-import { code, int, listOf, oneOf, qty, text } from '../core/fields.ts';
+import { code, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
@@ -142,7 +142,7 @@ export const goodsOutCalls = {
       workshop: ['data.WorkshopCode', text(60).optional()],
       destination: ['data.Destination', text(140).optional()],
       shipmentNo: ['data.ShipmentNo', text(60).optional()],
-      labels: ['data.Bars', listOf(code(200), 2000).optional()],
+      labels: ['data.Bars', listOf(scanned(), 2000).optional()],
     }),
     output: savedDocument,
     refusals: [

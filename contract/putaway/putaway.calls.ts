@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { chosenIds } from '../core/chosen.ts';
-import { code, day, flag, id, int, listOf, moment, qty, text } from '../core/fields.ts';
+import { code, day, flag, id, int, listOf, moment, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
@@ -126,7 +126,7 @@ export const putawayCalls = {
               qty: ['ThisTimeInQty', qty().optional()],
               /** Without it the task's own. */
               locationCode: ['PCode', text(60).optional()],
-              labels: ['Bars', listOf(code(200), 500).optional()],
+              labels: ['Bars', listOf(scanned(), 500).optional()],
               /** The shelf was typed or picked, not scanned. */
               byHand: ['ByHand', flag().optional()],
             }),

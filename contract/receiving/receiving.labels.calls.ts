@@ -25,7 +25,7 @@ export const receivingLabelsCalls = {
     access: 'permission',
     permission: 'receivingNotes',
     effect: 'read',
-    input: shape({ noteNo, itemNo: ['itemno', code().optional()], label: ['bar', code(200)] }),
+    input: shape({ noteNo, itemNo: ['itemno', code().optional()], label: ['bar', scanned()] }),
     output: noteLine,
     refusals: [...noteRefusals, 'label.not-found', 'label.other-note', 'label.other-item'],
     doc: 'The line of a delivery note that a label belongs to; another item number is refused.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
-import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, moment, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { noteRefusals, openNoteRefusals } from './receiving.refusals.ts';
@@ -32,7 +32,7 @@ export const receivingNotesCalls = {
     access: 'permission',
     permission: 'receive',
     effect: 'write',
-    input: shape({ org, code: ['qrcode', code(200)] }),
+    input: shape({ org, code: ['qrcode', scanned()] }),
     output: shape({ id: ['WID', id()], code: ['WCode', code()], name: ['WName', text()], until: ['Until', moment()] }),
     refusals: ['check-in.unknown-code'],
     doc: 'Checks the caller in at the warehouse whose sign-in code was scanned, until the end of the day and for a shift of eight hours (rule receiving-step-1-check-in).',

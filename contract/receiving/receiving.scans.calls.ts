@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { chosenIds } from '../core/chosen.ts';
-import { code, listOf, moment, text } from '../core/fields.ts';
+import { code, listOf, moment, scanned, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { labelDetail } from '../labels/label.shapes.ts';
@@ -18,7 +18,7 @@ export const receivingScansCalls = {
     effect: 'read',
     input: shape({
       boxNo: ['boxno', text(60).optional()],
-      label: ['bar', text(200).optional()],
+      label: ['bar', scanned().optional()],
       scanType: ['scantype', text(20).optional()],
     }),
     output: shape({
@@ -26,7 +26,7 @@ export const receivingScansCalls = {
       scannedAt: ['ScanTime', moment().nullable()],
       scannedBy: ['Scanner', text().nullable()],
     }),
-    refusals: ['scan.empty', 'scan.unknown-type'],
+    refusals: ['scan.two-fit', 'scan.empty', 'scan.unknown-type'],
     doc: 'Whether a label or outer box was scanned before for a scan type, when and by whom.',
   }),
   saveScans: call({
@@ -40,7 +40,7 @@ export const receivingScansCalls = {
       org,
       databaseName: ['dbname', text(40).optional()],
       noteNo: ['data.delino', code(60)],
-      labels: ['data.bars', listOf(code(200), 1000)],
+      labels: ['data.bars', listOf(scanned(), 1000)],
     }),
     output: outcomes,
     refusals: [...noteInWorkRefusals, 'scan.empty', ...labelRefusals],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { chosenIds } from '../core/chosen.ts';
-import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, moment, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { barRefusals, orderRefusals } from './reporting.calls.ts';
 
@@ -74,7 +74,7 @@ export const reportLookupCalls = {
     access: 'permission',
     permission: 'report',
     effect: 'read',
-    input: shape({ org, code: ['barcode', code(200)] }),
+    input: shape({ org, code: ['barcode', scanned()] }),
     output: shape({
       code: ['BarCode', code()],
       orderNo: ['OrderNo', code()],
@@ -217,7 +217,7 @@ export const reportLookupCalls = {
     access: 'permission',
     permission: 'report',
     effect: 'write',
-    input: shape({ id: ['ID', id()], code: ['BarCode', code(200)] }),
+    input: shape({ id: ['ID', id()], code: ['BarCode', scanned()] }),
     output: done,
     refusals: ['document.not-found', 'document.in-exchange', 'report.audited', 'report.in-erp', 'report.deleted', 'report.bar-not-in'],
     doc: 'Takes one barcode out of a report that is not audited: its quantity goes with it, the report stays.',

@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { code, int, listOf, oneOf, qty, text } from '../core/fields.ts';
+import { int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
@@ -77,7 +77,7 @@ const reportRow = shape({
   scrapQty: ['ScrapQty', qty().optional()],
   batch: ['BatchNo', text(60).optional()],
   location: ['PCode', text(200).optional()],
-  bars: ['Bars', listOf(code(200), 2000).optional()],
+  bars: ['Bars', listOf(scanned(), 2000).optional()],
 });
 /** What of a row changes; what is absent stays. */
 const changedRow = shape({
@@ -104,7 +104,7 @@ export const reportingCalls = {
       remark: ['data.Remark', text(140).optional()],
       rows: ['data.Lines', listOf(reportRow, 200).optional()],
       /** Barcodes that name their order themselves. */
-      bars: ['bars', listOf(code(200), 2000).optional()],
+      bars: ['bars', listOf(scanned(), 2000).optional()],
       how: ['flag', oneOf('scan', 'hand', '1', '0').optional()],
     }),
     output: savedDocument,

@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { code, flag, moment, text } from '../core/fields.ts';
+import { code, flag, moment, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
 /** Said by whoever empties a place: a picker, in the middle of something else. */
@@ -11,7 +11,7 @@ export const emptyPlaceCalls = {
     permission: 'enterCounts',
     effect: 'write',
     input: shape({
-      place: ['PCode', code(200)],
+      place: ['PCode', scanned()],
       empty: ['IsEmpty', flag().default(true)],
       /** When it was seen; what came to the place since then is not said to be missing. */
       at: ['ScanTime', moment().optional()],

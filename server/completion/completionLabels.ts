@@ -1,6 +1,6 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCodesHere } from '../labels/codesHere.ts';
 
 /** A label of finished goods, as an application needs it. */
 export interface ProductLabel {
@@ -27,7 +27,7 @@ const labelsText = `
 
 /** The labels of scanned codes, in the order of the scans; a repeated or an unknown one is refused by name. */
 export async function findProductLabels(ctx: Pick<Context, 'org' | 'query'>, scanned: readonly string[]): Promise<ProductLabel[]> {
-  const codes = scanned.map(labelCode);
+  const codes = await labelCodesHere(ctx, scanned);
   const twice = codes.find((code, at) => codes.indexOf(code) !== at);
   if (twice !== undefined) throw new Refusal('report.bar-repeated', { code: twice });
   if (codes.length === 0) return [];

@@ -1,8 +1,8 @@
-import { parseScan } from '../../contract/labels/scanCode.ts';
 import { emptyPlaceCalls } from '../../contract/stock/emptyPlace.calls.ts';
 import { may } from '../core/call/access.ts';
 import { handle } from '../core/call/handler.ts';
 import { changeState, findDocument } from '../documents/documentRows.ts';
+import { placeCodeHere } from '../labels/codesHere.ts';
 import { storePositionCheck } from '../stock/positionCheck.store.ts';
 import { join, readCount, requireArea, requireCounter, takenBy } from './count.store.ts';
 import { count } from './countDocument.ts';
@@ -28,8 +28,7 @@ interface Place {
 /** A zero count: where the books agree it is a look at the place, else a count that lies with the leader at once. */
 export const confirmEmptyPlace = handle(emptyPlaceCalls.confirmEmptyPlace, async (ctx, { place: scanned, empty, at }) => {
   requireArea(ctx, 'cycle');
-  const { typed, text } = parseScan(scanned);
-  const code = typed?.type === 'location' ? typed.value : text;
+  const code = await placeCodeHere(ctx, scanned);
   const [place] = await ctx.query<Place>(placeText, [ctx.org, code]);
   if (!place) return ctx.refuse('location.not-found', { code });
   const [taken, [books]] = await Promise.all([

@@ -4,10 +4,10 @@ import { momentOf } from '../../contract/counting/count.rules.ts';
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
-import { findBySpelling, labelCode } from '../labels/label.store.ts';
+import { labelCodeHere, placeCodeHere } from '../labels/codesHere.ts';
 import { openCount } from './count.store.ts';
 import { enteredOf, isOfKey, lineByScan, linesOpenAt, type Scan, scansByScan, scansOf, writeEntries } from './entries.ts';
-import { countedPlace, lineOfKey, scannedPlace } from './foundLine.ts';
+import { countedPlace, lineOfKey } from './foundLine.ts';
 
 type Asking = Context<CallRefusal<typeof counterCalls.enterCountByScan>>;
 
@@ -30,9 +30,9 @@ const labelText = `
     from label b where b.org = $1 and b.code = $2`;
 
 /** A carton that may stand in stock; one that was split, voided or put together with another is no carton any more. */
-async function scannedLabel(ctx: Asking, scanned: string): Promise<Label> {
-  const label = await findBySpelling(ctx, scanned, async (code) => (await ctx.query<Label>(labelText, [ctx.org, code]))[0]);
-  if (!label) return ctx.refuse('label.not-found', { code: labelCode(scanned) });
+async function scannedLabel(ctx: Asking, code: string): Promise<Label> {
+  const [label] = await ctx.query<Label>(labelText, [ctx.org, code]);
+  if (!label) return ctx.refuse('label.not-found', { code });
   if (label.state === 'split' || (label.state === 'void' && !label.lost)) return ctx.refuse('count.label-dead', { code: label.code });
   return label;
 }
@@ -50,14 +50,15 @@ const emptyText = `
    where org = $1 and document_id = $2 and location_id = $3`;
 
 export const enterCountByScan = handle(counterCalls.enterCountByScan, async (ctx, input) => {
-  const { no, place: scanned, label: code, qty, empty, at } = input;
-  if (!code && !empty) return ctx.refuse('count.quantity-required', { line: scanned, field: 'BarCode' });
+  const { no, qty, empty, at } = input;
+  if (!input.label && !empty) return ctx.refuse('count.quantity-required', { line: input.place, field: 'BarCode' });
+  const [scanned, code] = await Promise.all([placeCodeHere(ctx, input.place), input.label ? labelCodeHere(ctx, input.label) : undefined]);
   const [head, place, label, likely, itsScans] = await Promise.all([
     openCount(ctx, no),
     countedPlace(ctx, no, scanned),
     code ? scannedLabel(ctx, code) : undefined,
-    code ? lineByScan(ctx, no, scannedPlace(scanned), labelCode(code)) : undefined,
-    code ? scansByScan(ctx, no, scannedPlace(scanned), labelCode(code)) : [],
+    code ? lineByScan(ctx, no, scanned, code) : undefined,
+    code ? scansByScan(ctx, no, scanned, code) : [],
   ]);
   const moment = momentOf(at, head.begun, head.now);
   if (!label) {

@@ -1,6 +1,6 @@
-import { parseScan } from '../../contract/labels/scanCode.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
+import { placeCodeHere } from '../labels/codesHere.ts';
 import type { CountHead } from './count.store.ts';
 import { type EntryLine, type FoundKey, lineById, lineByKey } from './entries.ts';
 
@@ -9,15 +9,9 @@ const placeText = `
     from location l left join count_place p on p.org = l.org and p.location_id = l.id and p.document_id = (select id from document where org = $1 and doc_no = $2)
    where l.org = $1 and l.code = $3`;
 
-/** The code of a place that somebody scanned or typed. */
-export function scannedPlace(scanned: string): string {
-  const { typed, text } = parseScan(scanned);
-  return typed?.type === 'location' ? typed.value : text;
-}
-
 /** A place that somebody scanned, which has to belong to the count. */
 export async function countedPlace(ctx: SharedContext, no: string, scanned: string): Promise<{ id: number; code: string }> {
-  const code = scannedPlace(scanned);
+  const code = await placeCodeHere(ctx, scanned);
   const [place] = await ctx.query<{ id: number; code: string; inside: boolean }>(placeText, [ctx.org, no, code]);
   if (!place) throw new Refusal('location.not-found', { code });
   if (!place.inside) throw new Refusal('count.place-outside', { place: place.code, no });

@@ -1,12 +1,11 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { type EntryFault, type EntryItem, faultOfItem, missingInEntry } from '../../contract/documents/entry.rules.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
-import { placeCode } from '../../contract/labels/placeCode.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCodesHere, placeCodesHere } from '../labels/codesHere.ts';
 import type { DocumentLine, LinePlace } from './documentTypes.ts';
 
 /** Places outside of every warehouse, where goods come from or go to. */
@@ -100,7 +99,7 @@ async function readLabels(
   lines: readonly EntryLine[],
   senders: readonly string[],
 ): Promise<ReadonlyMap<string, EntryLabel>> {
-  const codes = lines.flatMap(({ labels = [] }) => labels.map(labelCode));
+  const codes = lines.flatMap(({ labels = [] }) => labels);
   if (codes.length === 0) return new Map();
   const found = await ctx.query<EntryLabel>(labelsText, [[ctx.org, ...senders], codes, ctx.org]);
   return new Map(found.toReversed().map((one) => [one.code, one]));
@@ -112,7 +111,7 @@ function labelsOf(
   known: ReadonlyMap<string, EntryLabel>,
   { batchLater = false, opens = false, over = 'entry.labels-over' }: ReadingOptions,
 ): EntryLabel[] {
-  const named = [...new Set(labels.map(labelCode))].map((code) => {
+  const named = [...new Set(labels)].map((code) => {
     const label = known.get(code);
     if (!label) throw new Refusal('label.not-found', { code });
     if (label.itemNo !== itemNo || (label.batch !== batch && !(batchLater && batch === '')))
@@ -139,16 +138,42 @@ interface ReadingOptions {
   over?: 'entry.labels-over' | 'return.label-part';
 }
 
+/** The lines with their labels and places as they are stored, however they were scanned. */
+async function spelledHere(
+  ctx: Pick<Context, 'org' | 'query'>,
+  lines: readonly EntryLine[],
+  senders: readonly string[],
+): Promise<EntryLine[]> {
+  const [labels, places] = await Promise.all([
+    labelCodesHere(
+      ctx,
+      lines.flatMap((line) => line.labels ?? []),
+      senders,
+    ),
+    placeCodesHere(
+      ctx,
+      lines.map(({ location = '' }) => location),
+    ),
+  ]);
+  let next = 0;
+  return lines.map((line, at) => ({
+    ...line,
+    ...(line.labels ? { labels: line.labels.map(() => labels[next++] ?? '') } : {}),
+    ...(line.location ? { location: places[at] } : {}),
+  }));
+}
+
 /** Reads lines that a person entered; refused by line and field, in their order. */
 export async function readEntry(
   ctx: Pick<Context, 'org' | 'query' | 'language'>,
-  { lines = [], warehouse }: { lines?: readonly EntryLine[] | undefined; warehouse?: string | undefined },
+  { lines: entered = [], warehouse }: { lines?: readonly EntryLine[] | undefined; warehouse?: string | undefined },
   options: ReadingOptions = {},
 ): Promise<ReadEntry> {
   const { senders = [], placeless = false, batchLater = false } = options;
-  const missing = missingInEntry(lines, placeless);
+  const missing = missingInEntry(entered, placeless);
   if (missing) return refuse(missing);
-  const asked = lines.map(({ itemNo, location = '', project = '' }, nth) => ({ nth, item: itemNo, place: placeCode(location), project }));
+  const lines = await spelledHere(ctx, entered, senders);
+  const asked = lines.map(({ itemNo, location = '', project = '' }, nth) => ({ nth, item: itemNo, place: location, project }));
   const [found, labels] = await Promise.all([
     ctx.query<Entered>(enteredText(ctx.language), [ctx.org, JSON.stringify(asked), warehouse ?? null]),
     readLabels(ctx, lines, senders),
@@ -187,7 +212,7 @@ function lineOf(
   } = found ?? ({} as Partial<Entered>);
   if (!projectKnown) throw new Refusal('entry.project-unknown', { line, project, field: 'ProjectNo' });
   if (wanted) {
-    if (!locationId) throw new Refusal('location.not-found', { code: placeCode(location), line, field: 'PCode' });
+    if (!locationId) throw new Refusal('location.not-found', { code: location, line, field: 'PCode' });
     if (!placeOpen) throw new Refusal('location.inactive', { code: place, line, field: 'PCode' });
     if (warehouse !== wanted.code) {
       const other = warehouseName ?? warehouse;

@@ -1,16 +1,18 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { inboundCalls } from '../../contract/incoming/inbound.calls.ts';
+import { findScanned, labelCodeOf, parseScan } from '../../contract/labels/scanCode.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { handle } from '../core/call/handler.ts';
 import { takeLabelOut } from '../documents/documentLines.store.ts';
 import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { loadDocuments } from '../documents/loadDocuments.ts';
-import { labelCode } from '../labels/label.store.ts';
 import type { FindInbound } from './inboundDocument.ts';
 
-const whichOf = (lines: readonly DocumentLine[], code: string) =>
-  lines.flatMap((line) => (line.labels ?? []).filter((one) => one.code === code).map((label) => ({ line, label })))[0];
+function whichOf(lines: readonly DocumentLine[], scanned: string) {
+  const all = lines.flatMap((line) => (line.labels ?? []).map((label) => ({ line, label, code: label.code })));
+  return findScanned(all, parseScan(scanned));
+}
 
 /** The quantity of a line is what was scanned for it and what was typed besides: a label that goes takes its own along. */
 export const deleteInboundLabel = (find: FindInbound) =>
@@ -21,10 +23,9 @@ export const deleteInboundLabel = (find: FindInbound) =>
     const open = row.state === machine.start && !life.parts.posts?.['save'] && life.table.table === 'document';
     if (!open) throw new Refusal('document.state', { no, state: `${machine.name}.${row.state}` });
     const [document] = await loadDocuments(ctx.query, life, [row.id]);
-    const code = labelCode(input.label);
-    const found = whichOf(document?.lines ?? [], code);
-    if (!document || !found) return ctx.refuse('inbound.label-not-in', { code, no });
-    const { line, label } = found;
+    const found = whichOf(document?.lines ?? [], input.label);
+    if (!document || !found) return ctx.refuse('inbound.label-not-in', { code: labelCodeOf(parseScan(input.label)), no });
+    const { line, label, code } = found;
     const qty = subtractQty(line.qty, label.qty);
     const empty = compareQty(qty, '0') <= 0;
     if (empty && document.lines.length === 1) return ctx.refuse('inbound.label-last', { code, no });

@@ -8,7 +8,7 @@ import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCodeHere } from '../labels/codesHere.ts';
 import { oldestOf } from '../stock/stockToTake.store.ts';
 import { isOpen, readLines, surplusInSql } from './issueTask.store.ts';
 import { roundIn, roundText } from './pickingRound.store.ts';
@@ -76,7 +76,7 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
     ctx.query<{ id: number }>('select blind_places($1, $2) as id', [ctx.org, ctx.person.userId]),
   ]);
   // The cartons of a place add up to its book quantity: whoever counts there is told what to take, and only of the carton in their hand.
-  const inHand = named.inHand && labelCode(named.inHand);
+  const inHand = named.inHand && (await labelCodeHere(ctx, named.inHand));
   const blind = new Set(counted.map(({ id }) => id));
   const labels = stock
     .filter((key) => lines.some((line) => line.itemId === key.itemId && !refuseTake(line, key)))

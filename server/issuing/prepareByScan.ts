@@ -4,7 +4,8 @@ import { decidePrepare, openOf } from '../../contract/issuing/prepare.rules.ts';
 import { refuseLabel, refuseTake } from '../../contract/issuing/take.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
-import { labelCode, lockNotesOfLabels } from '../labels/label.store.ts';
+import { findBySpelling, labelCode } from '../labels/codesHere.ts';
+import { lockNotesOfLabels } from '../labels/label.store.ts';
 import { takePiece } from '../labels/takePiece.ts';
 import { findOffered, type OfferedRow, restOf } from '../stock/offeredLabel.store.ts';
 import { stagingPlaces } from '../stock/stockToTake.store.ts';
@@ -13,18 +14,18 @@ import { drawPicks, writePicks } from './picks.ts';
 import { requireConditions } from './preparationConditions.ts';
 
 export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { lineId, code: scanned, qty: wanted, takeOver, at }) => {
-  const code = labelCode(scanned);
   // Tasks before notes before labels; what is locked in one turn is locked in the order in which it is asked.
-  const [lines, [scannedLabel], staging, drawn] = await Promise.all([
+  const [lines, scannedLabel, staging, drawn] = await Promise.all([
     lockLines(ctx, [lineId], ctx.settings.callMaterialLink),
-    lockOffered(ctx, code),
+    findBySpelling(ctx, scanned, async (code) => (await lockOffered(ctx, code))[0]),
     stagingPlaces(ctx),
     drawPicks(ctx, 1),
   ]);
   const line = lines.get(lineId);
   if (!line) return ctx.refuse('issue.line-gone');
   await requireConditions(ctx, [line]);
-  if (!scannedLabel) return ctx.refuse('label.not-found', { code });
+  if (!scannedLabel) return ctx.refuse('label.not-found', { code: labelCode(scanned) });
+  const { code } = scannedLabel;
   const label = await withoutItsPieces(ctx, scannedLabel);
   const { key } = label;
   const why = refuseLabel(label) ?? (key ? refuseTake(line, key) : undefined);

@@ -3,10 +3,10 @@ import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { countPrepared, decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
 import { refuseProject, refuseTake } from '../../contract/issuing/take.rules.ts';
-import { placeCode } from '../../contract/labels/placeCode.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
+import { placeCodesHere } from '../labels/codesHere.ts';
 import { knownPlaces, stagingPlaces, type TakeableKey, takeableAt, takeOf } from '../stock/stockToTake.store.ts';
 import { type LineFacts, lockLines } from './issueTask.store.ts';
 import { type PickDraft, writePicks } from './picks.ts';
@@ -18,13 +18,18 @@ type Row = NonNullable<CallInput<typeof issuingCalls.prepareLines>['rows']>[numb
 /** What belongs to no project, where somebody chooses it for a line that has one; an empty field is none on the wire. */
 const noProject = '-';
 
-export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows = [], takeOver }) => {
-  if (rows.length === 0) return ctx.refuse('select-to-prepare');
-  if (rows.length > mostRows) return ctx.refuse('select.at-most', { n: mostRows });
-  const [lines, staging] = await Promise.all([
-    lockLines(ctx, [...new Set(rows.map(({ lineId }) => lineId))], ctx.settings.callMaterialLink),
+export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows: asked = [], takeOver }) => {
+  if (asked.length === 0) return ctx.refuse('select-to-prepare');
+  if (asked.length > mostRows) return ctx.refuse('select.at-most', { n: mostRows });
+  const [lines, staging, places] = await Promise.all([
+    lockLines(ctx, [...new Set(asked.map(({ lineId }) => lineId))], ctx.settings.callMaterialLink),
     stagingPlaces(ctx),
+    placeCodesHere(
+      ctx,
+      asked.map(({ location }) => location ?? ''),
+    ),
   ]);
+  const rows = asked.map((row, at) => ({ ...row, location: places[at] }));
   const wanted = rows.map((row) => wantedOf(ctx, lines, row, takeOver));
   await requireConditions(ctx, [...lines.values()]);
   const pairs = [...new Map(wanted.map(({ line, place }) => [`${line.itemId}\n${place}`, { itemId: line.itemId, place }])).values()];
@@ -47,7 +52,7 @@ function wantedOf(ctx: Pick<Asking, 'refuse' | 'settings'>, lines: ReadonlyMap<n
   if (!line) return ctx.refuse('issue.line-gone');
   const decided = decidePrepare(line, row.qty, takeOver);
   if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
-  const place = placeCode(row.location ?? '');
+  const place = row.location ?? '';
   const { itemNo: item } = line;
   if (!place) return ctx.refuse('issue.location-required', { item, field: 'PCode' });
   if (ctx.settings.batchControlOnIssue && line.batchControlled && !row.batch && !line.batch)

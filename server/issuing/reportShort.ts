@@ -1,6 +1,6 @@
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
-import { placeCode } from '../../contract/labels/placeCode.ts';
 import { handle } from '../core/call/handler.ts';
+import { placeCodeHere } from '../labels/codesHere.ts';
 
 const lineText = `select t.task_no as "taskNo" from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id where l.org = $1 and l.id = $2`;
 const storeText = `
@@ -9,7 +9,7 @@ const storeText = `
 
 export const reportShort = handle(pickingCalls.reportShort, async (ctx, { lineId, place: scanned, reason }) => {
   if (!reason) return ctx.refuse('issue.reason-required', { field: 'Reason' });
-  const place = placeCode(scanned);
+  const place = await placeCodeHere(ctx, scanned);
   const [line] = await ctx.query<{ taskNo: string }>(lineText, [ctx.org, lineId]);
   if (!line) return ctx.refuse('issue.line-gone');
   const stored = await ctx.query<{ id: number }>(storeText, [ctx.org, place, lineId, reason, ctx.person.userId]);

@@ -1,13 +1,13 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { findByCode, inEveryCase } from '../../contract/core/readCode.ts';
-import { labelCodeOf, labelCodesOf, parseScan } from '../../contract/labels/scanCode.ts';
 import { refuseLabel } from '../../contract/receiving/labelScan.rules.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { type App, NeighbourSilent } from '../core/call/app.ts';
 import type { Caller, Context } from '../core/call/context.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
+import { inAnyCase } from '../core/database/anyCase.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { findBySpelling, labelCode, labelSpellings } from './codesHere.ts';
 import { portalSilent } from './portalSilent.ts';
 
 export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
@@ -22,32 +22,6 @@ export interface LabelRow extends LabelDetail {
   lineReceived: boolean;
   /** Of a dead label: why it was made void, or the codes that it was split into. */
   endReason: string;
-}
-
-/** The label code in a scanned text: the text itself, or the SSCC of a GS1 label. */
-export const labelCode = (scanned: string): string => labelCodeOf(parseScan(scanned));
-
-/** What the label in a scan may be stored as, in each case of its letters. */
-const spellings = (scanned: string): string[] => inEveryCase(labelCodesOf(parseScan(scanned)));
-
-/** The code of the label here that a scan names: exactly, else the only one in another case; what was scanned when there is none. */
-export async function labelCodeHere({ query, org }: Pick<Context, 'query' | 'org'>, scanned: string): Promise<string> {
-  const rows = await query<{ code: string }>('select code from label where org = $1 and code = any($2::text[])', [org, spellings(scanned)]);
-  const found = findByCode(rows, ({ code }) => code, labelCodesOf(parseScan(scanned)));
-  return found && found !== 'several' ? found.code : labelCode(scanned);
-}
-
-/** What `find` gives for the code in a scan; when there is nothing, for the only label here that another spelling of it names. */
-export async function findBySpelling<T>(
-  ctx: Pick<Context, 'query' | 'org'>,
-  scanned: string,
-  find: (code: string) => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const code = labelCode(scanned);
-  const exact = await find(code);
-  if (exact) return exact;
-  const other = await labelCodeHere(ctx, scanned);
-  return other === code ? undefined : find(other);
 }
 
 /** Of a dead label in SQL: why it was made void, or the codes that it was split into. */
@@ -119,12 +93,12 @@ export const findScannedLabel: typeof findLabelByCode = (ctx, scanned, lock, sca
 
 /** An outer box is known too, although it is no label: nobody has to be asked what it is. */
 const knownText = `
-  select 1 from label where org = $1 and (code = any($4::text[]) or box_no = $2 and box_no <> '') and ($3::text is null or supplier_code = $3) limit 1`;
+  select 1 from label where org = $1 and (${inAnyCase('code', '$4')} or box_no = $2 and box_no <> '') and ($3::text is null or supplier_code = $3) limit 1`;
 
 /** Asks the portal for a label that is not here yet, before the transaction begins (decision 16). */
 export async function fetchUnknownLabel(app: App, caller: Caller, scanned: string): Promise<void> {
   const code = labelCode(scanned);
-  const { rowCount } = await app.database.pool.query(knownText, [caller.org, code, supplierOf(caller), spellings(scanned)]);
+  const { rowCount } = await app.database.pool.query(knownText, [caller.org, code, supplierOf(caller), labelSpellings(scanned)]);
   if (rowCount) return;
   const fetched = await app.portal.fetchLabel(caller.org, code).catch((error: unknown) => {
     throw error instanceof NeighbourSilent ? portalSilent('label.portal-silent', { code }) : error;

@@ -5,7 +5,8 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { promisedOf } from '../stock/promised.ts';
-import { endReasonOf, findBySpelling, labelCode, lockNotesOfLabels } from './label.store.ts';
+import { findBySpelling, labelCode } from './codesHere.ts';
+import { endReasonOf, lockNotesOfLabels } from './label.store.ts';
 
 /** A label that is about to be split or replaced, with its stock key while it is in stock. */
 export interface SplitFacts extends CallOutput<typeof splitCalls.labelToSplit> {

@@ -3,16 +3,14 @@ import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideSplit, splitLimit } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/call/handler.ts';
 import { countsAt, unsaid } from '../stock/blind.ts';
-import { labelCode } from './label.store.ts';
+import { labelCodeHere } from './codesHere.ts';
 import { drawSplit, findSplitFacts, writeSplit } from './split.store.ts';
 
-export const splitLabel = handle(splitCalls.splitLabel, async (ctx, { code, qtys, packQty, count }) => {
+export const splitLabel = handle(splitCalls.splitLabel, async (ctx, { code: scanned, qtys, packQty, count }) => {
   const wish = packQty !== undefined ? { packQty, count } : qtys && { qtys };
   const most = Math.min(splitLimit, (qtys?.length ?? count ?? splitLimit) + 1);
-  const [label, drawn] = await Promise.all([
-    findSplitFacts(ctx, code, 'lock'),
-    drawSplit(ctx, { most, code: labelCode(code), packQty: packQty ?? null }),
-  ]);
+  const code = await labelCodeHere(ctx, scanned);
+  const [label, drawn] = await Promise.all([findSplitFacts(ctx, code, 'lock'), drawSplit(ctx, { most, code, packQty: packQty ?? null })]);
   if (!wish) return ctx.refuse('label.split-required', { code: label.code });
   const decision = decideSplit(label, wish);
   if ('refuse' in decision) {

@@ -1,9 +1,8 @@
-import { placeCode } from '../../contract/labels/placeCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { comparePlace } from '../../contract/locations/position.rules.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCodesHere, placeCodeHere } from '../labels/codesHere.ts';
 import { countsAt } from '../stock/blind.ts';
 import { storePositionCheck } from '../stock/positionCheck.store.ts';
 
@@ -23,13 +22,14 @@ interface Elsewhere {
 
 export const comparePosition = handle(locationsCalls.comparePosition, async (ctx, { place: scanned, labels }) => {
   if (!scanned) return ctx.refuse('location.choose');
-  const [place] = await ctx.query<{ id: number; code: string }>(placeText, [ctx.org, placeCode(scanned)]);
-  if (!place) return ctx.refuse('location.not-found', { code: placeCode(scanned) });
+  const code = await placeCodeHere(ctx, scanned);
+  const [place] = await ctx.query<{ id: number; code: string }>(placeText, [ctx.org, code]);
+  if (!place) return ctx.refuse('location.not-found', { code });
   if (await countsAt(ctx, place.id)) return ctx.refuse('stock.counted-blind', { place: place.code });
   const expected = await ctx.query<{ code: string }>(expectedText, [place.id]);
   const { here, missing, elsewhere } = comparePlace(
     expected.map(({ code }) => code),
-    labels.map(labelCode),
+    await labelCodesHere(ctx, labels),
   );
   const known = new Map(
     (await ctx.query<Elsewhere>(elsewhereText, [ctx.org, elsewhere, ctx.language])).map((label) => [label.code, label]),

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { placeCode } from '../../contract/labels/placeCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
+import { placeCodeHere } from '../labels/codesHere.ts';
 
 type Snapshot = CallOutput<typeof locationsCalls.positionSnapshot>;
 type Place = Omit<Snapshot, 'labels' | 'near' | 'goods' | 'checkedAt'> & { checkedAt: string | null };
@@ -34,7 +34,7 @@ const goodsText = `
    where s.location_id = $1 and s.present and s.qty > coalesce(b.qty, 0) and $1 not in (select blind_places($3, $4)) order by i.code, s.batch, s.project, s.status limit 1000`;
 
 export const positionSnapshot = handle(locationsCalls.positionSnapshot, async (ctx, { place: scanned }) => {
-  const code = placeCode(scanned);
+  const code = await placeCodeHere(ctx, scanned);
   const [found] = await ctx.query<Place>(placeText, [ctx.org, code, ctx.language, ctx.timeZone, ctx.person.userId]);
   if (!found) return ctx.refuse('location.not-found', { code });
   const { checkedAt, ...place } = found;

@@ -1,7 +1,7 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
 import { handle } from '../core/call/handler.ts';
-import { labelCodeHere } from '../labels/label.store.ts';
+import { labelCodeHere } from '../labels/codesHere.ts';
 import { readScanned } from './scanOut.store.ts';
 import { readShipment, requireNewLabels } from './shipment.store.ts';
 

@@ -2,7 +2,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCodesHere } from '../labels/codesHere.ts';
 import { heldForInSql } from '../stock/offeredLabel.store.ts';
 import { holdersInSql } from '../stock/stockToTake.store.ts';
 
@@ -48,7 +48,7 @@ type Asking = Pick<Context, 'org' | 'language' | 'query'>;
 
 /** The labels of scanned codes, in the order of the scans; a code that was scanned twice, or names none, is refused (rule qr-code-not-again). */
 export async function lockScanned(ctx: Asking, scans: readonly string[]): Promise<ScannedLabel[]> {
-  const codes = scans.map(labelCode);
+  const codes = await labelCodesHere(ctx, scans);
   const again = codes.find((code, at) => codes.indexOf(code) !== at);
   if (again) throw new Refusal('scan-out.label-again', { code: again });
   await ctx.query(lockText, [ctx.org, codes]);

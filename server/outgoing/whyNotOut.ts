@@ -7,7 +7,7 @@ import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
-import { labelCodeHere } from '../labels/label.store.ts';
+import { labelCodeHere } from '../labels/codesHere.ts';
 import { countsAt } from '../stock/blind.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
 import { whyNot } from '../stock/whyNot.ts';

@@ -1,7 +1,6 @@
 import type { CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { labelsToGo } from '../../contract/labels/labelsToGo.ts';
-import { placeCode } from '../../contract/labels/placeCode.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { taskStateOf } from '../../contract/putaway/putaway.rules.ts';
 import { decidePutaway, type PutawayWish } from '../../contract/putaway/shelving.rules.ts';
@@ -10,6 +9,7 @@ import { handle } from '../core/call/handler.ts';
 import { createDocuments, drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { sendOrHold } from '../documents/sendDocument.ts';
+import { labelCodesHere, placeCodesHere } from '../labels/codesHere.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Posting } from '../stock/posting.ts';
 import { putaway as life } from './putawayDocument.ts';
@@ -26,10 +26,24 @@ interface Row {
   moves: Move[];
 }
 
-export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows: wishes = [], at }) => {
-  if (wishes.length === 0) return ctx.refuse('select-to-put-away');
+export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows: asked = [], at }) => {
+  if (asked.length === 0) return ctx.refuse('select-to-put-away');
+  const places = await placeCodesHere(
+    ctx,
+    asked.map(({ locationCode }) => locationCode ?? ''),
+  );
+  const labels = await labelCodesHere(
+    ctx,
+    asked.flatMap((wish) => wish.labels ?? []),
+  );
+  let next = 0;
+  const wishes = asked.map((wish, nth) => ({
+    ...wish,
+    ...(wish.locationCode ? { locationCode: places[nth] } : {}),
+    ...(wish.labels ? { labels: wish.labels.map(() => labels[next++] ?? '') } : {}),
+  }));
   const ids = [...new Set(wishes.map(({ id }) => id))];
-  const named = wishes.flatMap(({ locationCode }) => (locationCode ? placeCode(locationCode) : []));
+  const named = wishes.flatMap(({ locationCode }) => locationCode || []);
   const toOwn = wishes.flatMap(({ id, locationCode }) => (locationCode ? [] : id));
   const [tasks, shelves, drawn] = await Promise.all([lockTasks(ctx, ids), findShelves(ctx, named, toOwn), drawDocument(ctx, life)]);
   const rows = wishes.map((wish) => rowOf(ctx, tasks, shelves, wish));
@@ -62,7 +76,7 @@ function rowOf(
   const decided = decidePutaway(task, wish);
   if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
   if (!task) throw new Error('decided without a task');
-  const shelf = requireShelf(shelves, placeCode(decided.locationCode), task);
+  const shelf = requireShelf(shelves, decided.locationCode, task);
   const { qty } = decided;
   const scanned = wish.labels ?? [];
   const inOrder = task.labels.toSorted((a, b) => Number(scanned.includes(b.code)) - Number(scanned.includes(a.code)) || a.id - b.id);

@@ -1,6 +1,6 @@
-import { placeCode } from '../../contract/labels/placeCode.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { placeCodeHere } from '../labels/codesHere.ts';
 import { requireShelf } from './requireShelf.ts';
 import { findShelves, lockTasks } from './task.store.ts';
 
@@ -12,7 +12,7 @@ const saveText = `
 export const savePutawayLocation = handle(putawayCalls.savePutawayLocation, async (ctx, { ids = [], locationCode = '' }) => {
   if (ids.length === 0) return ctx.refuse('select-to-save');
   if (locationCode === '') return ctx.refuse('putaway.location-required');
-  const code = placeCode(locationCode);
+  const code = await placeCodeHere(ctx, locationCode);
   const [tasks, shelves] = await Promise.all([lockTasks(ctx, ids), findShelves(ctx, [code])]);
   let released = 0;
   for (const id of ids) {

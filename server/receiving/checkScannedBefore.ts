@@ -1,7 +1,7 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { scanTypes } from '../../contract/receiving/receiving.rules.ts';
 import { handle } from '../core/call/handler.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCodeHere } from '../labels/codesHere.ts';
 
 const findText = `
   select to_char(s.at at time zone $5, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy"
@@ -11,7 +11,7 @@ const findText = `
    order by s.id desc limit 1`;
 
 export const checkScannedBefore = handle(receivingCalls.checkScannedBefore, async (ctx, { boxNo = '', label = '', scanType = 'label' }) => {
-  const code = labelCode(label);
+  const code = await labelCodeHere(ctx, label);
   if (!boxNo && !code) return ctx.refuse('scan.empty');
   if (!scanTypes.some((known) => known === scanType)) return ctx.refuse('scan.unknown-type', { type: scanType });
   const { person } = ctx;

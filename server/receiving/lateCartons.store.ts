@@ -5,7 +5,7 @@ import { noteMachine } from '../../contract/receiving/receiving.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCodeHere } from '../labels/codesHere.ts';
 import { endMissing, reviveMissing } from '../labels/missingLabels.store.ts';
 import { findNote, type NoteRow, requireOpen } from './note.store.ts';
 import type { LoadedFacts, LoadedLine } from './receipt.store.ts';
@@ -74,7 +74,7 @@ const takeText = `update delivery_note set state = 'scanning', scanned_by = $2, 
 /** The scanned label of a carton that was missing opens its received note again, for whoever scans it. */
 export async function openByLateCarton(ctx: Asking, note: NoteRow, scanned: string): Promise<NoteRow> {
   if (!isReceived(note)) return note;
-  const [late] = await ctx.query<{ id: number }>(isLateText, [ctx.org, labelCode(scanned), note.id]);
+  const [late] = await ctx.query<{ id: number }>(isLateText, [ctx.org, await labelCodeHere(ctx, scanned), note.id]);
   if (!late) return note;
   await requireAnyCheckIn(ctx);
   const opened = await openForLate(ctx, note);

@@ -1,7 +1,7 @@
-import { placeCode } from '../../contract/labels/placeCode.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { placeCodeHere } from '../labels/codesHere.ts';
 
 export interface FoundLocation {
   id: number;
@@ -24,7 +24,7 @@ export async function findLocation(
   scanned: string,
   warehouseId?: number,
 ): Promise<FoundLocation> {
-  const code = placeCode(scanned);
+  const code = await placeCodeHere(ctx, scanned);
   const [place] = await ctx.query<FoundLocation & { status: string; warehouse: string; wanted: string | null }>(findText(ctx.language), [
     ctx.org,
     code,

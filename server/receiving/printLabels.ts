@@ -5,7 +5,8 @@ import { say } from '../core/answer/reply.ts';
 import { handleFile } from '../core/call/handler.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { localName } from '../core/database/localName.ts';
-import { labelCode, lockNotesOfLabels } from '../labels/label.store.ts';
+import { labelCodesHere } from '../labels/codesHere.ts';
+import { lockNotesOfLabels } from '../labels/label.store.ts';
 import { labelsPrinted } from '../labels/labelChange.ts';
 import type { CartonCaptions, CartonLabel } from '../labels/print/cartonLabel.ts';
 import { makePdf } from '../labels/print/makePdf.ts';
@@ -45,7 +46,7 @@ export const printLabels = handleFile(
   paperCalls.printLabels,
   async (ctx, input): Promise<PrintJob> => {
     const { size, format, firstCell, dpi, font, lineNo, reason = '', blanks } = input;
-    const codes = [...new Set((input.codes ?? []).map(labelCode))];
+    const codes = [...new Set(await labelCodesHere(ctx, input.codes ?? []))];
     if (!labelSizeOf(size)) return ctx.refuse('label-size.unknown', { size });
     lockNotesOfLabels(ctx, codes, input.noteNo);
     const note = input.noteNo === undefined ? undefined : await findNote(ctx, input.noteNo);

@@ -4,7 +4,8 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { auditOutcomes } from '../core/call/outcome.ts';
 import { eachDocument } from '../documents/eachDocument.ts';
-import { findLabelByCode, type LabelRow, labelCode, lockNotesOfLabels, voidText } from '../labels/label.store.ts';
+import { labelCodesHere } from '../labels/codesHere.ts';
+import { findLabelByCode, type LabelRow, lockNotesOfLabels, voidText } from '../labels/label.store.ts';
 
 /** Paper that nobody scanned, and a label that was made for stock without a note: its goods lie there without it then. */
 const mayEnd = ({ state, noteId, made }: Pick<LabelRow, 'state' | 'noteId' | 'made'>): boolean =>
@@ -12,7 +13,7 @@ const mayEnd = ({ state, noteId, made }: Pick<LabelRow, 'state' | 'noteId' | 'ma
 
 export const voidLabels = handle(receivingCalls.voidLabels, async (ctx, { codes = [], reason = '' }) => {
   if (codes.length === 0) return ctx.refuse('select-to-delete');
-  lockNotesOfLabels(ctx, codes.map(labelCode));
+  lockNotesOfLabels(ctx, await labelCodesHere(ctx, codes));
   const result = await eachDocument(ctx, codes, async (code) => {
     const label = await findLabelByCode(ctx, code, 'lock');
     if (!mayEnd(label)) return ctx.refuse('label.in-use', { code: label.code });

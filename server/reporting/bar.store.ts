@@ -1,7 +1,6 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import type { Orders } from '../documents/lockOrder.ts';
-import { labelCode } from '../labels/label.store.ts';
 import { labelEvent, newLabels } from '../labels/labelChange.ts';
 import type { Order } from './order.store.ts';
 
@@ -47,34 +46,33 @@ const lookText = barsText('null::bigint');
 const drawText = barsText(`nextval(pg_get_serial_sequence('label', 'id'))`);
 
 /** The orders that barcodes are of, to be locked before it is known what the barcodes are. */
-export const ordersOfBars = (org: string, scanned: readonly string[]): Orders => ({
+export const ordersOfBars = (org: string, codes: readonly string[]): Orders => ({
   where: `where o.org = $1 and o.withdrawn_at is null and o.id = any(array(
     select b.production_order_id from label b where b.org = $1 and b.code = any($2::text[])
     union all
     select (select id from production_order where ${ofScan}) from line_scan s where s.org = $1 and s.code = any($2::text[]) and s.withdrawn_at is null))`,
-  values: [org, scanned.map(labelCode)],
+  values: [org, codes],
 });
 
 /**
- * What barcodes stand for, in the order they were given; undefined for one that nobody knows. `drawLabels` draws identities for
+ * What barcodes stand for by their codes here (`barCodesHere`), in the order they were given; undefined for one that nobody knows. `drawLabels` draws identities for
  * the labels that may have to be made, so that they are known before the labels are written.
  */
 export async function findBars(
   { org, query }: Pick<Context, 'org' | 'query'>,
-  scanned: readonly string[],
+  codes: readonly string[],
   { drawLabels = false } = {},
 ): Promise<(Bar | undefined)[]> {
-  const codes = scanned.map(labelCode);
   const found = codes.length === 0 ? [] : await query<Bar>(drawLabels ? drawText : lookText, [org, codes]);
   const byCode = new Map(found.map((bar) => [bar.code, bar]));
   return codes.map((code) => byCode.get(code));
 }
 
 /** What was found of barcodes, each usable for a report of the order (rules barcode-not-repeated, barcode-belongs-to-order, barcode-no-production-record). */
-export function requireBars(bars: readonly (Bar | undefined)[], scanned: readonly string[], order: Pick<Order, 'id' | 'orderNo'>): Bar[] {
+export function requireBars(bars: readonly (Bar | undefined)[], codes: readonly string[], order: Pick<Order, 'id' | 'orderNo'>): Bar[] {
   const seen = new Set<string>();
   return bars.map((bar, at) => {
-    if (!bar) throw new Refusal('report.bar-unknown', { code: labelCode(scanned[at] ?? '') });
+    if (!bar) throw new Refusal('report.bar-unknown', { code: codes[at] ?? '' });
     const { code, orderId, orderNo: other, reportNo, applicationNo } = bar;
     if (seen.has(code)) throw new Refusal('report.bar-repeated', { code });
     seen.add(code);

@@ -1,20 +1,21 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { handlePrepared } from '../core/call/handler.ts';
+import { inAnyCase } from '../core/database/anyCase.ts';
 import { orderOfNumber } from '../documents/lockOrder.ts';
 import { pullAndWait } from '../exchange/pullNow.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { barCodeHere, labelCode, labelSpellings } from '../labels/codesHere.ts';
 import { findBars } from './bar.store.ts';
 
 /** A label, a scanned piece, or the number of an order: whoever begins to report scans either, and an order is no piece that is still to come. */
 const knownText = `
-  select from label where org = $1 and code = $2
-  union all select from line_scan where org = $1 and code = $2 and withdrawn_at is null
+  select from label where org = $1 and ${inAnyCase('code', '$3')}
+  union all select from line_scan where org = $1 and ${inAnyCase('code', '$3')} and withdrawn_at is null
   union all select from production_order o ${orderOfNumber}`;
 
 export const findReportBar = handlePrepared(
   reportLookupCalls.findReportBar,
   async (ctx, { code: scanned }) => {
-    const [bar] = await findBars(ctx, [scanned]);
+    const [bar] = await findBars(ctx, [await barCodeHere(ctx, scanned)]);
     if (!bar) return ctx.refuse('report.bar-unknown', { code: labelCode(scanned) });
     const { reportNo, applicationNo, code, orderNo, itemNo, batch, qty } = bar;
     if (applicationNo) return ctx.refuse('report.bar-applied', { code, no: applicationNo });
@@ -23,6 +24,6 @@ export const findReportBar = handlePrepared(
   },
   // A piece that was scanned at the line this minute may not be here yet.
   async ({ database: { pool } }, { org }, { code }) => {
-    if ((await pool.query(knownText, [org, labelCode(code)])).rowCount === 0) await pullAndWait(pool, 'mcas');
+    if ((await pool.query(knownText, [org, labelCode(code), labelSpellings(code)])).rowCount === 0) await pullAndWait(pool, 'mcas');
   },
 );

@@ -1,7 +1,7 @@
-import { placeCode } from '../../contract/labels/placeCode.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
+import { placeCodesHere } from '../labels/codesHere.ts';
 
 /** A location as it is kept. */
 export interface Found {
@@ -41,11 +41,12 @@ type Named = (scanned: string) => ReportingPlace;
 
 /** The reporting locations that people named; each is refused when it is asked for. */
 export async function findReportingPlaces(ctx: Pick<Context, 'org' | 'query'>, scanned: readonly string[]): Promise<Named> {
-  const codes = scanned.map(placeCode);
+  const codes = await placeCodesHere(ctx, scanned);
+  const named = new Map(scanned.map((one, at) => [one, codes[at] ?? one]));
   const found = codes.length === 0 ? [] : await ctx.query<Found>(namedText, [ctx.org, codes]);
   const byCode = new Map(found.map((place) => [place.code, place]));
-  return (named) => {
-    const code = placeCode(named);
+  return (one) => {
+    const code = named.get(one) ?? one;
     const place = byCode.get(code);
     if (!place) throw new Refusal('location.not-found', { code, field: 'PCode' });
     if (!place.open) throw new Refusal('location.inactive', { code, field: 'PCode' });

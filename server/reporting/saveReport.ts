@@ -6,6 +6,7 @@ import type { DocumentLine } from '../documents/documentTypes.ts';
 import { orderOfNumber, refuseOrder } from '../documents/lockOrder.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
+import { barCodesHere } from '../labels/codesHere.ts';
 import { type Bar, findBars, labelBars, ordersOfBars, requireBars } from './bar.store.ts';
 import { lockOrdersToReport, type Order, type OrderToReport, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
@@ -79,8 +80,7 @@ function lineOf(ctx: Asking, named: string | undefined, known: readonly unknown[
 }
 
 /** Locks the order and reads under its lock everything that the report names, in one turn; by scan the barcodes tell which order to lock. */
-async function readFacts(ctx: Asking, input: Input) {
-  const codes = codesOf(input);
+async function readFacts(ctx: Asking, input: Input, codes: readonly string[]) {
   const { rows: [named] = [] } = input;
   const of = named ? { where: orderOfNumber, values: [ctx.org, named.orderNo ?? ''] } : ordersOfBars(ctx.org, codes);
   const [orders, line, bars, production, placeNamed] = await Promise.all([
@@ -102,7 +102,9 @@ async function readFacts(ctx: Asking, input: Input) {
 
 export const saveReport = handleSaving(reportingCalls.saveReport, productionReport, async (ctx, input, save) => {
   const { shift = '', remark = '', how } = input;
-  const { order, productionLine, rows, production, placeNamed } = await readFacts(ctx, input);
+  const { order, productionLine, rows, production, placeNamed } = await barCodesHere(ctx, codesOf(input)).then((codes) =>
+    readFacts(ctx, input, codes),
+  );
   for (const [at, row] of rows.entries()) requireRow(row, at + 1, order);
   await requireReportableQty(ctx, order, sumOf(rows));
   const home = order.home ? placeOf(order.home) : null;

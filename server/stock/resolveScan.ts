@@ -1,11 +1,12 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { inEveryCase } from '../../contract/core/readCode.ts';
+import { withCapitals } from '../../contract/core/readCode.ts';
 import { labelCodesOf, parseScan, type ScannedCode, type ScanType } from '../../contract/labels/scanCode.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
+import { inAnyCase } from '../core/database/anyCase.ts';
 import { thousandsInSql } from '../core/database/concatInSql.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { type Found, findParts } from './findParts.ts';
@@ -14,38 +15,40 @@ type Match = CallOutput<typeof stockCalls.resolveScan>['matches'][number];
 
 type Kind = Match['kind'];
 
-/** How a thing of each kind is found by its unique index, among `codes` of organisation `$1`. */
-const branches = (language: Language, codes: string): Record<Kind, string> => ({
+/** How a thing of each kind is found by its index, where `fits` says which codes of organisation `$1`. */
+const branches = (language: Language, fits: (column: string) => string): Record<Kind, string> => ({
   sign: `select 'sign' as kind, w.code, ${nameIn('w', language)} as title, '' as detail from warehouse w
-          where w.org = $1 and w.code in (${codes}) and w.status = 'active'`,
+          where w.org = $1 and ${fits('w.code')} and w.status = 'active'`,
   note: `select 'note' as kind, n.note_no as code, n.note_no as title, n.supplier_name as detail from delivery_note n
-          where n.org = $1 and n.note_no in (${codes})`,
+          where n.org = $1 and ${fits('n.note_no')}`,
   label: `select 'label' as kind, b.code, i.code || ' · ' || ${thousandsInSql('trim_scale(b.qty)::text')} || ' ' || i.unit as title,
                  concat_ws(' · ', ${nameIn('i', language)}, nullif(b.batch, ''), p.code) as detail
             from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
-           where b.org = $1 and b.code in (${codes})`,
+           where b.org = $1 and ${fits('b.code')}`,
   location: `select 'location' as kind, p.code, p.code as title, ${nameIn('w', language)} as detail
                from location p join warehouse w on w.id = p.warehouse_id
-              where p.org = $1 and p.code in (${codes})`,
-  item: `select 'item' as kind, i.code, i.code as title, ${nameIn('i', language)} as detail from item i where i.org = $1 and i.code in (${codes})`,
+              where p.org = $1 and ${fits('p.code')}`,
+  item: `select 'item' as kind, i.code, i.code as title, ${nameIn('i', language)} as detail from item i where i.org = $1 and ${fits('i.code')}`,
   order: `select 'order' as kind, r.order_no as code, r.order_no as title, i.code as detail from production_order r
-            join item i on i.org = r.org and i.id = r.item_id where r.org = $1 and r.order_no in (${codes}) and r.withdrawn_at is null`,
+            join item i on i.org = r.org and i.id = r.item_id where r.org = $1 and ${fits('r.order_no')} and r.withdrawn_at is null`,
   person: `select 'person' as kind, u.account as code, u.name as title, u.department as detail from user_account u
-            where u.account in (${codes}) and u.status = 'active' and exists (select 1 from user_role o where o.user_id = u.id and o.org = $1)`,
+            where ${fits('u.account')} and u.status = 'active' and exists (select 1 from user_role o where o.user_id = u.id and o.org = $1)`,
 });
+
+const among = (codes: string) => (column: string) => `${column} in (${codes})`;
 
 const all = ({ note, label, location, item, order, person }: Record<Kind, string>): string =>
   [note, label, location, item, order, person].join(' union all ');
 
 /** The statements of a language: for a code whose prefix says its kind, for one that may be anything, for suppliers, who find their own. */
 function textsIn(language: Language) {
-  const one = branches(language, '$2');
+  const one = branches(language, among('$2'));
   const { sign, location, person } = one;
   const typed: Partial<Record<ScanType, string>> = { sign, location, person };
-  const other = branches(language, 'select unnest($2::text[])');
+  const other = branches(language, (column) => inAnyCase(column, '$2'));
   const typedOtherwise: Partial<Record<ScanType, string>> = { sign: other.sign, location: other.location, person: other.person };
-  const several = branches(language, '$2, $3');
-  const { item } = branches(language, '$2, $3, $4');
+  const several = branches(language, among('$2, $3'));
+  const { item } = branches(language, among('$2, $3, $4'));
   return {
     typed,
     // Nearly every code stands for itself alone, and to find one takes two thirds of finding one of several.
@@ -72,7 +75,7 @@ async function find(asking: Asking, scanned: ScannedCode): Promise<Found[]> {
 
 /** Everything that goes by another spelling of these codes. */
 async function findOtherwise({ query, org, language }: Asking, typed: ScannedCode['typed'], codes: readonly string[]): Promise<Found[]> {
-  const values = [org, inEveryCase(codes)];
+  const values = [org, withCapitals(codes)];
   const { otherwise, typedOtherwise } = texts[language];
   if (!typed) return query<Found>(otherwise, values);
   const known = typedOtherwise[typed.type];

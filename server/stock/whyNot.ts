@@ -7,9 +7,8 @@ import {
   type TakeRefusal,
   type WantingLine,
 } from '../../contract/issuing/take.rules.ts';
-import { placeCode } from '../../contract/labels/placeCode.ts';
 import type { Context } from '../core/call/context.ts';
-import { labelCodeHere } from '../labels/label.store.ts';
+import { labelCodeHere, placeCodeHere } from '../labels/codesHere.ts';
 import { findOffered } from './offeredLabel.store.ts';
 import { allAt, knownPlaces } from './stockToTake.store.ts';
 
@@ -27,7 +26,7 @@ export async function whyNot<L extends WantingLine>(ctx: Asking, lines: readonly
     const nothing = { refuse: 'take.nothing', args: { item: label.itemNo, place: label.place ?? '—' } } as const;
     return refuseLabel(label) ?? (label.key ? refuseAll(lines, [label.key]) : nothing);
   }
-  const place = placeCode(code);
+  const place = await placeCodeHere(ctx, code);
   const keys = await allAt(ctx, place);
   if (keys.length === 0 && !(await knownPlaces(ctx, [place])).has(place)) return 'unknown';
   const wanted = keys.filter(({ itemNo }) => lines.some((line) => line.itemNo === itemNo));

@@ -3,7 +3,7 @@ import type { EntryLine } from '../../contract/documents/entry.ts';
 import { allocationOutDocument } from '../../contract/transfers/transfers.documents.ts';
 import { arrivingKey, openIn } from '../../contract/transfers/transfers.rules.ts';
 import type { Context } from '../core/call/context.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { labelCode } from '../labels/codesHere.ts';
 import { hasLeft, isArriving, type TransferLine, whichOrder } from './transferOrder.store.ts';
 
 /** What was sent of a line of an order under one batch and one project, whatever the order itself names. */

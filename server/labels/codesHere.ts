@@ -1,0 +1,77 @@
+import { findByCode, withCapitals } from '../../contract/core/readCode.ts';
+import { placeCode } from '../../contract/labels/placeCode.ts';
+import { labelCodeOf, labelCodesOf, parseScan } from '../../contract/labels/scanCode.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { inAnyCase } from '../core/database/anyCase.ts';
+
+type Asking = Pick<Context, 'query' | 'org'>;
+
+/** How one scan may be stored, the likeliest first, and what to call it when nothing goes by it. */
+interface Wanted {
+  codes: readonly string[];
+  bare: string;
+}
+
+const labelText = `select code from label where org = any($1::text[]) and ${inAnyCase('code', '$2')}`;
+const barText = `${labelText} union select code from line_scan where org = any($1::text[]) and ${inAnyCase('code', '$2')} and withdrawn_at is null`;
+const placeText = `select code from location where org = any($1::text[]) and ${inAnyCase('code', '$2')}`;
+
+/** The label code in a scanned text: the text itself, or the SSCC of a GS1 label. */
+export const labelCode = (scanned: string): string => labelCodeOf(parseScan(scanned));
+
+/** What the label in a scan may be stored as, and the same in capitals. */
+export const labelSpellings = (scanned: string): string[] => withCapitals(labelCodesOf(parseScan(scanned)));
+
+/**
+ * The stored codes that scans name, by the one look-up: exactly, in another spelling, in another case where one fits. What nothing goes by
+ * stays as it was scanned, and is refused where it is looked for; two that differ in case only are refused here, by name.
+ */
+async function codesHere(
+  { query, org }: Asking,
+  text: string,
+  wanted: readonly Wanted[],
+  others: readonly string[] = [],
+): Promise<string[]> {
+  const spellings = withCapitals(wanted.flatMap(({ codes }) => codes).filter((code) => code !== ''));
+  if (spellings.length === 0) return wanted.map(({ bare }) => bare);
+  const rows = await query<{ code: string }>(text, [[org, ...others], spellings]);
+  return wanted.map(({ codes, bare }) => {
+    const found = findByCode(rows, ({ code }) => code, codes);
+    if (found !== 'several') return found?.code ?? bare;
+    const keys = withCapitals(codes);
+    const alike = rows.flatMap(({ code }) => (keys.includes(code) || keys.includes(code.toUpperCase()) ? code : []));
+    throw new Refusal('scan.two-fit', { code: bare, codes: alike.toSorted().join(', ') });
+  });
+}
+
+const asLabel = (scanned: string): Wanted => ({ codes: labelCodesOf(parseScan(scanned)), bare: labelCode(scanned) });
+const asPlace = (scanned: string): Wanted => ({ codes: [placeCode(scanned)], bare: placeCode(scanned) });
+
+/** The codes of the labels that scans name, here and in `others`, organisations that send labels to here. */
+export const labelCodesHere = (ctx: Asking, scanned: readonly string[], others: readonly string[] = []): Promise<string[]> =>
+  codesHere(ctx, labelText, scanned.map(asLabel), others);
+
+/** The same of labels and of pieces that only a production line has scanned. */
+export const barCodesHere = (ctx: Asking, scanned: readonly string[]): Promise<string[]> => codesHere(ctx, barText, scanned.map(asLabel));
+
+/** The codes of the places here that scans or typed words name. */
+export const placeCodesHere = (ctx: Asking, scanned: readonly string[]): Promise<string[]> =>
+  codesHere(ctx, placeText, scanned.map(asPlace));
+
+export const labelCodeHere = async (ctx: Asking, scanned: string): Promise<string> => (await labelCodesHere(ctx, [scanned]))[0] ?? '';
+export const barCodeHere = async (ctx: Asking, scanned: string): Promise<string> => (await barCodesHere(ctx, [scanned]))[0] ?? '';
+export const placeCodeHere = async (ctx: Asking, scanned: string): Promise<string> => (await placeCodesHere(ctx, [scanned]))[0] ?? '';
+
+/** What `find` gives for the code in a scan; when there is nothing, for the only label here that another spelling of it names. */
+export async function findBySpelling<T>(
+  ctx: Asking,
+  scanned: string,
+  find: (code: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const code = labelCode(scanned);
+  const exact = await find(code);
+  if (exact) return exact;
+  const other = await labelCodeHere(ctx, scanned);
+  return other === code ? undefined : find(other);
+}

@@ -21,11 +21,14 @@ export const enLedgerCheck: Record<keyof typeof zhLedgerCheck, string> = {
   'state.ledgerFault.balance': 'Balance and movements differ',
   'state.ledgerFault.reserved': 'Reservations differ',
   'state.ledgerFault.labels': 'Labels promise more',
+  'state.ledgerFault.layers': 'Ages do not add up',
   'ledger.todo.balance':
     'Stop moving this item there, count it, and give the count to the system administrator. Do not even it out with miscellaneous receipts or issues.',
   'ledger.todo.reserved':
     'Have the administrator look at the documents that reserve it; where all of them are over, the reservation is released.',
   'ledger.todo.labels': 'Count the cartons there: void the labels of those that are gone, reduce those that hold less.',
+  'ledger.todo.layers':
+    'The days by which the oldest goods go first do not add up to the stock. Tell the system administrator and count the place; the next goods that leave it set the days right.',
   'field.StandsQty': 'On the books',
   'field.ExpectedQty': 'Expected',
   'field.LedgerFault': 'Fault',

@@ -21,10 +21,13 @@ export const ynLedgerCheck: Record<keyof typeof zhLedgerCheck, string> = {
   'state.ledgerFault.balance': 'Saldo dan mutasi berbeda',
   'state.ledgerFault.reserved': 'Reservasi berbeda',
   'state.ledgerFault.labels': 'Label melebihi stok',
+  'state.ledgerFault.layers': 'Umur stok tidak cocok',
   'ledger.todo.balance':
     'Hentikan mutasi barang ini di sana, hitung fisiknya, lalu serahkan hasilnya ke administrator sistem. Jangan ditutup dengan penerimaan atau pengeluaran lain-lain.',
   'ledger.todo.reserved': 'Minta administrator memeriksa dokumen yang mereservasi; bila semua sudah selesai, reservasinya dilepas.',
   'ledger.todo.labels': 'Hitung karton di sana: batalkan label yang kartonnya tidak ada, kurangi yang isinya lebih sedikit.',
+  'ledger.todo.layers':
+    'Tanggal untuk menentukan barang yang keluar dulu tidak sama jumlahnya dengan stok. Beri tahu administrator dan hitung lokasi ini; tanggalnya benar lagi setelah barang keluar berikutnya.',
   'field.StandsQty': 'Di buku',
   'field.ExpectedQty': 'Seharusnya',
   'field.LedgerFault': 'Ketidakcocokan',

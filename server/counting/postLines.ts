@@ -56,6 +56,8 @@ function moveOf(line: PostingLine, physical: boolean, adjustment: Place): Move[]
   const { itemId, batch, project, locationId, status, line: documentLine } = line;
   const place: Place = { locationId, status, physical };
   const lost = compareQty(difference, '0') < 0;
-  const sides = lost ? { qty: negateQty(difference), from: place, to: adjustment } : { qty: difference, from: adjustment, to: place };
+  const sides = lost
+    ? { qty: negateQty(difference), from: place, to: adjustment }
+    : { qty: difference, from: adjustment, to: place, found: true };
   return [{ itemId, batch, project, documentLine, ...sides }];
 }

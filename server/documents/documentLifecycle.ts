@@ -6,6 +6,7 @@ import type { ErrorId } from '../../contract/messages/texts.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import type { Settled } from '../exchange/documentOutcome.ts';
 import type { Query } from '../exchange/inTransaction.ts';
+import type { Layer } from '../stock/posting.ts';
 import { type DocumentTable, type LifecycleTexts, lifecycleTexts, sharedTable } from './documentStore.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 
@@ -25,6 +26,14 @@ export interface DocumentMessage<N extends string = string> {
   readonly place?: 'from' | 'to';
 }
 
+/** How a step posts the lines. */
+export interface PostingStep {
+  /** The step that the lines' labels take. */
+  readonly labels?: LabelMoveStep;
+  /** Of which days goods are that come from outside and were here before, line by line; without it they are new. */
+  readonly layers?: (ctx: SharedContext, lines: readonly DocumentLine[]) => Promise<(readonly Layer[] | undefined)[]>;
+}
+
 /** What is special about a kind on the server; `A` are the steps of its machine. */
 export interface DocumentParts<N extends string = string, A extends string = string> {
   /** Its own tables; without them it stands in the shared ones. */
@@ -42,8 +51,8 @@ export interface DocumentParts<N extends string = string, A extends string = str
   readonly on?: Readonly<Partial<Record<A, (ctx: SharedContext, rows: readonly DocumentRow[]) => Promise<void>>>>;
   /** How a step changes the lines of locked documents before it takes them: of all of a command at once, or of one after the other. */
   readonly before?: Readonly<Partial<Record<A, (ctx: SharedContext, nos: readonly string[]) => Promise<void>>>>;
-  /** Steps that post the lines, from where they come to where they go; `save` is the creation. `labels` is the step that the lines' labels take. */
-  readonly posts?: Readonly<Partial<Record<A | 'save', { readonly labels?: LabelMoveStep }>>>;
+  /** Steps that post the lines, from where they come to where they go; `save` is the creation. */
+  readonly posts?: Readonly<Partial<Record<A | 'save', PostingStep>>>;
   /** Steps that take back what was posted, and what a neighbour was told: the document can be changed, and goes again as a new version. */
   readonly takesBack?: readonly A[];
   /** The step that follows one at once, by itself, where the plant wants it so. */

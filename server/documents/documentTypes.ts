@@ -1,5 +1,5 @@
 import type { SyncState } from '../../contract/documents/sync.rules.ts';
-import type { Place } from '../stock/posting.ts';
+import type { Layer, Place } from '../stock/posting.ts';
 
 /** A document as every step of its life sees it, locked, with its messages. */
 export interface DocumentRow {
@@ -49,6 +49,8 @@ export interface DocumentLine {
   /** What the line answers: a line of a demand, of an order, of another document. */
   source?: { kind: string; id: number };
   labels?: readonly LineLabel[];
+  /** Of which days goods without a label are that come from outside. */
+  layers?: readonly Layer[] | undefined;
   /** What only this kind knows. */
   detail?: Readonly<Record<string, unknown>>;
 }

@@ -2,17 +2,18 @@ import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { checkPromised, type LooseGoods } from '../stock/checkPromised.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Ledger, Move, StockKey } from '../stock/posting.ts';
-import type { DocumentLifecycle } from './documentLifecycle.ts';
+import type { DocumentLifecycle, PostingStep } from './documentLifecycle.ts';
 import type { DocumentTable } from './documentStore.ts';
 import type { DocumentLine, StoredDocument } from './documentTypes.ts';
 
 /** The moves of a line: each of its labels goes with its own quantity, the rest without one; what lies in stock already is not stored but moved. */
 function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined): Generator<Move> {
-  const { itemId, batch, project, from, to, lineNo: documentLine, labels = [] } = line;
+  const { itemId, batch, project, from, to, lineNo: documentLine, labels = [], layers } = line;
   if (!from || !to) return;
   const step = wanted === 'store' && from.physical ? 'move' : wanted;
   const common = { itemId, batch, project, from, to, documentLine };
@@ -24,7 +25,7 @@ function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined): Genera
   // Labels hold what they hold today: one may have been counted up since the line was written.
   const [label] = labels;
   if (label && compareQty(rest, '0') < 0) throw new Refusal('stock.label-moved', { code: label.code });
-  if (compareQty(rest, '0') > 0) yield { ...common, qty: rest };
+  if (compareQty(rest, '0') > 0) yield { ...common, qty: rest, ...(layers ? { layers } : {}) };
 }
 
 /**
@@ -32,11 +33,12 @@ function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined): Genera
  * that leave their place without a label leave its labels covered, which is asked where there are such goods.
  */
 export async function postDocument(
-  ctx: Ledger,
+  ctx: SharedContext,
   { kind }: Pick<DocumentLifecycle, 'kind'>,
-  documents: readonly Pick<StoredDocument, 'id' | 'no' | 'lines'>[],
-  labels?: LabelMoveStep,
+  written: readonly Pick<StoredDocument, 'id' | 'no' | 'lines'>[],
+  { labels, layers }: PostingStep = {},
 ): Promise<void> {
+  const documents = layers ? await withLayers(ctx, written, layers) : written;
   post(
     ctx,
     documents.map(({ id, no, lines }) => ({
@@ -47,6 +49,26 @@ export async function postDocument(
     })),
   );
   if (labels === 'issue' || labels === 'move') await checkPromised(ctx, looseOf(documents));
+}
+
+async function withLayers(
+  ctx: SharedContext,
+  documents: readonly Pick<StoredDocument, 'id' | 'no' | 'lines'>[],
+  layersOf: NonNullable<PostingStep['layers']>,
+) {
+  const layers = await layersOf(
+    ctx,
+    documents.flatMap(({ lines }) => lines),
+  );
+  let nth = 0;
+  return documents.map((document) => ({
+    ...document,
+    lines: document.lines.map((line): DocumentLine => {
+      const own = layers[nth];
+      nth += 1;
+      return { ...line, layers: own };
+    }),
+  }));
 }
 
 /** What of documents leaves the plant's places without a label, to be asked whether the labels that stay are still covered. */

@@ -23,7 +23,7 @@ export async function saveDocument(ctx: SharedContext, life: DocumentLifecycle, 
   const { kind, parts } = life;
   const { row, document } = await createDocument(ctx, life, made);
   const posting = parts.posts?.['save'];
-  if (posting) await postDocument(ctx, life, [document], posting.labels);
+  if (posting) await postDocument(ctx, life, [document], posting);
   if (kind.exchange && !kind.exchange.leavesAt) await sendOrHold(ctx, life, [row], [document]);
   return savedAs(ctx, document);
 }

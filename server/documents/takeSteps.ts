@@ -44,7 +44,7 @@ export async function takeSteps(ctx: SharedContext, life: DocumentLifecycle, row
     parts.on?.[action]?.(ctx, rows),
     posting ? loadDocuments(ctx.query, life, ids) : [],
   ]);
-  if (posting) await postDocument(ctx, life, documents, posting.labels);
+  if (posting) await postDocument(ctx, life, documents, posting);
   if (parts.takesBack?.includes(action)) await withdraw(ctx, life, rows);
   changeStates(ctx, life, rows, action);
   if (kind.exchange?.leavesAt === action) await sendOrHold(ctx, life, rows);

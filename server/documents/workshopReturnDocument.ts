@@ -1,4 +1,5 @@
 import { workshopReturnDocument } from '../../contract/documents/workshopReturn.document.ts';
+import { layersComingBack } from '../stock/layersAway.ts';
 import { documentLifecycle } from './documentLifecycle.ts';
 import { numberOf, textOf } from './headerText.ts';
 
@@ -7,7 +8,7 @@ import { numberOf, textOf } from './headerText.ts';
  * goes to, and the step posts them.
  */
 export const workshopReturn = documentLifecycle(workshopReturnDocument, {
-  posts: { receive: { labels: 'return' } },
+  posts: { receive: { labels: 'return', layers: layersComingBack } },
   message: {
     header: ({ header, workshop }) => ({ workshop, reasonType: textOf(header['type']) }),
     line: ({ detail = {} }) => ({ orderNo: textOf(detail['orderNo']), componentLine: numberOf(detail['componentLine']) }),

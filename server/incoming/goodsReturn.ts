@@ -3,10 +3,11 @@ import { goodsReturnDocument } from '../../contract/incoming/goodsReturn.documen
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
+import { layersComingBack } from '../stock/layersAway.ts';
 
 /** A goods return brings goods and their labels back from the customer as it is saved. */
 export const goodsReturn = documentLifecycle(goodsReturnDocument, {
-  posts: { save: { labels: 'return' } },
+  posts: { save: { labels: 'return', layers: layersComingBack } },
   message: {
     header: ({ header }) => ({
       customerCode: textOf(header['customerCode']) ?? '',

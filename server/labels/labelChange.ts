@@ -14,16 +14,20 @@ const standingInSql = (standing: Standing): string =>
       ? ', location_id = null, status = null'
       : `, location_id = ${standing.under}.location_id, batch = ${standing.under}.batch, project = ${standing.under}.project, status = ${standing.under}.status`;
 
+/** When the goods of a label came in stands in it from then on; as paper it forgets that. */
+const receivedInSql = (state: LabelState, standing: Standing): string =>
+  state === 'in-stock' ? ', received_at = coalesce(b.received_at, now())' : standing === 'nowhere' ? ', received_at = null' : '';
+
 /** Labels `b` change their state: the beginning of a statement. */
 export const labelsBecome = (state: LabelState, standing: Standing = 'as before'): string =>
-  `update label b set state = '${state}'${standingInSql(standing)}`;
+  `update label b set state = '${state}'${standingInSql(standing)}${receivedInSql(state, standing)}`;
 
 /** Labels `b` are paper again, for what they were printed for: the beginning of a statement. */
 export const labelsUnreceived = `${labelsBecome('printed', 'nowhere')}, qty = coalesce(b.reduced_from, b.qty), reduced_from = null`;
 
 /** Labels `b` stand where the row with this alias found them, with what they held there: the beginning of a statement. */
 export const labelsFound = (found: string): string =>
-  `update label b set state = case b.state when 'picked' then 'picked' else 'in-stock' end, qty = ${found}.qty${standingInSql({ under: found })}`;
+  `update label b set state = case b.state when 'picked' then 'picked' else 'in-stock' end, received_at = coalesce(b.received_at, now()), qty = ${found}.qty${standingInSql({ under: found })}`;
 
 /** Labels `b` belong to no line of their note any more: the beginning of a statement. */
 export const labelsLoseLine = 'update label b set note_line_id = null';

@@ -1,6 +1,9 @@
 import { labelEventOf, labelMachine } from '../../contract/labels/label.rules.ts';
 import type { CausedMove, Ledger, Place } from '../stock/posting.ts';
 
+/** When a label `b` was received first: of one that left before labels said that themselves. */
+const firstReceived = "(select min(e.at) from label_event e where e.label_id = b.id and e.event = 'received')";
+
 /**
  * Labels follow their goods. A label must stand where they are, under their key, and nowhere when they come from outside; it goes with its whole quantity, and a
  * count or a reduction changes what it holds and leaves it where it is.
@@ -22,7 +25,9 @@ const followText = `
   ), changed as (
     update label b set state = w.state, qty = b.qty + coalesce(w.change, 0), batch = w.batch, project = w.project,
            location_id = case when w.change is null then w.to_place else b.location_id end,
-           status = case when w.change is null then w.to_status else b.status::text end
+           status = case when w.change is null then w.to_status else b.status::text end,
+           received_at = case when w.state = 'printed' then null when w.stands_at is not null then b.received_at
+                              else coalesce(b.received_at, case when b.state = 'issued' then ${firstReceived} end, now()) end
       from w where b.id = w.id
     returning b.id, b.location_id, w.event, w.document_type, w.document_no, w.change
   ), told as (

@@ -107,9 +107,9 @@ const splitText = `
            select $6, org, id, $2, qty, cardinality($3::numeric[]), $4, $5 from old),
   made as (
     insert into label (id, org, code, kind, note_id, note_line_id, item_id, batch, project, qty, box_no, supplier_code, parent_id, location_id, status, state, made_here,
-                       label_split_id, production_order_id) overriding system value
+                       label_split_id, production_order_id, received_at) overriding system value
     select q.id, o.org, q.code, 'split', o.note_id, o.note_line_id, o.item_id, o.batch, o.project, q.qty, o.box_no, o.supplier_code, o.id,
-           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, $6, o.production_order_id
+           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, $6, o.production_order_id, o.received_at
       from old o, unnest($3::numeric[], $7::bigint[], $8::text[]) q(qty, id, code) returning id, location_id
   ), told as (
     insert into label_event (label_id, event, location_id, user_id, detail)
@@ -133,8 +133,10 @@ export const productLabelsText = `
 /** Labels for a stock key that has none. */
 export const generateText = `
   with made as (
-    insert into label (org, code, kind, item_id, batch, project, qty, location_id, status, state, made_here)
-    select $1, ${newCode('$1')}, 'item', $2, $3, $4, q.qty, $5, $6, 'in-stock', true from unnest($7::numeric[]) q(qty)
+    insert into label (org, code, kind, item_id, batch, project, qty, location_id, status, state, made_here, received_at)
+    select $1, ${newCode('$1')}, 'item', $2, $3, $4, q.qty, $5, $6, 'in-stock', true,
+           (select k.received_at from balance k where (k.item_id, k.location_id, k.batch, k.project, k.status) = ($2, $5, $3, $4, $6))
+      from unnest($7::numeric[]) q(qty)
     returning id, code, qty
   ), told as (insert into label_event (label_id, event, location_id, user_id) select id, 'generated', $5, $8 from made)
   select code, qty from made order by id`;

@@ -111,7 +111,7 @@ describe('binding', () => {
          insert into reservation (org, balance_id, document_type, document_id, qty) select org, id, 'test', 9, $2 from b`,
         ['RM1-A01-06', qty],
       );
-    reserve(5);
+    await reserve(5);
     const refused = await keeper.ask('bindPosition', { place: 'RM1-A01-07', labels: [code], byHand: false }, { language: 'en' });
     expect([refused.code, refused.message]).toEqual(['stock.insufficient', 'RM1-A01-06 has 5 of 3010-0001 free, 10 needed']);
   });

@@ -73,7 +73,7 @@ export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async 
   for (const { paper, warehouse, lines } of taken)
     made.push(await issueOf(ctx, { paper, warehouse, lines }, parts.splice(0, lines.length), receivedBy));
   const documents = made.map(({ document }) => document);
-  await postDocument(ctx, issue, documents, 'issue');
+  await postDocument(ctx, issue, documents, { labels: 'issue' });
   for (const [at, { paper }] of taken.entries()) if (made[at]) await settle(ctx, paper, made[at]);
   const told = documents.map(({ no, lines }) => ({
     docNo: no,

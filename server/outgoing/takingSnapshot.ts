@@ -30,7 +30,7 @@ const labelsAt = `b.item_id = k.item_id and b.location_id = k.location_id and b.
 const hereText = (language: string): string => `
   select g.line as "lineNo", p.code as place, w.code as warehouse, ${nameIn('w', language)} as "warehouseName", k.batch, k.project, trim_scale(k.qty - k.reserved)::text as free,
          trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state in ('in-stock', 'picked')), 0))::text as promised,
-         (select coalesce(json_agg(json_build_object('code', b.code, 'qty', trim_scale(b.qty)::text) order by b.id), '[]')
+         (select coalesce(json_agg(json_build_object('code', b.code, 'qty', trim_scale(b.qty)::text) order by b.received_at nulls first, b.id), '[]')
             from label b where ${labelsAt} and b.state = 'in-stock') as labels
     from jsonb_to_recordset($2::jsonb) as g(line int, item bigint, batch text, project text, warehouse text)
     cross join lateral (select b.* from balance b join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id

@@ -47,7 +47,7 @@ const factsText = (language: string): string => `
          trim_scale(t.released_qty)::text as released, trim_scale(t.put_away_qty)::text as "putAway",
          trim_scale(l.qty - l.rejected_qty - t.put_away_qty)::text as here, u.name as by,
          to_char(t.processed_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at,
-         (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text) order by b.id), '[]')
+         (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text) order by b.received_at nulls first, b.id), '[]')
             from label b where b.note_line_id = l.note_line_id and b.state = 'in-stock' and b.location_id = t.from_location_id and b.status = t.from_status
              and not exists (select from label c where c.parent_id = b.id and c.state = 'in-stock')) as labels
     from putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id

@@ -10,6 +10,8 @@ export interface LedgerComparison {
   differences: LedgerDifference[];
   /** Keys whose labels promise more than lies there. */
   promised: PromisedTooMuch[];
+  /** Keys whose layers of age do not add up to what lies there, or are not in their order. */
+  layers: WrongLayers[];
 }
 
 /** One key of the ledger: an item in a batch, project and status at a place. */
@@ -31,6 +33,10 @@ export interface LedgerDifference extends LedgerKey {
 
 export interface PromisedTooMuch extends LedgerKey {
   labels: string;
+}
+
+export interface WrongLayers extends LedgerKey {
+  layers: string;
 }
 
 const mostFaults = 1000;
@@ -72,6 +78,17 @@ const promisedText = `
    group by b.org, b.item_id, i.code, b.location_id, l.code, b.batch, b.project, b.status
   having sum(b.qty) > coalesce(max(k.qty), 0) order by 1 limit ${mostFaults}`;
 
+/** One layer needs no list; several begin with the age of the key, rise from day to day, and are as much as lies there. */
+const layersText = `
+  select concat_ws(' ', b.org, i.code, l.code, b.batch, b.project, b.status) as key, b.org, b.item_id as "itemId", b.location_id as "locationId",
+         b.batch, b.project, b.status, b.qty as balance, y.qty as layers
+    from balance b join item i on i.id = b.item_id join location l on l.id = b.location_id
+    cross join lateral (select coalesce(sum(q), 0) as qty, coalesce(bool_and(q > 0), false) as filled, count(t) as times, count(q) as qtys,
+                               array_agg(t order by t) as sorted from unnest(b.layer_times, b.layer_qtys) as y(t, q)) y
+   where b.layer_times is not null and ($1::text is null or b.org = $1)
+     and (y.qty <> b.qty or not y.filled or y.times <> y.qtys or y.times < 2 or y.sorted <> b.layer_times or b.layer_times[1] <> b.received_at)
+   order by 1 limit ${mostFaults}`;
+
 const countText = `
   select (select count(*) from balance where $1::text is null or org = $1) as balances,
          (select count(*) from movement where $1::text is null or org = $1) as movements`;
@@ -83,7 +100,8 @@ export const compareLedger = (pool: Pool, org: string | null = null): Promise<Le
     const counts = await client.query<{ balances: number; movements: number }>(countText, [org]);
     const differences = await client.query<LedgerDifference>(compareText, [org]);
     const promised = await client.query<PromisedTooMuch>(promisedText, [org]);
+    const layers = await client.query<WrongLayers>(layersText, [org]);
     await client.query('commit');
     const { balances = 0, movements = 0 } = counts.rows[0] ?? {};
-    return { balances, movements, differences: differences.rows, promised: promised.rows };
+    return { balances, movements, differences: differences.rows, promised: promised.rows, layers: layers.rows };
   });

@@ -16,12 +16,13 @@ const faultText = `
 const differs = (one: string, other: string): boolean => compareQty(one, other) !== 0;
 
 /** What was found, one row a fault: what stands there, and what should. */
-const faultsOf = ({ differences, promised }: LedgerComparison): object[] => [
+const faultsOf = ({ differences, promised, layers }: LedgerComparison): object[] => [
   ...differences.flatMap(({ balance, movements, reserved, reservations, ...key }) => [
     ...(differs(balance, movements) ? [{ ...key, kind: 'balance', balance, expected: movements }] : []),
     ...(differs(reserved, reservations) ? [{ ...key, kind: 'reserved', balance: reserved, expected: reservations }] : []),
   ]),
   ...promised.map(({ balance, labels, ...key }) => ({ ...key, kind: 'labels', balance, expected: labels })),
+  ...layers.map(({ balance, layers: sum, ...key }) => ({ ...key, kind: 'layers', balance, expected: sum })),
 ];
 
 /** Keeps what the check of an organisation's ledger found, in place of what was kept before. */

@@ -9,36 +9,50 @@ import {
   keyText,
   type Ledger,
   type Move,
+  type Place,
   type Posting,
   type StockKey,
 } from './posting.ts';
 
 // Parameters of all statements here: $1 organisation, $2 operation, $3 person, $4 to $19 the moves (`valuesOf`), $20 to $26 the keys with
-// their change (`changesOf`), $27 to $29 the holders of the moves.
+// their change (`changesOf`), $27 to $30 the keys and layers of the moves (`carriedOf`), $31 to $33 the holders of the moves.
 
 /** The moves, and their movements appended. One unnest per array costs half of one unnest over all of them. */
-const movedText = `
+const movesText = `
   with m as (
     select unnest($4::bigint[]) as item_id, unnest($5::text[]) as batch, unnest($6::text[]) as project, unnest($7::numeric[]) as qty,
            unnest($8::bigint[]) as from_location_id, unnest($9::text[]) as from_status, unnest($10::boolean[]) as from_physical,
            unnest($11::bigint[]) as to_location_id, unnest($12::text[]) as to_status, unnest($13::boolean[]) as to_physical,
            unnest($14::text[]) as document_type, unnest($15::bigint[]) as document_id, unnest($16::int[]) as document_line,
-           unnest($17::bigint[]) as label_id, unnest($18::text[]) as label_step, unnest($19::bigint[]) as reverses_id
+           unnest($17::bigint[]) as label_id, unnest($18::text[]) as label_step, unnest($19::bigint[]) as reverses_id`;
+const movementColumns = `org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status,
+                          document_type, document_id, document_line, label_id, label_step, reverses_id, operation_id, user_id`;
+const movementValues = `$1, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status,
+           document_type, document_id, document_line, label_id, label_step, reverses_id, $2, $3`;
+/** What arrives now needs no layers of its own: it is as old as its movement. */
+const arrivedText = `${movesText}
+  ), moved as (insert into movement (${movementColumns}) select ${movementValues} from m)`;
+const carriedText = `${movesText}, generate_subscripts($4::bigint[], 1) as nth
+  ), carried as materialized (
+    select * from carry_layers($1, $20::bigint[], $21::bigint[], $22::text[], $23::text[], $24::text[], $7::numeric[],
+                               $27::int[], $28::int[], $17::bigint[], $29::jsonb[], $30::boolean[])
   ), moved as (
-    insert into movement (org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status,
-                          document_type, document_id, document_line, label_id, label_step, reverses_id, operation_id, user_id)
-    select $1, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status,
-           document_type, document_id, document_line, label_id, label_step, reverses_id, $2, $3 from m
-  )`;
+    insert into movement (${movementColumns}, received_at, layer_times, layer_qtys)
+    select ${movementValues}, c.received_at, c.layer_times, c.layer_qtys from m join carried c on c.is_move and c.nth = m.nth order by m.nth)`;
+
+/** Read once a statement, and only where goods come to others. */
+const zoneInSql = '(select time_zone from organisation o where o.org = $1)';
 
 const putText = `
     on conflict (item_id, location_id, batch, project, status) do update
       set qty = case when b.qty + excluded.qty < 1e12 then b.qty + excluded.qty
                      else refuse_posting('stock.too-much', b.item_id, b.location_id) end, changed_at = now(),
-          received_at = case when b.qty = 0 then now() else b.received_at end`;
+          received_at = case when b.qty = 0 then now() else b.received_at end,
+          layer_times = case when b.qty > 0 then arrived_times(b.layer_times, b.received_at, now(), ${zoneInSql}) end,
+          layer_qtys = case when b.qty > 0 then arrived_qtys(b.layer_times, b.layer_qtys, b.received_at, b.qty, excluded.qty, now(), ${zoneInSql}) end`;
 
 /** Goods that only come in, from a virtual place. The statement itself refuses what is not allowed; nothing is read before it. */
-const takeInText = `${movedText}
+const takeInText = `${arrivedText}
   insert into balance as b (org, item_id, location_id, warehouse_id, batch, project, status, qty)
   select $1, m.item_id, m.to_location_id, l.warehouse_id, m.batch, m.project, m.to_status,
          case when l.status <> 'active' then refuse_posting('stock.place-closed', m.item_id, l.id)
@@ -54,7 +68,7 @@ const spentText = `, spent as (
       from (select item_id, location_id, batch, project, status, holder_type, holder_id, holder_line, sum(qty) as qty
               from (select unnest($4::bigint[]) as item_id, unnest($8::bigint[]) as location_id, unnest($5::text[]) as batch, unnest($6::text[]) as project,
                            unnest($9::text[]) as status, unnest($7::numeric[]) as qty, unnest($10::boolean[]) as physical,
-                           unnest($27::text[]) as holder_type, unnest($28::bigint[]) as holder_id, unnest($29::int[]) as holder_line) h
+                           unnest($31::text[]) as holder_type, unnest($32::bigint[]) as holder_id, unnest($33::int[]) as holder_line) h
              where physical group by 1, 2, 3, 4, 5, 6, 7, 8) t
       join reservation r on (r.document_type, r.document_id, r.document_line) = (t.holder_type, t.holder_id, t.holder_line)
       join balance b on b.id = r.balance_id and (b.item_id, b.location_id, b.batch, b.project, b.status)
@@ -67,9 +81,9 @@ const spentText = `, spent as (
 
 /**
  * Changes the balances of locked keys: goods leave physical places or move between them. The statement itself refuses what is not
- * allowed. Goods keep their age where they go.
+ * allowed. Goods keep their layers where they go.
  */
-const changeText = (spent: string, used: string): string => `${movedText}${spent}, changed as (
+const changeText = (spent: string, used: string): string => `${carriedText}${spent}, changed as (
     update balance b set changed_at = now(), reserved = b.reserved - ${used},
            qty = case when d.enters and (select status from location where id = b.location_id) <> 'active'
                       then refuse_posting('stock.place-closed', b.item_id, b.location_id)
@@ -77,15 +91,11 @@ const changeText = (spent: string, used: string): string => `${movedText}${spent
                       then refuse_short($1, $3, b.item_id, b.location_id, b.qty - b.reserved + ${used}, -d.change)
                       when b.qty + d.change >= 1e12 then refuse_posting('stock.too-much', b.item_id, b.location_id)
                       else b.qty + d.change end,
-           received_at = case when d.change <= 0 then b.received_at else
-             least(case when b.qty > 0 then b.received_at end,
-                   (select min(coalesce(s.received_at, now()))
-                      from m left join balance s on from_physical and (s.item_id, s.location_id, s.batch, s.project, s.status)
-                                                                    = (m.item_id, from_location_id, m.batch, m.project, from_status)
-                     where to_physical and (m.item_id, to_location_id, m.batch, m.project, to_status)
-                                         = (b.item_id, b.location_id, b.batch, b.project, b.status))) end
+           received_at = coalesce(c.received_at, b.received_at), layer_times = c.layer_times, layer_qtys = c.layer_qtys
       from (select unnest($20::bigint[]) as item_id, unnest($21::bigint[]) as location_id, unnest($22::text[]) as batch, unnest($23::text[]) as project,
-                   unnest($24::text[]) as status, unnest($25::numeric[]) as change, unnest($26::boolean[]) as enters) d
+                   unnest($24::text[]) as status, unnest($25::numeric[]) as change, unnest($26::boolean[]) as enters,
+                   generate_subscripts($20::bigint[], 1) as nth) d
+      join carried c on not c.is_move and c.nth = d.nth
      where (b.item_id, b.location_id, b.batch, b.project, b.status) = (d.item_id, d.location_id, d.batch, d.project, d.status)
     returning 1
   )
@@ -101,7 +111,7 @@ const postHeldText = changeText(spentText, '(select coalesce(sum(s.qty), 0) from
  *
  * Order of locks: the documents, by the caller; then the labels that move, by id; then all keys, in the order of the keys. So all
  * documents of one transaction go into one call. A move uses up what its holder (`heldBy`) reserved of the key; what it takes
- * beyond that must be free. Goods keep their age, so that the oldest can be taken first.
+ * beyond that must be free. Each quantity keeps the time when it came into the plant (a layer), so that the oldest can be taken first.
  *
  * Refusals: `stock.insufficient`, `stock.place-closed`, `stock.too-much`, `stock.label-moved`; nothing is ever reduced to fit. The
  * statements are sent with the next query and nothing is awaited here: a refusal arrives with that query's answer, at the latest
@@ -113,20 +123,37 @@ export function post(ctx: Ledger, postings: readonly Posting[]): void {
   );
   if (moves.length === 0) return;
   moveLabels(ctx, moves);
-  if (!moves.some((move) => move.from.physical)) {
+  if (moves.every(arrivesNow)) {
     ctx.write(takeInText, valuesOf(ctx, moves));
     return;
   }
   const changes = changesOf(moves);
   const keys = changes.map(({ key }) => key);
   lock(ctx, keys);
-  const values = [...valuesOf(ctx, moves), ...keyColumns(keys), changes.map(({ change }) => change), changes.map(({ enters }) => enters)];
+  const changed = [...keyColumns(keys), changes.map(({ change }) => change), changes.map(({ enters }) => enters)];
+  const values = [...valuesOf(ctx, moves), ...changed, ...carriedOf(moves, keys)];
   if (!moves.some(({ heldBy }) => heldBy)) {
     ctx.write(postText, values);
     return;
   }
   const held = <T>(pick: (holder: Holder) => T) => moves.map(({ heldBy }) => (heldBy ? pick(heldBy) : null));
   ctx.write(postHeldText, [...values, held((one) => one.documentType), held((one) => one.documentId), held((one) => one.documentLine)]);
+}
+
+/** Goods from outside that are new here: nothing that lies in the plant is asked. */
+const arrivesNow = ({ from, layers, found, label }: Move): boolean =>
+  !from.physical && !layers && !found && (!label || label.step === 'store');
+
+/** Which of the keys each move leaves and reaches, and of which days it is. */
+function carriedOf(moves: readonly Move[], keys: readonly StockKey[]): unknown[] {
+  const places = new Map(keys.map((key, at) => [keyText(key), at + 1]));
+  const placeOf = (move: Move, place: Place) => (place.physical ? (places.get(keyText(keyAt(move, place))) ?? null) : null);
+  return [
+    moves.map((move) => placeOf(move, move.from)),
+    moves.map((move) => placeOf(move, move.to)),
+    moves.map(({ layers }) => (layers ? JSON.stringify(layers.map(({ at, qty }) => [at, qty])) : null)),
+    moves.map(({ found }) => found ?? false),
+  ];
 }
 
 /** What a posting does to one key. */

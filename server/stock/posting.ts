@@ -23,6 +23,19 @@ export interface Move {
   /** The one label that goes with the goods, and the step of its life that this is. */
   label?: { labelId: number; step: LabelMoveStep };
   reversesId?: number;
+  /**
+   * Of which days the goods are, where that is known: out of a key those layers are taken first, from outside they come in with them.
+   * Without it a key gives its label's day, else its oldest, and what comes from outside arrives now.
+   */
+  layers?: readonly Layer[];
+  /** Goods that a count found: they are as old as the newest that lie there. */
+  found?: boolean;
+}
+
+/** So much that came into the plant at one time. */
+export interface Layer {
+  at: Date;
+  qty: string;
 }
 
 /** A document line that reserved goods. */

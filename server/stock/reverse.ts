@@ -1,6 +1,7 @@
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
+import { layersOfMovement } from './layersInSql.ts';
 import { lock } from './lockKeys.ts';
 import { post } from './post.ts';
 import type { Cause, Ledger, Move, StockKey } from './posting.ts';
@@ -23,6 +24,7 @@ interface Posted {
   label_id: number | null;
   label_step: LabelMoveStep | null;
   reversed: boolean;
+  layers: { at: string; qty: string }[];
 }
 
 /** What is taken back: a document's postings, or those of some of its lines. */
@@ -33,7 +35,7 @@ export interface Reversal extends Cause {
 
 const postedText = `
   select m.*, f.warehouse_id is not null as from_physical, t.warehouse_id is not null as to_physical,
-         exists (select 1 from movement r where r.reverses_id = m.id) as reversed
+         exists (select 1 from movement r where r.reverses_id = m.id) as reversed, ${layersOfMovement('m')} as layers
     from movement m join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
    where (m.document_type, m.document_id) in (select * from unnest($1::text[], $2::bigint[])) and m.reverses_id is null
    order by m.id desc`;
@@ -107,4 +109,5 @@ const backOf = (one: Posted): Move => ({
   heldBy: { documentType: one.document_type, documentId: one.document_id, documentLine: one.document_line },
   ...(one.label_id !== null && one.label_step ? { label: { labelId: one.label_id, step: undoing[one.label_step] } } : {}),
   reversesId: one.id,
+  layers: one.layers.map(({ at, qty }) => ({ at: new Date(at), qty })),
 });

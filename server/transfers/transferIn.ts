@@ -5,6 +5,7 @@ import { labelsOfLines } from '../documents/documentLines.store.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { newLabels } from '../labels/labelChange.ts';
+import { layersInTransit } from './layersInTransit.ts';
 
 /**
  * A label that comes from another organisation is one of this from now on, beside the other's own, which keeps its history; one that was
@@ -30,10 +31,11 @@ const adoptText = `
         'printed_at',
         'print_count',
         'made_here',
+        'received_at',
       ],
-      'select to_org, code, kind, to_item, batch, project, qty, box_no, supplier_code, state, printed_at, print_count, made_here from theirs',
+      'select to_org, code, kind, to_item, batch, project, qty, box_no, supplier_code, state, printed_at, print_count, made_here, received_at from theirs',
     )}
-    on conflict (org, code) do update set qty = excluded.qty returning id, code
+    on conflict (org, code) do update set qty = excluded.qty, received_at = excluded.received_at returning id, code
   )
   ${labelsOfLines('array(select coalesce(o.id, b.id) from label b left join ours o on o.code = b.code where b.id = any(l.label_ids) order by b.id)')}
    where l.document_id = any($1::bigint[]) and exists (select from theirs)`;
@@ -41,7 +43,7 @@ const adoptText = `
 /** A transfer in brings goods and labels out of transit with its review. */
 export const transferIn = documentLifecycle(transferInDocument, {
   on: { review: async (ctx, rows) => void (await ctx.query(adoptText, [rows.map(({ id }) => id)])) },
-  posts: { review: { labels: 'return' } },
+  posts: { review: { labels: 'return', layers: layersInTransit } },
   message: {
     header: ({ header }) => ({
       transferNo: textOf(header['transferNo']) ?? '',

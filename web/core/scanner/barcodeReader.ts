@@ -1,4 +1,5 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { isGarbled } from './textOfBytes.ts';
 
 /** Formats printed in warehouses; named as in the Barcode Detection API. */
 export type BarcodeFormat =
@@ -43,13 +44,23 @@ async function nativeReader(formats: readonly BarcodeFormat[]): Promise<Detector
 }
 
 async function wasmReader(formats: readonly BarcodeFormat[]): Promise<Detector> {
-  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
+  const [{ prepareZXingModule }, { readPicture }] = await Promise.all([import('zxing-wasm/reader'), import('./zxing.ts')]);
   // Served by us: the package would fetch it from a public network that a warehouse may not reach.
   await prepareZXingModule({
     overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
     fireImmediately: true,
   });
-  return new BarcodeDetector({ formats: [...formats] });
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return {
+    detect: async (video) => {
+      const { videoWidth: width, videoHeight: height } = video;
+      if (!context || width === 0 || height === 0) return [];
+      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+      context.drawImage(video, 0, 0);
+      return readPicture(context.getImageData(0, 0, width, height), formats);
+    },
+  };
 }
 
 /** The device's own reader when it knows all the formats, else the one served by us (1.1 MB, loaded only then). */
@@ -59,11 +70,17 @@ export async function createBarcodeReader(formats: readonly BarcodeFormat[]): Pr
     const wasm = await wasmReader(formats);
     return { kind: 'wasm', read: (video) => wasm.detect(video) };
   }
+  let ours: Promise<Detector> | undefined;
   const reader: BarcodeReader = {
     kind: 'native',
     read: async (video) => {
       try {
-        return await native.detect(video);
+        const found = await native.detect(video);
+        if (!found.some(({ rawValue }) => isGarbled(rawValue))) return found;
+        // The device's reader gives no bytes: ours reads the same picture, and what it finds is better.
+        ours ??= wasmReader(formats);
+        const again = await (await ours).detect(video);
+        return again.length > 0 ? again : found;
       } catch {
         // Android without Google services offers the interface but has nothing behind it.
         const wasm = await wasmReader(formats);

@@ -125,3 +125,23 @@ test('S126: what happened while no window had the stream is not lost: numbers on
   await expect.poll(() => asked.get(left) ?? 0).toBeGreaterThan(0);
   await left.page.context().close();
 });
+
+test('S137: a window that is opened anew stands in its own organisation, whatever another window went to meanwhile', async () => {
+  const windows = await windowsOf('127.0.0.1', 'admin');
+  const [stays, goes] = [await windows.open('/pages/my/index'), await windows.open('/pages/my/index')];
+  const orgOf = (window: Handheld) => window.page.getByLabel(window.say('login.organisation'));
+  await orgOf(stays).waitFor();
+  await orgOf(goes).selectOption('102');
+  await goes.settle();
+  for (const [window, org] of [
+    [stays, '101'],
+    [goes, '102'],
+  ] as const) {
+    await window.page.reload();
+    expect(await orgOf(window).inputValue()).toBe(org);
+    await window.settle();
+    const [asked] = await Promise.all([window.page.waitForRequest(/GetDataListN/), window.go(route)]);
+    expect(asked.headers()['org']).toBe(org);
+  }
+  await goes.page.context().close();
+});

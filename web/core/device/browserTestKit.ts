@@ -10,19 +10,25 @@ export interface Seen {
 type Answer = { status?: number; envelope: unknown } | 'lost' | 'swallowed';
 
 const kept = new Map<string, string>();
+const ofWindow = new Map<string, string>();
+
+const storageOf = (entries: Map<string, string>) => ({
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
+});
 
 /** The parts of a browser that the core needs, for tests in Node: local storage, a page, and a server that answers as told. */
-export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Answer) => void } {
+export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Answer) => void; serverTime: (now: () => number) => void } {
   kept.clear();
+  ofWindow.clear();
   const seen: Seen[] = [];
   let how: (one: Seen) => Answer = () => 'lost';
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
+  let now: (() => number) | undefined;
+  const headers = () => (now ? { date: new Date(now()).toUTCString() } : undefined);
   const page = { documentElement: { lang: '', dataset: {}, style: { setProperty: () => undefined } }, visibilityState: 'hidden' };
-  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  Object.defineProperty(globalThis, 'localStorage', { value: storageOf(kept), configurable: true });
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storageOf(ofWindow), configurable: true });
   Object.defineProperty(globalThis, 'document', { value: page, configurable: true });
   globalThis.fetch = async (path, init) => {
     const one: Seen = {
@@ -30,17 +36,20 @@ export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Ans
       body: JSON.parse(String(init?.body ?? '{}')),
       headers: (init?.headers ?? {}) as Record<string, string>,
     };
-    if (one.path === '/api/ping') return new Response(null, { status: 204 });
+    if (one.path === '/api/ping') return new Response(null, { status: 204, headers: headers() });
     seen.push(one);
     const said = how(one);
     if (said === 'swallowed') return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)));
     if (said === 'lost') throw new TypeError('Failed to fetch');
-    return Response.json(said.envelope, { status: said.status ?? 200 });
+    return Response.json(said.envelope, { status: said.status ?? 200, headers: headers() });
   };
   return {
     seen,
     answer: (next) => {
       how = next;
+    },
+    serverTime: (next) => {
+      now = next;
     },
   };
 }

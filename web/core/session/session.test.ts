@@ -159,3 +159,19 @@ test('user-info-failure-carries-message: what the server says about the person w
   browser.answer(() => refusal('wrong-organisation', 403));
   await expect(loadUser()).rejects.toMatchObject({ id: 'wrong-organisation', message: 'no: wrong-organisation' });
 });
+
+test('S137: after a reload a window works where it did, although another window went elsewhere; a new one begins where the last went', async () => {
+  await switchOrganisation('102');
+  chooseWarehouse({ wid: '7', wname: '原材料一仓', WCode: 'RM1' });
+  writeStored('wms-loginInfo', { ...readStored<object>('wms-loginInfo'), u9org: '101', wid: '9' });
+  const begin = async () => {
+    vi.resetModules();
+    return (await import('./session.ts')).session.get();
+  };
+  expect((await begin())?.login).toMatchObject({ u9org: '102', wid: '7' });
+  sessionStorage.removeItem('wms-window');
+  expect((await begin())?.login).toMatchObject({ u9org: '101', wid: '9' });
+  await switchOrganisation('102');
+  writeStored('wms-loginInfo', { ...readStored<object>('wms-loginInfo'), usercode: 'clerk', u9org: '101' });
+  expect((await begin())?.login).toMatchObject({ usercode: 'clerk', u9org: '101' });
+});

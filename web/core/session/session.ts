@@ -4,7 +4,7 @@ import { sessionCalls } from '../../../contract/identity/session.calls.ts';
 import type { Language } from '../../../contract/messages/texts.ts';
 import { applicationCalls } from '../../../contract/system/application.calls.ts';
 import { plantZone } from '../device/localTime.ts';
-import { readStored, writeStored } from '../device/storage.ts';
+import { readOfWindow, readStored, writeOfWindow, writeStored } from '../device/storage.ts';
 import { createStore, useStore } from '../device/store.ts';
 import { ask, callerAccount, callerHeaders, otherAccount, signedOutByServer } from '../wire/api.ts';
 import { keepTokens, readTokens, storedAccount } from '../wire/tokens.ts';
@@ -36,6 +36,8 @@ export type EndReason = 'expired' | 'left' | 'password-changed';
 
 const loginKey = constants['storage-key-login'];
 const userKey = 'wms-user';
+/** Where this window works: another one may have gone to another organisation or warehouse since. */
+const windowKey = 'wms-window';
 const noWarehouse = { wid: '', wname: '', WCode: '' };
 const noWorkshop = { workshopcode: '', workshopname: '' };
 
@@ -57,6 +59,7 @@ globalThis.addEventListener?.('storage', followOtherTabs);
 function followOtherTabs(): boolean {
   const stored = readSession();
   if (stored?.login.usercode === session.get()?.login.usercode) return false;
+  writeOfWindow(windowKey, undefined);
   if (stored) globalThis.location?.reload();
   else {
     endReason.set('left');
@@ -68,7 +71,8 @@ function followOtherTabs(): boolean {
 function readSession(): Session | undefined {
   const login = readStored<LoginInfo>(loginKey);
   if (!login?.usercode || !readTokens()) return undefined;
-  return { login, user: readStored<UserInfo>(userKey) };
+  const own = readOfWindow<Session>(windowKey);
+  return own?.login.usercode === login.usercode ? own : { login, user: readStored<UserInfo>(userKey) };
 }
 
 function publish(): void {
@@ -79,6 +83,7 @@ function publish(): void {
 }
 
 function keep(next: Session): void {
+  writeOfWindow(windowKey, next);
   writeStored(loginKey, next.login);
   writeStored(userKey, next.user);
   writeStored('wms-roles', next.user?.roles);
@@ -171,6 +176,7 @@ export function endSession(reason: EndReason): void {
   // What another person's tab has stored is not this one's to clear.
   if (session.get() && storedAccount() !== undefined && followOtherTabs()) return;
   keepTokens(undefined);
+  writeOfWindow(windowKey, undefined);
   for (const key of [loginKey, userKey, 'wms-roles', 'wms-menus']) writeStored(key, undefined);
   endReason.set(reason);
   session.set(undefined);

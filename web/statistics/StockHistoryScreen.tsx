@@ -5,6 +5,7 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { subtractQty } from '../../contract/core/quantity.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
+import { serverNow } from '../core/device/deviceClock.ts';
 import { localTime } from '../core/device/localTime.ts';
 import { toast } from '../core/device/toast.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
@@ -89,7 +90,7 @@ function HistoryOf({ history }: { history: History }) {
   const first = points.at(-1);
   const { from, to, days } = historySpan(
     points.map(({ at }) => at),
-    localTime(Date.now()),
+    localTime(serverNow()),
   );
   if (first && unit === '') return <SeveralUnits place={history.location} />;
   const drawn = points.toReversed().map(({ at, qty, documentType, documentNo, change }) => ({

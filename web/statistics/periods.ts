@@ -1,4 +1,5 @@
 import { type DayRange, daysOfMonths, monthsBefore } from '../../contract/statistics/usage.rules.ts';
+import { serverNow } from '../core/device/deviceClock.ts';
 import { localTime } from '../core/device/localTime.ts';
 import type { Say } from '../core/words/i18n.ts';
 
@@ -7,7 +8,7 @@ export type Period = string;
 
 const monthsShown = 24;
 const spans = [3, 12];
-const today = (): string => localTime(Date.now()).slice(0, 10);
+const today = (): string => localTime(serverNow()).slice(0, 10);
 
 /** What can be asked for, the month that runs first. */
 export const periodChoices = (t: Say): { value: Period; label: string }[] => {

@@ -10,7 +10,7 @@ export interface StoredCommand {
   body: unknown;
   account: string;
   org: string;
-  /** Milliseconds since 1970, at the tap. */
+  /** Milliseconds since 1970 by the server's clock, at the tap. */
   at: number;
   attempts: number;
   /** When it was done first, where that was on another device. */

@@ -1,12 +1,13 @@
 import { replayDays } from '../../../contract/core/replayDays.ts';
 import { type DeviceDatabase, deviceDatabase, readDevice } from './database.ts';
+import { isClockHeard, serverNow } from './deviceClock.ts';
 
 let swept = false;
 
 /** What is older than any step that is still sent serves nobody: a document that was opened and never closed goes, once a start of the app. */
 async function dropOld({ facts }: DeviceDatabase): Promise<void> {
   swept = true;
-  const oldest = Date.now() - replayDays * 86_400_000;
+  const oldest = serverNow() - replayDays * 86_400_000;
   for (const { key, at } of await facts.all()) if (at < oldest) await facts.delete(key);
 }
 
@@ -19,8 +20,9 @@ export async function readFacts<F>(key: string): Promise<F | undefined> {
 /** Keeps the newest facts of a document. */
 export async function keepFacts(key: string, facts: unknown): Promise<void> {
   const database = await deviceDatabase();
-  await database?.facts.put({ key, facts, at: Date.now() }).catch(() => undefined);
-  if (database && !swept) await dropOld(database).catch(() => undefined);
+  await database?.facts.put({ key, facts, at: serverNow() }).catch(() => undefined);
+  // Not by a clock that may have been put wrong.
+  if (database && !swept && isClockHeard()) await dropOld(database).catch(() => undefined);
 }
 
 /** Takes the facts of a document off the device. */

@@ -1,6 +1,5 @@
 import type { FlowCommand, Moment, Saying, Verdict } from '../../../contract/core/scanFlow.ts';
 import type { StoredCommand } from '../device/database.ts';
-import { serverNow } from '../device/deviceClock.ts';
 import { dropFacts, keepFacts, readFacts } from '../device/documentFacts.ts';
 import { memoryOnly } from '../device/keptOnDevice.ts';
 import { localTime } from '../device/localTime.ts';
@@ -87,6 +86,6 @@ export function flowDevice(flow: string, say: Pick<FlowDevice, 'tell' | 'wait'>)
     inMemory: memoryOnly.get,
     onlyWindow,
     pause: (ms) => new Promise((wake) => setTimeout(wake, ms)),
-    moment: (at = nextMoment()) => ({ at, time: localTime(at + serverNow() - Date.now()) }),
+    moment: (at = nextMoment()) => ({ at, time: localTime(at) }),
   };
 }

@@ -1,4 +1,5 @@
 import { readDevice } from '../device/database.ts';
+import { serverNow } from '../device/deviceClock.ts';
 import { keepOnDevice, unwritten } from '../device/keptOnDevice.ts';
 
 /** So long a change may wait for the disk, with those that follow it. */
@@ -67,7 +68,7 @@ export class KeptState<S> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     globalThis.removeEventListener?.('pagehide', this.#rested);
-    const row = { key: this.key, state: this.#state, version: this.#version, at: Date.now() };
+    const row = { key: this.key, state: this.#state, version: this.#version, at: serverNow() };
     await keepOnDevice(this.key, ({ flows }) => flows.put(row), row.state);
   }
 

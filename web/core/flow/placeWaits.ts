@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../contract/core/call.ts';
 import { parseScan } from '../../../contract/labels/scanCode.ts';
 import { deviceReportCalls, longestWaitMs, slowAnswerMs } from '../../../contract/system/deviceReport.calls.ts';
+import { serverNow } from '../device/deviceClock.ts';
 import { isWaiting } from '../queue/commandLanes.ts';
 import { commands, followCommands } from '../queue/queue.ts';
 import { ask } from '../wire/api.ts';
@@ -21,7 +22,7 @@ const waits = new Map<string, Wait>();
 /** The worker scanned something: a place says where they stand. */
 export function standAt(code: string): void {
   const { typed } = parseScan(code);
-  if (typed?.type === 'location') here = { place: typed.value, at: Date.now() };
+  if (typed?.type === 'location') here = { place: typed.value, at: performance.now() };
 }
 
 const none = { answers: 0, slow: 0, totalMs: 0, worstMs: 0 };
@@ -42,7 +43,7 @@ export function addWait(known: Map<string, Wait>, place: string, ms: number): vo
 
 /** From the scan to the answer, the time without network among it. */
 followCommands((event) => {
-  const now = Date.now();
+  const now = performance.now();
   const { command } = event;
   if (command.flow === undefined) return;
   if (event.kind === 'given') {
@@ -56,13 +57,13 @@ followCommands((event) => {
 
 async function report(atWork: boolean): Promise<void> {
   const unsent = commands.get().filter(isWaiting);
-  const oldest = Math.min(...unsent.map(({ at }) => at), Date.now());
+  const oldest = Math.min(...unsent.map(({ at }) => at), serverNow());
   const told = [...waits.values()].slice(0, mostPlaces);
   for (const { place } of told) waits.delete(place);
   try {
     await ask(
       deviceReportCalls.reportDevice,
-      { unsent: unsent.length, oldestSeconds: Math.round((Date.now() - oldest) / 1000), atWork, places: told },
+      { unsent: unsent.length, oldestSeconds: Math.round((serverNow() - oldest) / 1000), atWork, places: told },
       { quiet: true },
     );
   } catch {

@@ -1,4 +1,5 @@
 import type { AnyList } from '../../../contract/core/list.ts';
+import { serverNow } from '../device/deviceClock.ts';
 import { keepFacts, readFacts } from '../device/documentFacts.ts';
 import { callerAccount } from '../wire/api.ts';
 import { Unreachable } from '../wire/CallError.ts';
@@ -26,7 +27,7 @@ export async function pageOrKept(list: AnyList, key: readonly unknown[], query: 
   const isFirst = (query.page ?? 1) === 1;
   try {
     const page: Page<AnyRow> = await listPage(list, query);
-    if (isFirst) void keepFacts(name, { question, page, at: Date.now() } satisfies KeptPage);
+    if (isFirst) void keepFacts(name, { question, page, at: serverNow() } satisfies KeptPage);
     return page;
   } catch (error) {
     const kept = error instanceof Unreachable && isFirst ? await readFacts<KeptPage>(name) : undefined;

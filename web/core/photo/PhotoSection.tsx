@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { permissionOf } from '../../../contract/core/call.ts';
 import { photosCalls } from '../../../contract/photos/photos.calls.ts';
+import { serverNow } from '../device/deviceClock.ts';
 import { operationId } from '../device/operationId.ts';
 import { useStore } from '../device/store.ts';
 import { toast } from '../device/toast.ts';
@@ -42,7 +43,7 @@ export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines:
     const content = await shrinkPhoto(picture);
     if (content === undefined) return toast(t('photo.unreadable'), { tone: 'red' });
     const command = operationId();
-    const of = { kind, no, content, takenAt: new Date().toISOString(), ...(line ? { line: Number(line) } : {}) };
+    const of = { kind, no, content, takenAt: new Date(serverNow()).toISOString(), ...(line ? { line: Number(line) } : {}) };
     try {
       const { id } = await sendCommand(photosCalls.savePhoto, of, command);
       setLarge((now) => (now?.waits === command ? { ...now, deletable: { id, mine: true, by: '' } } : now));

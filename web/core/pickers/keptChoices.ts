@@ -1,5 +1,6 @@
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
+import { serverNow } from '../device/deviceClock.ts';
 import { keepFacts, readFacts } from '../device/documentFacts.ts';
 import { callerAccount, callerHeaders } from '../wire/api.ts';
 import { Unreachable } from '../wire/CallError.ts';
@@ -40,9 +41,10 @@ const ask = <L extends AnyList>(list: L, { where, sort }: Asked, search: string,
 export async function keepChoices(list: AnyList, asked: Asked): Promise<void> {
   const name = nameOf(list, asked);
   const kept = await readFacts<KeptChoices<AnyList>>(name);
-  if (kept && Date.now() - kept.at < freshMs) return;
+  // One of a time to come was written while the clock was wrong.
+  if (kept && Math.abs(serverNow() - kept.at) < freshMs) return;
   const page = await ask(list, asked, '', mostKept);
-  await keepFacts(name, { page, at: Date.now() } satisfies KeptChoices<AnyList>);
+  await keepFacts(name, { page, at: serverNow() } satisfies KeptChoices<AnyList>);
 }
 
 /** The choices of a field that match a search: from the server, or from the device when it cannot be reached. */

@@ -1,5 +1,6 @@
 import { replayDays } from '../../../contract/core/replayDays.ts';
 import type { StoredCommand } from '../device/database.ts';
+import { serverNow } from '../device/deviceClock.ts';
 
 /** What became of sending a command once: an answer, the server's no, or nothing that could be known. */
 export type Sent =
@@ -43,7 +44,7 @@ export const isWaiting = ({ refused, done }: StoredCommand): boolean => !refused
 export const doneAt = ({ since, at }: StoredCommand): number => since ?? at;
 /** Whether the server may have forgotten its answer: nobody knows whether it was done, and sent once more it might act twice. */
 export const isTooOld = (command: StoredCommand): boolean =>
-  command.refused?.id === 'too-old' || Date.now() - doneAt(command) > replayDays * 86_400_000;
+  command.refused?.id === 'too-old' || serverNow() - doneAt(command) > replayDays * 86_400_000;
 /** Whether a follower takes it over; what fails on a screen must not stop what is on its way. */
 function hears(run: Follower, event: LaneEvent): boolean {
   try {
@@ -84,7 +85,7 @@ export class CommandLanes {
   }
 
   /** A moment that is later than that of every command before, so that their order is known on the disk too. */
-  moment(now = Date.now()): number {
+  moment(now = serverNow()): number {
     this.#last = Math.max(now, this.#last + 1);
     return this.#last;
   }
@@ -207,7 +208,7 @@ export class CommandLanes {
       this.#ended({ command, ...sent });
       return this.#hold(refused, refused.refused.at);
     }
-    const done: StoredCommand = { ...command, done: { answer: sent.answer, at: Date.now() } };
+    const done: StoredCommand = { ...command, done: { answer: sent.answer, at: serverNow() } };
     if (command.closes) await this.#change(done);
     // Whoever waits need not wait for the device too: what is asked once more has the same answer.
     else if (command.flow === undefined) void this.forget(command.id);
@@ -236,7 +237,7 @@ export class CommandLanes {
       // Whoever gave it after the refusal was seen knew of it.
       if (inOrder(refused, one) > 0 || one.at > known) continue;
       const message = this.#backend.heldBecause(refused);
-      await this.#change({ ...one, refused: { id: 'held', message, at: Date.now() } });
+      await this.#change({ ...one, refused: { id: 'held', message, at: serverNow() } });
       this.#held.set(one.id, { command: one, kind: 'refused', id: 'held', message, error: undefined });
       this.#tellHeld(laneOf(one));
     }

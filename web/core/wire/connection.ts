@@ -1,3 +1,4 @@
+import { learnClock } from '../device/deviceClock.ts';
 import { createStore } from '../device/store.ts';
 
 /** Whether the server answers, as far as the last question showed. `navigator.onLine` is not asked: it knows the cable, not the server. */
@@ -12,7 +13,8 @@ const probeMs = 5000;
 const idleMs = 30_000;
 const backOffMs = [2000, 3000, 5000, 10_000, 15_000];
 
-let lastHeard = Date.now();
+/** By the time that the page runs, which nobody can put back. */
+let lastHeard = performance.now();
 /** When the newest question was asked that was answered quickly. */
 let quickAskedAt = 0;
 let misses = 0;
@@ -23,7 +25,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * coming while a later question came back quickly: the server itself waited for somebody, the network is not slow.
  */
 export function heard(ms?: number): void {
-  lastHeard = Date.now();
+  lastHeard = performance.now();
   misses = 0;
   if (ms !== undefined && ms <= slowMs) quickAskedAt = Math.max(quickAskedAt, lastHeard - ms);
   connection.set(ms !== undefined && ms > slowMs && quickAskedAt < lastHeard - ms ? 'slow' : 'online');
@@ -40,6 +42,7 @@ export async function probe(): Promise<boolean> {
   const from = performance.now();
   try {
     const answer = await fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) });
+    learnClock(answer.headers.get('date'));
     // A gateway that answers for a server that is away says 502 to 504.
     if (answer.status >= 502 && answer.status <= 504) throw new Error(`status ${answer.status}`);
     heard(performance.now() - from);
@@ -56,7 +59,7 @@ function schedule(): void {
   const away = connection.get() === 'offline';
   const wait = away ? (backOffMs[Math.min(misses, backOffMs.length - 1)] ?? idleMs) : idleMs;
   timer = setTimeout(async () => {
-    const due = connection.get() === 'offline' || Date.now() - lastHeard >= idleMs;
+    const due = connection.get() === 'offline' || performance.now() - lastHeard >= idleMs;
     if (due && document.visibilityState === 'visible') await probe();
     schedule();
   }, wait);

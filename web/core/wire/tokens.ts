@@ -3,7 +3,8 @@ import { decode, encode } from '../../../contract/core/wireNames.ts';
 import { sessionCalls } from '../../../contract/identity/session.calls.ts';
 import { serverNow } from '../device/deviceClock.ts';
 import { readStored, writeStored } from '../device/storage.ts';
-import { CallError } from './CallError.ts';
+import { CallError, Unreachable } from './CallError.ts';
+import { probe } from './connection.ts';
 import { sendForEnvelope } from './transport.ts';
 
 /** One token and when it ends, ISO 8601 in UTC. */
@@ -40,6 +41,8 @@ export function keepTokens(pair: TokenPair | undefined): void {
 export const needsRefresh = ({ access, refresh }: TokenPair, now: number): boolean =>
   !(Date.parse(access.expires) > now) || !(Date.parse(refresh.expires) - now > renewMs);
 
+const isOver = ({ refresh }: TokenPair): boolean => !(Date.parse(refresh.expires) > serverNow());
+
 let refreshing: Promise<string> | undefined;
 
 /**
@@ -64,7 +67,10 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 async function refreshOnce(refused: string | undefined): Promise<string> {
   // Another tab may have done it while this one waited for the lock.
   const pair = readTokens();
-  if (!pair || !(Date.parse(pair.refresh.expires) > serverNow())) throw signInOver();
+  if (!pair) throw signInOver();
+  // By a clock that was put wrong it may be over: the server says what time it is.
+  if (isOver(pair) && !(await probe())) throw new Unreachable('network');
+  if (isOver(pair)) throw signInOver();
   if (pair.access.content !== refused && !needsRefresh(pair, serverNow())) return pair.access.content;
   const call = sessionCalls.refresh;
   const { status, envelope } = await sendForEnvelope({

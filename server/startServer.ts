@@ -6,6 +6,7 @@ import { Organisations } from './core/call/organisations.ts';
 import { Bus } from './core/database/bus.ts';
 import { CachedTotals } from './core/database/cachedTotals.ts';
 import { type Database, openDatabase } from './core/database/database.ts';
+import { goOnInLife, markOfFolder } from './core/database/databaseLife.ts';
 import { startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';
 import { migrate } from './core/database/migrate.ts';
 import { routeHealth } from './core/http/health.ts';
@@ -68,6 +69,8 @@ export async function startServer(config: Config, { https, routes, prepare }: St
       throw new StartError(`The database cannot be reached: ${error.message}`);
     });
     await migrate(database);
+    const folder = embedded ? await markOfFolder(embedded.folder) : '';
+    await database.beforeUse((client) => goOnInLife(client, folder, (line) => console.warn(line)));
     await prepareRoles(database);
     await storeShippedTexts(database);
     await prepare?.(database);

@@ -11,6 +11,8 @@ import { SilentConnections } from './silentConnections.ts';
 export interface Database {
   pool: pg.Pool;
   url: string;
+  /** Does something now, and from now on over every connection that is opened, before it is used. */
+  beforeUse: (check: (client: pg.ClientBase) => Promise<void>) => Promise<void>;
   /** Called before everything that uses it ends: what does not answer is not waited for. */
   hurry: () => void;
   close: () => Promise<void>;
@@ -59,6 +61,7 @@ const longestCloseMs = 4000;
 /** Opens a pool of pipelining connections. */
 export function openDatabase(url: string, size: number): Database {
   const silent = new SilentConnections(url);
+  let check = async (_client: pg.ClientBase): Promise<void> => {};
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -69,9 +72,10 @@ export function openDatabase(url: string, size: number): Database {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
-    onConnect: (client: pg.ClientBase) => {
+    onConnect: async (client: pg.ClientBase) => {
       silent.watch(client);
-      return limitTimes(client);
+      await limitTimes(client);
+      await check(client);
     },
   } as pg.PoolConfig);
   // An idle connection that the database ends must not end the process; the next query reports it.
@@ -88,7 +92,11 @@ export function openDatabase(url: string, size: number): Database {
     await Promise.race([pool.end(), wait(longestCloseMs, undefined, { ref: false })]);
     silent.close();
   };
-  return { pool, url, hurry, close };
+  const beforeUse: Database['beforeUse'] = async (wanted) => {
+    check = wanted;
+    await withConnection(pool, wanted);
+  };
+  return { pool, url, beforeUse, hurry, close };
 }
 
 /** Runs one prepared statement on a connection of the pool and gives its rows. */

@@ -25,6 +25,8 @@ import {
 interface RunningDatabase {
   url: string;
   stop: () => Promise<void>;
+  /** Where its files stand. */
+  folder: string;
   /** From now on it is started again whenever it ends by itself, whoever started it; `say` hears of it. */
   keep: (say: (line: string) => void) => void;
 }
@@ -91,7 +93,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<RunningDat
   };
   const lives = async () => (await pidOfFolder(folder)) !== undefined;
   const keeper = new DatabaseKeeper(running ? undefined : await begin(), { begin, lives, stop, stopOrphan });
-  return { url: urlOf(port, password), stop: () => keeper.stop(), keep: (say) => keeper.keep(say) };
+  return { url: urlOf(port, password), folder, stop: () => keeper.stop(), keep: (say) => keeper.keep(say) };
 }
 
 /**

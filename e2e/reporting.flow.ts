@@ -113,7 +113,7 @@ test('pieces are scanned and reported, without network in between; the director 
   await director.expectSound();
 });
 
-test('an order is reported by hand; what it is checked against is as of when, and got now (decision C-10)', async () => {
+test('an order is reported by hand; what it is checked against is as of when, and got now', async () => {
   const { order } = await orderInWork(1);
   const clerk = await world.device({ account: 'clerk', language: 'yn' });
   await clerk.go(`/pages/InStorage/InnerCom/OneOrder?orderno=${order}`);

@@ -29,7 +29,7 @@ export const dropDatabase = (base: string, name: string, of: string): Promise<vo
     await admin.query(`drop database ${name} with (force)`);
   });
 
-/** Fails the run when PostgreSQL had to break a deadlock anywhere in it: everybody locks in one order (DECISIONS: one lock order). */
+/** Fails the run when PostgreSQL had to break a deadlock anywhere in it: everybody locks in one order (decision 0059). */
 export const refuseDeadlocks = (base: string): Promise<void> =>
   asAdmin(base, async (admin) => {
     const { rows } = await admin.query<{ of: string; deadlocks: string }>(

@@ -14,7 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
   simulator: ['simulator', 'contract'],
 };
 
-/** Folders that every feature of their part may import (DECISIONS: what features share). */
+/** Folders that every feature of their part may import (decision 0158). */
 const shared: Record<string, readonly string[]> = {
   contract: ['core', 'documents', 'messages', 'stock', 'labels', 'exchange', 'organisation', 'system'],
   server: ['core', 'documents', 'stock', 'labels', 'exchange', 'inspection'],

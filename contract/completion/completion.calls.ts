@@ -37,7 +37,7 @@ export const completionApplicationLife = lifecycleCalls(completionApplicationDoc
       'stock.too-much',
       'stock.label-moved',
     ],
-    doc: 'Takes back confirmed applications, by their number or the AE number: their goods go back to where they came from, and the ERP is told to take them back; refused with the place when the goods moved on (decision C-6).',
+    doc: 'Takes back confirmed applications, by their number or the AE number: their goods go back to where they came from, and the ERP is told to take them back; refused with the place when the goods moved on (decision 0029).',
   },
   delete: {
     name: 'deleteCompletions',

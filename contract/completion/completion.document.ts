@@ -4,7 +4,7 @@ import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
 /**
  * The workshop hands finished goods to the warehouse, which confirms by taking them in. The ERP answers with an AE number; goods that go
- * back to the line come as an AG document (decision C-5), and a confirmed one is taken back with a reversal (C-6).
+ * back to the line come as an AG document and a confirmed one is taken back with a reversal (decision 0029).
  */
 export const completionApplicationDocument = document({
   name: 'completionApplication',

@@ -52,7 +52,7 @@ export interface Reported {
   qty: string;
 }
 
-/** Where a quantity comes from: what was reported lies at its place; what was not comes straight from production (decision C-1). */
+/** Where a quantity comes from: what was reported lies at its place; what was not comes straight from production (decision 0029). */
 export function sourcesOf(qty: string, reported: readonly Reported[]): { from: number | undefined; qty: string }[] {
   let rest = qty;
   const sources: { from: number | undefined; qty: string }[] = [];

@@ -7,7 +7,7 @@ export type Access = 'public' | 'signedIn' | 'permission';
 
 /**
  * What is declared of a call. `paths[0]` is its address; the rest are spellings of the same call that older
- * clients use (decision 2). The name is the handler's file name and, with access `permission`, the permission.
+ * clients use (decision 0002). The name is the handler's file name and, with access `permission`, the permission.
  */
 interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends ErrorId> {
   readonly name: string;

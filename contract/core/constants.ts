@@ -1,4 +1,4 @@
-/** A value of the specification with its unit; where it gives several readings, the one that holds (decision 13). */
+/** A value of the specification with its unit; where it gives several readings, the one that holds (decision 0013). */
 export const constants = {
   'app-version-name': '2.2.45',
   'app-version-code': '20250724',
@@ -60,7 +60,7 @@ export const constants = {
   'mcas-sync-interval': 10, // minutes
   'qa-sync-interval': 10, // minutes
   'push-wait': 5, // minutes
-  'label-verification-minimum': 1, // barcodes, the default of the setting (decision 11)
+  'label-verification-minimum': 1, // barcodes, the default of the setting (decision 0011)
   'shelving-range-start': '17:30', // time of the previous day
   'inventory-count-cycle': 'monthly', // initial and recount tasks
   'success-code-login': 20000,

@@ -14,7 +14,7 @@ export interface FieldFault {
 
 export type RefusalArgs = Record<string, string | number>;
 
-/** The one answer of every call, in both spellings (decision 1). */
+/** The one answer of every call, in both spellings (decision 0001). */
 export interface Envelope<T = unknown> {
   Result: boolean;
   Code: string;

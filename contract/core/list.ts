@@ -80,7 +80,7 @@ export type Area = 'Receive' | 'InStorage' | 'Basic' | 'BaseInfo' | 'Warehouse';
 
 /**
  * A list: one definition gives the query under its number (RNO), the screen, the export and the documents.
- * `access` public is for the few that need no sign-in (decision 4).
+ * `access` public is for the few that need no sign-in (decision 0004).
  */
 export interface List<C extends Columns = Columns> {
   readonly name: string;

@@ -39,7 +39,7 @@ export const passwordCalls = {
     input: shape({ account, idCardTail: ['idcard', text(6).optional()], ...wanted }),
     output: sessionsEnded,
     refusals: ['login.account-required', 'password.id-card-required', ...passwordRefusals, 'password.reset-incorrect', 'too-many-requests'],
-    doc: 'Sets a password with the last 6 characters of the ID card; five tries an hour; it must be changed at the next login (rule password-reset-id-card, decision 7).',
+    doc: 'Sets a password with the last 6 characters of the ID card; five tries an hour; it must be changed at the next login (rule password-reset-id-card, decision 0007).',
   }),
   sendRecoveryCode: call({
     name: 'sendRecoveryCode',
@@ -73,6 +73,6 @@ export const passwordCalls = {
     input: shape({ account, code: ['code', text(6).optional()], ...wanted }),
     output: sessionsEnded,
     refusals: ['login.account-required', 'password.code-required', ...passwordRefusals, 'password.code-incorrect', 'too-many-requests'],
-    doc: 'Sets a password with a recovery code: 6 digits, 10 minutes, 5 tries (rule password-recovery-code, decision 7).',
+    doc: 'Sets a password with a recovery code: 6 digits, 10 minutes, 5 tries (rule password-recovery-code, decision 0007).',
   }),
 };

@@ -27,7 +27,7 @@ export const passwordRefusals = [
 /** Characters at least (rule password-min-length). */
 export const passwordMinimum = constants['password-minimum-length'];
 
-/** What is wrong with a password by itself (decision 7); undefined when it conforms. */
+/** What is wrong with a password by itself (decision 0007); undefined when it conforms. */
 export function passwordFault(password: string): PasswordFault | undefined {
   if ([...password].length < passwordMinimum) return 'password.too-short';
   if (/^\p{Nd}+$/u.test(password)) return 'password.all-digits';

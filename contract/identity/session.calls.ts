@@ -13,7 +13,7 @@ const accountInfo = shape({
   id: ['ID', z.number()],
   account: ['Account', z.string()],
   name: ['Name', z.string()],
-  /** Always empty (decision 7). */
+  /** Always empty (decision 0007). */
   password: ['Pwd', z.string()],
   orgName: ['OrgName', z.string()],
   org: ['U9Org', z.string()],
@@ -88,7 +88,7 @@ export const sessionCalls = {
     input: shape({ token: ['token', text(200).optional()] }),
     output: shape({ tokens: ['Token', tokens] }),
     refusals: ['login.refresh-failed', 'login.device-revoked', 'login.device-unknown'],
-    doc: 'Changes a refresh token for a new pair. Asked again within 30 s, or later while nobody used the new pair (the answer was lost), it gives the same pair; any other repeat ends the session (decision 3). By GET only where the operator allows it.',
+    doc: 'Changes a refresh token for a new pair. Asked again within 30 s, or later while nobody used the new pair (the answer was lost), it gives the same pair; any other repeat ends the session (decision 0003). By GET only where the operator allows it.',
   }),
   userInfo: call({
     name: 'userInfo',

@@ -4,7 +4,7 @@ import { shape } from '../core/shape.ts';
 
 const org = ['org', text(20).optional()] as const;
 
-/** Calls about documents by which goods come in, of any kind, by their number here or in the ERP (decision I-6). */
+/** Calls about documents by which goods come in, of any kind, by their number here or in the ERP (decision 0028). */
 export const inboundCalls = {
   deleteInboundLabel: call({
     name: 'deleteInboundLabel',

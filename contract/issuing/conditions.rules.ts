@@ -1,6 +1,6 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 
-/** What an organisation asks before anything of a task is prepared (setting `preparationConditions`, decision O-2). */
+/** What an organisation asks before anything of a task is prepared (setting `preparationConditions`). */
 export interface Conditions {
   released: boolean;
   wholeSet: boolean;

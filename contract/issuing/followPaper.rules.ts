@@ -1,4 +1,4 @@
-// How the lines of a preparation request follow their paper when the ERP or a workshop changes it (DECISIONS: what the ERP changes while people work).
+// How the lines of a preparation request follow their paper when the ERP or a workshop changes it (decision 0097).
 import { addQty, compareQty, remainingQty, smallerQty } from '../core/quantity.ts';
 
 /** What both a line of a paper and a line of its request say. */

@@ -1,7 +1,7 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { addQty, compareQty, fitsDecimals, remainingQty, subtractQty } from '../core/quantity.ts';
 
-/** Most rows of one action, and so most boxes that can be ticked (rule checkbox-max-items, decision O-11). */
+/** Most rows of one action, and so most boxes that can be ticked (rule checkbox-max-items). */
 export const mostRows = 200;
 
 /** How long a line is its picker's after they last touched it, in minutes. */

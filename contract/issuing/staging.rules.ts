@@ -10,7 +10,7 @@ export interface StagingPlace {
 
 /**
  * Where what is prepared goes: to the intermediate place while the switch is on, of its own warehouse before that of another; else to
- * the staging place of its warehouse. Undefined: there is none, and it is reserved where it lies (decisions O-5, O-6).
+ * the staging place of its warehouse. Undefined: there is none, and it is reserved where it lies (decision 0077).
  */
 export function stagingFor(
   from: { warehouseId: number },

@@ -88,7 +88,7 @@ describe('binding on the device', () => {
     ]);
     expect(Object.keys(state.moved)).toEqual(['N1', 'X9']);
   });
-  it('what lies among other goods is put there and said (decision P-4)', () => {
+  it('what lies among other goods is put there and said (decision 0080)', () => {
     const mixed = { ...facts, near: [...facts.near, { code: 'N2', ...goods, itemNo: '3010-0002', place: 'RM1-UNASSIGNED' }] };
     const { told, commands } = scanAll(positionFlow('bind'), at, ['N1', 'N2'], mixed);
     expect([told, commands.length]).toEqual([['accept bind.done', 'warn bind.mixed'], 2]);

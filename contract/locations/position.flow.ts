@@ -134,7 +134,7 @@ function take(
   return { ...moveLabel(mode, state, { code }, scan), ask: { kind: 'code', code }, verdict: keptUnknown(code) };
 }
 
-/** Other goods in the same place are allowed, and said (decision P-4). */
+/** Other goods in the same place are allowed, and said (decision 0080). */
 function warned(
   mode: PositionMode,
   taken: Taken<PositionState>,

@@ -81,7 +81,7 @@ export const receivingReceiptsCalls = {
       noteState: ['Status', text()],
       lines: ['Lines', int()],
       totalQty: ['TotalQty', qty()],
-      /** Lines whose goods wait for the inspection, and lines that are a task to put away already (decision I-5). */
+      /** Lines whose goods wait for the inspection, and lines that are a task to put away already (decision 0070). */
       toInspect: ['ToInspect', int()],
       toPutAway: ['ToPutAway', int()],
     }),

@@ -36,7 +36,7 @@ export type ShortReason = (typeof shortReasons)[number];
 /** Why a carton's label was picked from the list instead of scanned. */
 export const byHandReasons = ['label-unreadable', 'label-missing', 'scanner-fails', 'other'] as const;
 
-/** How many labels must be verified before a receipt is saved: never more than the note has (decision 11). */
+/** How many labels must be verified before a receipt is saved: never more than the note has (decision 0011). */
 export function labelsNeeded(settings: { labelCheck: boolean; labelCheckMinimum: number }, labelsOfNote: number): number {
   return settings.labelCheck ? Math.min(Math.max(settings.labelCheckMinimum, 1), labelsOfNote) : 0;
 }

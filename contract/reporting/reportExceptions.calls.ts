@@ -33,7 +33,7 @@ export const reportExceptionCalls = {
     input: shape({ org, no: ['billno', text(60).optional()], erpNo: ['eacode', text(60).optional()], id: ['eaid', id().optional()] }),
     output,
     refusals: [...numberRefusals, 'report.deleted', ...goodsRefusals],
-    doc: 'Deletes a report in whatever state: its audit is taken back, and the ERP is told to take back what it has; refused with the place when the goods moved on (rule exception-delete-production-report-records, decision C-6).',
+    doc: 'Deletes a report in whatever state: its audit is taken back, and the ERP is told to take back what it has; refused with the place when the goods moved on (rule exception-delete-production-report-records, decision 0029).',
   }),
   linkErpReport: call({
     ...common,

@@ -18,7 +18,7 @@ export const menuRow = shape({
   /** The name of an icon of the product. */
   icon: ['IconUrl', text()],
   sort: ['SortNo', int()],
-  /** Entries with `APP` are shown (decision 10). */
+  /** Entries with `APP` are shown (decision 0010). */
   iconClass: ['IconClass', text()],
 });
 

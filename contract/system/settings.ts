@@ -22,7 +22,7 @@ export const settingDefaults = {
   plantArea: '',
   /** Labels must be verified before a receipt is saved (rule label-verification-minimum). */
   labelCheck: false,
-  /** How many; never more than the note has (decision 11). */
+  /** How many; never more than the note has (decision 0011). */
   labelCheckMinimum: constants['label-verification-minimum'] as number,
 };
 

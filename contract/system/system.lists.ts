@@ -11,7 +11,7 @@ const textColumns = {
 };
 const textList = { key: 'id', search: ['textKey', 'zh', 'en', 'yn'], sort: 'textKey' } as const;
 
-/** Lists of the system; 016, 023, 032 and the changed texts need no sign-in (decision 4). */
+/** Lists of the system; 016, 023, 032 and the changed texts need no sign-in (decision 0004). */
 export const systemLists = {
   versions: list({
     name: 'versions',

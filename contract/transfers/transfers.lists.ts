@@ -11,7 +11,7 @@ const route = {
 } as const;
 const ofOrder = { transferNo: col.text('TransferNo'), ...route } as const;
 
-/** Lists of transfers; an order is seen by both organisations (decision T-1). */
+/** Lists of transfers; an order is seen by both organisations (decision 0025). */
 export const transfersLists = {
   transferOrders: list({
     ...{ name: 'transferOrders', rno: 'transferOrders', areas, access: 'permission', permission, key: 'id', sort: '-id' },

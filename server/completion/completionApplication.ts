@@ -25,7 +25,7 @@ const lockOrders = `
     select l.source_id from document d join document_line l on l.org = d.org and l.document_id = d.id
      where ${table.named} and l.source_kind = 'productionOrder') order by o.id for no key update`;
 
-/** An application brings its goods into stock with its confirmation, from where they were reported, else from production (decision C-1). */
+/** An application brings its goods into stock with its confirmation, from where they were reported, else from production (decision 0029). */
 export const completionApplication = documentLifecycle(completionApplicationDocument, {
   table: { ...table, lockFirst: [lockOrders] },
   undo: async (ctx, rows) => {

@@ -55,7 +55,7 @@ const deletion = (number: string, version = 1) => ({
   data: { org: '101', type: 'completionReturn', number, deletedAt: '2026-11-22T09:00:00Z' },
 });
 
-describe('goods that go back to the line (decision C-5)', () => {
+describe('goods that go back to the line (decision 0029)', () => {
   it('leave storage, here and there; the deletion of the return brings them back, and its end takes them again', async () => {
     const [before, beforeThere] = [await here(), thereIn()];
     const { no, key } = await stored('MO-R1');
@@ -130,7 +130,7 @@ describe('goods that go back to the line (decision C-5)', () => {
   });
 });
 
-describe('a confirmed completion that is taken back (decision C-6)', () => {
+describe('a confirmed completion that is taken back (decision 0029)', () => {
   it('by its AE number: goods and labels go back to production, and the ERP takes back what it made', async () => {
     const [before, beforeThere] = [await here(), thereIn()];
     const { no, key, ae } = await stored('MO-V1');

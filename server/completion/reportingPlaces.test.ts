@@ -40,7 +40,7 @@ async function available(): Promise<number[]> {
 }
 const differences = async () => (await leader.ask('compareStock', {})).data.differences;
 
-describe('goods at a reporting place (decision C-1)', () => {
+describe('goods at a reporting place (decision 0029)', () => {
   it('are seen where they lie and available to nobody, and are no difference to the ERP; with their confirmation they are both', async () => {
     const order = await productionOrder(plant, 'MO-C1');
     const before = await available();

@@ -115,7 +115,7 @@ describe('completion application', () => {
     expect((await linesOf(own)).toSorted()).toEqual(['1', '2', '3']);
   });
 
-  it('what was reported comes from the reporting location, the rest from production, in lines of their own (decision C-1)', async () => {
+  it('what was reported comes from the reporting location, the rest from production, in lines of their own (decision 0029)', async () => {
     const order = await productionOrder(plant, 'MO-A2');
     await auditedReport(plant, order, 'PR-A2', '6');
     const [atLine, atShelf] = [await stockAt(plant, item, reporting), await stockAt(plant, item, shelf)];

@@ -113,7 +113,7 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
 
 const reportingText = 'select code from location where org = $1 and id = any($2::bigint[]) and reporting limit 1';
 
-/** Goods are stored with the application: at a reporting place they would go on waiting, for nobody (decision C-1). */
+/** Goods are stored with the application: at a reporting place they would go on waiting, for nobody (decision 0029). */
 async function requireStorage(ctx: Asking, lines: readonly ReadLine[]): Promise<void> {
   const [place] = await ctx.query<{ code: string }>(reportingText, [ctx.org, lines.map(({ at }) => at('available').locationId)]);
   if (place) ctx.refuse('completion.reporting-place', { code: place.code, field: 'PCode' });

@@ -74,7 +74,7 @@ async function bringBack(query: Query, one: CompletionReturn): Promise<void> {
 }
 
 /**
- * Finished goods that the ERP sends back to the line leave storage (decision C-5). Each is taken by itself: what of it cannot be true, as
+ * Finished goods that the ERP sends back to the line leave storage (decision 0029). Each is taken by itself: what of it cannot be true, as
  * goods that moved on, parks it with its reason, and nothing of it is posted.
  */
 export const takeCompletionReturns: Taker<'completionReturn'> = {

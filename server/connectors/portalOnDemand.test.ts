@@ -34,7 +34,7 @@ const atPortal = (more: Partial<DeliveryNote> = {}): DeliveryNote => {
 const scanNote = (noteNo: string) => who.keeper.ask('scanNote', { noteNo, warehouseId: who.warehouseId });
 const scanLabel = (noteNo: string, code: string) => who.keeper.ask('scanLabel', { noteNo, code });
 
-describe('the portal, asked while a worker waits (decision 16)', () => {
+describe('the portal, asked while a worker waits (decision 0016)', () => {
   it('an unknown note is fetched and opened at once', async () => {
     const note = atPortal();
     const answer = await scanNote(note.noteNo);

@@ -14,7 +14,7 @@ export const bookOfStock = (k: string, c: string, at: string): string => `(
                    or (m.from_location_id, m.from_status) = (${k}.location_id, ${k}.status))
                  and not (m.document_type = 'countResult' and m.document_id = ${c}.document_id)), 0))`;
 
-/** Of work in progress: what was issued to the workshop and not returned, less what production has reported of it (W-1). */
+/** Of work in progress: what was issued to the workshop and not returned, less what production has reported of it (decision 0076). */
 export const bookOfWip = (k: string, c: string, at: string): string => `(
   coalesce((select sum(case when m.to_location_id = ${k}.location_id then m.qty else -m.qty end)
               from movement m

@@ -43,7 +43,7 @@ async function counted(quantities: Record<string, string>): Promise<Record<strin
   return Object.fromEntries(rows.map(({ batch, book }) => [batch, book]));
 }
 
-it('W-1: the books of work in progress are what was issued, less what was reported of it, oldest lots first; a deleted report is none', async () => {
+it('the books of work in progress are what was issued, less what was reported of it, oldest lots first; a deleted report is none', async () => {
   await issue('B1', '8');
   await issue('B2', '5');
   const order = await producedOrder(plant, { components: { [part]: '150' } });

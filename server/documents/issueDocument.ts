@@ -3,7 +3,7 @@ import { documentLifecycle } from './documentLifecycle.ts';
 import type { DocumentLine } from './documentTypes.ts';
 import { numberOf, textOf } from './headerText.ts';
 
-/** Where the ERP thinks that goods are which stood prepared: it hears of nothing before they go (decision O-3). */
+/** Where the ERP thinks that goods are which stood prepared: it hears of nothing before they go (decision 0077). */
 const bookedAt = ({ detail = {} }: DocumentLine) => {
   const [warehouse, location] = [textOf(detail['warehouse']), textOf(detail['location'])];
   return warehouse ? { warehouse, location } : {};

@@ -46,7 +46,7 @@ const versionsText = `
   select o.*, ${retiredInSql} as retired from outbox o join unnest($1::text[], $2::bigint[]) as d(type, id) on o.document_type = d.type and o.document_id = d.id
    where o.org = $3 order by o.id for update of o`;
 
-/** Messages of the organisation, locked after their documents (DECISIONS: one lock order). */
+/** Messages of the organisation, locked after their documents (decision 0059). */
 export async function lockMessages(
   ctx: Pick<Context, 'query' | 'org'>,
   outcomes: DocumentOutcomes,

@@ -39,7 +39,7 @@ export async function unsettledAt(query: Query, org: string, at: string): Promis
 }
 
 /**
- * Both sides at one moment of ours, without what lies reported: the ERP has it with the confirmation (decision C-1). What the ERP has not taken is on the way and taken off our stock. A document that
+ * Both sides at one moment of ours, without what lies reported: the ERP has it with the confirmation (decision 0029). What the ERP has not taken is on the way and taken off our stock. A document that
  * was sent and not settled, or settled while the ERP was asked, may stand in its answer or not: what lies between
  * `low` and `high` is no difference.
  */

@@ -7,7 +7,7 @@ import { compareLedger } from '../stock/compareLedger.ts';
 const plant = usePlant();
 afterEach(async () => expect((await compareLedger(plant.pool)).differences).toEqual([]));
 
-describe('manual storage (decision I-4)', () => {
+describe('manual storage (decision 0024)', () => {
   it('is in stock at once, with its reason, and the ERP hears nothing', async () => {
     const leader = await plant.signIn('leader');
     const { data } = await leader.ask('saveManualStorage', { reason: '补录 ERP 库存', lines: [entered()] });

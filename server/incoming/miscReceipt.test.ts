@@ -121,7 +121,7 @@ describe('miscellaneous receipt', () => {
     ['entry.decimals', 'half a piece', { lines: [entered({ qty: '0.5' })] }, 'Qty'],
     ['entry.place-required', 'rule warehouse-and-location-required', { lines: [entered({ location: '' })] }, 'PCode'],
     ['location.not-found', 'a place of nobody', { lines: [entered({ location: 'NONE' })] }, 'PCode'],
-    ['entry.one-warehouse', 'decision 24: two warehouses at once', { lines: [entered(), entered({ location: 'FG1-A01-01' })] }, 'PCode'],
+    ['entry.one-warehouse', 'decision 0024: two warehouses at once', { lines: [entered(), entered({ location: 'FG1-A01-01' })] }, 'PCode'],
     ['entry.batch-required', 'a batch controlled item without', { lines: [entered({ itemNo: '3010-0002' })] }, 'BatchNo'],
     ['entry.project-unknown', 'a project of nobody', { lines: [entered({ project: 'NONE' })] }, 'ProjectNo'],
     ['bill.not-drawn', 'a number that nobody drew', { number: 'MR1' }, undefined],

@@ -31,7 +31,7 @@ const rejectedText = `
 
 /**
  * Ends what inspection and putaway had of receipts that are being deleted: their tasks are withdrawn, and what was rejected has to
- * come back from hold before the receipts themselves are taken back. Goods on their shelf are not taken back (decision I-9).
+ * come back from hold before the receipts themselves are taken back. Goods on their shelf are not taken back (decision 0072).
  */
 export async function endTasks(ctx: Pick<Context, 'query' | 'write'>, receiptIds: readonly number[]): Promise<Reversal[]> {
   const [putAway] = await ctx.query<{ receiptNo: string; item: string; qty: string }>(putAwayText, [receiptIds]);

@@ -94,7 +94,7 @@ describe('results release and reject', () => {
     expect(await tasksOf(plant, homeless.receiptNo)).toMatchObject([{ state: 'held', held_reason: 'location-empty', place: null }]);
   });
 
-  it('R18, I-5: exempt goods are available at once, and are a task only where goods are received', async () => {
+  it('R18: exempt goods are available at once, and are a task only where goods are received', async () => {
     const stored = await receivedAt(plant, people.who, { firstItem: 5 });
     expect([await tasksOf(plant, stored.receiptNo), await stockOf(plant, stored.receiptNo)]).toEqual([[], 'available 100']);
     expect(stored).toMatchObject({ toInspect: 0, toPutAway: 0 });

@@ -34,7 +34,7 @@ const synchronized = (docNo: string) =>
 const drift = async () => (await world.leader.ask('compareStock', {})).data.differences;
 
 describe('confirming', () => {
-  it('O-3: goods that stand in the intermediate warehouse are no difference; the ERP hears of the issue, and of the place that it knows', async () => {
+  it('goods that stand in the intermediate warehouse are no difference; the ERP hears of the issue, and of the place that it knows', async () => {
     const { keeper, task, prepare, lawful, stateOf } = world;
     const one = await task([{ qty: 30, order: 'MO1' }]);
     const picks = (await prepare(keeper, one.lines[0] ?? 0, 20)).data.picks;

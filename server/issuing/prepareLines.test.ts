@@ -102,7 +102,7 @@ describe('preparing', () => {
     await lawful();
   });
 
-  it('O-6: without a staging place it is kept where it lies, and nobody else gets it', async () => {
+  it('without a staging place it is kept where it lies, and nobody else gets it', async () => {
     const { keeper, task, prepare, lawful } = world;
     await putLabels(plant.pool, 'FG1-A01-01', ['FG-1', 'FG-2'], { qty: 5 });
     const [lineId = 0, other = 0] = (
@@ -122,7 +122,7 @@ describe('preparing', () => {
     await lawful();
   });
 
-  it('O-5: while the switch is on it goes to the intermediate place, of whichever warehouse', async () => {
+  it('while the switch is on it goes to the intermediate place, of whichever warehouse', async () => {
     const { keeper, task, prepare, setting, lawful } = world;
     await plant.pool.query(`
       with w as (insert into warehouse (org, code, name, intermediate) values ('101', 'W13', '中间仓', true) returning org, id)
@@ -135,7 +135,7 @@ describe('preparing', () => {
     await lawful();
   });
 
-  it('O-2: conditions are asked by the server; without a call nothing is prepared while calls are linked', async () => {
+  it('conditions are asked by the server; without a call nothing is prepared while calls are linked', async () => {
     const { keeper, task, prepare, setting } = world;
     const later = (await task([{ qty: 5 }], { days: 5 })).lines[0] ?? 0;
     const whole = (await task([{ qty: 5 }, { qty: 5, item: '3010-0020' }])).lines[0] ?? 0;

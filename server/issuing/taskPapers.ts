@@ -5,7 +5,7 @@ const isLimit = `l.order_no <> '' and exists (select from setting s where s.org 
 
 /**
  * What a call `l` asks for beyond the other papers of its order and item: what they ask for covers the calls, the oldest first. So a
- * workshop that calls for what a demand already brings does not get it twice (DECISIONS: preparing moves goods).
+ * workshop that calls for what a demand already brings does not get it twice (decision 0078).
  */
 const callLines = `
   select l.org, l.workshop_demand_id as of_id, l.line_no, l.item_id, l.unit, l.batch, l.project, l.order_no, l.component_line, l.warehouse_id,

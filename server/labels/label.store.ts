@@ -95,7 +95,7 @@ export const findScannedLabel: typeof findLabelByCode = (ctx, scanned, lock, sca
 const knownText = `
   select 1 from label where org = $1 and (${inAnyCase('code', '$4')} or box_no = $2 and box_no <> '') and ($3::text is null or supplier_code = $3) limit 1`;
 
-/** Asks the portal for a label that is not here yet, before the transaction begins (decision 16). */
+/** Asks the portal for a label that is not here yet, before the transaction begins (decision 0016). */
 export async function fetchUnknownLabel(app: App, caller: Caller, scanned: string): Promise<void> {
   const code = labelCode(scanned);
   const { rowCount } = await app.database.pool.query(knownText, [caller.org, code, supplierOf(caller), labelSpellings(scanned)]);
@@ -113,7 +113,7 @@ export function checkLabel(label: LabelRow, note: { note_no: string }, boxNo?: s
 }
 
 /**
- * Locks the notes of labels, and a named one: whoever changes a label has its note first (DECISIONS: one lock order). Two ways to a note
+ * Locks the notes of labels, and a named one: whoever changes a label has its note first (decision 0059). Two ways to a note
  * joined by `or` would be looked for in every note there is.
  */
 export const lockNotesOfLabels = (ctx: Pick<Context, 'org' | 'write'>, codes: readonly string[], noteNo = ''): void =>

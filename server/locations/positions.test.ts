@@ -117,7 +117,7 @@ describe('binding', () => {
   });
 });
 
-describe('goods without labels (P-2)', () => {
+describe('goods without labels', () => {
   it('are typed by item and quantity, marked by hand; what labels promise stays with them', async () => {
     await putStock(plant.pool, '3010-0003', 'RM1-A01-08', 20);
     await putLabels(plant.pool, 'RM1-A01-08', ['TYPED-1'], { item: '3010-0003', qty: 5 });

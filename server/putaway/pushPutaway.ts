@@ -20,7 +20,7 @@ const lockText = `
      select note_no from receipt where org = $1 and (receipt_no = $2 or note_no = $2 or $2 = any(string_to_array(erp_no, ', '))))
    order by n.id for no key update of n`;
 
-/** All that is held of a receipt, by its number here, its note's, or the ERP's (decision I-6); results of a receipt that was not made here too. */
+/** All that is held of a receipt, by its number here, its note's, or the ERP's (decision 0028); results of a receipt that was not made here too. */
 const heldText = `
   with r as (select id from receipt where org = $1 and state <> 'deleted' and (receipt_no = $2 or note_no = $2 or $2 = any(string_to_array(erp_no, ', '))))
   select t.id as task, t.held_reason::text as reason, i.code as item from putaway_task t join receipt_line l on l.id = t.receipt_line_id join item i on i.id = t.item_id

@@ -33,7 +33,7 @@ export interface TaskFacts extends LineGoods {
   labels: { id: number; code: string; qty: string }[];
 }
 
-// Documents first: the notes, whose lock is that of their labels, then the tasks, each kind by its identity (DECISIONS: one lock order).
+// Documents first: the notes, whose lock is that of their labels, then the tasks, each kind by its identity (decision 0059).
 const lockText = `
   select from delivery_note n
    where n.id in (select r.note_id from putaway_task t join receipt r on r.id = t.receipt_id where t.org = $1 and t.id = any($2::bigint[]))

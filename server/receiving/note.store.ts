@@ -37,7 +37,7 @@ export const unscanned = `
 
 const knownText = 'select 1 as known from delivery_note where org = $1 and note_no = $2 and ($3::text is null or supplier_code = $3)';
 
-/** Asks the supplier portal for a note that is not here yet, before the transaction begins (decision 16). */
+/** Asks the supplier portal for a note that is not here yet, before the transaction begins (decision 0016). */
 export async function fetchUnknownNote(app: App, caller: Caller, noteNo: string): Promise<void> {
   checkNoteNumber(noteNo);
   const { rowCount } = await app.database.pool.query(knownText, [caller.org, noteNo, supplierOf(caller)]);
@@ -63,7 +63,7 @@ export async function findNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look
   return note;
 }
 
-/** Locks several notes before anything of the first is touched, so that two commands never wait crosswise (DECISIONS: one lock order). */
+/** Locks several notes before anything of the first is touched, so that two commands never wait crosswise (decision 0059). */
 export const lockNotes = (ctx: Pick<Context, 'org' | 'write'>, noteNos: readonly string[]): void =>
   ctx.write('select 1 from delivery_note where org = $1 and note_no = any($2::text[]) order by id for no key update', [ctx.org, noteNos]);
 

@@ -44,7 +44,7 @@ export interface LoadedFacts {
   lines: LoadedLine[];
 }
 
-/** Open lines' places, held so that none is closed before the goods lie there (DECISIONS: one lock order). */
+/** Open lines' places, held so that none is closed before the goods lie there (decision 0059). */
 const heldText = (language: string): string => `
   select p.id, p.code, p.status, p.kind, p.warehouse_id, w.code as warehouse_code, ${nameIn('w', language)} as warehouse_name
     from location p join warehouse w on w.id = p.warehouse_id

@@ -129,7 +129,7 @@ describe('a production report', () => {
     expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '9' }] })).ok).toBe(true);
   });
 
-  it('scrap is entered with the report or changed in it, in whole pieces; it is sent, and is no part of what may be reported (C-8)', async () => {
+  it('scrap is entered with the report or changed in it, in whole pieces; it is sent, and is no part of what may be reported', async () => {
     const order = await producedOrder(plant, { qty: '5' });
     const rows = (scrapQty: string) => [{ orderNo: order, qty: '5', scrapQty }];
     expect((await line.ask('saveReport', { rows: rows('0.5') })).code).toBe('report.decimals');

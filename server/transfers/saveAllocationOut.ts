@@ -12,7 +12,7 @@ import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.s
 
 /**
  * An order of our own for a transfer that no order asked for, to where the person works (`transferTargets`): everything after it is as with
- * the ERP's (decision T-5).
+ * the ERP's (decision 0025).
  */
 const ownOrderText = `
   with o as (

@@ -310,7 +310,7 @@ describe('transfers', () => {
     expect((await take()).ok).toBe(true);
   });
 
-  it('PushTransferEA makes the transfer in of all that may still arrive, each item at its own place (decision T-4)', async () => {
+  it('PushTransferEA makes the transfer in of all that may still arrive, each item at its own place (decision 0025)', async () => {
     const no = await ordered('101', 'FG1');
     const push = (aecode?: string) => leader.ask('pushTransfer', { no: aecode });
     expect((await push()).code).toBe('inbound.number-required');
@@ -397,7 +397,7 @@ describe('transfers', () => {
     expect((await targets('102')).length).toBeGreaterThan(0);
   });
 
-  it('without an order it carries its own number (decision T-5), and only an open one is deleted', async () => {
+  it('without an order it carries its own number (decision 0025), and only an open one is deleted', async () => {
     const saved = await keeper.ask('saveAllocationOut', { toWarehouse: 'FG1', lines: [line({ sourceLine: undefined, qty: '3' })] });
     const { docNo } = saved.data;
     expect((await leader.list('allocationOuts', { jsWhere: { DocNo: { value: docNo } } })).data.rows).toMatchObject([

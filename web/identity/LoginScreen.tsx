@@ -27,7 +27,7 @@ interface Last {
   org: string;
 }
 
-/** Signing in. No template fits: it stands before every list, record and flow. `login2` is the same screen and says why one is there (decision 8). */
+/** Signing in. No template fits: it stands before every list, record and flow. `login2` is the same screen and says why one is there (decision 0008). */
 export function LoginScreen() {
   const t = useT();
   const { then } = useSearch();

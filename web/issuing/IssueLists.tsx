@@ -63,7 +63,7 @@ const direct = grouped(toConfirmBy, ConfirmSwitch, { where: through(false) });
 
 /** What is to be prepared, for the desk and for handhelds alike. */
 export const IssueTaskScreen = () => <Grouped of={toPrepare} all={toPrepareBy} />;
-/** What stands prepared in the intermediate warehouse (decision O-4). */
+/** What stands prepared in the intermediate warehouse. */
 export const MiddleIssueConfirmScreen = () => <Grouped of={inBetween} all={toConfirmBy} />;
 /** What stands prepared in the warehouse itself. */
 export const WorkshopIssueScreen = () => <Grouped of={direct} all={toConfirmBy} />;

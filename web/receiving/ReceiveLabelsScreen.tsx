@@ -1,4 +1,4 @@
 import { ReceiveScreen } from './ReceiveScreen.tsx';
 
-/** Receiving with supplier and label checks (decision 8). */
+/** Receiving with supplier and label checks (decision 0008). */
 export const ReceiveLabelsScreen = () => <ReceiveScreen labels />;

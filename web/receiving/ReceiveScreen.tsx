@@ -88,7 +88,7 @@ export function ReceiveScreen({ labels, temporary = false }: { labels: boolean; 
   );
 }
 
-/** Received for now, goods stand where this warehouse receives, until they are put away (decision I-5); another place may be scanned. */
+/** Received for now, goods stand where this warehouse receives, until they are put away (decision 0070); another place may be scanned. */
 function useTemporaryPlace(flow: Receiving, temporary: boolean): void {
   const { facts } = flow;
   const place = temporary ? facts?.receivingPlaces?.[0] : undefined;

@@ -46,7 +46,7 @@ describe('what the receiving flow says', () => {
     expect(headlineOf(all, true, t).title).toBe('核对后保存收货');
     expect(stepsOf(all, true, t).find(({ key }) => key === 'labels')).toMatchObject({ done: true });
   });
-  it('I-5: says of a saved receipt which lines wait for the inspection, and which to be put away', () => {
+  it('says of a saved receipt which lines wait for the inspection, and which to be put away', () => {
     const input = { noteNo: 'SH1', lines: [{ lineNo: 1 }, { lineNo: 2 }] };
     const words = (toInspect: number, toPutAway: number) => {
       const answer = { receiptNo: 'RC1', noteNo: 'SH1', noteState: 'received', lines: 2, totalQty: '200', toInspect, toPutAway };

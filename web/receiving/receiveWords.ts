@@ -87,7 +87,7 @@ export function progressWords(state: ReceiveView, labels: boolean, t: Say) {
   return { label, text: t('receive.progress.lines', { received, announced }), value: received, total: announced };
 }
 
-/** A saved receipt in words: its number, or that it waits; what of its goods waits for the inspection or to be put away (decision I-5). */
+/** A saved receipt in words: its number, or that it waits; what of its goods waits for the inspection or to be put away (decision 0070). */
 export function receiptWords(saved: SavedCommand<typeof receiveFlow.calls>, t: Say): { title: string; about: string } {
   if (saved.callName !== 'saveReceipt') return { title: '', about: '' };
   const { input, answer } = saved;

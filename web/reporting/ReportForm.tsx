@@ -32,7 +32,7 @@ async function rowsOf(orderNo: string): Promise<LinesOfField> {
   return { head: { LineCode: productionLine }, lines: [{ itemNo, itemName, unit, decimals, qty: open, batch, location }] };
 }
 
-/** Production that is reported by hand: one order, in as many rows as it has batches (decision C-9). */
+/** Production that is reported by hand: one order, in as many rows as it has batches. */
 export function ReportForm() {
   const { orderno: orderNo } = useSearch();
   return (

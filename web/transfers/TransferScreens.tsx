@@ -42,7 +42,7 @@ function useOrder(): { TransferNo: string } | undefined {
   return transferNo ? { TransferNo: transferNo } : undefined;
 }
 
-/** Goods of a transfer order that arrive, entered at the desk; whoever scans has the flow (decision T-3). */
+/** Goods of a transfer order that arrive, entered at the desk; whoever scans has the flow. */
 export function TransferInScreen() {
   return (
     <DocumentForm

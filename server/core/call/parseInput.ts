@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
 /** How many faults are named; a body made to annoy has one for each of its values. */
 const maxFaults = 100;
 
-/** Reads wire fields by a schema; a wrong one is refused by its wire name (decision 22). */
+/** Reads wire fields by a schema; a wrong one is refused by its wire name (decision 0022). */
 export function parseInput<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;

@@ -31,7 +31,7 @@ export function languageOf(request: FastifyRequest): Language {
 
 /**
  * Finds out who calls, in which organisation, and whether they may. The organisation comes from the body, else
- * the header, else the session, and must be one the token's person holds (decision 4).
+ * the header, else the session, and must be one the token's person holds (decision 0004).
  */
 export async function readCaller(app: App, request: FastifyRequest, input: WireInput, asked: Asked): Promise<Caller> {
   const token = bearerToken(request.headers.authorization);
@@ -89,7 +89,7 @@ function orgOf({ fields }: WireInput, request: FastifyRequest): string | undefin
   return headerText(request, 'org').slice(0, 20) || undefined;
 }
 
-/** Header or form may name the database of older installations; there is one (decision 20). */
+/** Header or form may name the database of older installations; there is one (decision 0020). */
 function checkDatabaseName(name: unknown): void {
   if (typeof name === 'string' && name.trim() && name.trim() !== 'main') throw new Refusal('wrong-database', { name: name.slice(0, 40) });
 }

@@ -74,7 +74,7 @@ async function answerList(app: App, { source, caller, query }: AskedList, reply:
   return successEnvelope(JSON.stringify(await runList(app, source, caller, query)));
 }
 
-/** Without a token only the public lists exist: any other number needs one before it is even looked up (decision 4). */
+/** Without a token only the public lists exist: any other number needs one before it is even looked up (decision 0004). */
 async function findAllowed(app: App, request: FastifyRequest, input: WireInput, find: (number: string) => ListSource): Promise<ListSource> {
   const number = readListNumber(input.fields);
   try {

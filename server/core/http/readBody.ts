@@ -93,7 +93,7 @@ export async function acceptBodies(http: FastifyInstance, access: Access): Promi
 
 /**
  * The fields of a request: query string for GET, body otherwise; the JSON text in `data` is read; empty text
- * and null mean absent (decision 22). A file is refused unless `keep` takes it.
+ * and null mean absent (decision 0022). A file is refused unless `keep` takes it.
  */
 export async function readInput(access: Access, request: FastifyRequest, keep: Keep = noFile): Promise<WireInput> {
   if (request.method === 'GET') return { fields: settle({ ...(request.query as WireFields) }) };

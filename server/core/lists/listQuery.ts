@@ -14,7 +14,7 @@ export interface ListQuery {
   page: number;
   /** 0 means all rows, at most 10,000. */
   pageSize: number;
-  /** Sent with a later page: the client has counted already (decision 5). */
+  /** Sent with a later page: the client has counted already (decision 0005). */
   total: number | undefined;
   filter: Filter | undefined;
   search: string;

@@ -108,7 +108,7 @@ function addCall(part: DocumentPart, { call, render }: Handler): void {
 
 const lastOf = (path: string): string => path.split('/').at(-1) ?? '';
 
-/** `name` stands at the first spelling only; the others are older ones of the same call (decision 2). */
+/** `name` stands at the first spelling only; the others are older ones of the same call (decision 0002). */
 function operation(call: AnyCall, path: string, name: string | undefined): JsonSchema {
   const permission = permissionOf(call);
   const writes = call.effect === 'write' && !call.secret;

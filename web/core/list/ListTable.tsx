@@ -59,7 +59,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const bar = listBarParts({ definition, state, t });
   useTableBody(root, result.data !== undefined);
 
-  /** The total of the first page, as long as nothing has changed since: a later page does not count again (decision 5). */
+  /** The total of the first page, as long as nothing has changed since: a later page does not count again (decision 0005). */
   function countedBefore(): number | undefined {
     const first = state.page > 1 ? client.getQueryState<{ total: number }>(keyOfPage(1)) : undefined;
     return first && !first.isInvalidated ? first.data?.total : undefined;

@@ -10,7 +10,7 @@ import { t } from '../words/i18n.ts';
 
 /**
  * A code that nothing here goes by may be a delivery note that did not arrive yet: for who receives it is fetched from the portal, as
- * receiving does (decision 16). `why` is said where the portal does not answer.
+ * receiving does (decision 0016). `why` is said where the portal does not answer.
  */
 export async function fetchNote(code: string): Promise<{ noteNo?: string; why?: string }> {
   const { checkNote } = receivingCalls;

@@ -16,7 +16,7 @@ export interface PageQuery {
   page?: number;
   /** 0 means all rows. */
   pageSize?: number;
-  /** The total of the first page: a later page does not count again (decision 5). */
+  /** The total of the first page: a later page does not count again (decision 0005). */
   total?: number;
   where?: Where;
   search?: string;

@@ -99,7 +99,7 @@ export const withTexts = async <T>(name: string, loading: Promise<T>): Promise<T
 /** Whether the device remembers one: the first start does not. */
 export const hasStoredLanguage = (): boolean => readStored<{ DefualtLanguage?: string }>(systemKey)?.DefualtLanguage !== undefined;
 
-/** The language that the device remembers: `wms-system.DefualtLanguage` (decision 14). */
+/** The language that the device remembers: `wms-system.DefualtLanguage` (decision 0014). */
 export function storedLanguage(): Language {
   const stored = readStored<{ DefualtLanguage?: string }>(systemKey)?.DefualtLanguage;
   return constants.languages.find((one) => one === stored) ?? constants['default-language'];

@@ -1,4 +1,5 @@
 import { Refusal } from '../core/answer/refusal.ts';
+import { named } from '../core/database/named.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import { withJobLedger } from '../exchange/jobLedger.ts';
 import type { Living, Taker, Unusable } from '../exchange/taker.ts';
@@ -23,12 +24,12 @@ const knownText = `
 const writeText = `
   with head as (
     insert into completion_return (org, source, record_id, version, number, document_id, returned_at, returned_by, reason)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    values (:org, :source, :recordId, :version, :number, :documentId, :returnedAt, :returnedBy, :reason)
     on conflict (source, record_id) do update set version = excluded.version, number = excluded.number, document_id = excluded.document_id,
       returned_at = excluded.returned_at, returned_by = excluded.returned_by, reason = excluded.reason, deleted_at = null, deleted_by = null
     returning id)
   insert into completion_return_line (org, completion_return_id, line_no, qty)
-  select $1, head.id, l.line, l.qty from head, jsonb_to_recordset($10::jsonb) as l(line int, qty numeric)
+  select :org, head.id, l.line, l.qty from head, jsonb_to_recordset(:lines::jsonb) as l(line int, qty numeric)
   returning completion_return_id as id`;
 
 /** The application that goods go back of, with what keeps the return from being true. */
@@ -59,10 +60,12 @@ async function takeOne(query: Query, record: Record, source: string): Promise<vo
   await withJobLedger(query, org, async (ledger) => {
     if (known && !known.deleted) await takeReturnBack(ledger, known);
     if (known) await query('delete from completion_return_line where completion_return_id = $1', [known.id]);
-    const [written] = await query<{ id: number }>(writeText, [
-      ...[org, source, id, version, number, application.id, returnedAt, returnedBy, reason],
-      JSON.stringify(lines.map(({ line, qty }) => ({ line, qty }))),
-    ]);
+    const [written] = await query<{ id: number }>(
+      ...named(writeText, {
+        ...{ org, source, recordId: id, version, number, documentId: application.id, returnedAt, returnedBy, reason },
+        lines: JSON.stringify(lines.map(({ line, qty }) => ({ line, qty }))),
+      }),
+    );
     if (written) await postReturn(ledger, { id: written.id, org, number, documentId: application.id, deleted: false });
   });
 }

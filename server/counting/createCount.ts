@@ -4,6 +4,7 @@ import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 import { assign, drawCount, writeCount } from './makeCount.ts';
 
 type Asked = CallInput<typeof countingCalls.createCount>;
@@ -18,21 +19,21 @@ const warehouseText = `
 const placesText = `
   with wanted as (
     select i.id from item i
-     where i.org = $1 and ($5::text[] is null or i.code in (select unnest($5::text[]))) and ($6::text is null or i.type = $6)
-       and ($7::text is null or i.id in (
+     where i.org = :org and (:items::text[] is null or i.code in (select unnest(:items::text[]))) and (:itemType::text is null or i.type = :itemType)
+       and (:abc::text is null or i.id in (
          select item_id from (
            select m.item_id, sum(count(*)) over (order by count(*) desc, m.item_id) / sum(count(*)) over () as share, count(*) / sum(count(*)) over () as own
-             from movement m where m.org = $1 and m.at > now() - interval '1 year' group by m.item_id) s
-          where case when share - own < 0.8 then 'A' when share - own < 0.95 then 'B' else 'C' end = $7)
-         or ($7 = 'C' and not exists (select from movement m where m.item_id = i.id and m.at > now() - interval '1 year')))
+             from movement m where m.org = :org and m.at > now() - interval '1 year' group by m.item_id) s
+          where case when share - own < 0.8 then 'A' when share - own < 0.95 then 'B' else 'C' end = :abc)
+         or (:abc = 'C' and not exists (select from movement m where m.item_id = i.id and m.at > now() - interval '1 year')))
   ), place as (
     select l.id, l.code from location l
-     where l.org = $1 and l.warehouse_id = $2 and ($3::bigint is null or l.area_id = $3) and ($4::text[] is null or l.code in (select unnest($4::text[])))
-       and ($8::int is null or not exists (select from count_place p where p.location_id = l.id and p.counted_at > now() - $8 * interval '1 day'))
-       and (not $9::boolean or exists (select from balance b where b.location_id = l.id and b.present and b.item_id in (select id from wanted)))
+     where l.org = :org and l.warehouse_id = :warehouseId and (:areaId::bigint is null or l.area_id = :areaId) and (:locations::text[] is null or l.code in (select unnest(:locations::text[])))
+       and (:days::int is null or not exists (select from count_place p where p.location_id = l.id and p.counted_at > now() - :days * interval '1 day'))
+       and (not :chosen::boolean or exists (select from balance b where b.location_id = l.id and b.present and b.item_id in (select id from wanted)))
        and (l.status = 'active' or exists (select from balance b where b.location_id = l.id and b.present))
   )
-  select array(select id from place order by code) as places, array(select id from wanted where $9) as items,
+  select array(select id from place order by code) as places, array(select id from wanted where :chosen) as items,
          (select json_build_object('place', p.code, 'no', d.doc_no) from place p join count_place c on c.location_id = p.id and c.open
             join document d on d.org = c.org and d.id = c.document_id order by p.code limit 1) as taken,
          (select p.code from place p where exists (select from balance b where b.location_id = p.id and b.present) order by p.code limit 1) as filled`;
@@ -66,10 +67,13 @@ export const createCount = handle(countingCalls.createCount, async (ctx, input) 
   const scope = await findScope(ctx, input);
   const chosen = Boolean(items?.length || itemType || abc);
   const [[found], drawn] = await Promise.all([
-    ctx.query<Places>(placesText, [
-      ...[ctx.org, scope.id, scope.area, locations?.length ? locations : null, items?.length ? items : null],
-      ...[itemType ?? null, abc ?? null, notCountedFor ?? null, chosen],
-    ]),
+    ctx.query<Places>(
+      ...named(placesText, {
+        ...{ org: ctx.org, warehouseId: scope.id, areaId: scope.area },
+        ...{ locations: locations?.length ? locations : null, items: items?.length ? items : null },
+        ...{ itemType: itemType ?? null, abc: abc ?? null, days: notCountedFor ?? null, chosen },
+      }),
+    ),
     drawCount(ctx, 'CT'),
   ]);
   if (!found || found.places.length === 0) return ctx.refuse('count.nothing');

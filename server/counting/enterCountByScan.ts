@@ -4,6 +4,7 @@ import { momentOf } from '../../contract/counting/count.rules.ts';
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 import { labelCodeHere, placeCodeHere } from '../labels/codesHere.ts';
 import { openCount } from './count.store.ts';
 import { enteredOf, isOfKey, lineByScan, linesOpenAt, type Scan, scansByScan, scansOf, writeEntries } from './entries.ts';
@@ -38,7 +39,7 @@ async function scannedLabel(ctx: Asking, code: string): Promise<Label> {
 }
 
 const scanText = `
-  insert into count_scan (org, line_id, round, label_id, qty, at, user_id) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7)
+  insert into count_scan (org, line_id, round, label_id, qty, at, user_id) values (:org, :lineId, :round, :labelId, :qty, to_timestamp(:at::float8 / 1000), :userId)
   on conflict (org, line_id, round, label_id) do update set qty = excluded.qty, at = excluded.at, user_id = excluded.user_id`;
 
 /** What of the other cartons is there at the moment of a scan: one scanned before and taken away meanwhile is not. */
@@ -76,7 +77,10 @@ export const enterCountByScan = handle(counterCalls.enterCountByScan, async (ctx
   const isLikely = likely && isOfKey(likely, key);
   const line = isLikely ? likely : await lineOfKey(ctx, head, key);
   const scans = isLikely ? itsScans : await scansOf(ctx, line);
-  ctx.write(scanText, [ctx.org, line.id, head.round, label.id, held, moment, ctx.person.userId]);
+  const { org, person } = ctx;
+  ctx.write(
+    ...named(scanText, { org, lineId: line.id, round: head.round, labelId: label.id, qty: held, at: moment, userId: person.userId }),
+  );
   const total = addQty(line.loose, held, ...othersAt(scans, label, moment));
   return {
     place: place.code,

@@ -3,6 +3,7 @@ import { isTooFast, judgeEntry, momentOf } from '../../contract/counting/count.r
 import { Refusal } from '../core/answer/refusal.ts';
 import { may } from '../core/call/access.ts';
 import type { SharedContext } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 import { type CountHead, join } from './count.store.ts';
 import { postOpening } from './postOpening.ts';
 
@@ -46,28 +47,28 @@ export interface Entry {
 
 const lineColumns = `
   l.id, l.line_no as line, l.round, l.posted_at is not null as posted, p.code as place, l.location_id as "locationId", l.project, l.status, i.id as "itemId", i.code as "itemNo",
-  coalesce(nullif(case $3 when 'en' then i.name_en when 'yn' then i.name_yn end, ''), i.name) as "itemName", l.batch, i.unit, i.decimals,
+  coalesce(nullif(case :language when 'en' then i.name_en when 'yn' then i.name_yn end, ''), i.name) as "itemName", l.batch, i.unit, i.decimals,
   trim_scale(l.qty)::text as qty, trim_scale(l.loose)::text as loose, l.user_id as "userId", l.user_name as counter,
   extract(epoch from l.counted_at)::float8 * 1000 as at`;
-const linesText = (where: string, count = '$2'): string => `
+const linesText = (where: string, count = ':countId'): string => `
   select ${lineColumns} from count_line l join item i on i.id = l.item_id join location p on p.id = l.location_id
-   where l.org = $1 and l.document_id = ${count} and ${where} order by l.id for no key update of l`;
-/** The count of the number $2. */
-const ofNumber = '(select id from document where org = $1 and doc_no = $2)';
-const byNumberText = linesText('l.line_no = any($4::int[])', ofNumber);
-const byIdText = linesText('l.id = any($4::bigint[])');
-const byKeyText = linesText('(l.location_id, l.item_id, l.batch, l.project, l.status) = ($4, $5, $6, $7, $8)');
+   where l.org = :org and l.document_id = ${count} and ${where} order by l.id for no key update of l`;
+/** The count of a number. */
+const ofNumber = '(select id from document where org = :org and doc_no = :no)';
+const byNumberText = linesText('l.line_no = any(:numbers::int[])', ofNumber);
+const byIdText = linesText('l.id = any(:ids::bigint[])');
+const byKeyText = linesText('(l.location_id, l.item_id, l.batch, l.project, l.status) = (:locationId, :itemId, :batch, :project, :status)');
 /** The key of the goods that a carton holds, as they lie at a place: in SQL on a line `l`, by codes. */
-const isOfScan = (place: string, label: string): string => `
+const isOfScan = `
   (l.location_id, l.item_id, l.batch, l.project, l.status) = (
      select p.id, b.item_id, b.batch, b.project, case when b.location_id = p.id then coalesce(b.status, 'available') else 'available' end
-       from location p join label b on b.org = p.org where p.org = $1 and p.code = ${place} and b.code = ${label})`;
-const byScanText = linesText(isOfScan('$4', '$5'), ofNumber);
-const openHereText = linesText('p.code = $4 and l.qty is null and l.posted_at is null and l.round = $5');
+       from location p join label b on b.org = p.org where p.org = :org and p.code = :place and b.code = :label)`;
+const byScanText = linesText(isOfScan, ofNumber);
+const openHereText = linesText('p.code = :place and l.qty is null and l.posted_at is null and l.round = :round');
 
 /** Lines of a count by their numbers, locked. */
 export async function linesByNumber(ctx: SharedContext, no: string, numbers: readonly number[]): Promise<Map<number, EntryLine>> {
-  const rows = await ctx.query<EntryLine>(byNumberText, [ctx.org, no, ctx.language, numbers]);
+  const rows = await ctx.query<EntryLine>(...named(byNumberText, { org: ctx.org, no, language: ctx.language, numbers }));
   return new Map(rows.map((row) => [row.line, row]));
 }
 
@@ -78,18 +79,22 @@ export function requireLines(no: string, found: ReadonlyMap<number, EntryLine>, 
 }
 
 export const lineById = async (ctx: SharedContext, head: CountHead, id: number): Promise<EntryLine> => {
-  const [line] = await ctx.query<EntryLine>(byIdText, [ctx.org, head.id, ctx.language, [id]]);
+  const [line] = await ctx.query<EntryLine>(...named(byIdText, { org: ctx.org, countId: head.id, language: ctx.language, ids: [id] }));
   if (!line) throw new Error('a line of a count vanished');
   return line;
 };
 
 /** The line of a key, locked; undefined where the count does not name it. */
-export const lineByKey = async (ctx: SharedContext, head: CountHead, { locationId, itemId, batch, project, status }: FoundKey) =>
-  (await ctx.query<EntryLine>(byKeyText, [ctx.org, head.id, ctx.language, locationId, itemId, batch, project, status]))[0];
+export const lineByKey = async (
+  { query, org, language }: SharedContext,
+  head: CountHead,
+  { locationId, itemId, batch, project, status }: FoundKey,
+): Promise<EntryLine | undefined> =>
+  (await query<EntryLine>(...named(byKeyText, { org, countId: head.id, language, locationId, itemId, batch, project, status })))[0];
 
 /** The line of the goods that a carton holds, as they lie at a place, locked; asked for before either is known, in the turn that reads both. */
 export const lineByScan = async (ctx: SharedContext, no: string, place: string, label: string): Promise<EntryLine | undefined> =>
-  (await ctx.query<EntryLine>(byScanText, [ctx.org, no, ctx.language, place, label]))[0];
+  (await ctx.query<EntryLine>(...named(byScanText, { org: ctx.org, no, language: ctx.language, place, label })))[0];
 
 /** A carton that was scanned of a line, and when after that it left the place, as the ledger says. */
 export interface Scan {
@@ -102,16 +107,17 @@ const scansText = (line: string): string => `
   select s.label_id as "labelId", trim_scale(s.qty)::text as qty,
          (select min(extract(epoch from m.at))::float8 * 1000 from movement m join stock_count c on c.org = l.org and c.document_id = l.document_id
            where m.item_id = l.item_id and m.id > c.ledger_mark and m.label_id = s.label_id and m.from_location_id = l.location_id and m.at > s.at) as "goneAt"
-    from count_line l join count_scan s on s.org = l.org and s.line_id = l.id and s.round = l.round where l.org = $1 and ${line}`;
-const scansByScanText = scansText(`l.document_id = ${ofNumber} and ${isOfScan('$3', '$4')}`);
-const scansByIdText = scansText('l.id = $2');
+    from count_line l join count_scan s on s.org = l.org and s.line_id = l.id and s.round = l.round where l.org = :org and ${line}`;
+const scansByScanText = scansText(`l.document_id = ${ofNumber} and ${isOfScan}`);
+const scansByIdText = scansText('l.id = :lineId');
 
 /** What was scanned of the line that `lineByScan` finds and locks; asked for behind it, in the same turn. */
 export const scansByScan = (ctx: SharedContext, no: string, place: string, label: string): Promise<Scan[]> =>
-  ctx.query<Scan>(scansByScanText, [ctx.org, no, place, label]);
+  ctx.query<Scan>(...named(scansByScanText, { org: ctx.org, no, place, label }));
 
 /** What was scanned of a locked line. */
-export const scansOf = (ctx: SharedContext, line: EntryLine): Promise<Scan[]> => ctx.query<Scan>(scansByIdText, [ctx.org, line.id]);
+export const scansOf = (ctx: SharedContext, line: EntryLine): Promise<Scan[]> =>
+  ctx.query<Scan>(...named(scansByIdText, { org: ctx.org, lineId: line.id }));
 
 const partsOfKey = ['locationId', 'itemId', 'batch', 'project', 'status'] as const;
 
@@ -120,7 +126,7 @@ export const isOfKey = (line: EntryLine, key: FoundKey): boolean => partsOfKey.e
 
 /** What was not counted yet at a place. */
 export const linesOpenAt = (ctx: SharedContext, head: CountHead, place: string): Promise<EntryLine[]> =>
-  ctx.query<EntryLine>(openHereText, [ctx.org, head.id, ctx.language, place, head.round]);
+  ctx.query<EntryLine>(...named(openHereText, { org: ctx.org, countId: head.id, language: ctx.language, place, round: head.round }));
 
 const nearText = `
   select line_id as line, extract(epoch from counted_at)::float8 * 1000 as at from count_entry
@@ -128,14 +134,14 @@ const nearText = `
 
 const writeText = `
   with e as (
-    select *, to_timestamp(at / 1000) as counted_at from jsonb_to_recordset($6::jsonb)
+    select *, to_timestamp(at / 1000) as counted_at from jsonb_to_recordset(:entries::jsonb)
         as e(id bigint, qty numeric, loose numeric, at float8, "byScan" boolean, older boolean)
   ), told as (
     insert into count_entry (org, document_id, line_id, round, qty, by_scan, user_id, device, counted_at)
-    select $1, $2, e.id, $3, e.qty, e."byScan", $4, $7, e.counted_at from e
+    select :org, :documentId, e.id, :round, e.qty, e."byScan", :userId, :device, e.counted_at from e
   )
-  update count_line l set qty = e.qty, loose = e.loose, counted_at = e.counted_at, user_id = $4, user_name = $5
-    from e where l.org = $1 and l.id = e.id and not e.older`;
+  update count_line l set qty = e.qty, loose = e.loose, counted_at = e.counted_at, user_id = :userId, user_name = :userName
+    from e where l.org = :org and l.id = e.id and not e.older`;
 
 /** Judges entries of locked lines by the rules, writes them, and posts them at once where the count brings in what a warehouse begins with. */
 export async function writeEntries(ctx: SharedContext, head: CountHead, entries: readonly Entry[]): Promise<EntryLine[]> {
@@ -150,8 +156,13 @@ export async function writeEntries(ctx: SharedContext, head: CountHead, entries:
     if (verdict && verdict !== 'older') throw new Refusal(verdict, { line: line.line, name: line.counter });
     return { id: line.id, qty, loose, at: moment, byScan, older: verdict === 'older' };
   });
-  const values = [ctx.org, head.id, head.round, ctx.person.userId, ctx.person.name, JSON.stringify(written), ctx.device];
-  ctx.write(writeText, values);
+  const { org, person, device } = ctx;
+  ctx.write(
+    ...named(writeText, {
+      ...{ org, documentId: head.id, round: head.round, userId: person.userId, userName: person.name },
+      ...{ entries: JSON.stringify(written), device },
+    }),
+  );
   if (head.way === 'opening')
     await postOpening(
       ctx,

@@ -1,5 +1,6 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 import { placeCodeHere } from '../labels/codesHere.ts';
 import type { CountHead } from './count.store.ts';
 import { type EntryLine, type FoundKey, lineById, lineByKey } from './entries.ts';
@@ -19,9 +20,9 @@ export async function countedPlace(ctx: SharedContext, no: string, scanned: stri
 }
 
 const addText = `
-  with n as (update stock_count set last_line = last_line + 1 where org = $1 and document_id = $2 returning last_line)
+  with n as (update stock_count set last_line = last_line + 1 where org = :org and document_id = :documentId returning last_line)
   insert into count_line as l (org, document_id, line_no, location_id, item_id, batch, project, status, origin, round)
-  select $1, $2, n.last_line, $3, $4, $5, $6, $7, 'found', $8 from n
+  select :org, :documentId, n.last_line, :locationId, :itemId, :batch, :project, :status, 'found', :round from n
   on conflict (org, document_id, location_id, item_id, batch, project, status) do update set origin = l.origin returning id`;
 
 /** The line of a key, locked; one that the count does not name is added as found. */
@@ -29,7 +30,9 @@ export async function lineOfKey(ctx: SharedContext, head: CountHead, key: FoundK
   const known = await lineByKey(ctx, head, key);
   if (known) return known;
   const { locationId, itemId, batch, project, status } = key;
-  const [line] = await ctx.query<{ id: number }>(addText, [ctx.org, head.id, locationId, itemId, batch, project, status, head.round]);
+  const [line] = await ctx.query<{ id: number }>(
+    ...named(addText, { org: ctx.org, documentId: head.id, locationId, itemId, batch, project, status, round: head.round }),
+  );
   if (!line) throw new Error('a found line was not written');
   return lineById(ctx, head, line.id);
 }

@@ -1,6 +1,7 @@
 import type { CountWay } from '../../contract/counting/count.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 import { createDocument, type Drawn, drawDocument } from '../documents/createDocument.ts';
 import { bookOfWip } from './books.ts';
 import { count } from './countDocument.ts';
@@ -25,9 +26,9 @@ export interface NewCount {
 
 const headText = `
   insert into stock_count (org, document_id, way, ledger_mark, scope, due_at, base)
-  select $1, $2, $3::text, s.last_value, $4, $5::timestamptz,
-         $3::text = 'wip' and not exists (select from document d join stock_count c on c.org = d.org and c.document_id = d.id and c.way = 'wip'
-                                     where d.org = $1 and d.workshop_id = $6 and d.state in ('posted', 'synchronized'))
+  select :org, :documentId, :way::text, s.last_value, :scope, :due::timestamptz,
+         :way::text = 'wip' and not exists (select from document d join stock_count c on c.org = d.org and c.document_id = d.id and c.way = 'wip'
+                                     where d.org = :org and d.workshop_id = :workshopId and d.state in ('posted', 'synchronized'))
     from movement_id_seq s`;
 const placeText = 'insert into count_place (org, document_id, location_id) select $1, $2, unnest($3::bigint[])';
 
@@ -61,7 +62,9 @@ export async function writeCount(ctx: Making, drawn: Drawn, made: NewCount): Pro
     ...(warehouse ? { warehouse } : {}),
     ...(workshop ? { workshop } : {}),
   });
-  ctx.write(headText, [ctx.org, drawn.id, way, JSON.stringify(scope), due, workshop?.id ?? null]);
+  ctx.write(
+    ...named(headText, { org: ctx.org, documentId: drawn.id, way, scope: JSON.stringify(scope), due, workshopId: workshop?.id ?? null }),
+  );
   ctx.write(placeText, [ctx.org, drawn.id, places]);
   const [found] = await ctx.query<{ lines: number }>(way === 'wip' ? wipLinesText : stockLinesText, [ctx.org, drawn.id, places, items]);
   return { id: drawn.id, places: places.length, lines: found?.lines ?? 0 };

@@ -5,6 +5,7 @@ import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts
 import { Refusal } from '../core/answer/refusal.ts';
 import { type Bus, notifyText } from '../core/database/bus.ts';
 import type { Database } from '../core/database/database.ts';
+import { named } from '../core/database/named.ts';
 import { keptSecretText, replaceSecretText } from '../core/database/serverSecret.ts';
 import { StartError } from '../core/process/config.ts';
 import { keyFingerprint, openSecretBox, otherKey, type SecretBox } from './secretBox.ts';
@@ -178,16 +179,16 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
   );
 }
 
-/** Writes a connection; parameters stand in the order of `connectionValues`. What is null stays as it is. */
+/** Writes a connection with the values of `connectionValues`. What is null stays as it is. */
 export const saveConnectionText = `
   insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map)
-  values ($1, coalesce($2, true), coalesce($3, ''), coalesce($4, ''), $5, coalesce($6, 10000), coalesce($7, 16), $8, coalesce($9, 'http'), coalesce($10::jsonb, '{}'))
+  values (:neighbour, coalesce(:enabled, true), coalesce(:baseUrl, ''), coalesce(:key, ''), :secret, coalesce(:timeoutMs, 10000), coalesce(:inFlight, 16), :userId, coalesce(:mode, 'http'), coalesce(:mapping::jsonb, '{}'))
   on conflict (neighbour) do update set
-    enabled = coalesce($2, neighbour_connection.enabled), base_url = coalesce($3, neighbour_connection.base_url),
-    key_name = coalesce($4, neighbour_connection.key_name), secret = coalesce($5, neighbour_connection.secret),
-    timeout_ms = coalesce($6, neighbour_connection.timeout_ms), in_flight = coalesce($7, neighbour_connection.in_flight),
-    mode = coalesce($9, neighbour_connection.mode::text), field_map = coalesce($10::jsonb, neighbour_connection.field_map),
-    changed_by = $8, changed_at = now()`;
+    enabled = coalesce(:enabled, neighbour_connection.enabled), base_url = coalesce(:baseUrl, neighbour_connection.base_url),
+    key_name = coalesce(:key, neighbour_connection.key_name), secret = coalesce(:secret, neighbour_connection.secret),
+    timeout_ms = coalesce(:timeoutMs, neighbour_connection.timeout_ms), in_flight = coalesce(:inFlight, neighbour_connection.in_flight),
+    mode = coalesce(:mode, neighbour_connection.mode::text), field_map = coalesce(:mapping::jsonb, neighbour_connection.field_map),
+    changed_by = :userId, changed_at = now()`;
 
 /** A changed connection is tried at once: whatever waits for the neighbour is due now. */
 export const tryAgainTexts = [
@@ -198,25 +199,25 @@ export const tryAgainTexts = [
 /** An address as it is kept: the paths of the protocol begin with a slash themselves. */
 export const baseAddress = (given: string): string => given.replace(/\/+$/, '');
 
-/** The parameters of `saveConnectionText`; the secret is sealed here. */
-export const connectionValues = (change: ConnectionChange, box: SecretBox, userId?: number): unknown[] => [
-  change.neighbour,
-  change.enabled ?? null,
-  change.baseUrl === undefined ? null : baseAddress(change.baseUrl),
-  change.key ?? null,
-  change.secret === undefined ? null : box.seal(change.secret, change.neighbour),
-  change.timeoutMs ?? null,
-  change.inFlight ?? null,
-  userId ?? null,
-  change.mode ?? null,
-  change.mapping === undefined ? null : JSON.stringify(change.mapping),
-];
+/** The values of `saveConnectionText`; the secret is sealed here. */
+export const connectionValues = (change: ConnectionChange, box: SecretBox, userId: number | null = null) => ({
+  neighbour: change.neighbour,
+  enabled: change.enabled ?? null,
+  baseUrl: change.baseUrl === undefined ? null : baseAddress(change.baseUrl),
+  key: change.key ?? null,
+  secret: change.secret === undefined ? null : box.seal(change.secret, change.neighbour),
+  timeoutMs: change.timeoutMs ?? null,
+  inFlight: change.inFlight ?? null,
+  userId,
+  mode: change.mode ?? null,
+  mapping: change.mapping === undefined ? null : JSON.stringify(change.mapping),
+});
 
 /** Saves connections from a start script or a test, and tells every server process. */
 export async function saveConnections(database: Database, dataDir: string, changes: readonly ConnectionChange[]): Promise<void> {
   const box = await openSecretBox(dataDir);
   for (const change of changes) {
-    await database.pool.query(saveConnectionText, connectionValues(change, box));
+    await database.pool.query(...named(saveConnectionText, connectionValues(change, box)));
     for (const text of tryAgainTexts) await database.pool.query(text, [change.neighbour]);
     await database.pool.query(notifyText, [`connection ${change.neighbour}`]);
   }

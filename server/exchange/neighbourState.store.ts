@@ -48,9 +48,9 @@ export const claimPullText = `
 
 // The cursor goes forward only after its page was stored, so a page may come twice and none is skipped.
 export const pulledPageText = `
-  update neighbour_state set cursor = $3, pull_claimed_until = now() + make_interval(secs => $4), pulled_at = now(),
-         pulled_records = case when $6 then $5 else pulled_records + $5 end, pull_problem = ''
-   where neighbour = $1 and pull_claimed_until = $2 returning pull_claimed_until::text as claimed`;
+  update neighbour_state set cursor = :next, pull_claimed_until = now() + make_interval(secs => :leaseSeconds), pulled_at = now(),
+         pulled_records = case when :first then :records else pulled_records + :records end, pull_problem = ''
+   where neighbour = :neighbour and pull_claimed_until = :claimed returning pull_claimed_until::text as claimed`;
 
 /** Ends a pull and sets the next one. */
 export const endPullText = `

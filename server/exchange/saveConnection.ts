@@ -9,6 +9,7 @@ import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { advisoryLock, type LastChange, refuseStale } from '../core/call/refuseStale.ts';
+import { named } from '../core/database/named.ts';
 import { keptSecretText } from '../core/database/serverSecret.ts';
 import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
@@ -54,7 +55,7 @@ export const saveConnection = handlePrepared(
     const complete = isComplete(mode, input, before);
     if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { neighbour });
     const change = { ...given, mapping, ...(complete ? {} : { enabled: false }) };
-    await ctx.query(saveConnectionText, connectionValues(change, box, ctx.person.userId));
+    await ctx.query(...named(saveConnectionText, connectionValues(change, box, ctx.person.userId)));
     for (const text of tryAgainTexts) await ctx.query(text, [neighbour]);
     if (before && isElsewhere(before, mode, baseUrl)) await ctx.query(fromBeginningText, [neighbour]);
     const { secret: _hidden, mapping: _given, ...shown } = given;

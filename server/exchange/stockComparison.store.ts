@@ -1,4 +1,5 @@
 import { type StockLine, stockSign } from '../../contract/exchange/protocol.stock.ts';
+import { named } from '../core/database/named.ts';
 import type { Query } from './inTransaction.ts';
 
 /** What had not been settled before the ERP was asked: it may have moved while the ERP was counting. */
@@ -45,29 +46,29 @@ export async function unsettledAt(query: Query, org: string, at: string): Promis
  */
 const compareText = `
   with theirs as (
-    select t."itemNo" as item_no, t.warehouse, t.unit, t.qty from jsonb_to_recordset($2::jsonb) t("itemNo" text, warehouse text, unit text, qty numeric)
-      join warehouse w on w.org = $1 and w.code = t.warehouse
+    select t."itemNo" as item_no, t.warehouse, t.unit, t.qty from jsonb_to_recordset(:lines::jsonb) t("itemNo" text, warehouse text, unit text, qty numeric)
+      join warehouse w on w.org = :org and w.code = t.warehouse
   ), ours as (
     select i.code as item_no, w.code as warehouse, sum(k.qty) as qty
-      from (select b.item_id, p.warehouse_id, b.qty from balance b join location p on p.id = b.location_id where b.org = $1 and b.present and not p.reporting
+      from (select b.item_id, p.warehouse_id, b.qty from balance b join location p on p.id = b.location_id where b.org = :org and b.present and not p.reporting
             union all
             -- What stands prepared in another warehouse is of the one that it was taken from: the ERP hears of it when it is issued.
             select p.item_id, g.warehouse_id, g.sign * (p.qty - p.issued_qty)
               from issue_pick p join location f on f.id = p.from_location_id join location t on t.id = p.to_location_id
               cross join lateral (values (f.warehouse_id, 1, f.reporting), (t.warehouse_id, -1, t.reporting)) g(warehouse_id, sign, reporting)
-             where p.org = $1 and p.undone_at is null and p.issued_qty < p.qty and not g.reporting
+             where p.org = :org and p.undone_at is null and p.issued_qty < p.qty and not g.reporting
                and (f.warehouse_id <> t.warehouse_id or f.reporting <> t.reporting)) k
       join item i on i.id = k.item_id join warehouse w on w.id = k.warehouse_id
      group by 1, 2
   ), sent as (
     select l."itemNo" as item_no, l.warehouse, l.qty * s.sign::int as qty, o.state, o.attempts,
-           o.deleted_there = '' and (o.state = 'synchronized' or coalesce(a.result = 'accepted', false)) as taken, o.finished_at >= $6::timestamptz as lately
+           o.deleted_there = '' and (o.state = 'synchronized' or coalesce(a.result = 'accepted', false)) as taken, o.finished_at >= :askedAt::timestamptz as lately
       from outbox o
-      join jsonb_each_text($3::jsonb) s(type, sign) on s.type = o.type and s.sign <> '0'
+      join jsonb_each_text(:signs::jsonb) s(type, sign) on s.type = o.type and s.sign <> '0'
       cross join lateral jsonb_to_recordset(o.body -> 'lines') l(line int, "itemNo" text, warehouse text, qty numeric)
       left join lateral (select e ->> 'result' as result from jsonb_array_elements(o.answer -> 'lines') e where (e ->> 'line')::int = l.line) a on true
-     where o.org = $1 and o.neighbour = 'erp' and o.state <> 'closed'
-       and (o.state in ('queued', 'sending', 'failed') or o.id = any($4::bigint[]) or o.id > $5)
+     where o.org = :org and o.neighbour = 'erp' and o.state <> 'closed'
+       and (o.state in ('queued', 'sending', 'failed') or o.id = any(:unsettledIds::bigint[]) or o.id > :lastBefore)
   ), moving as (
     select item_no, warehouse, coalesce(sum(qty) filter (where not taken), 0) as on_the_way,
            coalesce(sum(case when taken and lately then -greatest(qty, 0) when not taken and in_doubt then least(qty, 0) end), 0) as low,
@@ -80,7 +81,7 @@ const compareText = `
   ), judged as (
     select b.*, i.id as item_id, coalesce(i.unit, b.their_unit, '') as unit, b.theirs - b.ours + b.on_the_way as difference,
            b.their_unit <> i.unit and (b.theirs <> 0 or b.ours <> 0) as other_unit
-      from sides b left join item i on i.org = $1 and i.code = b.item_no
+      from sides b left join item i on i.org = :org and i.code = b.item_no
   ), differing as (
     select * from judged where difference not between low and high or other_unit
   ), listed as (
@@ -91,12 +92,12 @@ const compareText = `
                string_agg(k.document_no, ', ' order by k.id desc) as documents
           from (select o.document_no, max(o.id) as id, (array_agg(o.state order by o.id desc))[1] as state
                   from (select distinct document_id, document_type
-                          from (select document_id, document_type from movement where org = $1 and item_id = d.item_id order by id desc limit 200) newest) m
+                          from (select document_id, document_type from movement where org = :org and item_id = d.item_id order by id desc limit 200) newest) m
                   join outbox o on o.document_id = m.document_id and o.document_type = m.document_type and o.neighbour = 'erp'
                  group by o.document_no order by 2 desc limit 5) k) n on true
   ), stored as (
     insert into stock_difference (org, item_id, item_no, warehouse, unit, their_unit, ours, on_the_way, theirs, difference, kind, document_no, document_state, documents)
-    select $1, item_id, item_no, warehouse, unit, coalesce(their_unit, ''), ours, on_the_way, theirs, difference,
+    select :org, item_id, item_no, warehouse, unit, coalesce(their_unit, ''), ours, on_the_way, theirs, difference,
            case when item_id is null then 'unknown-item' when other_unit then 'other-unit' when difference > 0 then 'more-there' else 'less-there' end,
            coalesce(document_no, ''), state, coalesce(documents, '') from listed order by item_no, warehouse
   )
@@ -116,15 +117,13 @@ export async function storeComparison(
 ): Promise<{ compared: number; differences: number }> {
   await query(comparedText, [org, said.asOf, by.userId, by.userName, said.file ?? '']);
   await query('delete from stock_difference where org = $1', [org]);
-  const values = [
-    org,
-    JSON.stringify(said.lines),
-    JSON.stringify(stockSign),
-    said.before.ids,
-    said.before.last,
-    said.before.at.toISOString(),
-  ];
-  const [found] = await query<{ compared: number; differences: number }>(compareText, values);
+  const { lines, before } = said;
+  const [found] = await query<{ compared: number; differences: number }>(
+    ...named(compareText, {
+      ...{ org, lines: JSON.stringify(lines), signs: JSON.stringify(stockSign) },
+      ...{ unsettledIds: before.ids, lastBefore: before.last, askedAt: before.at.toISOString() },
+    }),
+  );
   const counts = found ?? { compared: 0, differences: 0 };
   await query('update stock_comparison set compared = $2, differences = $3 where org = $1', [org, counts.compared, counts.differences]);
   return counts;

@@ -1,6 +1,7 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/answer/refusal.ts';
+import { named } from '../core/database/named.ts';
 import type { Query } from './inTransaction.ts';
 import { type GoneThing, type Living, markDeleted, type Taker, type Unusable, withKnownOrg } from './taker.ts';
 
@@ -17,8 +18,8 @@ function takeNamed(table: NamedKind) {
   const storeText = `
     insert into ${table} as t (org, code, ${columns.join(', ')})
     select org, code, ${columns.join(', ')}
-      from (select g.*, $8::text as source
-              from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])
+      from (select g.*, :source::text as source
+              from unnest(:orgs::text[], :codes::text[], :names::text[], :namesEn::text[], :namesYn::text[], :states::text[], :versions::bigint[])
                 as g(org, code, name, name_en, name_yn, status, version)) g order by org, code
     on conflict (org, code) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
      where ${newer('excluded')}`;
@@ -31,16 +32,18 @@ function takeNamed(table: NamedKind) {
     take: async (query: Query, records: readonly NamedRecord[], source: Neighbour) => {
       const { usable, unusable } = await withKnownOrg(query, records);
       const given = usable.map(({ data, version }) => ({ ...data, version }));
-      await query(storeText, [
-        given.map((one) => one.org),
-        given.map((one) => one.code),
-        given.map((one) => one.name),
-        given.map((one) => one.names?.en ?? ''),
-        given.map((one) => one.names?.yn ?? ''),
-        given.map((one) => (one.active === false ? 'inactive' : 'active')),
-        given.map((one) => one.version),
-        source,
-      ]);
+      await query(
+        ...named(storeText, {
+          orgs: given.map((one) => one.org),
+          codes: given.map((one) => one.code),
+          names: given.map((one) => one.name),
+          namesEn: given.map((one) => one.names?.en ?? ''),
+          namesYn: given.map((one) => one.names?.yn ?? ''),
+          states: given.map((one) => (one.active === false ? 'inactive' : 'active')),
+          versions: given.map((one) => one.version),
+          source,
+        }),
+      );
       return unusable;
     },
     bury: async (query: Query, things: readonly GoneThing[], source: Neighbour) => {
@@ -58,7 +61,7 @@ export const takeWorkshops: Taker<'workshop'> = takeNamed('workshop');
 const storeLinesText = `
   insert into production_line as t (org, workshop_id, code, name, status, version)
   select g.org, w.id, g.code, g.name, g.status, g.version
-    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[]) as g(org, workshop, code, name, status, version)
+    from unnest(:orgs::text[], :workshops::text[], :codes::text[], :names::text[], :states::text[], :versions::bigint[]) as g(org, workshop, code, name, status, version)
     join workshop w on w.org = g.org and w.code = g.workshop order by g.org, g.code
   on conflict (org, code) do update set workshop_id = excluded.workshop_id, name = excluded.name, status = excluded.status, version = excluded.version
    where t.version < excluded.version`;
@@ -78,14 +81,16 @@ export const takeProductionLines: Taker<'productionLine'> = {
       if (!known.has(`${org}/${workshopCode}`)) unusable.set(one, new Refusal('parked.workshop-unknown', { workshop: workshopCode }));
     }
     const given = usable.filter((one) => !unusable.has(one)).map(({ data, version }) => ({ ...data, version }));
-    await query(storeLinesText, [
-      given.map((one) => one.org),
-      given.map((one) => one.workshopCode),
-      given.map((one) => one.code),
-      given.map((one) => one.name),
-      given.map((one) => (one.active === false ? 'inactive' : 'active')),
-      given.map((one) => one.version),
-    ]);
+    await query(
+      ...named(storeLinesText, {
+        orgs: given.map((one) => one.org),
+        workshops: given.map((one) => one.workshopCode),
+        codes: given.map((one) => one.code),
+        names: given.map((one) => one.name),
+        states: given.map((one) => (one.active === false ? 'inactive' : 'active')),
+        versions: given.map((one) => one.version),
+      }),
+    );
     return unusable;
   },
   bury: markDeleted('production_line'),

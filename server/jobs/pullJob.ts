@@ -3,6 +3,7 @@ import { cut } from '../../contract/core/harmless.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { settingDefaults } from '../../contract/system/settings.ts';
 import type { ConnectorOf } from '../connectors/connectors.ts';
+import { named } from '../core/database/named.ts';
 import type { Logger } from '../core/process/logger.ts';
 import { PeriodicJob } from '../core/process/periodicJob.ts';
 import type { Connection, Connections } from '../exchange/connections.ts';
@@ -100,14 +101,9 @@ export class PullJob extends PeriodicJob {
       const { records, next, more } = changes;
       const taken = records.length > 0 ? await intake.take(neighbour, cut(`pull:${next}`, 250), records) : [];
       await changes.taken?.(taken);
-      const { rows } = await pool.query<{ claimed: string }>(pulledPageText, [
-        neighbour,
-        claim.claimed,
-        next,
-        leaseSeconds,
-        records.length,
-        first,
-      ]);
+      const { rows } = await pool.query<{ claimed: string }>(
+        ...named(pulledPageText, { neighbour, claimed: claim.claimed, next, leaseSeconds, records: records.length, first }),
+      );
       first = false;
       const [kept] = rows;
       if (!kept) return storedSentence('silent.other-server');

@@ -7,6 +7,7 @@ import type { Caller, Context } from '../core/call/context.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { inAnyCase } from '../core/database/anyCase.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { named } from '../core/database/named.ts';
 import { findBySpelling, labelCode, labelSpellings } from './codesHere.ts';
 import { portalSilent } from './portalSilent.ts';
 
@@ -131,8 +132,23 @@ export const voidText = `
                      from (select note_id, count(*) as labels from gone group by note_id) g where n.id = g.note_id)
   insert into label_event (label_id, event, user_id, detail) select id, 'void', $2, $3 from gone`;
 
-/** Records that a label was verified against its note; `$9` says why when it was picked by hand. */
-export const recordScanText = `
-  with marked as (update label set state = 'scanned' where id = $1 and state in ('generated', 'printed')),
-       told as (insert into label_event (label_id, event, document_type, document_no, user_id, detail) values ($1, 'scanned', 'note', $4, $5, $9))
-  insert into scan_record (org, scan_type, code, note_id, label_id, user_id, device, by_hand) values ($2, 'label', $3, $6, $1, $5, $7, $8)`;
+const recordScanText = `
+  with marked as (update label set state = 'scanned' where id = :labelId and state in ('generated', 'printed')),
+       told as (insert into label_event (label_id, event, document_type, document_no, user_id, detail) values (:labelId, 'scanned', 'note', :noteNo, :userId, :reason))
+  insert into scan_record (org, scan_type, code, note_id, label_id, user_id, device, by_hand) values (:org, 'label', :code, :noteId, :labelId, :userId, :device, :byHand)`;
+
+/** Records that a label was verified against its note, and why when it was picked by hand; the statement travels with the commit. */
+export function recordScan(
+  ctx: Pick<Context, 'write' | 'org' | 'person' | 'device'>,
+  { id: labelId, code }: Pick<LabelRow, 'id' | 'code'>,
+  note: { id: number; note_no: string },
+  { byHand = false, reason = '' }: { byHand?: boolean | undefined; reason?: string | undefined } = {},
+): void {
+  const { org, person, device } = ctx;
+  ctx.write(
+    ...named(recordScanText, {
+      ...{ org, labelId, code, noteId: note.id, noteNo: note.note_no },
+      ...{ userId: person.userId, device, byHand, reason },
+    }),
+  );
+}

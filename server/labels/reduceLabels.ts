@@ -1,6 +1,7 @@
 import { labelEventOf, labelMachine } from '../../contract/labels/label.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 
 /** What a carton really holds; less than its label says. */
 export interface ReducedLabel {
@@ -10,14 +11,14 @@ export interface ReducedLabel {
 
 const reduceText = `
   with was as (
-    select b.id, b.code, b.qty as before, w.qty as after, b.state = any($3) and w.qty < b.qty as fits
-      from unnest($1::bigint[], $2::numeric[]) as w(id, qty) join label b on b.id = w.id order by b.id for no key update of b
+    select b.id, b.code, b.qty as before, w.qty as after, b.state = any(:states) and w.qty < b.qty as fits
+      from unnest(:labelIds::bigint[], :qtys::numeric[]) as w(id, qty) join label b on b.id = w.id order by b.id for no key update of b
   ), changed as (
     update label b set qty = was.after, reduced_from = coalesce(b.reduced_from, b.qty) from was where b.id = was.id and was.fits
     returning b.id, b.location_id
   ), told as (
     insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
-    select c.id, '${labelEventOf.reduce}', $4, $5, c.location_id, $6, trim_scale(was.before) || ' → ' || trim_scale(was.after)
+    select c.id, '${labelEventOf.reduce}', :documentType, :documentNo, c.location_id, :userId, trim_scale(was.before) || ' → ' || trim_scale(was.after)
       from changed c join was on was.id = c.id
   )
   select code from was where not fits order by code limit 1`;
@@ -33,13 +34,13 @@ export async function reduceLabels(
   labels: readonly ReducedLabel[],
 ): Promise<void> {
   if (labels.length === 0) return;
-  const [misfit] = await ctx.query<{ code: string }>(reduceText, [
-    labels.map(({ labelId }) => labelId),
-    labels.map(({ qty }) => qty),
-    [...labelMachine.steps.reduce.from],
-    documentType,
-    documentNo,
-    ctx.person.userId || null,
-  ]);
+  const [misfit] = await ctx.query<{ code: string }>(
+    ...named(reduceText, {
+      labelIds: labels.map(({ labelId }) => labelId),
+      qtys: labels.map(({ qty }) => qty),
+      states: [...labelMachine.steps.reduce.from],
+      ...{ documentType, documentNo, userId: ctx.person.userId || null },
+    }),
+  );
   if (misfit) throw new Refusal('stock.label-not-reduced', { code: misfit.code });
 }

@@ -5,6 +5,7 @@ import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { named } from '../core/database/named.ts';
 import type { MovePlace } from './movable.store.ts';
 
 /** Goods without labels, as a person says what they carry. */
@@ -39,21 +40,16 @@ export async function placeLeft(ctx: Asking, code: string): Promise<MovePlace> {
 
 const keysText = (language: string): string => `
   select i.id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, i.decimals, b.batch, b.project, b.status
-    from item i left join balance b on b.item_id = i.id and b.location_id = $3 and b.present
-     and ($4::text is null or b.batch = $4) and ($5::text is null or b.project = $5) and ($6::text is null or b.status = $6)
-   where i.org = $1 and i.code = $2 order by b.batch, b.project, b.status`;
+    from item i left join balance b on b.item_id = i.id and b.location_id = :locationId and b.present
+     and (:batch::text is null or b.batch = :batch) and (:project::text is null or b.project = :project) and (:status::text is null or b.status = :status)
+   where i.org = :org and i.code = :item order by b.batch, b.project, b.status`;
 
 /** Finds what a person carries: of the item there is one stock at the place, or they say which. */
 export async function findCarried(ctx: Asking, goods: Carried, from: MovePlace): Promise<CarriedRow> {
   const { item, qty, batch = null, project = null, status = null } = goods;
-  const keys = await ctx.query<Omit<CarriedRow, 'qty' | 'from' | 'status'> & { status: StockStatus | null }>(keysText(ctx.language), [
-    ctx.org,
-    item,
-    from.id,
-    batch,
-    project,
-    status,
-  ]);
+  const keys = await ctx.query<Omit<CarriedRow, 'qty' | 'from' | 'status'> & { status: StockStatus | null }>(
+    ...named(keysText(ctx.language), { org: ctx.org, item, locationId: from.id, batch, project, status }),
+  );
   const [key, another] = keys;
   if (!key) throw new Refusal('item.not-found', { code: item });
   const { decimals } = key;

@@ -1,6 +1,7 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { rackCodes } from '../../contract/locations/locations.rules.ts';
 import { handle } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 
 const placeText = `
   select w.code, (select a.id from area a where a.id = $3 and a.warehouse_id = w.id and a.status = 'active') as area
@@ -8,7 +9,7 @@ const placeText = `
 const knownText = `select code, warehouse_id as warehouse from location where org = $1 and code = any($2::text[]) order by code`;
 const storeText = `
   insert into location (org, kind, warehouse_id, area_id, code, reporting, intermediate, changed_by, capacity)
-  select $1, 'storage', $2, $3, code, $5, $6, $7::bigint, $8 from unnest($4::text[]) with ordinality as g(code, at) order by at
+  select :org, 'storage', :warehouseId, :areaId, code, :reporting, :intermediate, :userId::bigint, :capacity from unnest(:codes::text[]) with ordinality as g(code, at) order by at
   on conflict (org, code) do nothing returning code`;
 
 export const createRack = handle(locationsCalls.createRack, async (ctx, { warehouseId, areaId, first, last, ...more }) => {
@@ -29,16 +30,12 @@ export const createRack = handle(locationsCalls.createRack, async (ctx, { wareho
       count: elsewhere.length,
     });
   }
-  const made = await ctx.query<{ code: string }>(storeText, [
-    ctx.org,
-    warehouseId,
-    areaId ?? null,
-    codes,
-    more.reporting,
-    more.intermediate,
-    ctx.person.userId,
-    more.capacity ?? 0,
-  ]);
+  const made = await ctx.query<{ code: string }>(
+    ...named(storeText, {
+      ...{ org: ctx.org, warehouseId, areaId: areaId ?? null, codes, reporting: more.reporting },
+      ...{ intermediate: more.intermediate, userId: ctx.person.userId, capacity: more.capacity ?? 0 },
+    }),
+  );
   ctx.audit(`locations ${place.code}`, { first, last, created: made.length, existing: codes.length - made.length });
   return {
     total: codes.length,

@@ -3,6 +3,7 @@ import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { mostMapPlaces } from '../../contract/locations/map.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
+import { named } from '../core/database/named.ts';
 
 type WarehouseMap = CallOutput<typeof locationsCalls.warehouseMap>;
 type Drawn = WarehouseMap['places'] & Pick<WarehouseMap, 'areas'> & { places: number };
@@ -15,11 +16,11 @@ const warehouseText = `select w.id, w.code, ${localName('w', '$3')} as name from
  */
 const mapText = `
   with zone as (
-    select a.id, a.code, ${localName('a', '$2')} as name, row_number() over (order by a.code) as nth from area a where a.warehouse_id = $1
+    select a.id, a.code, ${localName('a', ':language')} as name, row_number() over (order by a.code) as nth from area a where a.warehouse_id = :warehouseId
   ), place as (
     select p.id, p.code, coalesce(z.nth, 0) as area, p.kind, p.status, p.capacity,
            row_number() over (order by p.code collate "C") as nth
-      from location p left join zone z on z.id = p.area_id where p.warehouse_id = $1 order by nth limit $4
+      from location p left join zone z on z.id = p.area_id where p.warehouse_id = :warehouseId order by nth limit :most
   ), carton as (
     select b.location_id, b.item_id, b.batch, b.project, b.status, count(*) as n, sum(b.qty) as qty,
            min(coalesce((select min(r.scanned_at) from receipt r where r.note_id = b.note_id and r.state <> 'deleted'), b.created_at)) as since
@@ -32,24 +33,24 @@ const mapText = `
       from place join balance s on s.location_id = place.id and s.present join item i on i.id = s.item_id
       left join carton c on (c.location_id, c.item_id, c.batch, c.project, c.status) = (s.location_id, s.item_id, s.batch, s.project, s.status),
            lateral (select s.qty - coalesce(c.qty, 0) as qty) rest
-     where s.location_id not in (select blind_places($5, $6))
+     where s.location_id not in (select blind_places(:org, :userId))
      group by s.location_id
   ), checked as (
     select k.location_id, max(k.at) as at from place join (
         select location_id, at from position_check union all select location_id, counted_at from count_place where counted_at is not null and not open
       ) k on k.location_id = place.id group by k.location_id
-  ), today as (select plant_day(now(), $3) as day)
+  ), today as (select plant_day(now(), :timeZone) as day)
   select count(*) as places, (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name) order by nth), '[]') from zone) as areas,
          coalesce(json_agg(p.code order by p.nth), '[]') as codes,
          coalesce(json_agg(p.area order by p.nth), '[]') as "areaNumbers",
          coalesce(json_agg(p.kind order by p.nth), '[]') as kinds,
          coalesce(json_agg((p.status <> 'active')::int order by p.nth), '[]') as closed,
-         coalesce(json_agg((p.id in (select blind_places($5, $6)))::int order by p.nth), '[]') as counted,
+         coalesce(json_agg((p.id in (select blind_places(:org, :userId)))::int order by p.nth), '[]') as counted,
          coalesce(json_agg(p.capacity order by p.nth), '[]') as capacity,
          coalesce(json_agg(coalesce(h.packages, 0) order by p.nth), '[]') as packages,
          coalesce(json_agg(coalesce(h.statuses, 0) order by p.nth), '[]') as statuses,
-         coalesce(json_agg(case when h.since is null then -1 else greatest(day - plant_day(h.since, $3), 0) end order by p.nth), '[]') as age,
-         coalesce(json_agg(coalesce(day - plant_day(k.at, $3), -1) order by p.nth), '[]') as checked
+         coalesce(json_agg(case when h.since is null then -1 else greatest(day - plant_day(h.since, :timeZone), 0) end order by p.nth), '[]') as age,
+         coalesce(json_agg(coalesce(day - plant_day(k.at, :timeZone), -1) order by p.nth), '[]') as checked
     from place p left join held h on h.location_id = p.id left join checked k on k.location_id = p.id, today`;
 
 const waitsText = `
@@ -60,13 +61,10 @@ const waitsText = `
 export const warehouseMap = handle(locationsCalls.warehouseMap, async (ctx, { warehouseId }) => {
   const [warehouse] = await ctx.query<{ id: number; code: string; name: string }>(warehouseText, [ctx.org, warehouseId, ctx.language]);
   if (!warehouse) return ctx.refuse('warehouse.not-found');
-  const [drawn] = await ctx.query<Omit<Drawn, 'areas'> & { areas: WarehouseMap['areas']; areaNumbers: number[] }>(mapText, [
-    warehouseId,
-    ctx.language,
-    ctx.timeZone,
-    mostMapPlaces,
-    ...[ctx.org, ctx.person.userId],
-  ]);
+  const { org, person, language, timeZone } = ctx;
+  const [drawn] = await ctx.query<Omit<Drawn, 'areas'> & { areas: WarehouseMap['areas']; areaNumbers: number[] }>(
+    ...named(mapText, { org, userId: person.userId, warehouseId, language, timeZone, most: mostMapPlaces }),
+  );
   if (!drawn) throw new Error('the map has no row');
   const { areas, areaNumbers, places, ...columns } = drawn;
   const waits = await ctx.query<WarehouseMap['waits'][number]>(waitsText, [ctx.org, warehouseId, ctx.timeZone, mostMapPlaces]);

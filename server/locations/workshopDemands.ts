@@ -1,6 +1,7 @@
 import { demandCalls } from '../../contract/locations/demand.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
+import { named } from '../core/database/named.ts';
 
 const most = 1000;
 
@@ -23,9 +24,9 @@ interface Line {
 
 const findText = `
   select x.*, count(*) over ()::int as total from (
-    select d.demand_no as "demandNo", l.line_no as line, s.code as workshop, ${localName('s', '$3')} as "workshopName",
-           coalesce(p.code, '') as "productionLine", to_char(d.needed_at at time zone $4, 'YYYY-MM-DD HH24:MI:SS') as "neededAt",
-           coalesce(d.priority, 0)::int as priority, i.code as item, ${localName('i', '$3')} as "itemName",
+    select d.demand_no as "demandNo", l.line_no as line, s.code as workshop, ${localName('s', ':language')} as "workshopName",
+           coalesce(p.code, '') as "productionLine", to_char(d.needed_at at time zone :timeZone, 'YYYY-MM-DD HH24:MI:SS') as "neededAt",
+           coalesce(d.priority, 0)::int as priority, i.code as item, ${localName('i', ':language')} as "itemName",
            trim_scale(l.qty)::text as qty, l.unit, l.order_no as "orderNo", coalesce(w.code, h.code, '') as warehouse
       from workshop_demand d
       join workshop_demand_line l on l.org = d.org and l.workshop_demand_id = d.id
@@ -35,9 +36,9 @@ const findText = `
       left join warehouse w on w.org = l.org and w.id = l.warehouse_id
       left join location o on o.id = i.default_location_id
       left join warehouse h on h.id = o.warehouse_id
-     where d.org = $1 and d.withdrawn_at is null) x
-   where ($2::text is null or x.warehouse in ($2, '')) and ($5::text is null or x.workshop = $5)
-     and ($6::text is null or x.item = $6) and ($7::text is null or x."demandNo" = $7)
+     where d.org = :org and d.withdrawn_at is null) x
+   where (:warehouse::text is null or x.warehouse in (:warehouse, '')) and (:workshop::text is null or x.workshop = :workshop)
+     and (:item::text is null or x.item = :item) and (:demandNo::text is null or x."demandNo" = :demandNo)
    order by nullif(x.priority, 0) nulls last, x."neededAt", x."demandNo", x.line limit ${most}`;
 
 export const workshopDemands = handle(demandCalls.workshopDemands, async (ctx, { warehouseId, workshop, item, demandNo }) => {
@@ -45,8 +46,13 @@ export const workshopDemands = handle(demandCalls.workshopDemands, async (ctx, {
     ? await ctx.query<{ code: string }>('select code from warehouse where org = $1 and id = $2', [ctx.org, warehouseId])
     : [];
   if (warehouseId && !asked[0]) return ctx.refuse('warehouse.not-found');
-  const values = [asked[0]?.code ?? null, ctx.language, ctx.timeZone, workshop ?? null, item ?? null, demandNo ?? null];
-  const lines = await ctx.query<Line>(findText, [ctx.org, ...values]);
+  const { org, language, timeZone } = ctx;
+  const lines = await ctx.query<Line>(
+    ...named(findText, {
+      ...{ org, language, timeZone, warehouse: asked[0]?.code ?? null },
+      ...{ workshop: workshop ?? null, item: item ?? null, demandNo: demandNo ?? null },
+    }),
+  );
   const total = lines[0]?.total ?? 0;
   return { total, lines, more: total > lines.length };
 });

@@ -1,5 +1,6 @@
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 
 const saveText = `
   insert into putaway_assessment values ($1, $2, $3, $4, $5)
@@ -9,20 +10,22 @@ const saveText = `
 const releaseText = `
   with within as (
     select t.id from putaway_task t join receipt r on r.id = t.receipt_id
-     where t.org = $1 and t.state = 'held' and t.held_reason = 'beyond-assessment-date'
-       and (plant_day(now(), $2) not between $5::date and $6::date or plant_day(r.received_at, $2) between $3::date and $4::date)
+     where t.org = :org and t.state = 'held' and t.held_reason = 'beyond-assessment-date'
+       and (plant_day(now(), :timeZone) not between :validFrom::date and :validTo::date or plant_day(r.received_at, :timeZone) between :from::date and :to::date)
      order by t.id for no key update of t
   )
   update putaway_task t set held_reason = case when location_id is null then 'location-empty' else '' end,
          state = case when location_id is null then 'held' else 'pending' end
-    from within where t.org = $1 and t.id = within.id returning t.state`;
+    from within where t.org = :org and t.id = within.id returning t.state`;
 
 export const saveAssessmentDates = handle(putawayCalls.saveAssessmentDates, async (ctx, { from, to, validFrom, validTo }) => {
   if (!from || !to) return ctx.refuse('putaway.date-range-required');
   if (!validFrom || !validTo) return ctx.refuse('putaway.effective-period-required');
   if (from > to || validFrom > validTo) return ctx.refuse('putaway.dates-reversed');
   ctx.write(saveText, [ctx.org, from, to, validFrom, validTo]);
-  const released = await ctx.query<{ state: string }>(releaseText, [ctx.org, ctx.timeZone, from, to, validFrom, validTo]);
+  const released = await ctx.query<{ state: string }>(
+    ...named(releaseText, { org: ctx.org, timeZone: ctx.timeZone, from, to, validFrom, validTo }),
+  );
   ctx.audit(`${from} – ${to}`, { validFrom, validTo });
   return { released: released.filter(({ state }) => state === 'pending').length };
 });

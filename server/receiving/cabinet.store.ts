@@ -1,4 +1,5 @@
 import type { Context, SharedContext } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 import { findScannedLabel, type LabelRow } from '../labels/label.store.ts';
 import { labelEvent } from '../labels/labelChange.ts';
 
@@ -17,9 +18,20 @@ export async function findLoad(ctx: SharedContext, scanned: string): Promise<{ l
   return { label, open };
 }
 
-export const recordCabinetScanText = `
-  with told as (${labelEvent({ inSql: "$2 || 'ed'" }, '(select $1::bigint as id) l', { document: ["'cabinet'", '$3'], user: '$4' })})
-  insert into scan_record (org, scan_type, code, note_id, label_id, user_id, device) values ($5, $2, $6, $7, $1, $4, $8)`;
+const recordScanText = `
+  with told as (${labelEvent({ inSql: ":deed || 'ed'" }, '(select :labelId::bigint as id) l', { document: ["'cabinet'", ':cabinetNo'], user: ':userId' })})
+  insert into scan_record (org, scan_type, code, note_id, label_id, user_id, device) values (:org, :deed, :code, :noteId, :labelId, :userId, :device)`;
+
+/** Records that a label was loaded into a cabinet or unloaded; the statement travels with the commit. */
+export function recordCabinetScan(
+  ctx: Pick<Context, 'write' | 'org' | 'person' | 'device'>,
+  { id: labelId, code, noteId }: Pick<LabelRow, 'id' | 'code' | 'noteId'>,
+  deed: 'load' | 'unload',
+  cabinetNo: string,
+): void {
+  const { org, person, device } = ctx;
+  ctx.write(...named(recordScanText, { org, labelId, code, noteId, deed, cabinetNo, userId: person.userId, device }));
+}
 
 /** How many labels are loaded in a cabinet. */
 export async function countLoaded(ctx: Pick<Context, 'query' | 'org'>, cabinetNo: string): Promise<number> {

@@ -2,6 +2,7 @@ import { canonicalQty } from '../../contract/core/quantity.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { batchesByLine } from '../../contract/receiving/batches.rules.ts';
 import type { Context } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 import { labelEvent, labelsBecome, labelsInCartons, labelsLoseLine, newLabels } from '../labels/labelChange.ts';
 import type { NoteSource } from './noteIntake.ts';
 
@@ -58,17 +59,14 @@ export async function insertNote(
   facts: IntakeFacts,
 ): Promise<number | undefined> {
   const [made] = await query<{ id: number }>(
-    `insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, source, version, erp_version)
-     values ($1, $2, $3, $4, $5, $6, case when $6 = 'erp' then 0 else $7::bigint end, case when $6 = 'erp' then $7::bigint else 0 end) on conflict (org, note_no) do nothing returning id`,
-    [
-      org,
-      record.noteNo,
-      record.supplierCode,
-      record.supplierName || facts.supplierName,
-      record.deliveryDate,
-      source.name,
-      source.version ?? 0,
-    ],
+    ...named(
+      `insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, source, version, erp_version)
+     values (:org, :noteNo, :supplierCode, :supplierName, :deliveryDate, :source, case when :source = 'erp' then 0 else :version::bigint end, case when :source = 'erp' then :version::bigint else 0 end) on conflict (org, note_no) do nothing returning id`,
+      {
+        ...{ org, noteNo: record.noteNo, supplierCode: record.supplierCode, deliveryDate: record.deliveryDate },
+        ...{ supplierName: record.supplierName || facts.supplierName, source: source.name, version: source.version ?? 0 },
+      },
+    ),
   );
   return made?.id;
 }
@@ -107,7 +105,7 @@ const dropLinesText = `
 
 const linesText = `
   insert into delivery_note_line as l (org, note_id, line_no, po_no, po_line, item_id, qty, unit, batch, project)
-  select $1, $2, * from unnest($3::int[], $4::text[], $5::text[], $6::bigint[], $7::numeric[], $8::text[], $9::text[], $10::text[])
+  select :org, :noteId, * from unnest(:lines::int[], :poNos::text[], :poLines::text[], :itemIds::bigint[], :qtys::numeric[], :units::text[], :batches::text[], :projects::text[])
   on conflict (note_id, line_no) do update
      set po_no = excluded.po_no, po_line = excluded.po_line, qty = excluded.qty, unit = excluded.unit, batch = excluded.batch,
          project = excluded.project, item_id = excluded.item_id, location_id = case when l.item_id = excluded.item_id then l.location_id end
@@ -120,9 +118,9 @@ const linesText = `
 const labelsText = `
   ${newLabels(
     ['org', 'code', 'note_id', 'note_line_id', 'item_id', 'batch', 'project', 'qty', 'box_no', 'supplier_code', 'state'],
-    `select $1, w.code, $2, l.id, l.item_id, coalesce(w.batch, l.batch), l.project, w.qty, w.box_no, $3, $4
-       from unnest($5::text[], $6::int[], $7::numeric[], $8::text[], $9::text[]) as w(code, line_no, qty, batch, box_no)
-       join delivery_note_line l on l.note_id = $2 and l.line_no = w.line_no and l.received_qty is null
+    `select :org, w.code, :noteId, l.id, l.item_id, coalesce(w.batch, l.batch), l.project, w.qty, w.box_no, :supplierCode, :state
+       from unnest(:codes::text[], :lines::int[], :qtys::numeric[], :batches::text[], :boxNos::text[]) as w(code, line_no, qty, batch, box_no)
+       join delivery_note_line l on l.note_id = :noteId and l.line_no = w.line_no and l.received_qty is null
       order by w.code`,
   )}
   on conflict (org, code) do update
@@ -137,19 +135,19 @@ const labelsText = `
 
 const headText = `
   with counted as (
-    select (select count(*) from delivery_note_line where note_id = $1)::int as lines,
-           (select count(*) from delivery_note_line where note_id = $1 and received_qty is null)::int as open,
-           (select coalesce(sum(qty), 0) from delivery_note_line where note_id = $1) as qty,
-           (select count(*) from label where note_id = $1 and state not in ('void', 'split'))::int as labels
+    select (select count(*) from delivery_note_line where note_id = :noteId)::int as lines,
+           (select count(*) from delivery_note_line where note_id = :noteId and received_qty is null)::int as open,
+           (select coalesce(sum(qty), 0) from delivery_note_line where note_id = :noteId) as qty,
+           (select count(*) from label where note_id = :noteId and state not in ('void', 'split'))::int as labels
   ), changed as (
     select (supplier_code, supplier_name, delivery_date, incoming_no, secondary, primary_note_no, cabinet_no)
-           is distinct from ($2::text, $3::text, $4::date, $5::text, $6::boolean, $7::text, $8::text) as head from delivery_note where id = $1
+           is distinct from (:supplierCode::text, :supplierName::text, :deliveryDate::date, :incomingNo::text, :secondary::boolean, :primaryNoteNo::text, :cabinetNo::text) as head from delivery_note where id = :noteId
   )
-  update delivery_note n set supplier_code = $2, supplier_name = $3, delivery_date = $4, incoming_no = $5, secondary = $6, primary_note_no = $7,
-         cabinet_no = $8, version = case when $10::text = 'erp' then n.version else coalesce($9, n.version) end,
-         erp_version = case when $10::text = 'erp' then coalesce($9, n.erp_version) else n.erp_version end, line_count = counted.lines, label_count = counted.labels, total_qty = counted.qty,
+  update delivery_note n set supplier_code = :supplierCode, supplier_name = :supplierName, delivery_date = :deliveryDate, incoming_no = :incomingNo, secondary = :secondary, primary_note_no = :primaryNoteNo,
+         cabinet_no = :cabinetNo, version = case when :source::text = 'erp' then n.version else coalesce(:version, n.version) end,
+         erp_version = case when :source::text = 'erp' then coalesce(:version, n.erp_version) else n.erp_version end, line_count = counted.lines, label_count = counted.labels, total_qty = counted.qty,
          state = case when counted.open = 0 then 'received' when n.state = 'deleted' then 'unreceived' else n.state end
-    from counted, changed where n.id = $1 returning changed.head`;
+    from counted, changed where n.id = :noteId returning changed.head`;
 
 /** Brings lines, labels and head to what the record says; gives how many rows changed. */
 export async function applyNote(
@@ -168,56 +166,53 @@ export async function applyNote(
     lines.map((line) => line.line),
   ]);
   const dropped = await query(dropLinesText, [id, lines.map((line) => line.line)]);
-  const written = await query(linesText, [org, id, ...lineValues(record, facts)]);
-  const labelled = await query(labelsText, [
-    org,
-    id,
-    record.supplierCode,
-    // A portal's or supplier's labels hang on the cartons already; those of a file are still to be printed.
-    source.name === 'file' ? 'generated' : 'printed',
-    labels.map((label) => label.code),
-    labels.map((label) => label.line),
-    labels.map((label) => label.qty),
-    labels.map((label) => label.batch ?? null),
-    labels.map((label) => label.boxNo ?? ''),
-  ]);
+  const written = await query(...named(linesText, { org, noteId: id, ...lineValues(record, facts) }));
+  const labelled = await query(
+    ...named(labelsText, {
+      ...{ org, noteId: id, supplierCode: record.supplierCode },
+      // A portal's or supplier's labels hang on the cartons already; those of a file are still to be printed.
+      state: source.name === 'file' ? 'generated' : 'printed',
+      codes: labels.map((label) => label.code),
+      lines: labels.map((label) => label.line),
+      qtys: labels.map((label) => label.qty),
+      batches: labels.map((label) => label.batch ?? null),
+      boxNos: labels.map((label) => label.boxNo ?? ''),
+    }),
+  );
   const packed = labels.filter((label) => label.parentCode !== undefined);
   const nested =
     packed.length === 0
       ? []
       : await query(labelsInCartons, [org, packed.map((label) => label.code), packed.map((label) => label.parentCode)]);
-  const [head] = await query<{ head: boolean }>(headText, headValues(id, record, source, facts));
+  const [head] = await query<{ head: boolean }>(...named(headText, { noteId: id, ...headValues(record, source, facts) }));
   return (withdrawn?.changed ?? 0) + dropped.length + written.length + labelled.length + nested.length + (head?.head ? 1 : 0);
 }
 
-function lineValues(record: DeliveryNote, facts: IntakeFacts): unknown[] {
+function lineValues(record: DeliveryNote, facts: IntakeFacts) {
   const { lines } = record;
   const item = (itemNo: string) => facts.items.get(itemNo);
-  const named = batchesByLine(record);
-  return [
-    lines.map((line) => line.line),
-    lines.map((line) => line.poNo),
-    lines.map((line) => String(line.poLine)),
-    lines.map((line) => item(line.itemNo)?.id),
-    lines.map((line) => canonicalQty(line.qty)),
-    lines.map((line) => line.unit),
+  const batches = batchesByLine(record);
+  return {
+    lines: lines.map((line) => line.line),
+    poNos: lines.map((line) => line.poNo),
+    poLines: lines.map((line) => String(line.poLine)),
+    itemIds: lines.map((line) => item(line.itemNo)?.id),
+    qtys: lines.map((line) => canonicalQty(line.qty)),
+    units: lines.map((line) => line.unit),
     // Stock of an item without batch control is one heap, whatever the supplier writes on the carton.
-    lines.map((line) => (item(line.itemNo)?.batchControlled ? ([...(named.get(line.line) ?? [])][0] ?? '') : '')),
-    lines.map((line) => line.project ?? ''),
-  ];
+    batches: lines.map((line) => (item(line.itemNo)?.batchControlled ? ([...(batches.get(line.line) ?? [])][0] ?? '') : '')),
+    projects: lines.map((line) => line.project ?? ''),
+  };
 }
 
-function headValues(id: number, record: DeliveryNote, source: NoteSource, facts: IntakeFacts): unknown[] {
-  return [
-    id,
-    record.supplierCode,
-    record.supplierName || facts.supplierName,
-    record.deliveryDate,
-    record.incomingNo ?? '',
-    record.secondary ?? false,
-    record.primaryNoteNo ?? '',
-    record.cabinetNo ?? '',
-    source.version ?? null,
-    source.name,
-  ];
-}
+const headValues = (record: DeliveryNote, source: NoteSource, facts: IntakeFacts) => ({
+  supplierCode: record.supplierCode,
+  supplierName: record.supplierName || facts.supplierName,
+  deliveryDate: record.deliveryDate,
+  incomingNo: record.incomingNo ?? '',
+  secondary: record.secondary ?? false,
+  primaryNoteNo: record.primaryNoteNo ?? '',
+  cabinetNo: record.cabinetNo ?? '',
+  version: source.version ?? null,
+  source: source.name,
+});

@@ -1,7 +1,7 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { fetchUnknownLabel } from '../labels/label.store.ts';
-import { countLoaded, findLoad, recordCabinetScanText } from './cabinet.store.ts';
+import { countLoaded, findLoad, recordCabinetScan } from './cabinet.store.ts';
 
 export const loadCabinet = handlePrepared(
   receivingCalls.loadCabinet,
@@ -17,7 +17,7 @@ export const loadCabinet = handlePrepared(
       label.id,
       ctx.person.userId,
     ]);
-    ctx.write(recordCabinetScanText, [label.id, 'load', cabinetNo, ctx.person.userId, ctx.org, label.code, label.noteId, ctx.device]);
+    recordCabinetScan(ctx, label, 'load', cabinetNo);
     ctx.audit(cabinetNo, { loaded: label.code });
     return { label, loaded: await countLoaded(ctx, cabinetNo) };
   },

@@ -5,6 +5,7 @@ import { say } from '../core/answer/reply.ts';
 import { handleFile } from '../core/call/handler.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { localName } from '../core/database/localName.ts';
+import { named } from '../core/database/named.ts';
 import { labelCodesHere } from '../labels/codesHere.ts';
 import { lockNotesOfLabels } from '../labels/label.store.ts';
 import { labelsPrinted } from '../labels/labelChange.ts';
@@ -28,12 +29,12 @@ interface PrintJob {
 }
 
 const findText = `
-  select b.id, b.state, b.print_count as "printCount", b.code, i.code as "itemNo", ${localName('i', '$5')} as "itemName",
+  select b.id, b.state, b.print_count as "printCount", b.code, i.code as "itemNo", ${localName('i', ':language')} as "itemName",
          i.spec, b.batch, b.qty, i.unit, n.note_no as "noteNo", coalesce(n.supplier_name, '') as "supplierName", b.box_no as "boxNo", b.project,
-         n.delivery_date as date, ${localName('o', '$5')} as org, parent.code as "parentCode"
+         n.delivery_date as date, ${localName('o', ':language')} as org, parent.code as "parentCode"
     from label b join item i on i.id = b.item_id join organisation o on o.org = b.org left join delivery_note n on n.id = b.note_id
     left join delivery_note_line l on l.id = b.note_line_id left join label parent on parent.id = b.parent_id
-   where b.org = $1 and ($6::text is null or b.supplier_code = $6) and (b.code = any($2::text[]) or b.note_id = $3 and ($4::int is null or l.line_no = $4) and b.state not in ('void', 'split'))
+   where b.org = :org and (:supplier::text is null or b.supplier_code = :supplier) and (b.code = any(:codes::text[]) or b.note_id = :noteId and (:lineNo::int is null or l.line_no = :lineNo) and b.state not in ('void', 'split'))
    order by n.note_no, l.line_no, b.id limit ${printLimit + 1} for no key update of b`;
 
 /** The signs of a label that its font lacks. */
@@ -50,7 +51,12 @@ export const printLabels = handleFile(
     if (!labelSizeOf(size)) return ctx.refuse('label-size.unknown', { size });
     lockNotesOfLabels(ctx, codes, input.noteNo);
     const note = input.noteNo === undefined ? undefined : await findNote(ctx, input.noteNo);
-    const found = await ctx.query<Printable>(findText, [ctx.org, codes, note?.id ?? null, lineNo ?? null, ctx.language, supplierOf(ctx)]);
+    const found = await ctx.query<Printable>(
+      ...named(findText, {
+        ...{ org: ctx.org, codes, noteId: note?.id ?? null, lineNo: lineNo ?? null },
+        ...{ language: ctx.language, supplier: supplierOf(ctx) },
+      }),
+    );
     if (found.length === 0 && codes.length === 0) return ctx.refuse('print.nothing');
     if (found.length > printLimit) return ctx.refuse('print.too-many', { limit: printLimit });
     const missing = codes.find((code) => !found.some((label) => label.code === code));

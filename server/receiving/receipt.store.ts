@@ -4,6 +4,7 @@ import type { ReceivableLine, ReceivedLine } from '../../contract/receiving/rece
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context, OutgoingMessage } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { named } from '../core/database/named.ts';
 import { employeeOf } from '../documents/employee.ts';
 import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import type { NoteRow } from './note.store.ts';
@@ -139,34 +140,34 @@ export interface NewReceipt {
  */
 const writeText = `
   with noted as (
-    update delivery_note set state = $9::text, received_at = case when $9::text = 'received' then now() end where id = $4
+    update delivery_note set state = :noteState::text, received_at = case when :noteState::text = 'received' then now() end where id = :noteId
     returning id, note_no, supplier_code, supplier_name, scanned_at
   ), head as (
     insert into receipt (id, org, receipt_no, note_id, note_no, supplier_code, supplier_name, warehouse_id, user_id, user_name,
                          line_count, total_qty, scanned_at)
     overriding system value
-    select $1, $2, $3, id, note_no, supplier_code, supplier_name, $5, $6, $7, cardinality($10::bigint[]), $8, coalesce(scanned_at, now())
+    select :receiptId, :org, :receiptNo, id, note_no, supplier_code, supplier_name, :warehouseId, :userId, :userName, cardinality(:lineIds::bigint[]), :totalQty, coalesce(scanned_at, now())
       from noted
   ), l as (
     update delivery_note_line n set received_qty = new.qty
-      from (select unnest($10::bigint[]) as id, unnest($11::numeric[]) as qty, unnest($12::text[]) as status, unnest($13::text[]) as reason) new
+      from (select unnest(:lineIds::bigint[]) as id, unnest(:qtys::numeric[]) as qty, unnest(:statuses::text[]) as status, unnest(:reasons::text[]) as reason) new
      where n.id = new.id
     returning n.id, n.line_no, n.item_id, n.batch, n.project, n.received_qty, n.qty - n.received_before as qty, n.unit, n.location_id, new.status, new.reason
   ), body as (
     insert into receipt_line (org, receipt_id, line_no, note_line_id, item_id, batch, project, qty, note_qty, unit, location_id, status, reason)
-    select $2, $1, line_no, id, item_id, batch, project, received_qty, qty, unit, location_id, status, reason from l order by line_no
+    select :org, :receiptId, line_no, id, item_id, batch, project, received_qty, qty, unit, location_id, status, reason from l order by line_no
   ), labelled as (
     ${labelsBecome('in-stock', { under: 'l' })}
-      from l where b.note_id = $4 and b.note_line_id = l.id
-       and (l.received_qty = l.qty and b.state in ('generated', 'printed', 'scanned') or b.id = any($14::bigint[])
-            or b.id in (select parent_id from label where id = any($14::bigint[])))
+      from l where b.note_id = :noteId and b.note_line_id = l.id
+       and (l.received_qty = l.qty and b.state in ('generated', 'printed', 'scanned') or b.id = any(:storedLabels::bigint[])
+            or b.id in (select parent_id from label where id = any(:storedLabels::bigint[])))
     returning b.id, b.location_id
   ), told as (
-    ${labelEvent('received', 'labelled', { document: ["'receipt'", '$3'], location: 'location_id', user: '$6' })}
+    ${labelEvent('received', 'labelled', { document: ["'receipt'", ':receiptNo'], location: 'location_id', user: ':userId' })}
   )
-  update scan_record s set receipt_id = $1
-   where s.note_id = $4 and s.receipt_id is null and s.deleted_at is null and s.scan_type <> 'supplier'
-     and (s.scan_type = 'note' or s.label_id in (select id from label where note_id = $4 and note_line_id = any($10::bigint[])))`;
+  update scan_record s set receipt_id = :receiptId
+   where s.note_id = :noteId and s.receipt_id is null and s.deleted_at is null and s.scan_type <> 'supplier'
+     and (s.scan_type = 'note' or s.label_id in (select id from label where note_id = :noteId and note_line_id = any(:lineIds::bigint[])))`;
 
 /** A number of its own for each receipt: the identity in it has as many digits as it needs. */
 export const receiptNumber = (org: string, { day, receiptId }: Pick<LoadedFacts, 'day' | 'receiptId'>): string =>
@@ -175,22 +176,18 @@ export const receiptNumber = (org: string, { day, receiptId }: Pick<LoadedFacts,
 /** Writes a receipt; the statement travels with the commit. */
 export function writeReceipt(ctx: Pick<Context, 'write' | 'org' | 'person'>, receipt: NewReceipt): void {
   const { lines, note } = receipt;
-  ctx.write(writeText, [
-    receipt.id,
-    ctx.org,
-    receipt.no,
-    note.id,
-    receipt.warehouseId,
-    ctx.person.userId,
-    ctx.person.name,
-    receipt.totalQty,
-    receipt.noteState,
-    lines.map(({ line }) => line.lineId),
-    lines.map(({ qty }) => qty),
-    lines.map(({ status }) => status),
-    lines.map(({ reason }) => reason),
-    receipt.storedLabels,
-  ]);
+  const { org, person } = ctx;
+  ctx.write(
+    ...named(writeText, {
+      ...{ org, receiptId: receipt.id, receiptNo: receipt.no, noteId: note.id, noteState: receipt.noteState },
+      ...{ warehouseId: receipt.warehouseId, userId: person.userId, userName: person.name, totalQty: receipt.totalQty },
+      lineIds: lines.map(({ line }) => line.lineId),
+      qtys: lines.map(({ qty }) => qty),
+      statuses: lines.map(({ status }) => status),
+      reasons: lines.map(({ reason }) => reason),
+      storedLabels: receipt.storedLabels,
+    }),
+  );
 }
 
 /** What the ERP is told of a receipt (docs/exchange.md, document type `receipt`). */

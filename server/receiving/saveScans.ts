@@ -3,7 +3,7 @@ import { handlePrepared } from '../core/call/handler.ts';
 import { auditOutcomes } from '../core/call/outcome.ts';
 import { eachDocument } from '../documents/eachDocument.ts';
 import { labelCode } from '../labels/codesHere.ts';
-import { checkLabel, findLabelByCode, recordScanText } from '../labels/label.store.ts';
+import { checkLabel, findLabelByCode, recordScan } from '../labels/label.store.ts';
 import { fetchUnknownNote, findOpenNote } from './note.store.ts';
 import { lockNoteInWork } from './noteInWork.store.ts';
 import { scanAsSupplier } from './supplierScan.store.ts';
@@ -18,7 +18,7 @@ export const saveScans = handlePrepared(
       if (supplier) return void (await scanAsSupplier(ctx, code, note));
       const label = await findLabelByCode(ctx, code);
       checkLabel(label, note);
-      ctx.write(recordScanText, [label.id, ctx.org, label.code, note.note_no, ctx.person.userId, note.id, ctx.device, false, '']);
+      recordScan(ctx, label, note);
     });
     return auditOutcomes(ctx, result, { noteNo });
   },

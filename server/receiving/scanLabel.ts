@@ -4,7 +4,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { labelCode } from '../labels/codesHere.ts';
-import { checkLabel, fetchUnknownLabel, findLabelByCode, type LabelRow, recordScanText } from '../labels/label.store.ts';
+import { checkLabel, fetchUnknownLabel, findLabelByCode, type LabelRow, recordScan } from '../labels/label.store.ts';
 import { openByLateCarton } from './lateCartons.store.ts';
 import { findLines, findOpenNote, type NoteLine, type NoteRow } from './note.store.ts';
 import { lockNoteInWork } from './noteInWork.store.ts';
@@ -55,18 +55,7 @@ export const scanLabel = handlePrepared(
       ctx.query<{ now: string }>("select to_char(now() at time zone $1, 'YYYY-MM-DD HH24:MI:SS') as now", [ctx.timeZone]),
     ]);
     const line = lineOf(lines, label);
-    const values = [
-      label.id,
-      ctx.org,
-      label.code,
-      note.note_no,
-      ctx.person.userId,
-      note.id,
-      ctx.device,
-      input.byHand ?? false,
-      input.reason ?? '',
-    ];
-    ctx.write(recordScanText, values);
+    recordScan(ctx, label, note, input);
     return {
       label: { ...label, state: 'scanned', scannedAt: clock?.now ?? null, scannedBy: ctx.person.name },
       labelCount: lines.reduce((sum, one) => sum + one.labelCount, 0),

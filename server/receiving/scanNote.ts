@@ -1,13 +1,14 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handlePrepared } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 import { requireAnyCheckIn, requireCheckIn } from '../documents/checkIn.store.ts';
 import { findNoteToOpen } from './lateCartons.store.ts';
 import { fetchUnknownNote, readNote } from './note.store.ts';
 
 const openText = `
   with opened as (
-    update delivery_note set state = 'scanning', scanned_by = $2, scanned_at = now() where id = $1 and (state <> 'scanning' or scanned_by <> $2))
-  insert into scan_record (org, scan_type, code, note_id, user_id, device, by_hand) values ($3, 'note', $4, $1, $2, $5, $6)`;
+    update delivery_note set state = 'scanning', scanned_by = :userId, scanned_at = now() where id = :noteId and (state <> 'scanning' or scanned_by <> :userId))
+  insert into scan_record (org, scan_type, code, note_id, user_id, device, by_hand) values (:org, 'note', :code, :noteId, :userId, :device, :byHand)`;
 
 /** Lines without a location take the default one of their item, so that one scan fills all it can. */
 const proposeText = `
@@ -30,7 +31,9 @@ export const scanNote = handlePrepared(
     const takenOver = note.state === 'scanning' && note.scanned_by !== null && note.scanned_by !== userId;
     // Whoever had it in hand hears of it now, and not at the next scan.
     if (takenOver) ctx.notify('claim', `${ctx.org} ${note.scanned_by}`);
-    ctx.write(openText, [note.id, userId, ctx.org, noteNo, ctx.device, input.byHand ?? false]);
+    ctx.write(
+      ...named(openText, { org: ctx.org, noteId: note.id, userId, code: noteNo, device: ctx.device, byHand: input.byHand ?? false }),
+    );
     ctx.write(proposeText, [note.id, warehouseId ?? null]);
     ctx.audit(noteNo, { opened: true, takenOverFrom: note.scanned_by !== null && note.scanned_by !== userId ? note.scanner : undefined });
     return readNote(ctx, note.id);

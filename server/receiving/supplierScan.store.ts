@@ -1,9 +1,10 @@
 import type { Context } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 import { checkLabel, findScannedLabel, type LabelRow } from '../labels/label.store.ts';
 import type { NoteRow } from './note.store.ts';
 
 const recordText = `
-  insert into scan_record (org, scan_type, code, note_id, label_id, user_id, device) values ($1, 'supplier', $2, $3, $4, $5, $6)`;
+  insert into scan_record (org, scan_type, code, note_id, label_id, user_id, device) values (:org, 'supplier', :code, :noteId, :labelId, :userId, :device)`;
 
 /** Records that the supplier's own people scanned a label of the note, which is locked; the note stays as it is (rule supplier-code-matches). */
 export async function scanAsSupplier(
@@ -13,7 +14,9 @@ export async function scanAsSupplier(
 ): Promise<LabelRow> {
   const label = await findScannedLabel(ctx, scanned, 'lock', 'supplier');
   checkLabel(label, note);
-  ctx.write(recordText, [ctx.org, label.code, note.id, label.id, ctx.person.userId, ctx.device]);
+  const { org, person, device } = ctx;
+  const { id: labelId, code } = label;
+  ctx.write(...named(recordText, { org, code, noteId: note.id, labelId, userId: person.userId, device }));
   return label;
 }
 

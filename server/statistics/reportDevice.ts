@@ -1,11 +1,12 @@
 import { deviceReportCalls, longestWaitMs } from '../../contract/system/deviceReport.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 
 /** Of the device that the session was opened on, so that nobody speaks for the devices of others or makes devices up. */
 const deviceText = `
   insert into device_report (org, device, user_id, warehouse_id, unsent, oldest_seconds, at_work)
-  select $1, s.device, $3, (select warehouse_id from check_in where org = $1 and user_id = $3 limit 1), $4, $5, $6
-    from session s where s.id = $7 and s.device = $2 and s.device <> ''
+  select :org, s.device, :userId, (select warehouse_id from check_in where org = :org and user_id = :userId limit 1), :unsent, :oldestSeconds, :atWork
+    from session s where s.id = :sessionId and s.device = :device and s.device <> ''
   on conflict (org, device) do update set (user_id, warehouse_id, unsent, oldest_seconds, at_work, heard_at)
     = (excluded.user_id, excluded.warehouse_id, excluded.unsent, excluded.oldest_seconds, excluded.at_work, now())`;
 
@@ -27,7 +28,7 @@ export const reportDevice = handle(deviceReportCalls.reportDevice, async (ctx, {
   const { userId, userType, sessionId } = ctx.person;
   // The boards and the map are about the plant's own people.
   if (userType !== 'staff') return { places: 0 };
-  ctx.write(deviceText, [ctx.org, ctx.device, userId, unsent, oldestSeconds, atWork, sessionId]);
+  ctx.write(...named(deviceText, { org: ctx.org, device: ctx.device, userId, unsent, oldestSeconds, atWork, sessionId }));
   if (places.length === 0) return { places: 0 };
   return { places: (await ctx.query(placesText, [ctx.org, JSON.stringify(places), ctx.timeZone])).length };
 });

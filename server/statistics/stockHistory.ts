@@ -4,6 +4,7 @@ import { ageOf } from '../../contract/statistics/age.rules.ts';
 import { mostHistoryPoints, statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
+import { named } from '../core/database/named.ts';
 import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { countsAt } from '../stock/blind.ts';
 
@@ -17,7 +18,7 @@ const placeText = 'select id, code from location where org = $1 and code = $2 an
 const itemText = `select i.id, i.code, ${localName('i', '$3')} as name, i.unit from item i where i.org = $1 and i.code = $2`;
 const nowText = `
   select coalesce(sum(b.qty), 0) as qty from balance b
-   where b.org = $1 and b.present and b.location_id not in (select blind_places($1, $4)) and ($2::bigint is null or b.item_id = $2) and ($3::bigint is null or b.location_id = $3)`;
+   where b.org = :org and b.present and b.location_id not in (select blind_places(:org, :userId)) and (:itemId::bigint is null or b.item_id = :itemId) and (:placeId::bigint is null or b.location_id = :placeId)`;
 
 /** Where the person counts, of the places that hold some of the item. */
 const hiddenText = `
@@ -36,24 +37,24 @@ const unitText = `
 const pointsText = (asked: string): string => `
   with moved as (
     select m.id, m.at, m.document_type, m.document_id, m.reverses_id is not null as reversal,
-           case when t.warehouse_id is not null and t.id not in (select blind_places($1, $6)) and ($3::bigint is null or t.id = $3) then m.qty else 0 end
-           - case when f.warehouse_id is not null and f.id not in (select blind_places($1, $6)) and ($3::bigint is null or f.id = $3) then m.qty else 0 end as change
+           case when t.warehouse_id is not null and t.id not in (select blind_places(:org, :userId)) and (:placeId::bigint is null or t.id = :placeId) then m.qty else 0 end
+           - case when f.warehouse_id is not null and f.id not in (select blind_places(:org, :userId)) and (:placeId::bigint is null or f.id = :placeId) then m.qty else 0 end as change
       from movement m join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
-     where m.org = $1 and $2::bigint is not distinct from $2 and ${asked} order by m.id desc limit ${mostMovements}
+     where m.org = :org and :itemId::bigint is not distinct from :itemId and ${asked} order by m.id desc limit ${mostMovements}
   ), told as (
     select max(id) as id, max(at) as at, document_type, document_id, reversal, sum(change) as change
       from moved group by document_type, document_id, reversal, date_trunc('second', at) having sum(change) <> 0
   )
-  select to_char(p.at at time zone $4, 'YYYY-MM-DD HH24:MI:SS') as at, p.document_type as "documentType", p.reversal, p.change,
+  select to_char(p.at at time zone :timeZone, 'YYYY-MM-DD HH24:MI:SS') as at, p.document_type as "documentType", p.reversal, p.change,
          coalesce(case p.document_type when 'receipt' then (select r.receipt_no from receipt r where r.id = p.document_id)
-                  else (select d.doc_no from document d where d.org = $1 and d.id = p.document_id and d.kind = p.document_type) end, '') as "documentNo",
-         $5::numeric - coalesce(sum(p.change) over (order by p.id desc rows between unbounded preceding and 1 preceding), 0) as qty,
-         plant_day(now(), $4) - plant_day(p.at, $4) as days
+                  else (select d.doc_no from document d where d.org = :org and d.id = p.document_id and d.kind = p.document_type) end, '') as "documentNo",
+         :qty::numeric - coalesce(sum(p.change) over (order by p.id desc rows between unbounded preceding and 1 preceding), 0) as qty,
+         plant_day(now(), :timeZone) - plant_day(p.at, :timeZone) as days
     from told p order by p.id desc limit ${mostHistoryPoints + 1}`;
 const texts = {
-  item: pointsText('m.item_id = $2'),
-  place: pointsText('(m.from_location_id = $3 or m.to_location_id = $3)'),
-  both: pointsText('m.item_id = $2 and (m.from_location_id = $3 or m.to_location_id = $3)'),
+  item: pointsText('m.item_id = :itemId'),
+  place: pointsText('(m.from_location_id = :placeId or m.to_location_id = :placeId)'),
+  both: pointsText('m.item_id = :itemId and (m.from_location_id = :placeId or m.to_location_id = :placeId)'),
 };
 
 export const stockHistory = handle(statisticsCalls.stockHistory, async (ctx, { itemNo, location }) => {
@@ -70,14 +71,14 @@ export const stockHistory = handle(statisticsCalls.stockHistory, async (ctx, { i
     ? await ctx.query<{ places: string | null }>(hiddenText, [ctx.org, ctx.person.userId, item.id, place?.id ?? null])
     : [];
   if (hidden?.places) return ctx.refuse('stock.counted-blind', { place: hidden.places });
-  const of = [ctx.org, item?.id ?? null, place?.id ?? null];
-  const { userId } = ctx.person;
+  const { timeZone } = ctx;
+  const of = { org: ctx.org, itemId: item?.id ?? null, placeId: place?.id ?? null, userId: ctx.person.userId };
   const [[now], [drawn]] = await Promise.all([
-    ctx.query<{ qty: string }>(nowText, [...of, userId]),
+    ctx.query<{ qty: string }>(...named(nowText, of)),
     item ? [item] : ctx.query<{ unit: string }>(unitText, [ctx.org, place?.id]),
   ]);
   const qty = now?.qty ?? '0';
-  const found = await ctx.query<Point>(texts[item && place ? 'both' : item ? 'item' : 'place'], [...of, ctx.timeZone, qty, userId]);
+  const found = await ctx.query<Point>(...named(texts[item && place ? 'both' : item ? 'item' : 'place'], { ...of, timeZone, qty }));
   const arrivals = found.filter(({ change }) => compareQty(change, '0') > 0).map(({ days, change }) => ({ days, qty: change }));
   return {
     ...{ itemNo: item?.code ?? '', itemName: item?.name ?? '', location: place?.code ?? '', unit: drawn?.unit ?? '', qty },

@@ -8,6 +8,7 @@ import {
 } from '../../contract/statistics/usage.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { localName } from '../core/database/localName.ts';
+import { named } from '../core/database/named.ts';
 import { liveDays } from './usageDays.store.ts';
 import { filledIn, usageSources } from './usageSources.ts';
 
@@ -16,13 +17,13 @@ const groupings: Record<UsageGrouping, { key: string; name: string; from?: strin
   day: { key: "to_char(c.day, 'YYYY-MM-DD')", name: "''" },
   week: { key: "to_char(date_trunc('week', c.day), 'YYYY-MM-DD')", name: "''" },
   month: { key: "to_char(c.day, 'YYYY-MM')", name: "''" },
-  warehouse: { key: 'c.warehouse_id', name: `w.code || ' ' || ${localName('w', '$7')}`, from: 'warehouse w on w.id = g.key' },
-  workshop: { key: 'c.workshop_id', name: `w.code || ' ' || ${localName('w', '$7')}`, from: 'workshop w on w.id = g.key' },
+  warehouse: { key: 'c.warehouse_id', name: `w.code || ' ' || ${localName('w', ':language')}`, from: 'warehouse w on w.id = g.key' },
+  workshop: { key: 'c.workshop_id', name: `w.code || ' ' || ${localName('w', ':language')}`, from: 'workshop w on w.id = g.key' },
   person: { key: 'c.user_id', name: 'w.name', from: 'user_account w on w.id = g.key' },
 };
 
 const sourceOf = (module: UsageModule): string =>
-  filledIn(usageSources[module].rows(true), { org: '$1::text', tz: '$2::text', from: '$5::date', to: '$4::date' });
+  filledIn(usageSources[module].rows(true), { org: ':org::text', tz: ':timeZone::text', from: ':liveFrom::date', to: ':until::date' });
 
 /** Closed days from their rows, the last ones live: what is told of a week is what its documents say now. */
 function figuresText(module: UsageModule, by: UsageGrouping): string {
@@ -30,16 +31,16 @@ function figuresText(module: UsageModule, by: UsageGrouping): string {
   return `
   with counted as (
     select day, warehouse_id, workshop_id, user_id, should, actual from usage_day
-     where org = $1 and module = '${module}' and day >= $3::date and day < $5::date and day <= $4::date
+     where org = :org and module = '${module}' and day >= :closedFrom::date and day < :liveFrom::date and day <= :until::date
     union all
     select u.day, u.warehouse_id, u.workshop_id, u.user_id, 1, u.used::int from (${sourceOf(module)}) u
-     where u.day between $5::date and $4::date and $2::text <> ''
+     where u.day between :liveFrom::date and :until::date and :timeZone::text <> ''
   ), g as (
     select ${key} as key, sum(c.should) as should, sum(c.actual) as actual
-      from counted c where $6::bigint is null or c.warehouse_id = $6 group by 1
+      from counted c where :warehouseId::bigint is null or c.warehouse_id = :warehouseId group by 1
   )
   select coalesce(g.key::text, '') as key, coalesce(${name}, '') as name, g.should, g.actual
-    from g ${from ? `left join ${from}` : ''} where $7::text <> '' order by ${from ? 'g.should desc, 2, 1' : '1'}`;
+    from g ${from ? `left join ${from}` : ''} where :language::text <> '' order by ${from ? 'g.should desc, 2, 1' : '1'}`;
 }
 
 const texts = new Map(usageModules.flatMap((module) => usageGroupings.map((by) => [`${module} ${by}`, figuresText(module, by)] as const)));
@@ -77,5 +78,11 @@ export async function usageFigures(ctx: Asking, question: UsageQuestion): Promis
   const [live] = await ctx.query<{ day: string; last: string }>(liveText, [ctx.org, ctx.timeZone, from, to]);
   const text = texts.get(`${question.module} ${question.by}`);
   if (!live || !text) throw new Error('usage has no figures');
-  return ctx.query<UsageGroup>(text, [ctx.org, ctx.timeZone, from, live.last, live.day, question.warehouseId ?? null, ctx.language]);
+  const { org, timeZone, language } = ctx;
+  return ctx.query<UsageGroup>(
+    ...named(text, {
+      ...{ org, timeZone, language, warehouseId: question.warehouseId ?? null },
+      ...{ closedFrom: from, liveFrom: live.day, until: live.last },
+    }),
+  );
 }

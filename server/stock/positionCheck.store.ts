@@ -1,10 +1,12 @@
 import type { Context } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 
-const storeText = 'insert into position_check (org, location_id, user_id, here, missing, elsewhere) values ($1, $2, $3, $4, $5, $6)';
+const storeText =
+  'insert into position_check (org, location_id, user_id, here, missing, elsewhere) values (:org, :placeId, :userId, :here, :missing, :elsewhere)';
 
 /** A person looked at a place: how many labels were there, were missing, and belong elsewhere. */
 export const storePositionCheck = (
   ctx: Pick<Context, 'org' | 'write' | 'person'>,
   placeId: number,
   { here, missing, elsewhere }: { here: number; missing: number; elsewhere: number },
-): void => ctx.write(storeText, [ctx.org, placeId, ctx.person.userId, here, missing, elsewhere]);
+): void => ctx.write(...named(storeText, { org: ctx.org, placeId, userId: ctx.person.userId, here, missing, elsewhere }));

@@ -1,13 +1,14 @@
 import { leftWorkCalls } from '../../contract/system/leftWork.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 
 // What somebody else left or took is theirs.
 const writeText = `
   insert into left_work as w (org, operation_id, user_id, device, how, reason, call, document, given_at, body, refusal, message,
                               bundle, lane, flow, closes, input, document_key, about)
-  select $1, s."operation", $2, $3, $4, $5, s."call", s."document", (s."at")::timestamp at time zone $7, s."body", s."refusal", s."message",
-         $8, s."lane", s."flow", s."closes", s."input", s."key", s."about"
-    from jsonb_to_recordset($6::jsonb) as s("operation" uuid, "call" text, "document" text, "at" text, "body" jsonb, "refusal" text, "message" text,
+  select :org, s."operation", :userId, :device, :how, :reason, s."call", s."document", (s."at")::timestamp at time zone :timeZone, s."body", s."refusal", s."message",
+         :bundle, s."lane", s."flow", s."closes", s."input", s."key", s."about"
+    from jsonb_to_recordset(:steps::jsonb) as s("operation" uuid, "call" text, "document" text, "at" text, "body" jsonb, "refusal" text, "message" text,
                                             "lane" text, "flow" text, "closes" boolean, "input" jsonb, "key" text, "about" text)
   on conflict (operation_id) do update
      set user_id = excluded.user_id, device = excluded.device, how = excluded.how, reason = excluded.reason, refusal = excluded.refusal,
@@ -27,7 +28,8 @@ export const leaveWork = handle(leftWorkCalls.leaveWork, async (ctx, { how, reas
   // One statement cannot write the same row twice.
   const read = steps.map((step) => ({ ...step, body: jsonOf(step.body), input: step.input === '' ? null : jsonOf(step.input) }));
   const once = [...new Map(read.map((step) => [step.operation, step])).values()];
-  ctx.write(writeText, [ctx.org, ctx.person.userId, ctx.device, how, reason, JSON.stringify(once), ctx.timeZone, ctx.operationId]);
+  const { org, device, timeZone, person, operationId: bundle } = ctx;
+  ctx.write(...named(writeText, { org, userId: person.userId, device, how, reason, steps: JSON.stringify(once), timeZone, bundle }));
   ctx.audit(steps[0]?.document ?? '', { [how]: steps.length, reason, calls: [...new Set(steps.map(({ call }) => call))] });
   return { done: once.length };
 });

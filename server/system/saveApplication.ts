@@ -2,11 +2,12 @@ import { type ApplicationText, applicationLanguages, applicationTexts } from '..
 import { systemCalls } from '../../contract/system/system.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { type LastChange, refuseStale } from '../core/call/refuseStale.ts';
+import { named } from '../core/database/named.ts';
 import { type Application, applicationColumns, applicationFields, columnOf } from './application.store.ts';
 
 const findText = `select ${applicationColumns}, revision, changed_by, changed_at from application where app_code = $1 for update`;
 const storeText = `
-  update application set changed_by = $2, ${applicationFields.map((field, n) => `${columnOf(field)} = $${n + 3}`).join(', ')} where app_code = $1`;
+  update application set changed_by = :userId, ${applicationFields.map((field) => `${columnOf(field)} = :${field}`).join(', ')} where app_code = :appCode`;
 
 /** By wire names, as the audit shows it. */
 const shown = (row: Application): Record<string, unknown> =>
@@ -23,7 +24,8 @@ export const saveApplication = handle(systemCalls.saveApplication, async (ctx, {
   const { moreLanguages = before.moreLanguages, defaultLanguage = before.defaultLanguage } = typed;
   const after: Application = { ...before, ...texts, moreLanguages, defaultLanguage };
   if (!after.name) return ctx.refuse('application.name-required');
-  ctx.write(storeText, [appCode, ctx.person.userId, ...applicationFields.map((field) => after[field])]);
+  const values = Object.fromEntries(applicationFields.map((field) => [field, after[field]])) as Application;
+  ctx.write(...named(storeText, { appCode, userId: ctx.person.userId, ...values }));
   ctx.audit(`application ${appCode}`, { before: shown(before), after: shown(after) });
   ctx.notify('notice');
   return { appCode };

@@ -2,12 +2,13 @@ import { stat } from 'node:fs/promises';
 import { versionCalls } from '../../contract/system/version.calls.ts';
 import { packagePath } from '../../contract/system/version.rules.ts';
 import { handlePrepared } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 import { fileSha256, plainName, storePackage } from './appPackage.ts';
 import { hasAndroidManifest } from './hasAndroidManifest.ts';
 
 const storeText = `
   insert into app_version (version_name, version_code, description, package_file, package_size, package_sha256)
-  values ($1, $2, $3, $4, $5, $6) on conflict (version_name) do nothing returning id`;
+  values (:name, :code, :description, :file, :size, :sha256) on conflict (version_name) do nothing returning id`;
 
 /** What is known of a package before it is stored. */
 interface Arrived {
@@ -19,7 +20,7 @@ interface Arrived {
 export const saveVersion = handlePrepared(
   versionCalls.saveVersion,
   async (ctx, { name, code, description }, { file, size, sha256 }: Arrived) => {
-    const [made] = await ctx.query<{ id: number }>(storeText, [name, code, description, file, size, sha256]);
+    const [made] = await ctx.query<{ id: number }>(...named(storeText, { name, code, description, file, size, sha256 }));
     if (!made || !ctx.file?.path) return ctx.refuse('version.exists', { name });
     await storePackage(ctx, made.id, ctx.file.path);
     ctx.audit(`version ${name}`, { code, file, size, sha256 });

@@ -1,6 +1,7 @@
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 import { drawDocument } from '../documents/createDocument.ts';
 import { looseOf } from '../documents/postDocument.ts';
 import { type ReadEntry, type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
@@ -17,15 +18,15 @@ import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.s
 const ownOrderText = `
   with o as (
     insert into transfer_order (org, source, record_id, version, transfer_no, from_org, from_warehouse, from_warehouse_id, to_org, to_warehouse, to_warehouse_id, order_date)
-    select $1, 'kuwei', $1 || '/' || $2::text, 1, $2, $1, $3, $4::bigint, $5, $6, w.id, plant_day(now(), $9)
-      from warehouse w where w.org = $5 and w.code = $6 and w.status = 'active' and exists (select from user_role r where r.user_id = $8 and r.org = w.org)
+    select :org, 'kuwei', :org || '/' || :no::text, 1, :no, :org, :warehouse, :warehouseId::bigint, :toOrg, :toWarehouse, w.id, plant_day(now(), :timeZone)
+      from warehouse w where w.org = :toOrg and w.code = :toWarehouse and w.status = 'active' and exists (select from user_role r where r.user_id = :userId and r.org = w.org)
     returning org, id
   ), t as (
     insert into transfer_order_line (org, transfer_order_id, line_no, item_id, qty, unit, batch, project)
     select o.org, o.id, l.line, l.item, l.qty, l.unit, l.batch, l.project
-      from o, jsonb_to_recordset($7::jsonb) as l(line int, item bigint, qty numeric, unit text, batch text, project text) returning 1
+      from o, jsonb_to_recordset(:lines::jsonb) as l(line int, item bigint, qty numeric, unit text, batch text, project text) returning 1
   )
-  select o.id, $2 as "transferNo", $5 as "toOrg", $6 as "toWarehouse" from o`;
+  select o.id, :no as "transferNo", :toOrg as "toOrg", :toWarehouse as "toWarehouse" from o`;
 
 type Target = Pick<TransferOrder, 'id' | 'transferNo' | 'toOrg' | 'toWarehouse'>;
 
@@ -36,17 +37,12 @@ async function ownOrder(
   to: { org: string; warehouse: string },
 ): Promise<Target> {
   const wanted = lines.map(({ lineNo: line, itemId: item, qty, unit, batch, project }) => ({ line, item, qty, unit, batch, project }));
-  const [made] = await ctx.query<Target>(ownOrderText, [
-    ctx.org,
-    no,
-    warehouse.code,
-    warehouse.id,
-    to.org,
-    to.warehouse,
-    JSON.stringify(wanted),
-    ctx.person.userId,
-    ctx.timeZone,
-  ]);
+  const [made] = await ctx.query<Target>(
+    ...named(ownOrderText, {
+      ...{ org: ctx.org, no, warehouse: warehouse.code, warehouseId: warehouse.id, toOrg: to.org, toWarehouse: to.warehouse },
+      ...{ lines: JSON.stringify(wanted), userId: ctx.person.userId, timeZone: ctx.timeZone },
+    }),
+  );
   return made ?? ctx.refuse('transfer.target-required', { field: 'ToWarehouse' });
 }
 

@@ -32,15 +32,17 @@ const probes: readonly (readonly [statement: string, ...said: string[]])[] = [
   ],
   [`ctx.query('select from label where id = $1 and code = $2', [1])`, 'the statement has 2 parameters and is given 1 values'],
   [`ctx.write(locked('labels'))`, 'relation "labels" does not exist (at “labels for update”)'],
-  [`ctx.query(\`select \${named(ctx.language)} from item i\`)`, 'column i.name_zz does not exist (at “i.name_zz from item i”)'],
+  [`ctx.query(...named('select from label where id = :id', { ...{ no: 1 } }))`, 'there is no value for :id', 'the statement has no :no'],
+  [`ctx.query(\`select \${nameOf(ctx.language)} from item i\`)`, 'column i.name_zz does not exist (at “i.name_zz from item i”)'],
   [`ctx.query<{ status: string }>('select status from label')`, 'this column may be null, and its type does not say so: status'],
   [`((text: string) => ctx.query(text))`, 'the statement cannot be told without running it: nobody is seen to call with text'],
 ];
 
 test('the check of SQL names what the schema does not know: columns, types of rows, words of states, values', () => {
   const head = `import type { Context } from '${root}/server/core/call/context.ts';
+import { named } from '${root}/server/core/database/named.ts';
 const locked = (table: string): string => \`select from \${table} for update\`;
-const named = (language: 'zh' | 'en' | 'yn'): string => (language === 'en' ? 'i.name_zz' : 'i.name');
+const nameOf = (language: 'zh' | 'en' | 'yn'): string => (language === 'en' ? 'i.name_zz' : 'i.name');
 export const probes = (ctx: Context): unknown[] => [
 `;
   writeFileSync(path.join(folder, 'probe.ts'), `${head}${probes.map(([statement]) => `${statement},`).join('\n')}\n];\n`);

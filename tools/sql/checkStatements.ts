@@ -1,13 +1,7 @@
-import {
-  type ArrayLiteralExpression,
-  type ObjectLiteralExpression,
-  type ShorthandPropertyAssignment,
-  type SourceFile,
-  SyntaxKind,
-} from 'typescript/unstable/ast';
-import type { Project } from 'typescript/unstable/sync';
+import { type ArrayLiteralExpression, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
+import { type Checker, type Project, TypeFlags } from 'typescript/unstable/sync';
 import { compileNamed } from '../../server/core/database/named.ts';
-import { lineOf, textOf } from './astParts.ts';
+import { lineOf } from './astParts.ts';
 import type { Database } from './database.ts';
 import { Unknown } from './expressionPlan.ts';
 import { declaredRow, type Field, isNullable, misfit } from './rowType.ts';
@@ -84,7 +78,7 @@ async function checkCall(
       continue;
     }
     const needed = described.parameters.length;
-    if (names) for (const one of wrongNames(names, values)) wrong.add(one);
+    if (names) for (const one of wrongNames(checker, names, values)) wrong.add(one);
     else most = Math.max(most, needed);
     const given = names ? undefined : valueCount(values);
     if (given !== undefined && given !== needed) wrong.add(`the statement has ${needed} parameters and is given ${given} values`);
@@ -108,12 +102,11 @@ async function checkCall(
 /** From here on the values of a statement have names (named.ts). */
 const mostPositions = 5;
 
-/** Names without a value and values without a name, where the call gives them one by one. */
-function wrongNames(names: readonly string[], values: SqlCall['values']): string[] {
-  if (values?.kind !== SyntaxKind.ObjectLiteralExpression) return [];
-  const { properties } = values as ObjectLiteralExpression;
-  if (properties.some(({ kind }) => kind === SyntaxKind.SpreadAssignment)) return [];
-  const given = properties.map((one) => textOf((one as ShorthandPropertyAssignment).name));
+/** Names without a value and values without a name, as the type of the values says; nothing where that can have any names. */
+function wrongNames(checker: Checker, names: readonly string[], values: SqlCall['values']): string[] {
+  const type = values && checker.getTypeAtLocation(values);
+  if (!type || type.flags & TypeFlags.AnyOrUnknown || checker.getIndexInfosOfType(type).length > 0) return [];
+  const given = checker.getPropertiesOfType(type).map(({ name }) => name);
   return [
     ...names.filter((name) => !given.includes(name)).map((name) => `there is no value for :${name}`),
     ...given.filter((name) => !names.includes(name)).map((name) => `the statement has no :${name}`),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import { named } from '../../core/database/named.ts';
 import type { Folders, FoundFile, InFolder } from './folders.ts';
 
 /** Where files of one partner are read. */
@@ -13,7 +14,7 @@ export interface Reading {
 const watchedMinutes = 60;
 
 const movedText = `
-  insert into moved_file (neighbour, came_in, lies_in, name, came_as, size, written_ms) values ($1, $2, $3, $4, $5, $6, $7)`;
+  insert into moved_file (neighbour, came_in, lies_in, name, came_as, size, written_ms) values (:neighbour, :cameIn, :liesIn, :name, :cameAs, :size, :writtenMs)`;
 const recentText = `
   select id, came_in as "cameIn", lies_in as "liesIn", name, came_as as "cameAs", size::float8 as size, written_ms as "writtenMs"
     from moved_file where neighbour = $1 order by id`;
@@ -36,7 +37,12 @@ export type PutAway = [to: 'done' | 'failed', beside: { ending: 'result.csv' | '
 export async function putAway({ pool, folders, neighbour }: Reading, file: FoundFile, ...[to, beside]: PutAway): Promise<void> {
   const free = await folders.freeName(to, file.name);
   await folders.write(to, `${free}.${beside.ending}`, beside.text);
-  await pool.query(movedText, [neighbour, file.folder, to, free, file.name, file.size, file.writtenMs]);
+  await pool.query(
+    ...named(movedText, {
+      ...{ neighbour, cameIn: file.folder, liesIn: to },
+      ...{ name: free, cameAs: file.name, size: file.size, writtenMs: file.writtenMs },
+    }),
+  );
   await folders.move(file.folder, file.name, to, free);
 }
 

@@ -7,6 +7,7 @@ import { Refusal } from '../answer/refusal.ts';
 import { outcomesEnvelope, successEnvelope } from '../answer/reply.ts';
 import { notifyText, type Topic } from '../database/bus.ts';
 import { readRows } from '../database/database.ts';
+import { named } from '../database/named.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { withWriter } from '../database/withWriter.ts';
 import type { App } from './app.ts';
@@ -30,12 +31,12 @@ interface Pending {
 
 /** An operation id that was used before ends the transaction here, as a key that is there already. A secret call leaves no operation. */
 const finishText = `
-  with operated as (insert into operation (id, user_id, call, payload_hash, answer) select $1::uuid, $4::bigint, $7, $11::bytea, $2::text where $2::text is not null),
+  with operated as (insert into operation (id, user_id, call, payload_hash, answer) select :operationId::uuid, :userId::bigint, :call, :payloadHash::bytea, :answer::text where :answer::text is not null),
        audited as (insert into audit (org, user_id, account, device, call, operation_id, document, detail)
-                   values ($3, $4, $5, $6, $7, $1, $8, $9))
+                   values (:org, :userId, :account, :device, :call, :operationId, :document, :detail))
   insert into outbox (org, neighbour, type, key, document_type, document_id, document_no, body, operation_id)
-  select $3, m."neighbour", m."type", m."key", m."documentType", m."documentId", m."documentNo", m."body", $1
-    from jsonb_to_recordset($10::jsonb) as m("neighbour" text, "type" text, "key" text, "documentType" text,
+  select :org, m."neighbour", m."type", m."key", m."documentType", m."documentId", m."documentNo", m."body", :operationId
+    from jsonb_to_recordset(:messages::jsonb) as m("neighbour" text, "type" text, "key" text, "documentType" text,
                                              "documentId" bigint, "documentNo" text, "body" jsonb)`;
 
 /** Ends a call with a refusal; the types of context and preparation hold it to what the call declares. */
@@ -167,19 +168,21 @@ function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending
   // Being secret it leaves no operation either: nothing is left to write.
   if (call.secret && call.unaudited && pending.messages.length === 0) return;
   const { person } = caller;
-  transaction.write(finishText, [
-    caller.operationId,
-    call.secret ? null : answer,
-    caller.org || pending.actor.org || null,
-    person.userId || pending.actor.userId || null,
-    person.account || pending.actor.account || '',
-    caller.device,
-    call.name,
-    pending.document.slice(0, 200),
-    pending.detail === undefined ? null : JSON.stringify(pending.detail),
-    JSON.stringify(pending.messages),
-    payloadHash,
-  ]);
+  transaction.write(
+    ...named(finishText, {
+      operationId: caller.operationId,
+      answer: call.secret ? null : answer,
+      org: caller.org || pending.actor.org || null,
+      userId: person.userId || pending.actor.userId || null,
+      account: person.account || pending.actor.account || '',
+      device: caller.device,
+      call: call.name,
+      document: pending.document.slice(0, 200),
+      detail: pending.detail === undefined ? null : JSON.stringify(pending.detail),
+      messages: JSON.stringify(pending.messages),
+      payloadHash,
+    }),
+  );
 }
 
 interface Stored {

@@ -17,7 +17,7 @@ it('casts, texts, quoted names, comments and slices of arrays are no values', ()
 
 it('a name without a value and a value without a name are refused', () => {
   expect(() => named('select :a', {})).toThrow('no value for :a');
-  expect(() => named('select :a', { a: undefined })).toThrow('no value for :a');
+  expect(() => named('select :a', { a: undefined as never })).toThrow('no value for :a');
   expect(() => named('select :a', { a: 1, b: 2 })).toThrow('no place for b');
 });
 

@@ -28,7 +28,7 @@ export function compileNamed(source: string): Compiled {
  * Text and values of a statement whose values have names: `ctx.query(...named('… where id = :itemId', { itemId }))`. The text is a
  * constant: each is kept. A name without a value, and a value that no name stands for, are refused.
  */
-export function named(source: string, values: Readonly<Record<string, unknown>>): [text: string, values: unknown[]] {
+export function named(source: string, values: Readonly<Record<string, NonNullable<unknown> | null>>): [text: string, values: unknown[]] {
   const { text, names } = compileNamed(source);
   const given = names.map((name) => {
     const value = values[name];

@@ -55,6 +55,26 @@ describe('what to take', () => {
     expect(proposed).toEqual(expected);
   });
 
+  it('S117: what lies at one place is taken by the days when it came: 70 here, 50 there, then here again', () => {
+    const layers = [
+      { day: '2026-09-24', qty: '70' },
+      { day: '2026-11-26', qty: '1000' },
+    ];
+    const here = stock('A', '1070', { day: '2026-09-24', layers, labels: cartons('70', '1000') });
+    const there = stock('B', '50', { day: '2026-10-15' });
+    expect(said('60', here, there)).toEqual(['60 A oldest opens']);
+    expect(said('100', here, there)).toEqual(['70 A oldest', '30 B oldest']);
+    const { takes } = propose(line, '1120', [here, there]);
+    expect(takes.map(({ key, qty, day, labels, reason }) => [key.place, qty, day, labels, reason])).toEqual([
+      ['A', '70', '2026-09-24', ['L0'], 'oldest'],
+      ['B', '50', '2026-10-15', [], 'oldest'],
+      ['A', '1000', '2026-11-26', ['L1'], 'only'],
+    ]);
+    // With nothing older elsewhere it is one take, and what is kept for somebody is the oldest of it.
+    expect(said('1000', here)).toEqual(['1000 A only opens']);
+    expect(said('60', { ...here, free: '1010', labels: [] }, there)).toEqual(['10 A oldest', '50 B oldest']);
+  });
+
   it('why stock is passed over is said once, with the places that it is so of', () => {
     const other = (place: string) => stock(place, '9', { warehouseId: 2, warehouse: 'RM2' });
     const { passed } = propose(line, '5', [
@@ -78,10 +98,16 @@ describe('what to take', () => {
       day: fc.constantFrom('2026-11-01', '2026-11-02'),
       project: fc.constantFrom('', 'P1'),
       status: fc.constantFrom('available' as const, 'inspection' as const),
+      days: fc.constantFrom([], ['2026-11-01', '2026-11-02']),
     });
     fc.assert(
       fc.property(fc.array(key, { maxLength: 8 }), fc.integer({ min: 1, max: 30 }), (keys, open) => {
-        const all = keys.map(({ place, free, ...more }) => stock(place, free, more));
+        const all = keys.map(({ place, free, days, ...more }) =>
+          stock(place, free, {
+            ...more,
+            ...(days.length > 1 ? { layers: days.map((day) => ({ day, qty: free })), qty: String(Number(free) * days.length) } : {}),
+          }),
+        );
         const { takes, short } = propose(line, String(open), all);
         expect(addQty(short, ...takes.map(({ qty }) => qty))).toBe(String(open));
         for (const { key: taken, qty } of takes) {

@@ -1,12 +1,10 @@
-import { compareQty, subtractQty } from '../core/quantity.ts';
-import { type LabelHere, labelsToGo } from '../labels/labelsToGo.ts';
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+import { type LabelHere, labelsAfter, labelsToGo } from '../labels/labelsToGo.ts';
+import { type AgedStock, type DayLayer, freeLayers } from '../stock/layers.rules.ts';
 import { type OfferedStock, refuseTake, type TakeRefusal, type WantingLine } from './take.rules.ts';
 
 /** Stock as a proposal looks at it. */
-export interface ProposableStock extends OfferedStock {
-  /** The day since when its oldest goods are in the plant. */
-  day: string;
-  qty: string;
+export interface ProposableStock extends OfferedStock, AgedStock {
   picked: string;
   labels: readonly (LabelHere & { code: string })[];
 }
@@ -18,6 +16,8 @@ export type ProposalReason = 'only' | 'oldest' | 'whole' | 'near';
 export interface Proposed<K extends ProposableStock = ProposableStock> {
   key: K;
   qty: string;
+  /** The day when the oldest of it came. */
+  day: string;
   /** Labels that go whole, and whether a carton has to be opened for the rest. */
   labels: string[];
   opens: boolean;
@@ -37,40 +37,70 @@ export interface Proposal<K extends ProposableStock = ProposableStock> {
   passed: Passed[];
 }
 
-const opensFor = ({ labels, qty, picked, free }: ProposableStock, wanted: string): boolean => {
-  const takes = compareQty(free, wanted) < 0 ? free : wanted;
-  return labelsToGo(labels, takes, subtractQty(subtractQty(qty, picked), takes)).reduced !== undefined;
-};
+/** Stock that may be taken, with what of it is not given yet, by day, and what is. */
+interface Offer<K extends ProposableStock> {
+  key: K;
+  layers: DayLayer[];
+  given: string;
+}
+
+/** How much the oldest layer of an offer gives, and whether a carton has to be opened for what it then gives in all. */
+function nextOf<K extends ProposableStock>(offer: Offer<K>, wanted: string) {
+  const { key, layers, given } = offer;
+  const [first = { day: key.day, qty: '0' }] = layers;
+  const qty = compareQty(first.qty, wanted) < 0 ? first.qty : wanted;
+  const all = addQty(given, qty);
+  return {
+    offer,
+    qty,
+    day: first.day,
+    opens: labelsToGo(key.labels, all, subtractQty(subtractQty(key.qty, key.picked), all)).reduced !== undefined,
+  };
+}
 
 /**
- * What to take for a line: its own project's stock alone, what came first first; of the same day whole cartons before one that has to be
- * opened, then the place that comes first on the way. What lines before it were given is gone from the stock already.
+ * What to take for a line: its own project's stock alone, what came first first, layer by layer: what lies at one place may have come on several
+ * days. Of the same day whole cartons go before one that has to be opened, then the place that comes first on the way. What lines before it were
+ * given is gone from the stock already.
  */
 export function propose<K extends ProposableStock>(line: WantingLine, open: string, stock: readonly K[]): Proposal<K> {
   const judged = stock.map((key) => ({ key, why: refuseTake(line, key) }));
-  const left = judged.flatMap(({ key, why }) => (why ? [] : [key]));
-  const takes: Proposed<K>[] = [];
+  let left = judged.flatMap(({ key, why }): Offer<K>[] => (why ? [] : [{ key, layers: freeLayers(key), given: '0' }]));
+  const takes: Omit<Proposed<K>, 'labels' | 'opens'>[] = [];
   let rest = open;
-  while (compareQty(rest, '0') > 0 && left.length > 0) {
-    const ranked = left
-      .map((key) => ({ key, opens: opensFor(key, rest) }))
+  while (compareQty(rest, '0') > 0) {
+    const [first, second] = left
+      .map((offer) => nextOf(offer, rest))
       .toSorted(
-        (a, b) => a.key.day.localeCompare(b.key.day) || Number(a.opens) - Number(b.opens) || a.key.place.localeCompare(b.key.place),
+        (a, b) => a.day.localeCompare(b.day) || Number(a.opens) - Number(b.opens) || a.offer.key.place.localeCompare(b.offer.key.place),
       );
-    const [first, second] = ranked;
     if (!first) break;
-    const qty = compareQty(first.key.free, rest) < 0 ? first.key.free : rest;
-    const going = labelsToGo(first.key.labels, qty, subtractQty(subtractQty(first.key.qty, first.key.picked), qty));
-    const codes = new Map(first.key.labels.map(({ id, code }) => [id, code]));
-    takes.push({
-      ...{ key: first.key, qty, opens: going.reduced !== undefined, labels: going.whole.map(({ id }) => codes.get(id) ?? '') },
-      reason: !second ? 'only' : first.key.day < second.key.day ? 'oldest' : first.opens !== second.opens ? 'whole' : 'near',
-    });
+    const { offer, qty, day } = first;
+    const reason = !second ? 'only' : day < second.day ? 'oldest' : first.opens !== second.opens ? 'whole' : 'near';
+    const last = takes.at(-1);
+    if (last?.key === offer.key) last.qty = addQty(last.qty, qty);
+    else takes.push({ key: offer.key, qty, day, reason });
     rest = subtractQty(rest, qty);
-    left.splice(left.indexOf(first.key), 1);
+    offer.given = addQty(offer.given, qty);
+    offer.layers = offer.layers.slice(1);
+    left = left.filter(({ layers }) => layers.length > 0);
   }
   const passed = compareQty(rest, '0') > 0 ? judged.flatMap(({ why }) => why ?? []) : [];
-  return { takes, short: rest, passed: saidOnce(passed as Passed[]) };
+  return { takes: withLabels(takes), short: rest, passed: saidOnce(passed as Passed[]) };
+}
+
+/** Which labels go with takes that follow each other. */
+function withLabels<K extends ProposableStock>(takes: readonly Omit<Proposed<K>, 'labels' | 'opens'>[]): Proposed<K>[] {
+  const stands = new Map<K, { qty: string; labels: readonly (LabelHere & { code: string })[] }>();
+  return takes.map((take) => {
+    const { key, qty } = take;
+    const here = stands.get(key) ?? { qty: subtractQty(key.qty, key.picked), labels: key.labels };
+    const stays = subtractQty(here.qty, qty);
+    const going = labelsToGo(here.labels, qty, stays);
+    const gone = new Set(going.whole.map(({ id }) => id));
+    stands.set(key, { qty: stays, labels: labelsAfter(here.labels, going) });
+    return { ...take, opens: going.reduced !== undefined, labels: here.labels.filter(({ id }) => gone.has(id)).map(({ code }) => code) };
+  });
 }
 
 const mostPlaces = 3;

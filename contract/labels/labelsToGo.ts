@@ -31,3 +31,11 @@ export function labelsToGo(labels: readonly LabelHere[], goes: string, stays: st
   if (!opened || compareQty(over, '0') <= 0) return { whole, reduced: undefined, unlabelled: left };
   return { whole, reduced: { id: opened.id, qty: over }, unlabelled: subtractQty(left, over) };
 }
+
+/** The labels that stay when some go. */
+export function labelsAfter<L extends LabelHere>(labels: readonly L[], { whole, reduced }: Pick<GoingLabels, 'whole' | 'reduced'>): L[] {
+  const gone = new Set(whole.map(({ id }) => id));
+  return labels
+    .filter(({ id }) => !gone.has(id))
+    .map((one) => (one.id === reduced?.id ? { ...one, qty: subtractQty(one.qty, reduced.qty) } : one));
+}

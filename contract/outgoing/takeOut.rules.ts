@@ -30,22 +30,6 @@ export interface BatchStock {
   free: string;
 }
 
-/** Divides a quantity among batches, the oldest first as they come; undefined when they do not hold it. */
-export function divideByAge(qty: string, batches: readonly BatchStock[]): BatchStock[] | undefined {
-  const parts: BatchStock[] = [];
-  let left = qty;
-  for (const { batch, free } of batches) {
-    if (compareQty(left, '0') <= 0) break;
-    const part = compareQty(free, left) < 0 ? free : left;
-    if (compareQty(part, '0') <= 0) continue;
-    parts.push({ batch, free: part });
-    left = subtractQty(left, part);
-  }
-  return compareQty(left, '0') > 0 ? undefined : parts;
-}
-
-export const sumFree = (batches: readonly BatchStock[]): string => addQty('0', ...batches.map(({ free }) => free));
-
 /** Goods at a place, of one batch; what of them has no label. */
 interface PlaceStock extends BatchStock {
   place: string;

@@ -39,6 +39,15 @@ const lowText = `
     join balance b on b.location_id = p.id and b.present join item i on i.id = b.item_id
    where p.id not in (select blind_places($1, $3)) group by p.code, t.qty having count(*) = 1 and max(b.qty) - t.qty <= max(coalesce(i.pack_qty, 0))`;
 
+/** A place is walked to once: what is proposed there of older and of newer goods is one stop. */
+const byPlace = (takes: readonly { place: string; batch: string; qty: string; loose: string; reason: string }[]) =>
+  [...Map.groupBy(takes, ({ place, batch }) => JSON.stringify([place, batch])).values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    const { place, batch, reason } = first;
+    return { place, batch, reason, qty: addQty('0', ...some.map(({ qty }) => qty)), loose: addQty('0', ...some.map(({ loose }) => loose)) };
+  });
+
 type Walked = CallOutput<typeof pickingCalls.pickingSnapshot>['walked'][number];
 
 /** Places that hold one kind of goods, and after these takes a pack of it at most; for people who may count alone. */
@@ -102,7 +111,7 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
         ...{ id: line.id, taskNo: line.taskNo, orderNo: line.orderNo, itemNo: line.itemNo, itemName: names.get(line.id) ?? '' },
         ...{ unit: line.unit, decimals: line.decimals, qty: line.qty, open: proposal.open, batch: line.batch, project: line.project },
         ...(compareQty(kept, '0') > 0 ? { kept } : {}),
-        takes: takes.map(({ place, batch, qty, loose, reason }) => ({ place, batch, qty, loose, reason })),
+        takes: byPlace(takes),
         why,
       };
     }),

@@ -3,6 +3,7 @@ import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { countPrepared, decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
 import { refuseProject, refuseTake } from '../../contract/issuing/take.rules.ts';
+import { divideByDay } from '../../contract/stock/layers.rules.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
@@ -80,14 +81,11 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
     return ctx.refuse(refuse, args);
   }
   const judged = here.map((key) => ({ key, why: refuseTake({ ...line, project }, key) }));
-  const drafts: PickDraft[] = [];
-  let rest = qty;
-  for (const { key, why } of judged) {
-    if (why || compareQty(rest, '0') <= 0) continue;
-    const takes = compareQty(key.free, rest) < 0 ? key.free : rest;
-    drafts.push({ line, key, qty: takes, ...takeOf(key, takes) });
-    rest = subtractQty(rest, takes);
-  }
+  const { parts, short } = divideByDay(
+    qty,
+    judged.flatMap(({ key, why }) => (why ? [] : key)),
+  );
+  const drafts = parts.map(({ stock: key, qty: takes }): PickDraft => ({ line, key, qty: takes, ...takeOf(key, takes) }));
   const [first] = judged;
   if (drafts.length === 0 && first?.why) {
     // Whose stock it shall be is the person's to say where the order has a project and only others lie here.
@@ -95,6 +93,6 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
       return ctx.refuse('issue.project-required', { item, place, field: 'ProjectNo' });
     return ctx.refuse(first.why.refuse, first.why.args);
   }
-  if (compareQty(rest, '0') > 0) return ctx.refuse('stock.insufficient', { item, place, available: subtractQty(qty, rest), wanted: qty });
+  if (compareQty(short, '0') > 0) return ctx.refuse('stock.insufficient', { item, place, available: subtractQty(qty, short), wanted: qty });
   return drafts;
 }

@@ -80,7 +80,7 @@ function whyNoMore(
   return [...new Set(why)].slice(0, 3).join('; ');
 }
 
-function takeIn(language: Context['language'], { key, qty, labels, opens, reason }: Proposed<TakeableKey>) {
-  const words = [say(language, `issue.reason.${reason}`, { day: key.day }), ...(opens ? [say(language, 'issue.reason.opens')] : [])];
+function takeIn(language: Context['language'], { key, day, qty, labels, opens, reason }: Proposed<TakeableKey>) {
+  const words = [say(language, `issue.reason.${reason}`, { day }), ...(opens ? [say(language, 'issue.reason.opens')] : [])];
   return { place: key.place, batch: key.batch, qty, labels, opens, reason: words.join('; ') };
 }

@@ -2,14 +2,16 @@ import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { refuseLabel } from '../../contract/issuing/take.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
-import { type AskedLine, type BatchStock, divideByAge, sumFree } from '../../contract/outgoing/takeOut.rules.ts';
+import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
+import { type AgedStock, divideByDay, layersAfter } from '../../contract/stock/layers.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import type { DocumentLine, LinePlace } from '../documents/documentTypes.ts';
 import { type EntryLabel, type ReadEntry, type ReadLine, readEntry } from '../documents/readEntry.ts';
 import { insufficient } from '../stock/blind.ts';
-import { lockKeys } from '../stock/lockKeys.ts';
+import { layersInSql } from '../stock/layersInSql.ts';
+import { lock } from '../stock/lockKeys.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
 import { oldestFirst } from '../stock/oldestFirst.ts';
 import { keyText, type StockKey } from '../stock/posting.ts';
@@ -64,11 +66,14 @@ export const leavingLines = <L extends Leaving>(
 export type LeavingPart = Pick<DocumentLine, 'itemId' | 'itemNo' | 'qty' | 'unit' | 'batch' | 'project' | 'from' | 'labels'>;
 
 const keysText = `
-  select b.item_id as "itemId", b.location_id as "locationId", b.batch, b.project, b.status, b.received_at as since
+  select b.item_id as "itemId", b.location_id as "locationId", b.batch, b.project, b.status, trim_scale(b.qty)::text as qty,
+         trim_scale(b.qty - b.reserved)::text as free, plant_day(b.received_at, $2)::text as day, ${layersInSql('b', '$2')} as layers
     from jsonb_to_recordset($1::jsonb) as g(item bigint, place bigint, batch text, project text, status text)
     join balance b on b.item_id = g.item and b.location_id = g.place and b.project = g.project and b.status = g.status
      and (g.batch = '' or b.batch = g.batch) and b.qty > 0
    order by ${oldestFirst('b')}`;
+
+type LeavingStock = StockKey & AgedStock;
 
 const place = (line: Leaving) => line.at(line.status);
 
@@ -111,21 +116,26 @@ export async function partsLeaving(ctx: SharedContext, lines: readonly Leaving[]
   const asked = lines.map((line) => ({
     ...{ item: line.itemId, place: place(line).locationId, batch: line.batch, project: line.project, status: line.status },
   }));
-  const keys = await ctx.query<StockKey>(keysText, [JSON.stringify(asked)]);
-  const locked = await lockKeys(ctx, keys);
-  const free = new Map([...locked].map(([key, { qty, reserved }]) => [key, subtractQty(qty, reserved)]));
+  const values = [JSON.stringify(asked), ctx.timeZone];
+  const keys = await ctx.query<LeavingStock>(keysText, values);
+  lock(ctx, keys);
+  const known = new Set(keys.map(keyText));
+  // Read again under the locks: what came to be there meanwhile is not locked, and not taken.
+  const stock = keys.length === 0 ? [] : (await ctx.query<LeavingStock>(keysText, values)).filter((key) => known.has(keyText(key)));
   const parts: LeavingPart[][] = [];
   // One after the other: what a line takes is not there for the next.
-  for (const line of lines) parts.push(await partsOf(ctx, line, keys, free));
+  for (const line of lines) parts.push(await partsOf(ctx, line, stock));
   return parts;
 }
 
-async function partsOf(ctx: SharedContext, line: Leaving, keys: readonly StockKey[], free: Map<string, string>): Promise<LeavingPart[]> {
+async function partsOf(ctx: SharedContext, line: Leaving, stock: LeavingStock[]): Promise<LeavingPart[]> {
   const { itemId, itemNo, unit, project, labels, lineNo } = line;
   const from = place(line);
   const part = (batch: string, qty: string, some: readonly EntryLabel[] = []): LeavingPart => {
     const key = keyText({ itemId, locationId: from.locationId, batch, project, status: line.status });
-    free.set(key, subtractQty(free.get(key) ?? '0', qty));
+    const there = stock.find((one) => keyText(one) === key);
+    if (there)
+      Object.assign(there, { layers: layersAfter(there, qty), qty: subtractQty(there.qty, qty), free: subtractQty(there.free, qty) });
     return { itemId, itemNo, unit, project, from, batch, qty, labels: some };
   };
   const ofLabels = [...Map.groupBy(labels, ({ batch }) => batch)].map(([batch, some]) =>
@@ -135,14 +145,13 @@ async function partsOf(ctx: SharedContext, line: Leaving, keys: readonly StockKe
   if (compareQty(rest, '0') <= 0) return ofLabels;
   if (!line.batch && line.batchControlled && ctx.settings.batchControlOnIssue)
     throw new Refusal('out.batch-required', { line: lineNo, item: itemNo, field: 'BatchNo' });
-  const there: BatchStock[] = keys
+  const there = stock
     .filter((key) => key.itemId === itemId && key.locationId === from.locationId && key.project === project && key.status === line.status)
-    .filter((key) => !line.batch || key.batch === line.batch)
-    .map((key) => ({ batch: key.batch, free: free.get(keyText(key)) ?? '0' }));
-  const parts = divideByAge(rest, there);
-  if (!parts)
+    .filter((key) => !line.batch || key.batch === line.batch);
+  const { parts, short } = divideByDay(rest, there);
+  if (compareQty(short, '0') > 0)
     throw await insufficient(ctx, {
-      ...{ item: itemNo, place: from.code, locationId: from.locationId, available: sumFree(there), wanted: rest },
+      ...{ item: itemNo, place: from.code, locationId: from.locationId, available: subtractQty(rest, short), wanted: rest },
     });
-  return [...ofLabels, ...parts.map(({ batch, free: qty }) => part(batch, qty))];
+  return [...ofLabels, ...parts.map(({ stock: { batch }, qty }) => part(batch, qty))];
 }

@@ -166,3 +166,56 @@ it('S117: material that comes back from a workshop is as old as what went there 
   expect(received.message).toBe('');
   expect(await daysAt(plant.pool, 'RM1-A01-07', item)).toEqual(['2026-09-24 2', '2026-10-15 10']);
 });
+
+it('S117: 1,000 of today beside 70 of September, 50 of October elsewhere: 70 here, 50 there, then here again, for one line and for three', async () => {
+  const { keeper, task, prepare } = world;
+  const item = '3010-0033';
+  await stockOf('2026-09-24', item, 'RM1-A01-05', 70);
+  await stockOf('2026-10-15', item, 'RM1-A01-06', 50);
+  await put(item, 'RM1-A01-05', 1000);
+  const { lines: three } = await task([
+    { qty: 70, item },
+    { qty: 50, item },
+    { qty: 10, item },
+  ]);
+  expect(await proposed(three)).toEqual([['70 RM1-A01-05'], ['50 RM1-A01-06'], ['10 RM1-A01-05']]);
+  const { lines: one, no } = await task([{ qty: 500, item }]);
+  const { data } = await keeper.ask('proposeStock', { ids: one });
+  expect(data.lines[0]?.takes.map(({ place, qty, reason }) => [place, qty, reason])).toEqual([
+    ['RM1-A01-05', '70', '先进先出，2026-09-24 入库'],
+    ['RM1-A01-06', '50', '先进先出，2026-10-15 入库'],
+    ['RM1-A01-05', '380', expect.any(String)],
+  ]);
+  // Whoever walks goes to a place once.
+  const { data: walk } = await keeper.ask('pickingSnapshot', { taskNo: no });
+  expect(walk.lines[0]?.takes.map(({ place, qty, loose }) => [place, qty, loose])).toEqual([
+    ['RM1-A01-05', '450', '450'],
+    ['RM1-A01-06', '50', '50'],
+  ]);
+  // As proposed, row by row.
+  for (const [place, qty] of [
+    ['RM1-A01-05', 70],
+    ['RM1-A01-06', 50],
+    ['RM1-A01-05', 380],
+  ] as const)
+    expect((await prepare(keeper, one[0] ?? 0, qty, place)).message).toBe('');
+  expect(await daysAt(plant.pool, 'RM1-STAGE', item)).toEqual(['2026-09-24 70', '2026-10-15 50', `${today} 380`]);
+  expect(await daysAt(plant.pool, 'RM1-A01-05', item)).toEqual([`${today} 620`]);
+});
+
+it('S117: of two cartons of one key the one that was received first goes first, whichever the neighbour sent first', async () => {
+  const { keeper, task } = world;
+  const item = '3010-0035';
+  await putStock(plant.pool, item, 'RM1-A01-05', 20);
+  await plant.pool.query(
+    `insert into label (org, code, item_id, qty, location_id, state, status, received_at)
+     select '101', v.code, i.id, 10, l.id, 'in-stock', 'available', v.at::timestamptz from item i, location l, (values ('AGE-LATE', '2026-11-20'), ('AGE-EARLY', '2026-11-02')) v(code, at)
+      where i.org = '101' and i.code = $1 and l.org = '101' and l.code = 'RM1-A01-05'`,
+    [item],
+  );
+  const { lines } = await task([{ qty: 10, item }]);
+  const { data } = await keeper.ask('proposeStock', { ids: lines });
+  expect(data.lines[0]?.takes.map(({ labels }) => labels)).toEqual([['AGE-EARLY']]);
+  const taken = await keeper.ask('prepareLines', { rows: [{ lineId: lines[0] ?? 0, qty: '10', location: 'RM1-A01-05' }] });
+  expect(taken.data.picks.map(({ labels }) => labels)).toEqual([['AGE-EARLY']]);
+});

@@ -1,9 +1,11 @@
 import { subtractQty } from '../../contract/core/quantity.ts';
 import type { ProposableStock } from '../../contract/issuing/propose.rules.ts';
 import type { StagingPlace } from '../../contract/issuing/staging.rules.ts';
-import { type LabelHere, labelsToGo } from '../../contract/labels/labelsToGo.ts';
+import { type LabelHere, labelsAfter, labelsToGo } from '../../contract/labels/labelsToGo.ts';
+import { layersAfter } from '../../contract/stock/layers.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { layersInSql } from './layersInSql.ts';
 import { oldestFirst } from './oldestFirst.ts';
 
 /** A stock key that something can be taken of, and its labels that nobody has picked. */
@@ -39,6 +41,7 @@ const keyColumns = (language: string, zone: `$${number}`, labels = labelColumns)
          k.item_id as "itemId", i.code as "itemNo", i.unit, k.location_id as "locationId", p.code as place,
          p.status = 'active' as "placeOpen", p.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse,
          k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free, plant_day(k.received_at, ${zone})::text as day,
+         ${layersInSql('k', zone)} as layers,
          ${holdersInSql} as holders,
          ${labels}`;
 
@@ -111,12 +114,9 @@ export async function knownPlaces(ctx: Pick<Context, 'org' | 'query'>, codes: re
 export function takeOf(key: TakeableKey, qty: string) {
   const going = labelsToGo(key.labels, qty, subtractQty(subtractQty(key.qty, key.picked), qty));
   const codes = new Map(key.labels.map((label) => [label.id, label.code]));
-  const gone = new Set(going.whole.map(({ id }) => id));
-  const { reduced } = going;
-  key.qty = subtractQty(key.qty, qty);
-  key.free = subtractQty(key.free, qty);
-  key.labels = key.labels
-    .filter(({ id }) => !gone.has(id))
-    .map((one) => (one.id === reduced?.id ? { ...one, qty: subtractQty(one.qty, reduced.qty) } : one));
+  const left = { layers: layersAfter(key, qty), qty: subtractQty(key.qty, qty), free: subtractQty(key.free, qty) };
+  Object.assign(key, left, { labels: labelsAfter(key.labels, going) });
+  const [oldest] = left.layers ?? [];
+  if (oldest) key.day = oldest.day;
   return { ...going, whole: going.whole.map((label) => ({ ...label, code: codes.get(label.id) ?? '' })) };
 }

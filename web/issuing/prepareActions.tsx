@@ -24,7 +24,7 @@ function Proposed({ note, lines }: Proposals) {
       {lines.map(({ id, itemNo, takes, short, why }) => (
         <div key={id}>
           {takes.map(({ place, batch, qty, reason }) => (
-            <p key={`${place} ${batch}`}>
+            <p key={`${place} ${batch} ${reason}`}>
               <strong>{t('issue.take', { qty, item: itemNo, place })}</strong> {batch} <span className="kw-quiet">{reason}</span>
             </p>
           ))}

@@ -1,0 +1,67 @@
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+
+/** So much that came on one day. */
+export interface DayLayer {
+  day: string;
+  qty: string;
+}
+
+/** Stock of one key, as far as its age matters. */
+export interface AgedStock {
+  /** The day when its oldest goods came. */
+  day: string;
+  /** Its goods by the day when they came, the oldest first; null or missing where all came on that one day. */
+  layers?: readonly DayLayer[] | null | undefined;
+  qty: string;
+  /** What nobody holds of it. */
+  free: string;
+}
+
+const lessOf = (one: string, other: string): string => (compareQty(one, other) < 0 ? one : other);
+
+/** Walks through layers from the oldest: how much of each is kept, how much of the rest goes, and what stays. */
+function walk(layers: readonly DayLayer[], kept: string, goes: string) {
+  let [skip, open] = [kept, goes];
+  return layers.map(({ day, qty }) => {
+    const held = lessOf(qty, skip);
+    const free = subtractQty(qty, held);
+    const gone = lessOf(free, open);
+    skip = subtractQty(skip, held);
+    open = subtractQty(open, gone);
+    return { day, free, left: subtractQty(qty, gone) };
+  });
+}
+
+const filled = (layers: DayLayer[]): DayLayer[] => layers.filter(({ qty }) => compareQty(qty, '0') > 0);
+
+/** What may be taken of stock by the day when it came, the oldest first; what is kept for somebody is the oldest of it. */
+export function freeLayers({ day, layers, qty, free }: AgedStock): DayLayer[] {
+  if (compareQty(free, '0') <= 0) return [];
+  return layers ? filled(walk(layers, subtractQty(qty, free), '0').map((one) => ({ day: one.day, qty: one.free }))) : [{ day, qty: free }];
+}
+
+/** The layers of stock after so much of what is free was taken. */
+export const layersAfter = ({ layers, qty, free }: AgedStock, taken: string): DayLayer[] | null =>
+  layers ? filled(walk(layers, subtractQty(qty, free), taken).map(({ day, left }) => ({ day, qty: left }))) : null;
+
+/** So much of one stock. */
+interface Part<S> {
+  stock: S;
+  qty: string;
+}
+
+/** Divides a quantity among stock by days, what came first first, of one day in the order given; and how much nothing was found for. */
+export function divideByDay<S extends AgedStock>(qty: string, stocks: readonly S[]): { parts: Part<S>[]; short: string } {
+  const portions = stocks
+    .flatMap((stock) => freeLayers(stock).map((layer) => ({ stock, ...layer })))
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+  const parts = new Map<S, string>();
+  let short = qty;
+  for (const { stock, qty: there } of portions) {
+    if (compareQty(short, '0') <= 0) break;
+    const part = lessOf(there, short);
+    parts.set(stock, addQty(parts.get(stock) ?? '0', part));
+    short = subtractQty(short, part);
+  }
+  return { parts: [...parts].map(([stock, part]) => ({ stock, qty: part })), short };
+}

@@ -40,7 +40,7 @@ test('R5: without a word the verified ones are what came', () => {
   });
 });
 
-test('R5, law: labels never promise more than was received, and each is stored or gone', () => {
+test('R5: labels never promise more than was received, and each is stored or gone', () => {
   const some = fc.array(
     fc.record({ qty: fc.integer({ min: 1, max: 90 }), verified: fc.boolean(), said: fc.option(fc.integer({ min: 0, max: 90 })) }),
     { maxLength: 8 },

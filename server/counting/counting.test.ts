@@ -155,7 +155,7 @@ describe('a count from its making to the ledger', () => {
     expect((await keeper.ask('confirmCount', { no, decision: 'confirm' })).code).toBe('count.reviewed-not-repeated');
   });
 
-  it('S-2: a line that the leader has counted again although it agrees is not said to differ, to nobody', async () => {
+  it('a line that the leader has counted again although it agrees is not said to differ, to nobody', async () => {
     await putStock(plant.pool, item(8), 'RM1-A01-12', 5);
     const no = await counting(['RM1-A01-12']);
     await enter(keeper, no, [[1, '5']]);
@@ -169,7 +169,7 @@ describe('a count from its making to the ledger', () => {
     await keeper.ask('confirmCount', { no, decision: 'confirm' });
   });
 
-  it('S-1, count-delete-confirm, count-reviewed-not-deleted: an opening count brings stock in entry by entry; it is deleted after a confirmation that says what goes out again', async () => {
+  it('count-delete-confirm, count-reviewed-not-deleted: an opening count brings stock in entry by entry; it is deleted after a confirmation that says what goes out again', async () => {
     const no = await counting(['RM1-A01-04'], true);
     const found = { no, place: 'RM1-A01-04', itemNo: item(1), batch: '', status: 'available' as const };
     expect((await keeper.ask('addFoundLine', { ...found, qty: '12', at: later() })).message).toBe('');

@@ -9,7 +9,7 @@ import { firstHolders, installationPermissions } from '../../contract/identity/r
 import { Client, usePlant } from '../../test/plant.ts';
 
 /**
- * R69, law 4: every account-changing call × every pair of accounts over two organisations × the organisation it is asked in. What
+ * R69: every account-changing call × every pair of accounts over two organisations × the organisation it is asked in. What
  * anybody may do is written out here by itself, as a set of (organisation, permission); the product is not asked for it.
  */
 const plant = usePlant();

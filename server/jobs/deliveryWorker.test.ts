@@ -27,7 +27,7 @@ const connectionTo = (neighbour: Neighbour): Connection => ({
   mapping: {},
 });
 
-it('law 7: an attempt that fails in our own house goes again, with its words, and ends no process', async () => {
+it('an attempt that fails in our own house goes again, with its words, and ends no process', async () => {
   const no = await receiveNote(plant, await checkedInKeeper(plant));
   await plant.pool.query("update outbox set attempts = 1, state = 'queued', claimed_until = null, next_at = now() where document_no = $1", [
     no,
@@ -57,7 +57,7 @@ it('law 7: an attempt that fails in our own house goes again, with its words, an
   expect(worker.inFlight).toBe(0);
 });
 
-it('law 7: whoever stops a worker that is claiming waits until what it claimed is given back', async () => {
+it('whoever stops a worker that is claiming waits until what it claimed is given back', async () => {
   const no = await receiveNote(plant, await checkedInKeeper(plant));
   const standing = async () => (await plant.pool.query('select state, attempts from outbox where document_no = $1', [no])).rows;
   const claimed = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ it('law 7: whoever stops a worker that is claiming waits until what it claimed i
   expect(await standing()).toEqual([{ state: 'queued', attempts: 0 }]);
 });
 
-it('law 7: a pull whose database goes away while others are looked for ends no process', async () => {
+it('a pull whose database goes away while others are looked for ends no process', async () => {
   const pool = new pg.Pool({ connectionString: plant.server.app.config.databaseUrl });
   await plant.pool.query("update neighbour_state set next_pull_at = now() - interval '1 hour', pull_claimed_until = null");
   const warned: string[] = [];

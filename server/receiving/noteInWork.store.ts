@@ -7,7 +7,7 @@ import { findNote, type NoteRow, requireOpen } from './note.store.ts';
 
 type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query' | 'language'>;
 
-/** Nobody works on a note before scanning it, nor on somebody else's: taking it over is scanning it (rule receiving-step-2). */
+/** Nobody works on a note before scanning it, nor on somebody else's: taking it over is scanning it (rule receiving-step-2-scan-delivery-note). */
 export function requireInWork(note: NoteRow, { userId }: Context['person']): void {
   const { note_no: noteNo, scanned_by: scannedBy } = note;
   if (!allows(noteMachine, 'receive', note.state) || scannedBy === null) throw new Refusal('note.not-scanned', { noteNo });

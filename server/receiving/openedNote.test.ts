@@ -33,7 +33,7 @@ const stateOf = async (noteNo: string) =>
   ).rows[0];
 
 describe('a note is worked on by who opened it', () => {
-  it('R2, receiving-step-2: a note that nobody scanned is neither received nor changed', async () => {
+  it('R2, receiving-step-2-scan-delivery-note: a note that nobody scanned is neither received nor changed', async () => {
     const { client, warehouseId } = await leader(plant);
     const { noteNo, labels } = await makeNote(plant.pool);
     expect(await codes(works(client, noteNo, labels[0] ?? '', warehouseId))).toEqual(['note.not-scanned']);

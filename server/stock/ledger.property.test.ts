@@ -46,7 +46,7 @@ type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
 const cause = (id: number): TestCause => ({ documentType: 'law', documentId: id, documentNo: `LAW${id}` });
 
-it('law R5, R22, R23, R29: whatever several people post, reserve and take back, the ledger is its movements, labels never promise more, nobody deadlocks', async () => {
+it('R5, R22, R23, R29: whatever several people post, reserve and take back, the ledger is its movements, labels never promise more, nobody deadlocks', async () => {
   const world = await ledgerWorld(plant.pool);
   const [item = 0] = world.items;
   const places = world.physical.slice(0, 4);

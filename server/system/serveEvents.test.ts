@@ -8,7 +8,7 @@ import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
 
-test('law 7: an announcement that cannot be read while nobody listens ends no process', async () => {
+test('an announcement that cannot be read while nobody listens ends no process', async () => {
   const { pool } = plant.server.app.database;
   const query = pool.query;
   let asked = 0;

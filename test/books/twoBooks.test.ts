@@ -63,7 +63,7 @@ async function live(books: Books, nth: number): Promise<void> {
   if (!agrees(standing)) await fail('the way that the product offers does not lead to agreement', standing);
 }
 
-describe('law 1: two books agree', () => {
+describe('two books agree', () => {
   it(
     `${histories} histories of one document at both sides, in any order, at two servers (KUWEI_SEED=${seed})`,
     async () => {
@@ -82,7 +82,7 @@ describe('law 1: two books agree', () => {
       };
       const ends = await Promise.allSettled(plants.map(work));
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
-      console.log(`law 1: ${next - from} histories in ${Math.round((performance.now() - begun) / 1000)} s, seed ${seed}`);
+      console.log(`two books: ${next - from} histories in ${Math.round((performance.now() - begun) / 1000)} s, seed ${seed}`);
       for (const { pool } of plants) expect((await compareLedger(pool)).differences).toEqual([]);
     },
     24 * 60 * 60_000,

@@ -70,7 +70,7 @@ async function fetchItems(): Promise<{ status: number; text: string }> {
   return { status, text: JSON.stringify(data) };
 }
 
-describe('law 5: evil values by people', () => {
+describe('evil values by people', () => {
   it('covers every call that reads a table of people', () => {
     const calls = handlerList.filter(({ call }) => call.upload && (call.refusals as readonly string[]).includes('file.not-a-table'));
     expect(calls.map(({ call }) => call.name).sort()).toEqual([...doorNames].sort());

@@ -65,7 +65,7 @@ const deleteStep: ListAction<CountRow> = {
   },
 };
 
-/** The lines that the leader ticked among the differences, and no others, are counted again (S-2). */
+/** The lines that the leader ticked among the differences, and no others, are counted again. */
 export const recountChosen = callAction<Row<typeof countingLists.countReview>, typeof countingCalls.reviewCount>(
   countingCalls.reviewCount,
   {

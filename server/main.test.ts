@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyDatabase } from '../test/copyDatabase.ts';
+import { freePort } from './core/database/embeddedPostgres.ts';
 import { readConfig, StartError } from './core/process/config.ts';
 
 /** What a start has of ours: the server's files are compiled once for all tests that start it. */
@@ -66,8 +67,20 @@ describe('a start that cannot be is refused in plain words', () => {
     await writeFile(file, '');
     await expectRefusal(/^The data folder .*a-file\/data cannot be written\. Set WMS_DATA/, { WMS_DATA: path.join(file, 'data') });
   });
-  test('a database that cannot be reached', () =>
-    expectRefusal(/^The database cannot be reached: .*ECONNREFUSED/, { DATABASE_URL: 'postgres://kuwei:x@127.0.0.1:9/kuwei' }));
+  test('S170: the same where the database and the key are one’s own', async () => {
+    const file = path.join(folder, 'another-file');
+    await writeFile(file, '');
+    await expectRefusal(/^The data folder .*another-file\/data cannot be written\. Set WMS_DATA/, {
+      WMS_DATA: path.join(file, 'data'),
+      DATABASE_URL: await database('main_folder'),
+      KUWEI_KEY: 'ab'.repeat(32),
+    });
+  });
+  test('a database that is not there', async () => {
+    const url = new URL(await database('main_gone'));
+    url.pathname = '/main_never_made';
+    await expectRefusal(/^The database cannot be reached: database "main_never_made" does not exist$/, { DATABASE_URL: url.href });
+  });
   test('a database that is newer than the code', async () => {
     const url = await database('main_newer');
     const client = new pg.Client({ connectionString: url });
@@ -102,4 +115,38 @@ test('with a database of one’s own nothing of the demo is there, and SIGTERM e
   expect((await fetch(`${url}/demo/sheet.pdf`)).status).toBe(404);
   child.kill('SIGTERM');
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+});
+
+test('S166: a server waits for a database that is away, with words, and ends in peace while it does', async () => {
+  const real = new URL(await database('main_later'));
+  const port = await freePort();
+  const url = new URL(real);
+  url.port = String(port);
+  const begin = () => {
+    const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
+      env: { ...shared, PORT: '0', WMS_DATA: path.join(folder, 'made', 'here'), KUWEI_KEY: 'ab'.repeat(32), DATABASE_URL: url.href },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    return { child, said: () => said, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  };
+  const first = begin();
+  await expect.poll(first.said, { timeout: 30_000 }).toMatch(/The database cannot be reached: .*ECONNREFUSED.*tried again every 2 seconds/);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const second = begin();
+  await expect.poll(second.said, { timeout: 30_000 }).toContain('tried again');
+  const proxy = createServer((socket) => {
+    const there = connect(Number(real.port), real.hostname);
+    socket.pipe(there).pipe(socket);
+    for (const one of [socket, there]) one.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  await expect.poll(second.said, { timeout: 60_000 }).toMatch(/The database answers\.[\s\S]*Kuwei is running/);
+  // S170: the folder is there, with a database and a key of one's own too.
+  expect((await stat(path.join(folder, 'made', 'here'))).isDirectory()).toBe(true);
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+  proxy.close();
 });

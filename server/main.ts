@@ -14,14 +14,20 @@ async function main(): Promise<void> {
   const unknown = args.find((arg) => !known.includes(arg));
   if (unknown) throw new StartError(`${unknown} is not known. Known: ${known.join(', ')}`);
   const config = readConfig(process.env, args);
-  const closers: (() => Promise<void>)[] = [];
+  const ended = new AbortController();
+  const closers: (() => Promise<void>)[] = [async () => ended.abort()];
   stopOnSignals(closers);
   const addresses = config.lan ? lanAddresses() : [];
   if (config.lan && addresses.length === 0)
     throw new StartError('This machine has no address on a local network, so --lan cannot be used.');
   const https = config.lan ? await lanCertificate(config.dataDir, addresses) : undefined;
   const demo = config.demo ? await import('./demo/demoRoutes.ts') : undefined;
-  const starting = startServer(config, { https, routes: demo?.demoRoutes, prepare: ({ pool }) => keepAssets(pool, webFolder) });
+  const starting = startServer(config, {
+    https,
+    routes: demo?.demoRoutes,
+    prepare: ({ pool }) => keepAssets(pool, webFolder),
+    stopping: ended.signal,
+  });
   closers.push(() =>
     starting.then(
       ({ close }) => close(),

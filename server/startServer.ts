@@ -9,10 +9,12 @@ import { type Database, openDatabase } from './core/database/database.ts';
 import { goOnInLife, markOfFolder } from './core/database/databaseLife.ts';
 import { startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';
 import { migrate } from './core/database/migrate.ts';
+import { waitForDatabase } from './core/database/waitForDatabase.ts';
 import { routeHealth } from './core/http/health.ts';
 import { openHttp } from './core/http/http.ts';
 import { Metrics } from './core/http/metrics.ts';
 import { type Config, StartError } from './core/process/config.ts';
+import { prepareDataFolder } from './core/process/dataFolder.ts';
 import { Doors } from './core/process/doors.ts';
 import { MonthlyCountsJob } from './counting/monthlyCountsJob.ts';
 import { handlerList } from './handlers.ts';
@@ -44,10 +46,13 @@ interface StartExtras {
   routes?: (http: FastifyInstance, app: App) => void;
   /** What has to be in the database before anybody is served. */
   prepare?: (database: Database) => Promise<void>;
+  /** Ends the wait for a database that is away. */
+  stopping?: AbortSignal;
 }
 
 /** Opens the database, brings it forward and serves. Throws StartError in plain words when it cannot. */
-export async function startServer(config: Config, { https, routes, prepare }: StartExtras = {}): Promise<RunningServer> {
+export async function startServer(config: Config, { https, routes, prepare, stopping }: StartExtras = {}): Promise<RunningServer> {
+  await prepareDataFolder(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   embedded?.keep((line) => console.error(line));
@@ -65,9 +70,7 @@ export async function startServer(config: Config, { https, routes, prepare }: St
     return closing;
   };
   try {
-    await database.pool.query('select 1').catch((error: Error) => {
-      throw new StartError(`The database cannot be reached: ${error.message}`);
-    });
+    await waitForDatabase(database.pool, (line) => console.error(line), stopping);
     await migrate(database);
     const folder = embedded ? await markOfFolder(embedded.folder) : '';
     await database.beforeUse((client) => goOnInLife(client, folder, (line) => console.warn(line)));

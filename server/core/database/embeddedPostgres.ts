@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartError } from '../process/config.ts';
+import { prepareDataFolder } from '../process/dataFolder.ts';
 import { DatabaseKeeper, ended } from './databaseKeeper.ts';
 import { findPostgres, openFolder, openToAll, type PostgresPrograms } from './postgresPrograms.ts';
 import {
@@ -62,11 +63,7 @@ const run = promisify(execFile);
  * A second server on the same data folder finds it running and joins it.
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<RunningDatabase> {
-  await mkdir(dataDir, { recursive: true })
-    .then(() => writeFile(path.join(dataDir, '.writable'), ''))
-    .catch(() => {
-      throw new StartError(`The data folder ${dataDir} cannot be written. Set WMS_DATA to a folder that can.`);
-    });
+  await prepareDataFolder(dataDir);
   const folder = await databaseFolder(dataDir);
   const password = await secret(dataDir);
   const programs = await findPostgres();

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartError } from '../process/config.ts';
+import { isDatabaseAway } from './isDatabaseAway.ts';
+
+const againMs = 2000;
+/** So often it says that it still waits. */
+const sayEvery = 30;
+
+/**
+ * Waits for a database that is away, and says so: after a power cut the machines start in any order. What no waiting mends (a password, a
+ * name, a certificate) is refused at once.
+ */
+export async function waitForDatabase(pool: pg.Pool, say: (line: string) => void, stopping?: AbortSignal): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const error = await pool.query('select 1').then(
+      () => undefined,
+      (reason: Error) => reason,
+    );
+    if (!error && tries > 0) say('The database answers.');
+    if (!error) return;
+    const words = wordsOf(error);
+    if (!isDatabaseAway(error) || stopping?.aborted) throw new StartError(`The database cannot be reached: ${words}`);
+    if (tries % sayEvery === 0) say(`The database cannot be reached: ${words}. It is tried again every ${againMs / 1000} seconds.`);
+    await wait(againMs, undefined, { signal: stopping }).catch(() => {});
+  }
+}
+
+/** Several addresses were tried: what the first said. */
+const wordsOf = (error: Error): string =>
+  (error instanceof AggregateError ? (error.errors[0] as Error | undefined)?.message : undefined) ?? error.message;

@@ -4,9 +4,9 @@ import type { Scan } from '../device/scan.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/iconPaths.ts';
 import { ResultBand, type ResultTone } from '../ui/ResultBand.tsx';
-import type { BarcodeFormat } from './barcodeReader.ts';
 import type { Camera } from './camera.ts';
 import { CameraError, type CameraReason } from './cameraError.ts';
+import type { BarcodeFormat } from './foundBarcode.ts';
 import './CameraSheet.css';
 
 /** A text of scanning. */

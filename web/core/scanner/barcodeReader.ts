@@ -1,27 +1,9 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { BarcodeFormat, FoundBarcode } from './foundBarcode.ts';
 import { isGarbled } from './textOfBytes.ts';
-
-/** Formats printed in warehouses; named as in the Barcode Detection API. */
-export type BarcodeFormat =
-  | 'qr_code'
-  | 'data_matrix'
-  | 'code_128'
-  | 'code_39'
-  | 'code_93'
-  | 'ean_13'
-  | 'ean_8'
-  | 'upc_a'
-  | 'upc_e'
-  | 'itf'
-  | 'codabar'
-  | 'pdf417'
-  | 'aztec';
 
 /** What our labels, partners' cartons and notes carry. Fewer formats read faster and err less. */
 export const WAREHOUSE_FORMATS: readonly BarcodeFormat[] = ['qr_code', 'code_128', 'data_matrix', 'code_39', 'ean_13', 'ean_8', 'itf'];
-
-/** A code in a picture. */
-export type FoundBarcode = { rawValue: string; format: string; boundingBox: { x: number; y: number; width: number; height: number } };
 
 /** Finds codes in the picture that a video shows now. */
 type BarcodeReader = { kind: 'native' | 'wasm'; read: (video: HTMLVideoElement) => Promise<FoundBarcode[]> };

@@ -1,5 +1,6 @@
-import { type BarcodeFormat, createBarcodeReader } from './barcodeReader.ts';
+import { createBarcodeReader } from './barcodeReader.ts';
 import { CameraError, cameraReasonOf } from './cameraError.ts';
+import type { BarcodeFormat } from './foundBarcode.ts';
 import { type Region, regionBehind, Sightings } from './sightings.ts';
 
 /** A lens; the label is the device's own and empty until the camera was allowed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundBarcode } from './barcodeReader.ts';
+import type { FoundBarcode } from './foundBarcode.ts';
 import { regionBehind, Sightings } from './sightings.ts';
 
 const whole = { x: 0, y: 0, width: 1280, height: 720 };

@@ -1,4 +1,4 @@
-import type { FoundBarcode } from './barcodeReader.ts';
+import type { FoundBarcode } from './foundBarcode.ts';
 
 /** A code has to be out of sight this long before it counts as shown again. */
 const GONE_MS = 1500;

@@ -1,5 +1,5 @@
 import { type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader';
-import type { BarcodeFormat, FoundBarcode } from './barcodeReader.ts';
+import type { BarcodeFormat, FoundBarcode } from './foundBarcode.ts';
 import { textOfBytes } from './textOfBytes.ts';
 
 const names: Record<BarcodeFormat, ReadInputBarcodeFormat> = {

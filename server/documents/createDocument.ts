@@ -1,5 +1,6 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import { totalsOf } from './documentLines.store.ts';
@@ -45,24 +46,23 @@ export interface NewDocument {
 /** What of a document may be written anew. */
 export type RewrittenDocument = Pick<NewDocument, 'workshop' | 'header' | 'lines'>;
 
-const linesInSql = (org: string, id: string, lines: string): string => `
+const linesText = `
   insert into document_line (org, document_id, line_no, item_id, qty, unit, batch, project, from_location_id, from_status, to_location_id, to_status,
                              source_kind, source_id, label_ids, detail)
-  select ${org}, ${id}, l.* from jsonb_to_recordset(${lines}::jsonb)
+  select :org, :id, l.* from jsonb_to_recordset(:lines::jsonb)
       as l(line_no int, item_id bigint, qty numeric, unit text, batch text, project text, from_location_id bigint, from_status text,
            to_location_id bigint, to_status text, source_kind text, source_id bigint, label_ids bigint[], detail jsonb)`;
 
 const writeText = `
   with head as (
     insert into document (org, id, kind, doc_no, state, sync_state, warehouse_id, workshop_id, user_id, user_name, header, line_count, total_qty)
-    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    overriding system value values (:org, :id, :kind, :no, :state, :syncState, :warehouseId, :workshopId, :userId, :userName, :header, :lineCount, :totalQty)
   )
-  ${linesInSql('$1', '$2', '$14')}`;
+  ${linesText}`;
 
 const headAnewText = `
   ${totalsOf({ also: 'workshop_id = $3, header = $4, changed_at = now(), edition = d.edition + 1, changed_by = $5' })} where d.org = $1 and d.id = $2`;
 const dropLinesText = `delete from document_line where org = $1 and document_id = $2`;
-const linesAnewText = linesInSql('$1', '$2', '$3');
 
 const columnsOf = (line: DocumentLine) => ({
   line_no: line.lineNo,
@@ -96,22 +96,14 @@ export async function createDocument(ctx: SharedContext, life: DocumentLifecycle
   const syncState = syncOfNew(life, ctx);
   const { org, person } = ctx;
   const { header = {}, lines, warehouse, workshop } = made;
-  ctx.write(writeText, [
-    org,
-    drawn.id,
-    kind.name,
-    no,
-    state,
-    syncState,
-    warehouse?.id ?? null,
-    workshop?.id ?? null,
-    person.userId,
-    person.name,
-    JSON.stringify(header),
-    lines.length,
-    addQty('0', ...lines.map(({ qty }) => qty)),
-    JSON.stringify(lines.map(columnsOf)),
-  ]);
+  ctx.write(
+    ...named(writeText, {
+      ...{ org, id: drawn.id, kind: kind.name, no, state, syncState, warehouseId: warehouse?.id ?? null, workshopId: workshop?.id ?? null },
+      ...{ userId: person.userId, userName: person.name, header: JSON.stringify(header), lineCount: lines.length },
+      totalQty: addQty('0', ...lines.map(({ qty }) => qty)),
+      lines: JSON.stringify(lines.map(columnsOf)),
+    }),
+  );
   const common = { id: drawn.id, org, no, state, revision: 1 };
   return {
     row: {
@@ -155,6 +147,6 @@ export function writeAnew(
   { workshop, header = {}, lines }: RewrittenDocument,
 ): void {
   ctx.write(dropLinesText, [ctx.org, id]);
-  ctx.write(linesAnewText, [ctx.org, id, JSON.stringify(lines.map(columnsOf))]);
+  ctx.write(...named(linesText, { org: ctx.org, id, lines: JSON.stringify(lines.map(columnsOf)) }));
   ctx.write(headAnewText, [ctx.org, id, workshop?.id ?? null, JSON.stringify(header), ctx.person.userId]);
 }

@@ -8,15 +8,27 @@ export const linesOfRound = ({ org, names }: { org: string; names: readonly [str
    where l.org = ${org} and (${names[0]} is null or l.order_no = any(${names[0]})) and (${names[1]} is null or i.code = any(${names[1]}))
      and (${names[2]} is null or w.code = any(${names[2]})) and (${names[3]} is null or t.task_no = any(${names[3]}))`;
 
-/** The same by the parameters of {@link roundIn}. */
-export const roundText = linesOfRound({ org: '$1', names: ['$2::text[]', '$3::text[]', '$4::text[]', '$5::text[]'] });
+/** The same by the values of {@link valuesOfRound}. */
+export const roundText = linesOfRound({
+  org: ':org',
+  names: [':orderNos::text[]', ':itemNos::text[]', ':warehouses::text[]', ':taskNos::text[]'],
+});
 
-/** The parameters of {@link roundText}; undefined for a round that names nothing. */
-export function roundIn(org: string, { orderNo, itemNo, warehouse, taskNo }: Round): unknown[] | undefined {
-  const names = [orderNo, itemNo, warehouse, taskNo];
-  return names.some(Boolean) ? [org, ...names.map((one) => (one ? papersIn(one) : null))] : undefined;
-}
+const papersOf = (named: string | undefined): string[] | null => (named ? papersIn(named) : null);
+
+/** The values of {@link roundText}. */
+export const valuesOfRound = (org: string, { orderNo, itemNo, warehouse, taskNo }: Round) => ({
+  org,
+  orderNos: papersOf(orderNo),
+  itemNos: papersOf(itemNo),
+  warehouses: papersOf(warehouse),
+  taskNos: papersOf(taskNo),
+});
+
+/** The same; undefined for a round that names nothing. */
+export const roundIn = (org: string, round: Round): ReturnType<typeof valuesOfRound> | undefined =>
+  round.orderNo || round.itemNo || round.warehouse || round.taskNo ? valuesOfRound(org, round) : undefined;
 
 /** Locks the tasks of some lines of a round, in the order of their identities: preparing locks a task before its lines, and this as it does. */
 export const lockRound = (lines: string): string => `
-  select from issue_task where org = $1 and id in (select t.id from ${roundText} and ${lines}) order by id for no key update`;
+  select from issue_task where org = :org and id in (select t.id from ${roundText} and ${lines}) order by id for no key update`;

@@ -8,6 +8,7 @@ import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { named } from '../core/database/named.ts';
 import { labelCodeHere } from '../labels/codesHere.ts';
 import { oldestOf } from '../stock/stockToTake.store.ts';
 import { isOpen, readLines, surplusInSql } from './issueTask.store.ts';
@@ -67,13 +68,13 @@ async function lowPlaces(
 const putBackWords = (language: Context['language'], surplus: readonly { item: string; qty: string }[]): string =>
   surplus.length === 0 ? '' : say(language, 'picking.put-back', { items: surplus.map(({ item, qty }) => `${item} × ${qty}`).join(', ') });
 
-export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, named) => {
-  const round = roundIn(ctx.org, named);
+export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, input) => {
+  const round = roundIn(ctx.org, input);
   if (!round) return ctx.refuse('issue.search-required');
   const [found, walked, surplus] = await Promise.all([
-    ctx.query<{ id: number; name: string }>(idsText(ctx.language), round),
-    ctx.query<Walked>(walkedText(ctx.language), round),
-    ctx.query<{ item: string; qty: string }>(surplusText, round),
+    ctx.query<{ id: number; name: string }>(...named(idsText(ctx.language), round)),
+    ctx.query<Walked>(...named(walkedText(ctx.language), round)),
+    ctx.query<{ item: string; qty: string }>(...named(surplusText, round)),
   ]);
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const facts = await readLines(ctx, [...names.keys()], ctx.settings.callMaterialLink);
@@ -85,7 +86,7 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
     ctx.query<{ id: number }>('select blind_places($1, $2) as id', [ctx.org, ctx.person.userId]),
   ]);
   // The cartons of a place add up to its book quantity: whoever counts there is told what to take, and only of the carton in their hand.
-  const inHand = named.inHand && (await labelCodeHere(ctx, named.inHand));
+  const inHand = input.inHand && (await labelCodeHere(ctx, input.inHand));
   const blind = new Set(counted.map(({ id }) => id));
   const labels = stock
     .filter((key) => lines.some((line) => line.itemId === key.itemId && !refuseTake(line, key)))

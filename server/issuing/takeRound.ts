@@ -2,8 +2,9 @@ import { handedHours, pickingCalls } from '../../contract/issuing/picking.calls.
 import { type Round, titleOf } from '../../contract/issuing/pickingRound.rules.ts';
 import { claimMinutes } from '../../contract/issuing/prepare.rules.ts';
 import { handle } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 import { isOpen } from './issueTask.store.ts';
-import { lockRound, roundIn, roundText } from './pickingRound.store.ts';
+import { lockRound, roundText, valuesOfRound } from './pickingRound.store.ts';
 
 const names = (column: string): string => `array_to_string(${column}, ',')`;
 const takeText = `
@@ -17,8 +18,8 @@ const takenText = `
 const free = `${isOpen} and (l.claimed_by is null or l.claimed_until <= now())`;
 const lockText = lockRound(free);
 const claimText = `
-  update issue_line set claimed_by = $6, claimed_until = now() + make_interval(mins => ${claimMinutes})
-   where org = $1 and id in (select l.id from ${roundText} and ${free})`;
+  update issue_line set claimed_by = :userId, claimed_until = now() + make_interval(mins => ${claimMinutes})
+   where org = :org and id in (select l.id from ${roundText} and ${free})`;
 
 export const takeRound = handle(pickingCalls.takeRound, async (ctx, { id }) => {
   const [row] = await ctx.query<{ [K in keyof Round]-?: string | null }>(takeText, [ctx.org, id, ctx.person.userId]);
@@ -27,9 +28,9 @@ export const takeRound = handle(pickingCalls.takeRound, async (ctx, { id }) => {
     return taken ? ctx.refuse('round.taken', taken) : ctx.refuse('round.gone');
   }
   const round: Round = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-  const named = roundIn(ctx.org, round) ?? [];
-  ctx.write(lockText, named);
-  ctx.write(claimText, [...named, ctx.person.userId]);
+  const lines = valuesOfRound(ctx.org, round);
+  ctx.write(...named(lockText, lines));
+  ctx.write(...named(claimText, { ...lines, userId: ctx.person.userId }));
   ctx.audit(titleOf(round), { taken: id });
   return round;
 });

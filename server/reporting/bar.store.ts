@@ -1,5 +1,6 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
+import { named } from '../core/database/named.ts';
 import type { Orders } from '../documents/lockOrder.ts';
 import { labelEvent, newLabels } from '../labels/labelChange.ts';
 import type { Order } from './order.store.ts';
@@ -87,13 +88,13 @@ const labelText = `
   with made as (
     ${newLabels(
       ['id', 'org', 'code', 'kind', 'item_id', 'batch', 'project', 'qty', 'state', 'made_here', 'production_order_id'],
-      `select l.id, $1, l.code, 'product', $2, l.batch, $3, l.qty, 'printed', true, $4
-         from jsonb_to_recordset($5::jsonb) as l(id bigint, code text, batch text, qty numeric)`,
+      `select l.id, :org, l.code, 'product', :itemId, l.batch, :project, l.qty, 'printed', true, :orderId
+         from jsonb_to_recordset(:labels::jsonb) as l(id bigint, code text, batch text, qty numeric)`,
       'given',
     )}
     returning id
   )
-  ${labelEvent('generated', 'made', { user: '$6' })}`;
+  ${labelEvent('generated', 'made', { user: ':userId' })}`;
 
 /** Gives the pieces that only MCAS knew their labels (kind product), of the drawn identities; gives the identity of every bar's label by its code. */
 export function labelBars(
@@ -102,6 +103,8 @@ export function labelBars(
   bars: readonly Bar[],
 ): ReadonlyMap<string, number> {
   const bare = bars.flatMap(({ newLabelId: id, code, batch, qty }) => (id === null ? [] : [{ id, code, batch, qty }]));
-  if (bare.length > 0) ctx.write(labelText, [ctx.org, order.itemId, order.project, order.id, JSON.stringify(bare), ctx.person.userId]);
+  const { itemId, project, id: orderId } = order;
+  const made = { org: ctx.org, itemId, project, orderId, labels: JSON.stringify(bare), userId: ctx.person.userId };
+  if (bare.length > 0) ctx.write(...named(labelText, made));
   return new Map(bars.map(({ code, labelId, newLabelId }) => [code, labelId ?? newLabelId ?? 0]));
 }

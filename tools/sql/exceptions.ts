@@ -77,4 +77,4 @@ export const exceptions: Readonly<Record<'unknown' | 'wrong' | 'nullable', reado
 };
 
 /** Places that send more than five values by position. The number only gets smaller; others give them names (server/core/database/named.ts). */
-export const positional = 15;
+export const positional = 8;

@@ -4,6 +4,7 @@ import { eventsPath } from '../contract/system/events.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import { openBrowser } from '../tools/openBrowser.ts';
+import { announce } from './announce.ts';
 import { Handheld } from './handheld.ts';
 import { signedInStorage } from './signedInStorage.ts';
 import { useWorld } from './world.ts';
@@ -144,4 +145,29 @@ test('S137: a window that is opened anew stands in its own organisation, whateve
     expect(asked.headers()['org']).toBe(org);
   }
   await goes.page.context().close();
+});
+
+test('S131: a second handheld of the same person at the same note sees what the first one scans, without a reload', async () => {
+  await world.pool.query('delete from check_in');
+  const note = await announce(world, { lines: 1, labelsPerLine: 4 });
+  const [one, two] = [await world.device({ account: 'keeper' }), await world.device({ account: 'keeper' })];
+  for (const device of [one, two]) {
+    await device.go('/pages/InStorage/ScanRecieveNew');
+    if (device === one) {
+      await device.sees(device.say('receive.do.sign'));
+      await device.scan('KW-SIGN:W11');
+    }
+    await device.sees(device.say('receive.do.note'));
+    await device.scan(note.noteNo);
+    await device.sees(device.say('receive.note-opened', { n: 1 }));
+  }
+  const [first = '', second = ''] = note.labels;
+  await one.scan(first);
+  await one.sees(one.say('receive.label-verified'));
+  await two.sees(/1\/4/);
+  await two.scan(first);
+  await two.page.locator('.kw-result-duplicate').waitFor();
+  await two.scan(second);
+  await two.sees(two.say('receive.label-verified'));
+  await one.sees(/2\/4/);
 });

@@ -7,12 +7,15 @@ export class EventRecorder {
   readonly ended: Promise<void>;
   readonly #stop = new AbortController();
 
-  constructor(base: string, client: Client, path = eventsPath) {
-    this.ended = this.#listen(base + path, client).catch(() => {});
+  constructor(base: string, client: Client, { path = eventsPath, device = '' } = {}) {
+    this.ended = this.#listen(base + path, client, device).catch(() => {});
   }
 
-  async #listen(url: string, { token, org }: Client): Promise<void> {
-    const response = await fetch(url, { headers: { Authorization: `Bearer ${token}`, org }, signal: this.#stop.signal });
+  async #listen(url: string, { token, org }: Client, device: string): Promise<void> {
+    const response = await fetch(url, {
+      headers: { Authorization: `Bearer ${token}`, org, 'x-device': device },
+      signal: this.#stop.signal,
+    });
     if (!response.body) throw new Error('no stream');
     let rest = '';
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {

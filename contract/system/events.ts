@@ -23,7 +23,7 @@ export interface AppEvents {
   translation: { stamp: string };
   /** The numbers of abnormal documents of the organisation changed: ask for them again. */
   abnormal: { changedAt: string };
-  /** Somebody took over what this person had in hand: read it again. */
+  /** Somebody took over what this person had in hand, or works on it on another device: read it again. */
   claim: { changedAt: string };
 }
 

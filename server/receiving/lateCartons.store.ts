@@ -10,7 +10,7 @@ import { endMissing, reviveMissing } from '../labels/missingLabels.store.ts';
 import { findNote, type NoteRow, requireOpen } from './note.store.ts';
 import type { LoadedFacts, LoadedLine } from './receipt.store.ts';
 
-type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query' | 'language'>;
+type Asking = Pick<Context, 'device' | 'org' | 'timeZone' | 'person' | 'query' | 'language'>;
 
 /** What of a received line `l` did not come. */
 export const missingInSql = 'l.qty - l.received_before - l.received_qty';
@@ -69,7 +69,7 @@ const isLateText = `
      and (select e.document_no from label_event e where e.label_id = b.id and e.event = 'void' order by e.id desc limit 1)
        in (select receipt_no from receipt where note_id = $3 and state <> 'deleted')`;
 
-const takeText = `update delivery_note set state = 'scanning', scanned_by = $2, scanned_at = now() where id = $1`;
+const takeText = `update delivery_note set state = 'scanning', scanned_by = $2, scanned_at = now(), devices = array[$3::text] where id = $1`;
 
 /** The scanned label of a carton that was missing opens its received note again, for whoever scans it. */
 export async function openByLateCarton(ctx: Asking, note: NoteRow, scanned: string): Promise<NoteRow> {
@@ -78,8 +78,8 @@ export async function openByLateCarton(ctx: Asking, note: NoteRow, scanned: stri
   if (!late) return note;
   await requireAnyCheckIn(ctx);
   const opened = await openForLate(ctx, note);
-  await ctx.query(takeText, [note.id, ctx.person.userId]);
-  return { ...opened, state: 'scanning', scanned_by: ctx.person.userId, scanner: ctx.person.name };
+  await ctx.query(takeText, [note.id, ctx.person.userId, ctx.device]);
+  return { ...opened, state: 'scanning', scanned_by: ctx.person.userId, scanner: ctx.person.name, devices: [ctx.device] };
 }
 
 const lastText = `

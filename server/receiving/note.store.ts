@@ -22,6 +22,8 @@ export interface NoteRow {
   scanned_by: number | null;
   scanner: string | null;
   scanned_at: string | null;
+  /** On which the person who has it in hand has it open. */
+  devices: string[];
 }
 
 /** The number must be complete and in uppercase (rules delivery-number-complete, delivery-number-uppercase). */
@@ -49,7 +51,7 @@ export async function fetchUnknownNote(app: App, caller: Caller, noteNo: string)
 }
 
 const noteText = `
-  select id, note_no, state, supplier_code, supplier_name, scanned_by, (select name from user_account where id = scanned_by) as scanner,
+  select id, note_no, state, supplier_code, supplier_name, scanned_by, devices, (select name from user_account where id = scanned_by) as scanner,
          to_char(scanned_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as scanned_at
     from delivery_note where org = $1 and note_no = $2`;
 

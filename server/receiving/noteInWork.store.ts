@@ -5,7 +5,15 @@ import type { Context } from '../core/call/context.ts';
 import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
 import { findNote, type NoteRow, requireOpen } from './note.store.ts';
 
-type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query' | 'language'>;
+type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query' | 'language' | 'device' | 'notify'>;
+
+/** What one of the person's devices does with a note, the others that have it open hear: they read it anew. */
+export function tellOtherDevices(
+  { org, person, device, notify }: Pick<Context, 'org' | 'person' | 'device' | 'notify'>,
+  devices: readonly string[],
+): void {
+  if (devices.some((one) => one !== device)) notify('claim', `${org} ${person.userId} ${device}`);
+}
 
 /** Nobody works on a note before scanning it, nor on somebody else's: taking it over is scanning it (rule receiving-step-2-scan-delivery-note). */
 export function requireInWork(note: NoteRow, { userId }: Context['person']): void {
@@ -28,5 +36,6 @@ export async function lockNoteInWork(
     .then((note) => requireOpen(ctx, note));
   const [note] = await Promise.all([open, requireAnyCheckIn(ctx)]);
   requireInWork(note, ctx.person);
+  tellOtherDevices(ctx, note.devices);
   return note;
 }

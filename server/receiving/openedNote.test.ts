@@ -72,6 +72,47 @@ describe('a note is worked on by who opened it', () => {
     for (const one of listeners) one.stop();
   });
 
+  it('S131: two devices of one account at one note: each hears what the other does, itself nothing, and nobody where there is one device', async () => {
+    const { client, warehouseId } = await leader(plant);
+    const at = (device: string) => ({ headers: { 'X-Device': device } });
+    const { noteNo, labels } = await makeNote(plant.pool);
+    const devices = ['one', 'two'] as const;
+    const [one, two] = devices.map((device) => new EventRecorder(plant.url, client, { device }));
+    const stranger = new EventRecorder(plant.url, await plant.signIn('keeper'), { device: 'two' });
+    if (!one || !two) throw new Error('two devices listen');
+    const claims = ({ heard }: EventRecorder) => heard.filter(({ name }) => name === 'claim').length;
+    await eventually(
+      () => [one, two, stranger].every(({ heard }) => heard.some(({ name }) => name === 'notice')),
+      (all) => all,
+    );
+    await client.ask('scanNote', { noteNo, warehouseId }, at('one'));
+    await client.ask('scanLabel', { noteNo, code: labels[0] ?? '' }, at('one'));
+    expect((await client.ask('scanNote', { noteNo, warehouseId, resume: true }, at('two'))).ok).toBe(true);
+    await eventually(
+      () => claims(one),
+      (count) => count === 1,
+    );
+    // Alone with it nothing was told.
+    expect(claims(two)).toBe(0);
+    await client.ask('scanLabel', { noteNo, code: labels[1] ?? '' }, at('one'));
+    await eventually(
+      () => claims(two),
+      (count) => count === 1,
+    );
+    await client.ask('scanLabel', { noteNo, code: labels[2] ?? '' }, at('two'));
+    await eventually(
+      () => claims(one),
+      (count) => count === 2,
+    );
+    await client.ask('saveNoteLocation', { noteNo, locationCode: 'RM1-A01-05', warehouseId }, at('two'));
+    await eventually(
+      () => claims(one),
+      (count) => count === 3,
+    );
+    expect([claims(two), claims(stranger)]).toEqual([1, 0]);
+    for (const recorder of [one, two, stranger]) recorder.stop();
+  });
+
   it('R4, receive-check-in-required: opening, scanning and placing ask for a check-in that holds, whatever warehouse is named', async () => {
     const { client, warehouseId } = await leader(plant);
     const { noteNo, labels } = await makeNote(plant.pool);

@@ -9,7 +9,7 @@ import { post } from '../stock/post.ts';
 import type { Move } from '../stock/posting.ts';
 import { closeLate } from './lateCartons.store.ts';
 import { checkNoteNumber, findOpenNote } from './note.store.ts';
-import { requireInWork } from './noteInWork.store.ts';
+import { requireInWork, tellOtherDevices } from './noteInWork.store.ts';
 import { type LoadedLine, loadReceiptFacts, receiptMessage, receiptNumber, writeReceipt } from './receipt.store.ts';
 import { settleShortLabels, writeShortLabels } from './shortLabels.store.ts';
 
@@ -42,6 +42,7 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
     loadReceiptFacts(ctx, input.noteNo, input.warehouseId),
   ]);
   requireInWork(note, ctx.person);
+  tellOtherDevices(ctx, note.devices);
   if (facts.warehouseId === null) return ctx.refuse('receive.warehouse-required');
   if (!facts.checkedIn) return ctx.refuse('check-in.required', { warehouse: facts.warehouse });
   const { warehouseId } = facts;

@@ -4,11 +4,19 @@ import { named } from '../core/database/named.ts';
 import { requireAnyCheckIn, requireCheckIn } from '../documents/checkIn.store.ts';
 import { findNoteToOpen } from './lateCartons.store.ts';
 import { fetchUnknownNote, readNote } from './note.store.ts';
+import { tellOtherDevices } from './noteInWork.store.ts';
+
+/** Of more devices than anybody holds the first are forgotten. */
+const mostDevices = 10;
 
 const openText = `
   with opened as (
-    update delivery_note set state = 'scanning', scanned_by = :userId, scanned_at = now() where id = :noteId and (state <> 'scanning' or scanned_by <> :userId))
-  insert into scan_record (org, scan_type, code, note_id, user_id, device, by_hand) values (:org, 'note', :code, :noteId, :userId, :device, :byHand)`;
+    update delivery_note set state = 'scanning', scanned_by = :user, scanned_at = now(), devices = array[:device::text]
+     where id = :note and (state <> 'scanning' or scanned_by <> :user)),
+  opened_too as (
+    update delivery_note set devices = (devices || :device::text)[greatest(1, cardinality(devices) + 2 - ${mostDevices}):]
+     where id = :note and state = 'scanning' and scanned_by = :user and not :device = any(devices))
+  insert into scan_record (org, scan_type, code, note_id, user_id, device, by_hand) values (:org, 'note', :noteNo, :note, :user, :device, :byHand)`;
 
 /** Lines without a location take the default one of their item, so that one scan fills all it can. */
 const proposeText = `
@@ -31,9 +39,9 @@ export const scanNote = handlePrepared(
     const takenOver = note.state === 'scanning' && note.scanned_by !== null && note.scanned_by !== userId;
     // Whoever had it in hand hears of it now, and not at the next scan.
     if (takenOver) ctx.notify('claim', `${ctx.org} ${note.scanned_by}`);
-    ctx.write(
-      ...named(openText, { org: ctx.org, noteId: note.id, userId, code: noteNo, device: ctx.device, byHand: input.byHand ?? false }),
-    );
+    else if (note.state === 'scanning') tellOtherDevices(ctx, note.devices);
+    const opened = { note: note.id, user: userId, org: ctx.org, noteNo, device: ctx.device, byHand: input.byHand ?? false };
+    ctx.write(...named(openText, opened));
     ctx.write(proposeText, [note.id, warehouseId ?? null]);
     ctx.audit(noteNo, { opened: true, takenOverFrom: note.scanned_by !== null && note.scanned_by !== userId ? note.scanner : undefined });
     return readNote(ctx, note.id);

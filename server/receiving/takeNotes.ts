@@ -3,14 +3,14 @@ import { lockNotes } from './note.store.ts';
 
 /** Handed-over work comes with its notes, unless somebody else opened one meanwhile: that one is asked for by scanning it. */
 export async function takeNotes(
-  ctx: Pick<Context, 'org' | 'person' | 'write'>,
+  ctx: Pick<Context, 'org' | 'person' | 'write' | 'device'>,
   noteNos: readonly string[],
   from: readonly number[],
 ): Promise<void> {
   lockNotes(ctx, noteNos);
   ctx.write(
-    `update delivery_note set scanned_by = $3, scanned_at = now()
+    `update delivery_note set scanned_by = $3, scanned_at = now(), devices = array[$5::text]
       where org = $1 and note_no = any($2::text[]) and state = 'scanning' and scanned_by = any($4::bigint[])`,
-    [ctx.org, noteNos, ctx.person.userId, from],
+    [ctx.org, noteNos, ctx.person.userId, from, ctx.device],
   );
 }

@@ -89,7 +89,7 @@ test('R79: one account cannot hold all streams: the hundred-and-first is refused
 
 test('S126: a stream for all windows of a browser tells of each organisation of the person, by its name, and of no other', async () => {
   const admin = await plant.signIn('admin');
-  const all = new EventRecorder(plant.url, admin, eventsOfAllPath);
+  const all = new EventRecorder(plant.url, admin, { path: eventsOfAllPath });
   const one = new EventRecorder(plant.url, admin);
   const orgsOf = ({ heard }: EventRecorder, event: string) => heard.filter(({ name }) => name === event).map(({ org }) => org);
   const begun = ({ heard }: EventRecorder) => heard.some(({ name }) => name === 'translation');

@@ -15,6 +15,7 @@ interface Listener {
   orgs: ReadonlySet<string>;
   all: boolean;
   token: string;
+  device: string;
   raw: ServerResponse;
   /** Of what the app knows about its person; empty before it was told. */
   stamp: string;
@@ -52,6 +53,17 @@ export function serveEvents(http: FastifyInstance, app: App): void {
   const setting = async (org: string) => ({ name: 'setting', data: await settingsOf(app, org) }) as const;
   const notice = async () => ({ name: 'notice', data: await noticeOf(app) }) as const;
   const translation = async () => ({ name: 'translation', data: { stamp: await translationStamp(app) } }) as const;
+  const tellClaim = (org: string, isTheirs: (listener: Listener) => boolean) => {
+    const changedAt = new Date().toISOString();
+    void tellOf(org, async () => ({ name: 'claim', data: { changedAt } }), [...listeners].filter(isTheirs));
+  };
+  /** What a person does on one device is told to their others: that is scans, one after the other. */
+  const besides = soon((claims) => {
+    for (const claim of claims) {
+      const [org = '', user, by] = claim.split(' ');
+      tellClaim(org, ({ userId, device }) => user === String(userId) && by !== device);
+    }
+  });
   const closers = [
     app.bus.on('setting', (org) => void tellOf(org, setting)),
     app.bus.on('notice', () => void tell(notice)),
@@ -64,10 +76,9 @@ export function serveEvents(http: FastifyInstance, app: App): void {
       }),
     ),
     app.bus.on('claim', (whose) => {
-      const changedAt = new Date().toISOString();
-      const [org = '', user] = whose.split(' ');
-      const to = [...listeners].filter(({ userId }) => user === undefined || user === String(userId));
-      void tellOf(org, async () => ({ name: 'claim', data: { changedAt } }), to);
+      const [org = '', user, by] = whose.split(' ');
+      if (by === undefined) tellClaim(org, (one) => user === undefined || user === String(one.userId));
+      else besides(whose);
     }),
     app.bus.on('session', () => void tellAccess(app, [...listeners])),
     app.bus.on('access', () => void tellAccess(app, [...listeners])),
@@ -84,7 +95,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     const { userId } = caller.person;
     if ([...listeners].filter((one) => one.userId === userId).length >= mostOfOne) return reply.status(429).send();
     const token = bearerToken(request.headers.authorization) ?? '';
-    const listener: Listener = { userId, orgs: new Set([caller.org]), all, token, raw: reply.raw, stamp: '' };
+    const listener: Listener = { userId, orgs: new Set([caller.org]), all, token, device: caller.device, raw: reply.raw, stamp: '' };
     reply.hijack();
     // Whoever went while we found out who it was never says so again, and would stay for ever.
     if (reply.raw.destroyed) return;
@@ -112,14 +123,14 @@ export function serveEvents(http: FastifyInstance, app: App): void {
 }
 
 /** Collects what is told for a moment, so that a thousand refused documents are one event. */
-function soon(tellAll: (orgs: ReadonlySet<string>) => void): (org: string) => void {
-  let orgs: Set<string> | undefined;
-  return (org) => {
-    if (orgs) return void orgs.add(org);
-    const gathered = new Set([org]);
-    orgs = gathered;
+function soon(tellAll: (about: ReadonlySet<string>) => void): (about: string) => void {
+  let waiting: Set<string> | undefined;
+  return (about) => {
+    if (waiting) return void waiting.add(about);
+    const gathered = new Set([about]);
+    waiting = gathered;
     setTimeout(() => {
-      orgs = undefined;
+      waiting = undefined;
       tellAll(gathered);
     }, gatherMs).unref();
   };

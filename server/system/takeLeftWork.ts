@@ -4,7 +4,7 @@ import type { Context } from '../core/call/context.ts';
 import { type Handler, handle } from '../core/call/handler.ts';
 import { type LeftStep, lockLeftWork } from './leftWork.store.ts';
 
-type Taking = Pick<Context, 'org' | 'person' | 'write'>;
+type Taking = Pick<Context, 'org' | 'person' | 'write' | 'device'>;
 
 /** Makes the caller the one who has these documents open, where whoever left the work still has. */
 export type TakesDocuments = (ctx: Taking, numbers: readonly string[], from: readonly number[]) => Promise<void>;

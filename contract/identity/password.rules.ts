@@ -1,10 +1,13 @@
 import { constants } from '../core/constants.ts';
+import { isCommonPassword } from './commonPasswords.ts';
 
 /** A new password as it was typed. `old` is absent where nobody is asked for it (reset, recovery). */
 export interface NewPassword {
   old?: string;
   wanted?: string;
   confirmation?: string;
+  /** Whose it will be, where that is known. */
+  account?: string;
 }
 
 export type PasswordFault =
@@ -13,7 +16,10 @@ export type PasswordFault =
   | 'password.confirmation-mismatch'
   | 'password.too-short'
   | 'password.all-digits'
-  | 'password.letters-and-digits';
+  | 'password.letters-and-digits'
+  | 'password.repeated'
+  | 'password.account-in-it'
+  | 'password.common';
 
 export const passwordRefusals = [
   'password.new-required',
@@ -22,6 +28,9 @@ export const passwordRefusals = [
   'password.too-short',
   'password.all-digits',
   'password.letters-and-digits',
+  'password.repeated',
+  'password.account-in-it',
+  'password.common',
 ] as const satisfies readonly PasswordFault[];
 
 /** Characters at least (rule password-min-length). */
@@ -34,10 +43,25 @@ export function passwordFault(password: string): PasswordFault | undefined {
   return /\p{L}/u.test(password) && /\p{Nd}/u.test(password) ? undefined : 'password.letters-and-digits';
 }
 
+/** Fewer different characters than these are one or two that are typed again and again. */
+const fewestDifferent = 5;
+/** A shorter account stands in many words by chance. */
+const shortestAccount = 3;
+
+/** What makes a conforming password easy to guess; undefined when nothing does. Those that are in use stay good. */
+function easyFault(password: string, account = ''): PasswordFault | undefined {
+  const small = password.toLowerCase();
+  if (new Set(small).size < fewestDifferent) return 'password.repeated';
+  const name = account.trim().toLowerCase();
+  if ([...name].length >= shortestAccount && (small.includes(name) || small.includes([...name].reverse().join(''))))
+    return 'password.account-in-it';
+  return isCommonPassword(password) ? 'password.common' : undefined;
+}
+
 /** What is wrong with a new password, in the order in which a person is told; undefined when it may be stored. */
-export function newPasswordFault({ old, wanted, confirmation }: NewPassword): PasswordFault | undefined {
+export function newPasswordFault({ old, wanted, confirmation, account }: NewPassword): PasswordFault | undefined {
   if (!wanted) return 'password.new-required';
   if (wanted === old) return 'password.same-as-old';
   if (wanted !== confirmation) return 'password.confirmation-mismatch';
-  return passwordFault(wanted);
+  return passwordFault(wanted) ?? easyFault(wanted, account);
 }

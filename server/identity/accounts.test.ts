@@ -27,7 +27,7 @@ describe('accounts', () => {
     const opened = await open('newcomer', { department: '仓储部', idCardTail: '12345x' });
     const person = await new Client(plant.url).signIn('newcomer', '101', opened.data.password);
     expect((await person.ask('checkUserRight', { account: 'newcomer' })).code).toBe('login.change-password-first');
-    const wanted = { wanted: 'Newcomer1', confirmation: 'Newcomer1' };
+    const wanted = { wanted: 'Arrival12', confirmation: 'Arrival12' };
     expect((await person.ask('changePassword', { old: opened.data.password, ...wanted })).ok).toBe(true);
     await expect.poll(async () => (await person.ask('userInfo', {})).data.user.passwordConforms).toBe(true);
     expect((await person.ask('userInfo', {})).data.menu.map(({ name }) => name)).toContain('ScanRecieveNew');
@@ -38,8 +38,8 @@ describe('accounts', () => {
         await new Client(plant.url).ask('resetPassword', {
           account: 'newcomer',
           idCardTail: '12345X',
-          wanted: 'Newcomer2',
-          confirmation: 'Newcomer2',
+          wanted: 'Arrival23',
+          confirmation: 'Arrival23',
         })
       ).ok,
     ).toBe(true);

@@ -19,7 +19,7 @@ export const changePassword = handlePrepared(
     const account = input.account ?? before.person.account;
     if (!account) return before.refuse('login.account-required');
     if (!old) return before.refuse('password.old-required');
-    const fault = newPasswordFault({ old, wanted, confirmation });
+    const fault = newPasswordFault({ old, wanted, confirmation, account });
     if (fault || !wanted) return before.refuse(fault ?? 'password.new-required');
     const user = await checkPassword(app, before, { call: 'changePassword', account, password: old });
     return { user, hash: await hashPassword(wanted) };

@@ -28,7 +28,7 @@ describe('R77: guesses are counted before they are compared', () => {
     const change = () =>
       new Client(plant.url).ask(
         'changePassword',
-        { account: 'clerk', old: 'wrong', wanted: 'Abcd12345', confirmation: 'Abcd12345' },
+        { account: 'clerk', old: 'wrong', wanted: 'Plum12345', confirmation: 'Plum12345' },
         { headers: unknown },
       );
     expect(compared(await times(20, change))).toBe(5);

@@ -54,7 +54,7 @@ describe('login-nonconforming-password, password-change-forced', () => {
       message: 'Your password does not meet the rules. Use Change Password first.',
     });
     expect((await client.ask('userInfo', {})).data.user.passwordConforms).toBe(false);
-    const changed = await client.ask('changePassword', { old: 'Wms2026demo', wanted: 'Recount2026', confirmation: 'Recount2026' });
+    const changed = await client.ask('changePassword', { old: 'Wms2026demo', wanted: 'Second2026', confirmation: 'Second2026' });
     expect(changed.ok).toBe(true);
     await expect.poll(async () => (await client.list('accounts')).code).toBe('forbidden');
     expect((await client.ask('userInfo', {})).data.user.passwordConforms).toBe(true);

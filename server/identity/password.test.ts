@@ -17,7 +17,7 @@ describe('changePassword', () => {
     ],
     [
       'password-confirmation-matches',
-      { old, wanted: 'Abcd12345', confirmation: 'x' },
+      { old, wanted: 'Plum12345', confirmation: 'x' },
       'The confirmation password does not match the new password. Please re-enter!',
     ],
     [
@@ -31,33 +31,33 @@ describe('changePassword', () => {
       { old, wanted: 'abcdefgh', confirmation: 'abcdefgh' },
       'The password must contain both numbers and letters. Please re-enter.',
     ],
-    ['a wrong old password', { old: 'wrong', wanted: 'Abcd12345', confirmation: 'Abcd12345' }, 'Username or password is incorrect!'],
+    ['a wrong old password', { old: 'wrong', wanted: 'Plum12345', confirmation: 'Plum12345' }, 'Username or password is incorrect!'],
   ])('%s', async (_rule, input, message) => {
     const answer = await client().ask('changePassword', { account: 'leader', ...input }, { language: 'en' });
     expect(answer).toMatchObject({ status: 200, ok: false, message });
   });
   it('changes without a token, and ends every session of the account', async () => {
     const before = await plant.signIn('leader');
-    const answer = await client().ask('changePassword', { account: 'LEADER', old, wanted: 'Leader2026', confirmation: 'Leader2026' });
+    const answer = await client().ask('changePassword', { account: 'LEADER', old, wanted: 'Chosen2026', confirmation: 'Chosen2026' });
     expect(answer.data.sessionsEnded).toBe(1);
     await expect.poll(async () => (await before.ask('userInfo', {})).status).toBe(401);
     await expect(plant.signIn('leader')).rejects.toThrow();
-    expect((await new Client(plant.url).signIn('leader', '101', 'Leader2026')).token).not.toBe('');
+    expect((await new Client(plant.url).signIn('leader', '101', 'Chosen2026')).token).not.toBe('');
   });
   it('keeps the session that changes it, and never stores or answers the password', async () => {
     const line = await plant.signIn('line');
     const elsewhere = await plant.signIn('line');
-    const answer = await line.ask('changePassword', { old, wanted: 'Line2026xy', confirmation: 'Line2026xy' });
+    const answer = await line.ask('changePassword', { old, wanted: 'Chosen2026xy', confirmation: 'Chosen2026xy' });
     expect(answer.data.sessionsEnded).toBe(1);
     expect((await line.ask('userInfo', {})).ok).toBe(true);
     await expect.poll(async () => (await elsewhere.ask('userInfo', {})).status).toBe(401);
     const { rows } = await plant.pool.query(
       `select to_jsonb(a)::text || coalesce((select string_agg(to_jsonb(o)::text, '') from operation o), '') as all from audit a`,
     );
-    expect(JSON.stringify(rows)).not.toContain('Line2026xy');
+    expect(JSON.stringify(rows)).not.toContain('Chosen2026xy');
   });
   it('counts wrong old passwords against the account', async () => {
-    const wrong = { account: 'director', old: 'wrong', wanted: 'Abcd12345', confirmation: 'Abcd12345' };
+    const wrong = { account: 'director', old: 'wrong', wanted: 'Plum12345', confirmation: 'Plum12345' };
     for (let n = 0; n < 5; n += 1) expect((await client().ask('changePassword', wrong)).code).toBe('login.incorrect');
     expect((await client().ask('changePassword', { ...wrong, old })).code).toBe('login.locked');
   });

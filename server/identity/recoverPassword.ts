@@ -51,7 +51,7 @@ export const recoverPassword = handlePrepared(
     if (!code) return before.refuse('password.code-required');
     // What is no code cannot be a guess: it costs no try.
     if (!validators.code(code)) return before.refuse('password.code-incorrect');
-    const fault = newPasswordFault({ wanted, confirmation });
+    const fault = newPasswordFault({ wanted, confirmation, account });
     if (fault || !wanted) return before.refuse(fault ?? 'password.new-required');
     const { pool } = app.database;
     await countTry(app, limits.recoveryFromAddress, networkOf(address), address);

@@ -37,7 +37,7 @@ export const resetPassword = handlePrepared(
     const { address } = before;
     if (!account) return before.refuse('login.account-required');
     if (!idCardTail) return before.refuse('password.id-card-required');
-    const fault = newPasswordFault({ wanted, confirmation });
+    const fault = newPasswordFault({ wanted, confirmation, account });
     if (fault || !wanted) return before.refuse(fault ?? 'password.new-required');
     await countTry(app, limits.resetFromAddress, networkOf(address), address);
     await countTry(app, limits.resetOfAccount, (await guesserOf(app, account, before)).subject, address);

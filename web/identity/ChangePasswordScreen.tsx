@@ -25,7 +25,7 @@ export function ChangePasswordScreen() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const missing = old === '' ? 'password.old-required' : newPasswordFault({ old, ...next });
+    const missing = old === '' ? 'password.old-required' : newPasswordFault({ old, account, ...next });
     if (missing) return setFault(t(`error.${missing}`));
     setBusy(true);
     try {

@@ -38,7 +38,7 @@ export function NewPasswordForm({
     if (busy) return;
     if (account.trim() === '') return setFault(t('error.login.account-required'));
     if (missing !== undefined) return setFault(missing);
-    const wrong = newPasswordFault(next);
+    const wrong = newPasswordFault({ account, ...next });
     if (wrong) return setFault(t(`error.${wrong}`));
     setBusy(true);
     try {

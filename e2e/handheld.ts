@@ -90,12 +90,21 @@ export class Handheld {
 
   /** Scans with a keyboard wedge: the keys come 5 ms apart by their own time stamps, as hardware sends them. */
   async scan(code: string, end: 'Enter' | 'Tab' | 'none' = 'Enter'): Promise<void> {
-    const keys = end === 'none' ? [...code] : [...code, end];
+    await this.scanKeys([...code], end);
+  }
+
+  /** The same with the physical keys, for a device with another keyboard layout: what it prints, and where the key is. */
+  async scanKeys(
+    code: readonly (string | readonly [key: string, place: string])[],
+    end: 'Enter' | 'Tab' | 'none' = 'Enter',
+  ): Promise<void> {
+    const keys = end === 'none' ? code : [...code, end];
     const session = await this.page.context().newCDPSession(this.page);
     const first = Date.now() - keys.length * 5;
-    const send = (type: 'keyDown' | 'keyUp', key: string, nth: number) => {
+    const send = (type: 'keyDown' | 'keyUp', one: string | readonly [string, string], nth: number) => {
+      const [key, place] = typeof one === 'string' ? [one, undefined] : one;
       const text = type === 'keyUp' || key === 'Tab' ? {} : { text: key === 'Enter' ? '\r' : key };
-      const name = key.length > 1 ? key : key === ' ' ? 'Space' : '';
+      const name = place ?? (key.length > 1 ? key : key === ' ' ? 'Space' : '');
       return session.send('Input.dispatchKeyEvent', { type, key, code: name, ...text, timestamp: (first + nth * 5) / 1000 });
     };
     await Promise.all(keys.flatMap((key, nth) => [send('keyDown', key, nth), send('keyUp', key, nth)]));

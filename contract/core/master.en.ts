@@ -17,7 +17,8 @@ export const enMaster: Record<keyof typeof zhMaster, string> = {
   'error.table.cell-no-value': '{field} is a formula without a result in the file; open and save the file in Excel, then upload it again',
   'error.table.cell-not-shown': 'It is not sure what {field} shows with its number format (value {text}); format the cell as text',
   'error.table.cell-quote': 'The quotation marks of {field} “{text}” are not closed; mend this row',
-  'error.table.cell-exponent': '{field} “{text}” is a number that Excel cut short, its last digits are lost; enter it again as text',
+  'error.table.cell-exponent':
+    '{field} “{text}” is a number that was cut short, as spreadsheets do; its last digits are lost. Enter all digits, in a spreadsheet as text',
   'error.table.cell-day': 'Excel turned {field} into the date {text}; enter it again as text',
   'error.qty.two-ways': '{value} can be read in two ways. Write one of these: {readings}',
   'error.table.cell-required': '{field} must be filled in',

@@ -18,7 +18,8 @@ export const ynMaster: Record<keyof typeof zhMaster, string> = {
   'error.table.cell-no-value': '{field} adalah rumus tanpa hasil di berkas; buka dan simpan di Excel, lalu unggah lagi',
   'error.table.cell-not-shown': 'Tampilan {field} dengan format angkanya tidak pasti (nilai {text}); ubah sel menjadi teks',
   'error.table.cell-quote': 'Tanda kutip pada {field} “{text}” tidak berpasangan; perbaiki baris ini',
-  'error.table.cell-exponent': '{field} “{text}” adalah angka yang dipotong Excel, digit akhirnya hilang; isi lagi sebagai teks',
+  'error.table.cell-exponent':
+    '{field} “{text}” adalah angka yang dipendekkan, seperti dilakukan spreadsheet; digit akhirnya hilang. Isi semua digit, di spreadsheet sebagai teks',
   'error.table.cell-day': 'Excel mengubah {field} menjadi tanggal {text}; isi lagi sebagai teks',
   'error.qty.two-ways': '{value} bisa dibaca dua cara. Tulis salah satu: {readings}',
   'error.table.cell-required': '{field} wajib diisi',

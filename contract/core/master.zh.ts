@@ -16,7 +16,7 @@ export const zhMaster = {
   'error.table.cell-no-value': '{field} 是公式，文件里没有结果；请在 Excel 里打开、保存后再传',
   'error.table.cell-not-shown': '{field} 的数字格式无法确定显示的内容（值为 {text}），请改为文本',
   'error.table.cell-quote': '{field}“{text}”的引号没有成对，请改好这一行',
-  'error.table.cell-exponent': '{field}“{text}”是被 Excel 缩写的数字，后面的位数已丢失，请改为文本重新填写',
+  'error.table.cell-exponent': '{field}“{text}”是被缩写的数字（表格软件会这样），后面的位数已丢失：请填写全部位数，在表格里按文本填写',
   'error.table.cell-day': '{field} 被 Excel 变成了日期 {text}，请改为文本重新填写',
   'error.qty.two-ways': '“{value}”有两种读法：{readings}，请写成其中一种',
   'error.table.cell-required': '{field} 必填',

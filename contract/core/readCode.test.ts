@@ -11,6 +11,7 @@ describe('a code that is kept', () => {
     ['ＫＷ０１－２', 'KW01-2'],
     ['KW–01', 'KW-01'],
     ['螺栓（黑）', '螺栓（黑）'],
+    ['1E17', '1E17'],
   ])('%j is read as %s', (raw, read) => {
     expect(readCode(raw)).toBe(read);
     expect(code().parse(raw)).toBe(read);

@@ -1,8 +1,8 @@
 /** Characters that nobody sees: zero-width signs, soft hyphen, direction marks, byte order mark. */
-const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+export const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 
 /** Hyphens, dashes and the minus sign, as word processors put them for the key on the keyboard. */
-const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
+export const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 
 /** Line ends, frames (STX, ETX) and blanks of any width. */
 const OUTSIDE = /[\s\p{Cc}]/u;
@@ -30,7 +30,10 @@ export const plainSigns = (raw: string): string =>
     .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (wide) => wide.normalize('NFKC'))
     .replace(/[\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g, ' ');
 
-/** What can be kept as a code: printed, scanned, typed; and no number that a spreadsheet has shortened (6.9E+12), whose last digits are lost. */
+/** A number that a spreadsheet has shortened (6.9E+12): its last digits are lost. `1E17` without a plus is how parts are called. */
+export const isCutNumber = (code: string): boolean => /^\d(?:\.\d+)?[eE]\+\d+$/.test(code);
+
+/** What can be kept as a code: printed, scanned, typed; and no shortened number. */
 export const codeForm = /^(?!\d(?:\.\d+)?[eE]\+\d+$)\P{Cc}+$/u;
 
 /** Scanned text as it came, without frames and line ends; GS stays, it separates the parts of a GS1 code. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalSignOf, readQty, typedQty } from './readQty.ts';
+import { decimalSignOf, readQty, readWhole, typedQty } from './readQty.ts';
 
 test.each([
   ['1500', '1500'],
@@ -107,3 +107,15 @@ test('a number in any usual spelling is read as itself or is said to have two re
     ),
   );
 });
+
+test.each([
+  ['1,500', 1500],
+  ['1.500', 1500],
+  [' １２ ', 12],
+  ['12.0', 12],
+  ['12\u00ad', 12],
+  ['1.5', undefined],
+  ['-1', undefined],
+  ['', undefined],
+  ['1e3', undefined],
+])('a whole number: %s is %s', (text, whole) => expect(readWhole(text)).toBe(whole));

@@ -1,4 +1,5 @@
 import { canonicalQty } from './quantity.ts';
+import { DASHES, INVISIBLE } from './readCode.ts';
 
 /** The sign before the decimals of a number. */
 export type DecimalSign = '.' | ',';
@@ -18,9 +19,9 @@ const groups = /^\d{1,3}(?<mark>[.,' ])\d{3}(?:\k<mark>\d{3})*$/;
 export const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replace(INVISIBLE, '')
     .replace(/[。．]/g, '.')
-    .replace(/[\u2212\u2010-\u2015]/g, '-')
+    .replace(DASHES, '-')
     .replace(/[’`]/g, "'")
     .trim();
 
@@ -53,6 +54,13 @@ export function readQty(text: string, sign?: DecimalSign): ReadQty {
     return { fault: 'two-ways', readings: [`${minus}${whole}${decimals}`, `${minus}${whole}.${decimals}0`] };
   }
   return read ? qtyOf(minus, read.whole, read.decimals) : wrong;
+}
+
+/** Reads a whole number of zero or more: `1,500` and `1.500` have one reading only where nothing is cut. Undefined when it is none. */
+export function readWhole(text: string): number | undefined {
+  const read = readQty(text);
+  const value = 'value' in read ? read.value : 'readings' in read ? read.readings[0] : '';
+  return /^\d{1,12}$/.test(value) ? Number(value) : undefined;
 }
 
 function qtyOf(minus: string, whole: string, decimals: string): ReadQty {

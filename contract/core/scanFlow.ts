@@ -20,6 +20,8 @@ export interface Verdict {
 export interface FlowScan {
   code: string;
   symbology?: string;
+  /** What the keys say by their position, where that is another text. */
+  positions?: string;
   byHand?: boolean;
   /** Why a code was picked from a list instead of scanned, in the worker's words. */
   reason?: string;

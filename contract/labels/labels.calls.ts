@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, flag, int, listOf, moment, qty, scanned, text } from '../core/fields.ts';
+import { fileAnswer } from '../core/fileAnswer.ts';
 import { shape } from '../core/shape.ts';
 import { labelDetail } from './label.shapes.ts';
 
@@ -41,6 +42,16 @@ export const labelsCalls = {
     }),
     refusals: ['label.not-found'],
     doc: 'A label with where it came from, what it became, and what happened to it, newest first.',
+  }),
+  scannerSheet: call({
+    name: 'scannerSheet',
+    paths: ['/api/Basic/PrintScannerSheet'],
+    access: 'signedIn',
+    effect: 'read',
+    input: shape({}),
+    output: fileAnswer,
+    refusals: [],
+    doc: 'The sheet of test codes from which the scanner test page learns how a scanner is set.',
   }),
   labelSizes: call({
     name: 'labelSizes',

@@ -51,10 +51,12 @@ export type ScannedCode = {
   /** The fields follow from the shape of the digits alone: look `text` up as a bare number first. */
   guessed?: true;
   problems: ScanProblem[];
+  /** The same keys by their position, where the device has another keyboard layout than the scanner: what it means when nothing else does. */
+  byPosition?: ScannedCode;
 };
 
 /** `symbology` when the camera knows it; `year` settles the century of two-digit years. */
-export type ScanHint = { symbology?: string; year?: number };
+export type ScanHint = { symbology?: string; year?: number; positions?: string };
 
 /** Prefixes of our own codes. Delivery notes and labels have none, because partners print them too. */
 export const SCAN_PREFIX = { sign: 'KW-SIGN:', location: 'KW-LOC:', person: 'KW-MAN:', device: 'KW-DEV:' } as const;
@@ -164,12 +166,20 @@ function plainCode(base: Base, told: boolean): ScannedCode {
   return { ...code, fields: { gtin: base.text.padStart(14, '0') }, ...(told ? {} : { guessed: true }) };
 }
 
+/** Without separators at its ends. By steps and not by one expression: that would try a run of them again from each. */
+function withoutGs(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && text[from] === GS) from += 1;
+  while (to > from && text[to - 1] === GS) to -= 1;
+  return text.slice(from, to);
+}
+
 function gs1Code(base: Base, body: string, aim: string, year: number): ScannedCode | undefined {
   const text = body.replace(SPELT_GS, GS);
   const marked = GS1_AIM.test(aim) || text.startsWith(GS);
   const bracketed = readBracketed(text.replace(/^\x1d/, ''));
   if (bracketed && (marked || bracketed.problems.length < bracketed.elements.length)) return asGs1(base, 'gs1', bracketed, year);
-  const inner = text.replace(/^\x1d+|\x1d+$/g, '');
+  const inner = withoutGs(text);
   if (inner === '') return undefined;
   const reading = readElementString(inner);
   if (marked || (inner.includes(GS) && reading.problems.length === 0)) return asGs1({ ...base, text: inner }, 'gs1', reading, year);
@@ -178,7 +188,12 @@ function gs1Code(base: Base, body: string, aim: string, year: number): ScannedCo
 }
 
 /** Takes any scanned text apart; never throws. Checks check digits, resolves nothing: bare numbers stay 'plain'. */
-export function parseScan(raw: string, hint: ScanHint = {}): ScannedCode {
+export function parseScan(raw: string, { positions, ...hint }: ScanHint = {}): ScannedCode {
+  const code = takeApart(raw, hint);
+  return positions === undefined ? code : { ...code, byPosition: takeApart(positions, hint) };
+}
+
+function takeApart(raw: string, hint: ScanHint): ScannedCode {
   const year = hint.year ?? new Date().getFullYear();
   const { aim, body } = splitAim(withoutControls(raw));
   const symbology = SYMBOLOGIES[aim[1] ?? ''] ?? hint.symbology;
@@ -202,7 +217,8 @@ export const labelCodeOf = ({ typed, fields, text }: ScannedCode): string =>
 export function labelCodesOf(scanned: ScannedCode): string[] {
   const { text, fields } = scanned;
   const sscc = fields.sscc ?? (/^\d{18}$/.test(text) && hasGs1CheckDigit(text) ? text : undefined);
-  const codes = [labelCodeOf(scanned), text, ...(sscc ? [sscc, `00${sscc}`] : []), ...(fields.serial ? [fields.serial] : [])];
+  const others = scanned.byPosition ? labelCodesOf(scanned.byPosition) : [];
+  const codes = [labelCodeOf(scanned), text, ...(sscc ? [sscc, `00${sscc}`] : []), ...(fields.serial ? [fields.serial] : []), ...others];
   return [...new Set(codes)];
 }
 

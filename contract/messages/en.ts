@@ -5,6 +5,7 @@ import { enCore } from '../core/core.en.ts';
 import { enMaster } from '../core/master.en.ts';
 import { enScanFlows } from '../core/scanFlows.en.ts';
 import { enScanner } from '../core/scanner.en.ts';
+import { enScannerSettings } from '../core/scannerSettings.en.ts';
 import { enTemplates } from '../core/templates.en.ts';
 import { enCounting } from '../counting/counting.en.ts';
 import { enArrival } from '../documents/arrival.en.ts';
@@ -103,6 +104,7 @@ export const en: Texts = {
   ...enStockDrift,
   ...enSystem,
   ...enScanner,
+  ...enScannerSettings,
   ...enHelp,
   ...enApp,
   ...enReceivingRecords,

@@ -5,6 +5,7 @@ import { zhCore } from '../core/core.zh.ts';
 import { zhMaster } from '../core/master.zh.ts';
 import { zhScanFlows } from '../core/scanFlows.zh.ts';
 import { zhScanner } from '../core/scanner.zh.ts';
+import { zhScannerSettings } from '../core/scannerSettings.zh.ts';
 import { zhTemplates } from '../core/templates.zh.ts';
 import { zhCounting } from '../counting/counting.zh.ts';
 import { zhArrival } from '../documents/arrival.zh.ts';
@@ -103,6 +104,7 @@ export const zh = {
   ...zhStockDrift,
   ...zhSystem,
   ...zhScanner,
+  ...zhScannerSettings,
   ...zhHelp,
   ...zhApp,
   ...zhReceivingRecords,

@@ -5,6 +5,7 @@ import { ynCore } from '../core/core.yn.ts';
 import { ynMaster } from '../core/master.yn.ts';
 import { ynScanFlows } from '../core/scanFlows.yn.ts';
 import { ynScanner } from '../core/scanner.yn.ts';
+import { ynScannerSettings } from '../core/scannerSettings.yn.ts';
 import { ynTemplates } from '../core/templates.yn.ts';
 import { ynCounting } from '../counting/counting.yn.ts';
 import { ynArrival } from '../documents/arrival.yn.ts';
@@ -103,6 +104,7 @@ export const yn: Texts = {
   ...ynStockDrift,
   ...ynSystem,
   ...ynScanner,
+  ...ynScannerSettings,
   ...ynHelp,
   ...ynApp,
   ...ynReceivingRecords,

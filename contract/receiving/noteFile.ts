@@ -1,6 +1,6 @@
 import { compareQty } from '../core/quantity.ts';
 import { type DayOrder, readDay } from '../core/readDay.ts';
-import { type DecimalSign, plainDigits, readQty } from '../core/readQty.ts';
+import { type DecimalSign, readQty, readWhole } from '../core/readQty.ts';
 import { noteNumberForm } from './receiving.rules.ts';
 
 /** Most rows (labels) of one import. */
@@ -15,8 +15,8 @@ const textCell =
     text.length > max ? { fault: 'table.cell-too-long' } : /\p{Cc}/u.test(text) ? wrong : { value: text };
 const noteCell = (text: string): Read => (noteNumberForm.test(text) ? { value: text } : wrong);
 function wholeCell(text: string): Read {
-  const plain = plainDigits(text);
-  return /^\d{1,5}$/.test(plain) && Number(plain) > 0 ? { value: String(Number(plain)) } : wrong;
+  const whole = readWhole(text) ?? 0;
+  return whole > 0 && whole < 100_000 ? { value: String(whole) } : wrong;
 }
 
 function qtyCell(text: string, { sign }: { sign?: DecimalSign | undefined }): Read {

@@ -1,10 +1,11 @@
+import { readWhole } from '../core/readQty.ts';
 import type { SettingKey, SettingValues } from './settings.ts';
 
 /** What a setting may be. Its texts are `setting.<key>` and `settingHelp.<key>`, which says what it does. */
 export type SettingDefinition =
   | { readonly type: 'switch' }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
-  | { readonly type: 'text'; readonly max: number; readonly required?: boolean };
+  | { readonly type: 'text'; readonly max: number; readonly required?: boolean; readonly words?: readonly string[] };
 
 /** Every setting, in the order of the settings screen; something obeys each (test/fitness/settings.test.ts). */
 export const settingDefinitions = {
@@ -22,6 +23,11 @@ export const settingDefinitions = {
   syncMinutes: { type: 'number', min: 1, max: 1440 },
   enrolledDevicesOnly: { type: 'switch' },
   plantArea: { type: 'text', max: 40, required: true },
+  scannerPrefix: { type: 'text', max: 12 },
+  scannerSuffix: { type: 'text', max: 12 },
+  scannerPauseMs: { type: 'number', min: 150, max: 2000 },
+  scannerGuardMs: { type: 'number', min: 0, max: 3000 },
+  scannerLayout: { type: 'text', max: 5, words: ['', 'us', 'typed'] },
 } as const satisfies { readonly [K in SettingKey]: SettingDefinition & { type: TypeOf<SettingValues[K]> } };
 
 type TypeOf<V> = V extends boolean ? 'switch' : V extends number ? 'number' : 'text';
@@ -40,9 +46,16 @@ export function readSetting(key: SettingKey, typed: string | number | boolean): 
   if (definition.type === 'switch')
     return ['true', '1'].includes(String(typed)) ? true : ['false', '0'].includes(String(typed)) ? false : undefined;
   if (definition.type === 'number') {
-    const value = Number(typed);
-    return typeof typed !== 'boolean' && Number.isInteger(value) && value >= definition.min && value <= definition.max ? value : undefined;
+    const value = typeof typed === 'string' ? readWhole(typed) : Number(typed);
+    return typeof typed !== 'boolean' &&
+      value !== undefined &&
+      Number.isInteger(value) &&
+      value >= definition.min &&
+      value <= definition.max
+      ? value
+      : undefined;
   }
   const text = String(typed).trim();
+  if (definition.words && !definition.words.includes(text)) return undefined;
   return text.length <= definition.max && (text !== '' || !definition.required) ? text : undefined;
 }

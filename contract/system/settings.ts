@@ -20,6 +20,15 @@ export const settingDefaults = {
   /** People sign in on enrolled devices only; whoever may enrol devices signs in anywhere. */
   enrolledDevicesOnly: false,
   plantArea: '',
+  /** How the plant's scanners are set; what a device has learnt of its own comes first (web/core/scan/scannerOfPlant.ts). */
+  scannerPrefix: '',
+  scannerSuffix: '',
+  /** The longest pause inside a code. */
+  scannerPauseMs: 450,
+  /** Another code within this time after a scan is refused; 0 refuses none. */
+  scannerGuardMs: 0,
+  /** `us`, `typed`, or empty where it is as it turns out. */
+  scannerLayout: '',
   /** Labels must be verified before a receipt is saved (rule label-verification-minimum). */
   labelCheck: false,
   /** How many; never more than the note has (decision 0011). */

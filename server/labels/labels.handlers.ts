@@ -5,6 +5,7 @@ import { labelSizes } from './labelSizes.ts';
 import { labelToSplit } from './labelToSplit.ts';
 import { makeProductLabels } from './makeProductLabels.ts';
 import { regenerateLabel } from './regenerateLabel.ts';
+import { scannerSheet } from './scannerSheet.ts';
 import { splitLabel } from './splitLabel.ts';
 import { undoSplit } from './undoSplit.ts';
 
@@ -12,6 +13,7 @@ import { undoSplit } from './undoSplit.ts';
 export const labelsHandlers = {
   labelHistory,
   labelSizes,
+  scannerSheet,
   labelToSplit,
   splitLabel,
   undoSplit,

@@ -7,6 +7,12 @@ import { lookSoonerText } from '../exchange/neighbourState.store.ts';
 import { setPlantAreaText } from '../exchange/organisation.store.ts';
 import { storeSetting } from './setting.store.ts';
 
+function limitsOf(definition: SettingDefinition): string {
+  if (definition.type === 'number') return `${definition.min}–${definition.max}`;
+  if (definition.type === 'switch') return '0 / 1';
+  return definition.words ? definition.words.map((word) => word || '—').join(' / ') : `≤ ${definition.max}`;
+}
+
 export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx, { key, value = '', revision }) => {
   if (!isSettingKey(key)) return ctx.refuse('setting.unknown', { key });
   if (value === '' && key === 'plantArea') return ctx.refuse('setting.plant-area-required');
@@ -14,9 +20,7 @@ export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx
   const read = value === '' && settingDefinitions[key].type !== 'text' ? undefined : readSetting(key, value);
   if (read === undefined) {
     const definition: SettingDefinition = settingDefinitions[key];
-    const limits =
-      definition.type === 'number' ? `${definition.min}–${definition.max}` : definition.type === 'text' ? `≤ ${definition.max}` : '0 / 1';
-    return ctx.refuse('setting.wrong', { name: say(ctx.language, `setting.${key}`), limits });
+    return ctx.refuse('setting.wrong', { name: say(ctx.language, `setting.${key}`), limits: limitsOf(definition) });
   }
   const misspelt = key === 'preparationConditions' && misspeltCondition(String(read));
   if (misspelt) return ctx.refuse('setting.condition-unknown', { part: misspelt });

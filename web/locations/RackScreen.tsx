@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { readWhole } from '../../contract/core/readQty.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { rackCodes } from '../../contract/locations/locations.rules.ts';
 import { toast } from '../core/device/toast.ts';
@@ -40,7 +41,8 @@ export function RackScreen() {
     if (warehouseId === '') return setFault(t('place.rack.warehouse'));
     if (codes === undefined) return setFault(t('error.rack.codes-required'));
     if (wrong !== undefined) return;
-    if (!/^\d*$/.test(capacity.trim())) return setFault(t('error.qty.unclear', { value: capacity.trim() }));
+    const room = capacity.trim() === '' ? undefined : readWhole(capacity);
+    if (capacity.trim() !== '' && room === undefined) return setFault(t('error.qty.unclear', { value: capacity.trim() }));
     const yes = await confirm({
       title: t('place.rack.ask', { n: codes.length }),
       confirmLabel: t('place.rack.do'),
@@ -54,7 +56,7 @@ export function RackScreen() {
         first: first.trim(),
         last: last.trim(),
         ...flags,
-        capacity: capacity.trim() ? Number(capacity) : undefined,
+        capacity: room,
       };
       const { created, total } = await sendCommand(locationsCalls.createRack, input);
       await client.invalidateQueries();

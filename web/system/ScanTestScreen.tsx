@@ -3,11 +3,12 @@ import { parseScan, type ScanFields } from '../../contract/labels/scanCode.ts';
 import { feedback } from '../core/device/feedback.ts';
 import type { Scan } from '../core/device/scan.ts';
 import { Page } from '../core/frame/Page.tsx';
-import { attachedWedge, useScan } from '../core/scan/scanEntry.ts';
+import { attachedWedge, keepScanner, useScan } from '../core/scan/scanEntry.ts';
 import type { WedgeLog } from '../core/scanner/wedgeSettings.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { isText, useT } from '../core/words/i18n.ts';
+import { LearnScanner } from './LearnScanner.tsx';
 import './ScanTestScreen.css';
 
 const mostKeys = 200;
@@ -17,10 +18,14 @@ export function ScanTestScreen() {
   const t = useT();
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const [log, setLog] = useState<readonly WedgeLog[]>([]);
-  useScan((scan) => {
-    feedback(scan.repeat ? 'duplicate' : 'accept');
-    setScans((before) => [scan, ...before].slice(0, 20));
-  });
+  useScan(
+    (scan) => {
+      feedback(scan.repeat ? 'duplicate' : 'accept');
+      setScans((before) => [scan, ...before].slice(0, 20));
+    },
+    true,
+    true,
+  );
   useEffect(() => attachedWedge()?.subscribe((entry) => setLog((before) => [entry, ...before].slice(0, mostKeys))), []);
   const clear = () => {
     setScans([]);
@@ -36,6 +41,7 @@ export function ScanTestScreen() {
       }
     >
       <div className="kw-column">
+        <LearnScanner />
         {scans.length === 0 && <EmptyState icon="barcode" title={t('scantest.empty')} hint={t('scantest.empty.hint')} />}
         {scans.map((scan) => (
           <ScanFacts key={`${scan.startedAt} ${scan.code}`} scan={scan} />
@@ -63,6 +69,7 @@ function ScanFacts({ scan }: { scan: Scan }) {
     [t('scantest.kind'), t(`scanner.kind.${code.kind}`) + (code.guessed ? ` · ${t('scanner.kind.guessed')}` : '')],
     ...fieldFacts(code.fields, t),
   ];
+  if (scan.positions !== undefined) facts.push([t('scantest.positions'), visible(scan.positions)]);
   if (code.typed) facts.push([t(`scanner.type.${code.typed.type}`), code.typed.value]);
   return (
     <section className="kw-panel">
@@ -81,8 +88,23 @@ function ScanFacts({ scan }: { scan: Scan }) {
           {t(`scanner.problem.${problem.id}`)}
         </p>
       ))}
+      {scan.positions !== undefined && attachedWedge()?.settings().layout === '' && <LayoutChoice positions={scan.positions} />}
       {scan.repeat && <p className="kw-quiet-line">{t('scantest.repeat')}</p>}
     </section>
+  );
+}
+
+/** The device types other letters than the scanner has sent: only a person with the label in hand knows which are right. */
+function LayoutChoice({ positions }: { positions: string }) {
+  const t = useT();
+  return (
+    <>
+      <p className="kw-scantest-problem">{t('scantest.layout.differs', { code: visible(positions) })}</p>
+      <div className="kw-scantest-buttons">
+        <Button onPress={() => keepScanner({ layout: 'us' })}>{t('scanner.layout.us')}</Button>
+        <Button onPress={() => keepScanner({ layout: 'typed' })}>{t('scanner.layout.typed')}</Button>
+      </div>
+    </>
   );
 }
 

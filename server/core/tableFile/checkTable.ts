@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { readCode } from '../../../contract/core/readCode.ts';
+import { isCutNumber, readCode } from '../../../contract/core/readCode.ts';
 import { type DayOrder, dayOrderOf } from '../../../contract/core/readDay.ts';
 import { type DecimalSign, decimalSignOf } from '../../../contract/core/readQty.ts';
 import type { CellMark } from './cells.ts';
@@ -77,9 +77,6 @@ function waysOf(table: Table, { holds }: CheckColumn, title: string | undefined)
   const texts = table.rows.flatMap(({ cells, marks }) => (cells[title] && !marks?.[title] ? [cells[title]] : []));
   return holds === 'number' ? { sign: decimalSignOf(texts) } : { order: dayOrderOf(texts) };
 }
-
-/** A number that a program cut short, or wrote as one: 6.90123456789012E+17 was a code of 18 digits. */
-const isCutNumber = (text: string) => /^\d(\.\d+)?E\+?\d{1,3}$/i.test(text);
 
 /** What a spreadsheet writes into a .csv for a cell whose formula failed. */
 const isError = (text: string) => /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/.test(text);

@@ -8,6 +8,8 @@ export interface SheetCode {
   text: string;
   caption: string;
   note?: string;
+  /** As bars, twice as wide, instead of as a square. */
+  bars?: boolean;
 }
 /** One numbered step of a sheet with the codes it needs. */
 export interface SheetSection {
@@ -30,6 +32,7 @@ const gap = 6;
 const cellWidth = (width - (columns - 1) * gap) / columns;
 /** QR size; the rest of a cell is quiet zone, so that a scanner held over one code does not read its neighbour. */
 const side = 26;
+const barsHigh = 14;
 
 /** Codes to scan on A4, in numbered sections: for a first round with a handheld, or for a wall. */
 export function codeSheetPdf(sheet: CodeSheet): Promise<Buffer> {
@@ -141,9 +144,14 @@ function sectionHead(section: SheetSection, index: number, y: number): { marks: 
 
 function codeRows(codes: readonly SheetCode[]): { height: number; at: (y: number) => Mark[] }[] {
   const rows: SheetCode[][] = [];
-  for (let start = 0; start < codes.length; start += columns) rows.push(codes.slice(start, start + columns));
+  for (const code of codes) {
+    const row = rows.at(-1);
+    const most = code.bars ? columns / 2 : columns;
+    if (row && row.length < most && !row[0]?.bars === !code.bars) row.push(code);
+    else rows.push([code]);
+  }
   return rows.map((row) => {
-    const at = (y: number) => row.map((code, column) => codeCell(code, page.left + column * (cellWidth + gap), y));
+    const at = (y: number) => row.map((code, column) => codeCell(code, page.left + column * (cellWidth + gap) * (code.bars ? 2 : 1), y));
     return {
       height: Math.max(...at(0).map((cell) => cell.bottom)) + 5,
       at: (y) => at(y).flatMap((cell) => cell.marks),
@@ -152,10 +160,11 @@ function codeRows(codes: readonly SheetCode[]): { height: number; at: (y: number
 }
 
 function codeCell(code: SheetCode, x: number, y: number): { marks: Mark[]; bottom: number } {
-  const rule = { x, width: cellWidth };
+  const rule = { x, width: code.bars ? cellWidth * 2 + gap : cellWidth };
+  const high = code.bars ? barsHigh : side;
   const caption = placeText(code.caption, {
     ...rule,
-    top: y + side + 2.6,
+    top: y + high + 2.6,
     size: 3.7,
     minSize: 2.3,
     maxLines: 2,
@@ -170,7 +179,13 @@ function codeCell(code: SheetCode, x: number, y: number): { marks: Mark[]; botto
     tone: 'soft',
   });
   return {
-    marks: [{ kind: 'qr', x, y, w: side, h: side, text: code.text }, ...caption.marks, ...note.marks],
+    marks: [
+      code.bars
+        ? { kind: 'code128', x, y, w: rule.width, h: high, text: code.text }
+        : { kind: 'qr', x, y, w: side, h: side, text: code.text },
+      ...caption.marks,
+      ...note.marks,
+    ],
     bottom: note.bottom,
   };
 }

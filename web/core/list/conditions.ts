@@ -1,4 +1,5 @@
 import type { Column } from '../../../contract/core/list.ts';
+import { readQty } from '../../../contract/core/readQty.ts';
 import type { Condition, Where } from '../wire/listApi.ts';
 
 /** What the person set in a filter: a text or choice, or a range of days. */
@@ -9,9 +10,15 @@ export type Filters = Readonly<Record<string, FilterValue>>;
 export const isSet = (value: FilterValue | undefined): value is FilterValue =>
   value !== undefined && (typeof value === 'string' ? value.trim() !== '' : value.from !== '' || value.to !== '');
 
+/** A number as a list compares it, however it was typed; what has two readings or none the server refuses in words. */
+function typedValue(type: Column['type'], text: string): string {
+  const read = type === 'qty' || type === 'int' ? readQty(text) : undefined;
+  return read && 'value' in read ? read.value : text;
+}
+
 /** The condition that a filter stands for; days of a time column are whole days. */
 function conditionOf({ type }: Column, value: FilterValue): Condition {
-  if (typeof value === 'string') return { value: value.trim(), searchType: type === 'text' ? 'like' : '=' };
+  if (typeof value === 'string') return { value: typedValue(type, value.trim()), searchType: type === 'text' ? 'like' : '=' };
   const { from, to } = value;
   if (type !== 'time') return { value: [from, to], searchType: 'between' };
   return { value: [from && `${from} 00:00:00`, to && `${to} 23:59:59`], searchType: 'between' };

@@ -7,7 +7,9 @@ import { toast } from '../device/toast.ts';
 import { history, pathNow } from '../navigation/go.ts';
 import { type AttachedWedge, attachWedge } from '../scanner/attachWedge.ts';
 import { ScanQueue } from '../scanner/scanQueue.ts';
-import type { WedgeSettings } from '../scanner/wedgeSettings.ts';
+import { WEDGE_DEFAULTS, type WedgeSettings } from '../scanner/wedgeSettings.ts';
+import { settingChanges } from '../session/liveEvents.ts';
+import { session } from '../session/session.ts';
 import { answerByScan, questionOpen } from '../ui/questionOpen.ts';
 import { showError, wordsOfScan } from '../wire/api.ts';
 import { CallError, Unreachable } from '../wire/CallError.ts';
@@ -18,6 +20,9 @@ type ScreenScanHandler = (scan: Scan) => unknown;
 
 /** What is known of the scanner of this device: it belongs to the device, whoever works with it. */
 const scannerKey = 'kuwei-scanner';
+/** How the plant's scanners are set: it holds where this device has learnt nothing of its own. */
+const plantKey = 'kuwei-scanner-plant';
+const stored = (key: string): Partial<WedgeSettings> => readStored<Partial<WedgeSettings>>(key) ?? {};
 
 const queue = new ScanQueue({ onError: sayUnread, onLost: sayLost });
 let wedge: AttachedWedge | undefined;
@@ -26,11 +31,12 @@ let fallback: ScreenScanHandler = () => undefined;
 /** Starts listening to whatever scans; `route` gets what no screen takes. Called once, before the first screen. */
 export function listenToScans(win: Window, route: ScreenScanHandler): void {
   fallback = route;
-  queue.handle(async (scan) => void (await fallback(scan)));
+  queue.handle(async (scan) => void (await fallback(await readRight(scan))));
   queue.opens(pathNow());
   history.subscribe(({ action }) => queue.opens(pathNow(), { instead: action.type === 'REPLACE' }));
   wedge = attachWedge(win, {
-    ...readStored<Partial<WedgeSettings>>(scannerKey),
+    ...stored(plantKey),
+    ...stored(scannerKey),
     sink: true,
     onScan: deliverScan,
     onRefuse: (why) => {
@@ -39,6 +45,20 @@ export function listenToScans(win: Window, route: ScreenScanHandler): void {
     },
     onLearn: keepScanner,
   });
+  session.subscribe(followPlant);
+  settingChanges.subscribe(followPlant);
+  followPlant();
+}
+
+let followed = '';
+
+/** Asks for the plant's settings when somebody signs in and when they change; without network those of before hold. */
+function followPlant(): void {
+  const org = session.get()?.login.u9org;
+  const now = `${org} ${settingChanges.get()}`;
+  if (org === undefined || followed === now) return;
+  followed = now;
+  void import('./scannerOfPlant.ts').then(({ fetchPlantScanner }) => fetchPlantScanner()).then(keepPlantScanner, () => undefined);
 }
 
 function sayLost({ code }: Scan): void {
@@ -66,7 +86,22 @@ export function useScansOfScreen(path: string, state: 'opening' | 'stands' | 'fa
 /** Keeps what is known of the scanner of this device. */
 export function keepScanner(known: Partial<WedgeSettings>): void {
   wedge?.configure(known);
-  writeStored(scannerKey, { ...readStored<Partial<WedgeSettings>>(scannerKey), ...known });
+  writeStored(scannerKey, { ...stored(scannerKey), ...known });
+}
+
+/** Keeps how the plant's scanners are set. */
+export function keepPlantScanner(known: Partial<WedgeSettings>): void {
+  writeStored(plantKey, known);
+  restoreScanner();
+}
+
+/** The wedge as this device and the plant have it. */
+export const restoreScanner = (): void => wedge?.configure({ ...WEDGE_DEFAULTS, ...stored(plantKey), ...stored(scannerKey) });
+
+/** Forgets what this device has learnt of its scanner: the plant's settings hold again. */
+export function forgetScanner(): void {
+  writeStored(scannerKey, {});
+  restoreScanner();
 }
 
 /** The attached wedge, for the scanner test page. */
@@ -100,14 +135,19 @@ export const scanByHand = (code: string, source: ScanSource = 'typed'): Scan => 
 /** Forgets scans that nobody took: the next person must not receive them. */
 export const dropScans = (): void => queue.clear();
 
-/** Scans go to this component while it is on screen and `on`; the one opened last comes first. */
-export function useScan(handler: ScreenScanHandler, on = true): void {
+/** A scan as the scanner sent it: where its keys may mean two texts, the server is asked which it is. */
+const readRight = async (scan: Scan): Promise<Scan> =>
+  scan.positions === undefined || !session.get() ? scan : (await import('./scanLayout.ts')).readByLayout(scan, keepScanner);
+
+/** Scans go to this component while it is on screen and `on`; the one opened last comes first. `raw` ones are taken as they came. */
+export function useScan(handler: ScreenScanHandler, on = true, raw = false): void {
   const latest = useRef(handler);
   latest.current = handler;
   useEffect(() => {
     if (!on) return;
     let gone = false;
-    const stop = queue.handle(async (scan) => {
+    const stop = queue.handle(async (sent) => {
+      const scan = raw ? sent : await readRight(sent);
       if ((await latest.current(scan)) !== false) return;
       if (gone) sayLost(scan);
       else await fallback(scan);
@@ -116,5 +156,5 @@ export function useScan(handler: ScreenScanHandler, on = true): void {
       gone = true;
       stop();
     };
-  }, [on]);
+  }, [on, raw]);
 }

@@ -11,7 +11,7 @@ import { connectErp, type Simulated, startSimulated } from './simulated.ts';
 
 const documents = 2000;
 
-/** What goes to the neighbours and comes from them, and what a dead one costs those who receive. */
+/** What goes to the partners and comes from them, and what a dead one costs those who receive. */
 export const delivery: Part = (_options, tell) =>
   onPlant(async (plant) => {
     const simulated = await startSimulated(plant);

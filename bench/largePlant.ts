@@ -16,7 +16,7 @@ export interface PlantSize {
 const fullItems = 200_000;
 const perItem = { balances: 5, movements: 100, receipts: 2.5, scans: 5 };
 
-/** The plant of the targets, or a part of it. */
+/** The size of the plant in the performance targets, or of a part of it. */
 export function sizeOf(part: number): PlantSize {
   const items = fullItems * part;
   return {

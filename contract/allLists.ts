@@ -65,5 +65,5 @@ export const allLists = {
 export type AllLists = typeof allLists;
 export type ListName = keyof AllLists;
 
-/** The same as a list, for whatever walks over all of them. */
+/** All lists as an array, for code that visits each of them. */
 export const listList: readonly AnyList[] = Object.values(allLists);

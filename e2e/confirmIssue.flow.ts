@@ -5,7 +5,7 @@ import { layoutFaults } from './layoutFaults.ts';
 import { inRoom } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** Prepared goods are handed to whoever fetches them: all of them or a part. */
+/** Prepared goods are handed out, all of them or a part. */
 const world = useWorldWithApp();
 const inner = '/pages/OutStorage/InnerPage';
 const { lonely, prepare, preparedOf } = demandsIn(world);

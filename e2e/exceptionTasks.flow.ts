@@ -46,7 +46,7 @@ describe.each(waysOf(rooms, 'exception tasks'))('in $language, $size', ({ langua
     await deleteThere(world, no);
     await goods.becomes(no, 'audited');
     const device = await world.device({ language, size, account: 'director' });
-    // Whoever watches the exchange is told, and led to the report and to its task.
+    // The person who watches the exchange is told, and led to the report and its task.
     const id = await one<string>("select id::text as v from outbox where document_no = $1 and type = 'productionReport'", no);
     const watcher = await world.device({ language, size, account: 'admin' });
     await watcher.go(`/pages/exchange/message?id=${id}`);

@@ -10,7 +10,7 @@ const route = '/pages/InStorage/ScanRecieveNew';
 const sign = 'KW-SIGN:W11';
 
 const tone = (after: number, wave: string, pitch: number, toPitch = pitch): HeardTone => ({ after, wave, pitch, toPitch });
-/** As a person is told them: rising, twice the same, twice falling, a low buzz. Volume 8 of 10, vibration 3 of 5. */
+/** The sounds of results: rising, the same twice, falling twice, a low buzz. Volume 8 of 10, vibration 3 of 5. */
 const outcomes = {
   accept: { tones: [tone(0, 'triangle', 1320), tone(70, 'triangle', 1980, 2640)], shake: [40] },
   duplicate: { tones: [tone(0, 'square', 880), tone(140, 'square', 880)], shake: [40, 70, 40] },

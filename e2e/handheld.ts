@@ -109,7 +109,7 @@ export class Handheld {
     };
     await Promise.all(keys.flatMap((key, nth) => [send('keyDown', key, nth), send('keyUp', key, nth)]));
     await session.detach();
-    // Without an end key only silence ends the code, and a code is told from the next one by the same silence.
+    // Without an end key only silence ends a code and separates it from the next.
     if (end === 'none') await this.page.waitForTimeout(afterScanMs);
   }
 

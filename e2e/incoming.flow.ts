@@ -99,7 +99,7 @@ test('what a customer sends back asks for the batch of an item that needs one be
   await leader.sees(back.item);
   await leader.page.getByLabel(leader.say('field.TypeName')).click();
   await leader.page.getByRole('dialog').getByText('TH01').click();
-  // A code that is no such return takes nothing of what is in hand away.
+  // A code that names no return leaves the goods in hand unchanged.
   await leader.scan('NO-SUCH-RETURN');
   await leader.sees(leader.say('entry.brings-nothing', { no: 'NO-SUCH-RETURN' }));
   await leader.sees(back.item);

@@ -170,7 +170,7 @@ test('taken over by somebody else meanwhile: nothing is lost, nothing is done tw
   await other.scan('KW-SIGN:W11');
   await other.sees(other.say('receive.do.note'));
   await other.scan(note.noteNo);
-  // Whoever takes it over is told whose it was, and agrees.
+  // The person who takes it over is told whose it was, and agrees.
   await other.button(other.say('receive.take-over')).click();
   await other.sees(other.say('receive.note-opened', { n: 2 }));
   await step(other, 8);

@@ -15,7 +15,7 @@ interface Carton {
 }
 
 let cartons = 0;
-/** A carton of some pieces that is nobody's, each of another item. */
+/** A free carton, each of another item. */
 async function carton(): Promise<Carton> {
   cartons += 1;
   const { rows } = await world.pool.query<Carton>(

@@ -179,7 +179,7 @@ test('two report one order, one of them without network: what the other reported
   const [theirs] = await reports();
   await line.page.context().setOffline(false);
   await line.sees(line.say('error.report.bar-recorded', { code: both, no: theirs?.no ?? '' }));
-  // It is back in the hand: the piece of the other is put aside, the rest is reported.
+  // The work is back in hand: the piece of the other order is put aside, the rest is reported.
   await line.look('report-of-two');
   await line.page.getByRole('button', { name: new RegExp(both) }).click();
   await commit(line);

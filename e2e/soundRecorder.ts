@@ -65,7 +65,7 @@ const instruments = `(() => {
     if (target instanceof AudioDestinationNode) {
       const meter = new AnalyserNode(this.context, { fftSize: 32768 });
       connect.call(this, meter);
-      // What was heard for two thirds of a second: a page that has no time to look misses nothing.
+      // The sound of the last two thirds of a second, so that a slow page misses nothing.
       const samples = new Float32Array(32768);
       setInterval(() => {
         meter.getFloatTimeDomainData(samples);

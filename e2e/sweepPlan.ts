@@ -37,7 +37,7 @@ const wishes: { look: Look; only: RegExp }[] = [
   { look: { ...usual, language: 'en', size: 'across', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
 ];
 
-/** Each screen once: in the hand, and at every other commit at another size; the language and the theme follow from its name and the commit. */
+/** Each screen once handheld, and at every other commit at another size; language and theme follow from its name and the commit. */
 const turning = (route: string): Look[] => {
   const turn = turnOf(route) + (runTurn ?? 0);
   return [
@@ -88,7 +88,7 @@ export const looksOf = (routes: readonly string[]): { name: string; looks: Group
   { name: 'as somebody wishes it', looks: grouped(routes, (route) => (hasTurn(`${route} as wished`, 3) ? wished(route) : [])) },
 ];
 
-/** How the screen of all screens is looked at: in every language in the hand, once at the other sizes, and with every wish. */
+/** The looks of the overview of screens: handheld in every language, once at the other sizes, and with every preference. */
 const openNote: Look[] = [
   ...languages.map((language) => ({ ...usual, language })),
   { ...usual, size: 'across', language: 'yn' },

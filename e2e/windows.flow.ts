@@ -67,7 +67,7 @@ async function windowsOf(host: string, account: string): Promise<Windows> {
 }
 
 const route = '/pages/Stock/StockDetail';
-/** An administrator gives the screen another name: every window that shows it says so, as soon as it hears of it. */
+/** An administrator renames the screen; every window that shows it changes its title when the event arrives. */
 async function rename(title: string): Promise<void> {
   const admin = await new DemoClient(world.url, '101').signIn('admin', demoPassword);
   await admin.ask('saveTranslation', { key: `screen.${route}`, zh: title, en: title, yn: title });

@@ -42,7 +42,7 @@ interface DeviceOptions {
   camera?: string;
 }
 
-/** The whole product on a copy of the demo plant: server, neighbours, and browsers to hold in the hand. */
+/** The whole product on a copy of the demo plant: server, partners, and browsers to hold in the hand. */
 export class World {
   url = '';
   server!: RunningServer;

@@ -17,7 +17,7 @@ import { productionReport } from './reporting/productionReport.ts';
 import { allocationOut } from './transfers/allocationOut.ts';
 import { transferClosing, transferIn } from './transfers/transferIn.ts';
 
-/** Every kind of document, one line a kind: what neighbours say of them, what the timed job sends, and the tests of the house stand on it. */
+/** Every kind of document, one line a kind: what partners say of them, what the timed job sends, and the tests of the house stand on it. */
 export const documentKinds: readonly DocumentLifecycle[] = [
   receipt,
   putaway,

@@ -1,4 +1,4 @@
-// After a restore: no number is drawn that the neighbours may know from the time that the backup lacks.
+// After a restore: no number is drawn that the partners may know from the time that the backup lacks.
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from './core/database/database.ts';
 import { requireStopped, startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';

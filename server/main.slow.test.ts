@@ -11,7 +11,7 @@ import { freePort } from './core/database/embeddedPostgres.ts';
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const shared = { PATH, NODE_COMPILE_CACHE };
 
-// The demo as `npm start` runs it, with its own database and neighbours.
+// The demo as `npm start` runs it, with its own database and partners.
 let folder = '';
 let child: ChildProcess | undefined;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('the first start builds the plant, a later one finds it, and all ends toget
 
   const second = await start();
   expect(second.said).not.toContain('Building the demo plant');
-  // Killed hard, its neighbours end with it; the next start takes the database over as it is.
+  // Killed hard, its partners end with it; the next start takes the database over as it is.
   child?.kill('SIGKILL');
   while (!(await isDown(second.neighbours))) await wait(100);
   const left = await databasePid();

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   if (!demo) return console.log(words(config, outside));
   const { startDemo } = await import('./demo/startDemo.ts');
   const demoStarting = startDemo(server.app, here, https?.certFile);
-  // Loading that a signal cuts off ends by itself, because its server is gone.
+  // The loader stops by itself after a signal, because its server is gone.
   closers.push(() =>
     demoStarting.then(
       ({ stop }) => stop(),
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   if (config.lan) console.log(`\n${await qrText(outside)}\nThe certificate is the server's own: the phone warns once; choose to go on.`);
 }
 
-/** An address that this machine itself can use: whoever listens on all addresses also listens on this one. */
+/** An address that this machine can use: a server that listens on all addresses also listens on this one. */
 const reachableUrl = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
 
 function words(config: Config, url: string, neighboursUrl?: string): string {
@@ -75,7 +75,7 @@ function words(config: Config, url: string, neighboursUrl?: string): string {
 
 let stopping = false;
 
-/** First the neighbours, then the server with its jobs, then the database. A second signal ends at once. */
+/** First the partners, then the server with its jobs, then the database. A second signal ends at once. */
 function stopOnSignals(closers: readonly (() => Promise<void>)[]): void {
   const stop = async () => {
     if (stopping) process.exit(1);

@@ -28,7 +28,7 @@ import { recordTakers } from './recordTakers.ts';
 export interface Exchange {
   portal: Portal;
   neighbours: NeighbourGateway;
-  /** The state of each neighbour's circuit breaker in this process. */
+  /** The state of each partner's circuit breaker in this process. */
   breakers: () => { neighbour: Neighbour; state: BreakerState }[];
   wakeDelivery: () => void;
   /** Opens the inbound door and starts the jobs. */

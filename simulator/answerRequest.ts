@@ -20,7 +20,7 @@ const garbage: readonly Reply[] = [
   { status: 200, body: { ok: 'yes', data: [{ zeile: 'eins' }] } },
 ];
 
-/** Answers one request of the protocol, with the faults that are switched on for this neighbour. */
+/** Answers one request of the protocol, with the faults that are switched on for this partner. */
 export async function answerRequest(
   around: Surroundings,
   neighbour: Neighbour,

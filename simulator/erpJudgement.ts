@@ -14,7 +14,7 @@ import type { SimulatorState } from './simulatorState.ts';
 
 type Line = OutboundDocument['lines'][number];
 
-/** Judges a document as the neighbour would and makes its answer; nothing is changed here. */
+/** Judges a document as the partner would and makes its answer; changes nothing. */
 export function judge(
   document: OutboundDocument,
   state: SimulatorState,

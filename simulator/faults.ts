@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Neighbour, neighbours } from '../contract/exchange/neighbour.ts';
 
-/** What can go wrong with a neighbour, and what each means. */
+/** What can go wrong with a partner, and what each means. */
 export const faultNames = {
   slow: 'answers only after afterMs',
   down: 'resets the connection',
@@ -25,10 +25,10 @@ export const fileFaultNames = {
 export type FaultName = keyof typeof faultNames;
 type AnyFault = FaultName | keyof typeof fileFaultNames;
 
-/** What is done with a neighbour: it is sent a document, asked for an answer, pulled, fetched from, asked for its stock, or pushes itself; in folders it takes and writes files. */
+/** What is done with a partner: it is sent a document, asked for an answer, pulled, fetched from, asked for its stock, or pushes itself; in folders it takes and writes files. */
 export const operations = ['send', 'ask', 'changes', 'fetch', 'stock', 'push', 'file'] as const;
 
-/** One kind of dealing with a neighbour. */
+/** One kind of dealing with a partner. */
 export type Operation = (typeof operations)[number];
 
 const concerns: Record<AnyFault, readonly Operation[]> = {
@@ -46,7 +46,7 @@ const concerns: Record<AnyFault, readonly Operation[]> = {
   halfFile: ['file'],
 };
 
-/** A switch: which fault, at which neighbour, how often. Without `times` and `rate`: always, until switched off. */
+/** A switch: which fault, at which partner, how often. Without `times` and `rate`: always, until switched off. */
 export const faultSwitch = z.object({
   neighbour: z.enum([...neighbours, 'all']),
   fault: z.enum([
@@ -91,7 +91,7 @@ export class FaultBoard {
     this.random = randomFrom(seed);
   }
 
-  /** Switches a fault on (again: replaces it), one off (`off`), or all of a neighbour off (`none`). */
+  /** Switches a fault on (again: replaces it), one off (`off`), or all of a partner off (`none`). */
   set(given: FaultSwitch): void {
     const { neighbour, fault, off, ...rest } = given;
     for (const each of neighbour === 'all' ? neighbours : [neighbour]) {

@@ -20,7 +20,7 @@ const answerHeads = ['key', 'line', 'result', 'number', 'lineNumber', 'reason'];
 const garbage = '%PDF-1.4 \u0000 printed instead of exported';
 const cursors = z.partialRecord(z.enum(neighbours), z.int());
 
-/** The neighbours as partners with files: they take documents from `out`, answer them, and drop what changed into `in`. */
+/** The partners as partners with files: they take documents from `out`, answer them, and drop what changed into `in`. */
 export class FilePartnerSimulator {
   readonly base: string;
   readonly #around: Surroundings;

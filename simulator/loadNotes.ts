@@ -8,7 +8,7 @@ import { purchaseLine } from './purchaseBook.ts';
 import { readRecords } from './recordsInput.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
-/** What a start file holds: delivery notes for the portal, purchase orders for the ERP, other records by neighbour. A bare array is notes. */
+/** What a start file holds: delivery notes for the portal, purchase orders for the ERP, other records by partner. A bare array is notes. */
 const startFile = z.preprocess(
   (given) => (Array.isArray(given) ? { notes: given } : given),
   z.object({

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import path from 'node:path';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
 
-/** The folders of one neighbour beside Kuwei, as a partner without HTTP works in them. */
+/** The folders of one partner beside Kuwei, as a partner without HTTP works in them. */
 export class PartnerFolder {
   readonly #base: string;
   #written = 0;

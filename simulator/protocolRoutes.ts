@@ -165,7 +165,7 @@ function deleteAfterwards(
   });
 }
 
-/** The neighbour deletes a document that it had taken, and says so with a `documentDeleted` record. */
+/** The partner deletes a document that it had taken, and says so with a `documentDeleted` record. */
 export async function deleteDocument(
   around: Surroundings,
   neighbour: Neighbour,
@@ -191,7 +191,7 @@ export async function deleteDocument(
   return record;
 }
 
-/** The neighbour brings back a document that it had deleted, and says so with a tombstone of the deletion. */
+/** The partner brings back a document that it had deleted, and says so with a tombstone of the deletion. */
 export async function restoreDocument(around: Surroundings, neighbour: Neighbour, answer: DocumentAnswer): Promise<InboundRecord> {
   const number = answer.number ?? answer.key;
   const version = around.state.shelves[neighbour].nextVersion('documentDeleted', number);

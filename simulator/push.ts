@@ -21,7 +21,7 @@ export function shuffled(records: readonly InboundRecord[], shelf: Shelf): Inbou
   return [...[...records].reverse(), ...older].slice(0, batchLimit);
 }
 
-/** Delivers records to Kuwei's inbound call, signed, with the faults of this neighbour; one entry for each request made. */
+/** Delivers records to Kuwei's inbound call, signed, with the faults of this partner; one entry for each request made. */
 export async function pushToKuwei(
   around: Surroundings,
   given: { neighbour: Neighbour; records: InboundRecord[]; raw?: unknown[]; key?: string | undefined; url?: string | undefined },
@@ -53,7 +53,7 @@ export async function pushToKuwei(
   return deliveries;
 }
 
-/** Marks a record as deleted at its neighbour. */
+/** Marks a record as deleted at its partner. */
 export function bury(around: Surroundings, neighbour: Neighbour, record: InboundRecord): InboundRecord {
   const version = Math.max(around.state.shelves[neighbour].nextVersion(record.kind, record.id), record.version + 1);
   const gone: InboundRecord = { kind: record.kind, id: record.id, version, deleted: true };

@@ -3,7 +3,7 @@ import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import { type InboundRecord, readRecord } from '../contract/exchange/protocol.records.ts';
 import { neighbourName } from '../contract/exchange/protocol.values.ts';
 
-/** Reads records that somebody gives to a neighbour, with the reason for the first bad one; a union's own error names no field. */
+/** Reads records that somebody gives to a partner, with the reason for the first bad one; a union's own error names no field. */
 export function readRecords(neighbour: Neighbour, raws: readonly unknown[]): { records: InboundRecord[] } | { problem: string } {
   const records: InboundRecord[] = [];
   for (const [index, raw] of raws.entries()) {
@@ -14,7 +14,7 @@ export function readRecords(neighbour: Neighbour, raws: readonly unknown[]): { r
   return { records };
 }
 
-/** Records for one neighbour; `raw` goes out on a push as it is, unread, so that a test can send a bad one. */
+/** Records for one partner; `raw` goes out on a push as it is, unread, so that a test can send a bad one. */
 export const recordsInput = z
   .object({
     neighbour: neighbourName,

@@ -20,7 +20,7 @@ function linesOf(shelf: Shelf, of: Return): StockLine[] {
   });
 }
 
-/** What the ERP issued by itself leaves its stock with the record that tells of it. */
+/** Goods that the ERP issued leave its stock together with the record about them. */
 const issuedLines = (shelf: Shelf, recordId: string): { org: string; lines: StockLine[] }[] =>
   shelf
     .living('erpIssue')

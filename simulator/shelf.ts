@@ -4,7 +4,7 @@ import type { InboundRecord, LivingRecord, RecordData, RecordKind } from '../con
 import type { ChangesPage } from '../contract/exchange/protocol.ts';
 import type { Twist } from './stockBook.ts';
 
-/** A document that a neighbour committed, how often its key arrived, and what a fault did to the stock by it. */
+/** A document that a partner committed, how often its key arrived, and what a fault did to the stock by it. */
 export type Committed = {
   document: OutboundDocument;
   answer: DocumentAnswer;
@@ -15,7 +15,7 @@ export type Committed = {
   deleted: boolean;
 };
 
-/** What one neighbour knows: its records in the order they changed, and the documents it committed. */
+/** What one partner knows: its records in the order they changed, and the documents it committed. */
 export class Shelf {
   readonly history: InboundRecord[] = [];
   readonly committed = new Map<string, Committed>();
@@ -71,7 +71,7 @@ export class Shelf {
     return id === undefined ? undefined : this.newest('deliveryNote', id);
   }
 
-  /** The living document that took another back, or that line of it. */
+  /** The valid document that took another one back, or one line of it. */
   takenBackBy(originalKey: string, line?: number): Committed | undefined {
     const took = ({ lines }: DocumentAnswer) => lines.some((one) => one.result === 'accepted' && (line === undefined || one.line === line));
     return this.reversals.get(originalKey)?.find(({ answer, deleted }) => took(answer) && !deleted);

@@ -5,7 +5,7 @@ import { startSimulator } from './startSimulator.ts';
 
 const usage = `node simulator/simulator.ts [--port 8091] [--host 127.0.0.1] [--data folder] [--kuwei http://127.0.0.1:8080] [--notes file.json] [--files folder]`;
 
-/** Starts the neighbours from the command line. */
+/** Starts the partners from the command line. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

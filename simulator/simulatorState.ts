@@ -26,7 +26,7 @@ type Entry =
   | { t: 'purchase'; line: PurchaseLine }
   | { t: 'stock'; opening: OpeningStock };
 
-/** Everything the five neighbours know. Each change is in the journal before it is in memory, so a restart continues. */
+/** Everything the five partners know. Each change is in the journal before it is in memory, so a restart continues. */
 export class SimulatorState {
   shelves: Record<Neighbour, Shelf> = emptyShelves();
   purchases = new PurchaseBook();
@@ -143,7 +143,7 @@ export class SimulatorState {
     const { key, number } = about.data;
     const one = key === undefined ? [...shelf.committed.values()].find(({ answer }) => answer.number === number) : shelf.committed.get(key);
     const deleted = record.deleted !== true;
-    // A deletion that is told of twice happened once.
+    // A deletion that is reported twice happened once.
     if (one === undefined || one.deleted === deleted) return;
     one.deleted = deleted;
     this.stock.post(one.document, one.answer, one.twists, deleted);

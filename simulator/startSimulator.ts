@@ -13,7 +13,7 @@ import { SimulatorState } from './simulatorState.ts';
 import type { Surroundings } from './surroundings.ts';
 import { errorReply, parseJson, readBody, send } from './wire.ts';
 
-/** How to start the neighbours. */
+/** How to start the partners. */
 type SimulatorOptions = {
   /** 0 takes any free port */
   port: number;
@@ -22,16 +22,16 @@ type SimulatorOptions = {
   host?: string;
   /** base address of Kuwei, for pushes that the simulator makes by itself */
   kuweiUrl?: string;
-  /** shared by all five neighbours and both directions; made at the first start into dataDir/credentials.json when absent */
+  /** shared by all five partners and both directions; made at the first start into dataDir/credentials.json when absent */
   credentials?: { key: string; secret: string };
   now?: () => number;
-  /** folder below which Kuwei exchanges files: the neighbours play partners with files too */
+  /** Folder below which Kuwei exchanges files; partners with files read and write there. */
   files?: string;
-  /** of the seededRandom for faults with a rate */
+  /** Seed of the random numbers for faults with a rate. */
   seed?: number;
 };
 
-/** Running neighbours. */
+/** Running partners. */
 export type Simulator = {
   url: string;
   credentials: { key: string; secret: string };
@@ -54,7 +54,7 @@ function credentialsIn(dataDir: string): { key: string; secret: string } {
   return made;
 }
 
-/** Starts the five neighbours on one port: /erp, /portal, /mcas, /qa, /imos, the controls below /control, a page at /. */
+/** Starts the five partners on one port: /erp, /portal, /mcas, /qa, /imos, the controls below /control, a page at /. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   mkdirSync(options.dataDir, { recursive: true });
   const stopping = new AbortController();

@@ -2,7 +2,7 @@ import type { FaultBoard } from './faults.ts';
 import type { MessageLog } from './messageLog.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
-/** The neighbours as partners with files below a folder. */
+/** The partners as partners with files below a folder. */
 interface FilePartners {
   base: string;
   start: () => void;
@@ -18,7 +18,7 @@ export type Surroundings = {
   credentials: { key: string; secret: string };
   /** base address of Kuwei, for pushes; undefined: no push by itself */
   kuweiUrl: string | undefined;
-  /** the neighbours as partners with files; undefined: they speak HTTP only */
+  /** the partners as partners with files; undefined: they speak HTTP only */
   files: FilePartners | undefined;
   /** where the simulator keeps what it remembers */
   dataDir: string;

@@ -41,7 +41,7 @@ export function send(response: ServerResponse, reply: Reply): void {
   response.end(textOf(reply));
 }
 
-/** Sends an answer and then the same bytes once more, as a neighbour behind a broken proxy does. */
+/** Sends an answer and then the same bytes once more, as a partner behind a broken proxy does. */
 export function sendTwice(response: ServerResponse, reply: Reply): void {
   const { socket } = response;
   const body = textOf(reply);

@@ -1,7 +1,7 @@
 import { eventsPath } from '../contract/system/events.ts';
 import type { Client } from './plant.ts';
 
-/** The events that an app hears, until it stops listening. */
+/** Records the events that an app receives until it stops listening. */
 export class EventRecorder {
   readonly heard: { name: string; data: unknown; org?: string | undefined }[] = [];
   readonly ended: Promise<void>;

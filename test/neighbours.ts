@@ -13,7 +13,7 @@ import { makeNote, type TestNoteOptions } from './notes.ts';
 import { type Client, type Plant, usePlant } from './plant.ts';
 import { scaledTimeout } from './slow/scaledTimeout.ts';
 
-/** The simulated neighbours of a test file, connected to its plant. */
+/** The simulated partners of a test file, connected to its plant. */
 export class Neighbours {
   simulator!: Simulator;
   #dir = '';
@@ -46,7 +46,7 @@ export class Neighbours {
       enabled: true,
       baseUrl: `${this.simulator.url}/${neighbour}`,
       ...this.simulator.credentials,
-      // A machine that stands still for a second makes no neighbour silent.
+      // A machine that stands still for a second makes no partner silent.
       timeoutMs: 5000,
       ...more,
     }));
@@ -63,7 +63,7 @@ export class Neighbours {
     this.simulator.faults.set(given);
   }
 
-  /** What a neighbour has committed, with how often each key came. */
+  /** What a partner has committed, with how often each key came. */
   documents(neighbour: 'erp' = 'erp') {
     return [...this.simulator.state.shelves[neighbour].committed.values()];
   }
@@ -72,7 +72,7 @@ export class Neighbours {
     return this.documents().find(({ document }) => document.document.docNo === docNo)?.document;
   }
 
-  /** Brings records to Kuwei as a neighbour does: signed, over HTTP. */
+  /** Brings records to Kuwei as a partner does: signed, over HTTP. */
   async push(
     source: string,
     records: readonly unknown[],
@@ -168,7 +168,7 @@ export const noteRecord = (noteNo: string, version: number, more: object = {}) =
   },
 });
 
-/** A plant with its neighbours, a keeper who is checked in and a leader at the desk; nothing is at fault when a test begins. */
+/** A plant with its partners, a keeper who is checked in and a leader at the desk; nothing is at fault when a test begins. */
 export function useDesk(): { plant: Plant; next: Neighbours; people: { who: { keeper: Client; warehouseId: number }; leader: Client } } {
   const plant = usePlant();
   const next = useNeighbours(plant);

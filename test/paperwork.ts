@@ -2,7 +2,7 @@ import type { RecordKind } from '../contract/exchange/protocol.records.ts';
 
 /** What a record says. */
 export type Data = Record<string, unknown>;
-/** A kind of paperwork as a neighbour tells it, and what to look for in its tables. */
+/** A kind of paperwork as a partner tells it, and what to look for in its tables. */
 export interface PaperSample {
   kind: RecordKind;
   source: string;

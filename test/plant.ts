@@ -110,7 +110,7 @@ export class Client {
   }
 }
 
-/** R28: a call refuses only with what it declares, for each of several things too; the house's own refusals are everybody's. */
+/** R28: a call refuses only with what it declares, also for each of several things. Refusals of the platform need no declaration. */
 function requireDeclared(call: AnyCall, { Result, Code }: Envelope, data: unknown): void {
   const { outcomes = [] } = (call.output === outcomesShape ? data : {}) as { outcomes?: { error: string | null }[] };
   const refusals = [...(Result ? [] : [Code]), ...outcomes.flatMap(({ error }) => error ?? [])];

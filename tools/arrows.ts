@@ -53,7 +53,7 @@ function* wrongArrows(file: SourceFile): Generator<string> {
     if (file.path === 'web/core/shell/OpenScreen.tsx' && target === 'web/screens.ts') continue;
     // Texts stand beside their feature and are put together in one place; they import nothing themselves.
     if (own === 'messages' && isText(target)) continue;
-    // Jobs are those who talk to the neighbours; nobody else does.
+    // Jobs are those who talk to the partners; nobody else does.
     if (part === 'server' && own === 'jobs' && other === 'connectors') continue;
     if (!other) yield `${file.path} imports ${target}: what stands at the top of ${part}/ puts the features together and is not for them`;
     else if (!shared[part]?.includes(other))

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One source file of the house: paths are relative to its root, with slashes. */
+/** One source file of the repository: paths are relative to its root, with slashes. */
 export interface SourceFile {
   path: string;
   text: string;
   lines: number;
-  /** Files of the house that it imports, types included. */
+  /** Files of the repository that it imports, types included. */
   imports: string[];
   /** Packages that it imports, without Node's own modules. */
   packages: string[];
@@ -43,7 +43,7 @@ function read(root: string, file: string): SourceFile {
   };
 }
 
-/** Every TypeScript file of the house below `root`. */
+/** Every TypeScript file of the repository below `root`. */
 export function sourceFiles(root: string): SourceFile[] {
   const inFolders = folders
     .filter((folder) => existsSync(path.join(root, folder)))

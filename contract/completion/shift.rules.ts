@@ -65,8 +65,8 @@ export function madeNotReported(
 }
 
 /**
- * What holds an order's goods up, where it is solved: a stage that is behind what could have come to it. Scans are not
- * behind: goods that were not made yet are nobody's to move.
+ * What blocks the goods of an order, by the stage that can solve it: a stage that has handled less than the stage
+ * before it. Scans never count as behind, because nobody can move goods that do not exist yet.
  */
 export function blocksOf(order: ShiftQuantities & ShiftFacts, checks: ReportChecks): Block[] {
   const { scanned, passed, reported, audited, applied, stored, failed, exempt, returnNo } = order;

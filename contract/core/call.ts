@@ -22,7 +22,7 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   readonly refusals: readonly R[];
   /** The permission when it is not the call's own name: calls of one job share one. */
   readonly permission?: string;
-  /** Open without the permission to whoever names their own account in this wire field. */
+  /** Wire field with an account: a caller who names their own account needs no permission. */
   readonly ownAccountIn?: string;
   /** What an account of a supplier needs instead. */
   readonly supplierPermission?: string;

@@ -203,9 +203,9 @@ class FilterReader {
 }
 
 /**
- * The filter in a SQL-like text (`jsWhere` or `sqlWhere`): comparisons, like, in, between, is null, and, or, not.
- * Everything else is refused. The text is only ever read here; nothing of it but column names of ours and
- * checked values gets into the result.
+ * Parses a SQL-like text (`jsWhere` or `sqlWhere`): comparisons, like, in, between, is null, and, or, not. Everything
+ * else is refused. The result has only names of our columns and checked values; the text itself never reaches the
+ * database.
  */
 export function filterFromText(text: string, columns: readonly FilterColumn[]): Filter | FilterFault {
   if (text.length > FILTER_LIMITS.text) return { fault: 'too-long', position: FILTER_LIMITS.text };

@@ -24,7 +24,7 @@ export interface Column {
   readonly sums?: boolean;
   /** A share of a hundred: shown with its sign. */
   readonly percent?: boolean;
-  /** What a person wrote: lists show its first words (rule remark-truncation), the record all of it. */
+  /** A remark of a person: lists show its beginning (rule remark-truncation), the record all of it. */
   readonly remark?: boolean;
   /** Carried for programs only: neither filtered nor sorted by. */
   readonly plain?: boolean;

@@ -22,7 +22,7 @@ const rowNumbers = z.union([
 
 /** What comes along with a file. */
 export const fileInput = {
-  /** Rows, as its faults number them, that whoever brings it leaves out so that the others are saved; none at first. */
+  /** Numbers of the rows that the caller leaves out, so that the others are saved; none at first. */
   leaveOut: ['LeaveOut', rowNumbers.optional()],
   /** Of a text file, where a person was asked. */
   encoding: ['Encoding', oneOf(...fileEncodings).optional()],

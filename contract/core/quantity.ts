@@ -42,5 +42,5 @@ export const shareRoundedDown = (a: string, b: string, c: string, decimals: numb
   print(((parse(a) * parse(b)) / (parse(c) * stepOf(decimals))) * stepOf(decimals));
 /** The smaller of two. */
 export const smallerQty = (left: string, right: string): string => (compareQty(left, right) <= 0 ? left : right);
-/** What is left of it, never below zero. */
+/** The rest after a subtraction, never below zero. */
 export const remainingQty = (of: string, gone: string): string => (compareQty(of, gone) < 0 ? '0' : subtractQty(of, gone));

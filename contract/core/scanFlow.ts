@@ -73,12 +73,12 @@ export interface Taken<S> {
   commands: readonly FlowCommand[];
   /** What changes besides what the commands stand for: the place that was opened, what is known of a label. What is on its way is given again on it. */
   change?: (state: S) => S;
-  /** The server is asked when it can be heard; the rest is what holds while it cannot. */
+  /** A question to the server while it is reachable; the other fields hold while it is not. */
   ask?: Asked;
   /**
-   * The server may well see it otherwise: its answer is waited for as long as nobody notices (`soon`), or, of what this
-   * device knows nothing about, as long as the server can be heard (`answer`). What is refused meanwhile was never said to
-   * be done: it is told, and nothing of it stays.
+   * The server may decide otherwise, so its answer is awaited: `soon` waits too briefly to be noticed, `answer` waits
+   * while the server is reachable, for codes that this device does not know. A command that is refused meanwhile was
+   * never shown as done: the refusal is shown and nothing stays.
    */
   awaits?: 'soon' | 'answer';
 }
@@ -107,7 +107,7 @@ export interface FlowRefusal {
   message: string;
 }
 
-/** The state after the end of a command, and what is said of it. */
+/** The state after a command has ended, and the text about it. */
 export interface Ended<S> {
   state: S;
   verdict?: Verdict;
@@ -133,8 +133,9 @@ export interface ScanFlow<S, F, C extends FlowCalls = FlowCalls> {
   };
   take: (state: S, scan: FlowScan, facts: F | undefined, now: Moment) => Taken<S>;
   /**
-   * The state with a command in it. Commands are given again at any later time (a page that begins anew, a snapshot, a
-   * person who does it again), in their order: that changes nothing, least of all what was taken in hand after the tap.
+   * The state with a command applied. Commands may be applied again at any time (a restarted page, a new snapshot, a
+   * person who repeats it), in order. A repeat changes nothing, in particular not the goods that were picked up after
+   * the tap.
    */
   given: (state: S, command: GivenCommand<C>) => S;
   /** The server accepted it. */
@@ -152,7 +153,7 @@ export const says = <S>(tone: Verdict['tone'], word: Saying, what?: Saying | str
   commands: [],
 });
 
-/** What cannot be judged here is asked; without network the worker is told so. */
+/** A question to the server; without network the worker is told that it needs one. */
 export const asks = <S>(kind: string, code: string): Taken<S> => ({
   ...says('reject', { id: 'flow.needs-network' }, readable(code)),
   ask: { kind, code },

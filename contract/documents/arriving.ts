@@ -10,7 +10,7 @@ import { goodsForShelf } from './shelves.ts';
 export type ArrivalFacts = z.output<typeof arrivalSnapshot>;
 type ArrivalLine = z.output<typeof arrivalLine>;
 
-/** A line in hand: what the worker said of it so far. */
+/** A line in hand with what the worker has entered. */
 export interface ArrivalRow {
   at: number;
   qty?: string | undefined;
@@ -183,12 +183,12 @@ export const withQty = (state: ArrivalState, key: string, qty: string): ArrivalS
   return row ? { ...state, hand: { ...state.hand, [key]: { ...row, qty } } } : state;
 };
 
-/** Opens an order or a supplier: what is in hand of another one is not mixed with it. */
+/** Opens an order or a supplier. Work in hand of another one is not mixed with it. */
 export const opened =
   (code: string, { at }: Moment) =>
   (state: ArrivalState): ArrivalState =>
     state.of?.code === code ? state : { ...nothingArrived, of: { code, at }, done: state.done };
-/** Whether something is in hand that opening another one would lose. */
+/** Whether there is work in hand that opening another document would lose. */
 export const isBusy = ({ hand, unknown }: ArrivalState): boolean => Object.keys(hand).length + Object.keys(unknown).length > 0;
 
 const shelvesOf = ({ place, row }: ArrivalView) => ({
@@ -197,7 +197,7 @@ const shelvesOf = ({ place, row }: ArrivalView) => ({
   labelled: row !== undefined && row.labels.length > 0,
 });
 
-/** Gives a scanned place to the lines in hand that it is for. */
+/** Sets a scanned place on the lines in hand that belong there. */
 function placeRows(arrival: Arrival, state: ArrivalState, code: string, facts: ArrivalFacts, now: Moment): Taken<ArrivalState> {
   const rows = arrivalLines(arrival, state, facts).filter(({ row }) => row);
   if (rows.length === 0) return says('warn', { id: 'arrival.goods-first' }, readable(code));
@@ -210,7 +210,7 @@ function placeRows(arrival: Arrival, state: ArrivalState, code: string, facts: A
   );
 }
 
-/** Gives lines in hand a place. */
+/** Sets the place of lines in hand. */
 export const setPlace = (keys: readonly string[], place: string, now: Moment): Taken<ArrivalState> => ({
   ...says('accept', { id: 'arrival.placed', args: { n: keys.length } }, place),
   change: inHand(keys, now, (row) => ({ ...row, place })),

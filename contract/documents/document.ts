@@ -15,7 +15,7 @@ export interface DocumentExchange {
 /**
  * A kind of document, declared once (ARCHITECTURE: documents). A kind that leaves is called as its
  * message is (contract/exchange/outboundTypes), which also says what takes it back. Steps with a
- * meaning for its life: `synchronize` (a neighbour has it), `unsynchronize` (the neighbour deleted it again), `delete`.
+ * meaning for its life: `synchronize` (a partner has it), `unsynchronize` (the partner deleted it again), `delete`.
  */
 export interface DocumentKind<N extends string = string, M extends Machine = Machine> {
   readonly name: N;
@@ -46,11 +46,11 @@ export interface AnyDocumentKind extends Omit<DocumentKind, 'exchange'> {
 /** The state of a deleted one; kinds that cannot be deleted have none. */
 export const deletedState = ({ machine }: Pick<AnyDocumentKind, 'machine'>): string | undefined => machine.steps['delete']?.to;
 
-/** States from which a document may go to its neighbour. */
+/** States from which a document may go to its partner. */
 export const sendableStates = ({ machine }: Pick<AnyDocumentKind, 'machine'>): readonly string[] =>
   machine.steps['synchronize']?.from ?? [];
 
-/** States of a document that the neighbour has: the one it comes to by that, and what follows, but not its end, which takes it back there. */
+/** States of a document that the partner has: the one it comes to by that, and what follows, but not its end, which takes it back there. */
 export function statesThere({ machine }: Pick<AnyDocumentKind, 'machine'>): readonly string[] {
   const there = new Set<string>();
   const add = (state: string | undefined): void => {

@@ -23,7 +23,7 @@ const documentColumns = <const M extends string>(machine: M) =>
 /** What those have besides that a second person reviews. */
 export const reviewColumns = { reviewer: col.text('Reviewer'), reviewedAt: col.time('ReviewTime', { extra: true }) } as const;
 
-/** What those have besides that a neighbour is told of. */
+/** What those have besides that a partner is told of. */
 export const syncColumns = {
   syncState: col.state('SyncStatus', 'sync'),
   erpNo: col.text('ErpNo'),

@@ -30,7 +30,7 @@ export function missingInEntry(lines: readonly EntryLine[], placeless = false): 
   return undefined;
 }
 
-/** What an item has against a line of it. */
+/** Why an item cannot be on a line. */
 export function faultOfItem(
   { itemNo = '', qty = '0', batch = '' }: EntryLine,
   line: number,

@@ -20,7 +20,7 @@ const entryLine = shape(entryLineShape);
 
 export type EntryLine = z.output<typeof entryLine>;
 
-/** What every document of entered lines is told besides its own. */
+/** Fields that every document with entered lines has besides its own. */
 export const entryFields = {
   org: ['org', text(20).optional()],
   /** A number that GetBillNo gave. */

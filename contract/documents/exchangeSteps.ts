@@ -1,6 +1,6 @@
 import { machine } from '../core/machine.ts';
 
-/** The two steps of the exchange: from the last own state to `synchronized` when the neighbour has the document, and back when it deleted it. */
+/** The two steps of the exchange: from the last own state to `synchronized` when the partner has the document, and back when it deleted it. */
 export const exchangeSteps = <const S extends string>(last: S) =>
   ({
     synchronize: { from: [last], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },

@@ -1,4 +1,4 @@
-/** The shelf that is suggested for goods in hand, and the one that a person has given them. */
+/** The suggested shelf for goods in hand, and the shelf that a person chose. */
 interface Shelves {
   suggested?: string | null | undefined;
   given?: string | undefined;

@@ -1,7 +1,7 @@
 import { code, int, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-/** What a device is told of a line that goods are taken for: what of it, and how much is still open. */
+/** What a device gets about a line that goods are taken for: the goods, and the quantity that is still open. */
 export const lineToTake = {
   itemNo: ['ItemNo', code()],
   itemName: ['ItemName', text()],

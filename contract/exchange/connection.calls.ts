@@ -15,7 +15,7 @@ const mapping = z.unknown();
 const tried = shape({ result: ['Result', oneOf(...testResults)], said: ['Said', z.string()], technical: ['Technical', z.string()] });
 const manage = { access: 'permission', permission: 'manageConnections' } as const;
 
-/** How each neighbour is reached, and what it calls our fields. */
+/** The address of each partner, and its names for our fields. */
 export const connectionCalls = {
   connectionList: call({
     ...manage,
@@ -42,7 +42,7 @@ export const connectionCalls = {
             mapping: ['Mapping', mapping],
             /** What was saved of the mapping cannot be read: the connection stands still until it is saved anew. */
             unreadable: ['MappingUnreadable', flag()],
-            /** Kinds of record that this neighbour may send, and `stock` where it is asked for it. */
+            /** Kinds of record that this partner may send, and `stock` where it is asked for it. */
             kinds: ['Kinds', listOf(z.string())],
             /** Where its files lie; the folders in it have fixed names. */
             folder: ['Folder', z.string()],

@@ -1,7 +1,7 @@
 // For node sides only (server, simulator, tests).
 import { createHash } from 'node:crypto';
 
-/** Header of a document on its way out; the neighbour keeps its value with the key and gives it back. */
+/** Header of a document on its way out; the partner keeps its value with the key and gives it back. */
 export const contentHeader = 'X-Kuwei-Content';
 
 /** With the members of every object sorted: the database keeps them in its own order, and what it gives back is the same thing. */

@@ -6,7 +6,7 @@ export interface OurDocument {
   documentNo: string;
   /** The exchange state of the message. */
   state: string;
-  /** The neighbour had taken it and deleted it afterwards. */
+  /** The partner had taken it and deleted it afterwards. */
   deletedThere: boolean;
   partnerNo: string;
   lines: readonly { line: number; itemNo: string; qty: string }[];
@@ -14,7 +14,7 @@ export interface OurDocument {
   posted?: ReadonlyMap<number, string>;
 }
 
-/** What the neighbour says of it: its answer, that it never took it, or that it has another document under its key. */
+/** What the partner says of it: its answer, that it never took it, or that it has another document under its key. */
 export type TheirDocument =
   | { number?: string; lines: readonly { line: number; result: 'accepted' | 'refused' }[] }
   | 'unknown-there'
@@ -29,7 +29,7 @@ export interface Drift {
   theirs: string;
 }
 
-/** Compares one document with what the neighbour says of it. A message under way can differ and is no drift. */
+/** Compares one document with what the partner says of it. A message under way can differ and is no drift. */
 export function driftOf(ours: OurDocument, theirs: TheirDocument): Drift[] {
   const whole = (kind: DriftKind, our: string, their: string): Drift => ({
     documentNo: ours.documentNo,
@@ -60,7 +60,7 @@ export function driftOf(ours: OurDocument, theirs: TheirDocument): Drift[] {
   return found;
 }
 
-/** Sums by item: what the ledger posted and what the neighbour took, of the lines it accepted. Equal items are left out. */
+/** Sums by item: what the ledger posted and what the partner took, of the lines it accepted. Equal items are left out. */
 export function itemDrift(
   pairs: readonly { ours: OurDocument; theirs: TheirDocument }[],
 ): { itemNo: string; ledger: string; theirs: string }[] {

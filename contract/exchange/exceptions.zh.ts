@@ -1,4 +1,4 @@
-/** Texts of exception handling: what went wrong between here and the neighbours. */
+/** Texts of exception handling: what went wrong between here and the partners. */
 export const zhExceptions = {
   'exception.documentNo': '领料单号、收货单号或生产退料单号，可以直接扫',
   'exception.reportNo': '报工单号或 ERP 单号',

@@ -11,7 +11,7 @@ const message = {
   /** The same cause, read as what to do about it. */
   remedy: col.text('Remedy', { machine: 'messageRemedy', plain: true, extra: true, long: true }),
   partnerNo: col.text('PartnerNo'),
-  /** The neighbour's own words. */
+  /** The partner's own words. */
   reason: col.text('Reason', { long: true }),
   createdAt: col.time('CreatedAt'),
   attempts: col.int('Attempts', { extra: true }),

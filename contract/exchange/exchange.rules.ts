@@ -1,6 +1,6 @@
 import { machine } from '../core/machine.ts';
 
-/** A message to a neighbour. Failed waits for a person; everything else goes on by itself or is over. */
+/** A message to a partner. Failed waits for a person; everything else goes on by itself or is over. */
 export const messageMachine = machine({
   name: 'message',
   states: ['queued', 'sending', 'synchronized', 'failed', 'closed'],
@@ -14,7 +14,7 @@ export const messageMachine = machine({
   },
 });
 
-/** What the drift report finds between a document here and at the neighbour. */
+/** What the drift report finds between a document here and at the partner. */
 export const driftKinds = [
   'missing-there',
   'not-settled-here',
@@ -26,7 +26,7 @@ export const driftKinds = [
 export type DriftKind = (typeof driftKinds)[number];
 
 /**
- * Whether a neighbour's address can be used: http or https, a host, no name and password in it, no query. A bare `#` or `?` at the
+ * Whether a partner's address can be used: http or https, a host, no name and password in it, no query. A bare `#` or `?` at the
  * end would swallow the path that is put behind it, and another page of the host would be asked.
  */
 export function usableAddress(address: string): boolean {
@@ -37,10 +37,10 @@ export function usableAddress(address: string): boolean {
 /** The shortest secret that a connection may have. */
 export const secretLength = 16;
 
-/** What asking a neighbour came to in one direction; who does not offer changes is well. */
+/** The result of testing one direction of a connection; a partner that offers no changes is healthy. */
 export const testResults = ['good', 'not-offered', 'failed'] as const;
 
-/** How a neighbour is spoken with: signed requests, or files in folders. */
+/** How messages reach a partner: signed requests, or files in folders. */
 export const connectionModes = ['http', 'files'] as const;
 export type ConnectionMode = (typeof connectionModes)[number];
 

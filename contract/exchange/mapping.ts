@@ -10,7 +10,7 @@ const cell = z.string().max(500);
 export const mappedKinds = [...recordKinds, 'stock'] as const;
 export type MappedKind = (typeof mappedKinds)[number];
 
-/** What a neighbour may send; only the ERP is asked for its stock. */
+/** What a partner may send; only the ERP is asked for its stock. */
 export const mappedKindsOf = (neighbour: Neighbour): MappedKind[] => [
   ...kindsBySource[neighbour],
   ...(neighbour === 'erp' ? (['stock'] as const) : []),

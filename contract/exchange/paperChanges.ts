@@ -102,7 +102,7 @@ export interface DoneForLine {
   line: number;
   item: string;
   taken: string;
-  /** What the line is, whatever its number. */
+  /** The identity of the line, independent of its number. */
   same?: string;
 }
 

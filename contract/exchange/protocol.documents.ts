@@ -50,7 +50,7 @@ const reversal = {
   originalHash: contentHash.optional().describe('the header X-Kuwei-Content that came with it; another one means another document'),
 };
 
-/** One kind of document; `about` is what a partner reads of it in the schema. */
+/** One kind of document; `about` is its description for partners in the schema. */
 function documentOf<T extends DocumentType, H extends z.ZodRawShape, L extends z.ZodRawShape>(type: T, about: string, header: H, line: L) {
   const shape = {
     key: exchangeKey.describe('<type>:<org>:<docNo>:<version>'),

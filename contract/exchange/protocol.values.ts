@@ -88,5 +88,5 @@ export const partnerNumber = keptCode;
 /** What a document says, as Kuwei counts it: the header `X-Kuwei-Content`. */
 export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The data of one kind of record; `about` is what a partner reads of it in the schema. */
+/** The data of one kind of record; `about` is its description for partners in the schema. */
 export const dataOf = <S extends z.ZodRawShape>(about: string, shape: S) => z.object(shape).describe(about);

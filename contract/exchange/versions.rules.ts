@@ -1,23 +1,23 @@
-/** One message of a document: a version of it, with what became of it at the neighbour. */
+/** One message of a document: a version of it, with what became of it at the partner. */
 export interface SentVersion {
   id: number;
   state: string;
   /** How often it was sent, or is being sent. */
   attempts: number;
-  /** The neighbour knows the key for something else. */
+  /** The partner knows the key for something else. */
   conflict: boolean;
-  /** The neighbour had taken it and deleted it afterwards. */
+  /** The partner had accepted it and deleted it later. */
   deletedThere: boolean;
   lines: readonly number[];
   answer: { lines: readonly { line: number; result: string }[] } | null;
-  /** A person said that all of it is there, and saw to it where the neighbour had not taken it. */
+  /** A person declared all of it as received, and has corrected the partner's books where needed. */
   byHand?: boolean;
 }
 
 const accepted = ({ lines, answer }: SentVersion): readonly number[] =>
   lines.filter((line) => answer?.lines.some((one) => one.line === line && one.result === 'accepted'));
 
-/** The lines that the neighbour has of a message, or may have because no answer says so. */
+/** The lines that the partner has of a message, or may have because no answer says so. */
 export function linesThere(message: SentVersion): readonly number[] {
   const { attempts, conflict, deletedThere, lines, answer, byHand = false } = message;
   if (byHand) return deletedThere ? lines.filter((line) => !accepted(message).includes(line)) : lines;
@@ -31,7 +31,7 @@ const waits = ({ state }: SentVersion): boolean => state === 'queued' || state =
 export const keepsKey = ({ answer, conflict, deletedThere }: SentVersion): boolean => !answer && !conflict && !deletedThere;
 
 /**
- * The lines of a message that the neighbour does not have, neither by it nor by another version of the same document
+ * The lines of a message that the partner does not have, neither by it nor by another version of the same document
  * that it has, may have, or will be sent.
  */
 export function linesMissing(message: SentVersion, versions: readonly SentVersion[]): readonly number[] {

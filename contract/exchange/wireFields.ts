@@ -83,7 +83,7 @@ export const recordFields = once((kind: RecordKind) => [
 /** The fields of a page of stock. */
 export const stockFields = once((_page: 'stock') => fieldsIn(stockPage, ''));
 
-/** The fields of whatever comes in. */
+/** The fields of any inbound record. */
 export const inboundFields = (kind: MappedKind): readonly WireField[] => (kind === 'stock' ? stockFields(kind) : recordFields(kind));
 
 /** The fields of a document as it travels. */

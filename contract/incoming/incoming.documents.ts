@@ -2,7 +2,7 @@ import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
 import { exchangeSteps, reviewedMachine } from '../documents/exchangeSteps.ts';
 
-/** Stock brought in line with what the ERP has: nobody is told, and it can be taken back (decision 0024). */
+/** Corrects stock to what the ERP has. It is sent to no partner and can be taken back (decision 0024). */
 export const manualStorageDocument = document({
   name: 'manualStorage',
   numbers: 'MS',

@@ -17,7 +17,7 @@ export const judgementLife = lifecycleCalls(judgementDocument, {
   },
 });
 
-/** Calls of the inspection of goods that no inspection result of a neighbour is about. */
+/** Calls of the inspection of goods that no inspection result of a partner is about. */
 export const judgementCalls = {
   judgeGoods: call({
     name: 'judgeGoods',

@@ -19,7 +19,7 @@ interface Said {
 /** A line of a paper as it is now. */
 export interface PaperLine extends Said {
   qty: string;
-  /** What the paper itself says: other papers may bring a part of it. What stands prepared of it meanwhile stays wanted. */
+  /** The quantity of the paper itself. Other papers may cover a part of it; a quantity that is prepared stays wanted. */
   most: string;
 }
 

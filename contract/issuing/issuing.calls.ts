@@ -49,7 +49,7 @@ const takeRefusals = [
   'stock.label-moved',
 ] as const;
 
-/** What was prepared: each piece of it with the place it was taken from and where it stands. */
+/** Prepared goods: each quantity with the place it came from and the place where it is. */
 const prepared = shape({
   tasks: ['Tasks', listOf(code())],
   picks: [
@@ -91,7 +91,7 @@ export const issuingCalls = {
               /** Absent or empty is for the rule outgoing-location-required. */
               location: ['PCode', text(200).optional()],
               batch: ['BatchNo', text(60).optional()],
-              /** Another project than the line's own, or `-` for none, only for whoever may take of others. */
+              /** Another project than the line's own, or `-` for none. Only people with the permission may use it. */
               project: ['ProjectNo', text(60).optional()],
             }),
             1000,

@@ -129,7 +129,10 @@ function arrive(place: string, stops: readonly Stop[]): Taken<PickingState> {
   };
 }
 
-/** A label is taken for whoever wants its goods where it lies, then for who wants them elsewhere; what it holds beyond that is split off. */
+/**
+ * Uses a label first for lines that want its goods at this place, then for lines that want them elsewhere. The rest of
+ * the label is split off.
+ */
 function takeLabel(state: PickingState, facts: PickingFacts, code: string, { time }: Moment): Taken<PickingState> {
   if (Object.values(state.taken).some((one) => one.code === code)) return says('duplicate', { id: 'picking.again' }, code);
   const label = facts.labels.find((one) => one.code === code);

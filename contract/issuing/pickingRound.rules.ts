@@ -1,4 +1,4 @@
-// A round of picking as it stands on a device: what is left of it, place by place, and how it was walked so far.
+// A round of picking on a device: what is left, place by place, and how it was walked so far.
 import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { papersIn } from '../documents/papers.ts';
@@ -44,11 +44,11 @@ export interface Stop {
   place: string;
   batch: string;
   qty: string;
-  /** What of it has no label. */
+  /** The quantity without a label. */
   loose: string;
   reason: string;
 }
-/** A line and how much of it is open. */
+/** A line and its open quantity. */
 export interface OpenLine {
   line: PickingLine;
   open: string;

@@ -32,7 +32,7 @@ export interface PreparableLine {
   prepared: string;
   /** What the workshops called for of this item for the order, and what was prepared for it; null where calls do not matter. */
   called: { qty: string; prepared: string; orderNo: string; item: string } | null;
-  /** Who else is at it, and until when. */
+  /** The other person who works on it, and until when the line is reserved for them. */
   claim: { person: string; until: string } | null;
 }
 
@@ -50,7 +50,7 @@ type Refused = { refuse: PrepareRefusal; args: RefusalArgs };
 /** What is still to be prepared of a line. */
 export const openOf = ({ qty, prepared }: Pick<PreparableLine, 'qty' | 'prepared'>): string => remainingQty(qty, prepared);
 
-/** What keeps all of a line back, whatever there is to take; who is at it is asked where somebody begins. */
+/** Why nothing of a line can be prepared, whatever stock there is. Who else works on it is asked at the start. */
 function refuseLine(line: PreparableLine): Refused | undefined {
   const { taskNo: no, itemNo: item, orderNo: order, called } = line;
   if (!line.living) return { refuse: 'issue.task-gone', args: { no } };

@@ -16,7 +16,7 @@ export type ProposalReason = 'only' | 'oldest' | 'whole' | 'near';
 export interface Proposed<K extends ProposableStock = ProposableStock> {
   key: K;
   qty: string;
-  /** The day when the oldest of it came. */
+  /** The day when its oldest goods came. */
   day: string;
   /** Labels that go whole, and whether a carton has to be opened for the rest. */
   labels: string[];

@@ -42,7 +42,7 @@ export type TakeRefusal =
   | 'take.nothing';
 type Refused<R> = { refuse: R; args: RefusalArgs };
 
-/** Goods of a project are kept for it; who wants those of a project is told that these are not. */
+/** Goods of a project are reserved for it. A person who needs goods of a project is told that these belong to none or another. */
 export const refuseProject = (
   project: string,
   { item, place, project: of }: { item: string; place: string; project: string },
@@ -52,8 +52,9 @@ export const refuseProject = (
     : { refuse: 'take.other-project', args: { item, place, project } };
 
 /**
- * Why stock cannot be taken for a line, in the order in which a person would see it; undefined when it can. The same words answer a scan, a
- * row and the question "why not this one?". `otherProject`: whoever may take what belongs to another project has chosen to.
+ * Why stock cannot be taken for a line, in the order in which a person would notice; undefined when it can. A scan, a
+ * row and the question "why not this one?" get the same answer. `otherProject`: a person with the permission chose
+ * stock of another project.
  */
 export function refuseTake(line: WantingLine, stock: OfferedStock, otherProject = false): Refused<TakeRefusal> | undefined {
   const { place, unit, free, holders } = stock;
@@ -72,7 +73,7 @@ export function refuseTake(line: WantingLine, stock: OfferedStock, otherProject 
   return { refuse: 'take.held', args: { item, place, unit, holders: holders.slice(0, 3).join(', ') } };
 }
 
-/** A label as a scan of it is judged. */
+/** The facts of a label that a scan is judged by. */
 export interface OfferedLabel {
   code: string;
   state: string;
@@ -87,7 +88,7 @@ export interface OfferedLabel {
 
 export type LabelRefusal = 'label.void' | 'take.label-issued' | 'take.label-picked' | 'take.label-not-received' | 'take.label-holds';
 
-/** Why the label itself cannot be taken, whatever it stands for. */
+/** Why the label itself cannot be taken, apart from its goods. */
 export function refuseLabel({ code, state, endReason, heldFor, holds }: OfferedLabel): Refused<LabelRefusal> | undefined {
   if (state === 'void' || state === 'split') return { refuse: 'label.void', args: { code, reason: endReason || '—' } };
   if (state === 'issued') return { refuse: 'take.label-issued', args: { code } };

@@ -56,7 +56,7 @@ function key(part: string): string {
 }
 
 function element(ai: string, value: string): Gs1Element {
-  // A Digital Link may carry GTIN-8, -12 and -13 as they are; everything else in the house has 14 digits.
+  // A Digital Link may hold GTIN-8, -12 and -13; everywhere else we use 14 digits.
   return { ai, value: ai === '01' && /^(\d{8}|\d{12}|\d{13})$/.test(value) ? value.padStart(14, '0') : value };
 }
 

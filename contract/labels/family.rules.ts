@@ -4,7 +4,7 @@ import type { splitCalls } from './split.calls.ts';
 export type Family = CallOutput<typeof splitCalls.labelFamily>;
 export type FamilyLabel = Family['labels'][number];
 
-/** A label with the labels that came of it. */
+/** A label with the labels that were made from it. */
 export interface FamilyNode {
   label: FamilyLabel;
   depth: number;

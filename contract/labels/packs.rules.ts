@@ -9,7 +9,10 @@ export interface PackWish {
 /** Why a quantity cannot be packed so: what was asked for and what was left for it, or how many packs that would make. */
 export type Unpackable = { fault: 'over'; qty: string; left: string } | { fault: 'too-many'; count: number };
 
-/** Cuts packs off a quantity: as many full ones as asked for, or all of it with a last pack for what is left. Never more than there is. */
+/**
+ * Divides a quantity into packs: as many full ones as asked for, or all of it with a smaller last pack. Never more
+ * packs than the limit.
+ */
 export function packsOf(left: string, { packQty, count }: PackWish, limit: number): string[] | Unpackable {
   if (compareQty(packQty, '0') <= 0 || compareQty(packQty, left) > 0) return { fault: 'over', qty: packQty, left };
   const qtys: string[] = [];

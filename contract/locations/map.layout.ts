@@ -44,7 +44,7 @@ export interface MapLayout {
 export const cell = { width: 22, height: 12, gap: 2 } as const;
 const room = { title: 22, label: 13, rack: 14 } as const;
 const pitch = { x: cell.width + cell.gap, y: cell.height + cell.gap };
-/** A rack with more columns goes on below itself. */
+/** A rack with more columns continues in the next row of the drawing. */
 const mostColumns = 40;
 
 const natural = new Intl.Collator('en', { numeric: true }).compare;

@@ -16,7 +16,7 @@ export interface MapPlace {
   capacity: number;
   /** The states of what lies there. */
   statuses: readonly StockWord[];
-  /** Since how many days the oldest of it is in the plant; absent for an empty place. */
+  /** Age in days of the oldest goods there; absent for an empty place. */
   ageDays?: number | undefined;
   /** Days since somebody compared the place with what should lie there. */
   countDays?: number | undefined;

@@ -51,7 +51,7 @@ const documentOf = ({ place, labels = [], goods = [] }: Move) => {
 };
 
 /**
- * The command that moves labels or goods from or to the place in hand. All moves of a device go out one after the other:
+ * The command that moves labels or goods from or to the place in hand. All moves of a device are sent in order, because
  * a label may be put into one place and then into the next.
  */
 export function moveCommand(mode: PositionMode, place: string | undefined, { byHand = false, ...what }: Omit<Move, 'place'>): FlowCommand {
@@ -101,7 +101,7 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
 type GivenMove = GivenCommand<typeof positionMoves>;
 type AnsweredMove = AnsweredCommand<typeof positionMoves>;
 
-/** The state with the labels of a command, where they belong to the work in hand. */
+/** The state with the labels of a command, if they belong to the work in hand. */
 function withMoved(state: PositionState, { callName, input, at }: GivenMove | AnsweredMove, known: (code: string) => MovedLabel) {
   const { place, labels = [] } = input as Move;
   if (callName === 'bindPosition' ? place !== state.place : at < (state.at ?? 0)) return state;
@@ -148,7 +148,7 @@ function warned(
 
 const keptUnknown = (code: string): Verdict => ({ tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) });
 
-/** Moves a label, with what is known of it. */
+/** Moves a label, with the facts known about it. */
 export function moveLabel(
   mode: PositionMode,
   { place }: PositionState,

@@ -76,7 +76,7 @@ const labelRefusals = [
   'shipment.label-again',
 ] as const;
 
-/** What is taken out by its line is refused with, whatever it is for. */
+/** Refusals of taking goods out for a line, for every kind of paper. */
 const takeRefusals = [
   ...entryRefusals,
   ...leaving,

@@ -90,7 +90,7 @@ describe('goods leave by scan of their labels alone', () => {
     expect(flow.given(next, command)).toEqual(next);
     // Scanned anew after the tap it is in hand once more, whoever sends the old one again.
     expect(codesOf(flow.given(added(refused.state, 'A1').state, command))).toEqual(['B1', 'A1']);
-    // Taken over on a device that knows nothing of it, it comes back by its codes.
+    // Taken over on a device without its snapshot, the work comes back with its codes.
     expect(codesOf(flow.refused(noScanOut, command, { id: 'x', message: 'no' }).state)).toEqual(['A1']);
   });
 });

@@ -27,7 +27,7 @@ const keyOf = ({ kind, no }: TakeOutPaper): string => `takeOut ${kind} ${no}`;
 const calls = { takeRequisitions: requisitionCalls.takeRequisitions, shipProduct: goodsOutCalls.shipProduct };
 type Lines = NonNullable<CallInput<typeof calls.takeRequisitions>['lines']>;
 
-/** Whether a command is about the paper in hand: what was saved for another says nothing of it. */
+/** Whether a command is about the paper in hand; a save of another paper says nothing about it. */
 const isAbout = ({ paper }: TakeOutState, input: CallInput<typeof calls.takeRequisitions> | CallInput<typeof calls.shipProduct>): boolean =>
   paper !== undefined && keyOf(paper) === keyOf(paperIn(input));
 
@@ -58,7 +58,7 @@ const flowOf = (kind: PaperKind): ScanFlow<TakeOutState, TakeOutFacts, typeof ca
   refused: (state, { id, at, input }, { message }) => {
     const now = { ...state, done: without(state.done, [id]) };
     const verdict = { tone: 'reject', word: message } as const;
-    // What was taken in hand meanwhile is work of its own.
+    // Goods that were picked up in the meantime are separate work.
     if (state.hand.length > 0 || !isAbout(state, input)) return { state: now, verdict };
     const receivedBy = ('receivedBy' in input && input.receivedBy) || state.receivedBy;
     return {

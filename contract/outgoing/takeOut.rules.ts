@@ -36,7 +36,7 @@ interface PlaceStock extends BatchStock {
   loose: string;
 }
 
-/** Where goods lie, less what is in hand of them for something else. */
+/** The places of goods, less what is in hand for something else. */
 export const lessHeld = <P extends PlaceStock>(
   places: readonly P[],
   held: readonly { place: string; batch: string; qty: string; label?: string | undefined }[],
@@ -58,7 +58,7 @@ const linesOfPaper = 1_000_000;
 export const lineKeyOf = (papers: readonly string[], no: string, lineNo: number): number =>
   Math.max(0, papers.indexOf(no)) * linesOfPaper + lineNo;
 
-/** The paper, where there are several, and the line of it, that such a number names. */
+/** The paper (where there are several) and its line that such a key names. */
 export const lineIn = (papers: readonly string[], key: number): { no?: string; lineNo: number } => ({
   ...(papers.length > 1 ? { no: papers[Math.floor(key / linesOfPaper)] ?? '' } : {}),
   lineNo: key % linesOfPaper,

@@ -1,4 +1,4 @@
-// What is in hand for a paper, and what that leaves of its lines: asked by the flow and by the screen.
+// Goods in hand for a paper, and the rest of its lines; used by the flow and the screen.
 import type { CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import type { EntryLine } from '../documents/entry.ts';
@@ -49,7 +49,7 @@ export interface TakeOutView extends TakeOutLine {
 
 export const sumOf = (qtys: readonly (string | undefined)[]): string => addQty('0', ...qtys.map((qty) => qty ?? '0'));
 
-/** The place that each paper has goods in hand from first: a document is about one warehouse, and each paper has one of its own. */
+/** The place of the first goods in hand of each paper: a document is about one warehouse, and each paper has its own. */
 export function placesInHand(hand: readonly TakenPart[], facts: TakeOutFacts | undefined): ReadonlyMap<string | undefined, TakePlace> {
   const lines = new Map(facts?.lines.map((line) => [line.lineNo, line]));
   const found = new Map<string | undefined, TakePlace>();

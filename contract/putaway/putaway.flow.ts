@@ -21,7 +21,7 @@ export interface HandRow {
 
 type Rows = NonNullable<CallInput<typeof putawayCalls.putAwayGoods>['rows']>;
 
-/** Where one works, what is in hand by task, and what was put away here since the tasks were read, by operation. */
+/** The warehouse, the goods in hand by task, and what was put away on this device since the tasks were read, by operation. */
 export interface PutawayState {
   warehouse?: { id: number; name: string } | undefined;
   hand: Record<string, HandRow>;
@@ -65,7 +65,7 @@ const texts: Record<PutawayRefusal, TextKey> = {
 };
 
 const calls = { putAwayGoods: putawayCalls.putAwayGoods };
-/** Where nothing is left to do, there is nothing to take in hand again. */
+/** Refusals after which there is nothing to pick up again. */
 const over = new Set(['putaway.already-shelved', 'putaway.task-gone', 'putaway.task-held']);
 
 /** Putting away by scanning: goods, then the shelf, then save; judged on the device from the open tasks of the warehouse. */
@@ -194,7 +194,7 @@ export const setPlace = (ids: readonly number[], place: string, now: Moment, sca
 
 const openTask = (task: TaskView): OpenTask => ({ ...task, state: 'pending' });
 
-/** What a row in hand would put away where; the quantity also while nothing can be said of the place. */
+/** The quantity and place that a row in hand would put away; the quantity also while the place is unknown. */
 export function wishOf(task: TaskView): { qty: string; place: string | undefined } {
   const { qty, place, labels = [] } = task.row ?? {};
   const decided = decidePutaway(openTask({ ...task, location: 'any' }), { id: task.id, qty, labels });

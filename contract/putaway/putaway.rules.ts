@@ -63,7 +63,7 @@ export interface AssessmentDates {
 export const isBeyondAssessment = (dates: AssessmentDates | undefined, receivedOn: string, today: string): boolean =>
   dates !== undefined && dates.validFrom <= today && today <= dates.validTo && (receivedOn < dates.from || receivedOn > dates.to);
 
-/** What stands in the way of a task; the first that does is told. */
+/** The first reason why a task is held. */
 export function heldBy(task: { locationId: number | null; beyondAssessment: boolean; pushed: boolean }): HeldReason | '' {
   if (task.beyondAssessment && !task.pushed) return 'beyond-assessment-date';
   return task.locationId === null ? 'location-empty' : '';

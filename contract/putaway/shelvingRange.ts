@@ -17,7 +17,7 @@ const dayIn = (moment: Date, timeZone: string): string =>
 export function shelvingRange(now: Date, timeZone: string): { from: Date; to: Date } {
   const yesterday = new Date(Date.parse(`${dayIn(now, timeZone)}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
   const local = Date.parse(`${yesterday}T${constants['shelving-range-start']}:00Z`);
-  // Asked twice, because the clocks may change between that moment and the first guess of it.
+  // Computed twice, because daylight saving may change between that moment and the first guess.
   const guess = local - offsetAt(local, timeZone);
   return { from: new Date(local - offsetAt(guess, timeZone)), to: now };
 }

@@ -105,7 +105,7 @@ export function refuseHomeless(lines: readonly Pick<ReceivableLine, 'itemNo' | '
   return { refuse: 'location.home-closed', args: { items: closed.map(({ itemNo }) => itemNo).join(', '), code: codes } };
 }
 
-/** What is there in full needs no reason, whatever was said before the announcement changed. */
+/** A complete line needs no reason, whatever was entered before the announcement changed. */
 function receivedOf<L extends ReceivableLine>(line: L, { qty = line.qty, reason }: ReceiptWish): ReceivedLine<L> {
   return { line, qty, reason: compareQty(qty, line.qty) < 0 ? (reason ?? '') : '' };
 }

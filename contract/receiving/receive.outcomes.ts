@@ -101,7 +101,7 @@ function labelAnswered(state: ReceiveState, { input, answer }: Extract<Answered,
   };
 }
 
-/** The note is nobody's work on this device any more. */
+/** Refusals after which this device no longer works on the note. */
 const lost = new Set(['note.already-received', 'note.deleted', 'note.scanned-by-other', 'note.not-scanned']);
 
 export function receiveRefused(
@@ -112,7 +112,7 @@ export function receiveRefused(
   const { noteNo } = input;
   const verdict: Verdict = { tone: toneOf(id), word: message, what: codeOf(input) };
   const state = standing(before, id);
-  // Taken over, deleted or received elsewhere: whoever goes on with it here would be refused at every scan.
+  // If the note was taken over, deleted or received elsewhere, every further scan here would be refused.
   const now = lost.has(id) && state.work?.noteNo === noteNo ? { ...state, work: undefined } : state;
   if (callName !== 'saveReceipt') return { state: onNote(now, noteNo, (work) => effectOf(callName).back(work, input)), verdict };
   const saved = now.closed[operation];

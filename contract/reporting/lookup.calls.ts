@@ -51,7 +51,7 @@ const count = <const N extends string>(name: N, paths: readonly [string, ...stri
     doc,
   });
 
-/** The neighbours whose records reports are checked against. */
+/** The partners whose records reports are checked against. */
 const sources = oneOf('mcas', 'qa', 'erp');
 const asOf = shape({ pulledAt: ['PulledAt', moment().nullable()], asked: ['Asked', flag()], connected: ['Connected', flag()] });
 

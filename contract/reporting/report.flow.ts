@@ -16,7 +16,7 @@ export interface ScannedBar {
 }
 export type ScannedBars = Readonly<Record<string, ScannedBar>>;
 
-/** The order that is reported on, what was scanned of it, and what is on its way. */
+/** The order of the report, its scanned barcodes, and the reports that are being sent. */
 export interface ReportState {
   orderNo?: string | undefined;
   bars: ScannedBars;
@@ -47,7 +47,7 @@ export const reportFlow: ScanFlow<ReportState, ReportFacts, typeof calls> = {
     state: { ...state, bars: without(state.bars, barsOf(input)), sent: without(state.sent, [id]), done: [...state.done, ...barsOf(input)] },
     verdict: { tone: 'accept', word: { id: 'report.saved', args: { no: docNo } }, what: input.rows?.[0]?.orderNo ?? '' },
   }),
-  // Back in the hand where the order is still in hand: one barcode that does not fit must not cost the others.
+  // If the order is still open here, the barcodes come back: one that does not fit must not cost the others.
   refused: (state, { id, input }, { message }) => {
     const mine = input.rows?.[0]?.orderNo === state.orderNo;
     const back = state.sent[id] ?? Object.fromEntries(barsOf(input).map((code) => [code, { qty: '', batch: '' }]));

@@ -57,7 +57,7 @@ const required = ({ orderNo, decimals }: OrderStanding, qty: string | undefined)
   return fitsDecimals(qty, decimals) ? undefined : { refuse: 'report.decimals', args: { no: orderNo, decimals, field: 'Qty' } };
 };
 
-/** Why so much of an order is not reported; `qty` is what this report says of it. The limit is told with both numbers. */
+/** Why this quantity of an order is not accepted; `qty` is the quantity of this report. The text has both numbers. */
 export function faultOfReport(qty: string | undefined, of: OrderStanding, switches: ReportSwitches): QuantityFault | undefined {
   const missing = required(of, qty);
   if (missing || !qty) return missing;

@@ -1,6 +1,6 @@
 import { addQty, compareQty, smallerQty, subtractQty } from '../core/quantity.ts';
 
-/** How old stock is told, as the map of a warehouse colours it. */
+/** Age classes of stock, as the map of a warehouse colours them. */
 export const ageClasses = ['fresh', 'months', 'halfYear', 'old'] as const;
 export type AgeClass = (typeof ageClasses)[number];
 

@@ -2,7 +2,7 @@ import { call } from '../core/call.ts';
 import { code, flag, moment, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-/** Said by whoever empties a place: a picker, in the middle of something else. */
+/** A picker who empties a place reports it while picking. */
 export const emptyPlaceCalls = {
   confirmEmptyPlace: call({
     name: 'confirmEmptyPlace',

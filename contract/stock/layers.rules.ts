@@ -13,7 +13,7 @@ export interface AgedStock {
   /** Its goods by the day when they came, the oldest first; null or missing where all came on that one day. */
   layers?: readonly DayLayer[] | null | undefined;
   qty: string;
-  /** What nobody holds of it. */
+  /** The quantity that nothing reserves. */
   free: string;
 }
 

@@ -15,7 +15,7 @@ export const stockCalls = {
     effect: 'read',
     input: shape({
       code: ['code', scanned(400)],
-      /** Typed by somebody who may know a part of it only. */
+      /** Text that a person typed, who may know only a part of the code. */
       parts: ['parts', flag().optional()],
     }),
     output: shape({
@@ -57,7 +57,7 @@ export const stockCalls = {
       qty: ['Qty', qty().nullable()],
       reserved: ['ReservedQty', qty().nullable()],
       available: ['AvailableQty', qty().nullable()],
-      /** The reader counts some of it at the moment: what lies at those places is not told. */
+      /** The reader is counting some of these places at the moment, so their quantities are hidden. */
       counted: ['BeingCounted', flag()],
       stock: [
         'Stock',

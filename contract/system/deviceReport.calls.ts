@@ -4,7 +4,7 @@ import { shape } from '../core/shape.ts';
 
 /** An answer that takes longer than this makes a worker wait. */
 export const slowAnswerMs = 3000;
-/** The longest wait that is told; whatever was without network for longer was so for a day. */
+/** The longest wait that is reported: one day without network. */
 export const longestWaitMs = 86_400_000;
 /** As many answers as a device tells of one place at once. */
 const mostAnswers = 100_000;
@@ -16,7 +16,7 @@ export const deviceReportCalls = {
     paths: ['/api/System/ReportDevice'],
     access: 'signedIn',
     effect: 'write',
-    // Goes by itself every minute and leaves no operation: a figure that came twice is better than a row for each.
+    // Sent every minute without an operation: counting a figure twice is better than storing a row for each report.
     secret: true,
     unaudited: true,
     input: shape({

@@ -6,7 +6,7 @@ export const leftWorkMachine = machine({
   states: ['handed-over', 'taken-over', 'done', 'dropped'],
   start: 'handed-over',
   steps: {
-    /** Again too by whoever has it: their device may have died before it had the steps. */
+    /** The same person may take it again: their device may have died before it had the steps. */
     take: { from: ['handed-over', 'taken-over'], to: 'taken-over' },
     /** Every step was accepted. */
     finish: { from: ['taken-over'], to: 'done' },

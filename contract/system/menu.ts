@@ -27,7 +27,7 @@ type ScreenPath = Extract<TextKey, `screen./pages/${string}`> extends `screen.${
 
 type Under<Path> = Path extends `/pages/${infer Rest}` ? Rest : never;
 
-/** A screen in the menu, seen by whoever holds one of the permissions. It is called there as its own title calls it. */
+/** A screen in the menu, shown to people with one of the permissions. The entry has the title of its screen. */
 export interface MenuEntry {
   readonly id: number;
   readonly name: string;

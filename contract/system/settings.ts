@@ -17,7 +17,7 @@ export const settingDefaults = {
   autoReviewRequisitions: false,
   /** Minutes between timed exchanges. */
   syncMinutes: 10,
-  /** People sign in on enrolled devices only; whoever may enrol devices signs in anywhere. */
+  /** People sign in on enrolled devices only; people who may enrol devices sign in anywhere. */
   enrolledDevicesOnly: false,
   plantArea: '',
   /** How the plant's scanners are set; what a device has learnt of its own comes first (web/core/scan/scannerOfPlant.ts). */

@@ -4,7 +4,7 @@ import type { Handheld } from '../handheld.ts';
 import { hrefOf } from '../href.ts';
 import type { World } from '../world.ts';
 
-/** Everything that a refusal must leave as it is; what the portal sends by itself meanwhile is nobody's doing. */
+/** Everything that a refusal must leave unchanged. What the portal sends meanwhile does not count. */
 const standingText = `
   with mine as (select * from delivery_note where id <= $1 or source = 'file')
   select (select count(*) || ' ' || coalesce(sum(qty), 0) from movement) as movements,
@@ -19,7 +19,7 @@ const standingText = `
 /** So long after a tap a button takes the next one for the second half of a double tap. */
 const deafMs = 1050;
 
-/** While it is held nothing new is sent to a neighbour: no attempt is on its way that would change what is looked at. */
+/** While it is held nothing new is sent to a partner: no attempt is on its way that would change what is looked at. */
 export const holdText = `
   create table held ();
   create function hold_new() returns trigger language plpgsql as $$

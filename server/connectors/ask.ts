@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: 'refused'; status: number; error: string; problem: string; retryAfterMs?: number }
   | Unknown;
 
-/** Nothing that tells what happened. `silent` when the neighbour itself did not answer, `misfit` when it did, and not as agreed. */
+/** Nothing that tells what happened. `silent` when the partner itself did not answer, `misfit` when it did, and not as agreed. */
 interface Unknown {
   kind: 'unknown';
   status?: number;
@@ -32,11 +32,11 @@ export interface Question {
   /** Goes with the request, so that both sides' logs can be laid beside one another. */
   trace?: string;
   timeoutMs?: number;
-  /** What the document says (contentHash.node.ts); the neighbour gives it back when it is asked by key. */
+  /** What the document says (contentHash.node.ts); the partner gives it back when it is asked by key. */
   content?: string;
 }
 
-/** Asks a neighbour. It does not throw: whatever goes wrong on the way is an unknown outcome. */
+/** Asks a partner. It does not throw: whatever goes wrong on the way is an unknown outcome. */
 export type Ask = (question: Question) => Promise<Outcome>;
 
 /** Signed requests over one connection. */
@@ -94,7 +94,7 @@ async function readText(response: Response): Promise<string> {
 
 // Told to come back later, or to sign in: what was asked was not looked at, yet it is not wrong either.
 const comeBack = [408, 425, 429];
-// Said without the protocol's own words it is the word of somebody in between: the neighbour itself is silent.
+// Said without the protocol's own words it is the word of somebody in between: the partner itself is silent.
 const inBetween = [502, 503, 504];
 
 function outcomeOf(response: Response, text: string, now: number): Outcome {

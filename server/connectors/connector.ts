@@ -21,16 +21,16 @@ export type Delivery =
   | { kind: 'handed' }
   | ({ kind: 'again'; status?: number; problem: string; retryAfterMs?: number; misconfigured?: boolean; raw?: unknown } & HowUnsettled);
 
-/** Of a message that is to go again: whether the neighbour was silent, or answered what does not fit. */
+/** Of a message that is to go again: whether the partner was silent, or answered what does not fit. */
 interface HowUnsettled {
   silent?: boolean;
   misfit?: boolean;
 }
 
-/** What a neighbour says when it is asked by key: an answer, or one of which it does not say to what content. */
+/** What a partner says when it is asked by key: an answer, or one of which it does not say to what content. */
 export type Remembered = Delivery | { kind: 'unsaid'; answer: DocumentAnswer };
 
-/** A page of what changed at a neighbour, or why there is none; `taken` is told what became of its records. */
+/** A page of what changed at a partner, or why there is none; `taken` is told what became of its records. */
 export type Changes =
   | {
       kind: 'page';
@@ -38,28 +38,28 @@ export type Changes =
       next: string;
       more: boolean;
       taken?: (answers: readonly Taken[]) => Promise<void>;
-      /** What is wrong with some of it, while the rest goes on. */
+      /** A problem with a part of it, while the rest continues. */
       problem?: string;
     }
   | { kind: 'not-offered' }
   | { kind: 'start-again' }
   | { kind: 'problem'; problem: string; silent: boolean };
 
-/** Outbound side of a neighbour: takes documents, and says what it did with one that it was sent before. */
+/** Outbound side of a partner: takes documents, and says what it did with one that it was sent before. */
 export interface Outbound {
   send: (connection: Connection, document: SentDocument, trace: string) => Promise<Delivery>;
-  /** Undefined when the neighbour never committed the document. */
+  /** Undefined when the partner never committed the document. */
   recall: (connection: Connection, document: SentDocument, trace: string) => Promise<Remembered | undefined>;
 }
 
-/** Inbound side of a neighbour: tells what changed. */
+/** Inbound side of a partner: tells what changed. */
 export interface Inbound {
   changes: (connection: Connection, since: string | undefined) => Promise<Changes>;
   /** Minutes between two looks; without it the organisation's setting counts. */
   everyMinutes?: number;
 }
 
-/** All that lies in an organisation by the neighbour's books. */
+/** All that lies in an organisation by the partner's books. */
 export type Stock = (connection: Connection, org: string) => Promise<TheirStock>;
 
 /** One external system. */

@@ -13,7 +13,7 @@ const connectors: Record<Neighbour, Connector> = { erp, portal, mcas, qa, imos }
 /** How a connection is spoken over. */
 export type ConnectorOf = (connection: Connection) => Connector;
 
-/** The neighbour's own connector, or files for one that cannot do HTTP. */
+/** The partner's own connector, or files for one that cannot do HTTP. */
 export const makeConnectorOf =
   (files: (neighbour: Neighbour) => Connector): ConnectorOf =>
   ({ neighbour, mode }) =>

@@ -3,7 +3,7 @@ import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { ConnectorOf } from './connectors.ts';
 
-/** What the calls of the exchange's desk may do with the neighbours. */
+/** What the calls of the exchange's desk may do with the partners. */
 export const makeNeighbourGateway = (connections: Connections, intake: Intake, connectorOf: ConnectorOf): NeighbourGateway => ({
   connected: async (neighbour) => (await connections.find(neighbour)) !== undefined,
   recall: async (neighbour, document) => {

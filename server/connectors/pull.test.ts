@@ -37,7 +37,7 @@ const scan = (code: string): InboundRecord => ({
 const add = (neighbour: Neighbour, records: InboundRecord[]) => {
   for (const record of records) next.simulator.state.addRecord(neighbour, record);
 };
-/** Makes a neighbour due, as the passing of its minutes does, and lets the jobs look. */
+/** Makes a partner's next pull due now and runs the jobs. */
 async function pull(neighbour: Neighbour): Promise<void> {
   // A pull that is under way would set the next time itself when it ends.
   const idle =

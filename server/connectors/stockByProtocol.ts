@@ -24,7 +24,7 @@ async function stockAfter(connection: Connection, org: string, after: string | u
   return page.success ? { kind: 'page', page: page.data } : { kind: 'silent', problem: notAsAgreed(page.error) };
 }
 
-/** The stock as docs/exchange.md has it: page after page; all of it or none. */
+/** Reads the stock as docs/exchange.md describes it, page after page; all of it or none. */
 export async function stockByProtocol(connection: Connection, org: string): Promise<TheirStock> {
   // A line that moved to a later page while we asked comes twice: the newer one counts.
   const lines = new Map<string, StockPage['lines'][number]>();

@@ -6,7 +6,7 @@ import { storedSentence } from '../exchange/storedSentence.ts';
 import { askOver } from './ask.ts';
 import { changesByProtocol } from './connector.ts';
 
-/** A person waits for it, whatever the connection's own time limit is. */
+/** A person waits for the result, so the connection's own time limit does not apply. */
 const longestWaitMs = 10_000;
 
 const failed = (problem: string): Tried => ({ result: 'failed', problem });
@@ -26,7 +26,7 @@ async function testFetching(connection: Connection): Promise<Tried> {
   return { result: 'good' };
 }
 
-/** Tries what docs/exchange.md asks of a neighbour, without sending it anything. */
+/** Tries what docs/exchange.md asks of a partner, without sending it anything. */
 export async function testByProtocol(saved: Connection): Promise<{ send: Tried; fetch: Tried }> {
   const connection = { ...saved, timeoutMs: Math.min(saved.timeoutMs, longestWaitMs) };
   const [send, fetch] = await Promise.all([testSending(connection), testFetching(connection)]);

@@ -236,7 +236,7 @@ describe('blind by the server', () => {
     expect((await keeper.ask('submitCount', { no })).message).toBe('');
     const seen = async (who: Client) => (await who.list('countReview', { jsWhere: { DocNo: { value: no } } })).data.total;
     expect([await seen(keeper), await seen(leader)]).toEqual([0, 4]);
-    // What was submitted is not reviewed yet: the books stay hidden from whoever counted, as to whoever would count again.
+    // The submitted count is not reviewed yet: its counters and possible recounters see no book quantity.
     const own = ['countLines', 'countLines as a file', 'countLines by qty'];
     expect((await listsThatShow(keeper)).filter((name) => !own.includes(name))).toEqual([]);
     expect((await keeper.ask('itemDetail', { itemNo: items[0] })).data.counted).toBe(true);

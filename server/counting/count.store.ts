@@ -82,7 +82,7 @@ const joinText = `
   insert into count_person (org, document_id, user_id, round, joined_at) values ($1, $2, $3, $4, now())
   on conflict (org, document_id, user_id, round) do update set joined_at = coalesce(count_person.joined_at, now())`;
 
-/** Whoever has not joined yet needs the rules' leave. */
+/** A person who has not joined yet needs permission by the rules of counting. */
 export function requireCounter({ person }: Pick<SharedContext, 'person'>, head: CountHead): void {
   if (head.joined) return;
   const id = judgeCounter({ ...head, mayCount: may(person, 'count'), mayRecount: may(person, 'recount') });

@@ -54,7 +54,7 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
 const lineFrom = `count_line l join document d on d.org = l.org and d.id = l.document_id
     join stock_count c on c.org = l.org and c.document_id = l.document_id
     join item i on i.id = l.item_id join location p on p.id = l.location_id left join warehouse w on w.id = p.warehouse_id`;
-/** What was counted at a place before is as good as its books to whoever counts there now. */
+/** Earlier counts of a place reveal its book quantity to a person who counts there now. */
 const unlessCounted = (value: string): string =>
   `case when d.state in ('posted', 'synchronized', 'cancelled') or l.posted_at is not null and d.state = 'recounting' then ${unlessBlind(value, 'l.location_id')} else ${value} end`;
 const lineColumns = {
@@ -85,7 +85,7 @@ const bookColumns = {
 const movedSince = `case when c.way = 'cycle' and l.posted_at is null then nullif(coalesce(
   (select b.qty from balance b where (b.item_id, b.location_id, b.batch, b.project, b.status) = (l.item_id, l.location_id, l.batch, l.project, l.status)), 0) - l.book, 0) end`;
 
-/** Whoever counted in a round does not judge it, and nobody sees the books of what is still being counted. */
+/** A person who counted in a round does not review it, and nobody sees the book quantity of an open count. */
 const mayReview = `(d.state in ('posted', 'synchronized')
    or (d.state in ('counted', 'recounted') and not exists (select from count_entry e where e.document_id = d.id and e.user_id = :user
                                                               and (d.state = 'counted' or e.round > 1))))`;

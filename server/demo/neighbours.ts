@@ -25,7 +25,7 @@ export async function startNeighbours(app: App, kuweiUrl: string, env: NodeJS.Pr
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const url = await addressOf(child);
   const { key, secret }: { key: string; secret: string } = JSON.parse(await readFile(path.join(dataDir, 'credentials.json'), 'utf8'));
-  // Whoever tries their own system against the demo finds it connected after a new start, too.
+  // A person who tries their own system with the demo finds it connected after a restart, too.
   const { rows: elsewhere } = await app.database.pool.query<{ neighbour: string }>(ownText, [key]);
   const changes = neighbours
     .filter((neighbour) => !elsewhere.some((row) => row.neighbour === neighbour))

@@ -11,7 +11,7 @@ import { type Neighbours, startNeighbours } from './neighbours.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Brings up what only the demo has: the neighbours' simulator and, at the first start, the demo plant. The loader is
+ * Brings up what only the demo has: the partners' simulator and, at the first start, the demo plant. The loader is
  * a program of its own, because it works through the product's calls as any client does.
  */
 export async function startDemo(app: App, kuweiUrl: string, certFile?: string): Promise<Neighbours> {

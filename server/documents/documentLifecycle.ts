@@ -53,11 +53,11 @@ export interface DocumentParts<N extends string = string, A extends string = str
   readonly before?: Readonly<Partial<Record<A, (ctx: SharedContext, nos: readonly string[]) => Promise<void>>>>;
   /** Steps that post the lines, from where they come to where they go; `save` is the creation. */
   readonly posts?: Readonly<Partial<Record<A | 'save', PostingStep>>>;
-  /** Steps that take back what was posted, and what a neighbour was told: the document can be changed, and goes again as a new version. */
+  /** Steps that take back what was posted, and what a partner was told: the document can be changed, and goes again as a new version. */
   readonly takesBack?: readonly A[];
   /** The step that follows one at once, by itself, where the plant wants it so. */
   readonly followed?: Readonly<Partial<Record<A, (ctx: SharedContext) => A | undefined>>>;
-  /** What else follows what a neighbour said; the documents are locked and changed already. */
+  /** What else follows what a partner said; the documents are locked and changed already. */
   readonly settled?: (query: Query, settled: readonly Settled[]) => Promise<void>;
   /** What a number that names none is refused with, where the kind is found by another thing's number. */
   readonly missing?: (ctx: SharedContext, no: string) => Promise<{ id: ErrorId; args: Record<string, string> }>;

@@ -50,7 +50,7 @@ export function requireStep({ kind }: DocumentLifecycle, row: Pick<DocumentRow, 
     throw new Refusal(refusalOf(machine, action, row.state), { no: row.no, state: `${machine.name}.${row.state}` });
 }
 
-/** Changes the state of locked documents: the only way there is, besides what their neighbour says (`settle`). */
+/** Changes the state of locked documents: the only way there is, besides what their partner says (`settle`). */
 export function changeStates(
   ctx: Pick<Context, 'write' | 'person'>,
   life: DocumentLifecycle,
@@ -81,7 +81,7 @@ const bySystemText = `update document set reviewer_name = $2, reviewed_at = now(
 export const reviewedBySystem = (ctx: Pick<Context, 'write'>, rows: readonly DocumentRow[]): void =>
   ctx.write(bySystemText, [rows.map(({ id }) => id), storedSentence('reviewed.automatically')]);
 
-/** The documents whose state of exchange still allows `action`; refused when there is none: what the neighbour has is final (rule receive-sync-update). */
+/** The documents whose state of exchange still allows `action`; refused when there is none: what the partner has is final (rule receive-sync-update). */
 export function unsynchronized(
   life: DocumentLifecycle,
   rows: readonly DocumentRow[],
@@ -100,7 +100,7 @@ export function unsynchronized(
   throw new Refusal('sync.already-synchronized', { no });
 }
 
-/** A message on its way at this moment decides by itself what becomes of the document. */
+/** A message that is being delivered decides what becomes of the document. */
 export function requireAtRest(rows: readonly DocumentRow[]): void {
   const sending = rows.find((one) => one.sending);
   if (sending) throw new Refusal('document.in-exchange', { no: sending.no });

@@ -7,13 +7,13 @@ export interface DocumentRow {
   org: string;
   no: string;
   state: string;
-  /** Null of a kind that no neighbour is told of. */
+  /** Null of a kind that no partner is told of. */
   syncState: SyncState | null;
   erpNo: string;
   revision: number;
   /** Its messages, the oldest first. */
   messageIds: number[];
-  /** The newest version that a neighbour was told, also of what was taken back since; 0 when nothing was. */
+  /** The newest version that a partner was told, also of what was taken back since; 0 when nothing was. */
   lastVersion: number;
   /** A message says what the document says now. */
   told: boolean;

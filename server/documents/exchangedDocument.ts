@@ -4,9 +4,9 @@ import type { DocumentLifecycle } from './documentLifecycle.ts';
 import { reversalMessages } from './reversalMessages.ts';
 
 /**
- * A kind in the eyes of the exchange: what its neighbour says changes states, numbers and reasons of documents and lines. A later
+ * A kind in the eyes of the exchange: what its partner says changes states, numbers and reasons of documents and lines. A later
  * message of the same document (what was refused, sent again) adds its number, and the document is there when none of its
- * messages waits or failed. One that the neighbour deleted goes a step back, so that it can be sent or deleted. What a person
+ * messages waits or failed. One that the partner deleted goes a step back, so that it can be sent or deleted. What a person
  * decided of its message (queued, closed) does not wake a deleted document; and what is taken after all, when the document
  * may no longer go out, is taken back.
  */

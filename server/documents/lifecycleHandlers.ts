@@ -105,7 +105,7 @@ const setting = (life: DocumentLifecycle, call: AnyCall) =>
     return { done: rows.length };
   });
 
-/** A person says that the neighbour has it, under a number of its own. */
+/** A person says that the partner has it, under a number of its own. */
 export async function markSynchronized(ctx: SharedContext, life: DocumentLifecycle, no: string, erpNo: string): Promise<DocumentRow[]> {
   const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
   requireAtRest(rows);

@@ -2,7 +2,7 @@ import type { AnyDocumentKind } from '../../contract/documents/document.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
 
 /**
- * Whether a document `d` of organisation `$1` has one of some numbers of its neighbour's, in SQL: it has several where it was deleted there
+ * Whether a document `d` of organisation `$1` has one of some numbers of its partner's, in SQL: it has several where it was deleted there
  * and sent again, and those stand in its messages; one that was set by hand stands with it alone.
  */
 export const hasNumberThere = ({ name }: Pick<AnyDocumentKind, 'name'>, nos: string): string => `

@@ -30,7 +30,7 @@ const sentText = `
     from outbox where document_type = $3 and document_id = any($1::bigint[]) order by id`;
 
 /**
- * What tells the neighbour to take back whatever it has, or may have, of documents that are deleted or un-done here, and was
+ * What tells the partner to take back whatever it has, or may have, of documents that are deleted or un-done here, and was
  * not yet told to: each version by its own key. Nothing of a kind that has no reversal.
  */
 export async function reversalMessages(
@@ -47,7 +47,7 @@ export async function reversalMessages(
 }
 
 /**
- * What nothing takes back is final as soon as the neighbour has, or may have, a line of it: deleted here, it would stay there and
+ * What nothing takes back is final as soon as the partner has, or may have, a line of it: deleted here, it would stay there and
  * nobody would be told.
  */
 export async function requireNotThere(query: Query, { kind }: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {

@@ -42,7 +42,7 @@ export const handleSaving = <C extends AnyCall>(
 ): Handler<C> =>
   handle(call, async (ctx, input) => {
     const drawn = drawDocument(ctx, life);
-    // Whoever is refused before it is asked for says so; that the rest of the transaction failed then is no news.
+    // If the command is refused first, the failure of the drawn number does not matter.
     drawn.catch(() => {});
     return run(ctx as Context<CallRefusal<C>>, input, async (made) => saveDocument(ctx, life, { ...made, drawn: await drawn }));
   });

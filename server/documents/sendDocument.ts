@@ -10,7 +10,7 @@ import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.
 import { exchangedDocument } from './exchangedDocument.ts';
 import { loadDocuments } from './loadDocuments.ts';
 
-/** What a neighbour is told of a document: number, day, person and lines as of every kind, and what the kind adds. */
+/** What a partner is told of a document: number, day, person and lines as of every kind, and what the kind adds. */
 export function documentMessage({ kind, parts }: DocumentLifecycle, document: StoredDocument, version: number): OutgoingMessage {
   const { message } = parts;
   if (!message) throw new Error(`${kind.name} has no message`);
@@ -95,7 +95,7 @@ export async function sendOrHold(
   else await sendDocuments(ctx, life, rows, made);
 }
 
-/** What the neighbour does not have of the documents of a number goes again, as from the exchange's desk, or for the first time; they are locked already. */
+/** What the partner does not have of the documents of a number goes again, as from the exchange's desk, or for the first time; they are locked already. */
 export async function synchronize(ctx: SharedContext, life: DocumentLifecycle, no: string): Promise<void> {
   const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'queue', no);
   const documents = { [life.kind.name]: exchangedDocument(life) };

@@ -9,7 +9,7 @@ export function refusedText(answer: DocumentAnswer): string {
   return lines.join('\n') || (answer.reason ?? '');
 }
 
-/** What an answer makes of a document; one that the neighbour deleted afterwards says so in `deletedThere`. */
+/** What an answer makes of a document; one that the partner deleted afterwards says so in `deletedThere`. */
 export function settledBy(answer: DocumentAnswer, deletedThere: string): Pick<Settled, 'state' | 'number' | 'reason' | 'lines'> {
   const lines = answer.lines.map(({ line, result, number = '', reason = '' }) => ({
     line,

@@ -10,7 +10,7 @@ export interface BreakerOptions {
   shared?: boolean;
 }
 
-/** Keeps a silent neighbour from holding everybody up: after some silences in a row it is left alone, then probed. */
+/** Keeps a silent partner from holding everybody up: after some silences in a row it is left alone, then probed. */
 export class Breaker {
   #silences = 0;
   #openUntil = 0;

@@ -11,7 +11,7 @@ import { StartError } from '../core/process/config.ts';
 import { keyFingerprint, openSecretBox, otherKey, type SecretBox } from './secretBox.ts';
 import { completeInSql } from './usableInSql.ts';
 
-/** How a neighbour is reached. `secret` is clear text here and nowhere else. */
+/** How a partner is reached. `secret` is clear text here and nowhere else. */
 export interface Connection {
   neighbour: Neighbour;
   mode: ConnectionMode;
@@ -43,7 +43,7 @@ interface ConnectionRow {
   field_map: unknown;
 }
 
-/** What a neighbour calls our fields: paths in JSON, or heads of columns. */
+/** What a partner calls our fields: paths in JSON, or heads of columns. */
 export interface Names {
   mapping: FieldMapping;
   style: NameStyle;
@@ -78,7 +78,7 @@ export class Connections {
     this.#listeners.push(listener);
   }
 
-  /** The connection of a neighbour that may be used; undefined when there is none or it is switched off. */
+  /** The connection of a partner that may be used; undefined when there is none or it is switched off. */
   async find(neighbour: Neighbour): Promise<Connection | undefined> {
     return (await this.#all()).usable.get(neighbour);
   }
@@ -96,7 +96,7 @@ export class Connections {
     return [...(await this.#all()).usable.values()];
   }
 
-  /** How records of a neighbour are to be read, also when it is switched off; those in files were read row by row already. */
+  /** How records of a partner are to be read, also when it is switched off; those in files were read row by row already. */
   async mappingOf(neighbour: Neighbour): Promise<FieldMapping> {
     const { mapping, style } = await this.namesOf(neighbour);
     return style === 'paths' ? mapping : {};
@@ -109,7 +109,7 @@ export class Connections {
   }
 
   /**
-   * A server with another key could take nothing from the neighbours and send them nothing, and what is entered
+   * A server with another key could take nothing from the partners and send them nothing, and what is entered
    * there would be closed to the others: it must not start, also before the first secret is entered. Without the old key the secrets have
    * to be forgotten.
    */
@@ -190,7 +190,7 @@ export const saveConnectionText = `
     mode = coalesce(:mode, neighbour_connection.mode::text), field_map = coalesce(:mapping::jsonb, neighbour_connection.field_map),
     changed_by = :userId, changed_at = now()`;
 
-/** A changed connection is tried at once: whatever waits for the neighbour is due now. */
+/** A changed connection is tried at once: whatever waits for the partner is due now. */
 export const tryAgainTexts = [
   "update outbox set next_at = now() where neighbour = $1 and state = 'queued' and next_at > now()",
   "update neighbour_state set misconfigured = false, breaker = 'closed', open_until = null, pause_ms = 0, probe_until = null, next_pull_at = now() where neighbour = $1",

@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../contract/exchange/outboundTypes.ts';
 import type { Query } from './inTransaction.ts';
 
-/** What a neighbour said of one line. */
+/** What a partner said of one line. */
 export interface SettledLine {
   line: number;
   accepted: boolean;
@@ -16,9 +16,9 @@ export interface Settled {
   org: string;
   type: string;
   version: number;
-  /** deleted-there: the neighbour had taken it and deleted it afterwards; queued and closed: a person decided so. */
+  /** deleted-there: the partner had taken it and deleted it afterwards; queued and closed: a person decided so. */
   state: 'synchronized' | 'failed' | 'deleted-there' | 'queued' | 'closed';
-  /** The number of the neighbour's own document; empty when it made none. */
+  /** The number of the partner's own document; empty when it made none. */
   number: string;
   reason: string;
   lines: readonly SettledLine[];

@@ -13,7 +13,7 @@ export interface Here {
   code: string;
 }
 
-// A thing that another neighbour told of: of this one nothing was taken yet, but it may delete it.
+// A thing that another partner told of: of this one nothing was taken yet, but it may delete it.
 const otherSourcesText = `
   select distinct on (record_id) record_id, 0::bigint as version, org, code from inbound_record
    where kind = $2 and record_id = any($3::text[]) and source <> $1 and org <> '' order by record_id, id`;

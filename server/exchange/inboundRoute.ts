@@ -51,7 +51,7 @@ async function tellRefused(
   doors.say('warn', 'exchange', 'wrong', { neighbour, why: reason, address });
 }
 
-/** Where neighbours bring records: signed, with the protocol's own bodies instead of the product's envelope. */
+/** Where partners bring records: signed, with the protocol's own bodies instead of the product's envelope. */
 export async function routeInbound(http: FastifyInstance, parts: InboundParts): Promise<void> {
   await http.register(async (scope) => {
     // The signature is over the bytes that came, so they are kept as they are, whatever they are called.
@@ -72,7 +72,7 @@ async function serve(request: FastifyRequest, reply: FastifyReply, parts: Inboun
   const { connections, intake } = parts;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const known = (await connections.enabled()).filter(({ mode }) => mode === 'http');
-  // Two that were given one name of a key before that was refused: each is told by its own secret.
+  // Two connections from before this check may share a key name: each is checked by its own secret.
   const signed = known.map((one) => ({ one, check: checkOf(request, body, one) }));
   const mine = signed.filter(({ check }) => check.ok).map(({ one }) => one);
   const check =

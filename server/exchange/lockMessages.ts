@@ -33,7 +33,7 @@ export const versionOf = ({ deleted_there, body, ...message }: DeskMessage): Sen
 });
 
 export interface LockedMessages {
-  /** Those that were asked for, in the order of their writing. */
+  /** The requested messages, in the order in which they were written. */
   messages: DeskMessage[];
   /** All of the same documents that still say something of them, those included. */
   versions: DeskMessage[];

@@ -2,7 +2,7 @@ import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts
 import type { Query } from './inTransaction.ts';
 import { storedSentence } from './storedSentence.ts';
 
-/** So many answers that do not fit, and a person looks at the message instead of asking the neighbour once more. */
+/** So many answers that do not fit, and a person looks at the message instead of asking the partner once more. */
 const mostMisfits = 6;
 
 /** What came of an attempt, for its message. */

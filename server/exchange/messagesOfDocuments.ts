@@ -7,7 +7,7 @@ export const closeMessagesOf = (type: string): string => `
 export const markByHandOf = (type: string): string =>
   `update outbox set by_hand = true where document_id = any($1::bigint[]) and document_type = ${type}`;
 
-/** What the neighbour deleted without telling is known by a person's word ($2); nothing of the document $1 is taken back there again. */
+/** A person states ($2) what the partner deleted without telling; nothing of document $1 is reversed there again. */
 export const deletedThereOf = (type: string): string => `
   update outbox set deleted_there = $2, state = 'failed', reason = $2
    where document_type = ${type} and document_id = $1 and type = ${type} and state = 'synchronized' and deleted_there = ''`;

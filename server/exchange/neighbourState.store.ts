@@ -1,6 +1,6 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 
-/** The circuit breaker of a neighbour as all servers share it. Spans, not moments: the servers' clocks may differ. */
+/** The circuit breaker of a partner as all servers share it. Spans, not moments: the servers' clocks may differ. */
 export interface SharedRow {
   neighbour: Neighbour;
   open: boolean;
@@ -26,7 +26,7 @@ export const writeText = `
       as g(neighbour text, event text, open_ms float8, pause_ms int, misconfigured boolean, good float8, bad float8, problem text)
    where s.neighbour = g.neighbour`;
 
-/** Takes the turn to probe neighbours whose pause is over, where no other server has it. */
+/** Takes the turn to probe partners whose pause is over, where no other server has it. */
 export const claimProbeText = `
   update neighbour_state set breaker = 'probing', probe_by = $2, probe_until = now() + make_interval(secs => $3)
    where neighbour = any($1::text[]) and open_until <= now() and (probe_until is null or probe_until <= now())`;
@@ -36,7 +36,7 @@ export const sharedText = `
          pause_ms as "pauseMs", coalesce(probe_by = $1 and probe_until > now(), false) as mine
     from neighbour_state`;
 
-/** Claims the neighbour whose pull is due the longest. */
+/** Claims the partner whose pull is due the longest. */
 export const claimPullText = `
   with due as (
     select neighbour from neighbour_state
@@ -59,5 +59,5 @@ export const endPullText = `
            (select min(coalesce((t.value #>> '{}')::int, $5)) from organisation o left join setting t on t.org = o.org and t.key = 'syncMinutes'), $5))
    where s.neighbour = $1 and s.pull_claimed_until = $2`;
 
-/** The next look of all neighbours is no later than in $1 minutes. */
+/** The next look of all partners is no later than in $1 minutes. */
 export const lookSoonerText = 'update neighbour_state set next_pull_at = least(next_pull_at, now() + make_interval(mins => $1))';

@@ -23,7 +23,7 @@ interface Watched {
 const probeSeconds = 5;
 
 /**
- * How each neighbour is doing. The circuit breaker is one for all servers: each tells the others through the
+ * How each partner is doing. The circuit breaker is one for all servers: each tells the others through the
  * database when it opened or closed it, takes over what they told, and only one at a time probes.
  */
 export class NeighbourWatch {

@@ -4,7 +4,7 @@ const placesOfMade = `
   select m.org, k, 'V-' || upper(k), k from made m, unnest(array['supplier', 'production', 'customer', 'transit', 'adjustment']) k
   on conflict (org, code) do nothing`;
 
-/** Stores plants as the neighbour sends them. */
+/** Stores plants as the partner sends them. */
 export const storeOrganisationsText = `
   with given as (select * from unnest(:codes::text[], :names::text[], :english::text[], :indonesian::text[], :zones::text[], :states::text[],
                                       :versions::bigint[]) as g(org, name, name_en, name_yn, time_zone, status, version)),

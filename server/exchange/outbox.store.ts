@@ -16,14 +16,14 @@ export interface ClaimedMessage {
   documentId: number;
   documentNo: string;
   body: SentDocument & { version?: number };
-  /** This attempt included. From the second on, the neighbour is asked before it is sent anything. */
+  /** This attempt included. From the second on, the partner is asked before it is sent anything. */
   attempts: number;
   operationId: string | null;
   claimedUntil: string;
 }
 
 /**
- * Due messages of a neighbour, oldest first; also those whose claim ran out because their process died. A message
+ * Due messages of a partner, oldest first; also those whose claim ran out because their process died. A message
  * waits while an earlier one of the same document is under way.
  */
 const claimText = `

@@ -15,10 +15,10 @@ type Reason = Pick<Refusal, 'id' | 'args'>;
 /** Why a record is parked, in a language. */
 export const reasonIn = (language: Language, { id, args }: Reason): string => say(language, `error.${id}`, argsIn(language, args));
 
-/** What programs said of it, for who runs the two systems; empty when the reason says all. */
+/** Technical details for the operators of both systems; empty when the reason is complete. */
 export const technicalReason = ({ args }: Pick<Reason, 'args'>): string => String(args['technical'] ?? '');
 
-/** Why for the neighbour, whose people may read one language or the other, and whose programmers the protocol's own words. */
+/** Why for the partner, whose people may read one language or the other, and whose programmers the protocol's own words. */
 export function reasonForNeighbour(why: Reason): string {
   const technical = technicalReason(why);
   return cut(`${reasonIn('zh', why)} / ${reasonIn('en', why)}${technical && ` (${technical})`}`, 4000);

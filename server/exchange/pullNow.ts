@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { usableInSql } from './usableInSql.ts';
 
-/** A neighbour that is connected is due at once; the job of some server asks it within seconds. */
+/** A partner that is connected is due at once; the job of some server asks it within seconds. */
 export const pullNowText = `
   update neighbour_state s set next_pull_at = least(s.next_pull_at, now()) from neighbour_connection c
    where s.neighbour = $1 and c.neighbour = s.neighbour and ${usableInSql('c')}
@@ -13,7 +13,7 @@ const endedText = 'select from neighbour_state where neighbour = $1 and pulled_a
 const longestWaitMs = 5000;
 const lookMs = 200;
 
-/** Has a neighbour asked for what it changed and waits until it was, for as long as somebody at a screen waits; at once where none is connected. */
+/** Has a partner asked for what it changed and waits until it was, for as long as somebody at a screen waits; at once where none is connected. */
 export async function pullAndWait(pool: Pool, neighbour: Neighbour): Promise<void> {
   const { rows } = await pool.query<{ asked: Date }>('select now() as asked');
   if ((await pool.query(pullNowText, [neighbour])).rowCount === 0) return;

@@ -10,7 +10,7 @@ export interface RecentRecord {
   raw: unknown;
 }
 
-/** So many of each neighbour, organisation and kind are kept, none larger than this. */
+/** So many of each partner, organisation and kind are kept, none larger than this. */
 export const recentRecords = { kept: 5, mostLetters: 100_000 } as const;
 
 const flushMs = 500;

@@ -86,7 +86,7 @@ async function otherWithKey(
   return other?.neighbour;
 }
 
-/** Whether another system, or the same in another way, answers from now on. */
+/** Whether another system, or the same one over another transport, answers from now on. */
 const isElsewhere = (before: Before, mode: ConnectionMode, baseUrl: string | undefined): boolean =>
   before.mode !== mode || (baseUrl !== undefined && baseAddress(baseUrl) !== before.base_url);
 

@@ -8,7 +8,7 @@ const tagBytes = 16;
 
 /** Encrypts what must not be readable in the database or its backups. */
 export interface SecretBox {
-  /** `purpose` is bound to the text: sealed for one neighbour, it does not open for another. */
+  /** `purpose` is bound to the text: sealed for one partner, it does not open for another. */
   seal: (text: string, purpose: string) => Buffer;
   open: (sealed: Buffer, purpose: string) => string;
   /** Whether it was sealed under this box's key. */

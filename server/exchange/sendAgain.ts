@@ -27,8 +27,8 @@ export const hasToSend = (message: DeskMessage, versions: readonly DeskMessage[]
   keepsKey(versionOf(message)) || linesMissing(versionOf(message), ofDocument(message, versions)).length > 0;
 
 /**
- * Sends a message again by hand. One without an answer keeps its key, because the neighbour may have it. One that
- * was answered is answered by that key for ever, and a key that the neighbour knows for something else never fits:
+ * Sends a message again by hand. One without an answer keeps its key, because the partner may have it. One that
+ * was answered is answered by that key for ever, and a key that the partner knows for something else never fits:
  * these go as a new version, of all lines of the document that are not there by any version: what the versions that had them
  * say later is of the past. The new one joins `versions`.
  */

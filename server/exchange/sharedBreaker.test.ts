@@ -11,7 +11,7 @@ beforeAll(() => {
   two = new NeighbourWatch(plant.pool, options);
 });
 
-/** The pause of a neighbour is over, as both servers see at their next look. */
+/** The pause of a partner is over, as both servers see at their next look. */
 async function pauseEnds(): Promise<void> {
   await plant.pool.query("update neighbour_state set open_until = now() - interval '1 second' where neighbour = 'qa'");
   await one.write();

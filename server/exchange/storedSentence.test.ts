@@ -25,7 +25,7 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
       expect((await rowOf(no, language))?.reason).toBe(said[language]);
       const { reason, tries } = await detailOf(no, language);
       expect([reason, tries.at(-1)?.detail]).toEqual([said[language], said[language]]);
-      // The state of a neighbour is written down once a second.
+      // The state of a partner is written down once a second.
       const desk = await eventually(
         () => people.leader.ask('neighbourHealth', {}, { language }),
         ({ data }) => data.neighbours.some(({ lastProblem }) => lastProblem !== ''),

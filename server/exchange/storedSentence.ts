@@ -4,7 +4,7 @@ import { yn } from '../../contract/messages/yn.ts';
 import { say } from '../core/answer/reply.ts';
 import { concatInSql, quotedInSql } from '../core/database/concatInSql.ts';
 
-/** What we say ourselves where a neighbour's words stand otherwise, with the names of what is put into the sentence; `detail` is for who runs the two systems and stands in none. */
+/** What we say ourselves where a partner's words stand otherwise, with the names of what is put into the sentence; `detail` is for who runs the two systems and stands in none. */
 const sentences = {
   'silent.time': ['s'],
   'silent.network': ['detail'],
@@ -63,7 +63,7 @@ export type SentenceId = keyof typeof sentences;
 const ids = Object.keys(sentences).filter((id): id is SentenceId => id in sentences);
 const isId = (id: string): id is SentenceId => Object.hasOwn(sentences, id);
 
-/** Begins a sentence of ours and parts its arguments. No text that people write or that a neighbour may send has it. */
+/** Starts one of our sentences and separates its arguments. Texts of people and messages of partners never contain it. */
 const mark = '\u001f';
 
 /** A sentence of ours as it is stored: id and arguments, so that each reader reads it in their language. */

@@ -82,7 +82,7 @@ export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'document
     const known = new Set(found.map(({ nth }) => nth));
     for (const [at, record] of usable.entries())
       if (!known.has(at + 1)) unusable.set(record, new Refusal('parked.document-unknown', { number: record.data.number }));
-    // What a person said of it stands; the message alone is abnormal.
+    // A state that a person set stays; only the message becomes abnormal.
     const marked = rows.filter((row) => row.state === 'failed' && !row.by_hand).map((row) => settledOf(row, usable));
     await tellDocuments(query, outcomes, marked);
     return unusable;

@@ -12,7 +12,7 @@ export const testConnection = handlePrepared(
     if (!both) return ctx.refuse('connection.nothing-to-test', { neighbour });
     return { send: told(both.send, ctx.language), fetch: told(both.fetch, ctx.language) };
   },
-  // Before the transaction: the neighbour may take its time.
+  // Before the transaction: the partner may take its time.
   (app, _caller, { neighbour }) => app.neighbours.test(neighbour),
 );
 

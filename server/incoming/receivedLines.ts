@@ -5,8 +5,8 @@ import type { DocumentLine } from '../documents/documentTypes.ts';
 import type { ReadLine } from '../documents/readEntry.ts';
 
 /**
- * The lines of a document that somebody else wrote, as they arrive: each with the place that it goes to, never more of it than was
- * written, every one of them. Labels that were scanned now stand for those that were written.
+ * The lines of another person's document as they arrive: all of them, each with its place and at most the written
+ * quantity. Labels scanned now replace the written ones.
  */
 export function receivedLines(written: readonly DocumentLine[], entered: readonly ReadLine[], status: StockStatus): DocumentLine[] {
   for (const { lineNo: line, itemNo: item, sourceLine } of entered)

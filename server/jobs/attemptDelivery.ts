@@ -5,13 +5,13 @@ import type { ClaimedMessage } from '../exchange/outbox.store.ts';
 /** What both sides' logs name a delivery by. */
 export const traceOf = ({ operationId, key }: ClaimedMessage): string => operationId ?? key;
 
-/** One attempt at a message. From the second on an answer may have been lost: the neighbour is asked before anything is sent again. */
+/** One attempt at a message. From the second on an answer may have been lost: the partner is asked before anything is sent again. */
 export async function attemptDelivery(outbound: Outbound, connection: Connection, message: ClaimedMessage): Promise<Delivery> {
   const document = { ...message.body, sentAt: new Date().toISOString() };
   const trace = traceOf(message);
   if (message.attempts > 1) {
     const known = await outbound.recall(connection, document, trace);
-    // An answer that may be another document's is not taken over: under the same key it is for the neighbour to compare.
+    // An answer that may be another document's is not taken over: under the same key it is for the partner to compare.
     if (known && known.kind !== 'unsaid') return known;
   }
   return outbound.send(connection, document, trace);

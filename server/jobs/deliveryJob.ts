@@ -27,7 +27,7 @@ export interface DeliveryParts {
 }
 
 /**
- * Brings the messages of the outbox to the neighbours. Every server process delivers; the database says who has
+ * Brings the messages of the outbox to the partners. Every server process delivers; the database says who has
  * which message. Woken by this process's commits and by a look every second, which also finds those of others.
  */
 export class DeliveryJob {
@@ -132,7 +132,7 @@ export class DeliveryJob {
     } catch (error) {
       log.warn({ err: error, messages: batch.length }, 'results could not be written');
       const [first] = batch;
-      // Their claims run out, and the neighbour is asked by key: nothing is lost and nothing is doubled.
+      // Their claims run out, and the partner is asked by key: nothing is lost and nothing is doubled.
       if (!first || mayPass(error)) return;
       if (batch.length > 1) for (const one of batch) await this.#settle([one]);
       else if (first.delivery.kind !== 'again') await this.#settle([{ ...first, delivery: unwritable(error) }]);

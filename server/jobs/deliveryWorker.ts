@@ -18,7 +18,7 @@ export interface DeliveryParts {
   settle: (attempt: Attempt) => void;
 }
 
-/** The way to one neighbour: so many documents at once, fewer when it is silent. */
+/** The way to one partner: so many documents at once, fewer when it is silent. */
 export class DeliveryWorker {
   readonly #parts: DeliveryParts;
   readonly #connection: Connection;
@@ -75,7 +75,7 @@ export class DeliveryWorker {
       const { neighbour, inFlight, timeoutMs } = this.#connection;
       const state = this.#parts.watch.breaker(neighbour).state(Date.now());
       const limit = state === 'closed' ? inFlight : 1;
-      // Long enough for waiting, asking and sending; after a crash the neighbour is asked no earlier.
+      // Long enough for waiting, asking and sending; after a crash the partner is asked no earlier.
       const claimed = await claimMessages(this.#parts.pool, neighbour, limit, Math.ceil((3 * timeoutMs) / 1000) + 2);
       this.#waiting.push(...claimed);
       if (this.#stopped) this.#giveBack();
@@ -120,7 +120,7 @@ export class DeliveryWorker {
     settle({ message, delivery, millis });
   }
 
-  /** What fails in our own house, as when the database is away, goes again and says nothing about the neighbour. */
+  /** A failure on our side, such as a database that is away, is retried and says nothing about the partner. */
   async #attempt(message: ClaimedMessage): Promise<Delivery> {
     const { watch, outbound, log } = this.#parts;
     const { neighbour } = this.#connection;

@@ -32,7 +32,7 @@ interface Claim {
   claimed: string;
 }
 
-/** Asks the neighbours on schedule what changed; one process at a time each. */
+/** Asks the partners on schedule what changed; one process at a time each. */
 export class PullJob extends PeriodicJob {
   readonly #parts: PullParts;
 
@@ -48,7 +48,7 @@ export class PullJob extends PeriodicJob {
     this.look();
   }
 
-  /** All neighbours that are due, side by side: a slow one does not keep the others waiting. */
+  /** All partners that are due, side by side: a slow one does not keep the others waiting. */
   async run(): Promise<void> {
     const enabled = await this.#parts.connections.enabled();
     const names = enabled.map((one) => one.neighbour);

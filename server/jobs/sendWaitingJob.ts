@@ -7,7 +7,7 @@ import { sendWaiting } from '../documents/sendWaiting.ts';
 
 const lookMs = 30_000;
 
-/** Whoever comes first takes the organisation's turn. */
+/** The first server claims the organisation's turn. */
 const claimText = `
   insert into daily_job as j (name, ran_at)
   select 'sendWaiting ' || o.org, now() from organisation o where o.status = 'active'

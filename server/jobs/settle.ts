@@ -12,7 +12,7 @@ import { tellDocuments } from '../exchange/tellDocuments.ts';
 /** What was handed over is looked after again when an answer comes; this is for an answer that came in between. */
 const answerLookSeconds = 600;
 
-/** The neighbour knows the key for something else. */
+/** The partner knows the key for something else. */
 const conflictStatus = 409;
 
 /** One attempt to deliver, over. */

@@ -63,7 +63,7 @@ export const labelCodeHere = async (ctx: Asking, scanned: string): Promise<strin
 export const barCodeHere = async (ctx: Asking, scanned: string): Promise<string> => (await barCodesHere(ctx, [scanned]))[0] ?? '';
 export const placeCodeHere = async (ctx: Asking, scanned: string): Promise<string> => (await placeCodesHere(ctx, [scanned]))[0] ?? '';
 
-/** What `find` gives for the code in a scan; when there is nothing, for the only label here that another spelling of it names. */
+/** The result of `find` for the scanned code; if there is none, for the only label here that another spelling names. */
 export async function findBySpelling<T>(
   ctx: Asking,
   scanned: string,

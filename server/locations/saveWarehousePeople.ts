@@ -25,7 +25,7 @@ export const saveWarehousePeople = handle(locationsCalls.saveWarehousePeople, as
   const document = `warehouse ${warehouse.code}`;
   const [now] = await ctx.query<LastChange & { accounts: string[] }>(nowText, [warehouseId, duty, document]);
   const before = now?.accounts ?? [];
-  // Somebody else added or removed one meanwhile: the list that was sent knows nothing of it.
+  // Another person changed the list after it was read.
   if (read && before.join() !== read.toSorted().join()) await refuseStale(ctx, now, 0);
   const people = await ctx.query<{ id: number; account: string }>(findText, [ctx.org, accounts]);
   const missing = accounts.find((account) => !people.some((one) => one.account === account));

@@ -11,7 +11,7 @@ const lockNotesText = `
 const clearText = `
   update delivery_note_line l set location_id = null from delivery_note n
    where n.org = $1 and n.state in ('unreceived', 'scanning') and l.note_id = n.id and l.location_id = any($2::bigint[]) and l.received_qty is null`;
-/** Stronger than a change needs: whoever takes goods in there holds the key. */
+/** A stronger lock than a change needs, because commands that put goods there hold a key lock. */
 const lockPlacesText =
   'select 1 from location where org = $1 and warehouse_id is not null and id = any($2::bigint[]) order by id for update';
 

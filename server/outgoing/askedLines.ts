@@ -13,9 +13,9 @@ interface Words {
 }
 
 /**
- * What a person takes for lines of a paper, each with what the paper says of it. Never more than is open (several entries for one line
- * count together); from a place that is named; of the project that the line, or its order, is bound to (rules outgoing-location-required,
- * project-number-required).
+ * The quantities that a person takes for lines of a paper, with the data of the paper. Several entries of a line
+ * together never exceed its open quantity. The place is named, and the project is that of the line or its order (rules
+ * outgoing-location-required, project-number-required).
  */
 export function askedLines<A extends AskedLine>(
   ctx: Pick<Context, 'person'>,

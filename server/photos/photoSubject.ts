@@ -3,7 +3,10 @@ import { may } from '../core/call/access.ts';
 import type { Context, Person } from '../core/call/context.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
 
-/** What has photos: who may see one of it, and a statement that finds it by organisation $1 and number $2; of suppliers only theirs ($3). */
+/**
+ * A kind of document with photos: who may see one, and a statement that finds it by organisation $1 and number $2, for
+ * suppliers ($3) only their own.
+ */
 export interface PhotoSubject {
   /** Any of them. */
   readonly permissions: readonly string[];

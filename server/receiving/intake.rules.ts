@@ -46,7 +46,7 @@ export function checkLabelsFree(record: DeliveryNote, facts: IntakeFacts): NoteR
   return taken && { refuse: 'note.label-taken', args: { noteNo: record.noteNo, code: taken.code, other: taken.noteNo } };
 }
 
-/** What has been received is final, and what has been scanned keeps its line. */
+/** Received lines are final, and scanned labels keep their line. */
 export function checkStoredLines(record: DeliveryNote, stored: StoredNoteRow, facts: IntakeFacts): NoteRefused | undefined {
   const { noteNo } = record;
   const wanted = new Map(record.lines.map((line) => [line.line, line]));

@@ -41,7 +41,7 @@ const openNoteText = `
 
 const isReceived = ({ state }: NoteRow): boolean => state === noteMachine.steps.receive.to;
 
-/** Opens a received note again for what was missing. What was received of it stays received. */
+/** Reopens a received note for its missing quantity; received quantities stay received. */
 async function openForLate(ctx: Pick<Context, 'query' | 'person'>, note: NoteRow): Promise<NoteRow> {
   const lines = await ctx.query<{ id: number }>(openLinesText, [note.id]);
   const labels = await reviveMissing(
@@ -71,7 +71,7 @@ const isLateText = `
 
 const takeText = `update delivery_note set state = 'scanning', scanned_by = $2, scanned_at = now(), devices = array[$3::text] where id = $1`;
 
-/** The scanned label of a carton that was missing opens its received note again, for whoever scans it. */
+/** The scanned label of a missing carton reopens its received note for the person who scanned it. */
 export async function openByLateCarton(ctx: Asking, note: NoteRow, scanned: string): Promise<NoteRow> {
   if (!isReceived(note)) return note;
   const [late] = await ctx.query<{ id: number }>(isLateText, [ctx.org, await labelCodeHere(ctx, scanned), note.id]);

@@ -151,7 +151,7 @@ const unusableText = `
   select string_agg(no::text, ', ' order by no) as lines from unnest($2::int[]) no
    where not exists (select from delivery_note_line where note_id = $1 and line_no = no and received_qty is null)`;
 
-/** Lines that were received, or are not of the note, change no more; whoever chose one is told so. */
+/** Refuses received lines and lines of another note: they change no more. */
 export async function requireOpenLines(ctx: Pick<Context, 'query'>, noteId: number, lineNos: readonly number[]): Promise<void> {
   const [found] = await ctx.query<{ lines: string | null }>(unusableText, [noteId, lineNos]);
   if (found?.lines) throw new Refusal('receive.line-unusable', { lines: found.lines });

@@ -9,7 +9,7 @@ import { employeeOf } from '../documents/employee.ts';
 import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import type { NoteRow } from './note.store.ts';
 
-/** A note line with what a receipt writes of it. */
+/** A note line with the values that its receipt writes. */
 export interface LoadedLine extends ReceivableLine {
   lineId: number;
   itemId: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usePlant } from '../../test/plant.ts';
 import { received } from '../../test/receiving.ts';
 
-// No neighbour is connected: the messages stand as each test says.
+// No partner is connected: the messages stand as each test says.
 const plant = usePlant();
 
 const messagesOf = async (receiptNo: string) =>

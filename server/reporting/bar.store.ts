@@ -28,7 +28,7 @@ const inDocument = (kind: string, states: string): string => `
     where l.org = b.org and l.source_kind = 'productionOrder' and l.source_id = b.production_order_id and b.id = any(l.label_ids)
       and d.kind = '${kind}' and d.state ${states}), '')`;
 
-/** The order of a scan `s`; asked for each scan by itself, so that no plan ever begins with all orders there are. */
+/** The order of a scan `s`, as a subquery for each scan, so that no plan starts with all orders. */
 const ofScan = 'org = s.org and order_no = s.order_no and item_id = s.item_id and withdrawn_at is null';
 
 const barsText = (newLabelId: string): string => `

@@ -75,7 +75,7 @@ const hoursText = `
 type Counts = Pick<BoardFigures, 'at' | 'deliveries' | 'putaway' | 'picks' | 'devices'>;
 type Shortage = BoardFigures['shortages'][number] & { all: number };
 
-/** What stands on a board: four questions, whatever hangs on the wall. */
+/** The figures of a board: four statements, however many boards there are. */
 export async function readBoardFigures(pool: Database['pool'], { org, warehouseId, timeZone, language }: BoardOf): Promise<BoardFigures> {
   const [[counts], short, hours, health] = await Promise.all([
     readRows<Counts>(pool, countsText, [org, warehouseId, timeZone]),

@@ -4,7 +4,7 @@ import { filledIn, usageSources } from './usageSources.ts';
 
 /** The last days are counted live: what is due today is often done tomorrow, and the figure has to agree with its documents. */
 export const liveDays = 7;
-/** How far back a closed day is counted again every night; what is done later than that changes no figure. */
+/** How many closed days are counted again every night; work done later changes no figure. */
 const openDays = 92;
 
 /** Whoever comes first has the night; another server waits here and finds it done. */

@@ -25,7 +25,7 @@ const groupings: Record<UsageGrouping, { key: string; name: string; from?: strin
 const sourceOf = (module: UsageModule): string =>
   filledIn(usageSources[module].rows(true), { org: ':org::text', tz: ':timeZone::text', from: ':liveFrom::date', to: ':until::date' });
 
-/** Closed days from their rows, the last ones live: what is told of a week is what its documents say now. */
+/** Closed days from their stored rows and the last days live, so a figure of this week follows its documents. */
 function figuresText(module: UsageModule, by: UsageGrouping): string {
   const { key, name, from } = groupings[by];
   return `

@@ -17,7 +17,7 @@ interface Listener {
   token: string;
   device: string;
   raw: ServerResponse;
-  /** Of what the app knows about its person; empty before it was told. */
+  /** The stamp of what the app knows about its person; empty before the first one was sent. */
   stamp: string;
 }
 
@@ -108,7 +108,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     // Heard from now on, so that a change between the present state and the first event is not lost.
     listeners.add(listener);
     reply.raw.on('close', () => listeners.delete(listener));
-    // Before anything is known: so that whoever waits for the stream sees that it is there.
+    // Sent first, so that the client sees that the stream is open.
     reply.raw.flushHeaders();
     await tellAccess(app, [listener]);
     await tellOf('*', setting, [listener]);

@@ -44,7 +44,7 @@ export class WecomClient {
     this.#now = now;
   }
 
-  /** The ticket of the moment. Several who ask at once wait for the same; a failure is not kept. */
+  /** The current ticket. Concurrent callers share one request; a failure is not cached. */
   async ticket(): Promise<string> {
     if (this.#kept && this.#kept.until > this.#now()) return this.#kept.value;
     this.#renewing ??= this.#fetchTicket().finally(() => {

@@ -11,7 +11,7 @@ export interface SentGoods {
   sourceLine: number;
   batch: string;
   project: string;
-  /** What of it may still arrive. */
+  /** The quantity that may still arrive. */
   open: string;
 }
 

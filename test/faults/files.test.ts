@@ -53,7 +53,7 @@ const messagesIn = async (...states: string[]): Promise<number[]> =>
   (await two.pool.query<{ id: number }>('select id::int as id from outbox where state = any($1)', [states])).rows.map(({ id }) => id);
 const waiting = () => messagesIn('queued', 'sending');
 
-/** Messages whose answer was read and that have not heard of it yet. */
+/** Messages whose answer was read but not yet applied. */
 const answered = async (): Promise<number> =>
   (
     await two.pool.query<{ n: number }>(

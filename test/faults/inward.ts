@@ -73,7 +73,7 @@ interface Push {
   records: InboundRecord[];
 }
 
-/** As a neighbour does: what has no answer is pushed again, and so is the news of what it deleted meanwhile. */
+/** As a partner does: what has no answer is pushed again, and so is the news of what it deleted meanwhile. */
 async function pushUntilAnswered(two: TwoServers, push: Push): Promise<void> {
   let now = push;
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -117,7 +117,7 @@ export async function recordsHere(two: TwoServers, run: string): Promise<string[
   return rows.map(({ row }) => row).toSorted();
 }
 
-/** The same as the neighbours' own books have it. */
+/** The same as the partners' own books have it. */
 export function recordsThere({ simulator }: TwoServers, run: string): string[] {
   const { erp, portal } = simulator.state.shelves;
   const suppliers = erp

@@ -26,7 +26,7 @@ const samples: Readonly<Record<string, Sample>> = {
   countResult: { detail: { bookQty: '0', countedQty: '10', countedAt: '2026-11-20T08:00:00+08:00' } },
 };
 
-/** Kinds of the shared tables that a neighbour is told of. */
+/** Kinds of the shared tables that a partner is told of. */
 export const leavingKinds: readonly DocumentLifecycle[] = documentKinds.filter(
   ({ kind, table }) => kind.exchange && table.table === 'document',
 );

@@ -14,7 +14,7 @@ import { Client } from '../plant.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { KillableServer } from './killableServer.ts';
 
-/** Two servers in processes of their own on one database, with the simulated neighbours: nothing else delivers or takes in. */
+/** Two servers in processes of their own on one database, with the simulated partners: nothing else delivers or takes in. */
 export class TwoServers {
   database!: Database;
   simulator!: Simulator;

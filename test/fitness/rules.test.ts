@@ -47,10 +47,10 @@ test('each cited rule stands on a page (rule some-id, rules one-id, other-id, or
   );
 });
 
-test('each number of a fault (R38, S126) has a row in docs/rules/found.md (node tools/foundContents.ts adds it)', () => {
+test('each number of a fault (R38, S126) has a row in docs/rules/found.md, or a test whose title says it (node tools/foundContents.ts adds rows)', () => {
   const found = foundRows();
   const cited = citedNumbers();
-  expect([...cited.keys()].filter((id) => !found.get(id)?.sentence)).toEqual([]);
+  expect([...cited].filter(([id, { title }]) => title === '' && !found.get(id)?.sentence).map(([id]) => id)).toEqual([]);
   expect([...found].filter(([id, { file }]) => !cited.get(id)?.files.includes(file)).map(([id]) => id)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { settingDefaults } from '../../contract/system/settings.ts';
 import { sourceFiles } from '../../tools/sourceFiles.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Where settings are kept and shown; who reads one there obeys nothing. */
+/** Files that store and show settings. Reading a setting there does not count as using it. */
 const keptAndShown = /^(contract|server|web)\/system\/|^contract\/messages\/|\.test\.tsx?$/;
 const readers = sourceFiles(root)
   .filter(({ path: file }) => /^(contract|server|web)\//.test(file) && !keptAndShown.test(file))

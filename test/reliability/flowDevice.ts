@@ -76,7 +76,7 @@ export class FlowDevice {
   }
 
   async #send(command: StoredCommand, page: number): Promise<Sent> {
-    // A page that was closed never hears anything again.
+    // A closed page never gets an answer.
     if (page !== this.#page) return new Promise(() => undefined);
     const cuts = this.#cuts.get(command.id) ?? 0;
     const cut = cuts < mostCuts ? this.#random(4) : 3;
@@ -165,7 +165,7 @@ export class FlowDevice {
     if (this.#random(2) === 0) this.#stored = this.state;
   }
 
-  /** The page is gone in the middle of whatever it did; the next one has the disk only. */
+  /** Closes the page in the middle of its work; the next page has only the disk. */
   reload(): void {
     this.#lanes = this.#newPage();
     this.#lanes.load([...this.#disk.values()].map((one) => structuredClone(one)));

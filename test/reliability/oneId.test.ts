@@ -23,7 +23,7 @@ it('one id goes from the scan to the ERP’s answer: call, audit, message, each 
   if (!keeper) throw new Error('no keeper');
   const { noteNo } = await makeNote(two.pool, { lines: 2, labelsPerLine: 1, firstItem: 1 });
   await keeper.ask('scanNote', { noteNo, warehouseId });
-  // The first answer is lost: the second attempt asks before it sends, and is told apart by its number alone.
+  // The first answer is lost: the second attempt asks first, and is recognised by its attempt number.
   two.simulator.faults.set({ neighbour: 'erp', fault: 'lostAnswer', times: 1, on: ['send'] });
   const operationId = randomUUID();
   const saved = await keeper.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] }, { operationId });

@@ -62,7 +62,7 @@ const follow = (block: string) =>
         .replaceAll('/opt', dir)
         .replaceAll('<repository>', path.join(dir, 'repository'))
         .replaceAll('npm ci', `ln -s ${root}/node_modules node_modules`)
-        // The line for a database of one's own; with the one that comes along its comment says what to do, and so it is done here.
+        // This line is for an external database; for the embedded one its comment says what to do, and this test does it.
         .replace(/^pg_dump.*$/m, 'systemctl stop kuwei && cp -a "$WMS_DATA" "$WMS_DATA-before" && systemctl start kuwei'),
     ],
     { cwd: dir, env },

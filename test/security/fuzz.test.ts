@@ -141,7 +141,7 @@ async function digest(): Promise<Record<string, string>> {
   return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Tries are counted, and the server's jobs note their turns, whatever is asked. */
+/** Attempts are counted and jobs note their turns, whatever is called. */
 const notedByTheWay = ['attempt', 'guess', 'daily_job'];
 
 it('input without its required fields, or of wrong types, writes nothing whoever sends it', async () => {
@@ -182,7 +182,7 @@ it('every call and list is fuzzed as every role: no answer above 499, nothing of
     faults.push(...faultsOf(hits));
     for (const { status, accepted } of hits) {
       answered.set(status, (answered.get(status) ?? 0) + 1);
-      // Faults of the house (malformed, forbidden) have a status of their own; what a rule refuses answers 200.
+      // Faults of the platform (malformed, forbidden) have their own HTTP status; a refused rule answers 200.
       if (status === 200) answeredByRule.add(target.name);
       if (accepted) reached.add(target.name);
       else refusedWrites += 1;

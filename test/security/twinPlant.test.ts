@@ -61,7 +61,7 @@ async function fill(): Promise<void> {
   await plant.pool.query(rareText);
 }
 
-/** Rows that come about only in ways that take long to go. */
+/** Rows that would take long to make by calls, so they are inserted. */
 const rareText = `
   insert into setting (org, key, value) values ('101', 'sign-in-devices', 'true'); insert into sales_target (org, month, amount) values ('101', '2026-11', 5);
   insert into left_work (org, operation_id, bundle, user_id, device, how, reason, call, document, given_at, body, refusal, message)

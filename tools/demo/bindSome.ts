@@ -5,7 +5,7 @@ import { demoHistory } from './demoHistory.ts';
 const warehouse = 'W11';
 
 /**
- * Cartons that changed their place: one to a neighbour's, one that was taken off and put back. Done once: where something was moved
+ * Cartons that changed their place: one to a partner's, one that was taken off and put back. Done once: where something was moved
  * already, all is left alone.
  */
 export async function bindSome(url: string, today: string): Promise<number> {

@@ -106,8 +106,8 @@ async function acrossTheYard({ keeper }: Crew): Promise<void> {
 }
 
 /**
- * Everything that comes in without a delivery note, and what goes from plant to plant, in every state that a visitor may want to see.
- * Done once: where parts came loose already, all of it is left alone.
+ * Goods that come in without a delivery note, and transfers between plants, in every state that a visitor may want to
+ * see. Runs once: if loose parts exist already, it does nothing.
  */
 export async function bringInSome(url: string, papers: readonly LivingRecord[]): Promise<number> {
   const person = (account: string, org: DemoOrg) => new DemoClient(url, org).signIn(account, demoPassword);

@@ -12,7 +12,7 @@ export function lineWorkOf(
   orders: readonly DemoOrder[],
 ): { scans: LivingRecord[]; results: LivingRecord[] } {
   const begun = orders.filter(({ data }) => data.status === 'released' && (data.plannedStart ?? today) <= today);
-  // What is to begin today began the evening before: nothing was scanned later than the demo is made, at whatever hour that is.
+  // Work of today began yesterday evening, so that no scan is later than the making of the demo, at any hour.
   const dayOf = ({ plannedStart = today }: DemoOrder['data']) => (plannedStart < today ? plannedStart : addDays(today, -1));
   const scans = begun.flatMap(({ data }) =>
     Array.from({ length: Math.floor(Number(data.qty) / 2) }, (_, nth): LivingRecord => {

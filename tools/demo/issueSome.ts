@@ -3,10 +3,7 @@ import { DemoClient } from './demoClient.ts';
 
 const prepared = 6;
 
-/**
- * Prepares some of what today's demands want, as proposed, and confirms half of it out to the workshops, the first in part. Done once: what was
- * issued before is left alone.
- */
+/** Prepares some of today's demands as proposed, and confirms half of them, the first in part. Runs once: earlier issues stay unchanged. */
 export async function issueSome(url: string, warehouses: readonly string[]): Promise<number> {
   const keeper = await new DemoClient(url, '101').signIn('keeper', demoPassword);
   const picks: { id: number; qty: string }[] = [];

@@ -1,4 +1,4 @@
-// Builds the demo plant in a running product, through its own calls and its neighbours. Started by the server at the
+// Builds the demo plant in a running product, through its own calls and its partners. Started by the server at the
 // first start of the demo; it may be run again after it was cut off, and then goes on where it was.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -21,7 +21,7 @@ interface People {
 
 const text = (value: string | null): string => value ?? '';
 
-/** Cartons in a warehouse that are nobody's yet, at least two of each item; each item once. */
+/** Free cartons in a warehouse, at least two of each item; each item once. */
 async function cartonsIn({ keeper }: People, warehouse: string): Promise<Cartons[]> {
   const place = ({ itemNo, location, batch }: Record<'itemNo' | 'location' | 'batch', string | null>) =>
     JSON.stringify([itemNo, location, batch ?? '']);

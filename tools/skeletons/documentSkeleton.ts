@@ -79,7 +79,7 @@ import { ${name}Document } from '../../contract/${feature}/${name}.document.ts';
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
-/** ${toFill} what it tells its neighbour, and what it posts. */
+/** ${toFill} what it tells its partner, and what it posts. */
 export const ${name} = documentLifecycle(${name}Document, {
   ${
     leaves(name)

@@ -4,7 +4,7 @@ import { type Checker, type Type, TypeFlags, type UnionType } from 'typescript/u
 /** Real values for types that no caller spells out: every kind of document, every table of master data. */
 export type Catalogue = Readonly<Record<string, readonly unknown[]>>;
 
-/** The values that the type of an expression says by itself: words, yes or no, nothing; and those of the catalogue. */
+/** The values that a type lists itself (words, booleans, null), and those of the catalogue. */
 export class TypeValues {
   readonly #checker: Checker;
   readonly #catalogue: Catalogue;

@@ -26,9 +26,9 @@ export const readWordColumns = async (client: Pick<pg.Client, 'query'>): Promise
   (await client.query<WordColumn>(wordColumnsText)).rows;
 
 /**
- * Gives the statements of this connection a schema of their own, in which a column of words is an enum: the database then refuses
- * a word that there is not wherever a statement names it, and describes the column with its words. In the schema of the product
- * these columns are texts with a constraint, so that lists can compare them with whatever a person types.
+ * Gives the statements of this connection their own schema, in which a column of words is an enum. The database then
+ * refuses an unknown word in any statement, and describes the column with its words. In the product's schema these
+ * columns are texts with a constraint, so that lists can compare them with anything that a person types.
  */
 export async function knowWords(client: pg.Client): Promise<number> {
   const rows = await readWordColumns(client);

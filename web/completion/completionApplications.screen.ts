@@ -34,7 +34,7 @@ export const completionApplication = documentScreens({
   },
 });
 
-/** Whoever has the goods in front of them scans a label, not the paper. */
+/** A person with the goods in front of them scans a label, not the paper. */
 const scanned = documentOf(completionLists.completionBars);
 
 /** Applications, found by a label of their goods too. */

@@ -143,7 +143,7 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
         ) : facts ? (
           <CountPlaces places={findPlaces(onward, search)} onPlace={open} />
         ) : (
-          // What was not heard is not said to be nothing.
+          // Without an answer of the server, nothing is shown as empty.
           !state.no && <EmptyState icon="count" title={t('count.choose')} hint={t('count.choose.hint')} />
         )}
       </ScanScreen>
@@ -173,7 +173,7 @@ function useCountOfAddress(flow: Counting): void {
   }, [flow.ready, no]);
 }
 
-/** Several people count at once: whoever goes to another place hears what they have counted. */
+/** Several people count at once: a person who goes to another place gets the others' entries. */
 function useCountOfOthers({ ready, state, refresh }: Counting): void {
   const before = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another place is a reason to ask

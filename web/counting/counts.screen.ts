@@ -17,7 +17,7 @@ export type CountRow = Row<typeof countingLists.counts>;
 const numberOf = ({ docNo }: CountRow): string => docNo ?? '';
 const exchange = documentActions<CountRow>(countDocument, countLife, numberOf);
 
-/** A first count and a recount are different people's: whoever may submit the round may count in it. */
+/** Different people make the first count and the recount; people who may submit a round may count in it. */
 const roundOf = (state: string) => (allows(countMachine, 'submitRecount', state) ? counterCalls.submitRecount : counterCalls.submitCount);
 
 /** Opens the form of a count to begin it or to go on. */

@@ -13,7 +13,7 @@ import { TextField } from '../core/ui/TextField.tsx';
 import { useT } from '../core/words/i18n.ts';
 import { PartnerFolders } from './PartnerFolders.tsx';
 
-/** How a neighbour is reached, as the server tells it. */
+/** How a partner is reached, as the server tells it. */
 export type ConnectionView = CallOutput<typeof exchangeCalls.connectionList>['connections'][number];
 
 const limits = { timeoutMs: [100, 120_000], inFlight: [1, 64] } as const;

@@ -16,7 +16,7 @@ import { MappingSheet } from './MappingSheet.tsx';
 import { mappingOf, mappingSize } from './mappingRows.ts';
 import './exchange.css';
 
-/** How each neighbour is reached, and changing it. */
+/** How each partner is reached, and changing it. */
 export function ConnectionsScreen() {
   const t = useT();
   const [open, setOpen] = useState<ConnectionView>();

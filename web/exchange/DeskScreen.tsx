@@ -1,4 +1,4 @@
-// Five neighbours side by side, watched: neither a list nor one record.
+// Five partners side by side, watched: neither a list nor one record.
 import { useQuery } from '@tanstack/react-query';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
@@ -20,7 +20,7 @@ const ways = [
   { path: '/pages/exchange/connections', icon: 'link', permission: 'manageConnections' },
 ] as const;
 
-/** How every neighbour is doing, and the ways to its messages, parked records and settings. */
+/** How every partner is doing, and the ways to its messages, parked records and settings. */
 export function DeskScreen() {
   const t = useT();
   const session = useSession();

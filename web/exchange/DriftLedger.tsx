@@ -13,7 +13,7 @@ import { ask } from '../core/wire/api.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { useT } from '../core/words/i18n.ts';
 
-/** The ledger held against itself: when it was last checked, what came of it, and the button. */
+/** The check of the ledger: when it last ran, its result, and the button. */
 export function DriftLedger() {
   const t = useT();
   const session = useSession();

@@ -26,7 +26,7 @@ const sizes = ['50', '200', '500'] as const;
 
 type View = 'documents' | 'items' | 'ledger';
 
-/** What a neighbour says beside what stands here, document by document or item by item; and whether the ledger agrees with itself. */
+/** What a partner says beside what stands here, document by document or item by item; and whether the ledger agrees with itself. */
 export function DriftScreen() {
   const t = useT();
   const mayCheck = mayDo(permissionOf(ledgerCheckCalls.ledgerCheck), useSession());
@@ -53,7 +53,7 @@ export function DriftScreen() {
   );
 }
 
-/** Compares what a neighbour says of the last documents with the documents and the ledger here. */
+/** Compares what a partner says of the last documents with the documents and the ledger here. */
 function PerDocument() {
   const t = useT();
   const [neighbour, setNeighbour] = useState<Neighbour>('erp');

@@ -24,7 +24,7 @@ import { type ExceptionTask, exceptionTasks } from './exceptionTasks.ts';
 import type { NextScreen } from './nextScreens.ts';
 import './exchange.css';
 
-/** Setting right what went wrong between here and the neighbours: choose what happened, name the note, do it. */
+/** Setting right what went wrong between here and the partners: choose what happened, name the note, do it. */
 export function ExceptionScreen() {
   const t = useT();
   const session = useSession();

@@ -23,14 +23,14 @@ import './exchange.css';
 
 const { exchangeMessages } = exchangeLists;
 
-/** Whoever looks at a message that is on its way wants to see it arrive; what a person must decide, another one may. */
+/** A pending message refreshes, so that a person sees it arrive; a decision that another person may make refreshes too. */
 function lookAgainMs({ message, newer }: TheMessage): number | false {
   const state = newer?.state ?? message.state;
   if (state === 'synchronized') return false;
   return state === 'queued' || state === 'sending' ? 2000 : 5000;
 }
 
-/** One message to a neighbour: what to do, what became of it in plain words, and everything that was said. */
+/** One message to a partner: what to do, what became of it in plain words, and everything that was said. */
 export function MessageScreen() {
   const t = useT();
   const { id = '' } = useSearch();

@@ -16,7 +16,7 @@ import { replayAll, resendAll } from './wholeNeighbour.ts';
 
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
 
-/** One neighbour: how it is, what is to do, how much waits, and how it went last. */
+/** One partner: how it is, what is to do, how much waits, and how it went last. */
 export function NeighbourPanel({ health }: { health: Health }) {
   const t = useT();
   const { neighbour } = health;
@@ -106,7 +106,7 @@ function Waiting({ health: { waiting, oldestSeconds, handed, handedSeconds, time
   );
 }
 
-/** What is to do about a neighbour that does not answer, before its own words. */
+/** What is to do about a partner that does not answer, before its own words. */
 function Trouble({ health }: { health: Health }) {
   const t = useT();
   const session = useSession();
@@ -134,7 +134,7 @@ function Trouble({ health }: { health: Health }) {
   );
 }
 
-/** Everything of this neighbour that a person must set going, set going at once. */
+/** Everything of this partner that a person must set going, set going at once. */
 function AllAtOnce({ health: { neighbour, abnormal, parked } }: { health: Health }) {
   const t = useT();
   const session = useSession();

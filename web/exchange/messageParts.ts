@@ -1,4 +1,4 @@
-/** One line of a document that was sent, with what the neighbour did with it. */
+/** One line of a document that was sent, with what the partner did with it. */
 export interface AnsweredLine {
   line: number;
   itemNo: string;
@@ -32,7 +32,7 @@ export function noteNoOf(body: string): string {
   }
 }
 
-/** The lines of a message with the neighbour's answer to each; none when the message is not made of lines. */
+/** The lines of a message with the partner's answer to each; none when the message is not made of lines. */
 export function answeredLines(body: string, answer: string | null): AnsweredLine[] {
   const said = new Map(linesOf(answer).map((one) => [one['line'], one]));
   return linesOf(body).map(({ line, itemNo, qty, unit }) => {

@@ -2,7 +2,7 @@ import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { closeAction, resendAction } from './messageActions.ts';
 
-/** All messages at the desk; of one neighbour, or in one state, when the address says so. */
+/** All messages at the desk; of one partner, or in one state, when the address says so. */
 export const messages = defineList(exchangeLists.exchangeMessages, {
   where: ({ search }) => ({
     ...(search['neighbour'] && { neighbour: { value: search['neighbour'], searchType: '=' } }),

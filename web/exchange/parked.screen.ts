@@ -2,7 +2,7 @@ import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { closeParkedAction, replayAction } from './messageActions.ts';
 
-/** Records that came in and could not be taken, with their reason; of one neighbour or state when the address says so. */
+/** Records that came in and could not be taken, with their reason; of one partner or state when the address says so. */
 export const parked = defineList(exchangeLists.parkedRecords, {
   where: ({ search }) => ({
     ...(search['neighbour'] && { source: { value: search['neighbour'], searchType: '=' } }),

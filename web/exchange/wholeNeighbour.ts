@@ -16,7 +16,7 @@ const most = 500;
 
 type Outcomes = CallOutput<typeof exchangeCalls.resendMessages>;
 
-/** Asks, does it, and says what came of it. */
+/** Asks, acts, and reports the result. */
 async function doAll(
   asked: 'exchange.resend.ask' | 'exchange.replay.ask',
   label: 'action.resendMessages' | 'action.replayParkedRecords',
@@ -30,7 +30,7 @@ async function doAll(
   await queryClient.invalidateQueries();
 }
 
-/** Sends all exceptions of a neighbour again, but for those that it deleted: whether they still count, a person must say. */
+/** Sends all exceptions of a partner again, but for those that it deleted: whether they still count, a person must say. */
 export async function resendAll(neighbour: Neighbour): Promise<void> {
   try {
     const where = { neighbour: { value: neighbour, searchType: '=' } } as const;
@@ -43,7 +43,7 @@ export async function resendAll(neighbour: Neighbour): Promise<void> {
   }
 }
 
-/** Takes all parked records of a neighbour in again, the oldest first. */
+/** Takes all parked records of a partner in again, the oldest first. */
 export async function replayAll(neighbour: Neighbour): Promise<void> {
   try {
     const where = { source: { value: neighbour, searchType: '=' }, state: { value: 'parked', searchType: '=' } } as const;

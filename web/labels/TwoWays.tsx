@@ -10,7 +10,7 @@ import { useT } from '../core/words/i18n.ts';
 import { printNow } from './printNow.ts';
 import type { Splitting } from './splitting.ts';
 
-/** A label that says more than lies there: made anew for what does, or its place is counted (rule barcode-inventory-found). */
+/** Two ways to correct a label that promises more than is there: make a new label, or count its place (rule barcode-inventory-found). */
 export function TwoWays({ flow, label }: { flow: Splitting; label: SplitLabel }) {
   const t = useT();
   const regenerate = async () => {

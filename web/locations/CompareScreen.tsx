@@ -29,7 +29,7 @@ type Comparing = RunningFlow<CompareState, PositionFacts>;
 const work: PlaceWork<CompareState> = {
   opened: (place, server) => comparisonAt(place, server.moment()),
   label: ({ place }, { code, detail }) => {
-    // What was bound here meanwhile belongs here, although the device learned of it just now.
+    // Goods that were bound here in the meantime belong here, although the device learned of it only now.
     const at = detail.split(' · ').at(-1);
     return sawElsewhere(code, at === place ? undefined : at);
   },

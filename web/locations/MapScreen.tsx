@@ -29,7 +29,7 @@ import { mapPlaces, type WarehouseMap, wordOfClass } from './mapPlaces.ts';
 import { narrow, useMapView, useSize } from './useMapView.ts';
 import './Map.css';
 
-/** What was looked for, and what is said of it. */
+/** A search on the map, and its result text. */
 interface Finding {
   word: string;
   codes: ReadonlySet<string>;

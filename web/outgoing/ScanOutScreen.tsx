@@ -40,7 +40,7 @@ const readShipment = (server: Server, no: string) => server.read(takeOutCalls.ta
 
 const InHand = lazyPart<InHandProps<ScanOutState, TakeOutFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 
-/** A label that may leave, or the number of a shipment: it is opened while nothing is in hand. */
+/** Finds a label that may leave, or a shipment by its number; a shipment opens only while nothing is in hand. */
 async function find(server: Server, code: string): Promise<Found<ScanOutState, TakeOutFacts>> {
   const { head, hand } = server.now();
   const { shipmentNo } = head;

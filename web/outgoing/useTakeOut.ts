@@ -57,7 +57,7 @@ export function useTakeOut(kind: PaperKind): TakingOut {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, when the device's copy was read
   useEffect(() => {
     if (!flow.ready) return;
-    // What is in hand for another paper is not thrown away by an address.
+    // An address does not discard work in hand for another paper.
     if (named) flow.edit((now) => (now.paper?.no === named || now.hand.length > 0 ? now : { ...emptyTakeOut, paper: { kind, no: named } }));
     if (named || flow.state.paper) void flow.refresh();
   }, [flow.ready, named]);

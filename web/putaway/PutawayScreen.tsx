@@ -106,7 +106,7 @@ function savedWords({ input: { rows = [] }, answer }: SavedCommand<typeof putawa
 /** Today's tasks and those from before, as cards or as a table. */
 function Tasks({ tasks, flow, setOver }: { tasks: readonly TaskView[]; flow: PuttingAway; setOver: (over: Over) => void }) {
   const t = useT();
-  // What was not heard is not said to be nothing.
+  // Without an answer of the server, nothing is shown as empty.
   if (!flow.facts) return null;
   if (tasks.length === 0) return <EmptyState icon="shelf" title={t('putaway.do.none')} />;
   const groups = [

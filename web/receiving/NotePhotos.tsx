@@ -7,8 +7,8 @@ import { useT } from '../core/words/i18n.ts';
 import type { Receiving } from './useReceive.ts';
 
 /**
- * Photos of the note in hand, of the line whose carton was scanned last unless another is meant. They are the note's, so
- * they need no receipt yet; what becomes the receipt of their line shows them. A scan goes on with the work.
+ * Photos of the open note, for the line scanned last unless another is chosen. They belong to the note, so no receipt
+ * is needed; the receipt of their line shows them later. Scans go on while the sheet is open.
  */
 export function NotePhotos({
   line,

@@ -22,7 +22,7 @@ import { wordsOf } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
 import './RePushScreen.css';
 
-/** A note to fetch, and what came of it. */
+/** A note to fetch, and the result. */
 interface Wanted {
   no: string;
   done?: boolean;

@@ -49,7 +49,7 @@ async function signIn(server: Server, scanned: string): Answer {
 }
 
 type How = Partial<Record<'takeOver' | 'late' | 'byHand', boolean | undefined>>;
-/** How a person goes on with a note that was refused: with somebody else's, or with what was missing of a received one. */
+/** The next step after a refused note: take over another person's note, or receive what was missing of a received one. */
 const waysOn: Record<string, { label: TextKey; how: How } | undefined> = {
   'note.scanned-by-other': { label: 'receive.take-over', how: { takeOver: true } },
   'note.received-short': { label: 'receive.late', how: { late: true } },
@@ -74,7 +74,7 @@ async function openNote(server: Server, noteNo: string, how: How = {}): Answer {
   }
 }
 
-/** A place that the device does not know in this warehouse: the server knows whether there is one, and says what is wrong with it. */
+/** Asks the server about a place that the device does not know in this warehouse: whether it exists, and what is wrong with it. */
 async function askPlace(server: Server, code: string): Answer {
   const [known] = (await resolveScan(code)).filter(({ kind }) => kind === 'location');
   if (!known) return says('reject', { id: 'error.location.not-found', args: { code } }, code);

@@ -1,7 +1,10 @@
 import type { UsageModule } from '../../contract/statistics/usage.rules.ts';
 import type { ScreenPath, ScreenSearch } from '../core/navigation/go.ts';
 
-/** Where a document of a module is looked at, by its number; demands and orders have no record of their own: all that is known of one. */
+/**
+ * The screen that shows a document of a module by its number. Demands and orders have no record of their own; their
+ * screen lists what is known of one.
+ */
 const screens: Record<UsageModule, { path: ScreenPath; name: string }> = {
   receipt: { path: '/pages/InStorage/InnerCom/RecieveAndInInner', name: 'delino' },
   putaway: { path: '/pages/Stock/InnerCom/RecieveRecordInner', name: 'receiptNo' },

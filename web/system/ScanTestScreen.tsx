@@ -122,7 +122,7 @@ function visible(text: string): string {
 
 function KeyTable({ log }: { log: readonly WedgeLog[] }) {
   const t = useT();
-  // It scrolls by itself, so the keyboard must be able to stand in it.
+  // It scrolls separately, so the keyboard must be able to focus it.
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
     <ol className="kw-scantest-keys" tabIndex={0} aria-label={t('scantest.keys')}>

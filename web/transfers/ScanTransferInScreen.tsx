@@ -15,7 +15,7 @@ const TransfersComing = lazyPart(() => import('./TransfersComing.tsx').then((m) 
 
 const questions: ArrivalQuestions = {
   take: transferInFlow.take,
-  /** By the number of the order or that of a document of it. */
+  /** Opened by the number of the order or of one of its documents. */
   read: (server, transferNo) => server.read(transfersCalls.transferSnapshot, { transferNo }),
   word: ({ code }) => ({ id: 'transfer.in.opened', args: { no: code } }),
 };

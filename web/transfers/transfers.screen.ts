@@ -65,7 +65,7 @@ export const inTransit = defineList(transfersLists.transferLines, {
 export const transferOrders = defineList(transfersLists.transferOrders, { open: ({ code }) => orderOf(code) });
 
 type Order = Row<typeof transfersLists.transferOrders>;
-/** Of a whole order it matters what has arrived, whatever is on its way. */
+/** For a whole order the arrived quantity matters, not the quantity in transit. */
 const { card, ...lines } = transfersLists.transferLines;
 const orderLines = defineList(
   list({ ...lines, card: { ...card, title: 'itemNo', lines: ['itemName', 'batch'], big: 'received', over: 'ordered' } }),

@@ -80,7 +80,7 @@ describe('a document that was handed over, sent again by hand', () => {
     expect(await partner.read('out', name)).toBe(text);
     expect((await partner.list('sent')).filter((one) => one.startsWith(name))).toEqual([name]);
     expect(await partner.handed(no)).toBeTruthy();
-    // Once: whatever looks after the message does not write it a third time.
+    // Written once: no other job writes the message a third time.
     await rm(path.join(partner.erp, 'out', name));
     await plant.pool.query("update outbox set next_at = now() where document_no = $1 and state = 'queued'", [no]);
     await plant.pool.query("select pg_notify('kuwei', 'outbox again')");

@@ -25,7 +25,7 @@ export interface AnsweredMessage {
   /** A person said that it is there, and saw to it. */
   byHand: boolean;
   settledReason: string;
-  /** What was answered of each line before by whatever way. */
+  /** Earlier answers for each line, from any transport. */
   known: Map<number, string>;
 }
 

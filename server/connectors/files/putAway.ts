@@ -30,7 +30,7 @@ interface Moved {
   writtenMs: number;
 }
 
-/** Where a file goes, and what is told of it there. */
+/** The folder that a file moves to, and the text file that is written beside it. */
 export type PutAway = [to: 'done' | 'failed', beside: { ending: 'result.csv' | 'reason.txt'; text: string }];
 
 /** What became of a file stands beside it first; the file moves last, so that one that was read in part is read again. */

@@ -23,7 +23,7 @@ export async function readAnswers(reading: Reading, connection: Connection, faul
   }
 }
 
-/** Takes the answers of a file; gives where it goes, and what is told of it there. */
+/** Applies the answers of a file; returns its target folder and the text beside it. */
 async function answered(pool: Pool, connection: Connection, { name, content }: FoundFile): Promise<PutAway> {
   try {
     if (content === undefined) throw new UnreadableFile('大于 64 MB / larger than 64 MB');

@@ -22,7 +22,7 @@ type Outcome = Pick<Told, 'outcome' | 'reason'>;
 const results = ['accepted', 'refused'];
 const numberIsFine = (text: string): boolean => text === '' || partnerNumber.safeParse(text).success;
 
-/** Keeps what the rows of an answer file say, and lets each message hear of it, also one that is over. */
+/** Stores the rows of an answer file and applies them to their messages, finished ones too. */
 export async function takeAnswers(query: Query, { neighbour, mapping }: Connection, rows: readonly FileRow[]): Promise<Told[]> {
   const answers = rows.map((row): AnswerCells => {
     const { key = '', line = '', result = '', number = '', lineNumber = '', reason = '' } = answerCells(row, mapping);

@@ -96,7 +96,7 @@ export class Access {
     });
     const first = rows[0];
     if (!first) return undefined;
-    // Known before it is answered: from now on the refresh token before this one is nobody's any more.
+    // Stored before the answer: from now on the previous refresh token is no longer valid.
     if (!first.access_used) await this.#database.pool.query(usedText, [first.session_id, hashToken(token)]);
     const byOrg = new Map<string, Person>();
     for (const [org, roles] of Map.groupBy(rows, (row) => row.org)) byOrg.set(org, personOf(roles, rows));

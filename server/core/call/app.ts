@@ -23,10 +23,10 @@ export interface Portal {
   fetchLabel: (org: string, code: string) => Promise<boolean>;
 }
 
-/** The neighbour gave no usable answer: down, too slow, or nonsense. */
+/** The partner gave no usable answer: down, too slow, or nonsense. */
 export class NeighbourSilent extends Error {}
 
-/** What a neighbour says of a document that it was sent. */
+/** What a partner says of a document that it was sent. */
 type Recalled = { kind: 'known'; answer: DocumentAnswer } | { kind: 'unknown-there' } | { kind: 'other-there' } | { kind: 'silent' };
 
 /** What the ERP says lies in an organisation, or why it does not say. */
@@ -40,7 +40,7 @@ export type TheirStock =
 /** What trying a direction came to; a problem is a stored sentence (storedSentence.ts). */
 export type Tried = { result: 'good' | 'not-offered' } | { result: 'failed'; problem: string };
 
-/** The neighbours as the exchange's desk needs them, before a call's transaction begins. */
+/** The partners as the exchange's desk needs them, before a call's transaction begins. */
 export interface NeighbourGateway {
   connected: (neighbour: Neighbour) => Promise<boolean>;
   recall: (neighbour: Neighbour, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
@@ -48,7 +48,7 @@ export interface NeighbourGateway {
   stock: (org: string) => Promise<TheirStock>;
   /** Tries the connection as it is saved, also one that is switched off; undefined when it has no address or no secret. */
   test: (neighbour: Neighbour) => Promise<{ send: Tried; fetch: Tried } | undefined>;
-  /** Takes records in as if the neighbour had just pushed them. */
+  /** Takes records in as if the partner had just pushed them. */
   takeIn: (
     source: Neighbour,
     batchKey: string,

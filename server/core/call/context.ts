@@ -18,7 +18,7 @@ export interface Person {
   mustChangePassword: boolean;
 }
 
-/** A message to a neighbour, written in the call's transaction and delivered later. */
+/** A message to a partner, written in the call's transaction and delivered later. */
 export interface OutgoingMessage {
   neighbour: Neighbour;
   type: string;

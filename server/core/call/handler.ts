@@ -38,9 +38,9 @@ export const handleTogether = <C extends AnyCall>(call: C, together: Run<C, neve
 });
 
 /**
- * A call with something to do before its transaction, so that nothing is held meanwhile: a neighbour is asked, a password compared,
- * a file read. It changes no document: what a neighbour tells is taken in as when it comes by itself, tries are counted, and `run`
- * decides again by what it locks.
+ * A call with work before its transaction, so that nothing is locked meanwhile: asking a partner, comparing a password,
+ * reading a file. It changes no document: records of a partner are taken in as usual, attempts are counted, and `run`
+ * decides again from what it locks.
  */
 export const handlePrepared = <C extends AnyCall, P>(call: C, run: Run<C, P>, prepare: Prepare<C, P>): Handler<C> => ({
   call,

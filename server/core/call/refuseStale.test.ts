@@ -6,7 +6,7 @@ import { type Client, usePlant } from '../../../test/plant.ts';
 
 const plant = usePlant();
 
-/** Two people read the same state; the second to save is refused, is told by whom and when, and succeeds with the newer state. */
+/** Two people read the same state. The second save is refused with who saved first and when, and succeeds with the newer state. */
 async function secondIsRefused(
   read: () => Promise<number>,
   save: (client: Client, text: string, revision: number) => Promise<{ ok: boolean; code: string; message: string }>,

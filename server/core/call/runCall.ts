@@ -92,7 +92,7 @@ const hashOf = ({ name }: AnyCall, { org, file }: Caller, input: unknown): Paylo
 
 /**
  * Runs a call that changes something: one transaction with the operation id, the audit row and the messages to
- * the neighbours. The same operation id with the same payload gives the stored answer; with another payload it
+ * the partners. The same operation id with the same payload gives the stored answer; with another payload it
  * is refused. Deadlocks are tried again up to three times.
  */
 export async function runWrite(app: App, handler: Handler, caller: Caller, input: unknown, prepared?: unknown): Promise<CallResult> {

@@ -22,8 +22,8 @@ const patienceMs = 3000;
 const goodbyeMs = 1000;
 
 /**
- * Messages between server processes over PostgreSQL's LISTEN/NOTIFY. When the connection is lost, whatever was
- * missed is made good by telling every listener that anything may have changed (payload `*`).
+ * Messages between server processes over PostgreSQL's LISTEN/NOTIFY. After a lost connection every listener gets the
+ * payload `*`: anything may have changed.
  */
 export class Bus {
   #listeners = new Map<Topic, Set<Listener>>();

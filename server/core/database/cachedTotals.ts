@@ -86,7 +86,7 @@ export class CachedTotals {
     return total;
   }
 
-  /** Whether a total is remembered, so that it is told at once unless too much has changed. */
+  /** Whether a total is cached, so that it is available at once unless too much has changed. */
   knows(key: string): boolean {
     return (this.#kept.get(key)?.until ?? 0) > Date.now();
   }

@@ -35,8 +35,8 @@ export const rowTypes: pg.CustomTypesConfig = {
 };
 
 /**
- * Nobody waits for ever, and nobody makes others wait for ever: for a lock, for a statement, for a server that stands still
- * in the middle of a transaction, or for one whose network is gone. Who meets one of these hears that the system is busy.
+ * Limits for locks, statements, idle transactions and lost connections, so that nobody waits or blocks others forever.
+ * A caller that meets a limit is told that the system is busy.
  */
 const limits = `set lock_timeout = '5s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '10s'`;
 const goneLimits = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set tcp_user_timeout = '20s'`;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface Hands {
   /** Starts it and waits until it answers; tells of the process before that. Throws when it ends instead. */
   begin: (onLaunch: (server: ChildProcess) => void) => Promise<ChildProcess>;
-  /** Whether one runs, whoever started it. */
+  /** Whether a database runs, whoever started it. */
   lives: () => Promise<boolean>;
   stop: (server: ChildProcess) => Promise<void>;
   /** Ends what another server process of the folder started and can end no more. */

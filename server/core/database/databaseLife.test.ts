@@ -22,7 +22,7 @@ it('S165: on a database that was restored or copied, numbers go on beyond all th
     one.url = one.server.url;
     one.pool = one.server.app.database.pool;
   };
-  // The one that was always there goes on as it was.
+  // The database that was always there is unchanged.
   await start(plant);
   const next = await receive(plant);
   expect(numberOf(next) - numberOf(before)).toBeLessThan(1000);

@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<RunningDat
     await dropForeignPid(folder);
     await rm(log, { force: true });
   }
-  /** One that was left by a server which ended without a word is nobody's: whoever has used it ends it. */
+  /** A database whose server died has no owner: the last server that used it stops it. */
   const stopOrphan = async () => {
     const left = await find();
     if (left && !(await markLives(left.owner))) await stopProcess(left.pid);

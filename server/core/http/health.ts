@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Figures are for this machine, and for whoever has the token of KUWEI_METRICS_TOKEN. */
+/** Figures are for this machine and for callers with the token of KUWEI_METRICS_TOKEN. */
 function mayLook(request: FastifyRequest, token: string | undefined): boolean {
   if (local.has(request.ip)) return true;
   const given = Buffer.from(request.headers.authorization ?? '');

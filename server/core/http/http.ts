@@ -53,7 +53,7 @@ function limitTimes({ server }: FastifyInstance): void {
   server.timeout = constants['timeout-request'] + 10_000;
 }
 
-/** Who is behind a proxy is told by their address alone, before anybody asks for it. */
+/** Reads the address of a client behind a proxy before anything uses it. */
 function readForwarded(http: FastifyInstance): void {
   http.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const forwarded = headers['x-forwarded-for'];

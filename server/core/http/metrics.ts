@@ -101,7 +101,7 @@ export class Metrics {
 
   /**
    * Counts every request, and gives each one id that goes all the way: it is the operation id of a write, stands
-   * with the message in the outbox, and travels to the neighbour (X-Kuwei-Trace).
+   * with the message in the outbox, and travels to the partner (X-Kuwei-Trace).
    */
   watch(http: FastifyInstance, calls: readonly AnyCall[]): void {
     const names = new Map(calls.flatMap((call) => [...call.paths, ...(call.get ?? [])].map((path) => [path, call.name])));

@@ -2,8 +2,8 @@
 const maxFields = 200;
 
 /**
- * The fields of a form body, or undefined when it has too many; of the same name the last counts. Taking it apart costs
- * as much as the body is long: URLSearchParams takes time with the square of it.
+ * The fields of a form body; undefined when there are too many. The last value of a name counts. Parsing time grows
+ * with the length, while that of URLSearchParams grows with its square.
  */
 export function readForm(body: string): Record<string, string> | undefined {
   const pairs = withBlanks(body).split('&', maxFields + 1);

@@ -11,7 +11,7 @@ export interface Rare {
 export interface Tally {
   /** Table whose rising identity marks the time; a row is inserted by the transaction that drew its identity. */
   readonly table: string;
-  /** Columns of which a row never changes its value: filters on others are counted. */
+  /** Columns whose value never changes in a row. Filters on other columns are counted every time. */
   readonly columns: readonly string[];
   /** A number in SQL that grows when what filters look through to is edited; what was remembered then counts no longer. */
   readonly edits?: string;

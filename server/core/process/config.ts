@@ -10,7 +10,7 @@ export interface Config {
   exchangeDir?: string;
   /** One's own PostgreSQL; without it the embedded one under the data folder is used. */
   databaseUrl?: string;
-  /** Demo plant, demo accounts and the neighbours' simulator exist. */
+  /** Demo plant, demo accounts and the partners' simulator exist. */
   demo: boolean;
   lan: boolean;
   poolSize: number;
@@ -19,7 +19,7 @@ export interface Config {
   /** Older clients may sign in and refresh by GET, with the password or token in the address. */
   secretsInAddress?: boolean;
   logLevel: string;
-  /** Secrets of neighbours that were sealed under a lost key are forgotten at the start. */
+  /** Secrets of partners that were sealed under a lost key are forgotten at the start. */
   forgetSecrets?: boolean;
   /** Recovery codes are mailed through this server; without it administrators tell them. */
   mail?: { url: string; from: string };

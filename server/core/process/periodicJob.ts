@@ -44,7 +44,7 @@ export abstract class PeriodicJob {
     await this.#running;
   }
 
-  /** One after the other until the server stops; what fails of one is told under its name, and keeps no other waiting. */
+  /** Works through all until the server stops; a failure is logged under its name and delays no other. */
   protected async each<T>(all: Iterable<T>, nameOf: (one: T) => object, work: (one: T) => Promise<unknown>): Promise<void> {
     for (const one of all) {
       if (this.stopped) return;

@@ -1,7 +1,7 @@
 /** How long a write waits for its turn: longer than a lock may be waited for, so that whoever waits behind a lock gets one. */
 const longestWait = 10_000;
 
-/** The words are the pool's own for the same thing; both are heard as busy. */
+/** The same message as the pool's own, so that both are answered as busy. */
 const tooLong = () => new Error('timeout exceeded when trying to connect: too many writes at once');
 
 /** So many may be in at once; the others wait in the order they came. */

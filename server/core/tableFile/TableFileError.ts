@@ -27,7 +27,7 @@ export const TABLE_LIMITS = {
   bytes: 20 * 1024 * 1024,
   unpacked: 128 * 1024 * 1024,
   rows: 50_000,
-  /** The last row that may hold anything: titles and blank lines may stand between the rows that count. */
+  /** The last row that is read. Titles and blank lines between data rows count too. */
   lines: 60_000,
   columns: 100,
   /** Filled cells of the whole file: what is more would take more memory than one file may. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Progress, threadMark } from './tellProgress.ts';
 import type { Answer, WorkerTask } from './workerThread.ts';
 
-/** The work was stopped because it took too long or too much memory, or there was too much of it. */
+/** The work was stopped: it took too long or too much memory, or too much work was waiting. */
 export class WorkStopped extends Error {
   readonly why: 'time' | 'memory' | 'crowded';
 

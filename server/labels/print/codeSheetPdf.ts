@@ -30,7 +30,7 @@ const width = page.right - page.left;
 const columns = 4;
 const gap = 6;
 const cellWidth = (width - (columns - 1) * gap) / columns;
-/** QR size; the rest of a cell is quiet zone, so that a scanner held over one code does not read its neighbour. */
+/** QR size; the rest of a cell is quiet zone, so that a scanner held over one code does not read its partner. */
 const side = 26;
 const barsHigh = 14;
 

@@ -14,8 +14,8 @@ interface LinePoint {
 }
 
 /**
- * What holds from one moment to the next, as a line in steps with a point where it changed. Whoever shows it shows the same as a table
- * beside it: the drawing says nothing to a screen reader.
+ * A step line of a value over time, with a point at each change. A table beside it must show the same, because the
+ * drawing says nothing to a screen reader.
  */
 export function LineChart({
   points,

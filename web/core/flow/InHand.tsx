@@ -5,7 +5,7 @@ import { confirm } from '../ui/Dialog.tsx';
 import { useT } from '../words/i18n.ts';
 import type { RunningFlow } from './useScanFlow.ts';
 
-/** Props of {@link InHand}; another document in hand is another one of it. */
+/** Props of {@link InHand}; use a new key for another document. */
 export interface InHandProps<S, F> {
   flow: RunningFlow<S, F>;
   rows: number;
@@ -15,7 +15,7 @@ export interface InHandProps<S, F> {
   putBack: string;
 }
 
-/** What is in hand and not saved yet: the last step can be undone, all of it can be put back. From two rows on that is asked first. */
+/** Unsaved work in hand: the last step can be undone, and all of it put back. From two rows on that is confirmed first. */
 export function InHand<S, F>({ flow, rows, empty, putBack }: InHandProps<S, F>) {
   const t = useT();
   const { hands, undone } = useHands(flow, empty);
@@ -42,7 +42,7 @@ export function InHand<S, F>({ flow, rows, empty, putBack }: InHandProps<S, F>) 
   );
 }
 
-/** What was in hand before each step of the person; what was saved or refused ends the way back. */
+/** The work in hand before each step of the person; a save or refusal ends the undo history. */
 function useHands<S, F>(
   { state, ends, ready }: RunningFlow<S, F>,
   empty: Partial<S>,

@@ -31,7 +31,7 @@ export interface FlowStep {
 
 /** Props of {@link ScanScreen}. */
 export interface ScanScreenProps extends BarProps {
-  /** What the work ends in: whoever may not do it is told before they begin. */
+  /** The final call of the work: a person without its permission is told before they begin. */
   call: AnyCall;
   /** Where the work happens: the warehouse. */
   place?: string;
@@ -47,7 +47,7 @@ export interface ScanScreenProps extends BarProps {
   headline: Parameters<typeof Headline>[0];
   progress?: { label: string; text: string; value: number; total: number; onMissing?: () => void } | undefined;
   commit?: Parameters<typeof CommitBar>[0] | undefined;
-  /** What helps whoever cannot scan what is awaited, while there is nothing to commit. */
+  /** Help for a person who cannot scan, while there is nothing to save. */
   stuck?: { label: string; onPress: () => void } | undefined;
   help?: TextKey;
   /** Asks before hardware back leaves work behind. */

@@ -7,7 +7,7 @@ export interface Found<S, F> extends Taken<S> {
   facts?: F;
 }
 
-/** The way to the server of whoever answers a question: it reads, and it claims. What is done to goods is a command of the flow. */
+/** Access to the server for a question: reads and claims only. Changes to goods are commands of the flow. */
 export interface FlowServer<S, F> {
   now: () => S;
   facts: () => F | undefined;
@@ -43,7 +43,7 @@ export interface FlowView<S, F> {
   state: S;
   /** The snapshot of the document in hand; undefined until it was read. */
   facts: F | undefined;
-  /** Why there is none, in words: the server refused it, or could not be heard. */
+  /** Why there is no snapshot, as a text: the server refused it or cannot be reached. */
   trouble?: string | undefined;
   /** Whether the device was asked what was left over. */
   ready: boolean;

@@ -23,7 +23,7 @@ export interface Deciding<S, F> {
   /** The document in hand. */
   document: () => string | undefined;
   put: (of: string, facts: F, question: SnapshotQuestion) => Verdict | undefined;
-  /** Why there is no snapshot of it. */
+  /** Why there is no snapshot. */
   trouble: () => string | undefined;
 }
 
@@ -65,7 +65,7 @@ export class FlowDecisions<S, F> {
     if (!(await this.#asked(asked, scan))) await (await give(false)).tell?.();
   }
 
-  /** Asks the server; false when it cannot be heard. */
+  /** Asks the server; false when it cannot be reached. */
   async #asked(asked: Asked, scan: FlowScan): Promise<boolean> {
     const question = this.#flow.questions.ask(this.#flow.device.commands.mine());
     this.#flow.device.wait({ id: 'flow.looking' }, asked.code);

@@ -39,7 +39,7 @@ export interface FlowDevice {
   connection: () => 'online' | 'slow' | 'offline';
   /** Runs it when the connection is another. */
   onConnection: (run: () => void) => () => void;
-  /** Runs it when the document in hand may be another than the snapshot says: the network is back, or somebody took it over. */
+  /** Runs it when the snapshot may be outdated: the network is back, or another person took the document over. */
   onNews: (run: () => void) => () => void;
   /** Whether the device takes nothing: what is given is gone with the page. */
   inMemory: () => boolean;

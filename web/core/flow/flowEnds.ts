@@ -39,7 +39,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     this.#runner = runner;
   }
 
-  /** The state with commands in it. One that an earlier version left may not be readable any more: it goes on its way all the same. */
+  /** The state with commands applied. A command of an earlier version may be unreadable; it is still sent. */
   with = (state: S, given: readonly StoredCommand[]): S =>
     given.reduce((now, command) => {
       try {
@@ -104,7 +104,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     // An acceptance that comes late is no news for the worker, but for lists; everything else is said.
     const told = verdict !== undefined && (awaited || command.closes === true || verdict.tone !== 'accept');
     if (told) this.#device.tell(verdict);
-    // The device knew nothing of it; now the server does.
+    // The device did not know the code; now the server does.
     if (command.unseen) void this.#runner.refresh();
     this.#device.listsChanged();
     this.#backend.answered?.(answered);

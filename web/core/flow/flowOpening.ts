@@ -12,7 +12,7 @@ export class FlowOpening {
   readonly #device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'wait' | 'pause'>;
   #isElsewhere = false;
   readonly #elsewhere = waitingFor<true>();
-  /** Lets go of it. */
+  /** Releases it. */
   close: () => void = () => undefined;
 
   constructor(device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'wait' | 'pause'>) {

@@ -21,8 +21,8 @@ import { Snapshots } from './snapshots.ts';
 const unnoticedMs = 80;
 
 /**
- * Runs a scan flow: judges on the device, has every accepted scan on the disk before it is said, hears the server, and
- * puts what is on its way on top of every snapshot.
+ * Runs a scan flow: judges on the device, stores every accepted scan before it is shown, applies the server's answers,
+ * and puts pending commands on top of every snapshot.
  */
 export class FlowRunner<S, F, C extends FlowCalls> {
   readonly view: Store<FlowView<S, F>>;
@@ -37,7 +37,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   readonly #ends: FlowEnds<S, F, C>;
   readonly #opening: FlowOpening;
   readonly #decisions: FlowDecisions<S, F>;
-  /** What is on its way and may or may not be in the snapshot in hand. */
+  /** Pending commands that may or may not be in the current snapshot. */
   #doubted = new Set<string>();
   #begun = waitingFor<boolean>();
   #trouble: { of: string; words: string } | undefined;
@@ -85,7 +85,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     });
   }
 
-  /** True as soon as the device's copy was read, or is known to be in the hand of another window; false when the screen was left before. Scans wait for it. */
+  /** True once the device's copy was read, or another window is known to have it; false if the screen was left first. Scans wait for it. */
   get ready(): Promise<boolean> {
     return Promise.race([this.#begun.promise, this.#opening.elsewhere]);
   }
@@ -164,7 +164,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (await this.#isHere()) await this.#decisions.ask(work, what);
   }
 
-  /** Reads the snapshot of the document in hand anew, as far as it is to be had: where there is none, its place says why. */
+  /** Reads the snapshot of the open document again, as far as possible; if there is none, the screen says why. */
   refresh(): Promise<void> {
     return this.#load().catch(() => undefined);
   }
@@ -221,7 +221,10 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     return verdict;
   }
 
-  /** What counts quantities has what is in the snapshot and on top of it twice: the last that may be in both has it read anew. */
+  /**
+   * A flow that counts quantities would count twice what is both in the snapshot and on top of it: after the last such
+   * command the snapshot is read again.
+   */
   #ended(id: string, isRead = false): void {
     if (this.#doubted.delete(id) && !isRead && this.#doubted.size === 0) void this.refresh();
   }

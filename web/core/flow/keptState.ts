@@ -72,7 +72,7 @@ export class KeptState<S> {
     await keepOnDevice(this.key, ({ flows }) => flows.put(row), row.state);
   }
 
-  /** Writes at once, and nothing after it. */
+  /** Writes the state now; later writes are ignored. */
   close(): void {
     this.#closed = true;
     void this.write();

@@ -1,4 +1,4 @@
-/** Does one piece of work after the other, whatever becomes of each. */
+/** Runs one piece of work after the other, whether they fail or not. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

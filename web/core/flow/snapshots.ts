@@ -1,6 +1,6 @@
 import type { FlowDevice } from './flowDevice.ts';
 
-/** What a running flow knows of the document in hand: from the device first, else from the server. */
+/** The snapshot of the open document: from the device first, else from the server. */
 export class Snapshots<F> {
   readonly #device: FlowDevice['facts'];
   readonly #owner: string;

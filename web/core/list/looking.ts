@@ -54,7 +54,7 @@ export const withPeriod = (looking: Looking, period: string | undefined, now: nu
 /** What the pickers of the bar hold, by the column that each filters. */
 export type Held = Readonly<Record<string, string>>;
 
-/** With what the pickers hold, where nothing is asked of the same column: so a link shows the same to whoever works elsewhere. */
+/** Adds the values of the pickers where no filter names the same column, so that a link shows the same to a person who works elsewhere. */
 export const withHeld = (looking: Looking, held: Held): Looking => ({
   ...looking,
   filters: { ...held, ...Object.fromEntries(Object.entries(looking.filters).filter(([, value]) => isSet(value))) },

@@ -31,7 +31,7 @@ function heldBy({ warehouse, workshop }: ListDefinition, login: LoginInfo): Held
   return Object.fromEntries(Object.entries(held).filter(([, value]) => value !== ''));
 }
 
-/** Once somebody picks in the bar, that counts, whatever a filter of the same column asked for: `drop` empties those. */
+/** A value picked in the bar replaces a filter of the same column: `drop` empties those filters. */
 function usePicked({ warehouse, workshop }: ListDefinition, held: Held, drop: (columns: Filters) => void): void {
   const now = JSON.stringify(held);
   const before = useRef(now);
@@ -73,9 +73,9 @@ export function useListState(definition: ListDefinition) {
     ...state,
     query,
     context,
-    /** What the screen asks for whatever the person looks for. */
+    /** The fixed filters of the screen. */
     always,
-    /** Names the question for the cache; the organisation is part of it. */
+    /** The key of the query in the cache; it includes the organisation. */
     key: [login.u9org, list.name, query] as const,
     filterCount: Object.values(state.filters).filter(isSet).length,
     chosen: Object.values(state.selected),

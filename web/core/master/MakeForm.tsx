@@ -32,7 +32,7 @@ export function MakeForm<Made>({
   first: FormValues;
   fields: (values: FormValues) => readonly Field[];
   label: TextKey;
-  /** The call that makes it, for whoever may. */
+  /** The call that makes it, for people with the permission. */
   call: AnyCall;
   make: (values: FormValues) => Promise<Made>;
   made: (made: Made, values: FormValues) => unknown;

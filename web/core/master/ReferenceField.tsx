@@ -27,8 +27,8 @@ const optionOf =
   };
 
 /**
- * The name of the record that a code stands for: nobody knows a plant's codes by heart. Without a connection it is the one that this device
- * knows; whoever may not see the list has the code alone.
+ * The name of the record with this code, because nobody knows a plant's codes by heart. Without a connection it is the
+ * name that this device knows. A person who may not see the list gets the code alone.
  */
 export function useNameOf(refersTo: string, code: string): string | undefined {
   const org = useSession()?.login.u9org;
@@ -71,7 +71,7 @@ export function ReferenceField({
   const name = useNameOf(refersTo, value);
   const client = useQueryClient();
   const org = useSession()?.login.u9org;
-  // Chosen without network it would have no name until the server is heard again.
+  // A record chosen without network would have no name until the server is reachable again.
   const keep = (code: string, its: string) => {
     client.setQueryData(nameKey(org, refersTo, code), its);
     void keepName(refersTo, code, its);

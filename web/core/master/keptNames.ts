@@ -7,7 +7,7 @@ const keyOf = (refersTo: string, code: string): string => `name ${callerAccount.
 /** Keeps the name of a chosen record on the device, for this person. */
 export const keepName = (refersTo: string, code: string, name: string): Promise<void> => keepFacts(keyOf(refersTo, code), name);
 
-/** The name of a record as the server says it, or as it was when the server was heard last. */
+/** The name of a record from the server, or as stored when the server last answered. */
 export async function nameOrKept(refersTo: string, code: string, ask: () => Promise<string>): Promise<string> {
   try {
     const name = await ask();

@@ -34,8 +34,8 @@ export function go(path: ScreenPath, search?: ScreenSearch, { replace = false }:
 }
 
 /**
- * Back, by the hardware's key or ours, closes what is open over a screen before it leaves the screen (R42). An address
- * that was typed or pasted counts as back for the history, for it has no state yet; whoever typed it means to go there.
+ * Back, by the hardware's key or ours, closes what is open over a screen before it leaves the screen (R42). A typed or
+ * pasted address has no state and looks like back to the history; it leads there.
  */
 export function followBack(): void {
   const isBack = (action: string) => action === 'BACK' && globalThis.history.state !== null;

@@ -14,7 +14,7 @@ function remember<T>(map: Map<string, T>, key: string, value: T): void {
   }
 }
 
-/** Filters, chosen rows and places of somebody else, or of another organisation, are nothing to whoever works here now. */
+/** Filters, chosen rows and places of another person or organisation do not apply to the present one. */
 export function forgetVisits(): void {
   kept.clear();
   positions.clear();

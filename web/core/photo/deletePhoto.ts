@@ -4,7 +4,7 @@ import { askWords } from '../ui/askWords.ts';
 import { confirm } from '../ui/Dialog.tsx';
 import { t } from '../words/i18n.ts';
 
-/** Asks before a photo goes: a yes for one's own, a reason for a colleague's. False when nothing was deleted. */
+/** Asks before a photo is deleted: a yes for the own photo, a reason for a colleague's. False when nothing was deleted. */
 export async function deletePhoto({ id, mine, by }: { id: number; mine: boolean; by: string }): Promise<boolean> {
   if (!mine) {
     const question = { title: t('photo.delete.why', { by }), label: t('field.Reason'), does: 'photo.delete', danger: true } as const;

@@ -37,7 +37,7 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['record', login.u9org, definition.name, search],
     queryFn: async () => (await definition.load(context)) ?? null,
-    // Whoever has it open sees what others and the neighbours do with it.
+    // Whoever has it open sees what others and the partners do with it.
     refetchInterval: lookAgainEveryMs,
   });
   const record = data ?? undefined;

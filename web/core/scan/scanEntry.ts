@@ -18,7 +18,7 @@ import { t } from '../words/i18n.ts';
 /** Works on a scan; `false` says that it is not for this screen, so that the router gets it. */
 type ScreenScanHandler = (scan: Scan) => unknown;
 
-/** What is known of the scanner of this device: it belongs to the device, whoever works with it. */
+/** The settings of this device's scanner; they belong to the device, not to the person. */
 const scannerKey = 'kuwei-scanner';
 /** How the plant's scanners are set: it holds where this device has learnt nothing of its own. */
 const plantKey = 'kuwei-scanner-plant';
@@ -28,7 +28,7 @@ const queue = new ScanQueue({ onError: sayUnread, onLost: sayLost });
 let wedge: AttachedWedge | undefined;
 let fallback: ScreenScanHandler = () => undefined;
 
-/** Starts listening to whatever scans; `route` gets what no screen takes. Called once, before the first screen. */
+/** Starts listening to all scanners; `route` gets scans that no screen handles. Called once, before the first screen. */
 export function listenToScans(win: Window, route: ScreenScanHandler): void {
   fallback = route;
   queue.handle(async (scan) => void (await fallback(await readRight(scan))));

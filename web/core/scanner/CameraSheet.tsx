@@ -134,7 +134,7 @@ function Tools({ camera, t, onLens }: { camera: Camera; t: (key: ScannerTextKey)
   );
 }
 
-/** The camera over the whole screen. It stays open for the next code; whoever opens it closes it with `onClose`. */
+/** The camera over the whole screen. It stays open for the next code until its opener closes it with `onClose`. */
 export function CameraSheet({
   t,
   onScan,

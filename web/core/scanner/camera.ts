@@ -6,7 +6,7 @@ import { type Region, regionBehind, Sightings } from './sightings.ts';
 /** A lens; the label is the device's own and empty until the camera was allowed. */
 type CameraDevice = { id: string; label: string };
 
-/** What to read and who is told. `onError` comes after opening: the camera was taken away, or the reader failed. */
+/** What to read, and callbacks. `onError` comes after opening: the camera was taken away, or the reader failed. */
 type CameraOptions = {
   formats: readonly BarcodeFormat[];
   onCode: (code: string, symbology: string) => void;

@@ -16,10 +16,7 @@ export interface Region {
 
 const middleOf = ({ x, y, width, height }: Region) => ({ x: x + width / 2, y: y + height / 2 });
 
-/**
- * The part of a picture that lies behind a frame on the screen, where the picture fills its box and what is too much of
- * it is cut off on both sides.
- */
+/** The part of a picture behind a frame on the screen. The picture fills its box and is cut off equally on both sides. */
 export function regionBehind(frame: Region, box: Region, picture: { width: number; height: number }): Region {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const cutX = (picture.width * scale - box.width) / 2;

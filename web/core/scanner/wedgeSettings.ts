@@ -35,7 +35,7 @@ export const WEDGE_DEFAULTS: WedgeSettings = {
   ...{ idleLength: 4, minLength: 3, ends: '', prefix: '', suffix: '', blankingMs: 700, guardMs: 0, layout: '' },
 };
 
-/** Why a scan is refused, which is said to the worker: nothing of it is used. */
+/** Why a scan is refused. The worker is told, and nothing of the scan is used. */
 export type Refused = 'broken' | 'too-short' | 'too-slow' | 'no-end' | 'crowd';
 
 /** Why keys are taken for typing. */

@@ -27,7 +27,7 @@ export type TableColumn<Row> = {
 
 /** Props of {@link DataTable}. */
 type DataTableProps<Row> = {
-  /** Read aloud: what the table lists. */
+  /** What the table lists, for screen readers. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];

@@ -75,7 +75,7 @@ export function confirm(question: Question): Promise<boolean> {
 /** Where the person is: a question belongs to the screen that it was asked on. */
 export const placeNow = (): string => location.hash.split('?')[0] ?? '';
 
-/** Answers no to what was asked on a screen that the person has left: back closes a question, it does not carry it along. */
+/** Answers no to open questions of a screen that the person has left. Back closes a question; it never moves on to the next screen. */
 export function dropQuestions(): void {
   for (const one of asked) if (one.at !== placeNow()) one.answer(false);
 }

@@ -70,7 +70,7 @@ function usePull(box: { current: HTMLDivElement | null }, onRefresh: () => Promi
   return { state, distance };
 }
 
-/** Follows one finger; `release` runs when it lets go beyond the offset, and no new pull starts until it is through. */
+/** Follows one finger. `release` runs when the finger lifts beyond the offset; no new pull starts before it has finished. */
 function watchPull(element: HTMLElement, onDraw: (distance: number) => void, release: () => Promise<void>): { stop: () => void } {
   const scroller = scrollParent(element);
   const ending = new AbortController();

@@ -8,7 +8,7 @@ export function Remark({ text }: { text: string }) {
   const cut = cutRemark(text);
   if (cut === text) return text;
   const turn = (event: MouseEvent) => {
-    // The row around it would open.
+    // Otherwise the row around it would open.
     event.stopPropagation();
     setWhole(!whole);
   };

@@ -11,7 +11,7 @@ type TextFieldProps = FieldFrame & {
   /** Called on Enter. */
   onEnter?: () => void;
   placeholder?: string;
-  /** 140 unless told. */
+  /** 140 by default. */
   maxLength?: number;
   /** `none` keeps the system keyboard closed, for fields that are scanned into. */
   inputMode?: 'none' | 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search';

@@ -17,7 +17,7 @@ export function Tile({
   label: ReactNode;
   tone?: Tone;
   badge?: number;
-  /** When to use it, where the word alone does not tell it from its neighbours. */
+  /** When to use it, where the word alone does not tell it from its partners. */
   hint?: string | undefined;
   onPress: () => void;
 }) {

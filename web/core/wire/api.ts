@@ -59,7 +59,7 @@ export async function askWire(
       if (account !== undefined && account !== callerAccount.get()) throw new CallError(401, 'other-account', '', {});
       return sendForEnvelope({ ...question, headers: { ...headers, ...question.headers, ...extra } });
     });
-    // Where each of several things has its own outcome, whoever asked says them, also when all were refused.
+    // Where each of several things has its own outcome, the caller shows them, also when all were refused.
     if (envelope.Result || hasOutcomes(envelope.Data)) return envelope.Data;
     throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
   } catch (error) {
@@ -98,7 +98,7 @@ async function ownToken(refused?: string): Promise<string> {
   throw new CallError(401, 'other-account', '', {});
 }
 
-/** What was shown once already on its way to whoever pressed. */
+/** Errors that were already shown to the person. */
 const shown = new WeakSet<Error>();
 
 /** Shows what went wrong as a toast, once (rules wrapper-result-message, validation-as-toast). */

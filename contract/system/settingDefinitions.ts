@@ -22,6 +22,7 @@ export const settingDefinitions = {
   labelCheckMinimum: { type: 'number', min: 1, max: 999 },
   syncMinutes: { type: 'number', min: 1, max: 1440 },
   enrolledDevicesOnly: { type: 'switch' },
+  sessionDays: { type: 'number', min: 1, max: 3650 },
   plantArea: { type: 'text', max: 40, required: true },
   scannerPrefix: { type: 'text', max: 12 },
   scannerSuffix: { type: 'text', max: 12 },

@@ -14,6 +14,7 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.labelCheckMinimum': 'Labels to verify at least',
   'setting.syncMinutes': 'Minutes between exchanges',
   'setting.enrolledDevicesOnly': 'Enrolled devices only',
+  'setting.sessionDays': 'Days until a new sign-in',
   'setting.plantArea': 'Plant area',
   'settingHelp.intermediateIssue':
     'Prepared goods go to the intermediate warehouse, whose screens are in the menu; off, they go to the staging place of their own warehouse.',
@@ -35,6 +36,8 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
     'How often data is exchanged with ERP, MCAS and QA, and how often documents that wait to be sent go to the ERP.',
   'settingHelp.enrolledDevicesOnly':
     'When on, people of this organisation sign in on enrolled devices only. Those who may enrol devices can sign in anywhere.',
+  'settingHelp.sessionDays':
+    'After so many days everybody signs in with the password again, also who works every day. A sign-in that is not used ends after 30 days.',
   'settingHelp.plantArea': 'The plant area of the organisation, shown under Mine.',
   'error.setting.unknown': 'There is no setting {key}',
   'error.setting.condition-unknown':

@@ -14,6 +14,7 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.labelCheckMinimum': 'Jumlah label minimum',
   'setting.syncMinutes': 'Menit antar sinkronisasi',
   'setting.enrolledDevicesOnly': 'Hanya perangkat terdaftar',
+  'setting.sessionDays': 'Hari sampai masuk ulang',
   'setting.plantArea': 'Area pabrik',
   'settingHelp.intermediateIssue':
     'Barang yang disiapkan masuk gudang antara dan layarnya muncul di menu; bila mati, masuk area penyiapan gudangnya sendiri.',
@@ -33,6 +34,8 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
     'Seberapa sering data ditukar dengan ERP, MCAS dan QA, dan seberapa sering dokumen yang menunggu dikirim ke ERP.',
   'settingHelp.enrolledDevicesOnly':
     'Jika aktif, orang di organisasi ini hanya bisa masuk lewat perangkat terdaftar. Yang boleh mendaftarkan perangkat bisa masuk di mana saja.',
+  'settingHelp.sessionDays':
+    'Setelah sekian hari semua orang harus masuk lagi dengan kata sandi, juga yang bekerja setiap hari. Sesi yang tidak dipakai berakhir setelah 30 hari.',
   'settingHelp.plantArea': 'Area pabrik organisasi, tampil di halaman Saya.',
   'error.setting.unknown': 'Tidak ada pengaturan {key}',
   'error.setting.condition-unknown':

@@ -19,6 +19,8 @@ export const settingDefaults = {
   syncMinutes: 10,
   /** People sign in on enrolled devices only; people who may enrol devices sign in anywhere. */
   enrolledDevicesOnly: false,
+  /** Days after which a sign-in ends, however often it was renewed. */
+  sessionDays: 90,
   plantArea: '',
   /** How the plant's scanners are set; what a device has learnt of its own comes first (web/core/scan/scannerOfPlant.ts). */
   scannerPrefix: '',

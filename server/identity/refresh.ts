@@ -6,7 +6,7 @@ import { handle } from '../core/call/handler.ts';
 import { intoAudit } from '../core/call/intoAudit.ts';
 import { notifyText } from '../core/database/bus.ts';
 import { named } from '../core/database/named.ts';
-import { makeTokens, refuseDevice, type TokenPair } from './session.store.ts';
+import { endOfSession, makeTokens, refuseDevice, type TokenPair } from './session.store.ts';
 
 interface Found {
   session_id: string;
@@ -23,10 +23,12 @@ interface Found {
   salt: Buffer | null;
   /** Whether somebody worked with the access token of the session's last refresh. */
   access_used: boolean;
+  began: Date;
 }
 
 const findText = `
-  select t.session_id, s.device, s.org, u.id as user_id, u.account, t.expires > now() and s.ended_at is null and u.status = 'active' as good,
+  select t.session_id, s.device, s.org, u.id as user_id, u.account, t.expires > now() and s.ended_at is null and u.status = 'active' and now() < ${endOfSession('s.org', 's.created_at')} as good,
+         s.created_at as began,
          extract(epoch from now() - t.used_at)::float8 as used_for, t.salt, s.access_used
     from refresh_token t join session s on s.id = t.session_id join user_account u on u.id = s.user_id
    where t.hash = $1 for update of t, s`;
@@ -53,7 +55,7 @@ export const refresh = handle(identityCalls.refresh, async (ctx, { token = '' })
     return ctx.refuse('login.refresh-failed');
   }
   await refuseDevice(ctx, { device: found.device, userId: found.user_id, org: found.org });
-  const pair = await makeTokens(ctx, contentOf);
+  const pair = await makeTokens(ctx, found, contentOf);
   const tokens = {
     access: hashToken(pair.access.content),
     accessExpires: pair.access.expires,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { SettingKey } from '../../contract/system/settings.ts';
+import { settingDefaults } from '../../contract/system/settings.ts';
 import { hashToken } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { named } from '../core/database/named.ts';
@@ -25,26 +27,40 @@ const openText = `
 
 /** Opens a session and gives its tokens; the database keeps their hashes only. */
 export async function openSession(ctx: Pick<Context, 'query'>, { userId, org, device }: NewSession): Promise<TokenPair> {
-  const pair = await makeTokens(ctx);
+  const pair = await makeTokens(ctx, { org });
   const access = { accessHash: hashToken(pair.access.content), accessExpires: pair.access.expires };
   const refresh = { refreshHash: hashToken(pair.refresh.content), refreshExpires: pair.refresh.expires };
   await ctx.query(...named(openText, { userId, org, device, ...access, ...refresh }));
   return pair;
 }
 
+/** When a session that began then in that organisation is over, however often it is renewed. */
+export const endOfSession = (org: string, began: string): string => `
+  ${began} + make_interval(days => coalesce(
+    (select (s.value #>> '{}')::int from setting s where s.org = ${org} and s.key = '${'sessionDays' satisfies SettingKey}'), ${settingDefaults.sessionDays}))`;
+
+interface TokensFor {
+  org: string;
+  /** When the session began; now where it begins. */
+  began?: Date;
+}
+
+const clockText = `select now() as now, ${endOfSession('$1', 'coalesce($2::timestamptz, now())')} as ends`;
+
 /**
- * Two tokens, random unless told, with their ends as ISO 8601 in UTC. They end by the database's clock, which also says later whether they
- * have: a server whose clock is wrong would give tokens that are over at once, or last for weeks.
+ * Two tokens, random unless told, with their ends as ISO 8601 in UTC, none after the end of the session. They end by the database's clock,
+ * which also says later whether they have: a server whose clock is wrong would give tokens that are over at once, or last for weeks.
  */
 export async function makeTokens(
   { query }: Pick<Context, 'query'>,
+  { org, began }: TokensFor,
   contentOf = (_part: keyof TokenPair): string => randomBytes(32).toString('base64url'),
 ): Promise<TokenPair> {
-  const [clock] = await query<{ now: Date }>('select now() as now');
-  const now = clock?.now ?? new Date();
+  const [clock] = await query<{ now: Date; ends: Date }>(clockText, [org, began ?? null]);
+  if (!clock) throw new Error('the database gave no time');
   const part = (name: keyof TokenPair, lifetime: number) => ({
     content: contentOf(name),
-    expires: new Date(now.getTime() + lifetime).toISOString(),
+    expires: new Date(Math.min(clock.now.getTime() + lifetime, clock.ends.getTime())).toISOString(),
   });
   return { access: part('access', accessLifetime), refresh: part('refresh', refreshLifetime) };
 }

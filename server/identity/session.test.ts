@@ -37,6 +37,31 @@ describe('refresh', () => {
       { call: 'signOut', n: 1 },
     ]);
   });
+  it('S169: a session ends after the days of the setting, however often it was renewed, and no token lives on after it', async () => {
+    const admin = await plant.signIn('admin');
+    const client = await plant.signIn('leader');
+    const began = (days: number) =>
+      plant.pool.query(
+        `update session set created_at = now() - make_interval(days => $1) where user_id = (select id from user_account where account = 'leader')`,
+        [days],
+      );
+    await began(89);
+    const last = await client.ask('refresh', { token: client.refreshToken });
+    expect(last.ok).toBe(true);
+    const left = Date.parse(last.data.tokens.refresh.expires) - Date.now();
+    expect(left).toBeLessThanOrEqual(24 * 3_600_000);
+    await began(91);
+    expect(await client.ask('refresh', { token: last.data.tokens.refresh.content })).toMatchObject({
+      status: 401,
+      code: 'login.refresh-failed',
+    });
+    await admin.ask('updateOrgSetting', { key: 'sessionDays', value: '365' });
+    expect((await client.ask('refresh', { token: last.data.tokens.refresh.content })).ok).toBe(true);
+    await admin.ask('updateOrgSetting', { key: 'sessionDays', value: '1' });
+    const short = await new Client(plant.url).ask('login', { account: 'clerk', password: 'Wms2026demo', org: '101' });
+    expect(Date.parse(short.data.tokens.refresh.expires) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    await admin.ask('updateOrgSetting', { key: 'sessionDays', value: '90' });
+  });
   it('rotates again when the answer was lost, and 20 at once work', async () => {
     const client = await plant.signIn('leader');
     const token = client.refreshToken;

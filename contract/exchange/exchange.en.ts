@@ -35,6 +35,10 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.taken-renumbered':
     'Line {line} of {number} is gone, and {taken} of {item} has left for it; line {other} wants the same goods: keep the number of the line',
   'error.parked.taken-other': '{item} of line {line} of {number} has left already; it cannot become {other}',
+  'error.parked.open-above':
+    '{taken} of line {line} of {number} stand in {no}, which nobody has confirmed yet: it cannot become {qty} until {no} is deleted',
+  'error.parked.open-other':
+    '{item} of line {line} of {number} stands in {no}, which nobody has confirmed yet: it cannot become {other} until {no} is deleted',
   'error.parked.unit-other': '{named} names item {item}: its unit cannot change from {ours} to {unit}',
   'error.parked.org-unusable': 'Code {org} or time zone {zone} cannot be used',
   'error.parked.document-unknown': 'Nothing that was sent from here has the number {number} there',
@@ -92,6 +96,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'own.answered.fault': 'their system had a fault of its own{said}',
   'own.answered.not-accepted': 'they did not accept it{said}',
   'own.closed.cleared': 'taken out of the exchange',
+  'own.set.by-hand': 'Set as synchronized by hand, by {who}',
   'own.closed.by-hand': 'state set by hand',
   'own.reviewed.automatically': 'Reviewed automatically',
   'own.closed.deleted': 'document deleted',
@@ -134,6 +139,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'field.MessageKey': 'Message key',
   'field.IsRetired': 'Withdrawn',
   'field.NextAt': 'Next try',
+  'field.WaitsFor': 'Waits for',
   'field.FinishedAt': 'Finished',
   'field.ClosedReason': 'Why closed',
   'field.RecordKind': 'Kind',

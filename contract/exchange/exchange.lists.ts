@@ -19,6 +19,8 @@ const message = {
   ageMinutes: col.int('AgeMinutes', { extra: true }),
   key: col.text('MessageKey', { extra: true }),
   nextAt: col.time('NextAt', { extra: true }),
+  /** The number of a document that has to be with the partner first. */
+  waitsFor: col.text('WaitsFor', { extra: true }),
   finishedAt: col.time('FinishedAt', { extra: true }),
   closedReason: col.text('ClosedReason', { extra: true, long: true }),
   /** Its document was taken back since; it never goes again. */
@@ -73,7 +75,7 @@ export const exchangeLists = {
     filters: ['neighbour', 'state', 'type', 'documentNo', 'createdAt'],
     sort: '-id',
     scan: 'documentNo',
-    card: { title: 'documentNo', lines: ['neighbour', 'type', 'cause', 'partnerNo', 'createdAt'], chip: 'state' },
+    card: { title: 'documentNo', lines: ['neighbour', 'type', 'cause', 'waitsFor', 'partnerNo', 'createdAt'], chip: 'state' },
     doc: 'Messages to the neighbours, the newest first, with state, age and attempts.',
   }),
   abnormalMessages: list({

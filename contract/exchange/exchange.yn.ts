@@ -35,6 +35,10 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.taken-renumbered':
     'Baris {line} dari {number} tidak ada lagi, {taken} {item} sudah keluar; baris {other} minta barang yang sama: pertahankan nomor baris',
   'error.parked.taken-other': '{item} di baris {line} dari {number} sudah keluar; tidak bisa menjadi {other}',
+  'error.parked.open-above':
+    '{taken} dari baris {line} {number} ada di {no} yang belum dikonfirmasi: tidak bisa menjadi {qty} sebelum {no} dihapus',
+  'error.parked.open-other':
+    '{item} di baris {line} {number} ada di {no} yang belum dikonfirmasi: tidak bisa menjadi {other} sebelum {no} dihapus',
   'error.parked.unit-other': '{named} memakai barang {item}: satuannya tidak bisa diubah dari {ours} menjadi {unit}',
   'error.parked.org-unusable': 'Kode {org} atau zona waktu {zone} tidak bisa dipakai',
   'error.parked.document-unknown': 'Tidak ada kiriman dari sini yang bernomor {number} di sana',
@@ -92,6 +96,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.answered.fault': 'sistem mereka mengalami gangguan{said}',
   'own.answered.not-accepted': 'mereka tidak menerimanya{said}',
   'own.closed.cleared': 'dikeluarkan dari sinkronisasi',
+  'own.set.by-hand': 'Diatur manual sebagai tersinkron oleh {who}',
   'own.closed.by-hand': 'status diubah manual',
   'own.reviewed.automatically': 'Diperiksa otomatis',
   'own.closed.deleted': 'dokumen dihapus',
@@ -134,6 +139,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'field.MessageKey': 'Kunci pesan',
   'field.IsRetired': 'Ditarik',
   'field.NextAt': 'Coba berikutnya',
+  'field.WaitsFor': 'Menunggu dokumen',
   'field.FinishedAt': 'Selesai',
   'field.ClosedReason': 'Alasan ditutup',
   'field.RecordKind': 'Jenis',

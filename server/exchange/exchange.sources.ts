@@ -7,6 +7,7 @@ import { linesInSql } from './linesInSql.ts';
 import { reasonInSql } from './parkedReasons.ts';
 import { retiredInSql } from './retiredInSql.ts';
 import { wordsInSql } from './storedSentence.ts';
+import { waitsForInSql } from './waitsForInSql.ts';
 
 // A message that waits says so only after it was tried; one that a person gave up keeps what was wrong with it.
 const cause = `(case
@@ -69,6 +70,7 @@ export const exchangeSources = {
       partnerNo: 'o.partner_no',
       key: 'o.key',
       nextAt: "(case when o.state in ('queued', 'sending') then o.next_at end)",
+      waitsFor: `(case when o.state = 'queued' then ${waitsForInSql} end)`,
       finishedAt: 'o.finished_at',
       retired: retiredInSql,
       closedReason: wordsInSql('o.settled_reason'),

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
+import type { Query } from './inTransaction.ts';
+import { unansweredInSql } from './unansweredInSql.ts';
+import { waitsForInSql } from './waitsForInSql.ts';
 
 /** What every document on its way out has, whatever its type. */
 export type SentDocument = Pick<OutboundDocument, 'key'> & { type?: string; lines: OutboundDocument['lines'] };
@@ -24,7 +27,7 @@ export interface ClaimedMessage {
 
 /**
  * Due messages of a partner, oldest first; also those whose claim ran out because their process died. A message
- * waits while an earlier one of the same document is under way.
+ * waits while an earlier one of the same document is under way, and while its partner lacks a document that it depends on.
  */
 const claimText = `
   with due as (
@@ -32,6 +35,7 @@ const claimText = `
      where o.neighbour = $1 and o.state in ('queued', 'sending') and o.next_at <= now()
        and not exists (select 1 from outbox e where e.document_id = o.document_id and e.document_type = o.document_type
                           and e.state in ('queued', 'sending') and e.id < o.id)
+       and ${waitsForInSql} is null
      order by o.next_at, o.id limit $2 for update of o skip locked
   )
   update outbox o set state = 'sending', attempts = o.attempts + 1, answered_at = null,
@@ -55,3 +59,12 @@ export async function releaseMessages(pool: Pool, messages: readonly ClaimedMess
     [messages.map((one) => one.id), messages.map((one) => one.claimedUntil)],
   );
 }
+
+const claimUnansweredText = `
+  with g as materialized (select o.id from outbox o where o.id = any($1::bigint[]) and ${unansweredInSql('o')} order by o.id for update of o)
+  update outbox o set state = 'sending', claimed_until = now() + interval '1 minute' from g where o.id = g.id
+  returning o.id, o.claimed_until::text as "claimedUntil"`;
+
+/** Claims messages of locked documents for an answer that was asked for; what was answered or sent meanwhile stays as it is. */
+export const claimUnanswered = (query: Query, ids: readonly number[]): Promise<{ id: number; claimedUntil: string }[]> =>
+  query(claimUnansweredText, [ids]);

@@ -101,6 +101,7 @@ function MessageFacts({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
     [t('field.Attempts'), message.attempts],
     [t('field.CreatedAt'), shortTime(message.createdAt)],
     [t('field.NextAt'), message.state === 'queued' ? (message.nextAt?.slice(5) ?? null) : null],
+    [t('field.WaitsFor'), row?.waitsFor ?? null],
     [t('exchange.waits'), waits && row?.ageMinutes ? ageText(row.ageMinutes * 60, t) : null],
     [t('field.FinishedAt'), waits || message.finishedAt === null ? null : shortTime(message.finishedAt)],
   ];

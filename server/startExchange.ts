@@ -18,6 +18,7 @@ import { routeInbound } from './exchange/inboundRoute.ts';
 import { Intake } from './exchange/intake.ts';
 import { NeighbourWatch } from './exchange/neighbourWatch.ts';
 import { RecentRecords } from './exchange/recentRecords.ts';
+import { askUnanswered } from './jobs/askUnanswered.ts';
 import { CompareStockJob } from './jobs/compareStockJob.ts';
 import { DeliveryJob } from './jobs/deliveryJob.ts';
 import { PullJob } from './jobs/pullJob.ts';
@@ -49,7 +50,8 @@ export function makeExchange(database: Database, bus: Bus, config: Config, doors
   let pull: PullJob | undefined;
   let compareStock: CompareStockJob | undefined;
   let sendWaiting: SendWaitingJob | undefined;
-  const desk = makeNeighbourGateway(connections, intake, connectorOf);
+  const asking = { pool, connections, connectorOf, outcomes: documentOutcomes };
+  const desk = makeNeighbourGateway(connections, intake, connectorOf, (ids) => askUnanswered(asking, ids));
   return {
     portal: new PortalOnDemand(connections, watch, intake),
     neighbours: desk,

@@ -32,7 +32,7 @@ export const exchangeWays = <const N extends string>({
     name: `set${plural}Sync`,
     path: `/api/${area}/Set${plural}Sync`,
     field: 'billno',
-    doc: `Sets by hand whether the ERP has one of ${what}: 1 synchronized, 0 not.`,
+    doc: `Sets by hand whether the ERP has one of ${what}: 1 synchronized, under its number there; 0 not, which takes a hand-set 1 back with a reason.`,
   } as LifeWay<`set${N}Sync`>,
   clear: {
     permission,

@@ -5,6 +5,7 @@ import { code, id, int, oneOf, text } from '../core/fields.ts';
 import { type Outcomes, outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { reversalOf } from '../exchange/outboundTypes.ts';
+import { confirmed } from '../exchange/unanswered.ts';
 import type { ErrorId } from '../messages/texts.ts';
 import type { AnyDocumentKind } from './document.ts';
 import { isExchanging, refusalsOf, selectRefusal } from './lifecycle.rules.ts';
@@ -35,8 +36,14 @@ export interface LifeWays {
 }
 
 interface Inputs {
-  close: { nos?: string[] | undefined; reason?: string | undefined };
-  set: { no: string; status: '0' | '1' | 'not-synchronized' | 'synchronized'; erpNo?: string | undefined };
+  close: { nos?: string[] | undefined; reason?: string | undefined; confirmed?: boolean | undefined };
+  set: {
+    no: string;
+    status: '0' | '1' | 'not-synchronized' | 'synchronized';
+    erpNo?: string | undefined;
+    reason?: string | undefined;
+    confirmed?: boolean | undefined;
+  };
   clear: { no: string };
   abnormal: { warehouseId?: number | undefined };
 }
@@ -65,9 +72,11 @@ const inputs = (field: string) => ({
     no: [field, code()],
     status: ['status', oneOf('0', '1', 'not-synchronized', 'synchronized')],
     erpNo: ['erpNo', text(60).optional()],
+    reason: ['reason', text(140).optional()],
+    confirmed,
   }),
   clear: shape({ org, no: [field, code()] }),
-  close: shape({ nos: [field, chosenCodes()], reason: ['reason', text(140).optional()] }),
+  close: shape({ nos: [field, chosenCodes()], reason: ['reason', text(140).optional()], confirmed }),
   abnormal: shape({ org: ['Org', text(20).optional()], warehouseId: ['WID', id().optional()] }),
   step: shape({ org, nos: [field, chosenCodes()] }),
 });
@@ -86,7 +95,9 @@ function refusalsIn(kind: AnyDocumentKind, role: string, way: LifeWay, missing: 
   const there: readonly ErrorId[] = role === 'delete' && kind.exchange && !reversalOf(kind.name) ? ['document.there'] : [];
   const again: readonly ErrorId[] = [
     ...(isExchanging(role) ? (['sync.already-synchronized'] as const) : []),
-    ...(role === 'close' ? (['sync.already-closed'] as const) : []),
+    ...(role === 'close' ? (['exchange.reason-required', 'sync.already-closed'] as const) : []),
+    ...(role === 'close' || role === 'set' ? (['sync.unanswered'] as const) : []),
+    ...(role === 'set' ? (['sync.number-required', 'sync.why-taken-back', 'sync.heard-since'] as const) : []),
   ];
   const own: readonly ErrorId[] = kind.reviews?.includes(role) ? ['document.own-review'] : [];
   return [

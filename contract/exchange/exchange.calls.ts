@@ -6,6 +6,7 @@ import { shape } from '../core/shape.ts';
 import { connectionCalls } from './connection.calls.ts';
 import { driftKinds, messageMachine, testResults } from './exchange.rules.ts';
 import { neighbours } from './neighbour.ts';
+import { confirmed } from './unanswered.ts';
 
 const org = ['org', text(20).optional()] as const;
 const neighbour = oneOf(...neighbours);
@@ -154,10 +155,10 @@ export const exchangeCalls = {
     access: 'permission',
     permission: 'manageExchange',
     effect: 'write',
-    input: shape({ ids: ['ids', ids()], reason: ['reason', text(140).optional()] }),
+    input: shape({ ids: ['ids', ids()], reason: ['reason', text(140).optional()], confirmed }),
     output: outcomes,
-    refusals: ['exchange.reason-required', 'message.already-over', 'message.on-its-way'],
-    doc: 'Closes messages as abnormal, with a reason; they are not sent any more.',
+    refusals: ['exchange.reason-required', 'message.already-over', 'message.on-its-way', 'sync.unanswered'],
+    doc: 'Closes messages as abnormal, with a reason; they are not sent any more. A partner that never answered is asked first; while it does not answer, `confirmed` is the word of a person who looked there.',
   }),
   replayParkedRecords: call({
     name: 'replayParkedRecords',

@@ -6,6 +6,7 @@ import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
+import { confirmed } from '../exchange/unanswered.ts';
 import { iqcReturnDocument } from './iqcReturn.document.ts';
 import { productOutDocument } from './productOut.document.ts';
 import { scanOutDocument } from './scanOut.document.ts';
@@ -198,10 +199,17 @@ export const goodsOutCalls = {
     access: 'permission',
     permission,
     effect: 'write',
-    input: shape({ org: entryFields.org, nos: ['billnos', chosenCodes()], reason: ['reason', text(140).optional()] }),
+    input: shape({ org: entryFields.org, nos: ['billnos', chosenCodes()], reason: ['reason', text(140).optional()], confirmed }),
     output: outcomes,
     refusals: [
-      ...(['select-to-close', 'document.not-found', 'document.state', 'document.in-exchange'] as const),
+      ...([
+        'select-to-close',
+        'exchange.reason-required',
+        'sync.unanswered',
+        'document.not-found',
+        'document.state',
+        'document.in-exchange',
+      ] as const),
       ...(['sync.already-synchronized', 'sync.already-closed'] as const),
     ],
     doc: 'Closes the exchange of outbound documents of any kind as abnormal, with a reason (rule sync-exception-close).',

@@ -69,6 +69,11 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.receipt.put-away': '{receiptNo}: {qty} barang {item} sudah disimpan di rak, penerimaan tidak bisa dihapus',
   'error.sync.already-synchronized': '{no} sudah ada di ERP',
   'error.sync.already-closed': '{no} sudah ditutup sebagai abnormal',
+  'error.sync.unanswered': '{no} sudah dikirim tetapi belum pernah dijawab: mungkin sudah dibukukan di sistem sana. Periksa dulu di sana',
+  'error.sync.number-required': 'Isi nomornya di ERP',
+  'error.sync.why-taken-back': 'Tulis alasan membatalkan pengaturan manual',
+  'error.sync.heard-since':
+    'ERP sudah menjawab tentang {no} sesudahnya, jadi pengaturan manual tetap. Bandingkan kedua sistem di data abnormal',
   'error.push.nothing-selected': 'Pilih nomor yang akan didorong',
   'error.push.one-row-only': 'Hanya satu baris dapat didorong sekaligus',
   'error.push.failed': 'Gagal didorong; pastikan surat jalan {noteNo} ada',

@@ -12,5 +12,8 @@ export const withoutScreen: Partial<Record<RefusalId | 'stock.too-much' | 'scan.
   'bill.not-drawn': 'only a program sends a number that it drew before; screens let the receipt number itself',
   'stock.too-much': 'a place that holds more than twelve digits of one item: no receipt of a screen brings that much',
   'file.encoding-unsure': 'the import screen asks for the encoding in the preview, and sends nothing to be stored before it was chosen',
+  'exchange.reason-required': 'the dialog of closing asks for the reason and sends nothing without one',
+  'sync.number-required': 'the dialog of setting by hand asks for the number and sends nothing without one',
+  'sync.why-taken-back': 'the dialog of taking back asks for the reason and sends nothing without one',
   'file.required': 'the import screen sends nothing before a file is chosen',
 };

@@ -72,6 +72,41 @@ const receipts: readonly Refusal[] = [
     after: sentAgain,
   },
   {
+    // Sent, and the ERP is silent: whoever closes it is asked for their word.
+    id: 'sync.unanswered',
+    at: 'question',
+    meet: async (room) => {
+      const { noteNo, receiptNo } = await unsent(room);
+      room.world.simulator.faults.set({ neighbour: 'erp', fault: 'down', on: ['ask'] });
+      await room.sql('update outbox set attempts = 1 where document_no = $1', [receiptNo]);
+      await onReceipt(room, receiptNo);
+      await room.still();
+      await room.act('action.document.close');
+      await room.answer('action.document.close', 'x');
+      return { no: noteNo };
+    },
+    after: async (room) => {
+      room.world.simulator.faults.set({ neighbour: 'erp', fault: 'down', off: true });
+      await sentAgain(room);
+    },
+  },
+  {
+    // Set by hand, and answered since.
+    id: 'sync.heard-since',
+    at: 'field',
+    meet: async (room) => {
+      const { noteNo, receiptNo } = await unsent(room);
+      await room.leader.ask('setReceiptSync', { no: noteNo, status: '1', erpNo: 'RCV-HAND' });
+      await room.sql('update outbox set answer = $2 where document_no = $1', [receiptNo, '{"result":"accepted","lines":[]}']);
+      await onReceipt(room, receiptNo);
+      await room.still();
+      await room.act('action.document.unset');
+      await room.answer('action.document.unset', 'x');
+      return { no: noteNo };
+    },
+    after: sentAgain,
+  },
+  {
     id: 'receipt.synchronized',
     at: 'toast',
     meet: async (room) => {

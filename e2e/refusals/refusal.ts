@@ -9,7 +9,8 @@ type PaperRefusal = (typeof paperCalls)[keyof typeof paperCalls]['refusals'][num
 export type RefusalId =
   | (keyof typeof zhReceiving extends infer K ? (K extends `error.${infer Id}` ? Id : never) : never)
   | PaperRefusal
-  | 'document.in-exchange';
+  | 'document.in-exchange'
+  | 'exchange.reason-required';
 
 /** Where on a screen a refusal is said, and in which colour where the colour tells something. */
 export const spots = {

@@ -48,8 +48,10 @@ export type Changes =
 /** Outbound side of a partner: takes documents, and says what it did with one that it was sent before. */
 export interface Outbound {
   send: (connection: Connection, document: SentDocument, trace: string) => Promise<Delivery>;
-  /** Undefined when the partner never committed the document. */
+  /** Undefined when the partner never committed the document; where `answersLate`, also while no answer has come. */
   recall: (connection: Connection, document: SentDocument, trace: string) => Promise<Remembered | undefined>;
+  /** Answers come in their own time: without one nobody knows whether the neighbour has a document. */
+  answersLate?: true;
 }
 
 /** Inbound side of a partner: tells what changed. */

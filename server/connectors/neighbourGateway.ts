@@ -4,7 +4,13 @@ import type { Intake } from '../exchange/intake.ts';
 import type { ConnectorOf } from './connectors.ts';
 
 /** What the calls of the exchange's desk may do with the partners. */
-export const makeNeighbourGateway = (connections: Connections, intake: Intake, connectorOf: ConnectorOf): NeighbourGateway => ({
+export const makeNeighbourGateway = (
+  connections: Connections,
+  intake: Intake,
+  connectorOf: ConnectorOf,
+  askUnanswered: NeighbourGateway['askUnanswered'],
+): NeighbourGateway => ({
+  askUnanswered,
   connected: async (neighbour) => (await connections.find(neighbour)) !== undefined,
   recall: async (neighbour, document) => {
     const connection = await connections.find(neighbour);

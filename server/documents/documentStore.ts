@@ -1,7 +1,8 @@
 import { type AnyDocumentKind, sendableStates, statesThere } from '../../contract/documents/document.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
-import { closeMessagesOf, markByHandOf } from '../exchange/messagesOfDocuments.ts';
+import { closeMessagesOf, markByHandOf, messagesStanding } from '../exchange/messagesOfDocuments.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
+import { unansweredInSql } from '../exchange/unansweredInSql.ts';
 
 /** Where documents of a kind are kept, as far as their life needs to know. The documents are `d`, in this table. */
 export interface DocumentTable {
@@ -41,6 +42,12 @@ const stepInSql = ({ machine }: AnyDocumentKind, action: string, column: string)
   return step ? `case when ${isOneOf(column, step.from)} then ${quotedInSql(step.to)} else ${column} end` : column;
 };
 
+/** Where a step leads; nowhere when the machine does not have it. */
+const statesOf = ({ machine }: AnyDocumentKind, action: string): readonly string[] => {
+  const to = machine.steps[action]?.to;
+  return to === undefined ? [] : [to];
+};
+
 /** The statements of a kind's life, made of its definition. */
 export interface LifecycleTexts {
   readonly lock: readonly string[];
@@ -58,6 +65,11 @@ export interface LifecycleTexts {
   readonly retire: string;
   readonly waiting: string;
   readonly held: string;
+  readonly unanswered: string;
+  readonly rememberByHand: string;
+  readonly byHand: string;
+  readonly takeBack: string;
+  readonly forgetByHand: string;
 }
 
 export function lifecycleTexts(
@@ -79,6 +91,10 @@ export function lifecycleTexts(
   const replaced = `o.settled_reason like ${quotedInSql(`${storedSentence('closed.replaced', '')}%`)}`;
   const givenUp = `o.state = 'closed' and not o.by_hand and (o.answer is null and not o.conflict and o.deleted_there = ''
                     or o.deleted_there <> '' and not (${replaced}) and ${living})`;
+  // What the neighbour deleted there is not its number any more, once it has another.
+  const livingNumbers = `array(
+    select n.no from unnest(string_to_array(d.erp_no, ', ')) with ordinality as n(no, at)
+     where not exists (select from outbox o where ${own} and o.partner_no = n.no and o.deleted_there <> '') order by n.at)`;
   // At its last own step, and never sent: the timed exchange takes it along.
   const held = `from ${table} d where d.org = $1 and d.sync_state = 'not-synchronized' and ${isOneOf('d.state', sendableStates(kind))}${ofKind}
          and not exists (select from outbox o where ${current})`;
@@ -118,7 +134,8 @@ export function lifecycleTexts(
              state = case when s.state = 'synchronized' then ${stepInSql(kind, 'synchronize', 'd.state')}
                           when s.state = 'deleted-there' then ${stepInSql(kind, 'unsynchronize', 'd.state')} else d.state end,
              erp_no = case when s.number = '' then d.erp_no when d.erp_no = '' then s.number
-                           when s.number = any(string_to_array(d.erp_no, ', ')) then d.erp_no else d.erp_no || ', ' || s.number end,
+                           when s.number = any(string_to_array(d.erp_no, ', ')) then d.erp_no
+                           else array_to_string(${livingNumbers} || s.number, ', ') end,
              revision = greatest(d.revision, s.version), sync_reason = s.reason
         from s where d.id = s."documentId"${ofKind} and (s.state in ('synchronized', 'deleted-there') or d.sync_state <> 'synchronized')
 ${shared ? '         and coalesce(s.version, 1) > d.retired_version\n' : ''}         and (s.state not in ('queued', 'closed') or ${isOneOf('d.state', [...sendableStates(kind), ...there])})
@@ -144,5 +161,23 @@ ${shared ? '         and coalesce(s.version, 1) > d.retired_version\n' : ''}    
       select d.id, (select coalesce(max(${version}), 0) from outbox o where ${own}) as "lastVersion" ${held} and d.id > $3
        order by d.id limit $2 for no key update skip locked`,
     held: `select d.id ${held}`,
+    unanswered: `
+      select o.id, o.attempts, d.id as "documentId" from ${table} d join outbox o on ${messages} and ${unansweredInSql('o')}
+       where ${named} and ($3::text is null or ${supplier} = $3) order by o.id`,
+    rememberByHand: `
+      insert into set_by_hand (document_type, document_id, org, set_by, before)
+      select ${type}, d.id, d.org, $2, jsonb_build_object('state', d.state, 'sync', d.sync_state, 'reason', d.sync_reason, 'erpNo', d.erp_no,
+               'messages', ${messagesStanding(type)})
+        from ${table} d where d.id = any($1::bigint[])${ofKind}
+          on conflict (document_type, document_id) do update set before = excluded.before, set_by = excluded.set_by, set_at = now()`,
+    byHand: `
+      select d.id, h.before, ${messagesStanding(type)} as messages from set_by_hand h join ${table} d on d.id = h.document_id${ofKind}
+       where h.document_type = ${type} and d.id = any($1::bigint[]) and d.sync_state = 'synchronized'
+         and ${isOneOf('d.state', statesOf(kind, 'synchronize'))}
+       order by d.id`,
+    takeBack: `
+      update ${table} d set sync_state = b.sync, sync_reason = b.reason, erp_no = b."erpNo", state = coalesce(b.state, (${stepInSql(kind, 'unsynchronize', 'd.state')})::text)
+        from jsonb_to_recordset($1::jsonb) as b(id bigint, state text, sync text, reason text, "erpNo" text) where d.id = b.id${ofKind}`,
+    forgetByHand: `delete from set_by_hand where document_type = ${type} and document_id = any($1::bigint[])`,
   };
 }

@@ -2,12 +2,14 @@ import type { AnyCall, CallRefusal } from '../../contract/core/call.ts';
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { deletedState } from '../../contract/documents/document.ts';
 import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifecycleCalls.ts';
+import type { AbsentMessage } from '../core/call/app.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
-import { type Handler, handle, handleTogether } from '../core/call/handler.ts';
+import { type Handler, handle, handlePrepared, handleTogether } from '../core/call/handler.ts';
 import { auditOutcomes, doneOutcome, outcomesOf } from '../core/call/outcome.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted } from '../stock/reverse.ts';
+import { rememberByHand, takeBackByHand } from './byHand.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import {
   changeStates,
@@ -27,6 +29,7 @@ import { lockToPost } from './postDocument.ts';
 import { requireNotThere, reversalMessages } from './reversalMessages.ts';
 import { synchronize } from './sendDocument.ts';
 import { reversePostings, takeSteps } from './takeSteps.ts';
+import { askFirst, type GivingUp, requireAnswered } from './unanswered.ts';
 
 type Many = { nos?: string[] | undefined };
 
@@ -60,19 +63,30 @@ const synchronizing = (life: DocumentLifecycle, call: AnyCall) =>
   });
 
 /** Closes the exchange of what a number names as abnormal. */
-export async function closeExchange(ctx: SharedContext, life: DocumentLifecycle, no: string, reason: string): Promise<void> {
+export async function closeExchange(
+  ctx: SharedContext,
+  life: DocumentLifecycle,
+  no: string,
+  { reason, ...giving }: GivingUp & { reason: string },
+): Promise<void> {
   const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'close', no);
   requireAtRest(rows);
+  await requireAnswered(ctx, life, no, rows, giving);
   closeMessages(ctx, life, rows, reason);
   setSync(ctx, life, rows, 'closed', reason);
 }
 
 const closing = (life: DocumentLifecycle, call: AnyCall) =>
-  many(call, (ctx, nos, input) => {
-    const { reason = '' } = input as { reason?: string };
-    const close = (no: string) => closeExchange(ctx, life, no, reason);
-    return eachOf(ctx, life, nos, close, { detail: { reason } });
-  });
+  handlePrepared(
+    call as LifeCall<'close'>,
+    async (ctx, { nos = [], reason, confirmed }, absent: readonly AbsentMessage[]) => {
+      if (nos.length === 0) return ctx.refuse(nothingChosen(call));
+      if (!reason) return ctx.refuse('exchange.reason-required', { field: 'reason' });
+      const close = (no: string) => closeExchange(ctx, life, no, { reason, confirmed, absent });
+      return eachOf(ctx, life, nos, close, { detail: { reason, confirmed } });
+    },
+    async (app, before, { nos = [], reason }) => (reason ? askFirst(app, before, [life], nos) : []),
+  );
 
 const standings = (rows: readonly DocumentRow[]) => rows.map(({ no, syncState }) => ({ no, before: syncState }));
 
@@ -92,26 +106,44 @@ const clearing = (life: DocumentLifecycle, call: AnyCall) =>
   });
 
 const setting = (life: DocumentLifecycle, call: AnyCall) =>
-  handle(call as LifeCall<'set'>, async (ctx, { no, status, erpNo = '' }) => {
-    const synchronized = status === '1' || status === 'synchronized';
-    if (!synchronized) {
-      const rows = await takeOut(ctx, life, no);
-      if (erpNo) setSync(ctx, life, rows, 'not-synchronized', '', erpNo);
-      ctx.audit(no, { synchronized, erpNo, documents: standings(rows) });
+  handlePrepared(
+    call as LifeCall<'set'>,
+    async (ctx, { no, status, erpNo = '', reason = '', confirmed }, absent: readonly AbsentMessage[]) => {
+      const synchronized = status === '1' || status === 'synchronized';
+      if (synchronized && !erpNo) return ctx.refuse('sync.number-required', { field: 'erpNo' });
+      if (!synchronized) {
+        const back = await takeBackByHand(ctx, life, no, await findDocuments(ctx, life, no), reason);
+        if (back.length > 0) {
+          ctx.audit(no, { takenBack: back.map((row) => ({ no: row.no, erpNo: row.erpNo })), reason });
+          return { done: back.length };
+        }
+        const rows = await takeOut(ctx, life, no);
+        if (erpNo) setSync(ctx, life, rows, 'not-synchronized', '', erpNo);
+        ctx.audit(no, { synchronized, erpNo, documents: standings(rows) });
+        return { done: rows.length };
+      }
+      const rows = await markSynchronized(ctx, life, no, erpNo, { confirmed, absent });
+      ctx.audit(no, { synchronized, erpNo, confirmed, documents: standings(rows) });
       return { done: rows.length };
-    }
-    const rows = await markSynchronized(ctx, life, no, erpNo);
-    ctx.audit(no, { synchronized, erpNo, documents: standings(rows) });
-    return { done: rows.length };
-  });
+    },
+    (app, before, { no }) => askFirst(app, before, [life], [no]),
+  );
 
 /** A person says that the partner has it, under a number of its own. */
-export async function markSynchronized(ctx: SharedContext, life: DocumentLifecycle, no: string, erpNo: string): Promise<DocumentRow[]> {
+export async function markSynchronized(
+  ctx: SharedContext,
+  life: DocumentLifecycle,
+  no: string,
+  erpNo: string,
+  giving: GivingUp,
+): Promise<DocumentRow[]> {
   const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
   requireAtRest(rows);
+  await requireAnswered(ctx, life, no, rows, giving);
+  rememberByHand(ctx, life, rows);
   closeMessages(ctx, life, rows, storedSentence('closed.by-hand'));
   ctx.write(life.texts.markByHand, [rows.map(({ id }) => id)]);
-  setSync(ctx, life, rows, 'synchronized', '', erpNo);
+  setSync(ctx, life, rows, 'synchronized', storedSentence('set.by-hand', ctx.person.name), erpNo);
   return rows;
 }
 

@@ -11,3 +11,23 @@ export const markByHandOf = (type: string): string =>
 export const deletedThereOf = (type: string): string => `
   update outbox set deleted_there = $2, state = 'failed', reason = $2
    where document_type = ${type} and document_id = $1 and type = ${type} and state = 'synchronized' and deleted_there = ''`;
+
+/** Messages of the documents `d` of a kind as they stand; whoever takes a hand-set state back brings them there again. A jsonb list, in SQL. */
+export const messagesStanding = (type: string): string => `coalesce((
+  select jsonb_agg(jsonb_build_object('id', o.id, 'state', o.state, 'settledBy', o.settled_by, 'settledReason', o.settled_reason,
+                     'finishedAt', o.finished_at, 'byHand', o.by_hand, 'answered', o.answer is not null or o.conflict or o.deleted_there <> '') order by o.id)
+    from outbox o where o.document_id = d.id and o.document_type = ${type}), '[]')`;
+
+/** How a message stands, as far as a hand-set state changes it. */
+export interface MessageStanding {
+  id: number;
+  state: string;
+  answered: boolean;
+}
+
+/** Brings the messages $1 back to how they stood; one that waited goes again, and its partner is asked first. */
+export const bringBackMessages = `
+  update outbox o set state = m.state, settled_by = m."settledBy", settled_reason = m."settledReason", finished_at = m."finishedAt", by_hand = m."byHand",
+         next_at = case when m.state = 'queued' then now() else o.next_at end
+    from jsonb_to_recordset($1::jsonb) as m(id bigint, state text, "settledBy" bigint, "settledReason" text, "finishedAt" timestamptz, "byHand" boolean)
+   where o.id = m.id`;

@@ -158,7 +158,7 @@ describe('a part that the ERP deleted and a person closed then', () => {
     await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
     expect(await next.bring('erp', goneThere(first))).toEqual(['applied']);
     await eventually(
-      async () => (await people.leader.ask('closeReceiptSync', { nos, reason: '不再同步' })).data.done,
+      async () => (await people.leader.ask('closeReceiptSync', { nos, reason: '不再同步', confirmed: true })).data.done,
       (done) => done === 1,
     );
     next.simulator.faults.clear();
@@ -217,7 +217,8 @@ describe('set by hand before any answer was heard', () => {
     const no = await receiveNote(plant, people.who);
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
     await eventually(
-      async () => (await people.leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-3' })).ok,
+      async () =>
+        (await people.leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-3', confirmed: true })).ok,
       (ok) => ok,
     );
     next.simulator.faults.clear();

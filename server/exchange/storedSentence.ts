@@ -53,6 +53,7 @@ const sentences = {
   'closed.taken-back': [],
   'closed.replaced': ['key'],
   'reviewed.automatically': [],
+  'set.by-hand': ['who'],
   'late.answer': ['said'],
   'late.closed': ['said'],
   'late.by-hand': ['said'],

@@ -3,7 +3,7 @@ import type { Connection } from '../exchange/connections.ts';
 import type { ClaimedMessage } from '../exchange/outbox.store.ts';
 
 /** What both sides' logs name a delivery by. */
-export const traceOf = ({ operationId, key }: ClaimedMessage): string => operationId ?? key;
+export const traceOf = ({ operationId, key }: Pick<ClaimedMessage, 'operationId' | 'key'>): string => operationId ?? key;
 
 /** One attempt at a message. From the second on an answer may have been lost: the partner is asked before anything is sent again. */
 export async function attemptDelivery(outbound: Outbound, connection: Connection, message: ClaimedMessage): Promise<Delivery> {

@@ -4,7 +4,7 @@ import type { Delivery } from '../connectors/connector.ts';
 import { refusedText, settledBy } from '../exchange/answered.ts';
 import { backOffMs } from '../exchange/backOff.ts';
 import { type DocumentOutcomes, lockDocuments, type Settled } from '../exchange/documentOutcome.ts';
-import { inTransaction } from '../exchange/inTransaction.ts';
+import { inTransaction, type Query } from '../exchange/inTransaction.ts';
 import { type AttemptNote, type Mark, markMessages, noteAttempts } from '../exchange/marks.store.ts';
 import type { ClaimedMessage } from '../exchange/outbox.store.ts';
 import { tellDocuments } from '../exchange/tellDocuments.ts';
@@ -23,25 +23,29 @@ export interface Attempt {
 }
 
 /** Marks messages and their documents in one transaction. */
-export async function settleAttempts(pool: Pool, outcomes: DocumentOutcomes, attempts: readonly Attempt[]): Promise<void> {
-  const byId = new Map(attempts.map((one) => [one.message.id, one]));
-  await inTransaction(pool, async (query) => {
+export const settleAttempts = (pool: Pool, outcomes: DocumentOutcomes, attempts: readonly Attempt[]): Promise<void> =>
+  inTransaction(pool, async (query) => {
     await lockDocuments(
       query,
       outcomes,
       attempts.map(({ message }) => message),
     );
-    const marked = await markMessages(query, attempts.map(markOf));
-    const troubled = attempts
-      .filter(({ delivery }) => delivery.kind !== 'handed' && (delivery.kind !== 'settled' || delivery.answer.result !== 'accepted'))
-      .map(attemptRow);
-    await noteAttempts(query, troubled);
-    const settled = marked.flatMap(({ id, state, deleted_there }) => {
-      const attempt = byId.get(id);
-      return attempt && state !== 'queued' ? [settledOf(attempt, deleted_there)] : [];
-    });
-    await tellDocuments(query, outcomes, settled);
+    await settleLocked(query, outcomes, attempts);
   });
+
+/** The same in a transaction that has locked the documents. */
+export async function settleLocked(query: Query, outcomes: DocumentOutcomes, attempts: readonly Attempt[]): Promise<void> {
+  const byId = new Map(attempts.map((one) => [one.message.id, one]));
+  const marked = await markMessages(query, attempts.map(markOf));
+  const troubled = attempts
+    .filter(({ delivery }) => delivery.kind !== 'handed' && (delivery.kind !== 'settled' || delivery.answer.result !== 'accepted'))
+    .map(attemptRow);
+  await noteAttempts(query, troubled);
+  const settled = marked.flatMap(({ id, state, deleted_there }) => {
+    const attempt = byId.get(id);
+    return attempt && state !== 'queued' ? [settledOf(attempt, deleted_there)] : [];
+  });
+  await tellDocuments(query, outcomes, settled);
 }
 
 function markOf({ message, delivery }: Attempt): Mark {

@@ -7,7 +7,7 @@ export const owners: Record<string, readonly string[]> = {
   completion: ['completion_return', 'completion_return_line'],
   connectors: ['file_answer', 'moved_file', 'partner_file', 'partner_row', 'partner_stock'],
   counting: ['count_entry', 'count_line', 'count_person', 'count_place', 'count_scan', 'stock_count'],
-  documents: ['document', 'document_kind', 'document_line'],
+  documents: ['document', 'document_kind', 'document_line', 'set_by_hand'],
   exchange: [
     ...['delivery_attempt', 'inbound_record', 'neighbour_connection', 'neighbour_state', 'outbox', 'parked_record', 'recent_record'],
     ...['stock_comparison', 'stock_difference'],

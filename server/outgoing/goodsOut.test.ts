@@ -191,7 +191,7 @@ describe('the exchange of what goes out', () => {
     expect((await leader.ask('syncOut', { nos: ['NONE'] })).code).toBe('document.not-found');
     // While it is on its way nobody closes it.
     await eventually(
-      () => leader.ask('closeOutSync', { nos: [data.docNo], reason: '手工处理' }),
+      () => leader.ask('closeOutSync', { nos: [data.docNo], reason: '手工处理', confirmed: true }),
       ({ ok }) => ok,
     );
     expect(await standing(data.docNo)).toMatchObject({ sync_state: 'closed' });

@@ -166,7 +166,7 @@ describe('exchange of receipts', () => {
     expect((await client.ask('syncReceipts', { nos: [note.noteNo] })).data.done).toBe(1);
     expect((await client.ask('setReceiptSync', { no: note.noteNo, status: 'synchronized', erpNo: 'RCV26-7' })).data.done).toBe(1);
     expect(await state()).toMatchObject({ state: 'synchronized', sync_state: 'synchronized', erp_no: 'RCV26-7' });
-    expect((await client.ask('setReceiptSync', { no: note.noteNo, status: '0' })).code).toBe('sync.already-synchronized');
+    expect((await client.ask('setReceiptSync', { no: note.noteNo, status: '0' })).code).toBe('sync.why-taken-back');
     expect((await client.ask('clearReceiveStatus', { no: note.noteNo })).code).toBe('sync.already-synchronized');
     expect((await client.ask('syncReceipts', { nos: [note.noteNo] })).data.outcomes[0]?.error).toBe('sync.already-synchronized');
   });

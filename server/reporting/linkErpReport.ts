@@ -1,14 +1,24 @@
+import { allows } from '../../contract/core/machine.ts';
+import { syncMachine } from '../../contract/documents/sync.rules.ts';
 import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
-import { handle } from '../core/call/handler.ts';
+import type { AbsentMessage } from '../core/call/app.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { markSynchronized } from '../documents/lifecycleHandlers.ts';
+import { askFirst } from '../documents/unanswered.ts';
 import { findReport } from './findReport.ts';
 import { productionReport } from './productionReport.ts';
 
-export const linkErpReport = handle(reportExceptionCalls.linkErpReport, async (ctx, { no, erpNo, id }) => {
-  if (!erpNo) return ctx.refuse('report.erp-number-required', { field: 'eacode' });
-  const row = await findReport(ctx, { no, id });
-  await markSynchronized(ctx, productionReport, row.no, erpNo);
-  const now = await findReport(ctx, { id: row.id });
-  ctx.audit(row.no, { linked: erpNo });
-  return { docNo: row.no, state: now.state, erpNo: now.erpNo };
-});
+export const linkErpReport = handlePrepared(
+  reportExceptionCalls.linkErpReport,
+  async (ctx, { no, erpNo, id }, absent: readonly AbsentMessage[]) => {
+    if (!erpNo) return ctx.refuse('report.erp-number-required', { field: 'eacode' });
+    const row = await findReport(ctx, { no, id });
+    // The ERP itself may have said so when it was asked. Its number, read there, is the person's word.
+    const isLinked = allows(syncMachine, 'takeBack', row.syncState ?? '') && row.erpNo === erpNo;
+    if (!isLinked) await markSynchronized(ctx, productionReport, row.no, erpNo, { absent, confirmed: true });
+    const now = await findReport(ctx, { id: row.id });
+    ctx.audit(row.no, { linked: erpNo });
+    return { docNo: row.no, state: now.state, erpNo: now.erpNo };
+  },
+  async (app, before, { no, erpNo }) => (no && erpNo ? askFirst(app, before, [productionReport], [no]) : []),
+);

@@ -132,13 +132,14 @@ export class History {
   }
 
   async #batch(call: 'deleteReceipts' | 'syncReceipts' | 'closeReceiptSync'): Promise<string> {
-    const answer = await this.#client().ask(call, { nos: [this.noteNo], reason: '不再同步' });
+    // Whoever closes what was never answered has looked there, or has not and is refused.
+    const answer = await this.#client().ask(call, { nos: [this.noteNo], reason: '不再同步', confirmed: this.roll(2) === 0 } as never);
     return answer.data?.outcomes?.[0]?.error ?? answer.code;
   }
 
   async #setByHand(): Promise<string> {
     const seen = await this.standing();
-    const answer = await this.#client().ask('setReceiptSync', { no: this.noteNo, status: '1', erpNo: 'HAND-1' });
+    const answer = await this.#client().ask('setReceiptSync', { no: this.noteNo, status: '1', erpNo: 'HAND-1', confirmed: true });
     // Who says that the ERP has it has looked there, and booked what it lacked.
     if (answer.ok) this.bookByHand(seen);
     return `${answer.code} ${JSON.stringify(this.byHand)}`;
@@ -165,7 +166,7 @@ export class History {
     const message = this.pick(messages);
     if (!message) return 'none';
     if (call === 'closeMessages' && message.byHand) await this.compare(message.key);
-    const answer = await this.#client().ask(call, { ids: [message.id], reason: '人工关闭' });
+    const answer = await this.#client().ask(call, { ids: [message.id], reason: '人工关闭', confirmed: this.roll(2) === 0 } as never);
     return `${message.key} ${answer.data?.outcomes?.[0]?.error ?? answer.code}`;
   }
 

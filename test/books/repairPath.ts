@@ -31,7 +31,7 @@ async function atMessage(history: History, { id, key, type, state, receiptDelete
     // "Set by hand, and taken or deleted there since": compare, have the second one deleted or what lacks booked, and close it.
     await history.compare(key);
     await history.calm();
-    const { data, code } = await desk.ask('closeMessages', { ids: [id], reason: '已核对' });
+    const { data, code } = await desk.ask('closeMessages', { ids: [id], reason: '已核对', confirmed: true });
     history.steps.push(`way: by hand ${key} ${data?.outcomes?.[0]?.error ?? code}`);
     return;
   }
@@ -41,6 +41,6 @@ async function atMessage(history: History, { id, key, type, state, receiptDelete
   const lives = type === 'receiptReversal' ? isThere(original) : !receiptDeleted;
   if (state !== 'failed' && !(state === 'closed' && type === 'receiptReversal' && lives)) return;
   const call = lives ? 'resendMessages' : 'closeMessages';
-  const { data, code } = await desk.ask(call, { ids: [id], reason: '已核对' });
+  const { data, code } = await desk.ask(call, { ids: [id], reason: '已核对', confirmed: true } as never);
   history.steps.push(`way: ${call} ${key} ${data?.outcomes?.[0]?.error ?? code}`);
 }

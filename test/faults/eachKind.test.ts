@@ -45,6 +45,7 @@ const callOf = (kind: string, role: string) =>
   Object.values(allCalls).find((call) => 'life' in call && call.life?.kind === kind && call.life.role === role)?.name as
     | CallName
     | undefined;
+const said = ({ ok, code }: { ok: boolean; code: string }): string => (ok ? 'ok' : code);
 const chosen = (call: CallName, no: string) => admin.ask(call, { nos: [no] } as never);
 
 describe.each(leavingKinds.map((life) => [life.kind.name, life] as const))('document %s', (name, life) => {
@@ -79,6 +80,9 @@ describe.each(leavingKinds.map((life) => [life.kind.name, life] as const))('docu
       const after = await comes(no, 'synchronized');
       expect(after?.key).toBe(before?.key.replace(/1$/, '2'));
       await agreed(no);
+      // S123: the number that was deleted there is not its number any more.
+      const living = next.documents().find(({ document }) => document.key === after?.key)?.answer.number;
+      expect((await plant.pool.query('select erp_no from document where doc_no = $1', [no])).rows).toEqual([{ erp_no: living }]);
     } else throw new Error(`${name} has neither way on for who finds it deleted there`);
   });
 
@@ -106,6 +110,101 @@ describe.each(leavingKinds.map((life) => [life.kind.name, life] as const))('docu
     const closed = await admin.ask('closeMessages', { ids: [message?.id ?? 0], reason: '已核对' });
     expect(closed.data.outcomes).toMatchObject([{ done: true }]);
     expect(await abnormal()).toEqual([]);
+  });
+
+  describe('S122: sent, and the answer is lost', () => {
+    /** A document that was sent once, and that nobody asks for before the test does. */
+    async function unanswered(fault: 'lostAnswer' | 'down'): Promise<{ no: string; id: number }> {
+      next.fault({ neighbour: 'erp', fault: 'down', on: ['send', 'ask'] });
+      if (fault === 'lostAnswer') {
+        next.fault({ neighbour: 'erp', fault: 'down', on: ['ask'] });
+        next.fault({ neighbour: 'erp', fault, on: ['send'] });
+      }
+      const no = await sampleDocument(plant, life, true);
+      const held = `update outbox set next_at = now() + interval '1 hour' where document_no = $1 and state = 'queued' and attempts > 0 returning id`;
+      const [row] = await eventually(
+        async () => (await plant.pool.query<{ id: number }>(held, [no])).rows,
+        (rows) => rows.length > 0,
+      );
+      return { no, id: row?.id ?? 0 };
+    }
+    const close = async (no: string, more: object = {}) => {
+      const call = callOf(name, 'close');
+      if (!call) throw new Error(`${name} cannot be closed`);
+      return said(await admin.ask(call, { nos: [no], reason: '已在 ERP 手工入账', ...more } as never));
+    };
+    const set = async (no: string, more: object = {}) =>
+      said(await admin.ask(callOf(name, 'set') ?? 'setPutawaySync', { no, status: '1', erpNo: 'HAND-2', ...more } as never));
+
+    it('while the ERP is silent every way of closing says so; when it answers that it has the document, it is not closed', async () => {
+      const { no, id } = await unanswered('lostAnswer');
+      const before = await standing(no);
+      expect([await close(no), await set(no)]).toEqual(['sync.unanswered', 'sync.unanswered']);
+      const desk = await admin.ask('closeMessages', { ids: [id], reason: 'x' });
+      expect(desk.data.outcomes).toMatchObject([{ done: false, error: 'sync.unanswered' }]);
+      expect(await standing(no)).toEqual(before);
+      next.simulator.faults.clear();
+      expect(await close(no)).toBe('sync.already-synchronized');
+      expect(await standing(no)).toMatchObject({ sync: 'synchronized' });
+      await agreed(no);
+    });
+
+    it('set by hand asks likewise, and the desk; what the ERP says that it does not have is closed without a question', async () => {
+      const there = await unanswered('lostAnswer');
+      next.simulator.faults.clear();
+      expect(await set(there.no)).toBe('sync.already-synchronized');
+      const desk = await unanswered('lostAnswer');
+      next.simulator.faults.clear();
+      const closed = await admin.ask('closeMessages', { ids: [desk.id], reason: 'x' });
+      expect(closed.data.outcomes).toMatchObject([{ done: false, error: 'message.already-over' }]);
+      for (const { no } of [there, desk]) await agreed(no);
+      const nowhere = await unanswered('down');
+      next.simulator.faults.clear();
+      expect(await close(nowhere.no)).toBe('ok');
+      expect(await standing(nowhere.no)).toMatchObject({ sync: 'closed' });
+    });
+
+    it('a person who looked there gives their word, which the audit keeps', async () => {
+      const { no } = await unanswered('down');
+      expect(await close(no, { confirmed: true })).toBe('ok');
+      expect(await standing(no)).toMatchObject({ sync: 'closed' });
+      const { rows } = await plant.pool.query('select detail from audit where document = $1 order by id desc limit 1', [no]);
+      expect(rows[0]?.detail).toMatchObject({ reason: '已在 ERP 手工入账', confirmed: true });
+      const second = await unanswered('down');
+      expect(await set(second.no, { confirmed: true })).toBe('ok');
+      expect(await standing(second.no)).toMatchObject({ sync: 'synchronized' });
+    });
+  });
+
+  it('S120: set by hand is taken back with a reason: it stands as before, and goes again; what the ERP answered is not taken back', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine' });
+    const no = await sampleDocument(plant, life, true);
+    await comes(no, 'failed');
+    const whole = async () =>
+      (
+        await plant.pool.query(
+          `select d.state, d.sync_state, d.sync_reason, d.erp_no, (select json_agg(json_build_array(o.state, o.by_hand, o.settled_reason) order by o.id)
+             from outbox o where o.document_no = d.doc_no) as messages from document d where d.doc_no = $1`,
+          [no],
+        )
+      ).rows[0];
+    const before = await whole();
+    const set = callOf(name, 'set');
+    const sync = callOf(name, 'synchronize');
+    if (!set || !sync) throw new Error(`${name} cannot be set by hand`);
+    const setTo = async (status: '0' | '1', more: object = {}) => said(await admin.ask(set, { no, status, ...more } as never));
+    expect(await setTo('1')).toBe('sync.number-required');
+    expect(await setTo('1', { erpNo: 'HAND-3' })).toBe('ok');
+    expect(await whole()).toMatchObject({ sync_state: 'synchronized', erp_no: 'HAND-3' });
+    expect(await setTo('0')).toBe('sync.why-taken-back');
+    expect(await setTo('0', { reason: '看错了单号' })).toBe('ok');
+    expect(await whole()).toEqual(before);
+    const { rows } = await plant.pool.query('select detail from audit where document = $1 order by id desc limit 1', [no]);
+    expect(rows[0]?.detail).toEqual({ takenBack: [{ no, erpNo: 'HAND-3' }], reason: '看错了单号' });
+    next.simulator.faults.clear();
+    expect((await chosen(sync, no)).message).toBe('');
+    await comes(no, 'synchronized');
+    expect(await setTo('0', { reason: 'x' })).toBe('sync.already-synchronized');
   });
 
   it('refused in one line, the other stays there; sent again once the ERP takes it, it is whole on both sides', async () => {

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { callAction } from '../core/list/listDefinition.ts';
+import { unanswered } from '../core/list/unanswered.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { type Say, t } from '../core/words/i18n.ts';
 
@@ -62,6 +63,7 @@ export const closeAction = callAction<Chosen & { state?: string | null }, typeof
   rows: 'some',
   allowed: ({ state }) => state === undefined || state === 'failed' || state === 'queued',
   ask: (rows, send) => askReason('exchange.close.ask', 'action.closeMessages', rows.length, (reason) => send({ ids: ids(rows), reason })),
+  sure: unanswered,
   told,
 });
 

@@ -6,6 +6,7 @@ import { outgoingLists } from '../../contract/outgoing/outgoing.lists.ts';
 import { askWhyClosed } from '../core/document/documentActions.ts';
 import { lineList } from '../core/document/documentScreens.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
+import { unanswered } from '../core/list/unanswered.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { totalOf } from '../core/record/totalOf.ts';
 import { outcomeToast } from '../core/words/outcomeToast.ts';
@@ -30,6 +31,7 @@ const actions = [
       allowed: may('close'),
       told: outcomeToast,
     },
+    sure: unanswered,
     ask: (rows: readonly OutRecord[], send) => askWhyClosed((reason) => send({ nos: numbers(rows), reason })),
   }),
 ];

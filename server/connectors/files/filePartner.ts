@@ -37,6 +37,7 @@ export class FilePartner {
           return writing;
         },
         recall: (connection, document) => answerInFiles(this.#pool, connection, document),
+        answersLate: true,
       },
       ...(neighbour === 'erp' && { stock: (_connection: Connection, org: string) => stockInFiles(this.#pool, org) }),
       test: () => testFolders(folders),

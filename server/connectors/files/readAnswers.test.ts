@@ -34,10 +34,10 @@ async function shown(no: string) {
   const leader = await plant.signIn('leader');
   return (await leader.ask('messageDetail', { id: rows[0]?.id ?? 0 }, { language: 'en' })).data;
 }
-async function close(no: string, reason: string) {
+async function close(no: string, reason: string, confirmed = true) {
   const { rows } = await plant.pool.query<{ id: number }>('select id::int as id from outbox where document_no = $1', [no]);
   const admin = await plant.signIn('admin');
-  return (await admin.ask('closeMessages', { ids: rows.map(({ id }) => id), reason })).data;
+  return (await admin.ask('closeMessages', { ids: rows.map(({ id }) => id), reason, confirmed })).data;
 }
 const receipt = async (no: string) =>
   (
@@ -162,7 +162,9 @@ describe('a late answer to a message that a person closed', () => {
     for (const [nth, result] of ['accepted', 'refused'].entries()) {
       const { no, key } = await handed();
       const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
-      expect((await leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-9' })).ok).toBe(true);
+      expect((await leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-9', confirmed: true })).ok).toBe(
+        true,
+      );
       // The first line is told alone: it is there, whatever becomes of the other.
       await answer(`${key},1,accepted,RCV-6${nth},RCV-6${nth}-1,`);
       expect((await partner.message(no))?.reason).toContain('late.by-hand');
@@ -184,7 +186,14 @@ describe('a late answer to a message that a person closed', () => {
     // The answer lies there, and nobody has looked after the message yet.
     const { no, key } = await handed();
     await plant.pool.query("insert into file_answer (neighbour, key, line, result) values ('erp', $1, 0, 'accepted')", [key]);
-    expect((await close(no, 'too quick')).outcomes).toMatchObject([{ done: false, error: 'message.on-its-way' }]);
+    expect((await close(no, 'too quick')).outcomes).toMatchObject([{ done: false, error: 'message.already-over' }]);
+    expect(await becomes(no, 'synchronized')).toMatchObject({ state: 'synchronized' });
+  });
+
+  it('S122: what was handed over and not answered is closed on a person’s word alone: no file says that the partner does not have it', async () => {
+    const { no } = await handed();
+    expect((await close(no, 'booked by hand', false)).outcomes).toMatchObject([{ done: false, error: 'sync.unanswered' }]);
+    expect((await close(no, 'booked by hand')).done).toBe(1);
   });
 });
 

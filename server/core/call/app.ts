@@ -29,6 +29,12 @@ export class NeighbourSilent extends Error {}
 /** What a partner says of a document that it was sent. */
 type Recalled = { kind: 'known'; answer: DocumentAnswer } | { kind: 'unknown-there' } | { kind: 'other-there' } | { kind: 'silent' };
 
+/** A message that its partner says it does not have, after so many attempts: a later attempt may have brought it there. */
+export interface AbsentMessage {
+  id: number;
+  attempts: number;
+}
+
 /** What the ERP says lies in an organisation, or why it does not say. */
 export type TheirStock =
   /** `file`: it was not asked now, but stood in this file. */
@@ -44,6 +50,11 @@ export type Tried = { result: 'good' | 'not-offered' } | { result: 'failed'; pro
 export interface NeighbourGateway {
   connected: (neighbour: Neighbour) => Promise<boolean>;
   recall: (neighbour: Neighbour, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
+  /**
+   * Asks now what became of messages (outbox ids) that were sent and never answered. An answer is taken in as when it comes by itself. Gives
+   * the messages that their partner says it does not have.
+   */
+  askUnanswered: (ids: readonly number[]) => Promise<readonly AbsentMessage[]>;
   /** The ERP's stock of an organisation, whole. */
   stock: (org: string) => Promise<TheirStock>;
   /** Tries the connection as it is saved, also one that is switched off; undefined when it has no address or no secret. */

@@ -3,6 +3,7 @@ import { type AnyDocumentKind, sendableStates } from '../../../contract/document
 import type { LifeCall, LifeCalls } from '../../../contract/documents/lifecycleCalls.ts';
 import { syncMachine } from '../../../contract/documents/sync.rules.ts';
 import { callAction, type ListAction } from '../list/listDefinition.ts';
+import { unanswered } from '../list/unanswered.ts';
 import { askWords } from '../ui/askWords.ts';
 import { t } from '../words/i18n.ts';
 import { outcomeToast } from '../words/outcomeToast.ts';
@@ -12,6 +13,7 @@ interface LivingRow {
   state?: string | null;
   syncState?: string | null;
   erpNo?: string | null;
+  syncReason?: string | null;
 }
 
 /** How a step of the machine is offered: its words, and how it looks. */
@@ -71,6 +73,7 @@ export function documentActions<R extends LivingRow>(
         select: 'error.select-to-close',
         allowed: may('close'),
         ask: (rows, send) => askWhyClosed((reason) => send({ nos: numbers(rows), reason })),
+        sure: unanswered,
         told: outcomeToast,
       }),
   ];
@@ -90,6 +93,7 @@ export function documentActions<R extends LivingRow>(
         icon: 'edit',
         rows: 'one',
         allowed: may('queue'),
+        sure: unanswered,
         ask: (rows, send) =>
           askWords(
             {
@@ -99,6 +103,18 @@ export function documentActions<R extends LivingRow>(
               does: 'shell.confirm',
             },
             (erpNo) => send({ no: number(rows), status: 'synchronized', erpNo }),
+          ),
+      }),
+    set &&
+      callAction<R, LifeCall<'set'>>(set, {
+        label: 'action.document.unset',
+        icon: 'undo',
+        rows: 'one',
+        // What a person set says who did; what the ERP answered stays.
+        allowed: ({ syncState, syncReason }) => allows(syncMachine, 'takeBack', syncState ?? '') && Boolean(syncReason),
+        ask: (rows, send) =>
+          askWords({ title: t('action.document.unset.ask'), label: t('work.reason'), does: 'action.document.unset' }, (reason) =>
+            send({ no: number(rows), status: 'not-synchronized', reason }),
           ),
       }),
   ];

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call.ts';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
-import type { TextKey } from '../../../contract/messages/texts.ts';
+import type { ErrorId, TextKey } from '../../../contract/messages/texts.ts';
 import type { ScreenPath, ScreenSearch } from '../navigation/go.ts';
 import type { LoginInfo } from '../session/session.ts';
 import type { IconName } from '../ui/iconPaths.ts';
@@ -32,6 +32,8 @@ export interface ListAction<R = AnyRow> {
   input?: (rows: readonly R[], context: ListContext) => unknown;
   /** Instead of `input`: asks the person first and gives what they said to `send` (`askFields`, which asks again what was refused). */
   ask?: (rows: readonly R[], send: (input: unknown) => Promise<void>) => unknown;
+  /** Refused with `refusal` it asks the person, and on their word sends what `again` makes of the input for the documents that were refused so. */
+  sure?: { refusal: ErrorId; ask: TextKey; again: (input: unknown, nos: readonly string[]) => unknown };
   /** What to say when it worked; without it `list.done`. */
   told?: (output: unknown, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
   /** Instead of a call: opens a screen, a sheet, a file. */

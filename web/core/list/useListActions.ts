@@ -4,12 +4,12 @@ import { permissionOf } from '../../../contract/core/call.ts';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
 import { toast } from '../device/toast.ts';
-import { sendCommand } from '../queue/queue.ts';
 import { mayDo, useSession } from '../session/session.ts';
 import { confirm } from '../ui/Dialog.tsx';
 import { showError } from '../wire/api.ts';
 import { useT } from '../words/i18n.ts';
 import type { AnyRow, ListAction, ListContext } from './listDefinition.ts';
+import { sendSurely } from './sendSurely.ts';
 
 /** The actions that the person may do, ready to press; what is missing is said as a toast (rule validation-as-toast). A record offers only what fits it; of a list the rows that do not are named. */
 export function useListActions(
@@ -56,7 +56,8 @@ export function useListActions(
 
   async function begin(action: ListAction, call: AnyCall, rows: readonly AnyRow[]): Promise<void> {
     const send = async (input: unknown) => {
-      const output = await sendCommand(call, input as CallInput<AnyCall>);
+      const output = await sendSurely(action, call, input as CallInput<AnyCall>);
+      if (output === undefined) return;
       const { text, tone } = action.told?.(output, t) ?? { text: t('list.done'), tone: 'green' as const };
       toast(text, { tone, ms: tone === 'red' ? constants['toast-duration-server'] : undefined });
       onDone();

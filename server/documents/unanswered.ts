@@ -1,0 +1,44 @@
+import { Refusal } from '../core/answer/refusal.ts';
+import type { AbsentMessage, App } from '../core/call/app.ts';
+import type { Caller, SharedContext } from '../core/call/context.ts';
+import { supplierOf } from '../core/call/supplierOf.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
+import type { DocumentRow } from './documentTypes.ts';
+
+/** What a person says before documents are given up, and what their partners said when they were asked. */
+export interface GivingUp {
+  absent: readonly AbsentMessage[];
+  /** The person's word, where a partner does not answer. */
+  confirmed?: boolean | undefined;
+}
+
+interface Unanswered extends AbsentMessage {
+  documentId: number;
+}
+
+/** Asks, before anything is locked, what became of the documents of numbers that were sent and never answered. */
+export async function askFirst(
+  { database, neighbours }: App,
+  caller: Pick<Caller, 'org' | 'person'>,
+  lives: readonly DocumentLifecycle[],
+  nos: readonly string[],
+): Promise<readonly AbsentMessage[]> {
+  const values = [caller.org, nos, supplierOf(caller)];
+  const found = await Promise.all(lives.map(({ texts }) => database.pool.query<Unanswered>(texts.unanswered, values)));
+  return neighbours.askUnanswered(found.flatMap(({ rows }) => rows.map(({ id }) => id)));
+}
+
+/** Refuses to give up locked documents that their partner may have, unless a person gave their word or the partner says that it has them not. */
+export async function requireAnswered(
+  ctx: SharedContext,
+  { texts }: DocumentLifecycle,
+  no: string,
+  rows: readonly DocumentRow[],
+  { absent, confirmed }: GivingUp,
+): Promise<void> {
+  if (confirmed) return;
+  const unanswered = await ctx.query<Unanswered>(texts.unanswered, [ctx.org, [no], supplierOf(ctx)]);
+  const ids = rows.map(({ id }) => id);
+  const isAbsent = ({ id, attempts }: Unanswered) => absent.some((one) => one.id === id && one.attempts === attempts);
+  if (unanswered.some((one) => ids.includes(one.documentId) && !isAbsent(one))) throw new Refusal('sync.unanswered', { no });
+}

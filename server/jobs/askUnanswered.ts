@@ -1,0 +1,86 @@
+import type { Pool } from 'pg';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Delivery } from '../connectors/connector.ts';
+import type { ConnectorOf } from '../connectors/connectors.ts';
+import type { AbsentMessage } from '../core/call/app.ts';
+import type { Connections } from '../exchange/connections.ts';
+import { type DocumentOutcomes, lockDocuments } from '../exchange/documentOutcome.ts';
+import { inTransaction } from '../exchange/inTransaction.ts';
+import { type ClaimedMessage, claimUnanswered } from '../exchange/outbox.store.ts';
+import { unansweredInSql } from '../exchange/unansweredInSql.ts';
+import { traceOf } from './attemptDelivery.ts';
+import { type Attempt, settleLocked } from './settle.ts';
+
+/** What asking needs of the exchange. */
+export interface AskingParts {
+  pool: Pool;
+  connections: Pick<Connections, 'find'>;
+  connectorOf: ConnectorOf;
+  outcomes: DocumentOutcomes;
+}
+
+type Unanswered = Omit<ClaimedMessage, 'claimedUntil'>;
+
+const sideBySide = 8;
+
+const readText = `
+  select o.id, o.neighbour, o.org, o.type, o.key, o.document_type as "documentType", o.document_id as "documentId", o.document_no as "documentNo",
+         o.body, o.attempts, o.operation_id as "operationId"
+    from outbox o where o.id = any($1::bigint[]) and ${unansweredInSql('o')} order by o.id`;
+
+/** What a partner says of one of them; `silent` is the delivery that says nothing. */
+type Said = { kind: 'absent' } | { kind: 'heard'; delivery: Delivery } | { kind: 'unsure'; silent: boolean };
+
+async function askOne({ connections, connectorOf }: AskingParts, message: Unanswered): Promise<Said> {
+  const connection = await connections.find(message.neighbour);
+  if (!connection) return { kind: 'unsure', silent: true };
+  const { outbound } = connectorOf(connection);
+  const said = await outbound.recall(connection, message.body, traceOf(message));
+  if (!said) return outbound.answersLate ? { kind: 'unsure', silent: false } : { kind: 'absent' };
+  // An answer that may be another document's is not taken over; nor is what does not fit.
+  if (said.kind === 'unsaid' || said.kind === 'handed') return { kind: 'unsure', silent: false };
+  return said.kind === 'again' ? { kind: 'unsure', silent: said.silent === true } : { kind: 'heard', delivery: said };
+}
+
+/** Asks partners now what became of messages that were never answered; see NeighbourGateway. */
+export async function askUnanswered(parts: AskingParts, ids: readonly number[]): Promise<AbsentMessage[]> {
+  if (ids.length === 0) return [];
+  const { rows: waiting } = await parts.pool.query<Unanswered>(readText, [ids]);
+  const absent: AbsentMessage[] = [];
+  const heard: Heard[] = [];
+  const silent = new Set<Neighbour>();
+  const ask = async (): Promise<void> => {
+    for (let message = waiting.shift(); message; message = waiting.shift()) {
+      // A partner that is silent is not waited for once more with every document.
+      if (silent.has(message.neighbour)) continue;
+      const started = performance.now();
+      const said = await askOne(parts, message);
+      if (said.kind === 'absent') absent.push({ id: message.id, attempts: message.attempts });
+      else if (said.kind === 'heard') heard.push({ message, delivery: said.delivery, millis: performance.now() - started });
+      else if (said.silent) silent.add(message.neighbour);
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, ask));
+  if (heard.length > 0) await takeAnswers(parts, heard);
+  return absent;
+}
+
+type Heard = Omit<Attempt, 'message'> & { message: Unanswered };
+
+const takeAnswers = ({ pool, outcomes }: AskingParts, heard: readonly Heard[]): Promise<void> =>
+  inTransaction(pool, async (query) => {
+    await lockDocuments(
+      query,
+      outcomes,
+      heard.map(({ message }) => message),
+    );
+    const claimed = await claimUnanswered(
+      query,
+      heard.map(({ message }) => message.id),
+    );
+    const attempts = heard.flatMap((one) => {
+      const claim = claimed.find(({ id }) => id === one.message.id);
+      return claim ? [{ ...one, message: { ...one.message, claimedUntil: claim.claimedUntil } }] : [];
+    });
+    await settleLocked(query, outcomes, attempts);
+  });

@@ -30,3 +30,20 @@ it.each([
 ] as const)('a demand of which 6 of A were issued: %s', (_, asked, known, refused) => {
   expect(refuseTaken('issueDemand', 'D', [{ line: 1, item: 'A', taken: '6' }], asked, known)?.refuse).toBe(refused);
 });
+
+it.each([
+  ['all of it only written', { moved: '0', openNo: 'AO1' }, [{ line: 1, itemNo: 'A', qty: '5' }], 'parked.open-above'],
+  [
+    'what has moved fits, what is written does not',
+    { moved: '4', openNo: 'AO1' },
+    [{ line: 1, itemNo: 'A', qty: '5' }],
+    'parked.open-above',
+  ],
+  ['more has moved than is wanted', { moved: '5.5', openNo: 'AO1' }, [{ line: 1, itemNo: 'A', qty: '5' }], 'parked.taken-above'],
+  ['another item, nothing has moved', { moved: '0', openNo: 'AO1' }, [{ line: 1, itemNo: 'B', qty: '9' }], 'parked.open-other'],
+  ['another item, some has moved', { moved: '1', openNo: 'AO1' }, [{ line: 1, itemNo: 'B', qty: '9' }], 'parked.taken-other'],
+  ['the line gone, nothing has moved', { moved: '0', openNo: 'AO1' }, [], 'parked.open-above'],
+] as const)('S123: an open document is named, and nobody says that its goods have left: %s', (_, more, asked, refused) => {
+  const why = refuseTaken('transferOrder', 'DB1', [{ line: 1, item: 'A', taken: '6', ...more }], asked);
+  expect([why?.refuse, why?.args['no']]).toEqual([refused, refused.startsWith('parked.open') ? 'AO1' : undefined]);
+});

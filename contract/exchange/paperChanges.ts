@@ -11,6 +11,7 @@ export const workedPapers = [
   'requisition',
   'erpIssue',
   'salesShipment',
+  'salesReturn',
   'deliveryNote',
 ] as const;
 export type WorkedPaper = (typeof workedPapers)[number];
@@ -94,6 +95,7 @@ export const paperOutcomes: Readonly<Record<WorkedPaper, Outcomes>> = {
   requisition: answered,
   erpIssue: answered,
   salesShipment: answered,
+  salesReturn: answered,
   deliveryNote: announced,
 };
 
@@ -104,6 +106,9 @@ export interface DoneForLine {
   taken: string;
   /** The identity of the line, independent of its number. */
   same?: string;
+  /** What of it has moved, and a document with the rest that is still open; without them all of it has. */
+  moved?: string;
+  openNo?: string | null;
 }
 
 /** A line of a paper as a newer record says it. */
@@ -114,7 +119,15 @@ export interface AskedOfLine {
   same?: string;
 }
 
-type TakenRefusal = { refuse: 'parked.taken-above' | 'parked.taken-other' | 'parked.taken-renumbered'; args: RefusalArgs };
+type TakenId = 'parked.taken-above' | 'parked.taken-other' | 'parked.taken-renumbered' | 'parked.open-above' | 'parked.open-other';
+type TakenRefusal = { refuse: TakenId; args: RefusalArgs };
+
+/** The open document that alone stands in the way of a change: what has moved fits it. */
+const onlyOpen = ({ item, moved = '', openNo }: DoneForLine, now: AskedOfLine | undefined): string | undefined => {
+  if (!openNo || moved === '') return undefined;
+  const fits = compareQty(moved, '0') === 0 || (now?.itemNo === item && compareQty(now.qty, moved) >= 0);
+  return fits ? openNo : undefined;
+};
 
 const changeOf = (done: DoneForLine, now: AskedOfLine | undefined, renumbered: AskedOfLine | undefined): PaperChange | undefined => {
   if (!now) return renumbered ? 'renumbered' : 'removed';
@@ -142,8 +155,11 @@ export function refuseTaken(
     const named = { number, line: one.line, taken: one.taken };
     if (change === 'renumbered' && other)
       return { refuse: 'parked.taken-renumbered', args: { ...named, item: one.item, other: other.line } };
-    if (change === 'item') return { refuse: 'parked.taken-other', args: { ...named, item: one.item, other: now?.itemNo ?? '' } };
-    return { refuse: 'parked.taken-above', args: { ...named, qty: now?.qty ?? '0' } };
+    const no = onlyOpen(one, now);
+    const id = no ? 'open' : 'taken';
+    const args = { ...named, ...(no && { no }) };
+    if (change === 'item') return { refuse: `parked.${id}-other`, args: { ...args, item: one.item, other: now?.itemNo ?? '' } };
+    return { refuse: `parked.${id}-above`, args: { ...args, qty: now?.qty ?? '0' } };
   }
   return undefined;
 }

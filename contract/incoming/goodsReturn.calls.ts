@@ -42,6 +42,7 @@ export const goodsReturnCalls = {
       'document.type-unknown',
       'return.customer-required',
       'return.unknown',
+      'return.withdrawn',
       'return.line-unknown',
       'return.over',
       'return.label-not-out',

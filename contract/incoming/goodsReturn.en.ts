@@ -22,6 +22,7 @@ export const enGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
   'error.return.type-required': 'Select why the goods came back',
   'error.return.customer-required': 'Name the customer, or choose an announced return',
   'error.return.unknown': 'There is no announced return {no}',
+  'error.return.withdrawn': 'The ERP has withdrawn the announced return {no}; nothing more is taken in for it',
   'error.return.line-unknown': 'Line {line}: {item} is not on the announced return',
   'error.return.label-not-out': 'Label {code} has not left; it is at {place}',
 };

@@ -22,6 +22,7 @@ export const ynGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
   'error.return.type-required': 'Pilih alasan retur',
   'error.return.customer-required': 'Isi kode pelanggan atau pilih retur',
   'error.return.unknown': 'Retur {no} tidak ada',
+  'error.return.withdrawn': 'Retur {no} sudah ditarik di ERP; tidak bisa diterima lagi',
   'error.return.line-unknown': 'Baris {line}: {item} tidak ada di retur',
   'error.return.label-not-out': 'Label {code} belum keluar; ada di {place}',
 };

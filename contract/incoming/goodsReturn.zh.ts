@@ -21,6 +21,7 @@ export const zhGoodsReturn = {
   'error.return.type-required': '请选择退货原因',
   'error.return.customer-required': '请填写客户代码，或选择退货单',
   'error.return.unknown': '没有退货单 {no}',
+  'error.return.withdrawn': 'ERP 已撤回退货单 {no}，不能再收货',
   'error.return.line-unknown': '第 {line} 行：退货单里没有 {item}',
   'error.return.label-not-out': '条码 {code} 没有出库，它在 {place}',
 } as const;

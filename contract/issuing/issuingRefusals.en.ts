@@ -55,7 +55,7 @@ export const enIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.take.label-picked': 'Label {code} stands prepared for {no}',
   'error.take.label-not-received': 'Label {code} is not in stock yet',
   'error.take.label-holds': 'Carton {code} holds {count} labels; scan them one by one',
-  'error.push.select-order': 'Select the order to push',
+  'error.push.select-order': 'Select order numbers to push',
   'error.push.order-unknown': 'There is no order {order}',
   'error.push.order-open': 'Order {order} is not released yet',
   'error.push.order-closed': 'Order {order} is closed',

@@ -56,7 +56,7 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.take.label-picked': 'Label {code} sudah disiapkan untuk {no}',
   'error.take.label-not-received': 'Label {code} belum masuk stok',
   'error.take.label-holds': 'Karton {code} berisi {count} label; pindai satu per satu',
-  'error.push.select-order': 'Pilih perintah kerja yang akan dikirim',
+  'error.push.select-order': 'Pilih nomor perintah kerja yang akan dikirim',
   'error.push.order-unknown': 'Tidak ada perintah kerja {order}',
   'error.push.order-open': 'Perintah kerja {order} belum dirilis',
   'error.push.order-closed': 'Perintah kerja {order} sudah ditutup',

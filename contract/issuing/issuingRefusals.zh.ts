@@ -52,7 +52,7 @@ export const zhIssuingRefusals = {
   'error.take.label-picked': '条码 {code} 已为 {no} 备好',
   'error.take.label-not-received': '条码 {code} 还没有入库',
   'error.take.label-holds': '箱码 {code} 里有 {count} 个条码，请逐个扫',
-  'error.push.select-order': '请选择要推送的订单',
+  'error.push.select-order': '请选择要推送的订单号',
   'error.push.order-unknown': '订单 {order} 不存在',
   'error.push.order-open': '订单 {order} 还没有下达',
   'error.push.order-closed': '订单 {order} 已关闭',

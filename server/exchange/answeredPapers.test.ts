@@ -17,7 +17,7 @@ const [A, B, C] = ['3010-0001', '3010-0003', '3010-0008'];
 beforeAll(async () => {
   [keeper, leader] = await Promise.all([plant.signIn('keeper'), plant.signIn('leader')]);
   warehouseId = (await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' })).data.id;
-  await Promise.all([keepType(plant, 'scanOut', 'CK'), keepWorkshop(plant)]);
+  await Promise.all([keepType(plant, 'scanOut', 'CK'), keepType(plant, 'productReturn', 'TH'), keepWorkshop(plant)]);
   await plant.pool.query("insert into project (org, code, name) values ('101', 'P1', '项目一') on conflict do nothing");
   for (const place of ['RM1-A01-01', 'FG1-A01-01']) await putStock(plant.pool, A, place, 5000);
 });
@@ -94,7 +94,13 @@ const opened = async (noteNo: string) => {
   return undefined;
 };
 
-const kinds: Record<'transferOrder' | 'salesShipment' | 'requisition' | 'erpIssue' | 'deliveryNote', Worked> = {
+const returned = async (returnNo: string) => {
+  const back = [{ sourceLine: 1, itemNo: A, qty: '4', location: 'FG1-A01-01' }];
+  await good(keeper.ask('saveProductReturn', { type: 'TH', returnNo, lines: back }) as never);
+  return undefined;
+};
+
+const kinds: Record<'transferOrder' | 'salesShipment' | 'salesReturn' | 'requisition' | 'erpIssue' | 'deliveryNote', Worked> = {
   transferOrder: {
     data: (transferNo, of) => ({
       ...{ transferNo, fromOrg: '101', fromWarehouse: 'RM1', toOrg: '101', toWarehouse: 'FG1', date: '2026-11-20', lines: goods(of) },
@@ -106,6 +112,17 @@ const kinds: Record<'transferOrder' | 'salesShipment' | 'requisition' | 'erpIssu
     data: (shipmentNo, of) => ({ shipmentNo, customerCode: 'C1', customerName: '客户', date: '2026-11-20', lines: goods(of) }),
     work: { prepared: scannedOut, done: ended(scannedOut) },
     withdrawn: 'shipment.withdrawn',
+  },
+  salesReturn: {
+    data: (returnNo, of) => ({
+      returnNo,
+      customerCode: 'C1',
+      customerName: '客户',
+      shipmentNo: 'CH-1',
+      date: '2026-11-20',
+      lines: goods(of),
+    }),
+    work: { done: returned },
   },
   requisition: {
     data: (requisitionNo, of) => ({
@@ -138,6 +155,15 @@ const kinds: Record<'transferOrder' | 'salesShipment' | 'requisition' | 'erpIssu
     },
   },
 };
+
+it('an announced return that the ERP withdrew is refused as withdrawn', async () => {
+  const record = (version: number, more: object) => ({ kind: 'salesReturn', id: 'APGONE', version, ...more });
+  await next.bring('erp', record(1, { data: { org: '101', ...kinds.salesReturn.data('APGONE', [first]) } }));
+  await next.bring('erp', record(2, { deleted: true }));
+  const back = [{ sourceLine: 1, itemNo: A, qty: '4', location: 'FG1-A01-01' }];
+  const refused = await keeper.ask('saveProductReturn', { type: 'TH', returnNo: 'APGONE', lines: back }, { language: 'en' });
+  expect([refused.code, refused.message]).toEqual(['return.withdrawn', expect.stringContaining('APGONE')]);
+});
 
 describe.each(Object.entries(kinds))('%s: what the ERP changes while people work on it', (kind, { data, work, withdrawn }) => {
   const outcomes = paperOutcomes[kind as keyof typeof kinds];

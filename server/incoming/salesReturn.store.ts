@@ -31,6 +31,7 @@ interface AnnouncedLine {
 const returnText = `
   select id, customer_code as "customerCode", customer_name as "customerName", shipment_no as "shipmentNo" from sales_return
    where org = $1 and return_no = $2 and withdrawn_at is null for no key update`;
+const withdrawnText = 'select id from sales_return where org = $1 and return_no = $2 limit 1';
 
 const linesText = `
   select t.id, t.line_no as "lineNo", i.code as "itemNo", t.batch, t.qty::text as announced, ${returnedOfLine}::text as returned
@@ -42,7 +43,10 @@ export async function lockSalesReturn(
   no: string,
 ): Promise<{ announced: SalesReturn; lines: AnnouncedLine[] }> {
   const [announced] = await ctx.query<SalesReturn>(returnText, [ctx.org, no]);
-  if (!announced) throw new Refusal('return.unknown', { no, field: 'ReturnNo' });
+  if (!announced) {
+    const [gone] = await ctx.query<{ id: number }>(withdrawnText, [ctx.org, no]);
+    throw new Refusal(gone ? 'return.withdrawn' : 'return.unknown', { no, field: 'ReturnNo' });
+  }
   return { announced, lines: await ctx.query<AnnouncedLine>(linesText, [ctx.org, announced.id]) };
 }
 

@@ -61,7 +61,9 @@ export interface PaperworkLines<D, L> {
 }
 
 interface Answered<L> {
-  by: 'requisitionLine' | 'shipmentLine' | 'transferLine';
+  by: 'requisitionLine' | 'shipmentLine' | 'transferLine' | 'returnLine';
+  /** A document line names the line of the paper, in this table, instead of the paper. */
+  ofLines?: string;
   /** What a document line calls the kind of paper, where it is not the table; and of which organisations its documents are, where it is not the paper's alone. */
   as?: string;
   orgs?: readonly string[];

@@ -8,6 +8,7 @@ export const takeSalesReturns: Taker<'salesReturn'> = takePaperwork<RecordData<'
   table: 'sales_return',
   number: 'return_no',
   codeOf: ({ returnNo }) => returnNo,
+  answered: { by: 'returnLine', as: 'salesReturnLine', ofLines: 'sales_return_line', asks: (line) => line },
   columns: {
     return_no: text(({ returnNo }) => returnNo),
     customer_code: text(({ customerCode }) => customerCode),

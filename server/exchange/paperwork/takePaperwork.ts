@@ -1,5 +1,5 @@
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
-import { refuseTaken, type WorkedPaper } from '../../../contract/exchange/paperChanges.ts';
+import { type DoneForLine, refuseTaken, type WorkedPaper } from '../../../contract/exchange/paperChanges.ts';
 import type { InboundRecord } from '../../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../../core/answer/refusal.ts';
 import type { Query } from '../inTransaction.ts';
@@ -80,12 +80,15 @@ async function numbersTaken<D extends { org: string }, L, R extends Paper<D>>(
 /** What each kind of document moved for lines of a record, the record locked against whoever moves more of it. */
 const takenTexts = (
   table: string,
-  { by, as = table, orgs = ['org'] }: Pick<NonNullable<Paperwork<never, never>['answered']>, 'by' | 'as' | 'orgs'>,
+  { by, as = table, ofLines, orgs = ['org'] }: Pick<NonNullable<Paperwork<never, never>['answered']>, 'by' | 'as' | 'ofLines' | 'orgs'>,
 ) => ({
   lock: `select from ${table} where source = $2 and record_id = any($1::text[]) order by record_id for no key update`,
+  // What stands in a document that is still open can be thrown away; the rest has moved.
   sums: `
-    select t.record_id as record, (l.detail ->> '${by}')::int as line, i.code as item, trim_scale(sum(l.qty))::text as taken
-      from ${table} t join document_line l on l.org in (${orgs.map((org) => `t.${org}`).join(', ')}) and l.source_kind = '${as}' and l.source_id = t.id
+    select t.record_id as record, (l.detail ->> '${by}')::int as line, i.code as item, trim_scale(sum(l.qty))::text as taken,
+           trim_scale(coalesce(sum(l.qty) filter (where d.state <> 'open'), 0))::text as moved, min(d.doc_no) filter (where d.state = 'open') as "openNo"
+      from ${table} t ${ofLines ? `join ${ofLines} x on x.org = t.org and x.${table}_id = t.id ` : ''}
+      join document_line l on l.org in (${orgs.map((org) => `t.${org}`).join(', ')}) and l.source_kind = '${as}' and l.source_id = ${ofLines ? 'x' : 't'}.id
       join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id
      where t.source = $2 and t.record_id = any($1::text[]) and d.state <> 'deleted' group by 1, 2, 3, d.kind`,
 });
@@ -103,7 +106,7 @@ async function takenAbove<D extends { org: string }, L extends { line: number },
   const { lock, sums } = takenTexts(kind.table, kind.answered);
   const asked = [records.map(({ id }) => id), source];
   await query(lock, asked);
-  const taken = await query<{ record: string; line: number; item: string; taken: string }>(sums, asked);
+  const taken = await query<DoneForLine & { record: string }>(sums, asked);
   for (const one of records) {
     const asked = (kind.lines?.of(one.data) ?? []).map((line) => ({ line: line.line, ...asks(line) }));
     const of = taken.filter(({ record }) => record === one.id);

@@ -13,6 +13,7 @@ import {
   type Taken,
   without,
 } from '../core/scanFlow.ts';
+import { placeNamed } from '../labels/placeCode.ts';
 import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { isTooFast } from './count.rules.ts';
 import { type CountSheet, counterCalls } from './counter.calls.ts';
@@ -34,7 +35,7 @@ export function momentOnServer({ at, time }: Moment): number {
   return Math.abs(behind) < 5000 || Number.isNaN(behind) ? at : at + behind + 500;
 }
 
-const cartonKey = (place: string, code: string): string => `${place} ${code.toUpperCase()}`;
+const cartonKey = (place: string, code: string): string => `${place} ${code}`;
 
 /** Counting by scan and by list: the place, then what lies there; every quantity is on the device before it is said. */
 export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
@@ -127,8 +128,9 @@ function take(state: CountState, scan: FlowScan, facts: CountSheet | undefined, 
   const { typed, text } = read;
   if (!state.no || !facts) return asks('count', typed?.value ?? text);
   const code = typed?.value ?? text;
-  const place = facts.places.find((one) => one.code.toUpperCase() === code.toUpperCase());
-  if (place) return atPlace(state, facts, place.code, now);
+  const codes = facts.places.map((one) => one.code);
+  const place = placeNamed(codes, read);
+  if (place !== undefined && codes.includes(place)) return atPlace(state, facts, place, now);
   if (typed?.type === 'location') return says('reject', { id: 'count.outside', args: { no: state.no } }, readable(code));
   if (!state.place) return says('reject', { id: 'count.place-first' }, readable(code));
   return carton(state, state.place, labelCodeOf(read), now);

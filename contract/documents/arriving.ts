@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowRefusal, type FlowScan, type Moment, readable, type Saying, says, type Taken, without } from '../core/scanFlow.ts';
+import { placeNamed } from '../labels/placeCode.ts';
 import { findScanned, parseScan } from '../labels/scanCode.ts';
 import type { arrivalLine, arrivalSnapshot } from './arrival.ts';
 import type { EntryLine } from './entry.ts';
@@ -132,7 +133,8 @@ export function takeArrival(
   const code = typed?.value ?? text;
   if (typed?.type === 'sign') return asks('sign', code);
   if (!state.of || facts?.code !== state.of.code) return asks('open', code);
-  if (typed?.type === 'location' || facts.places.includes(code)) return placeRows(arrival, state, code, facts, now);
+  const place = placeNamed(facts.places, read);
+  if (place !== undefined) return placeRows(arrival, state, place, facts, now);
   const lines = arrivalLines(arrival, state, facts);
   const label = findScanned(facts.labels, read);
   if (label) return takeLabel(arrival, state, label, facts, now);

@@ -13,6 +13,7 @@ import {
   type Verdict,
   without,
 } from '../core/scanFlow.ts';
+import { placeNamed } from '../labels/placeCode.ts';
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { emptyPlaceCalls } from '../stock/emptyPlace.calls.ts';
 import { issuingCalls } from './issuing.calls.ts';
@@ -110,8 +111,9 @@ function take(state: PickingState, scan: FlowScan, facts: PickingFacts | undefin
   if (!state.round) return { ...says('warn', { id: 'picking.do.round' }, readable(code)), ask: { kind: 'round', code } };
   if (!facts) return says('reject', { id: 'flow.needs-network' }, readable(code));
   const { stops } = roundOf(state, facts);
-  if (code === state.emptied) return confirmEmpty(state, now);
-  if (read.typed?.type === 'location' || stops.some(({ place }) => place === code)) return arrive(code, stops);
+  const named = placeNamed([...stops.map(({ place }) => place), ...(state.emptied === undefined ? [] : [state.emptied])], read);
+  if (named !== undefined && named === state.emptied) return confirmEmpty(state, now);
+  if (named !== undefined) return arrive(named, stops);
   return takeLabel(state, facts, findScanned(facts.labels, read)?.code ?? labelCodeOf(read), now);
 }
 

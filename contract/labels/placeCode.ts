@@ -1,7 +1,31 @@
-import { parseScan } from './scanCode.ts';
+import { codeKey } from '../core/readCode.ts';
+import { parseScan, type ScannedCode } from './scanCode.ts';
 
 /** The code of a place, however it was said: the text of its label, or the code typed. */
 export function placeCode(scanned: string): string {
   const { typed, text } = parseScan(scanned);
   return typed?.type === 'location' ? typed.value : text;
+}
+
+/** Places by what a look-up compares; undefined where several differ in case only. Made once of the places that a device knows. */
+const byKey = new WeakMap<readonly string[], ReadonlyMap<string, string | undefined>>();
+
+function keysOf(places: readonly string[]): ReadonlyMap<string, string | undefined> {
+  const known = byKey.get(places);
+  if (known) return known;
+  const made = new Map<string, string | undefined>();
+  for (const place of places) made.set(codeKey(place), made.has(codeKey(place)) ? undefined : place);
+  byKey.set(places, made);
+  return made;
+}
+
+/**
+ * The place that a scan names among those that are known: exactly, else the only one in another case. What calls itself a place and is none
+ * of them goes by its own word, which the server judges; anything else is no place.
+ */
+export function placeNamed(places: readonly string[], { typed, text, byPosition }: ScannedCode): string | undefined {
+  if (typed && typed.type !== 'location') return undefined;
+  const code = typed?.value ?? text;
+  const found = places.includes(code) ? code : keysOf(places).get(codeKey(code));
+  return found ?? typed?.value ?? (byPosition && placeNamed(places, byPosition));
 }

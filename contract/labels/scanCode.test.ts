@@ -216,3 +216,18 @@ describe('the label of a scan among those that are known', () => {
   });
   test('a serial number', () => expect(found(['S-21'], `]C101${GTIN}21S-21`)).toBe('S-21'));
 });
+
+test('without separators a batch that may hold the next part is not told as one', () => {
+  const fieldsOf = (code: string) => parseScan(code).fields;
+  expect(fieldsOf('01095011010209171719050810ABCD123421987654')).toEqual({ gtin: '09501101020917', expiry: '2019-05-08' });
+  expect(fieldsOf('01095011010209171719050810ABCD1234')).toMatchObject({ batch: 'ABCD1234' });
+  expect(fieldsOf(']C101095011010209171719050810ABCD123421987654')).toMatchObject({ batch: 'ABCD123421987654' });
+  expect(fieldsOf('01095011010209171719050810ABCD1234\x1d21987654')).toMatchObject({ batch: 'ABCD1234', serial: '987654' });
+});
+
+test('another keyboard layout put a slash for the hyphen: the label is found by position', () => {
+  expect(findScanned([{ code: 'AAA-123456' }], parseScan('AAA/123456', { positions: 'AAA-123456' }))).toEqual({ code: 'AAA-123456' });
+  expect(findScanned([{ code: 'AAA/123456' }, { code: 'AAA-123456' }], parseScan('AAA/123456', { positions: 'AAA-123456' }))).toEqual({
+    code: 'AAA/123456',
+  });
+});

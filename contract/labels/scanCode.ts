@@ -166,6 +166,13 @@ function plainCode(base: Base, told: boolean): ScannedCode {
   return { ...code, fields: { gtin: base.text.padStart(14, '0') }, ...(told ? {} : { guessed: true }) };
 }
 
+/** Where no separator came, what follows a batch may be taken for a part of it: such a batch is not told as one. */
+function guessedGs1(code: ScannedCode): ScannedCode {
+  const { batch, ...fields } = code.fields;
+  const holdsMore = batch !== undefined && /.(21.{4}|1[157]\d{6})/.test(batch);
+  return { ...code, fields: holdsMore ? fields : code.fields, guessed: true };
+}
+
 /** Without separators at its ends. By steps and not by one expression: that would try a run of them again from each. */
 function withoutGs(text: string): string {
   let [from, to] = [0, text.length];
@@ -183,7 +190,7 @@ function gs1Code(base: Base, body: string, aim: string, year: number): ScannedCo
   if (inner === '') return undefined;
   const reading = readElementString(inner);
   if (marked || (inner.includes(GS) && reading.problems.length === 0)) return asGs1({ ...base, text: inner }, 'gs1', reading, year);
-  if (looksLikeGs1(inner, reading)) return { ...asGs1(base, 'gs1', reading, year), guessed: true };
+  if (looksLikeGs1(inner, reading)) return guessedGs1(asGs1(base, 'gs1', reading, year));
   return undefined;
 }
 
@@ -220,6 +227,12 @@ export function labelCodesOf(scanned: ScannedCode): string[] {
   const others = scanned.byPosition ? labelCodesOf(scanned.byPosition) : [];
   const codes = [labelCodeOf(scanned), text, ...(sscc ? [sscc, `00${sscc}`] : []), ...(fields.serial ? [fields.serial] : []), ...others];
   return [...new Set(codes)];
+}
+
+/** How the number of a retail code may be written: EAN-13 with its leading zero, UPC-A without it, GTIN-14. Other codes have one way. */
+export function retailCodesOf({ fields: { gtin }, text }: ScannedCode): string[] {
+  if (gtin === undefined || !/^\d{8,14}$/.test(text)) return [];
+  return [14, 13, 12, 8].flatMap((length) => (/^0*$/.test(gtin.slice(0, 14 - length)) ? gtin.slice(14 - length) : []));
 }
 
 /** The label that a scan names among those that are known: exactly, else the only one that fits without case and width. */

@@ -75,7 +75,7 @@ describe('binding on the device', () => {
     const { told, commands, state } = scanAll(bind, at, ['N1', 'n1', 'N1', 'L1', 'X9', 'X9']);
     expect(told).toEqual([
       'accept bind.done',
-      'accept bind.done',
+      'duplicate bind.already',
       'duplicate bind.already',
       'duplicate bind.already',
       'warn flow.kept-unknown ?code',
@@ -83,10 +83,17 @@ describe('binding on the device', () => {
     ]);
     expect(commands.map(({ input, lane }) => [(input as { labels: string[] }).labels, lane])).toEqual([
       [['N1'], 'positions'],
-      [['N1'], 'positions'],
       [['X9'], 'positions'],
     ]);
     expect(Object.keys(state.moved)).toEqual(['N1', 'X9']);
+  });
+  it('S7: two labels that differ in case only are two', () => {
+    const twins = { ...facts, near: ['T-xAb', 'T-xAB'].map((code) => ({ code, ...goods, place: 'RM1-UNASSIGNED' })) };
+    const { told, state } = scanAll(bind, at, ['T-xAb', 'T-xAB', 'T-xAb'], twins);
+    expect([told, Object.keys(state.moved)]).toEqual([
+      ['accept bind.done', 'accept bind.done', 'duplicate bind.already'],
+      ['T-xAb', 'T-xAB'],
+    ]);
   });
   it('what lies among other goods is put there and said (decision 0080)', () => {
     const mixed = { ...facts, near: [...facts.near, { code: 'N2', ...goods, itemNo: '3010-0002', place: 'RM1-UNASSIGNED' }] };

@@ -14,7 +14,7 @@ import {
   type Verdict,
   without,
 } from '../core/scanFlow.ts';
-import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { positionCalls } from './position.calls.ts';
 
 /** What a device knows of a storage location. */
@@ -108,8 +108,6 @@ function withMoved(state: PositionState, { callName, input, at }: GivenMove | An
   return { ...state, moved: { ...state.moved, ...Object.fromEntries(labels.map((code) => [code, known(code)])) } };
 }
 
-const spellings = (code: string): string => code.toUpperCase();
-
 function take(
   mode: PositionMode,
   state: PositionState,
@@ -122,9 +120,10 @@ function take(
   // What calls itself a place is taken at its word where nobody can be asked; what is put there is decided later.
   if (typed?.type === 'location') return { ...openPlace(typed.value, now), ask: { kind: 'position', code: typed.value } };
   if (!state.place && mode === 'bind') return asks(typed ? 'other' : 'position', typed?.value ?? text);
-  const code = labelCodeOf(read);
   const known = facts && facts.code === state.place ? facts : undefined;
-  const same = (one: { code: string }) => spellings(one.code) === spellings(code);
+  const moved = Object.keys(state.moved).map((one) => ({ code: one }));
+  const code = findScanned([...(known?.labels ?? []), ...(known?.near ?? []), ...moved], read)?.code ?? labelCodeOf(read);
+  const same = (one: { code: string }) => one.code === code;
   if (state.moved[code]) return says('duplicate', { id: `${mode}.already` }, code);
   const here = known?.labels.find(same);
   if (mode === 'bind' && here) return says('duplicate', { id: 'bind.already' }, wordsOf(here));

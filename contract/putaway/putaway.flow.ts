@@ -2,6 +2,7 @@ import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { goodsForShelf } from '../documents/shelves.ts';
+import { placeNamed } from '../labels/placeCode.ts';
 import { findScanned, parseScan } from '../labels/scanCode.ts';
 import { signCodeOf } from '../labels/signCode.ts';
 import type { TextKey } from '../messages/texts.ts';
@@ -121,7 +122,8 @@ function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefin
   if (warehouse) return sign(state, warehouse);
   if (!state.warehouse) return says('warn', { id: 'putaway.do.warehouse' }, readable(text));
   const code = typed?.value ?? text;
-  if (typed?.type === 'location' || facts?.places.includes(text)) return placeRows(state, code, facts, now, scan.byHand !== true);
+  const place = placeNamed(facts?.places ?? [], read);
+  if (place !== undefined) return placeRows(state, place, facts, now, scan.byHand !== true);
   const tasks = tasksOf(state, facts);
   const label = findScanned(
     tasks.flatMap((task) => task.labels.map(({ code }) => ({ code, task }))),

@@ -1,5 +1,6 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { asks, type Ended, type FlowScan, flowCommand, readable, type Saying, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import { placeNamed } from '../labels/placeCode.ts';
 import { findScanned, labelCodeOf, parseScan, type ScannedCode } from '../labels/scanCode.ts';
 import { signCodeOf } from '../labels/signCode.ts';
 import type { TextKey } from '../messages/texts.ts';
@@ -67,9 +68,10 @@ function take(state: ReceiveState, scan: FlowScan, facts: ReceiveFacts | undefin
   if (!state.warehouse) return says('warn', { id: 'receive.sign-first' }, readable(text));
   const work = state.work;
   const known = work && facts?.note.noteNo === work.noteNo ? facts : undefined;
-  if (typed?.type === 'location' || known?.places.includes(text)) {
+  const place = placeNamed(known?.places ?? [], read);
+  if (place !== undefined) {
     if (!work) return says('warn', { id: 'receive.scan-note-first' }, readable(text));
-    return placeLines(state, typed?.value ?? text, known);
+    return placeLines(state, place, known);
   }
   if (typed?.type === 'note') return asks('note', typed.value);
   if (!work) return asks('note', text);

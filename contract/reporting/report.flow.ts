@@ -1,7 +1,7 @@
 import type { CallOutput } from '../core/call.ts';
 import { addQty, compareQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
-import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import type { reportLookupCalls } from './lookup.calls.ts';
 import { faultOfReport } from './reportable.rules.ts';
 import { reportingCalls } from './reporting.calls.ts';
@@ -96,7 +96,8 @@ export const dropBar = (state: ReportState, code: string): ReportState => ({ ...
 
 function take(state: ReportState, scan: FlowScan, facts: ReportFacts | undefined): Taken<ReportState> {
   const read = parseScan(scan.code, scan);
-  const code = labelCodeOf(read);
+  const here = [...Object.keys(state.bars), ...Object.keys(onTheirWay(state)), ...state.done].map((one) => ({ code: one }));
+  const code = findScanned([...here, ...(facts?.recorded ?? []), ...(facts?.bars ?? [])], read)?.code ?? labelCodeOf(read);
   if (!state.orderNo) return asks('open', code);
   if (code in state.bars || code in onTheirWay(state)) return says('duplicate', { id: 'report.scanned-already' }, code);
   const recorded = facts?.recorded.find((one) => one.code === code);

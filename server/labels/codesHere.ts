@@ -1,6 +1,6 @@
 import { findByCode, withCapitals } from '../../contract/core/readCode.ts';
 import { placeCode } from '../../contract/labels/placeCode.ts';
-import { labelCodeOf, labelCodesOf, parseScan } from '../../contract/labels/scanCode.ts';
+import { labelCodeOf, labelCodesOf, parseScan, retailCodesOf } from '../../contract/labels/scanCode.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { inAnyCase } from '../core/database/anyCase.ts';
@@ -45,7 +45,10 @@ async function codesHere(
   });
 }
 
-const asLabel = (scanned: string): Wanted => ({ codes: labelCodesOf(parseScan(scanned)), bare: labelCode(scanned) });
+function asLabel(scanned: string): Wanted {
+  const read = parseScan(scanned);
+  return { codes: [...labelCodesOf(read), ...retailCodesOf(read)], bare: labelCodeOf(read) };
+}
 const asPlace = (scanned: string): Wanted => ({ codes: [placeCode(scanned)], bare: placeCode(scanned) });
 
 /** The codes of the labels that scans name, here and in `others`, organisations that send labels to here. */

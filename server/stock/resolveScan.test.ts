@@ -60,6 +60,28 @@ describe('resolveScan', () => {
     expect((await keeper.ask('findLabel', { code: 'Ser-9xAb' })).ok).toBe(false);
   });
 
+  it('finds a retail number with and without the zero in front, and a code that begins like GS1 and is none', async () => {
+    const keeper = await plant.signIn('keeper');
+    const find = async (code: string) =>
+      (await keeper.ask('resolveScan', { code }, { language: 'en' })).data.matches.map((one) => `${one.kind} ${one.code} ${one.detail}`);
+    for (const stored of ['0075678164125', '075678164125', '00075678164125']) {
+      await plant.pool.query("update item set code = $1 where code in ('3010-0030', $2, $3, $4) and org = '101'", [
+        stored,
+        ...['0075678164125', '075678164125', '00075678164125'],
+      ]);
+      for (const scan of ['0075678164125', '075678164125', '00075678164125', ']E00075678164125', ']E0075678164125'])
+        expect((await find(scan)).map((one) => one.split(' ').slice(0, 2).join(' '))).toEqual([`item ${stored}`]);
+    }
+    // The check digit is wrong: it is no retail number, and a zero more is another code.
+    expect(await find('75678164126')).toEqual([]);
+    const { labels } = await makeNote(plant.pool);
+    await plant.pool.query("update label set code = '10D9T' where code = $1", [labels[0]]);
+    expect((await find('10D9T'))[0]).toMatch(/^label 10D9T /);
+    await plant.pool.query("update item set code = '09501101020917' where code = '3010-0031' and org = '101'");
+    const [told] = await find('01095011010209171719050810ABCD123421987654');
+    expect(told ?? '').not.toContain('ABCD1234');
+  });
+
   it('an ambiguous code gives all it can mean', async () => {
     const keeper = await plant.signIn('keeper');
     await plant.pool.query("update item set code = 'RM1-A01-07' where code = '3010-0040' and org = '101'");

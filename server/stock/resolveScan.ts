@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { withCapitals } from '../../contract/core/readCode.ts';
-import { labelCodesOf, parseScan, type ScannedCode, type ScanType } from '../../contract/labels/scanCode.ts';
+import { labelCodesOf, parseScan, retailCodesOf, type ScannedCode, type ScanType } from '../../contract/labels/scanCode.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import { say } from '../core/answer/reply.ts';
@@ -70,7 +70,7 @@ async function find(asking: Asking, scanned: ScannedCode): Promise<Found[]> {
   const found = await findExact(asking, scanned);
   if (found.length > 0 || asking.person.userType === 'supplier') return found;
   const { typed } = scanned;
-  return findOtherwise(asking, typed, typed ? [typed.value] : labelCodesOf(scanned));
+  return findOtherwise(asking, typed, typed ? [typed.value] : [...labelCodesOf(scanned), ...retailCodesOf(scanned)]);
 }
 
 /** Everything that goes by another spelling of these codes. */

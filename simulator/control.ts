@@ -97,7 +97,7 @@ export const controls: Record<string, Handler> = {
     if (known?.deleted !== true) return errorReply(404, 'document-unknown', `no deleted document with key ${key}`);
     const reason = restoreReason(known, around.state);
     if (reason !== undefined) return errorReply(409, 'not-restored', reason);
-    return ok({ record: await restoreDocument(around, neighbour, known.answer) });
+    return ok({ record: await restoreDocument(around, neighbour, known.document, known.answer) });
   }),
   'POST /control/push': taking(recordsInput, async (around, given) => {
     for (const record of given.records) around.state.addRecordOnce(given.neighbour, record);

@@ -192,10 +192,15 @@ export async function deleteDocument(
 }
 
 /** The partner brings back a document that it had deleted, and says so with a tombstone of the deletion. */
-export async function restoreDocument(around: Surroundings, neighbour: Neighbour, answer: DocumentAnswer): Promise<InboundRecord> {
+export async function restoreDocument(
+  around: Surroundings,
+  neighbour: Neighbour,
+  { org, type }: Pick<OutboundDocument, 'org' | 'type'>,
+  answer: DocumentAnswer,
+): Promise<InboundRecord> {
   const number = answer.number ?? answer.key;
   const version = around.state.shelves[neighbour].nextVersion('documentDeleted', number);
-  const record: InboundRecord = { kind: 'documentDeleted', id: number, version, deleted: true };
+  const record: InboundRecord = { kind: 'documentDeleted', id: number, version, deleted: true, org, type };
   around.state.addRecord(neighbour, record);
   if (around.kuweiUrl !== undefined) await pushToKuwei(around, { neighbour, records: [record] });
   return record;

@@ -42,6 +42,8 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.unit-other': '{named} names item {item}: its unit cannot change from {ours} to {unit}',
   'error.parked.org-unusable': 'Code {org} or time zone {zone} cannot be used',
   'error.parked.document-unknown': 'Nothing that was sent from here has the number {number} there',
+  'error.parked.restored-which':
+    'The partner brought back {number}, which stands for several deleted documents: {which}. Have them send it again with its organisation and type',
   'error.parked.restored-sent':
     'They brought back their document of {no}, but {by} had sent it again at {at} ({key}): it may be there twice; ask them to delete one',
   'error.parked.restored-deleted':

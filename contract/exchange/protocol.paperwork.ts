@@ -204,11 +204,14 @@ export const completionReturn = dataOf(
   },
 ).refine(({ key, aeNumber }) => key !== undefined || aeNumber !== undefined, { path: ['aeNumber'], message: 'key or aeNumber is needed' });
 
+/** Types of documents whose deletion the ERP tells; completionReturn is the AG document of a completion. */
+export const deletableTypes = [...documentTypes, 'completionReturn'] as const;
+
 export const documentDeleted = dataOf(
   "The ERP deleted a document of its own that answers one of Kuwei's. Record id = the deleted document's number",
   {
     org: code,
-    type: z.enum([...documentTypes, 'completionReturn']).describe('completionReturn: the AG document of a completion'),
+    type: z.enum(deletableTypes).describe('completionReturn: the AG document of a completion'),
     number: partnerNumber.describe('the number the ERP had given'),
     key: exchangeKey.optional().describe("Kuwei's key of the document, when the ERP kept it"),
     deletedAt: moment,

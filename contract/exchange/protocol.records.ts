@@ -4,6 +4,7 @@ import { faultsOf, type MessageFault } from './fieldFaults.ts';
 import type { Neighbour } from './neighbour.ts';
 import {
   completionReturn,
+  deletableTypes,
   deliveryNote,
   documentDeleted,
   erpIssue,
@@ -173,7 +174,14 @@ export const living = z.discriminatedUnion('kind', [
 ]);
 
 /** A thing that no longer exists. Its version is higher than that of its last living state. */
-export const tombstone = z.object({ kind: z.enum(recordKinds), id: keptCode, version, deleted: z.literal(true) });
+export const tombstone = z.object({
+  kind: z.enum(recordKinds),
+  id: keptCode,
+  version,
+  deleted: z.literal(true),
+  org: keptCode.optional().describe('of a documentDeleted: its organisation, where several use the same number'),
+  type: z.enum(deletableTypes).optional().describe('of a documentDeleted: its type, where documents of several types have the same number'),
+});
 
 export const inboundRecord = z.union([living, tombstone]).describe('One inbound record: living, or a tombstone');
 

@@ -80,7 +80,7 @@ async function fillThese(query: Query, taker: Taker<RecordKind>, source: Neighbo
   await park(
     query,
     [...refused].map(([row, reason]) => ({
-      ...{ source, kind: row.kind, id: row.record_id, version: row.version, org: row.org },
+      ...{ source, kind: row.kind, id: row.record_id, identity: row.record_id, version: row.version, org: row.org },
       ...{ record: recordOf(row), reason, batchKey: row.batch_key },
     })),
   );

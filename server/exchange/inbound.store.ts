@@ -50,7 +50,7 @@ export async function dropStandIns(query: Query, source: Neighbour, kind: string
 const keepText = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb)
-      as g(source text, kind text, record_id text, org text, code text, version bigint, deleted boolean, data jsonb, batch_key text, called text)
+      as g(source text, kind text, record_id text, told text, org text, code text, version bigint, deleted boolean, data jsonb, batch_key text, called text)
   ), kept as (
     insert into inbound_record as r (source, kind, record_id, org, code, version, deleted, data, batch_key)
     select source, kind, record_id, coalesce(org, ''), coalesce(code, ''), version, deleted, data, batch_key from given order by record_id
@@ -61,11 +61,13 @@ const keepText = `
      where r.version < excluded.version
   )
   update parked_record p set state = case when p.version = g.version then 'taken' else 'superseded' end, settled_at = now()
-    from given g where p.state = 'parked' and p.kind in (g.kind, g.called) and p.record_id = g.record_id and p.source = g.source and p.version <= g.version`;
+    from given g where p.state = 'parked' and p.kind in (g.kind, g.called) and p.record_id = g.told and p.identity in (g.record_id, g.told) and p.source = g.source and p.version <= g.version`;
 
 /** A record that was taken, and the kind it came as: one that was parked before its mapping was written has that name. */
 export interface TakenRecord {
   record: InboundRecord;
+  /** Its id as the partner told it; the record has its identity here. */
+  told: string;
   called: string;
 }
 
@@ -78,9 +80,10 @@ export async function keepRecords(
   more: (record: LivingRecord) => { org: string; code: string; data: unknown },
 ): Promise<void> {
   if (records.length === 0) return;
-  const rows = records.map(({ record, called }) => ({
+  const rows = records.map(({ record, told, called }) => ({
     source,
     called,
+    told,
     kind: record.kind,
     record_id: record.id,
     version: record.version,
@@ -96,6 +99,8 @@ export interface Parking {
   source: Neighbour;
   kind: string;
   id: string;
+  /** Its identity here (recordIdentity.ts); the id where it could not be read. */
+  identity: string;
   version: number;
   org: string;
   record: unknown;
@@ -104,20 +109,20 @@ export interface Parking {
 }
 
 const parkText = `
-  insert into parked_record as p (source, kind, record_id, org, version, digest, record, reason, batch_key, reason_id, reason_args, times)
-  select g.source, g.kind, g.record_id, coalesce(o.org, ''), g.version, g.digest, coalesce(g.record, 'null'), g.reason, g.batch_key, g.reason_id, g.reason_args, g.times
-    from jsonb_to_recordset($1::jsonb) as g(source text, kind text, record_id text, org text, version bigint, digest text, record jsonb,
+  insert into parked_record as p (source, kind, record_id, identity, org, version, digest, record, reason, batch_key, reason_id, reason_args, times)
+  select g.source, g.kind, g.record_id, g.identity, coalesce(o.org, ''), g.version, g.digest, coalesce(g.record, 'null'), g.reason, g.batch_key, g.reason_id, g.reason_args, g.times
+    from jsonb_to_recordset($1::jsonb) as g(source text, kind text, record_id text, identity text, org text, version bigint, digest text, record jsonb,
            reason text, batch_key text, reason_id text, reason_args jsonb, times int)
     left join organisation o on o.org = g.org order by g.kind, g.record_id, g.version, g.digest
   on conflict (source, kind, record_id, version, digest) where state = 'parked'
   do update set times = p.times + excluded.times, last_at = now(), reason = excluded.reason, reason_id = excluded.reason_id,
-                reason_args = excluded.reason_args, batch_key = excluded.batch_key`;
+                reason_args = excluded.reason_args, batch_key = excluded.batch_key, identity = excluded.identity`;
 
 /** Parks records, whose texts are harmless; the same one again counts up. One of an organisation that is not here is shown to every desk. */
 export async function park(query: Query, parkings: readonly Parking[]): Promise<void> {
   if (parkings.length === 0) return;
-  const rows = parkings.map(({ source, kind, id, org, version, record, reason, batchKey }) => ({
-    ...{ source, kind, record_id: id, org, version, record, batch_key: batchKey },
+  const rows = parkings.map(({ source, kind, id, identity, org, version, record, reason, batchKey }) => ({
+    ...{ source, kind, record_id: id, identity, org, version, record, batch_key: batchKey },
     digest: digestOf(JSON.stringify(inOneOrder(record)) ?? 'null'),
     ...{ reason: cut(reasonIn('zh', reason), 2000), reason_id: reason.id, reason_args: reason.args },
   }));

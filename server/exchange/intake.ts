@@ -9,6 +9,7 @@ import { dropStandIns, keepRecords, newestVersions, type Parking, park } from '.
 import { inTransaction, mayPass, type Query } from './inTransaction.ts';
 import { malformed, reasonForNeighbour } from './parkedReasons.ts';
 import type { RecentRecord, RecentRecords } from './recentRecords.ts';
+import { deletionsEnded, identityOf } from './recordIdentity.ts';
 import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.ts';
 
 /** What became of one record, in the words of the protocol; `refusal` is there when a rule of the product parked it. */
@@ -25,6 +26,7 @@ export interface Taken {
 export type Forget = (query: Query) => Promise<void>;
 
 interface Piece {
+  /** As it came; in the transaction that takes it, with its identity here as id. */
   record: InboundRecord;
   /** As it came: what is parked is read again later, perhaps under a better mapping. */
   raw: unknown;
@@ -77,11 +79,11 @@ export class Intake {
       const version = Number.isSafeInteger(reading.version) ? reading.version : 0;
       const known = kindCalled(names.mapping, kind);
       const refusal = malformed(faults, { own: known && names.mapping.inbound?.[known], style: names.style });
-      parked.push({ source, kind, id, version, org: '', record: raw, reason: refusal, batchKey });
+      parked.push({ source, kind, id, identity: id, version, org: '', record: raw, reason: refusal, batchKey });
       return { kind, id, version, result: 'parked', reason: reasonForNeighbour(refusal), refusal };
     });
     if (parked.length > 0) await inTransaction(this.#pool, (query) => park(query, parked));
-    const newest = newestOfEach(pieces);
+    const newest = newestOfEach(pieces, ({ record }) => `${record.kind}\n${identityOf(record)}`);
     for (const kind of this.#order)
       await this.#takeKind(
         source,
@@ -126,17 +128,21 @@ export class Intake {
     }
   }
 
-  async #takeIn(query: Query, source: Neighbour, batchKey: string, pieces: Piece[], forget?: Forget): Promise<void> {
-    const kind = pieces[0]?.record.kind;
+  async #takeIn(query: Query, source: Neighbour, batchKey: string, given: Piece[], forget?: Forget): Promise<void> {
+    const kind = given[0]?.record.kind;
     if (!kind) return;
-    const here = await newestVersions(
+    const told = given.map(({ record }) => record.id);
+    const here = await newestVersions(query, source, kind, told);
+    const { pieces, unclear } = kind === 'documentDeleted' ? await identified(query, source, given) : { pieces: given, unclear: [] };
+    const others = pieces.map(({ record }) => record.id).filter((id) => !told.includes(id));
+    for (const [id, one] of others.length > 0 ? await newestVersions(query, source, kind, others) : []) here.set(id, one);
+    await park(
       query,
-      source,
-      kind,
-      pieces.map(({ record }) => record.id),
+      unclear.map((one) => parkingOf(one, source, batchKey, one.why)),
     );
     const fresh = pieces.filter(({ record, answer }) => {
-      const known = here.get(record.id)?.version ?? 0;
+      // A tombstone that came before its deletion was known by the told id alone.
+      const known = Math.max(here.get(record.id)?.version ?? 0, here.get(answer.id)?.version ?? 0);
       answer.result = record.version > known ? 'applied' : record.version === known ? 'unchanged' : 'stale';
       delete answer.reason;
       delete answer.refusal;
@@ -163,13 +169,16 @@ export class Intake {
         return [{ ...parkingOf(one, source, batchKey, why), org }];
       }),
     );
+    const taken = fresh
+      .filter(({ record }) => !unusable.has(record))
+      .map(({ record, answer, raw }) => ({ record, told: answer.id, called: kindIn(raw) }));
+    const kept = new Set(taken.map(({ record }) => record.id));
     await dropStandIns(
       query,
       source,
       kind,
-      refused.map(({ record }) => record.id),
+      [...told, ...others].filter((id) => !kept.has(id)),
     );
-    const taken = fresh.filter(({ record }) => !unusable.has(record)).map(({ record, raw }) => ({ record, called: kindIn(raw) }));
     await keepRecords(query, source, batchKey, taken, (record) => ({
       org: orgOf(record),
       code: taker.codeOf(record),
@@ -187,9 +196,10 @@ async function takeWith(
 ): Promise<Map<InboundRecord, Unusable>> {
   const living = pieces.flatMap(({ record }) => (record.deleted === true ? [] : [record as Living<RecordKind>]));
   const gone = pieces.flatMap(({ record }) => (record.deleted === true ? [record as Gone] : []));
+  const told = new Map(pieces.map(({ record, answer }) => [record, answer.id]));
   const things = gone.map((record): GoneThing => {
     const { org, code } = here.get(record.id) ?? { org: '', code: '' };
-    return { record, org, code };
+    return { record, told: told.get(record) ?? record.id, org, code };
   });
   const unusable = new Map<InboundRecord, Unusable>();
   if (living.length > 0) for (const [one, why] of await taker.take(query, living, source)) unusable.set(one, why);
@@ -198,9 +208,8 @@ async function takeWith(
 }
 
 /** Of several versions of one thing in a batch the newest counts; an older one is stale, the same again changes nothing. */
-function newestOfEach(pieces: readonly Piece[]): Piece[] {
+function newestOfEach(pieces: readonly Piece[], nameOf: (piece: Piece) => string): Piece[] {
   const newest = new Map<string, Piece>();
-  const nameOf = ({ record }: Piece) => `${record.kind}\n${record.id}`;
   for (const piece of pieces) {
     const other = newest.get(nameOf(piece));
     if (!other || other.record.version < piece.record.version) newest.set(nameOf(piece), piece);
@@ -210,6 +219,32 @@ function newestOfEach(pieces: readonly Piece[]): Piece[] {
     if (winner && winner !== piece) piece.answer.result = winner.record.version === piece.record.version ? 'unchanged' : 'stale';
   }
   return [...newest.values()];
+}
+
+/** Deletions of documents under their identities; of one the newest counts, and what ends one of several is unclear. */
+async function identified(
+  query: Query,
+  source: Neighbour,
+  given: readonly Piece[],
+): Promise<{ pieces: Piece[]; unclear: (Piece & { why: Refusal })[] }> {
+  const told = given.flatMap(({ record }) => (record.deleted === true ? [] : [{ id: record.id, identity: identityOf(record) }]));
+  const ended = await deletionsEnded(
+    query,
+    source,
+    given.flatMap(({ record }) => (record.deleted === true ? [record] : [])),
+    told,
+  );
+  const unclear: (Piece & { why: Refusal })[] = [];
+  const pieces = given.flatMap((one): Piece[] => {
+    const identity = one.record.deleted === true ? ended.get(one.record) : identityOf(one.record);
+    if (typeof identity === 'string') return [{ ...one, record: { ...one.record, id: identity } }];
+    if (identity) {
+      settle(one, identity);
+      unclear.push({ ...one, why: identity });
+    }
+    return [];
+  });
+  return { pieces: newestOfEach(pieces, ({ record }) => record.id), unclear };
 }
 
 function settle({ answer }: Piece, why: Unusable): void {
@@ -227,10 +262,11 @@ const orgOf = (record: InboundRecord): string =>
 const recentOf = (source: Neighbour, { record, raw, answer }: Piece): RecentRecord[] =>
   answer.result === 'applied' && record.deleted !== true ? [{ source, org: orgOf(record), kind: record.kind, id: record.id, raw }] : [];
 
-const parkingOf = ({ record, raw }: Piece, source: Neighbour, batchKey: string, reason: Unusable): Parking => ({
+const parkingOf = ({ record, raw, answer }: Piece, source: Neighbour, batchKey: string, reason: Unusable): Parking => ({
   source,
   kind: record.kind,
-  id: record.id,
+  id: answer.id,
+  identity: record.id,
   version: record.version,
   org: orgOf(record),
   record: raw,

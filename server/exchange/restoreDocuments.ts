@@ -34,13 +34,13 @@ const deletedText = `
   select o.id, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, o.by_hand, coalesce((o.body->>'version')::int, 1) as version, g.record_id,
          o.document_type as "documentType", o.document_id as "documentId", o.state = 'closed' and not o.closed_before_deleted as acted, o.settled_reason as why, coalesce(u.name, '') as person,
          to_char(o.finished_at at time zone z.time_zone, 'YYYY-MM-DD HH24:MI') as at
-    from unnest($2::text[]) as g(record_id)
+    from unnest($2::text[], $3::text[]) as g(record_id, number)
     left join inbound_record r on r.source = $1 and r.kind = 'documentDeleted' and r.record_id = g.record_id and r.version > 0
     join outbox o on o.org = coalesce(nullif(r.org, ''), o.org) and o.neighbour = $1 and o.id in (
          select id from outbox where key = r.data->>'key' and (deleted_there <> '' and not r.deleted or by_hand and deleted_there = '' and not conflict)
           union all select id from outbox
-           where r.data->>'key' is null and partner_no = r.data->>'number' and partner_no <> '' and deleted_there <> '' and not r.deleted
-          union all select id from outbox where partner_no = g.record_id and partner_no <> '' and by_hand and deleted_there = '' and not conflict)
+           where r.data->>'key' is null and type = r.data->>'type' and partner_no = r.data->>'number' and partner_no <> '' and deleted_there <> '' and not r.deleted
+          union all select id from outbox where partner_no = g.number and type = coalesce(r.data->>'type', type) and partner_no <> '' and by_hand and deleted_there = '' and not conflict)
     join organisation z on z.org = o.org
     left join user_account u on u.id = o.settled_by
    order by o.id`;
@@ -51,9 +51,9 @@ const unheardText = `
     select o.document_no as no, max(o.id) as last from outbox o
      where o.neighbour = $1 and o.by_hand and o.answer is null and o.state = 'closed' and o.attempts > 0 and o.deleted_there = '' and not o.conflict
      group by o.document_no order by last desc limit 6)
-  select g.record_id, (select array_agg(no order by last desc) from unheard) as nos from unnest($2::text[]) as g(record_id)
+  select g.record_id, g.number, (select array_agg(no order by last desc) from unheard) as nos from unnest($2::text[], $3::text[]) as g(record_id, number)
    where exists (select from unheard)
-     and not exists (select from outbox o where o.neighbour = $1 and o.partner_no = g.record_id and o.partner_no <> '')
+     and not exists (select from outbox o where o.neighbour = $1 and o.partner_no = g.number and o.partner_no <> '')
      and not exists (select from inbound_record r join outbox o on o.key = r.data->>'key' and o.neighbour = $1
                       where r.source = $1 and r.kind = 'documentDeleted' and r.record_id = g.record_id)`;
 
@@ -76,9 +76,9 @@ function whatWasDone({ document_no: no, why, person, at, gone }: RestoredRow & {
 
 const mostNamed = 5;
 
-function mayBeOneOf({ record_id, nos }: { record_id: string; nos: string[] }): Unusable {
+function mayBeOneOf({ number, nos }: { number: string; nos: string[] }): Unusable {
   const named = nos.slice(0, mostNamed).join(', ');
-  return new Refusal('parked.restored-unheard', { number: record_id, nos: nos.length > mostNamed ? `${named} …` : named });
+  return new Refusal('parked.restored-unheard', { number, nos: nos.length > mostNamed ? `${named} …` : named });
 }
 
 /** As it was before it was deleted; one without an answer still waits for it. */
@@ -105,13 +105,13 @@ function restoredAs(row: RestoredRow): Pick<Settled, 'state' | 'number' | 'reaso
 export const restoreDocuments =
   (outcomes: DocumentOutcomes): Taker<'documentDeleted'>['bury'] =>
   async (query: Query, things: readonly GoneThing[], source) => {
-    const about = [source, things.map(({ record }) => record.id)];
+    const about = [source, things.map(({ record }) => record.id), things.map(({ told }) => told)];
     const standing = await lockDocuments(query, outcomes, await query<RestoredRow>(deletedText, about));
     const found = await query<RestoredRow>(`${deletedText} for update of o`, about);
     const rows = found.map((row) => ({ ...row, gone: row.type === row.documentType && standing(row) === 'deleted' }));
     const acted = new Map(rows.filter((row) => row.acted || row.gone).map((row) => [row.record_id, whatWasDone(row)]));
     const back = rows.filter(({ record_id }) => !acted.has(record_id));
-    const unheard = await query<{ record_id: string; nos: string[] }>(unheardText, about);
+    const unheard = await query<{ record_id: string; number: string; nos: string[] }>(unheardText, about);
     for (const one of unheard) acted.set(one.record_id, mayBeOneOf(one));
     await query(restoreText, [JSON.stringify(back.map((row) => ({ id: row.id, ...restoredState(row) })))]);
     const settled = back.flatMap((row): Settled[] => {

@@ -29,13 +29,13 @@ interface DeletedRow {
 
 const foundText = `
   with given as (
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as g(org, key, number, neighbour, nth)
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as g(org, key, number, neighbour, type, nth)
   )
   select g.nth, o.id, o.document_type as "documentType", o.document_id as "documentId" from given g
     join outbox o on o.key = g.key and o.org = g.org and o.neighbour = g.neighbour
    union all
   select g.nth, o.id, o.document_type, o.document_id from given g
-    join outbox o on g.key is null and o.partner_no = g.number and o.partner_no <> '' and o.org = g.org and o.neighbour = g.neighbour`;
+    join outbox o on g.key is null and o.partner_no = g.number and o.partner_no <> '' and o.type = g.type and o.org = g.org and o.neighbour = g.neighbour`;
 
 // A message still under way is marked too: its answer may have been lost, and then comes after the deletion. What it
 // took of one that is closed since is gone as well, unless the whole document was deleted here. Who set it by hand knew of
@@ -71,6 +71,7 @@ export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'document
       usable.map(({ data }) => data.key ?? null),
       usable.map(({ data }) => data.number),
       usable.map(() => source),
+      usable.map(({ data }) => data.type),
     ]);
     const standing = await lockDocuments(query, outcomes, found);
     const rows = await query<DeletedRow>(markText, [

@@ -13,6 +13,8 @@ export type Unusable = Refusal;
 /** The thing that a tombstone is about; organisation and code are empty when it was never told of here. */
 export interface GoneThing {
   record: Gone;
+  /** The id as the partner told it; the record has its identity here. */
+  told: string;
   org: string;
   code: string;
 }

@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   const unknown = args.find((arg) => !known.includes(arg));
   if (unknown) throw new StartError(`${unknown} is not known. Known: ${known.join(', ')}`);
   const config = readConfig(process.env, args);
+  drainMs = (config.drainSeconds ?? 0) * 1000;
   const ended = new AbortController();
   const closers: (() => Promise<void>)[] = [async () => ended.abort()];
   stopOnSignals(closers);
@@ -74,13 +75,14 @@ function words(config: Config, url: string, neighboursUrl?: string): string {
 }
 
 let stopping = false;
+let drainMs = 0;
 
 /** First the partners, then the server with its jobs, then the database. A second signal ends at once. */
 function stopOnSignals(closers: readonly (() => Promise<void>)[]): void {
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), longestStopMs).unref();
+    setTimeout(() => process.exit(1), longestStopMs + drainMs).unref();
     for (const close of closers) await close();
     process.exit(0);
   };

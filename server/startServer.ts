@@ -98,7 +98,7 @@ export async function startServer(config: Config, { https, routes, prepare, stop
     closers.unshift(() => exchange.stop());
     metrics.stateGauge('kuwei_breaker', 'The circuit breaker of a neighbour: closed, open or probing', exchange.breakers);
     metrics.watch(http, callList);
-    routeHealth(http, database, metrics);
+    const drain = routeHealth(http, database, metrics, config);
     const logOf = (job: string) => http.log.child({ job });
     const jobs = [
       new PruneJob(database.pool, logOf('prune'), metrics.registry, config.dataDir),
@@ -115,6 +115,7 @@ export async function startServer(config: Config, { https, routes, prepare, stop
     await serveWeb(http, app);
     const log = (line: string) => http.log.warn(line);
     closers.unshift(() => closeHttp(http), startRecoveryDelivery(app, config.mail && recoveryMail(config.mail), log));
+    closers.unshift(drain);
     return { url: await listen(http, config), app, http, close };
   } catch (error) {
     await close();

@@ -1,16 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Database, withConnection } from '../database/database.ts';
+import type { Config } from '../process/config.ts';
 import type { Metrics } from './metrics.ts';
 
 const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Figures are for this machine and for callers with the token of KUWEI_METRICS_TOKEN. */
-function mayLook(request: FastifyRequest, token: string | undefined): boolean {
-  if (local.has(request.ip)) return true;
+/** What proxies write. Plain ones write nothing; therefore the configuration may ask everybody for the token. */
+const ofProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+
+/** Figures are for who has the token of KUWEI_METRICS_TOKEN, and without one for this machine, where no proxy is known. */
+function mayLook(request: FastifyRequest, { metricsToken: token, metricsByTokenOnly }: Config): boolean {
+  if (token === undefined)
+    return !metricsByTokenOnly && local.has(request.ip) && !ofProxies.some((name) => request.headers[name] !== undefined);
   const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token ?? ''}`);
-  return Boolean(token) && given.length === wanted.length && timingSafeEqual(given, wanted);
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
 /**
@@ -43,12 +49,15 @@ class WriteProbe {
 }
 
 /** `/health`: the process lives. `/ready`: it can work, so a load balancer may send it people. `/metrics`: for Prometheus. */
-export function routeHealth(http: FastifyInstance, { pool }: Database, metrics: Metrics): void {
-  const token = process.env['KUWEI_METRICS_TOKEN'];
+export function routeHealth(http: FastifyInstance, { pool }: Database, metrics: Metrics, config: Config): () => Promise<void> {
   const probe = new WriteProbe(pool);
   let stopping = false;
   http.addHook('preClose', async () => {
     stopping = true;
+  });
+  // Whoever balances load keeps connections; on its way out a server gives none back to be used again.
+  http.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('Connection', 'close');
   });
   http.get('/health', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }));
   http.get('/ready', async (_request, reply) => {
@@ -58,9 +67,13 @@ export function routeHealth(http: FastifyInstance, { pool }: Database, metrics: 
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready', database, stopping });
   });
   http.get('/metrics', async (request, reply) => {
-    if (!mayLook(request, token)) return reply.status(403).send({ status: 'not-allowed' });
+    if (!mayLook(request, config)) return reply.status(403).send({ status: 'not-allowed' });
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+  return async () => {
+    stopping = true;
+    await wait((config.drainSeconds ?? 0) * 1000);
+  };
 }
 
 async function answersSoon(question: Promise<unknown>): Promise<boolean> {

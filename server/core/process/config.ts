@@ -19,6 +19,11 @@ export interface Config {
   /** Older clients may sign in and refresh by GET, with the password or token in the address. */
   secretsInAddress?: boolean;
   logLevel: string;
+  /** Seconds for which a server that is told to end still serves, while `/ready` says that it stops. */
+  drainSeconds?: number;
+  /** Who has no token reads no figures, also on this machine: a proxy on it asks in everybody's name. */
+  metricsByTokenOnly?: boolean;
+  metricsToken?: string;
   /** Secrets of partners that were sealed under a lost key are forgotten at the start. */
   forgetSecrets?: boolean;
   /** Recovery codes are mailed through this server; without it administrators tell them. */
@@ -52,6 +57,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     proxies: readProxies(env['KUWEI_PROXIES'] ?? ''),
     secretsInAddress: env['KUWEI_SIGN_IN_BY_GET'] === '1',
     logLevel,
+    drainSeconds: wholeNumber(env['KUWEI_DRAIN'] ?? '0', 'KUWEI_DRAIN', 0, 60),
+    metricsByTokenOnly: env['NODE_ENV'] === 'production' || Boolean(env['KUWEI_PROXIES']?.trim()),
+    metricsToken: env['KUWEI_METRICS_TOKEN']?.trim() || undefined,
     forgetSecrets: env['KUWEI_FORGET_SECRETS'] === '1',
     mail: readMail(env),
     wecom: readWecom(env),

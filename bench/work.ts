@@ -4,7 +4,10 @@ import { type Measured, measureOwn } from './measure.ts';
 import type { BenchPlant } from './plant.ts';
 import { type BenchOptions, count, ms, type Row, times } from './row.ts';
 
-/** A call over HTTP and the same rows written by the bare driver in one statement: measured in turns, they make a row for each number of clients. */
+/**
+ * A call over HTTP, and the same rows written by the bare driver in one statement. Both are measured in turns and make
+ * one row for each number of clients.
+ */
 export interface Work<K> {
   what: string;
   account: string;

@@ -9,7 +9,7 @@ import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 type Entry = { name: string; value: string };
 const entry = (name: string, value: unknown): Entry => ({ name, value: JSON.stringify(value) });
 
-/** What the web app keeps in local storage on a device whose person signed in (names: specification, section 3). */
+/** What the web app keeps in local storage on a device whose person signed in (names from the specification). */
 export async function signedInStorage(
   url: string,
   { language, account, org }: { language: Language; account: string | undefined; org: string },

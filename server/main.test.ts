@@ -32,7 +32,7 @@ function start(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: numbe
   });
 }
 
-/** A start that is refused says one sentence and ends with code 1. */
+/** A refused start prints one sentence and exits with code 1. */
 async function expectRefusal(sentence: RegExp, env: NodeJS.ProcessEnv, ...args: string[]): Promise<void> {
   const { code, said } = await start(env, ...args);
   expect(said.trim()).toMatch(sentence);

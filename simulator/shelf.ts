@@ -93,7 +93,7 @@ export class Shelf {
     return found;
   }
 
-  /** The state of a thing before this one. */
+  /** The previous state of a record. */
   stateBefore(record: InboundRecord): InboundRecord | undefined {
     const older = this.states.get(`${record.kind}\n${record.id}`)?.filter((each) => each.version < record.version) ?? [];
     return older.toSorted((a, b) => b.version - a.version)[0];

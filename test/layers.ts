@@ -35,5 +35,5 @@ const lawText = `
     from summed s full join standing k using (org, item_id, location_id, batch, project, status, day)
    where s.qty is distinct from k.qty limit 20`;
 
-/** The law of ages: of each key and day lies there what its movements brought of that day, less what they took. Gives what differs. */
+/** For each key and day, the quantity must equal what its movements brought of that day less what they took. Returns the differences. */
 export const unlawfulLayers = async (pool: pg.Pool): Promise<object[]> => (await pool.query<object>(lawText)).rows;

@@ -49,7 +49,7 @@ export function textsOfBrowser(root: string): Plugin {
       const laterOf = (id: string) => (this.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((one) => one.endsWith('.tsx'));
       const begin = own.filter((id) => firstScreens.test(id) || id === path.join(web, 'main.tsx'));
       const opening = reachable(begin, importsOf);
-      // What a screen loads later says its texts with the screen; what the core does (a sheet) brings its own.
+      // Parts that a screen loads later have their texts with the screen; sheets of the core bring their own.
       const reach = (from: string) =>
         reachable([from], (id) => (inCore(id) || opening.has(id) ? importsOf(id) : [...importsOf(id), ...laterOf(id)]));
       const first = await mentions(opening, false);

@@ -32,7 +32,7 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   readonly beforePasswordChange?: boolean;
   /** Its answer holds a secret (a token): it is not stored, so a repeat runs again. */
   readonly secret?: boolean;
-  /** What it is told holds a secret (a key): the device does not keep it while it is on its way. */
+  /** Its input holds a secret (a key), so the device does not store it while it is being sent. */
   readonly secretInput?: boolean;
   /** A secret call that goes by itself many times a day and changes nothing that anybody would look for: no audit row. */
   readonly unaudited?: boolean;

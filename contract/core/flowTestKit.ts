@@ -36,11 +36,14 @@ export const scanned = <S, F, C extends FlowCalls>(
   more: Partial<FlowScan> = {},
 ) => done(flow, state, flow.take(state, { code, ...more }, facts, tick()));
 
-/** How a verdict sounds and what it says, in one line. */
+/** The tone and text of a verdict, in one line. */
 export const saidOf = ({ verdict: { tone, word } }: Taken<never> | { verdict: Taken<never>['verdict'] }): string =>
   `${tone} ${typeof word === 'string' ? word : word.id}`;
 
-/** What a flow brings for the law that holds for all of them (test/fitness/flows.property.test.ts): a state to begin with, and what a worker may do. */
+/**
+ * What a flow provides for the property test of all flows (test/fitness/flows.property.test.ts): a first state, and
+ * what a worker may do.
+ */
 export interface FlowSample<S, F> {
   name: string;
   start: S;
@@ -52,7 +55,7 @@ export interface FlowSample<S, F> {
   seen?: (state: S) => unknown;
 }
 
-/** Declares what the law takes a flow through. */
+/** Declares a sample for the property test. */
 export const flowSample = <S, F, C extends FlowCalls>(
   { name }: ScanFlow<S, F, C>,
   sample: Omit<FlowSample<NoInfer<S>, NoInfer<F>>, 'name'>,

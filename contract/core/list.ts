@@ -62,7 +62,7 @@ export const col = {
 /** How a row is drawn as a card on a handheld: names of columns. */
 export interface CardLayout<K extends string> {
   readonly title: K;
-  /** The sentence that matters most, before the other lines. */
+  /** The most important sentence, before the other lines. */
   readonly lead?: K;
   readonly lines: readonly K[];
   /** Said together, with an arrow, where the first of the two stands among the lines. */

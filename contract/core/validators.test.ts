@@ -67,7 +67,7 @@ const cases: [rule: string, check: (value: never) => boolean, good: unknown[], b
   ['validator-code: of another length', (value: string) => validators.code(value, 4), ['1234'], ['123456']],
 ];
 
-describe('generic validators of section 5', () => {
+describe('generic validators of the specification', () => {
   it.each(cases)('%s', (_rule, check, good, bad) => {
     const fits = (value: unknown) => check(value as never);
     expect(good.filter((value) => !fits(value))).toEqual([]);

@@ -136,7 +136,7 @@ function take(state: CountState, scan: FlowScan, facts: CountSheet | undefined, 
   return carton(state, state.place, labelCodeOf(read), now);
 }
 
-/** A place where nothing should lie is confirmed by this one scan; another one opens. The books of an opening count expect nothing anywhere. */
+/** A place that should be empty is confirmed by this one scan; any other place opens. An opening count expects every place to be empty. */
 function atPlace(state: CountState, facts: CountSheet, code: string, now: Moment): Taken<CountState> {
   const lines = linesOf(state, facts, code);
   if (lines.length === 0 && facts.way !== 'opening' && !isPlaceCounted(state, facts, code))

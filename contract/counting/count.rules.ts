@@ -49,7 +49,7 @@ export const isTooFast = (at: number, others: readonly number[]): boolean => oth
 export const momentOf = (said: number | undefined, begun: number, now: number): number =>
   said === undefined ? now : Math.min(Math.max(said, begun), now);
 
-/** Two entries of one line: a person's later one replaces; another person's stands, unless a leader counts it anew. */
+/** A second entry of a line: the same person's replaces the first; another person's first entry stays, unless a leader counts again. */
 export function judgeEntry(
   standing: { userId: number; at: number } | undefined,
   entry: { userId: number; at: number; leads: boolean },

@@ -58,7 +58,7 @@ export function placesOf(state: CountState, facts: CountSheet | undefined): Coun
 export const isPlaceCounted = (state: CountState, facts: CountSheet | undefined, code: string): boolean =>
   placesOf(state, facts).some((place) => place.code === code && place.counted);
 
-/** The places as somebody goes on from one: what is left after it, then what was passed over, then what is done. */
+/** The places in the order from a given one: open ones after it, then skipped ones, then finished ones. */
 export function walkFrom(places: readonly CountPlace[], from: string | undefined): CountPlace[] {
   const at = places.findIndex(({ code }) => code === from) + 1;
   const round = [...places.slice(at), ...places.slice(0, at)];

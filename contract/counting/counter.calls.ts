@@ -123,7 +123,7 @@ export const counterCalls = {
     input: shape({
       no,
       place: ['PCode', scanned()],
-      /** A carton that stands there; what it holds when that is less than its label says. */
+      /** A carton at the place; its quantity when that is less than its label says. */
       label: ['BarCode', scanned().optional()],
       qty: ['Qty', qty().optional()],
       /** Nothing lies there: everything of the place that was not counted yet is zero. */

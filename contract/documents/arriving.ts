@@ -39,7 +39,7 @@ export interface Arrival {
   name: string;
   /** The key of a line, as its snapshot gives it. */
   keyOf: (line: EntryLine) => string;
-  /** What is said of a label that is not among those that may come; without it such a label is kept, and looked up with the network. */
+  /** The text about a label that is not expected. Without it such a label is kept, and looked up when there is a network. */
   stranger?: (code: string, of: string) => Saying;
 }
 

@@ -12,7 +12,7 @@ export const lineToTake = {
   project: ['ProjectNo', text()],
 } as const;
 
-/** A label that may be taken, and where it lies. */
+/** A label that may be taken, and its place. */
 export const labelToTake = shape({
   code: ['BarCode', code(200)],
   itemNo: ['ItemNo', code()],

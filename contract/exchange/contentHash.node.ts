@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 /** Header of a document on its way out; the partner keeps its value with the key and gives it back. */
 export const contentHeader = 'X-Kuwei-Content';
 
-/** With the members of every object sorted: the database keeps them in its own order, and what it gives back is the same thing. */
+/** Sorts the members of every object: the database stores them in its own order, and what it returns must have the same hash. */
 export function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder);
   if (typeof value !== 'object' || value === null) return value;

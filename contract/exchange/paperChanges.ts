@@ -111,7 +111,7 @@ export interface DoneForLine {
   openNo?: string | null;
 }
 
-/** A line of a paper as a newer record says it. */
+/** A line of a paper in a newer record. */
 export interface AskedOfLine {
   line: number;
   itemNo: string;

@@ -29,7 +29,7 @@ export const partnerFolderCalls = {
           shape({
             name: ['FolderName', oneOf(...folderNames)],
             files: ['Files', int()],
-            /** How long the oldest of them lies there; null when none does, or when that does not matter. */
+            /** The age of the oldest file; null when there is none, or when its age does not matter. */
             oldestSeconds: ['OldestSeconds', int().nullable()],
           }),
         ),

@@ -5,7 +5,7 @@ export interface Conditions {
   released: boolean;
   wholeSet: boolean;
   neededWithinDays?: number;
-  /** Whatever else stands there is for the picker to read. */
+  /** Any other text there, for the picker to read. */
   note: string;
 }
 

@@ -27,7 +27,7 @@ export type ConfirmRefusal =
   | 'confirm.whole-labels';
 type Refused = { refuse: ConfirmRefusal; args: RefusalArgs };
 
-/** What the line of a pick still wants, as the ERP says it now. */
+/** What the ERP still wants of the line of a pick. */
 export interface StillWanted {
   demandNo: string;
   orderNo: string;

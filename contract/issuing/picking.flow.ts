@@ -141,7 +141,7 @@ function takeLabel(state: PickingState, facts: PickingFacts, code: string, { tim
   if (!label) return asks('label', code);
   const parts = partsOf(state, facts, label);
   if (parts.length === 0) return says('reject', { id: 'picking.not-wanted', args: { item: label.itemNo } }, code);
-  // It is wanted, and may not be taken yet: the server said why in words.
+  // The goods are wanted but may not be taken yet; the server gave the reason.
   if (parts.every(({ qty }) => qty === '0'))
     return { verdict: { tone: 'reject', word: parts[0]?.line.why ?? '', what: code }, commands: [] };
   const qty = addQty('0', ...parts.map((part) => part.qty));

@@ -21,7 +21,7 @@ interface TakenHere {
   batch?: string | undefined;
 }
 
-/** A round as it stands on the device: what was taken here since it was read, by operation. */
+/** A round on the device: what was taken here since it was read, by operation. */
 export interface PickingState {
   round?: Round | undefined;
   /** The place that was scanned last. */

@@ -9,8 +9,8 @@ export interface StagingPlace {
 }
 
 /**
- * Where what is prepared goes: to the intermediate place while the switch is on, of its own warehouse before that of another; else to
- * the staging place of its warehouse. Undefined: there is none, and it is reserved where it lies (decision 0077).
+ * The target of prepared goods: the intermediate place while the switch is on, of their own warehouse first; else the
+ * staging place of their warehouse. Undefined: there is none, and they are reserved where they are (decision 0077).
  */
 export function stagingFor(
   from: { warehouseId: number },

@@ -12,7 +12,7 @@ export interface WantingLine {
   warehouse: string;
 }
 
-/** Stock that somebody would take: a key of a place, or a label with the key that it stands for. */
+/** Stock that could be taken: the key of a place, or a label with its key. */
 export interface OfferedStock {
   itemNo: string;
   batch: string;

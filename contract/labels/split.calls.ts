@@ -39,7 +39,7 @@ const familyEvent = shape({
 /** Most labels of one family that are shown. */
 export const familyLimit = 300;
 
-/** Labels made of labels, and of stock that has none (section 8). */
+/** Labels made of labels, and of stock that has none. */
 export const splitCalls = {
   labelToSplit: call({
     ...split,

@@ -22,7 +22,7 @@ const mostKnown = 100;
 
 export const emptySplit: SplitState = { how: 'packs', qtys: [], known: [] };
 
-/** What the worker wants, as far as it is said. */
+/** The worker's wish, as far as it was entered. */
 export const wishOf = ({ how, packQty, count, qtys }: SplitState): SplitWish | undefined =>
   how === 'list' ? (qtys.length > 0 ? { qtys } : undefined) : packQty === undefined ? undefined : { packQty, count };
 
@@ -35,7 +35,7 @@ export function previewOf(state: SplitState): ReturnType<typeof piecesOf> | unde
 const know = (known: readonly SplitLabel[], label: SplitLabel): readonly SplitLabel[] =>
   [label, ...known.filter(({ code }) => code !== label.code)].slice(0, mostKnown);
 
-/** Takes a label into the hand, and what is to be said of it (rules barcode-inventory-found, L-1). */
+/** Takes a label in hand and says what can be done with it (rule barcode-inventory-found). */
 export function takeLabel(state: SplitState, label: SplitLabel): Taken<SplitState> {
   const refused = refuseSplit(label);
   const same = state.label?.code === label.code;

@@ -47,7 +47,7 @@ describe('what a split gives', () => {
   });
 
   test.each([
-    ['L-1: scanned on an open note', { state: 'scanned' }, 'label.scanned-on-note'],
+    ['scanned on an open note', { state: 'scanned' }, 'label.scanned-on-note'],
     ['split already', { state: 'split', endReason: 'B, C' }, 'label.void'],
     ['void', { state: 'void' }, 'label.void'],
     ['picked', { state: 'picked' }, 'label.gone'],
@@ -57,7 +57,7 @@ describe('what a split gives', () => {
   ])('%s is not split', (_what, change, refuse) => {
     expect(decideSplit({ ...label, ...change }, { packQty: '10' })).toMatchObject({ refuse });
   });
-  test.each(['generated', 'printed'])('L-1: %s is split, without stock', (state) => {
+  test.each(['generated', 'printed'])('%s is split, without stock', (state) => {
     expect(decideSplit({ ...label, state, balance: null, promised: null }, { packQty: '40' })).toEqual({ qtys: ['40', '40', '20'] });
   });
 
@@ -89,7 +89,7 @@ test('packs are said as people say them', () => {
   expect(packText(['1'])).toBe('1');
 });
 
-test('L-2: a split is undone while its pieces are as they were made', () => {
+test('a split is undone while its pieces are as they were made', () => {
   const pieces = [
     { code: 'B', state: 'in-stock', since: null },
     { code: 'C', state: 'in-stock', since: null },
@@ -104,7 +104,7 @@ test('L-2: a split is undone while its pieces are as they were made', () => {
     });
 });
 
-describe('barcode-inventory-found, L-3: a label that promises more than lies there', () => {
+describe('barcode-inventory-found: a label that promises more than lies there', () => {
   test.each([
     ['less lies there than it says', '60', '100', '60'],
     ['other labels promise some of it', '120', '150', '70'],

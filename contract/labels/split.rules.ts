@@ -44,7 +44,7 @@ export type SplitRefusal =
   | 'receive.qty-decimals';
 type Refused<R> = { refuse: R; args: RefusalArgs };
 
-/** Why a label cannot be split at all; undefined when it can (L-1, rule barcode-inventory-found). */
+/** Why a label cannot be split at all; undefined when it can (rule barcode-inventory-found). */
 export function refuseSplit(label: SplittableLabel): Refused<SplitRefusal> | undefined {
   const { code, state, noteNo, balance, qty, unit, holds } = label;
   if (state === 'void' || state === 'split') return { refuse: 'label.void', args: { code, reason: label.endReason || '—' } };
@@ -104,7 +104,7 @@ export interface SplitToUndo {
 
 export type UndoRefusal = 'split.undone' | 'label.piece-used';
 
-/** Why a split cannot be undone: the pieces have gone ways of their own (L-2). */
+/** Why a split cannot be undone: the pieces were used since. */
 export function refuseUndo({ code, undone, pieces }: SplitToUndo): Refused<UndoRefusal> | undefined {
   if (undone) return { refuse: 'split.undone', args: { code } };
   const used = pieces.find(({ state, since }) => since !== null || !allows(labelMachine, 'replace', state));
@@ -114,8 +114,8 @@ export function refuseUndo({ code, undone, pieces }: SplitToUndo): Refused<UndoR
 export type RegenerateRefusal = 'label.void' | 'label.not-stored' | 'label.inventory-there';
 
 /**
- * What a label that promises more than lies there becomes: a new one for what the other labels leave of the stock, or none
- * (rule barcode-inventory-found, L-3).
+ * The new label for one that promises more than is there: for what the other labels leave of the stock, or none (rule
+ * barcode-inventory-found).
  */
 export function decideRegenerate(label: SplittableLabel): { qty: string | undefined } | Refused<RegenerateRefusal> {
   const { code, state, qty, unit, balance, promised } = label;

@@ -150,7 +150,7 @@ export const locationsCalls = {
       status: ['Status', oneOf('1', '0')],
       reporting: ['IsReport', z.boolean()],
       intermediate: ['IsMiddle', z.boolean()],
-      /** The reader counts there at the moment: what lies there is not told. */
+      /** The reader is counting there at the moment, so the content is hidden. */
       counted: ['BeingCounted', flag()],
       contents: [
         'Contents',

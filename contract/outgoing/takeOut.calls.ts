@@ -48,7 +48,7 @@ const openLine = shape({
   qty: ['RequestedQty', qty()],
   /** The plant controls batches and the paper names none: of goods without a label the person says which. */
   chooseBatch: ['ChooseBatch', flag().optional()],
-  /** Where it lies, the oldest first; what is loose there has no label. */
+  /** The places with the goods, the oldest first; loose goods have no label. */
   places: [
     'Places',
     listOf(

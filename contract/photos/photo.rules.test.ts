@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jpegSize } from './photo.rules.ts';
 
-/** The smallest thing that says it is a JPEG of a size. */
+/** The smallest file that looks like a JPEG of a given size. */
 const jpeg = (width: number, height: number) =>
   Uint8Array.from([
     ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0],

@@ -112,7 +112,10 @@ export const putawayCalls = {
     permission: 'putaway',
     effect: 'write',
     input: shape({
-      /** Sent by devices before 2026-11-26, whose commands are known by it when they come again; without effect: a task says its warehouse. */
+      /**
+       * Sent by devices before 2026-11-26; it only keeps the operation recognisable when such a device repeats it. A
+       * task knows its warehouse.
+       */
       warehouseId: ['data.WID', id().optional()],
       /** When it was done, by the device's clock: it may have been without network. */
       at: ['data.ScanTime', moment().optional()],

@@ -31,7 +31,7 @@ export interface PutawayState {
 export type PutawayFacts = CallOutput<typeof putawayCalls.putawaySnapshot>;
 export const emptyPutaway: PutawayState = { hand: {}, done: {} };
 
-/** A task as the screen shows it: less what was put away here meanwhile. */
+/** A task on the screen: less what was put away on this device since it was read. */
 export interface TaskView extends PutawayTask {
   open: string;
   labels: readonly { id: number; code: string; qty: string }[];

@@ -36,7 +36,7 @@ export const noteDocument = (noteNo: string): FlowDocument => ({ key: `note ${no
 const repeated = new Set(['label.already-scanned', 'note.already-scanned', 'note.already-received']);
 /** The check-in no longer holds: the next thing to do is to check in again; the note stays open meanwhile. */
 const checkedOut = new Set(['check-in.required', 'receive.warehouse-required']);
-/** What a refusal, of whatever was asked or done, says of the check-in. */
+/** What any refusal means for the check-in. */
 export const standing = (state: ReceiveState, id: string): ReceiveState =>
   checkedOut.has(id) ? { ...state, warehouse: undefined } : state;
 

@@ -8,7 +8,7 @@ const output = shape({ docNo: ['DocNo', code()], state: ['Status', code()], erpN
 const goodsRefusals = ['stock.insufficient', 'stock.already-reversed', 'stock.label-moved'] as const;
 const numberRefusals = ['exception.document-number-required', 'exception.document-not-found', 'document.in-exchange'] as const;
 
-/** What is set right between reports here and in the ERP (specification section 8). */
+/** Corrections between reports here and in the ERP. */
 export const reportExceptionCalls = {
   reopenReport: call({
     ...common,

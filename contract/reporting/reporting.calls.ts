@@ -71,7 +71,7 @@ export const productionReportLife = lifecycleCalls(productionReportDocument, {
 /** One row of a report: a batch of the order, with the barcodes that were scanned for it. */
 const reportRow = shape({
   orderNo: ['OrderNo', text(60).optional()],
-  /** The order's own where it is said: a row of another item is refused. */
+  /** The item of the order; a row of another item is refused. */
   itemNo: ['ItemNo', text(60).optional()],
   qty: ['Qty', qty().optional()],
   scrapQty: ['ScrapQty', qty().optional()],

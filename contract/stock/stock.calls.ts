@@ -6,7 +6,7 @@ import { shape } from '../core/shape.ts';
 /** What a scanned code can stand for. */
 const scanKinds = ['sign', 'note', 'label', 'location', 'item', 'order', 'person'] as const;
 
-/** Calls of stock: what a code is, what lies where, and document numbers. */
+/** Calls of stock: what a code is, what is where, and document numbers. */
 export const stockCalls = {
   resolveScan: call({
     name: 'resolveScan',

@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import { flag, int, listOf, moment, oneOf, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-/** A putaway of 2,000 labels has room many times over; body and input of one step are what one request may hold. */
+/** A putaway of 2,000 labels fits many times; body and input of one step are limited like one request. */
 const mostOfStep = 400_000;
 /** Characters of what a step was about; what is longer is cut where it is left. */
 export const mostOfAbout = 200;

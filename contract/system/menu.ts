@@ -3,7 +3,7 @@ import { int, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import type { TextKey } from '../messages/texts.ts';
 
-/** A menu entry on the wire (specification section 3); `component` "layout" is a container. */
+/** A menu entry on the wire; `component` "layout" is a container. */
 export const menuRow = shape({
   id: ['Id', int()],
   /** 0 for what stands at the top. */
@@ -57,7 +57,7 @@ const entry = (id: number, name: string, path: Under<ScreenPath>, icon: string, 
 const between = (one: MenuEntry): MenuEntry => ({ ...one, when: 'intermediateIssue' });
 
 /**
- * The menu as a tree, in the groups of specification section 1, then what administrators prepare for the others. Only screens that exist stand here: what is not
+ * The menu as a tree, in the groups of the specification, then what administrators prepare for the others. Only screens that exist stand here: what is not
  * built has no entry. Identities are for good; a removed one is not used again.
  */
 export const menuTree: readonly MenuGroup[] = [

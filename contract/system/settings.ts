@@ -1,7 +1,7 @@
 import { constants } from '../core/constants.ts';
 
 /**
- * Every switch and value of an organisation (specification section 3, Settings switches), with its default.
+ * Every switch and value of an organisation, with its default.
  * Read by rules on the server and by screens; changed under `/pages/my/setting`.
  */
 export const settingDefaults = {

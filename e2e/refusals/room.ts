@@ -110,7 +110,7 @@ export class Room {
     return { ...note, receiptNo: await this.receive(note, lineNos) };
   }
 
-  /** A note is received: by a colleague, which whoever has it in hand is told at once, or by themselves on another device. */
+  /** A note is received, by a colleague (the person who has it open is told at once) or by the same person on another device. */
   async receive({ noteNo }: Announced, lineNos?: number[], by = this.leader): Promise<string> {
     const { id: warehouseId } = await by.ask('checkIn', { code: 'KW-SIGN:W11' });
     const { lines } = await by.ask('scanNote', { noteNo, warehouseId, takeOver: true, resume: true });
@@ -139,7 +139,7 @@ export class Room {
     await this.device.page.locator('.kw-result-accept .kw-result-what', { hasText: noteNo }).waitFor();
   }
 
-  /** Switches of the organisation, as an administrator sets them: open screens are told. */
+  /** Sets switches of the organisation as an administrator does; open screens get the change. */
   async setting(values: Record<string, boolean | number>): Promise<void> {
     for (const [key, value] of Object.entries(values)) {
       await this.sql(

@@ -2,7 +2,7 @@ import { constants } from '../../contract/core/constants.ts';
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 import { testByProtocol } from './testByProtocol.ts';
 
-/** MCAS: scans at the production lines, looked at every 10 minutes (specification section 9). */
+/** MCAS: scans at the production lines, pulled every 10 minutes. */
 export const mcas: Connector = {
   neighbour: 'mcas',
   outbound: documentsByProtocol,

@@ -2,7 +2,7 @@ import { constants } from '../../contract/core/constants.ts';
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 import { testByProtocol } from './testByProtocol.ts';
 
-/** QA: inspection results, looked at every 10 minutes (specification section 9). */
+/** QA: inspection results, pulled every 10 minutes. */
 export const qa: Connector = {
   neighbour: 'qa',
   outbound: documentsByProtocol,

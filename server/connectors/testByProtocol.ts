@@ -18,7 +18,7 @@ async function testSending(connection: Connection): Promise<Tried> {
   return failed(outcome.kind === 'answer' ? storedSentence('silent.not-protocol', `HTTP ${outcome.status}`) : outcome.problem);
 }
 
-/** Asks for one change from the beginning, and leaves it where it is. */
+/** Asks for the first change, and does not move the cursor. */
 async function testFetching(connection: Connection): Promise<Tried> {
   const changes = await changesByProtocol(connection, undefined, 1);
   if (changes.kind === 'not-offered') return { result: 'not-offered' };

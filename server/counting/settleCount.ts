@@ -24,7 +24,10 @@ const resultText = `
   ${totalsOf({ lines: 'made' })} where d.org = $1 and d.id = $2`;
 const closePlacesText = 'update count_place set open = false where org = $1 and document_id = $2';
 
-/** Posts what is not posted yet. Lines that cannot be posted are counted again; when there is none the count is over and the ERP hears of it. */
+/**
+ * Posts the lines that are not posted yet. Lines that cannot be posted are counted again; when there are none, the
+ * count is finished and sent to the ERP.
+ */
 export async function settleCount(
   ctx: SharedContext,
   head: CountHead,

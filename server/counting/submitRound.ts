@@ -20,7 +20,7 @@ const openText = `
   ), place as (select code, sum(lines) as lines from open group by code order by code)
   select coalesce(sum(lines), 0)::bigint as n, array_to_string((array_agg(code order by code))[1:${named}], ', ') as places from place`;
 
-/** A place was counted when the last of its lines was; what was looked for afterwards says nothing of the rest. */
+/** A place was counted at the time of its last line; goods found later say nothing about the rest. */
 const placesText = `
   update count_place p set counted_at = greatest(p.counted_at, l.at), user_id = coalesce(p.user_id, l.user_id)
     from (select location_id, max(counted_at) as at, (array_agg(user_id order by counted_at desc))[1] as user_id

@@ -15,7 +15,7 @@ type Header<N extends string> = Sent<N> extends { document: infer H } ? Omit<H, 
 type Line<N extends string> = Sent<N> extends { lines: (infer L)[] } ? L : never;
 type CommonLine = 'line' | 'itemNo' | 'batch' | 'project' | 'qty' | 'unit' | 'warehouse' | 'location' | 'labels';
 
-/** What the message of a kind says besides what every message does; only from the document itself, so that the timed job can send it too. */
+/** The fields of a kind's message beyond the common ones. They come from the document alone, so that the timed job can send it too. */
 export interface DocumentMessage<N extends string = string> {
   readonly header: (document: StoredDocument) => Header<N>;
   readonly line: (

@@ -15,7 +15,7 @@ export interface DocumentRow {
   messageIds: number[];
   /** The newest version that a partner was told, also of what was taken back since; 0 when nothing was. */
   lastVersion: number;
-  /** A message says what the document says now. */
+  /** The latest message says what the document says now. */
   told: boolean;
   /** One of them is on its way. */
   sending: boolean;

@@ -2,7 +2,7 @@ import type { NeighbourGateway, TheirStock } from '../core/call/app.ts';
 import type { Query } from './inTransaction.ts';
 import { type UnsettledBefore, unsettledAt, unsettledBefore } from './stockComparison.store.ts';
 
-/** What the ERP says of its stock, and what was not settled when it said so. */
+/** The ERP's stock, and what was unsettled at that moment. */
 export interface AskedStock {
   before: UnsettledBefore;
   said: TheirStock;

@@ -161,7 +161,7 @@ function refuseMapping(neighbour: Neighbour): never {
   throw new Refusal('connection.mapping-unreadable', { neighbour });
 }
 
-/** Undefined where its names cannot be read: it stands still until they were saved anew. */
+/** Undefined when its mapping cannot be read: the connection stops until the mapping is saved again. */
 function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connection | undefined {
   const names = namesIn(row);
   return (

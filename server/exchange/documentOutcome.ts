@@ -27,12 +27,12 @@ export interface Settled {
 /** Tells a feature's tables how the exchange of its documents ended, several in one go. */
 export type DocumentOutcome = (query: Query, settled: readonly Settled[]) => Promise<void>;
 
-/** Whether a document may still go out: one that was deleted here, or that somebody says is there, may not. */
+/** Whether a document may still be sent: not if it was deleted here or a person declared it as received. */
 export type DocumentStanding = 'open' | 'synchronized' | 'deleted';
 
 /** A kind of document whose own tables hear of its exchange. */
 export interface ExchangedDocument {
-  /** Locks documents in one order, before any of their messages is locked, and says where each stands. */
+  /** Locks documents in one order, before any of their messages, and returns the state of each. */
   lock: (query: Query, ids: readonly number[]) => Promise<Map<number, DocumentStanding>>;
   settle: DocumentOutcome;
 }

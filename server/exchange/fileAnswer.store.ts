@@ -12,7 +12,7 @@ const wakeText = `
 /** Sends a message that is over on its way again. */
 export const wakeMessage = (query: Query, id: number): Promise<object[]> => query(wakeText, [id]);
 
-// Not to be woken before all lines are answered: it would be handed over once more. What is there already may be there twice.
+// Not woken before all lines are answered: otherwise it would be handed over again and posted twice.
 const compareText = `
   update outbox set state = 'failed', reason = $2, finished_at = now() where id = $1`;
 

@@ -72,7 +72,7 @@ export class NeighbourWatch {
     Object.assign(one, { misconfigured: false, changed: true, event: undefined });
   }
 
-  /** Tells the other servers and hears what they told; called every second, and at once after a change. */
+  /** Publishes this server's state and reads that of the others; called every second, and at once after a change. */
   write(): Promise<void> {
     const next = this.#writing.then(() => this.#exchangeStates());
     this.#writing = next.catch(() => {});
@@ -81,7 +81,7 @@ export class NeighbourWatch {
 
   #tell(one: Watched, event: 'opened' | 'closed'): void {
     one.event = event;
-    // When the database is away, the look every second tells it later.
+    // When the database is away, the next second's call publishes it.
     this.write().catch(() => {});
   }
 

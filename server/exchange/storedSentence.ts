@@ -4,7 +4,10 @@ import { yn } from '../../contract/messages/yn.ts';
 import { say } from '../core/answer/reply.ts';
 import { concatInSql, quotedInSql } from '../core/database/concatInSql.ts';
 
-/** What we say ourselves where a partner's words stand otherwise, with the names of what is put into the sentence; `detail` is for who runs the two systems and stands in none. */
+/**
+ * Our sentences in fields that otherwise hold a partner's words, with the names of their arguments. `detail` is for
+ * operators and appears in none.
+ */
 const sentences = {
   'silent.time': ['s'],
   'silent.network': ['detail'],

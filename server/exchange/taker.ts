@@ -35,7 +35,7 @@ export interface Taker<K extends RecordKind> {
 /** A taker for every kind. */
 export type Takers = { readonly [K in RecordKind]: Taker<K> };
 
-/** Organisations that exist here, of those asked for. */
+/** The requested organisations that exist here. */
 async function knownOrgs(query: Query, orgs: readonly string[]): Promise<Set<string>> {
   const rows = await query<{ org: string }>('select org from organisation where org = any($1::text[])', [[...new Set(orgs)]]);
   return new Set(rows.map((row) => row.org));

@@ -41,7 +41,7 @@ describe('labels are made for stock', () => {
   });
 });
 
-describe('barcode-inventory-found, L-3: a label that promises more than lies there', () => {
+describe('barcode-inventory-found: a label that promises more than lies there', () => {
   it('is not split, says both numbers, and is made anew for what lies there', async () => {
     const [code = '', ...others] = await world.labelled('150', '50');
     await world.takeWithoutLabel(code, '120');

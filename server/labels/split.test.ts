@@ -46,7 +46,7 @@ describe('a label is split', () => {
     await world.lawful();
   });
 
-  it('L-1: a printed label of an open note is split and the note knows its number of labels; a scanned one is not', async () => {
+  it('a printed label of an open note is split and the note knows its number of labels; a scanned one is not', async () => {
     const { client, warehouseId } = await leader(plant);
     const note = await makeNote(plant.pool, { lines: 1 });
     const [code = '', scanned = ''] = note.labels;
@@ -131,7 +131,7 @@ describe('a label is split', () => {
   });
 });
 
-describe('L-2: a split is undone', () => {
+describe('a split is undone', () => {
   it('the pieces end, the label is whole and may be split again; once, also when repeated', async () => {
     const { note } = await received(plant, { lines: 1 });
     const [code = ''] = note.labels;

@@ -15,7 +15,7 @@ const waitsForALock = () =>
     )
     .toBeGreaterThan(0);
 
-describe('foundation 3: places by what they are for', () => {
+describe('places by what they are for', () => {
   it('a warehouse has one place for goods without a location, made with it, that nobody edits or closes', async () => {
     const leader = await plant.signIn('leader');
     await leader.ask('updateWarehouse', { kind: 'warehouses', record: { WCode: 'NEW1', NameZh: '新仓' } });

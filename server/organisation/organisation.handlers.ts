@@ -2,7 +2,7 @@ import { importMasterData } from './importMasterData.ts';
 import { masterDataTemplate } from './masterDataTemplate.ts';
 import { saveMasterData } from './saveMasterData.ts';
 
-/** The handlers of the calls of organisation. */
+/** Handlers of the calls about the organisation. */
 export const organisationHandlers = {
   saveMasterData,
   importMasterData,

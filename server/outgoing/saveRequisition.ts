@@ -16,7 +16,7 @@ const standingText = `
                      from document_line l join item i on i.id = l.item_id where l.org = d.org and l.document_id = d.id), '') as now
     from document d left join user_account u on u.id = d.changed_by where d.org = $1 and d.id = $2`;
 
-/** What was typed over an older state is refused, with who changed it and what it says now. */
+/** Refuses a save over a newer state, with its author and its content. */
 async function requireAsRead(
   ctx: Context<'requisition.changed'>,
   { id, no }: Pick<DocumentRow, 'id' | 'no'>,

@@ -27,7 +27,7 @@ export interface ScannedLabel {
   free: string;
   /** Requests that the rest is kept for. */
   holders: string[];
-  /** Of a picked one: the request that it stands prepared for. */
+  /** For picked goods: the request that they are prepared for. */
   heldFor: string | null;
   /** An open scan-out that has it already. */
   scannedIn: string | null;

@@ -33,7 +33,7 @@ async function settle(ctx: SharedContext, { kind, no }: AskedPaper, { row, docum
   else await sendOrHold(ctx, issue, [row], [document]);
 }
 
-/** Material for a department leaves what this plant keeps in its books; for a workshop it stands there and may come back. */
+/** Material for a department leaves this plant's books; material for a workshop stays at the workshop's place and may come back. */
 async function goesTo(ctx: SharedContext, { workshop }: AskedPaper): Promise<{ workshop?: { id: number; code: string }; to: LinePlace }> {
   if (!workshop) return { to: await virtualPlace(ctx, 'adjustment') };
   const { id, code, place } = await workshopPlace(ctx, workshop);

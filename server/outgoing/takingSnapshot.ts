@@ -26,7 +26,7 @@ interface Here {
 const labelsAt = `b.item_id = k.item_id and b.location_id = k.location_id and b.batch = k.batch and b.project = k.project and b.status = k.status
   and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))`;
 
-// Of what somebody is to count nothing is said; the oldest of a line are more than enough to choose from.
+// Places that are being counted are left out; the oldest goods of a line are enough to choose from.
 const hereText = (language: string): string => `
   select g.line as "lineNo", p.code as place, w.code as warehouse, ${nameIn('w', language)} as "warehouseName", k.batch, k.project, trim_scale(k.qty - k.reserved)::text as free,
          trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state in ('in-stock', 'picked')), 0))::text as promised,

@@ -45,7 +45,7 @@ export async function settleShortLabels(
 const reasonIn = (language: Context['language'], reason: string): string =>
   say(language, `state.shortReason.${shortReasons.find((one) => one === reason) ?? 'other'}`);
 
-/** The history names the receipt, so that deleting it brings them back. */
+/** The history names the receipt, so that deleting the receipt restores the labels. */
 const goneText = `
   with gone as (
     ${labelsBecome('void')} from unnest($1::bigint[], $2::text[]) w(id, reason) where b.id = w.id returning b.id, b.note_id, w.reason

@@ -1,7 +1,7 @@
 import type { Context } from '../core/call/context.ts';
 import { lockNotes } from './note.store.ts';
 
-/** Handed-over work comes with its notes, unless somebody else opened one meanwhile: that one is asked for by scanning it. */
+/** Takes over the notes of handed-over work, except those that another person has opened since; these are taken over by scanning. */
 export async function takeNotes(
   ctx: Pick<Context, 'org' | 'person' | 'write' | 'device'>,
   noteNos: readonly string[],

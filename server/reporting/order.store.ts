@@ -54,7 +54,7 @@ export async function requireOrder(ctx: Asking, orderNo: string, sums = all): Pr
   return (await findOrder(ctx, orderNo, sums)) ?? refuseOrder(orderNo);
 }
 
-/** An order to report on, with where its goods are reported when nobody says. */
+/** An order to report on, with the default place of its goods. */
 export interface OrderToReport extends Order {
   home: Found | null;
 }

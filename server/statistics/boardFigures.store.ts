@@ -59,7 +59,7 @@ const shortagesText = `
   select i.code as "itemNo", ${localName('i', '$3')} as "itemName", trim_scale(s.qty)::text as qty, i.unit, count(*) over ()::int as all
     from short s join item i on i.id = s.item_id order by s.needed_at, i.code limit ${shownShortages}`;
 
-/** The lines of today's documents by the hour they were made in: asked by the time, so that a ledger of years costs nothing. */
+/** Lines of today's documents by the hour of their making. The condition on time keeps it fast, however large the ledger. */
 const hoursText = `
   with day as (select date_trunc('day', now() at time zone $3) at time zone $3 as start),
   done as (

@@ -59,7 +59,7 @@ async function documents(module: string, from: string, to: string) {
 const close = async () => new CloseUsageJob(plant.pool, plant.server.http.log).run();
 
 describe('usage of receipts', () => {
-  it('X-1: counts notes that were due, those received from a scan, and says of each other one why not', async () => {
+  it('counts notes that were due, those received from a scan, and says of each other one why not', async () => {
     const [open, begun, typed, used, deleted] = [await due(3), await due(3), await due(3), await due(3), await due(3)];
     await due(-2);
     await leader.ask('scanNote', { noteNo: begun, warehouseId });
@@ -81,7 +81,7 @@ describe('usage of receipts', () => {
     expect((await figures({ from: day, to: await dayBefore(-5) })).should).toBe(6);
   });
 
-  it('X-5: closed days say the same as live ones, are closed once, and hear of what was done late at the next closing', async () => {
+  it('closed days say the same as live ones, are closed once, and hear of what was done late at the next closing', async () => {
     const old = [await due(40), await due(40), await due(40)];
     await receive(old[0] ?? '');
     const [from, to] = [await dayBefore(60), await dayBefore(0)];
@@ -126,7 +126,7 @@ describe('usage of receipts', () => {
 });
 
 describe('usage of putaways', () => {
-  it('X-1: a line counts on the day whose range it was judged in, and as used when its shelf was scanned', async () => {
+  it('a line counts on the day whose range it was judged in, and as used when its shelf was scanned', async () => {
     const { receiptNo, tasks } = await released(plant, next, people.who, { place });
     const { receiptNo: other, tasks: others } = await released(plant, next, people.who, { place });
     const { receiptNo: third } = await released(plant, next, people.who, { place });
@@ -161,7 +161,7 @@ describe('usage of issues and production reports', () => {
   const told = async (module: 'issue' | 'report', day: string) =>
     (await leader.ask('usageStatistics', { module, by: 'workshop', from: day, to: day })).data;
 
-  it('X-1: a demanded line counts on the day it was needed, as used when it was issued whole from scanned picks', async () => {
+  it('a demanded line counts on the day it was needed, as used when it was issued whole from scanned picks', async () => {
     await reportingPlant(plant);
     const world = await issuingWorld(plant);
     const [scanned, typed, open] = [await world.task([{ qty: 5 }]), await world.task([{ qty: 5 }]), await world.task([{ qty: 5 }])];
@@ -180,7 +180,7 @@ describe('usage of issues and production reports', () => {
     expect((await documents('issue', today, today)).get(typed.demandNo)).toBe('typed');
   });
 
-  it('X-1: an order counts on the day the line counted its pieces, as used when it was reported by scan', async () => {
+  it('an order counts on the day the line counted its pieces, as used when it was reported by scan', async () => {
     const orders = [await producedOrder(plant), await producedOrder(plant), await producedOrder(plant), await producedOrder(plant)];
     const [scanned = '', typed = '', open = '', uncounted = ''] = orders;
     const day = await dayBefore(1);

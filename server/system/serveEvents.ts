@@ -26,7 +26,7 @@ const gatherMs = 500;
 /** What one process tells, and of it one account: handhelds of a shift may share one, a client gone wild must not have all. */
 const mostListeners = 5000;
 const mostOfOne = 100;
-/** Who does not read what was told is cut off: it comes again and hears how things are. */
+/** Slow readers are disconnected; they reconnect and get the current state. */
 const mostUnread = 64 * 1024;
 /** More of it for each organisation that a stream tells of: it begins with the settings of all. */
 const mostUnreadOfOrg = 8 * 1024;

@@ -6,8 +6,8 @@ import { type Client, usePlant } from '../plant.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { FlowDevice, onTwin, type Random, randomOf } from './flowDevice.ts';
 
-// Foundation 2, the law: any cut, any order of devices, each command up to three times. Every command ends as accepted once or
-// as needing attention, and the ledger is that of a serial run of the accepted ones.
+// Any interruption, any order of devices, each command up to three times. Every command ends as accepted once or as needing attention, and
+// the ledger is that of accepted commands only.
 const plant = usePlant();
 const histories = 500;
 const side = 6;

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const ready = async (): Promise<boolean> => (await fetch(`${server.url}/ready`)).ok;
 
-/** How long something took, told in the output. */
+/** Prints how long something took. */
 async function measured(what: string, work: () => Promise<unknown>): Promise<void> {
   const start = Date.now();
   await work();

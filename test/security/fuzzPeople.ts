@@ -39,7 +39,7 @@ export class FuzzPeople {
     await this.restore();
   }
 
-  /** Makes good what accepted calls did to the people themselves: closed accounts, ended sessions, taken roles. */
+  /** Restores accounts, sessions and roles that accepted calls changed. */
   async restore(): Promise<void> {
     await this.#pool.query(`delete from attempt; delete from guess`);
     await this.#pool.query(

@@ -68,7 +68,7 @@ async function recoverPasswords(admin: Client): Promise<void> {
   expect((await person().ask('changePassword', change)).ok).toBe(true);
 }
 
-/** A fault of the database tells the values of the row that did not fit. */
+/** A database error contains the values of the faulty row. */
 async function failInside(): Promise<void> {
   await plant.pool.query('alter table recovery_code add constraint nothing_fits check (false) not valid');
   expect((await person().ask('sendRecoveryCode', { account: 'leader' })).status).toBe(500);

@@ -13,7 +13,7 @@ import { testPassword, testPeople } from '../seed.ts';
 import { makeTwin, twinId, twinMark, twinOrg, twinSums } from '../twinPlant.ts';
 
 /**
- * Foundation 4, lists-filtered-by-organisation: a second plant with the same numbers and codes stands in the database, and
+ * Rule lists-filtered-by-organisation: a second plant with the same numbers and codes stands in the database, and
  * nobody of the first sees a word of it or changes a row, whichever identity or code they name. Calls, lists and tables are
  * read off the contract and the database, so that new ones are walked without being named here.
  */

@@ -72,7 +72,7 @@ describe('places', () => {
     }
   });
 
-  test('foundation 3: every warehouse but the intermediate one has places for receiving and for staging', () => {
+  test('every warehouse but the intermediate one has places for receiving and for staging', () => {
     for (const { areas: parts, intermediate } of warehouses) {
       const kinds = new Set(parts.flatMap((area) => area.locations).map(({ kind }) => kind));
       expect(kinds).toEqual(new Set(intermediate ? ['storage'] : ['storage', 'receiving', 'staging']));

@@ -8,5 +8,5 @@ const finishedOnly = (facts: CountSheet): CountSheet => {
   return { ...facts, lines, places: facts.places.filter(({ code }) => !others.has(code) || lines.some(({ place }) => place === code)) };
 };
 
-/** The same count as its finished goods are counted: what else lies there is somebody else's. */
+/** The same count, limited to finished goods; other goods at the place belong to other counters. */
 export const FinishedCountFormScreen = () => <CountFormScreen part={finishedOnly} />;

@@ -13,9 +13,9 @@ export interface ArrivalQuestions {
   take: Take;
   /** Reads what may arrive, by whatever names it. */
   read: (server: Server, code: string) => Promise<ArrivalFacts>;
-  /** What is said when it was opened. */
+  /** The text shown when it opens. */
   word: (facts: ArrivalFacts) => Saying;
-  /** Looks up a label that nobody here knows, where such a one may come; refused when it may not. */
+  /** Looks up a label that this device does not know, where such a label may arrive; refused when it may not. */
   look?: (server: Server, code: string, of: string) => Promise<unknown>;
 }
 

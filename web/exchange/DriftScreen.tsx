@@ -26,7 +26,7 @@ const sizes = ['50', '200', '500'] as const;
 
 type View = 'documents' | 'items' | 'ledger';
 
-/** What a partner says beside what stands here, document by document or item by item; and whether the ledger agrees with itself. */
+/** A partner's books beside ours, document by document or item by item; and whether the ledger agrees with itself. */
 export function DriftScreen() {
   const t = useT();
   const mayCheck = mayDo(permissionOf(ledgerCheckCalls.ledgerCheck), useSession());

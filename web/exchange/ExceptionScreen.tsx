@@ -139,7 +139,7 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
   );
 }
 
-/** Asks before a task is done. The name of the task says what went wrong, so the button has a word of its own. */
+/** Confirms a task before it runs. The name of the task says what went wrong, so the button has a text of its own. */
 const agreed = async ({ confirm: question, harmless = false }: ExceptionTask, no: string, t: Say): Promise<boolean> =>
   !question ||
   (await confirm({ title: t(question, { no }), confirmLabel: t('exception.go'), cancelLabel: t('shell.cancel'), danger: !harmless }));

@@ -111,7 +111,7 @@ function Trouble({ health }: { health: Health }) {
   const t = useT();
   const session = useSession();
   const { misconfigured, breaker, pullProblem } = health;
-  // An old trouble that was followed by a good answer is no news any more.
+  // A problem that was followed by a good answer is no longer shown.
   const isNews = (health.lastGoodAt ?? '') < (health.lastBadAt ?? '') && health.lastProblem !== pullProblem;
   const said = isNews ? health.lastProblem : '';
   const todo = misconfigured ? t('desk.misconfigured.do') : breaker === 'closed' ? '' : t('desk.open.do');

@@ -20,7 +20,7 @@ export interface ExceptionInput {
   erpNo: string;
 }
 
-/** One exception-handling task (specification section 8, or what helps besides): when it is needed, and what it does. */
+/** One exception-handling task of the specification, or an addition: when it is needed, and what it does. */
 export interface ExceptionTask {
   id: string;
   icon: IconName;

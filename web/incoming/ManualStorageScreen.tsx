@@ -5,7 +5,7 @@ import { saving } from '../core/queue/queue.ts';
 
 const fields: readonly MasterField[] = [{ wire: 'EntryReason', type: 'text', required: true }];
 
-/** Stock brought in line with what the ERP has, by the leader and with a reason. */
+/** Corrects stock to what the ERP has, by the leader and with a reason. */
 export function ManualStorageScreen() {
   return (
     <DocumentForm

@@ -82,7 +82,7 @@ const lines = defineList(requisitionLines, {
   open: ({ itemNo }) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: itemNo ?? '' } }),
 });
 
-/** One requisition: what was asked for, what was collected, where the oldest of it lies. */
+/** One requisition: requested and collected quantities, and the place of the oldest goods. */
 export const requisitionRecord = defineRecord<Requisition>({
   name: 'requisition',
   load: loadRow(requisitions, 'code'),

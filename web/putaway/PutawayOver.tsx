@@ -3,7 +3,7 @@ import { QtySheet } from '../core/flow/QtySheet.tsx';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
 import type { PuttingAway } from './usePutaway.ts';
 
-/** What is open over the cards, and of which task. */
+/** The sheet over the cards, and the task it is about. */
 export type Over = { kind: 'qty' | 'place'; id: number };
 
 /** Number pad or location picker of a row in hand. */

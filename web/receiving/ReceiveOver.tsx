@@ -17,7 +17,7 @@ import { type Receiving, signInAt } from './useReceive.ts';
 
 const NotePhotos = lazyPart(() => import('./NotePhotos.tsx').then((m) => m.NotePhotos));
 
-/** What is open over the cards of the flow. */
+/** The sheet over the cards of the flow. */
 export type Over =
   | { kind: 'qty'; line: Line }
   | { kind: 'place'; lines: Line[] }

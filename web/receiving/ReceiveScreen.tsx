@@ -110,7 +110,7 @@ function commitOf(flow: Receiving, view: ReceiveView, labels: boolean, setOver: 
   const save = async () => {
     if (wanting.length > 0) return setOver({ kind: 'reason', lines: wanting });
     if (labels && !(await isMeant(view, t))) return;
-    // What is saved is what stands there by now.
+    // The save uses the current state.
     await flow.do(saveReceiptHere);
   };
   return {

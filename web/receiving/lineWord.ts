@@ -9,7 +9,7 @@ export interface LineWord {
   word: string;
 }
 
-/** The one thing to know of a line: received, no place, short, or how many labels are verified. */
+/** The most important state of a line: received, no place, short, or how many labels are verified. */
 export function lineWord(state: ReceiveView, line: Line, t: Say): LineWord {
   if (!isOpen(line)) return { tone: 'grey', word: t('state.note.received') };
   if (!line.locationId) {

@@ -13,7 +13,7 @@ import { locationStock } from './locationStock.screen.ts';
 
 const show = (code: string) => go('/pages/Stock/ScanMaint', { code }, { replace: true });
 
-/** A storage location by scan: what lies there, and what can be done. The record template shows it; here it begins with a scan. */
+/** A storage location by scan: its content, and possible actions. The record template shows it; here it starts with a scan. */
 export function ScanMaintScreen() {
   const t = useT();
   const { code } = useSearch();

@@ -62,7 +62,7 @@ type Help = { body: string };
 
 async function readHelp(path: string, language: Language): Promise<ReadRecord<Help>> {
   const { body, revision } = await ask(textCalls.pageHelp, { path, language }, { quiet: true });
-  // Without a row the shipped text came: the form is empty then, and says what stands for it.
+  // Without a row the shipped text is shown; the form is then empty and says so.
   return { values: { body: revision === 0 ? '' : body }, revision };
 }
 

@@ -141,7 +141,7 @@ async function save(t: Say, send: () => Promise<unknown>): Promise<void> {
     await send();
     toast(t('master.saved'), { tone: 'green' });
   } catch (error) {
-    // Somebody else was faster: what they set is shown.
+    // Another person was faster: their value is shown.
     if (!(error instanceof CallError && error.id === 'record.changed')) throw error;
     showError(error);
   } finally {

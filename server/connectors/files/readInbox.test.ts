@@ -58,7 +58,7 @@ describe('files that come in', () => {
     const result = await partner.arrives('done', 'items-2.csv.result.csv');
     expect(result).toContain('unchanged');
     expect(await item('F-4')).toMatchObject({ name: '四号' });
-    // The first file once more, after its thing has changed: it does not bring the old state back.
+    // The first file again, after its record has changed: it does not restore the old state.
     await partner.drop('in', 'items-3.csv', 'org,itemNo,name,unit,batchControlled,qcExempt\n101,F-1,新的,件,0,1\n');
     await partner.arrives('done', 'items-3.csv.result.csv');
     await partner.drop(

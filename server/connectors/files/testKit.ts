@@ -89,7 +89,7 @@ export class TestPartner {
 /** A plant whose ERP exchanges files. */
 export async function useFilePartner(): Promise<{ plant: Plant; partner: TestPartner }> {
   const partner = new TestPartner(await mkdtemp(path.join(tmpdir(), 'kuwei-files-')));
-  // Registered before the plant's: what was registered last is over first.
+  // Registered before the plant's hooks: hooks run in reverse order.
   afterAll(() => rm(partner.base, { recursive: true, force: true }));
   const plant = usePlant({ exchangeDir: partner.base });
   partner.plant = plant;

@@ -40,5 +40,5 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether any call may be refused with it: who asks, how, and how busy the house is, before the call's own rules. */
+/** Whether it is a refusal of the platform, which any call may give before its own rules. */
 export const isPlatformRefusal = (id: string): boolean => Object.hasOwn(statuses, id);

@@ -55,10 +55,7 @@ export const bearerToken = (authorization = ''): string | undefined => /^Bearer 
 
 const keepFor = 30_000;
 
-/**
- * Sessions by access token, kept in memory for half a minute and dropped at once when the bus says that a
- * session ended or rights changed.
- */
+/** Sessions by access token, cached for half a minute and dropped at once when a session ends or rights change. */
 export class Access {
   #known = new Map<string, { found: SignedIn | undefined; until: number }>();
   /** Grows with every message: what was read before it must not be kept after it. */

@@ -26,7 +26,7 @@ export interface Portal {
 /** The partner gave no usable answer: down, too slow, or nonsense. */
 export class NeighbourSilent extends Error {}
 
-/** What a partner says of a document that it was sent. */
+/** A partner's answer about a document that it was sent. */
 type Recalled = { kind: 'known'; answer: DocumentAnswer } | { kind: 'unknown-there' } | { kind: 'other-there' } | { kind: 'silent' };
 
 /** A message that its partner says it does not have, after so many attempts: a later attempt may have brought it there. */

@@ -36,7 +36,7 @@ export interface UploadedFile {
   content: Buffer;
   /** Of its content, so that another file is another command. */
   sha256: string;
-  /** Where a large one lies until the call ends, instead of in `content`. */
+  /** The path of a large file until the call ends, instead of `content`. */
   path?: string;
 }
 

@@ -121,7 +121,7 @@ export class Batch extends pg.Query {
   }
 }
 
-/** Appends what the database is told of a statement: parsed and described only the first time on this connection. */
+/** Appends the protocol messages of a statement; it is parsed and described only the first time on a connection. */
 function write(message: Buffer[], statement: Statement, wire: Wire, known: Known, sent: Set<string>): void {
   const { text, name, values } = statement;
   if (name === undefined || (wire.parsedStatements[name] === undefined && !sent.has(name))) {

@@ -82,7 +82,7 @@ interface Writer {
   nr: number;
   client: pg.Client;
   open: boolean;
-  /** What lies at each key in this writer's eyes. */
+  /** The balance of each key as this writer sees it. */
   lies: Map<string, number>;
   before: Map<string, number>;
 }

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 
 /** What changed in a total since a mark, and how many rows ago that is. */
 export interface Change {
-  /** Undefined when it is too far back to be told quickly. */
+  /** Undefined when it is too old to be brought up to date quickly. */
   rows: number | undefined;
   far: number;
   /** Counts the edits of what filters look through to: a place's warehouse, area and name. */

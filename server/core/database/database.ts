@@ -45,8 +45,8 @@ const goneLimits = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 
 export const withoutLimits = `set local lock_timeout = 0; set local statement_timeout = 0`;
 
 /**
- * A connection that has not got its limits is not used. Those of a network that is gone may be refused where there is none, as on a
- * socket in the file system; such a connection ends with its server, and goes without.
+ * A connection without its limits is not used. A server may refuse the limits for lost networks where there is no
+ * network, as on a Unix socket; such a connection works without them.
  */
 async function limitTimes(client: pg.ClientBase): Promise<void> {
   const unlessRefused = (error: unknown): void => {

@@ -29,7 +29,7 @@ export async function migrate({ pool }: Database): Promise<void> {
     }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {});
-    // Ended, so that its next holder has the limits of all.
+    // Closed, so that its changed time limits do not leak into the pool.
     client.release(true);
   }
 }

@@ -26,7 +26,7 @@ import { withUploadRoom } from './uploadRoom.ts';
 export async function openHttp(app: App, { handlers, lists }: Endpoints, https?: { key: string; cert: string }): Promise<FastifyInstance> {
   const http = Fastify({
     ...(https ? { https } : {}),
-    // What the database says of a row that does not fit names its values, secrets among them.
+    // The database's message about a faulty row contains its values, secrets among them.
     logger: { level: app.config.logLevel, redact: { paths: ['req.headers.authorization', 'err.detail', 'err.where'], remove: true } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ['loopback', ...(app.config.proxies ?? [])],

@@ -76,7 +76,7 @@ export async function withLargeFile<T>(
   }
 }
 
-/** Form bodies, JSON bodies and multipart uploads, each as fields by name (specification section 7); no other kind is read. */
+/** Form bodies, JSON bodies and multipart uploads, each as fields by name; no other kind is read. */
 export async function acceptBodies(http: FastifyInstance, access: Access): Promise<void> {
   http.removeAllContentTypeParsers();
   await http.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 50 } });

@@ -9,7 +9,7 @@ import { Refusal } from '../answer/refusal.ts';
 import { parseInput } from '../call/parseInput.ts';
 import { isPlain, type WireFields } from '../call/wireFields.ts';
 
-/** A list query of section 7 after reading: everything checked against the list's columns. */
+/** A list query of an older client after reading: everything checked against the list's columns. */
 export interface ListQuery {
   page: number;
   /** 0 means all rows, at most 10,000. */

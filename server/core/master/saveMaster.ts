@@ -6,7 +6,7 @@ import { columnOf, type MasterTable, shownRecord, storedValue, wantedRows } from
 /** A record to be saved; `row` says where it came from. A field that is absent is empty. */
 export type MasterRow = { row: number } & Record<string, string | number | boolean | undefined>;
 
-/** What stands in the way of a record. */
+/** Why a record cannot be saved. */
 interface MasterFault {
   row: number;
   /** Name of the field. */
@@ -78,7 +78,7 @@ export async function storeMaster(
 /** A record as it is stored. */
 interface StoredRecord extends LastChange {
   id: number;
-  /** What it says, by wire names. */
+  /** Its values, by wire names. */
   shown: Record<string, unknown>;
 }
 

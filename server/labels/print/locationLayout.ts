@@ -4,7 +4,7 @@ import type { Mark } from './mark.ts';
 import { placeText, textAt } from './place.ts';
 import { textWidth } from './printFont.ts';
 
-/** What stands on the label of one storage location. */
+/** The content of the label of a storage location. */
 export interface LocationLabel {
   /** The location as people say it, e.g. `A01-02-03`; its last segment is set off. */
   code: string;

@@ -17,7 +17,7 @@ let heardAt = performance.now();
 let written = heard;
 let heardHere = false;
 
-/** Whether the server said what time it is while this page was open: before, the clock may have been put anywhere since the last one. */
+/** Whether the server has told the time since this page was opened; before that the clock may be wrong. */
 export const isClockHeard = (): boolean => heardHere;
 
 /** Learns how far this device's clock is off, from the `Date` of an answer: handhelds are seldom right. */

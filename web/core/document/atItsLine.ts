@@ -5,6 +5,6 @@ export function atItsLine(t: Say, text: string, { line, itemNo = '' }: { line: n
   const named = t('entry.at-line', { line });
   if (!text.startsWith(named)) return text;
   const rest = text.slice(named.length).trimStart();
-  // A sentence begins anew; a code stands as it is.
+  // A sentence starts with a capital; a code stays as it is.
   return itemNo && rest.startsWith(itemNo) ? rest : rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -18,7 +18,7 @@ export interface Drafts {
   take: (id: string) => Draft;
   /** Commands of drafts that an earlier page sent and whose end is not known. */
   left: () => string[];
-  /** The command was accepted, or a person gave it up. */
+  /** Deletes the draft: the command was accepted or given up. */
   drop: (id: string) => void;
   /** Gives back a refused draft. It waits while another one is being typed; true when it is in the form again. */
   giveBack: (id: string) => boolean;

@@ -86,7 +86,10 @@ export class FlowDecisions<S, F> {
     await tell();
   }
 
-  /** Resolves when what was decided lies on the device, with the way to say it: as soon as it is known how it ends where that is waited for. */
+  /**
+   * Resolves when the decision is stored on the device, with a function that announces it. Where the answer of the
+   * server is awaited, it resolves with that answer.
+   */
   async #give(taken: Found<S, F>, question?: SnapshotQuestion): Promise<() => Promise<void>> {
     const { change, commands, awaits, facts } = taken;
     // What was opened just now may be what commands are on their way to.

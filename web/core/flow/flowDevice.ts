@@ -41,11 +41,11 @@ export interface FlowDevice {
   onConnection: (run: () => void) => () => void;
   /** Runs it when the snapshot may be outdated: the network is back, or another person took the document over. */
   onNews: (run: () => void) => () => void;
-  /** Whether the device takes nothing: what is given is gone with the page. */
+  /** Whether the device stores nothing: work is lost with the page. */
   inMemory: () => boolean;
   /** This moment, or that of a tap before. */
   moment: (at?: number) => Moment;
-  /** Two windows at the same work would write over each other's. */
+  /** Two windows at the same work would overwrite each other's state. */
   onlyWindow: (name: string) => Held;
   pause: (ms: number) => Promise<unknown>;
 }

@@ -101,7 +101,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     const answered = { ...this.#asGiven(command), answer } as unknown as AnsweredCommand<C>;
     const { state, verdict } = this.#flow.answered(this.#runner.now(), answered);
     this.#runner.edit(() => state);
-    // An acceptance that comes late is no news for the worker, but for lists; everything else is said.
+    // A late acceptance is not announced to the worker, only to lists; everything else is announced.
     const told = verdict !== undefined && (awaited || command.closes === true || verdict.tone !== 'accept');
     if (told) this.#device.tell(verdict);
     // The device did not know the code; now the server does.

@@ -382,7 +382,7 @@ test('R45: a refusal that comes late is told and needs attention; done again its
   expect(codesOf(runner)).toEqual(['L1']);
   answer(1, 'L1');
   await untilHolds(() => expect(lanes.all).toEqual([]));
-  // An acceptance that comes late is no news, but lists show it.
+  // A late acceptance is not announced, but lists show it.
   expect(said.slice(3)).toEqual(['lists']);
 });
 

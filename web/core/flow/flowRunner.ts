@@ -90,7 +90,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     return Promise.race([this.#begun.promise, this.#opening.elsewhere]);
   }
 
-  /** Whether the work is here, and begun; where another window has it, that is said. */
+  /** Whether this window has the work and it has started; if another window has it, the screen says so. */
   async #isHere(): Promise<boolean> {
     const { promise } = this.#begun;
     await this.ready;

@@ -33,8 +33,8 @@ export class KeptState<S> {
   }
 
   /**
-   * Takes over what the device has kept; what an earlier version did not know is as it is at the beginning. False for a state of another
-   * version of the flow, which is not taken over; rejects when the device cannot be read.
+   * Restores the stored state; fields that an earlier version lacked get their first value. False for a state of
+   * another version of the flow, which is not restored; rejects when the device cannot be read.
    */
   async read(): Promise<boolean> {
     this.#closed = false;

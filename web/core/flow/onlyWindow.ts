@@ -7,7 +7,7 @@ export interface Held {
   letGo: () => void;
 }
 
-/** Holds a name from when no other window does until it is let go. */
+/** Holds a name for this window, as soon as no other window does, until it is released. */
 export function onlyWindow(name: string): Held {
   const [here, over] = [waitingFor<void>(), waitingFor<void>()];
   const given = new AbortController();

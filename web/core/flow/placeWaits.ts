@@ -74,7 +74,7 @@ async function report(atWork: boolean): Promise<void> {
 
 let open = 0;
 
-/** While a flow is open the device says how it does, every minute and at the end. */
+/** While a flow is open the device reports its waiting times, every minute and at the end. */
 export function reportWhileOpen(): () => void {
   open += 1;
   const timer = setInterval(() => void report(true), reportMs);

@@ -66,7 +66,7 @@ export function useScanFlow<S, F, C extends FlowCalls>(
     edit: (change) => {
       const before = inHand();
       runner.edit(change);
-      // What was said of the document before says nothing of the next.
+      // The last result belongs to the previous document.
       if (inHand() !== before) setResult(undefined);
     },
     ask: (work, what) => runner.ask(work, what),

@@ -26,7 +26,7 @@ export interface BarSearch {
   hint: string;
 }
 
-/** Everything the shared navigation bar can show (specification section 2). */
+/** Everything the shared navigation bar can show. */
 export interface BarProps {
   /** The screen's own text `screen.<path>` unless told. */
   title?: ReactNode;

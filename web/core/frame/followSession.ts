@@ -21,7 +21,7 @@ export const toastAttention = (): void => toast(t('attention.title'), { tone: 'r
 let account = '';
 let org = '';
 
-/** Keeps in step with who is signed in: fetches the person, sends what is left over, forgets what belongs to somebody else. */
+/** Follows the signed-in person: loads their data, sends pending commands, forgets what belongs to somebody else. */
 export function followSession(): void {
   session.subscribe(settle);
   passwordFirst.subscribe(() => go('/pages/login/changePassword', undefined, { replace: true }));

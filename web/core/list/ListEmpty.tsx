@@ -5,7 +5,7 @@ import type { ListDefinition } from './listDefinition.ts';
 import type { ReadyAction } from './useListActions.ts';
 import type { ListState } from './useListState.ts';
 
-/** No rows: says whether the filters are why, and offers the way on. `actions` are those beside the list. */
+/** No rows: says whether the filters are the reason, and offers the next step. `actions` are those of the list. */
 export function ListEmpty({
   state,
   empty,

@@ -30,7 +30,7 @@ export interface ListAction<R = AnyRow> {
   call?: AnyCall;
   /** What the call is given; undefined when there is nothing to send. */
   input?: (rows: readonly R[], context: ListContext) => unknown;
-  /** Instead of `input`: asks the person first and gives what they said to `send` (`askFields`, which asks again what was refused). */
+  /** Instead of `input`: asks the person first and passes the answers to `send` (`askFields`, which asks again after a refusal). */
   ask?: (rows: readonly R[], send: (input: unknown) => Promise<void>) => unknown;
   /** Refused with `refusal` it asks the person, and on their word sends what `again` makes of the input for the documents that were refused so. */
   sure?: { refusal: ErrorId; ask: TextKey; again: (input: unknown, nos: readonly string[]) => unknown };

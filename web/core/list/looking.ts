@@ -15,7 +15,7 @@ const lead = 'f.';
 const own = (name: string): boolean => name.startsWith(lead) || name === 'q' || name === 'sort' || name === 'page';
 const ranges = new Set(['date', 'time']);
 
-/** What the address of a list says; what it does not know of is left out. */
+/** Reads the state of a list from its address; unknown parts are ignored. */
 export function lookingIn(list: AnyList, address: string): Looking {
   const words = new URLSearchParams(address);
   const sort = words.get('sort') ?? '';

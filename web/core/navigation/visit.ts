@@ -20,7 +20,7 @@ export function forgetVisits(): void {
   positions.clear();
 }
 
-/** State that is still there when the person comes back to this visit of the screen, and gone when it is opened anew. */
+/** State that survives when the person comes back to this visit of the screen, and is gone when it is opened again. */
 export function useVisitState<T>(name: string, first: T | (() => T)): [T, (next: T | ((now: T) => T)) => void] {
   const [key] = useState(() => `${visitKey()} ${name}`);
   const [value, setValue] = useState<T>(() =>

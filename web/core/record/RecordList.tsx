@@ -23,7 +23,7 @@ import { useT } from '../words/i18n.ts';
 
 const pageSize = 50;
 
-/** The rows of a list that belong to a record, fifty at a time; what can be done with some of them stands below while any is there. */
+/** The rows of a list that belong to a record, fifty at a time. Actions for some of them are below while there are such rows. */
 export function RecordList({
   title,
   definition,

@@ -22,7 +22,7 @@ export interface RecordDefinition<R = AnyRow> {
   title: (record: R, t: Say) => string;
   about?: (record: R, t: Say) => string;
   chip?: (record: R) => { machine: string; state: string } | undefined;
-  /** The one number that matters; named where no unit says what it counts. */
+  /** The main quantity; it has a label where no unit explains it. */
   qty?: (record: R) => { value: string; of?: string; unit?: string; label?: TextKey } | undefined;
   facts: (record: R, t: Say) => readonly Fact[];
   /** Undefined or none: the section is left out. */

@@ -12,7 +12,7 @@ export interface ReadRecord<V> {
   revision: number | undefined;
 }
 
-/** The values of a form over the record they were read from. */
+/** The values of a form, on top of the record they were read from. */
 interface RecordForm<V> {
   values: V;
   revision: number | undefined;

@@ -108,8 +108,8 @@ export function forgetScanner(): void {
 export const attachedWedge = (): AttachedWedge | undefined => wedge;
 
 /**
- * Hands over a scan from the camera, the messaging app or the keyboard. While a question is open a scan fills it in where
- * it asks for a code; any other is not worked on, now or later, since what it would mean depends on the answer.
+ * Delivers a scan of the camera, the messaging app or the keyboard. While a question is open, a scan fills it in if it
+ * asks for a code; any other scan is dropped, because its meaning depends on the answer.
  */
 export function deliverScan(scan: Scan): void {
   if (!questionOpen.get()) {

@@ -38,7 +38,7 @@ export function useVerdicts() {
     if (tone !== 'accept' && document.querySelector('dialog[open]:not(.kw-camera)'))
       toast(inWords(word), { tone: tone === 'reject' ? 'red' : 'plain' });
   };
-  /** Something takes longer: said without a sound. */
+  /** Something takes longer: shown without a sound. */
   const wait = (word: Saying, what?: string) => setResult({ tone: 'idle', word: inWords(word), what, stamp: performance.now() });
   return { result, tell, wait, setResult };
 }

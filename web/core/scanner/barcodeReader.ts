@@ -59,7 +59,7 @@ export async function createBarcodeReader(formats: readonly BarcodeFormat[]): Pr
       try {
         const found = await native.detect(video);
         if (!found.some(({ rawValue }) => isGarbled(rawValue))) return found;
-        // The device's reader gives no bytes: ours reads the same picture, and what it finds is better.
+        // The device's reader returns no bytes: ours reads the same picture, and its result is better.
         ours ??= wasmReader(formats);
         const again = await (await ours).detect(video);
         return again.length > 0 ? again : found;

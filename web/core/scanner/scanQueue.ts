@@ -23,7 +23,7 @@ export class ScanQueue {
   #waiting: Waiting[] = [];
   #handlers: ScanHandler[] = [];
   #busy = false;
-  /** The screen that was asked for last, and the one that stands; the same but while one is being opened. */
+  /** The last requested screen, and the visible one; they differ only while a screen is opening. */
   #asked: string | undefined;
   #standing: string | undefined;
   readonly #trouble: ScanErrors;

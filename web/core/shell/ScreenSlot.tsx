@@ -39,7 +39,7 @@ export function ScreenSlot({ path, screen }: { path: string; screen: LazyScreen 
   );
 }
 
-/** The file may be gone with its version, and some browsers remember that a module failed: a new page knows the files of now. */
+/** The file may have been replaced by a newer version, and some browsers remember that a module failed: a reload gets the current files. */
 function retry(again: () => void): void {
   if (connection.get() === 'offline') again();
   else location.reload();

@@ -20,7 +20,7 @@ const AmbiguousScan = lazyPart(() => import('../scan/AmbiguousScan.tsx').then((m
 const UpdateBanner = lazyPart(() => import('./UpdateBanner.tsx').then((m) => m.UpdateBanner));
 const SideNav = lazyPart(() => import('./SideNav.tsx').then((m) => m.SideNav));
 
-/** What stands around every screen: who may see it, questions, the offer of a new version, and the word that the server is away. */
+/** The frame of every screen: access, questions, the offer of a new version, and the message that the server is away. */
 export function Shell() {
   const session = useSession();
   const path = usePath();
@@ -49,8 +49,8 @@ export function Shell() {
 }
 
 /**
- * Said over every screen: that nothing more is kept here, or nothing known of what was, and that the server does not answer, so that
- * nothing can be trusted to be new. The board for the wall says it itself: nothing is scanned there.
+ * Shown over every screen: the device stores nothing more, or cannot be read, or the server does not answer. The wall
+ * board shows it itself, because nothing is scanned there.
  */
 function DangerBanner() {
   const t = useT();

@@ -15,7 +15,7 @@ export type TableColumn<Row> = {
   align?: 'start' | 'end';
   /** The column that names the row, or the number that matters. */
   strong?: boolean;
-  /** A name or a list of codes: gives way where the window is narrow; all of it is in its title. */
+  /** A name or a list of codes: shortened in a narrow window; the title has all of it. */
   yields?: boolean | undefined;
   /** A sentence: takes two lines rather than pushing the other columns out of sight. */
   long?: boolean;

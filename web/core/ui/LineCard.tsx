@@ -11,7 +11,7 @@ export type LineCardProps = {
   /** A sentence of its own below it, read first. */
   lead?: ReactNode;
   name?: ReactNode;
-  /** What else is said of it, one after another. */
+  /** Further parts, one after another. */
   parts?: readonly ReactNode[];
   /** Batch and the like, after the name. */
   batch?: ReactNode;

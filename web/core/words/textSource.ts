@@ -1,7 +1,7 @@
 import type { Language, Texts } from '../../../contract/messages/texts.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 
-/** Texts by key, and the beginnings of keys of which nothing is missing. */
+/** Texts by key, and the prefixes of keys that are complete. */
 export interface TextPart {
   texts: Partial<Texts>;
   complete: readonly string[];

@@ -18,7 +18,7 @@ interface Scan {
   code: string;
 }
 
-/** Cartons in turn, each of them once: what was counted belongs to who counted it. */
+/** Cartons in turn, each once: a counted carton belongs to its counter. */
 function countedPlaces(all: readonly Scan[]) {
   let at = 0;
   return async (_plant: BenchPlant, _name: string, clients: number, jobs: number): Promise<Scan[][]> => {

@@ -38,7 +38,7 @@ export const statistics: Part = ({ plant: wanted, data }, tell) =>
         reached: figures.p95 <= 100,
       });
       leader.close();
-      // Boards of one place share an answer for some seconds: what one costs is the question behind it, asked every time.
+      // Boards of one place share an answer for some seconds; this measures the statement behind it, run every time.
       const of = { org: '101', warehouseId: null, timeZone: 'Asia/Shanghai', language: 'zh' } as const;
       const board = await measure(1, looks, async () => {
         await readBoardFigures(plant.database.pool, of);

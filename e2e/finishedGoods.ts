@@ -20,7 +20,7 @@ export class FinishedGoods {
     this.#world = world;
   }
 
-  /** A released order of the demo with pieces that MCAS scanned and nobody reported. The plant has five of them. */
+  /** A released order of the demo with pieces that MCAS scanned and nobody reported. The plant has five. */
   async orderInWork(): Promise<OrderInWork> {
     const { rows } = await this.#world.pool.query(
       `select o.order_no as "orderNo", o.qty::int as ordered, p.code as "productionLine", own.code as home, array_agg(s.code order by s.code) as pieces

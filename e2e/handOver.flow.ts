@@ -4,7 +4,7 @@ import { type Handheld, networkComplaints } from './handheld.ts';
 import { inRoom } from './stories.ts';
 import { type languages, useWorldWithApp } from './world.ts';
 
-/** Work that the server did not accept goes to the team leader, who does it again or drops it (foundation: needs attention). */
+/** Work that the server refused goes to the team leader, who repeats or drops it. */
 const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
 

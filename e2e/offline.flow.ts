@@ -12,7 +12,7 @@ const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
 const count = 20;
 
-/** A device without network complains about every question; that is what is tried here. */
+/** A device without network logs errors for every request; this is expected here. */
 
 async function atWork(account = 'keeper'): Promise<{ note: Announced; device: Handheld }> {
   await world.pool.query('delete from check_in');

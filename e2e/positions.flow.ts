@@ -12,7 +12,7 @@ const paths = {
   unbind: '/pages/Com/scanMaint/scanOut',
   count: '/pages/Com/scanMaint/positionTransfer',
 };
-/** A device without network complains about every question; that is what is tried here. */
+/** A device without network logs errors for every request; this is expected here. */
 const band = (device: Handheld, tone: string) => device.page.locator(`.kw-result-${tone}`);
 
 let item = '';

@@ -28,7 +28,7 @@ interface Group {
 const usual: Look = { language: 'zh', size: 'handheld', theme: 'light', textSize: 100, hand: 'right', axe: true, variant: '' };
 const allSizes = Object.keys(sizes) as Size[];
 
-/** What somebody may wish besides; large text where it is tightest, for every screen, the others in turn where they change something. */
+/** Preferences of readers: large text in the longest language for every screen; the others in turn, where they change something. */
 const large: Look = { ...usual, language: 'yn', textSize: 200, axe: false, variant: '200' };
 const wishes: { look: Look; only: RegExp }[] = [
   { look: { ...usual, language: 'en', size: 'across', textSize: 150, axe: false, variant: '150' }, only: /InStorage|Stock|home/ },

@@ -75,7 +75,7 @@ function documentReason(document: OutboundDocument, state: SimulatorState): stri
 
 const deletedHere = (key: string): string => `原单 ${key} 已在这里删除 / ${key} was deleted here`;
 
-/** Why what was deleted may not be brought back: what it took back is deleted itself, or was taken back by another document since. */
+/** Why a deleted document cannot be restored: the document that it reversed is deleted, or another one reversed it since. */
 export function restoreReason({ document, answer }: Committed, state: SimulatorState): string | undefined {
   if (!('originalKey' in document.document)) return undefined;
   const { originalKey } = document.document;

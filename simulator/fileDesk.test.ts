@@ -80,7 +80,7 @@ describe('an ERP with files', () => {
       (names) => names.length > 0,
     );
     expect(csvRows(await readFile(path.join(inFolder('in'), name), 'utf8'))).toMatchObject([{ org: '1001', itemNo: 'I-1', version: '1' }]);
-    // A deletion is told by itself; the file that comes once more hears what was answered, and nothing is posted again.
+    // A deletion is its own record; the repeated file gets the earlier answer, and nothing is posted again.
     await control(simulator, 'POST', 'delete', { key: committed()[0]?.document.key });
     await handOver('GR1');
     await taken();

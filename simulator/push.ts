@@ -14,7 +14,7 @@ export type Delivery = { key: string; status: number | 'no answer'; answer: unkn
 /** Records of which some may be wrong on purpose. */
 type Batch = unknown[];
 
-/** Puts the newest first and known older states last, as far as a batch has room: what a queue without order does. */
+/** Puts the newest first and known older states last, as a queue without order does. */
 export function shuffled(records: readonly InboundRecord[], shelf: Shelf): InboundRecord[] {
   const here = new Set(records);
   const older = records.flatMap((record) => shelf.stateBefore(record) ?? []).filter((each) => !here.has(each));

@@ -4,7 +4,7 @@ import { bodyLimit } from '../contract/exchange/protocol.ts';
 /** An answer before it is sent. */
 export type Reply = { status: number; body: unknown; contentType?: string };
 
-/** An answer that says what was wrong. */
+/** An error answer with its reason. */
 export function errorReply(status: number, error: string, message: string): Reply {
   return { status, body: { error, message } };
 }

@@ -46,7 +46,7 @@ export async function receivingPlace(plant: Plant): Promise<string> {
   return 'RM1-IN-01';
 }
 
-/** A note received whole by a keeper who is checked in, at one place. */
+/** A note that a checked-in keeper received whole, at one place. */
 export async function receivedAt(
   plant: Plant,
   { keeper, warehouseId }: { keeper: Client; warehouseId: number },

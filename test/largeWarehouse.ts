@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A warehouse of 5,000 places in 50 racks in organisation 101, three of four with goods of different age and state: for what has
- * to draw or search a large one. Each balance with the movement that it comes from.
+ * A warehouse of 5,000 places in 50 racks in organisation 101, three of four with goods of different age and state, for
+ * tests of drawing and searching. Each balance has its movement.
  */
 export async function largeWarehouse(pool: pg.Pool, code = 'BIG'): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(

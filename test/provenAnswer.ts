@@ -36,7 +36,7 @@ ajv.addSchema(
   'api',
 );
 
-/** Why a value is not what a component of the document says; undefined when it is, or when the document says nothing. */
+/** Why a value does not match a component of the document; undefined when it does, or when the document does not describe it. */
 function misfit(pointer: string, value: unknown): string | undefined {
   const validate = ajv.getSchema(`api#/components/${pointer}`);
   if (!validate || validate(value)) return undefined;

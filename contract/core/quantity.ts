@@ -31,7 +31,7 @@ export const fitsDecimals = (value: string, decimals: number): boolean => (value
 
 const stepOf = (decimals: number): bigint => 10n ** BigInt(scale - decimals);
 
-/** `a × b ÷ c`, exact, and rounded up to so many decimals: what is needed is never rounded down. */
+/** `a × b ÷ c`, exact, rounded up to the given decimals: a needed quantity is never rounded down. */
 export function shareRoundedUp(a: string, b: string, c: string, decimals: number): string {
   const [product, divisor, step] = [parse(a) * parse(b), parse(c) * stepOf(decimals), stepOf(decimals)];
   const steps = product / divisor + (product % divisor > 0n ? 1n : 0n);

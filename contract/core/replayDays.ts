@@ -1,5 +1,5 @@
 /**
- * Days for which a write may be asked again with the same operation id and gets its stored answer. A device that kept a
- * write for longer does not send it any more: nobody knows by then whether it was done.
+ * Days for which a write may be repeated with the same operation id and gets its stored answer. A device no longer
+ * sends an older write, because nobody knows whether it was done.
  */
 export const replayDays = 30;

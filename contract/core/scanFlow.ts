@@ -128,7 +128,7 @@ export interface ScanFlow<S, F, C extends FlowCalls = FlowCalls> {
   snapshot?: {
     /** The key of the document in hand. */
     of: (state: S) => string | undefined;
-    /** The state under a snapshot that was read anew: without what commands did; those that it may not hold are given again. */
+    /** The state for a new snapshot, without the effects of commands; commands that the snapshot may lack are applied again. */
     fresh: (state: S, facts: F) => Ended<S>;
   };
   take: (state: S, scan: FlowScan, facts: F | undefined, now: Moment) => Taken<S>;

@@ -1,4 +1,4 @@
-/** Texts of every scan flow, and of what is on its way or needs a person. */
+/** Texts of every scan flow, and of pending work and work that needs attention. */
 export const zhScanFlows = {
   'attention.title': '需要处理',
   'attention.count': '待处理 {n}',

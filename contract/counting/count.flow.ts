@@ -225,7 +225,7 @@ export function submit(state: CountState, facts: CountSheet | undefined): Taken<
   const { no } = state;
   if (!no || !facts) return says('reject', { id: 'count.choose' });
   const open = linesOf(state, facts).filter(({ counted }) => counted === null);
-  // A workshop is one place whose name helps nobody: the items do. It may have nothing to count.
+  // A workshop is one place, and its name helps nobody: the items do. It may have nothing to count.
   const wip = facts.way === 'wip';
   const places = wip || facts.round > 1 ? [] : placesOf(state, facts).filter(({ counted }) => !counted);
   const left = [...new Set([...open.map(({ place, itemNo }) => (wip ? itemNo : place)), ...places.map(({ code }) => code)])];

@@ -6,7 +6,7 @@ interface CountedLine {
   at: number;
 }
 
-/** A count on its way: which one, the place in hand, and what was counted here since the sheet was read. */
+/** An open count: its number, the current place, and what was counted here since the sheet was read. */
 export interface CountState {
   no?: string | undefined;
   /** When it was opened: an end that was given before is not the end of this one. */

@@ -47,7 +47,7 @@ const entered = shape({
   qty: ['CountedQty', qty()],
 });
 
-/** Calls of whoever counts: what there is to count, without the books, and what was found. */
+/** Calls of counters: what to count, without book quantities, and what was found. */
 export const counterCalls = {
   startCount: call({
     ...common,

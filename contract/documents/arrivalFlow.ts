@@ -17,7 +17,7 @@ import type { EntryLine } from './entry.ts';
 /** The key of what is opened: of its snapshot, its commands and its card. */
 const arrivalKey = ({ name }: Arrival, code: string): string => `${name} ${code}`;
 
-/** A flow by which goods arrive: the call that saves them, what its input saved, and what is said of its answer. */
+/** A flow for arriving goods: the call that saves them, what a save contains, and the text about its answer. */
 export const arrivalFlow = <C extends FlowCalls>(
   arrival: Arrival,
   calls: C,

@@ -19,7 +19,7 @@ export interface ArrivalRow {
   labels: readonly string[];
 }
 
-/** What is taken in: of which order or supplier, what is in hand by line, labels that nobody here knows, and what was saved since, by operation. */
+/** Goods that are taken in: their order or supplier, work in hand by line, unknown labels, and saves since the snapshot, by operation. */
 export interface ArrivalState {
   of?: { code: string; at: number } | undefined;
   hand: Readonly<Record<string, ArrivalRow>>;

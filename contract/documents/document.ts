@@ -23,7 +23,7 @@ export interface DocumentKind<N extends string = string, M extends Machine = Mac
   /** What its numbers begin with. */
   readonly numbers: string;
   readonly exchange?: N extends DocumentType ? DocumentExchange : never;
-  /** Steps that a second person does: who and when is kept. */
+  /** Steps of a second person; the document keeps who and when. */
   readonly reviews?: readonly (keyof M['steps'] & string)[];
 }
 

@@ -3,8 +3,8 @@ import { document } from './document.ts';
 import { exchangeSteps } from './exchangeSteps.ts';
 
 /**
- * Material went out to a workshop or a department: what was prepared and is confirmed, or a requisition that is collected. It is final,
- * and the ERP is told of it at once. Every feature that issues makes this one document.
+ * Material that went out to a workshop or department: prepared and confirmed, or collected for a requisition. It is
+ * final and sent to the ERP at once. Every feature that issues makes this document.
  */
 export const issueDocument = document({
   name: 'issue',

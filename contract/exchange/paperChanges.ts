@@ -136,8 +136,8 @@ const changeOf = (done: DoneForLine, now: AskedOfLine | undefined, renumbered: A
 };
 
 /**
- * Why a newer record of a paper cannot be taken, by what was done for its lines. `known`: the numbers that its lines have here, where a new
- * number for the same goods may be the line that is missed.
+ * Why a newer record of a paper cannot be accepted, by the work done for its lines. `known`: the numbers of its lines
+ * here; a new number for the same goods may be the missing line.
  */
 export function refuseTaken(
   kind: WorkedPaper,

@@ -20,7 +20,7 @@ const reaches = (contact: string): boolean =>
   extension(contact) ||
   foreignNumber.test(contact);
 
-/** What is wrong with what was typed; a contact that stays as it was is not looked at, it may be older than the rule. */
+/** The fault of a typed value. An unchanged contact is not checked, because it may be older than the rule. */
 export function personFault({ contact, idCardTail }: Typed, before = ''): 'account.contact-wrong' | 'account.id-card-length' | undefined {
   if (contact && contact !== before && !reaches(contact)) return 'account.contact-wrong';
   // Passports have letters too.

@@ -1,4 +1,4 @@
-/** The roles that come with the product (domain: who may do what). Their permissions can be edited. */
+/** The roles that are delivered with the product. Their permissions can be edited. */
 export const builtInRoles = [
   'administrator',
   'installation-administrator',

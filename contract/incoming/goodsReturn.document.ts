@@ -2,7 +2,10 @@ import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
 import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
-/** Finished goods that a customer sent back: in stock and on their way to the ERP as they are saved; the ERP's announcement is what was open before. */
+/**
+ * Finished goods that a customer sent back: in stock and on their way to the ERP when they are saved. Open before that
+ * is only the ERP's announcement.
+ */
 export const goodsReturnDocument = document({
   name: 'productReturn',
   numbers: 'GR',

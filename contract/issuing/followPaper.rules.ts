@@ -44,7 +44,7 @@ const largest = (...qtys: string[]): string => qtys.toSorted(compareQty).at(-1) 
 const isBegun = ({ prepared }: RequestLine): boolean => compareQty(prepared, '0') > 0;
 const isIssued = ({ issued }: RequestLine): boolean => compareQty(issued, '0') > 0;
 
-/** Whether what was prepared of a line may be issued for what the paper says now. */
+/** Whether prepared goods of a line may be issued for the paper as it is now. */
 function fits(line: RequestLine, paper: PaperLine): boolean {
   if (line.itemId !== paper.itemId || line.unit !== paper.unit) return !isBegun(line);
   if (line.standing.length === 0) return true;

@@ -82,7 +82,7 @@ describe('a picking walk', () => {
     const short = pickingFlow.given(start, { ...now(2), id: 's', callName: 'reportShort', input: taken.commands[0]?.input } as never);
     expect(walk(short)).toEqual(['RM1-02 A 10', 'RM1-03 B 4']);
     expect(roundOf(short, facts).missing.map(({ open }) => open)).toEqual(['10']);
-    // Another line that wants the same is not sent to what was found too little of either.
+    // Another line for the same goods is not sent to a place where too little was found.
     const more = { ...facts, lines: [...facts.lines, line(3, 'B', '5', [])] };
     const both = reportShort(start, more, walkOf(start, more).next, '空的').commands;
     expect(both.map(({ input }) => input)).toMatchObject([

@@ -112,7 +112,7 @@ function leftAt(facts: PickingFacts | undefined, given: ReturnType<typeof takenA
   return left;
 }
 
-/** What is left of a round, with what was taken here meanwhile. */
+/** The rest of a round, less what was taken on this device since. */
 export function roundOf(state: PickingState, facts: PickingFacts | undefined): RoundView {
   const given = takenAt(state, facts);
   const shorts = new Set(Object.values(state.short).map(({ lineId, place }) => `${lineId} ${place}`));
@@ -173,7 +173,7 @@ export function partsOf(state: PickingState, facts: PickingFacts, label: Picking
   let left = label.qty;
   for (const line of ranked) {
     if (compareQty(left, '0') <= 0) break;
-    // One who wants it elsewhere gets it alone: it was not sent here for more than one of those.
+    // A line that wants it at another place gets it alone: the picker was not sent here for several of those.
     if (parts.length > 0 && !here.has(line.id)) break;
     const qty = lessOf(mayOf(line), left);
     parts.push({ line, qty });

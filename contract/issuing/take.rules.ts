@@ -78,7 +78,7 @@ export interface OfferedLabel {
   code: string;
   state: string;
   qty: string;
-  /** Of a dead one: why it ended, or what it was split into. */
+  /** For an ended label: why it ended, or what it was split into. */
   endReason: string | null;
   /** The preparation request that a picked one is for. */
   heldFor: string | null;

@@ -6,8 +6,8 @@ export interface PlaceSpot {
 }
 
 /**
- * Reads a code as racks are made (`A01-02-03`: rack, column, level). The last one or two groups of digits count within the
- * rack, what stands before them names it; a code without any is a rack of its own.
+ * Reads a code by rack, column and level (`A01-02-03`). The last one or two groups of digits are positions in the rack;
+ * the rest names it. A code without digits is a rack of its own.
  */
 export function spotOf(code: string): PlaceSpot {
   const groups = code.split('-');
@@ -151,7 +151,7 @@ export function layoutMap(places: readonly { code: string; area: string }[], rat
 const steps = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
 export type MapStep = keyof typeof steps;
 
-/** The place beside one in a direction: the nearest there, what is straight ahead before what is aside. */
+/** The next place in a direction: the nearest one, straight ahead before sideways. */
 export function neighbourOf({ cells }: Pick<MapLayout, 'cells'>, from: number, step: MapStep): number {
   const here = cells[from];
   if (!here) return from;

@@ -29,7 +29,7 @@ export interface MovedLabel {
   unit?: string;
 }
 
-/** Work at a storage location: which one, and what was put there or taken off since it was opened. */
+/** Work at a storage location: its code, and what was put there or removed since it was opened. */
 export interface PositionState {
   place?: string | undefined;
   /** When it was opened: what was taken off before is no longer said. */

@@ -16,7 +16,7 @@ export const requisitionDocument = document({
     states: ['open', 'unreviewed', 'reviewed', 'deleted'],
     start: 'open',
     steps: {
-      // Written anew it stays where it is, as long as nobody has reviewed it.
+      // A rewritten requisition stays open or unreviewed until its review.
       edit: { from: ['open'], to: 'open', refuse: { reviewed: 'requisition.edit-unreviewed' } },
       correct: { from: ['unreviewed'], to: 'unreviewed', refuse: { reviewed: 'requisition.edit-unreviewed' } },
       submit: { from: ['open'], to: 'unreviewed' },

@@ -44,7 +44,7 @@ describe('goods leave for a paper', () => {
     // What is in hand by its label is not offered again as loose.
     const [labelled] = linesOf(takes(['A1']).state, takingFacts);
     expect(labelled && mostLoose(labelled)).toBe('4');
-    // Said anew, it stands for what was said before.
+    // A second quantity replaces the first.
     expect(open(loose('2', loose('7').state).state)).toEqual(['10', '8']);
     expect(saidOf(takeLoose(atPaper, takingFacts, 1, '3', tick()))).toBe('reject take-out.labelled');
     const none = { ...takingFacts, lines: takingFacts.lines.map((line) => ({ ...line, places: [] })) };
@@ -67,7 +67,7 @@ describe('goods leave for a paper', () => {
     expect(saidOf(takeLoose(atPaper, batched(true), 2, '6', tick()))).toBe('reject error.out.batch-required');
     const chosen = count(batched(true), '6', 'LOT-2').state;
     expect(chosen.hand.map(({ place, batch, qty }) => [place, batch, qty])).toEqual([['P-04', 'LOT-2', '6']]);
-    // Said anew of one batch, what is in hand of another stays.
+    // A second quantity of one batch leaves the other batch in hand.
     const both = count(batched(true), '3', 'LOT-1', count(batched(true), '5', 'LOT-2', chosen).state).state;
     expect(both.hand.map(({ batch, qty }) => [batch, qty])).toEqual([
       ['LOT-2', '5'],

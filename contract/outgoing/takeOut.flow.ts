@@ -188,7 +188,7 @@ export const putBack = (state: TakeOutState, lineNo: number): TakeOutState => ({
   hand: state.hand.filter((part) => part.lineNo !== lineNo),
 });
 
-/** The lines of the document: what was taken of a batch from a place goes together. */
+/** The lines of the document: goods of one batch from one place are one line. */
 function entryLines({ no }: TakeOutPaper, hand: readonly TakenPart[]): Lines {
   const papers = papersIn(no);
   const groups = Map.groupBy(hand, ({ lineNo, place, batch, label }) => JSON.stringify([lineNo, place, batch, label !== undefined]));
@@ -207,7 +207,7 @@ function entryLines({ no }: TakeOutPaper, hand: readonly TakenPart[]): Lines {
   });
 }
 
-/** What somebody would look for: the labels, or what loose goods are and where they lay. */
+/** Search words of the work: its labels, or the loose goods and their places. */
 function aboutOf(hand: readonly TakenPart[], facts: TakeOutFacts | undefined): string {
   const items = new Map(facts?.lines.map(({ lineNo, itemNo }) => [lineNo, itemNo]));
   const what = hand.map(({ label, lineNo, place }) => label ?? `${items.get(lineNo) ?? lineNo} ${place}`);

@@ -14,7 +14,7 @@ export type TakeOutPaper = Pick<TakeOutFacts, 'kind' | 'no'>;
 
 /** What was taken for a line from one place: a label, or loose goods by their quantity. */
 export interface TakenPart {
-  /** When it was taken: what was saved before is not this. */
+  /** When it was taken; earlier saves do not contain it. */
   at: number;
   lineNo: number;
   place: string;

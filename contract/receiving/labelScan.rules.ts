@@ -8,7 +8,7 @@ export interface ScannableLabel {
   boxNo: string;
   scannedAt?: string | null;
   scannedBy?: string | null;
-  /** Of a dead label: why it was made void, or what it was split into. */
+  /** For an ended label: why it was voided, or what it was split into. */
   endReason?: string | null;
   /** Its line was received before it was scanned: it is too late to verify it. */
   lineReceived?: boolean | null;

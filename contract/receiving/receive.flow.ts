@@ -90,7 +90,7 @@ function takeCarton(state: ReceiveState, read: ScannedCode, scan: FlowScan, fact
   if (facts && label) return takeLabel(state, label, scan, facts);
   const inside = facts?.labels.filter(({ boxNo }) => boxNo !== '' && wanted.includes(boxNo.toUpperCase())) ?? [];
   if (inside.length > 0) return takeBox(state, inside, facts);
-  // A product's own code names what is in the carton, not which carton it is (R44).
+  // A product code names the goods, not the carton (R44).
   if ((read.kind === 'gs1' || read.kind === 'digital-link') && !read.fields.sscc && !read.guessed)
     return says('reject', { id: 'receive.gs1-not-label' }, readable(read.fields.gtin ?? read.text));
   const code = labelCodeOf(read);

@@ -13,7 +13,7 @@ export const emptyPlaceCalls = {
     input: shape({
       place: ['PCode', scanned()],
       empty: ['IsEmpty', flag().default(true)],
-      /** When it was seen; what came to the place since then is not said to be missing. */
+      /** When it was seen empty; goods that came later are not reported missing. */
       at: ['ScanTime', moment().optional()],
     }),
     output: shape({ place: ['PCode', code()], docNo: ['DocNo', text()] }),

@@ -67,7 +67,7 @@ describe('a transfer in by scanning', () => {
       },
     ]);
     expect(after.of).toBeUndefined();
-    // Opened again before the server heard of it: what was saved is no longer to come.
+    // Reopened before the server answered: saved goods are no longer expected.
     const again = opened('DB1', tick())(after);
     expect(arrivalLines(transferArrival, again, facts).map(({ key, open }) => [key, open])).toEqual([
       ['1', '50'],

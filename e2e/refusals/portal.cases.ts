@@ -45,7 +45,7 @@ const intake: readonly Refusal[] = [
   },
 ];
 
-/** The portal is switched off for one question; the worker is not left waiting, and told what to do. */
+/** The portal is off for one question: the worker gets an answer in time, with the next step. */
 const silent = async (room: Room, work: () => Promise<void>): Promise<void> => {
   await room.still();
   room.world.simulator.faults.set({ neighbour: 'portal', fault: 'http500', on: ['fetch'] });

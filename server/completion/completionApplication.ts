@@ -19,7 +19,7 @@ const table = {
   ),
 };
 
-/** Orders come before documents: what of an order lies reported is shared out to one confirmation after the other. */
+/** Orders are locked before documents: reported goods of an order are shared among confirmations one after the other. */
 const lockOrders = `
   select from production_order o where o.org = $1 and o.id in (
     select l.source_id from document d join document_line l on l.org = d.org and l.document_id = d.id

@@ -92,7 +92,7 @@ async function readText(response: Response): Promise<string> {
   return readUtf8(Buffer.concat(parts));
 }
 
-// Told to come back later, or to sign in: what was asked was not looked at, yet it is not wrong either.
+// The partner asks to come back later or to sign in: it did not look at the message, which may be right.
 const comeBack = [408, 425, 429];
 // Said without the protocol's own words it is the word of somebody in between: the partner itself is silent.
 const inBetween = [502, 503, 504];

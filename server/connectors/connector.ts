@@ -30,7 +30,7 @@ interface HowUnsettled {
 /** What a partner says when it is asked by key: an answer, or one of which it does not say to what content. */
 export type Remembered = Delivery | { kind: 'unsaid'; answer: DocumentAnswer };
 
-/** A page of what changed at a partner, or why there is none; `taken` is told what became of its records. */
+/** A page of changes of a partner, or why there is none; `taken` reports what became of its records. */
 export type Changes =
   | {
       kind: 'page';

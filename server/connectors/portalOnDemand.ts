@@ -53,7 +53,7 @@ export class PortalOnDemand implements Portal {
     if (found.kind === 'unknown-there') return false;
     const { record, raw } = found;
     const [taken] = await this.#intake.take('portal', `fetch:${record.id}`, [raw], forget);
-    // The worker is told what is wrong with the note rather than that there is none.
+    // The worker gets the fault of the note instead of "not found".
     if (taken?.refusal) throw taken.refusal;
     return record.deleted !== true && taken?.result !== 'parked' && record.kind === 'deliveryNote' && record.data.org === org;
   }

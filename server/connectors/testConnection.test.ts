@@ -105,7 +105,7 @@ describe('R59 a connection is tried now, each direction by itself', () => {
 });
 
 describe('R59 the card says what the last pull brought', () => {
-  /** A pull of the partner before may end later than its test: what is waited for has its own words, and is asked for again. */
+  /** An earlier pull of the partner may end after its test, so this waits for its own text and asks again. */
   const pulled = (result: string, said = '') =>
     eventually(
       async () => {

@@ -100,7 +100,7 @@ it('law S live: whatever up to sixteen move while several people count, with and
           await Promise.allSettled(moving);
           const entry = { line: keys[line]?.line ?? 0, qty: String(await really(line, at)), at };
           for (let again = true; again; ) {
-            // How fast somebody counts is another rule's matter.
+            // The speed of entries is tested elsewhere.
             await plant.pool.query('update count_entry set by_scan = true where not by_scan');
             const answer = await who.ask('enterCount', { no, entries: [entry] });
             again = answer.code === 'count.not-too-fast';
@@ -127,7 +127,7 @@ it('law S live: whatever up to sixteen move while several people count, with and
           for (let next = queue.shift(); next; next = queue.shift()) await next();
         };
         await Promise.all(Array.from({ length: 1 + writers * 5 }, person));
-        // Those without network come back in any order; whoever counted a line first has it.
+        // Entries made without network arrive in any order; the first counter of a line keeps it.
         await Promise.all(told.toReversed().map(tell));
         for (const [nr] of keys.entries()) {
           const { lines: seen } = (await keeper.ask('countSheet', { no })).data;

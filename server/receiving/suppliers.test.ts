@@ -5,7 +5,7 @@ import { leader } from '../../test/receiving.ts';
 
 const plant = usePlant();
 
-/** What somebody is told, without the number that they asked for. */
+/** The answer without the number that was asked for. */
 const told = async (asked: Promise<{ code: string; message: string; envelope: object }>, no: string) =>
   JSON.stringify((await asked).envelope)
     .replaceAll(no, '…')

@@ -7,7 +7,7 @@ import { eachDocument } from '../documents/eachDocument.ts';
 import { labelCodesHere } from '../labels/codesHere.ts';
 import { findLabelByCode, type LabelRow, lockNotesOfLabels, voidText } from '../labels/label.store.ts';
 
-/** Paper that nobody scanned, and a label that was made for stock without a note: its goods lie there without it then. */
+/** A label that nobody scanned, or one made for stock without a note, may end; the goods then have no label. */
 const mayEnd = ({ state, noteId, made }: Pick<LabelRow, 'state' | 'noteId' | 'made'>): boolean =>
   state === 'in-stock' ? noteId === null && made !== 'product' : state !== 'scanned' && allows(labelMachine, 'void', state);
 

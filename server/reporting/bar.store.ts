@@ -46,7 +46,7 @@ const barsText = (newLabelId: string): string => `
 const lookText = barsText('null::bigint');
 const drawText = barsText(`nextval(pg_get_serial_sequence('label', 'id'))`);
 
-/** The orders that barcodes are of, to be locked before it is known what the barcodes are. */
+/** The orders of barcodes, to be locked before the barcodes are examined. */
 export const ordersOfBars = (org: string, codes: readonly string[]): Orders => ({
   where: `where o.org = $1 and o.withdrawn_at is null and o.id = any(array(
     select b.production_order_id from label b where b.org = $1 and b.code = any($2::text[])

@@ -55,7 +55,7 @@ export async function findReportingPlaces(ctx: Pick<Context, 'org' | 'query'>, s
   };
 }
 
-/** Where goods of an item are reported when nobody says; undefined where the item has no default storage location. */
+/** The default reporting place of an item; undefined when the item has no default storage location. */
 export async function defaultReportingPlace(ctx: Pick<Context, 'org' | 'query'>, itemId: number): Promise<ReportingPlace | undefined> {
   const [found] = await ctx.query<Found>(ofItemText, [ctx.org, itemId]);
   return found && placeOf(found);

@@ -97,7 +97,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     const token = bearerToken(request.headers.authorization) ?? '';
     const listener: Listener = { userId, orgs: new Set([caller.org]), all, token, device: caller.device, raw: reply.raw, stamp: '' };
     reply.hijack();
-    // Whoever went while we found out who it was never says so again, and would stay for ever.
+    // A client that left during the sign-in check sends no close event, and its stream would stay open forever.
     if (reply.raw.destroyed) return;
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, {
@@ -122,7 +122,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
   });
 }
 
-/** Collects what is told for a moment, so that a thousand refused documents are one event. */
+/** Collects events for a moment, so that a thousand refused documents are one event. */
 function soon(tellAll: (about: ReadonlySet<string>) => void): (about: string) => void {
   let waiting: Set<string> | undefined;
   return (about) => {

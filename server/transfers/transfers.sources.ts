@@ -10,7 +10,7 @@ const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg:
 const mine = ':org in (o.from_org, o.to_org)';
 const { allocated, sent, received, arrived, closed } = transferSums;
 
-/** What may still be taken in: of what a warehouse here sent, else of what was ordered. */
+/** The quantity that may still arrive: of what a warehouse here sent, else of what was ordered. */
 const openIn = (ordered: string): string =>
   `greatest(case when o.from_warehouse_id is null then ${ordered} else s.sent end - s.received, 0)`;
 /** Of all lines of an order together: what its documents say is read once, not once a line. */

@@ -7,7 +7,7 @@ import { sendFile } from './sendFile.ts';
 
 const plant = usePlant();
 
-/** Begins to send a file of 90 MB and gives what is answered before the rest of it was sent. */
+/** Starts to send a file of 90 MB and returns the answer that comes before the rest is sent. */
 function beginUpload(path: string, token = ''): Promise<{ status: number; code: string }> {
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
   const { hostname, port } = new URL(plant.url);

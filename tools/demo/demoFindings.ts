@@ -36,7 +36,7 @@ export function lineWorkOf(
   return { scans, results };
 }
 
-/** Results for what was received two days ago or earlier; of some lines a part is refused. */
+/** Results for goods received two days ago or earlier; some lines are partly rejected. */
 export function inspectionsOf({ org, today, random, moment }: PlantDay): LivingRecord[] {
   const exempt = new Set(demoItems().flatMap((item) => (item.qcExempt ? [item.itemNo] : [])));
   return demoHistory(today)

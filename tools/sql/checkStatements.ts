@@ -32,7 +32,7 @@ interface Findings {
   findings: Record<FindingKind, Finding[]>;
 }
 
-/** Checks every statement that these files send: the database knows what it names, its values and its rows are what is declared. */
+/** Checks every statement in these files: its names exist, and its values and rows have the declared types. */
 export async function checkStatements(
   project: Project,
   files: readonly SourceFile[],

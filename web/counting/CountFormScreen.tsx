@@ -1,4 +1,4 @@
-// A scan flow over the template: places with their lines, a number pad for what is counted by hand.
+// A scan flow in the template: places with their lines, and a number pad for manual counts.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { says } from '../../contract/core/scanFlow.ts';
 import { countFlow, enterLine, goTo, openPlace, submit, submittedWord } from '../../contract/counting/count.flow.ts';
@@ -52,8 +52,8 @@ const backend: FlowBackend<CountState, CountSheet> = {
 const fewPlaces = 12;
 
 /**
- * Counting a count by scan or by list, with and without network (rules count-quantity-required, count-not-too-fast). Of a sheet
- * a form may show a part only: then nobody says here that a whole place is empty.
+ * Counts by scan or by list, with and without network (rules count-quantity-required, count-not-too-fast). A form that
+ * shows a part of a sheet cannot declare a whole place empty.
  */
 export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountSheet) => CountSheet; wip?: boolean }) {
   const whole = useScanFlow(countFlow, backend);
@@ -78,7 +78,7 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
   const now = !state.no ? 'count' : state.place ? 'lines' : 'place';
   // A place that is done needs the next one, and after the last nothing but the submission.
   const atDone = now === 'lines' && places.some(({ code, counted }) => counted && code === state.place);
-  // One carton was enough for the line; only who stands there sees whether it was the last.
+  // One carton was enough for the line; only a person at the place sees whether it was the last.
   const more = Object.values(state.cartons).some(({ place }) => place === state.place);
   const next = !atDone ? now : more ? 'more' : done < places.length ? 'place' : 'submit';
   return (

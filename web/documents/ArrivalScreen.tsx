@@ -62,7 +62,7 @@ export function ArrivalScreen({
   save: Decide<ArrivalState, ArrivalFacts>;
   /** While nothing is opened: the next order, and what can be chosen instead of scanned; what the first step and the way to another one are called. */
   opening: { title: string; before: string; idle: string; choose: ReactNode; step?: string; other?: string };
-  /** What was saved here and nobody has put away yet. */
+  /** Saved documents that nobody has put away yet. */
   saved: (folded: boolean) => ReactNode;
   records: ScreenPath;
   /** The form for goods without labels; of what is opened. */

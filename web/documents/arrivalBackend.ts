@@ -19,7 +19,7 @@ export interface ArrivalQuestions {
   look?: (server: Server, code: string, of: string) => Promise<unknown>;
 }
 
-/** Opens what a code names; a code that is a label of it is taken along. */
+/** Opens the document that a code names; a label of it is added at once. */
 export async function openArrival({ take, read, word }: ArrivalQuestions, server: Server, code: string, scan?: FlowScan) {
   const facts = await read(server, code);
   const now = server.moment();

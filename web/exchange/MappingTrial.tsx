@@ -32,7 +32,7 @@ export function useTrial(
   return data;
 }
 
-/** A message, picked or pasted, and what the mapping makes of it before it is saved. */
+/** A message, chosen or pasted, and its result with the unsaved mapping. */
 export function MappingTrial({
   samples,
   sample,

@@ -17,7 +17,7 @@ import { ask, wordsOf } from '../core/wire/api.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { useT } from '../core/words/i18n.ts';
 
-/** The code somebody checks in with, and whether the app does it by itself. No template fits a form of two fields. */
+/** The sign-in code of a person's warehouse, and whether the app checks in automatically. No template fits a form of two fields. */
 export function SignConfigScreen() {
   const t = useT();
   const { data, error, refetch } = useQuery({

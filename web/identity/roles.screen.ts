@@ -3,7 +3,7 @@ import { roleCalls } from '../../contract/identity/role.calls.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { go } from '../core/navigation/go.ts';
 
-/** The roles; one is opened to say what it may do. */
+/** The roles; a role opens to edit its permissions. */
 export const roles = defineList(identityLists.roles, {
   open: ({ code }) => ({ path: '/pages/my/role', search: { code: code ?? '' } }),
   actions: [

@@ -39,7 +39,7 @@ function Proposed({ note, lines }: Proposals) {
   );
 }
 
-/** Prepares what was proposed, when the person agrees. */
+/** Prepares the proposed goods after a confirmation. */
 export const prepareProposed = callAction<Line, typeof issuingCalls.prepareLines>(issuingCalls.prepareLines, {
   label: 'issue.prepare',
   icon: 'check',

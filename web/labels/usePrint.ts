@@ -22,7 +22,7 @@ export interface PrintWish {
   blanks?: boolean | undefined;
 }
 
-/** How long nobody looks for progress: most prints are made by then. */
+/** The time without a progress display: most prints finish within it. */
 const progressMs = 1000;
 
 interface PrintState {

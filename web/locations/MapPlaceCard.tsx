@@ -55,7 +55,7 @@ export function MapPlaceSheet({ place, onClose }: PlaceProps) {
   );
 }
 
-/** How full, how old, checked when, what is in it, and what can be done there. */
+/** Fill level, age, last check and content of a place, and possible actions. */
 function Facts({ place }: Pick<PlaceProps, 'place'>) {
   const t = useT();
   const { code, ageDays, countDays, statuses, kind, closed } = place;

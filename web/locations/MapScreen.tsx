@@ -138,7 +138,7 @@ function MapOf({
   const entries = legendOf(mode, places);
   // All grey says nothing of why.
   const unmeasured = mode === 'network' && entries.every(({ name }) => name === 'unmeasured' || name === 'closed');
-  // Rows are many: what is chosen among them must not open below the last or above what is seen.
+  // There are many rows: the chosen place must not open outside the visible part.
   const Chosen = asTable ? MapPlaceSheet : MapPlaceCard;
   const label = t('map.label', { warehouse: map.name, n: places.length });
   if (places.length === 0) return <EmptyState icon="shelf" title={t('map.no-places')} />;

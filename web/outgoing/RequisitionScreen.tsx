@@ -47,7 +47,7 @@ async function asWritten(docNo: string): Promise<Draft> {
   };
 }
 
-/** A request for material: written as a draft, or written anew while nobody has reviewed it (rules requisition-type-required, requisition-edit-unreviewed). */
+/** A request for material: a draft, or a rewrite until its review (rules requisition-type-required, requisition-edit-unreviewed). */
 export function RequisitionScreen() {
   const t = useT();
   const { docNo } = useSearch();

@@ -2,7 +2,7 @@ import { planLists } from '../../contract/outgoing/plan.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import type { ScreenPath } from '../core/navigation/go.ts';
 
-/** Where what is planned is done. */
+/** The screens where planned work is done. */
 const doneAt: Partial<Record<string, (no: string) => { path: ScreenPath; search?: Record<string, string> }>> = {
   productOut: (shipmentNo) => ({ path: '/pages/OutStorage/ProdcutOut', search: { shipmentNo } }),
   requisition: (requisitionNo) => ({ path: '/pages/OutStorage/PickItemTake', search: { requisitionNo } }),

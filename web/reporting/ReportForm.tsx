@@ -19,7 +19,7 @@ const fields: readonly MasterField[] = [
   { wire: 'Shift', type: 'text', max: 20 },
 ];
 
-/** What may still be reported of an order, at the place where its goods are reported; one that nobody knows here is asked of the ERP. */
+/** The reportable rest of an order, at its reporting place; an unknown order is asked of the ERP. */
 async function rowsOf(orderNo: string): Promise<LinesOfField> {
   const order = await ask(reportLookupCalls.findReportOrder, { orderNo });
   const { itemNo, itemName, unit, decimals, open, batch, location, productionLine } = order;

@@ -63,7 +63,7 @@ export const noCheckOrders = defineList(reportingLists.noCheckOrders, {
   ],
 });
 
-/** The production lines of whoever looks: their orders come first where one is reported. */
+/** The reader's production lines: their orders come first in reporting. */
 export const searchLines = defineList(reportingLists.searchLines, {
   empty: { icon: 'factory', title: 'report.lines.none', hint: 'report.lines.none.hint' },
   actions: [

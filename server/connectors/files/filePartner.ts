@@ -12,7 +12,7 @@ import { nextInboxPage } from './readInbox.ts';
 import { stockInFiles } from './readStock.ts';
 import { testFolders } from './testFolders.ts';
 
-/** Partners who cannot do HTTP: records come, documents go and answers come as CSV files in folders. */
+/** Partners without HTTP: records, documents and answers are CSV files in folders. */
 export class FilePartner {
   readonly #pool: Pool;
   readonly #base: string;

@@ -79,7 +79,7 @@ const keptText = `
   insert into file_answer as a (neighbour, key, line, result, number, line_number, reason) values (:neighbour, :key, :line, :result, :number, :lineNumber, :reason)
   on conflict do nothing returning line`;
 
-// An acceptance is a fact, also of what was refused before; without a line it is one for each line that was refused.
+// An acceptance is a fact, also after a refusal. Without a line it applies to each refused line.
 const correctedText = `
   update file_answer set result = 'accepted', reason = '', at = now(),
          number = case when $4 = '' then number else $4 end, line_number = case when $5 = '' then line_number else $5 end

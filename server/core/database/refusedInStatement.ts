@@ -4,8 +4,8 @@ import { Refusal } from '../answer/refusal.ts';
 import { isSqlError } from './database.ts';
 
 /**
- * What a statement refused by itself: error code KW001 carries a refusal's id and arguments (migration 0071), and a
- * number that no column holds is a quantity beyond the limit. Any other error stays what it is.
+ * A refusal inside a statement: error code KW001 carries its id and arguments (migration 0071), and a number that no
+ * column holds is a quantity beyond the limit. Other errors stay as they are.
  */
 export function refusedInStatement(error: Error): Error {
   if (!isSqlError(error)) return error;

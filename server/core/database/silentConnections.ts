@@ -65,7 +65,7 @@ export class SilentConnections {
     this.#watched.delete(client);
   }
 
-  /** Nobody waits long for what is silent any more. */
+  /** Checks silent connections at once. */
   hurry(): void {
     this.#limits = closing;
   }
@@ -93,7 +93,7 @@ export class SilentConnections {
     if (gone.length > 0) for (const one of this.#watched.values()) if (!isBusy(one)) end(one);
   }
 
-  /** The processes that work on what they were asked. */
+  /** The database processes that are still working. */
   async #workingOf(silent: readonly Watched[]): Promise<Set<number>> {
     const client = new pg.Client({
       connectionString: this.#url,

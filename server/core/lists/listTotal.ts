@@ -17,13 +17,13 @@ interface Asked {
   others?: string | undefined;
 }
 
-/** How many rows the filter lets through: counted, or told from what was counted before. */
+/** The number of rows of a filter: counted, or derived from an earlier count. */
 export function listTotal(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<number> {
   const question = questionOf(app, source, caller, query);
   return question ? app.totals.total(question) : countRows({ app, source, caller, query });
 }
 
-/** Whether the total is told from what was counted before. */
+/** Whether the total is derived from an earlier count. */
 export function totalIsKnown(app: App, source: ListSource, caller: Caller, query: ListQuery): boolean {
   const question = questionOf(app, source, caller, query);
   return question !== undefined && app.totals.knows(question.key);

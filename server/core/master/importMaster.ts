@@ -60,7 +60,7 @@ export async function importMaster(ctx: SharedContext, table: MasterTable, file:
   const stands = await Promise.all(names.map((name) => isGiven(file, name, fields[name])));
   const given = names.filter((_name, at) => stands[at]);
   const checked = await checkTable(file, columns);
-  // What is stored is checked for every row, so that one wrong cell does not hide what else is wrong with it.
+  // Every row is checked, so that one wrong cell does not hide other faults.
   const rows = (await checkTable(file, columns.map(lenient))).values.map(({ row, cells }) => rowOf(table, row, cells, given));
   const faults: ImportFault[] = checked.faults.map((fault) => cellFault(ctx, table, fault));
   faults.push(...repeated(table, rows), ...(await settleWords(ctx, table, rows)), ...(await storedFaults(ctx, table, rows)));

@@ -67,7 +67,7 @@ export function queryOf(schema: JsonSchema): JsonSchema[] {
 /** The part of the address that groups operations. */
 const tagOf = (path: string): string => path.split('/')[2] ?? '';
 
-/** What everybody who looks at the document learns about who may call. */
+/** The public description of who may call. */
 export const whoMay = (access: string, permission: string | undefined): JsonSchema => ({
   ...(access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
   ...(permission ? { 'x-permission': permission } : {}),

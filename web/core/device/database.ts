@@ -31,7 +31,7 @@ export interface StoredCommand {
   unseen?: boolean;
   /** It ends the work on its document: its answer is kept until somebody puts it away. */
   closes?: boolean;
-  /** The server's final no, for somebody to look at; undefined while the answer is unknown. */
+  /** The server's refusal, for a person to look at; undefined while the answer is unknown. */
   refused?: { id: string; message: string; at?: number };
   /** The answer of what closes a document, or of what no screen has heard of yet. */
   done?: { answer: unknown; at: number };
@@ -55,7 +55,7 @@ interface StoredFlow {
   at: number;
 }
 
-/** One kind of thing on the device; what has happened is on the device when the promise resolves, and in the order of the calls. */
+/** One table on the device. A promise resolves when its change is stored, in the order of the calls. */
 interface DeviceTable<T> {
   get: (key: string) => Promise<T | undefined>;
   all: () => Promise<T[]>;
@@ -91,8 +91,8 @@ export function deviceDatabase(): Promise<DeviceDatabase | undefined> {
 }
 
 /**
- * Reads what is kept here. What cannot be read is not nothing: it is asked once more of a database that is opened anew, then it rejects;
- * undefined where there is none.
+ * Reads stored data. A failed read is not treated as empty: the database is opened again and read once more, then it
+ * rejects. Undefined where there is no database.
  */
 export async function readDevice<R>(read: (database: DeviceDatabase) => Promise<R>): Promise<R | undefined> {
   const first = await deviceDatabase();

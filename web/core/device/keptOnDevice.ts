@@ -20,7 +20,7 @@ export function keepOnDevice(name: string, put: Row['put'], value?: unknown): Pr
   return write(name, row);
 }
 
-/** What is newer than what lies on the device: it is being written, or was not taken. */
+/** A value newer than the stored one: it is being written, or the device refused it. */
 export const unwritten = (name: string): unknown => rows.get(name)?.value;
 
 /** It need not lie on the device any more. */

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** Whether local storage took nothing: what it should keep (the sign-in, wishes) is on this page alone and gone with it. */
+/** Whether local storage refuses writes: its values (sign-in, preferences) exist on this page only. */
 export const notRemembered = createStore(false);
 
 /** Reads JSON that this window alone kept (session storage): a reload finds it, another window does not. */

@@ -21,7 +21,7 @@ export type StepWords = Pick<ListAction, 'label' | 'confirm' | 'icon' | 'kind' |
 
 /** What can be done with documents of a kind, for lists and records. */
 export interface DocumentActions<R> {
-  /** For lists: what is done to several at once. */
+  /** For lists: actions on several rows at once. */
   list: ListAction<R>[];
   /** For a record: all of its exchange. */
   exchange: ListAction<R>[];
@@ -37,7 +37,10 @@ const deleteWords: StepWords = {
   select: 'error.select-to-delete',
 };
 
-/** The actions of a kind's life; the same machine as the server's says which rows they fit. `numberOf` is what its calls are told. */
+/**
+ * The actions of a kind of document; the server's state machine decides which rows they fit. `numberOf` gives the value
+ * that the calls take.
+ */
 export function documentActions<R extends LivingRow>(
   kind: AnyDocumentKind,
   life: LifeCalls,

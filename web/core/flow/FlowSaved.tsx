@@ -18,7 +18,7 @@ export function FlowSaved<S, F, C extends FlowCalls>({
   flow: Pick<ScanFlow<S, F, C>, 'name' | 'calls'>;
   title: string;
   wordsOf: (saved: SavedCommand<C>) => { title: string; about: string };
-  /** What else can be done with what was saved, once it is answered. */
+  /** Further actions on a saved document, once it is answered. */
   more?: (saved: SavedCommand<C>) => ReactNode;
   /** One line only, while a document is in hand. */
   folded: boolean;

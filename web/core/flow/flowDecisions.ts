@@ -92,7 +92,7 @@ export class FlowDecisions<S, F> {
    */
   async #give(taken: Found<S, F>, question?: SnapshotQuestion): Promise<() => Promise<void>> {
     const { change, commands, awaits, facts } = taken;
-    // What was opened just now may be what commands are on their way to.
+    // The document just opened may be the target of pending commands.
     if (change) this.#flow.edit((now) => this.#flow.with(change(now)));
     const of = this.#flow.document();
     const instead = question && facts !== undefined && of !== undefined ? this.#flow.put(of, facts, question) : undefined;

@@ -11,7 +11,10 @@ import { useT } from '../words/i18n.ts';
 import type { AnyRow, ListAction, ListContext } from './listDefinition.ts';
 import { sendSurely } from './sendSurely.ts';
 
-/** The actions that the person may do, ready to press; what is missing is said as a toast (rule validation-as-toast). A record offers only what fits it; of a list the rows that do not are named. */
+/**
+ * The actions that the person may do, ready to press; a missing selection is shown as a toast (rule
+ * validation-as-toast). A record offers only fitting actions; a list names the rows that do not fit.
+ */
 export function useListActions(
   actions: readonly ListAction[],
   chosen: readonly AnyRow[],

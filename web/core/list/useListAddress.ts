@@ -4,8 +4,8 @@ import { changeAddress, history } from '../navigation/go.ts';
 import { addressWith, type Looking, lookingIn } from './looking.ts';
 
 /**
- * Keeps what is looked for in the address (R53). The other way round when the address changes under the open list: by
- * a link to the same list, or by hand; what this writes itself replaces, and is not read again.
+ * Keeps the state of a list in its address (R53). A changed address of the open list, by a link or by hand, changes the
+ * state; changes written here replace the entry and are not read back.
  */
 export function useListAddress(list: AnyList, looking: Looking, onChange: (looking: Looking) => void): void {
   const [path] = useState(() => history.location.pathname);

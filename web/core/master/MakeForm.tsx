@@ -17,8 +17,8 @@ import { useFieldScan } from './useFieldScan.ts';
 export type FormValues = Readonly<Record<string, string>>;
 
 /**
- * A form that makes something new and is left then: `make` sends it, and what it refuses stands at the field that it names, else at the first; `made` says what
- * came of it, after what is shown elsewhere was asked anew.
+ * A form that makes something new and is then left. `make` sends it; a refusal is shown at the field that it names,
+ * else at the first. `made` announces the result, after other views were refreshed.
  */
 export function MakeForm<Made>({
   first,

@@ -24,7 +24,7 @@ const ownLines: Readonly<Record<string, { list: AnyList; column: string }>> = {
 };
 const sharedLines = { list: documentLines, column: 'docNo' };
 
-/** The lines of a document that a photo may be of; none for whoever may not see them. */
+/** The lines of a document that a photo may show; none for people who may not see them. */
 export function usePhotoLines({ kind, no }: PhotoSubject): PhotoLine[] {
   const { list, column } = ownLines[kind] ?? sharedLines;
   const { data } = useQuery({

@@ -9,8 +9,8 @@ import { whileOnline } from '../wire/whileOnline.ts';
 import { t } from '../words/i18n.ts';
 
 /**
- * A code that nothing here goes by may be a delivery note that did not arrive yet: for who receives it is fetched from the portal, as
- * receiving does (decision 0016). `why` is said where the portal does not answer.
+ * An unknown code may be a delivery note that has not arrived: for people who receive, it is fetched from the portal
+ * (decision 0016). `why` is shown where the portal does not answer.
  */
 export async function fetchNote(code: string): Promise<{ noteNo?: string; why?: string }> {
   const { checkNote } = receivingCalls;

@@ -21,7 +21,7 @@ export const inWords = (said: Saying | string): string => (typeof said === 'stri
 const afterPaintMs = 100;
 let asking: ReturnType<typeof setTimeout> | undefined;
 
-/** Lists and records that were looked at before show what was done here. */
+/** Refreshes lists and records soon, so that they show the work done here. */
 export function askAgainSoon(): void {
   clearTimeout(asking);
   asking = setTimeout(() => void queryClient.invalidateQueries(), afterPaintMs);

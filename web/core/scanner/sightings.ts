@@ -51,7 +51,7 @@ export class Sightings {
     const agreed = !WEAK.has(nearest.format) || this.#candidate === nearest.rawValue;
     this.#candidate = nearest.rawValue;
     if (!agreed) return undefined;
-    // Codes beside the one aimed at are in sight too, but only what was delivered starts its pause.
+    // Other codes are in sight too, but only a delivered code starts its pause.
     this.#seen.set(nearest.rawValue, at);
     return last !== undefined && at - last < GONE_MS ? undefined : nearest;
   }

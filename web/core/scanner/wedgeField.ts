@@ -70,7 +70,7 @@ export class Landed {
     else this.#fields.push({ before, text: char });
   }
 
-  /** The fields with what has to go from each: at most `typed`, the last characters of the burst. */
+  /** The fields with the text to remove from each: at most `typed`, the last characters of the burst. */
   takeOut(typed: string): { before: FieldBefore; text: string }[] {
     // A field never received control characters.
     let rest = typed.replace(/[\x00-\x1f]/g, '');

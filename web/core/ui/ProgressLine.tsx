@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './ProgressLine.css';
 
-/** How far the document is, with a way to what is missing. */
+/** The progress of the document, with a link to what is missing. */
 export function ProgressLine({
   label,
   text,

@@ -42,8 +42,9 @@ type Given = Readonly<Record<string, string>>;
 type Faults = Readonly<Record<string, string>>;
 
 /**
- * Asks for one or several things in one dialog, and gives them to `then`; undefined when cancelled. What is missing is asked again, and so
- * is what `then` was refused, with the words that were typed: the refusal stands at its field. Whoever has left the screen by then is told.
+ * Asks for one or several values in one dialog and passes them to `then`; undefined when cancelled. Missing values are
+ * asked again, and so are values that `then` refused: the refusal is shown at its field. A person who has left the
+ * screen is told by a toast.
  */
 export async function askFields<K extends string, A>(
   { title, does, danger, fields }: FieldsQuestion<K>,
@@ -117,7 +118,7 @@ function Fields({
     <div className="kw-column">
       {asked.map(([name, { label, hint, draw = (control: Control) => <TextField label={label} hint={hint} {...control} /> }]) => {
         const value = given[name] ?? '';
-        // What was changed since is not what was refused.
+        // A value changed since is not the refused one.
         const error = value === first[name] ? faults[name] : undefined;
         return <div key={name}>{draw({ value, error, onChange: (next) => change(name, next) })}</div>;
       })}

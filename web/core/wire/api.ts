@@ -89,7 +89,7 @@ async function withToken<T extends { status: number }>(
   }
 }
 
-/** Tabs share their tokens: one that somebody else brought since is not this person's to use. */
+/** Tabs share their tokens; a token that another person brought is not used. */
 async function ownToken(refused?: string): Promise<string> {
   const token = await freshToken(refused);
   const stored = storedAccount();

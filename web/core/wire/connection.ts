@@ -21,8 +21,8 @@ let misses = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * The server answered, after so many milliseconds; how long an upload took says nothing. Nor does an answer that was long in
- * coming while a later question came back quickly: the server itself waited for somebody, the network is not slow.
+ * The server answered after so many milliseconds. Uploads do not count. Neither does a slow answer while a later
+ * question was answered fast: then the server was waiting, and the network is not slow.
  */
 export function heard(ms?: number): void {
   lastHeard = performance.now();

@@ -18,7 +18,7 @@ async function processOf(pid: string): Promise<Process | undefined> {
   return parent === undefined ? undefined : { parent, own: user + system, ended: endedUser + endedSystem };
 }
 
-/** Milliseconds of processor time that the database used so far, whoever it worked for: it is one for all, and each connection is a process. */
+/** Milliseconds of processor time that the whole database has used; each connection is a process. */
 export async function databaseTime({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));

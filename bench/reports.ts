@@ -42,7 +42,7 @@ async function makeOrders({ database: { pool } }: BenchPlant): Promise<void> {
        where o.org = '101' and o.order_no = 'BMO${orders}'`);
 }
 
-/** Pieces that MCAS scanned, of an order a client. */
+/** Pieces that MCAS scanned, of one order for each client. */
 async function makePieces({ database: { pool } }: BenchPlant, name: string, clients: number, jobs: number): Promise<Piece[][]> {
   const lists = namesFor(name, clients, jobs);
   await pool.query(

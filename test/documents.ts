@@ -33,7 +33,7 @@ export interface MovedOptions {
   leaves?: boolean;
 }
 
-/** A document of the shared tables as a person's call makes it: 10 each of the first items, from one place of RM1 to another. */
+/** A document of the shared tables, made by the call of a person: 10 each of the first items, from one place of RM1 to another. */
 export async function moved(
   { pool }: Pick<Plant, 'pool'>,
   life: DocumentLifecycle,

@@ -33,7 +33,7 @@ export function resultRecord(noteNo: string, given: Verdict = {}) {
 
 export const withdrawn = (id: string, version: number) => ({ kind: 'inspectionResult' as const, id, version, deleted: true });
 
-/** Says it and gives what became of it. */
+/** Sends an inspection result and returns its outcome. */
 export const inspected = async (next: Neighbours, noteNo: string, given: Verdict = {}): Promise<string | undefined> =>
   (await next.bring('qa', resultRecord(noteNo, given)))[0];
 

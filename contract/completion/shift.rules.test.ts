@@ -119,7 +119,7 @@ describe('what holds an order up', () => {
 const qty = fc.integer({ min: 0, max: 10_000_000 }).map((n) => String(n / 1000));
 const order = fc.record({ ordered: qty, applied: qty, scanned: qty, audited: qty }).map((one) => ({ orderNo: 'MO1', unit: 'kg', ...one }));
 
-/** How much of an order may still be applied for; with the check of production reports never more than was scanned and audited. */
+/** The quantity of an order that may still be applied for; with the check of production reports, at most what was scanned and audited. */
 function openToApply({ ordered, applied, scanned, audited }: OrderStanding, checked: boolean): string {
   const limits = checked ? [ordered, scanned, audited] : [ordered];
   const least = limits.reduce((low, one) => (compareQty(one, low) < 0 ? one : low));

@@ -16,7 +16,7 @@ export const itemReturnCalls = {
     input: shape({
       ...{ org, lines },
       returnNo: ['data.ReturnNo', text(60).optional()],
-      /** What comes back cannot be used: it goes on hold. */
+      /** The returned goods are defective and go on hold. */
       defective: ['data.Defective', flag().optional()],
     }),
     output: savedDocument,

@@ -14,7 +14,7 @@ export const confirmCalls = {
       org: ['org', text(20).optional()],
       rows: [
         'data.rows',
-        /** Without a quantity all of it that is open. */
+        /** Without a quantity: all that is open. */
         wanted(listOf(shape({ id: ['ID', id()], qty: ['Qty', qty().optional()] }), 1000).optional()),
       ],
       /** Which kind of issue it is, where the plant keeps kinds. */

@@ -12,7 +12,7 @@ export interface ProposableStock extends OfferedStock, AgedStock {
 /** Why this is taken before anything else that could be. */
 export type ProposalReason = 'only' | 'oldest' | 'whole' | 'near';
 
-/** So much of one place for a line, and why. */
+/** A quantity of one place for a line, and the reason. */
 export interface Proposed<K extends ProposableStock = ProposableStock> {
   key: K;
   qty: string;

@@ -95,7 +95,7 @@ export interface Piece {
   since: string | null;
 }
 
-/** A split as the decision to undo it needs it. */
+/** The facts of a split that decide whether it can be undone. */
 export interface SplitToUndo {
   code: string;
   undone: boolean;

@@ -36,8 +36,8 @@ export interface Judged {
 }
 
 /**
- * What the results of a line come to, all together: several add up, also concessions, whose accepted quantity is accepted.
- * More than was received is nobody's goods, and what lies on its shelf already is not called back by a newer result.
+ * The sum of all results of a line; the accepted quantity of concessions counts as accepted. A sum above the received
+ * quantity is refused, and a newer result does not recall goods that are already on their shelf.
  */
 export function judgeLine(line: InspectedLine, results: readonly InspectedQty[]): Judged | { refuse: JudgeRefusal; args: RefusalArgs } {
   const stranger = results.find(({ itemNo }) => itemNo !== line.itemNo);

@@ -68,7 +68,7 @@ const onTheirWay = ({ sent }: ReportState): ScannedBars => Object.assign({}, ...
 export const scannedQty = (state: ReportState): string =>
   addQty('0', ...[...Object.values(state.bars), ...Object.values(onTheirWay(state))].map(({ qty }) => qty || '0'));
 
-/** Takes an order in hand, with the barcode that named it. Of which nothing can be reported now says so before anything is scanned. */
+/** Opens an order, with the barcode that named it. If nothing of it can be reported now, the worker learns that before scanning. */
 export function openOrder({ order, switches }: ReportFacts, first?: { code: string; bar: ScannedBar }): Taken<ReportState> {
   const { orderNo, itemName, open } = order;
   const blocked = first || compareQty(open, '0') > 0 ? undefined : faultOfReport('1', order, switches);

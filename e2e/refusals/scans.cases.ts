@@ -139,7 +139,7 @@ export const noteScans: Topic = {
   ],
 };
 
-/** What is wrong with a label, scanned for the note that is open. */
+/** Refusals of a label that is scanned for the open note. */
 export const labelScans: Topic = {
   name: 'scanning a label',
   account: 'keeper',

@@ -114,7 +114,8 @@ export class Intake {
     try {
       await inTransaction(this.#pool, (query) => this.#takeIn(query, source, batchKey, pieces, forget));
     } catch (error) {
-      // One record broke a rule, of the database or of ours: find out which, one by one. Without the database the batch is to come again.
+      // One record broke a rule of the database or of ours: each is tried alone to find it. If the database is away, the batch is sent
+      // again later.
       if (mayPass(error)) throw error;
       const [only] = pieces;
       if (pieces.length > 1) {

@@ -59,7 +59,7 @@ describe('a partner with names of its own', () => {
     const admin = await plant.signIn('admin');
     expect(await push('portal', [asn('MAP0001', 1)])).toMatchObject([{ result: 'parked' }]);
     expect(await admin.ask('saveConnection', { neighbour: 'portal', mapping })).toMatchObject({ ok: true });
-    // Every server process hears of the change a moment after the commit.
+    // Every server process learns of the change a moment after the commit.
     await eventually(
       () => push('portal', [asn('MAP0002', 1)]),
       ([one]) => one?.result === 'applied',

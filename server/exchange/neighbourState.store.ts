@@ -11,7 +11,7 @@ export interface SharedRow {
   mine: boolean;
 }
 
-/** Writes what changed; the breaker only where this server opened or closed it. */
+/** Writes the changes; the breaker only if this server opened or closed it. */
 export const writeText = `
   update neighbour_state s set
          breaker = case g.event when 'opened' then 'open' when 'closed' then 'closed' else s.breaker end,

@@ -67,7 +67,7 @@ const ofDocumentText = `
   select distinct l.source_id as id from document_line l join document d on d.org = l.org and d.id = l.document_id
    where d.org = $1 and d.doc_no = $2 and l.source_kind = 'productionOrder' order by 1`;
 
-/** The order that a document is of, locked before the document is; nothing where the number names none. */
+/** The order of a document, locked before the document; undefined when the number names no document. */
 export async function lockOrderOf(ctx: Locking, docNo: string): Promise<Order | undefined> {
   const [found] = await ctx.query<{ id: number }>(ofDocumentText, [ctx.org, docNo]);
   if (!found) return undefined;

@@ -101,7 +101,7 @@ function freeText(minLength: number, maxLength: number): Value {
   return known;
 }
 
-/** Values for a schema: what fits it, made of what the plant really holds where that fits. */
+/** Values that fit a schema, made of real values of the plant where they fit. */
 export class Values {
   readonly #resolve: Resolve;
   readonly #words: readonly string[];

@@ -30,7 +30,7 @@ function lineOf(itemNo: string, qty: string, org: DemoOrg = '101', more: Partial
   return { itemNo, qty, location, ...(item?.batchControlled ? { batch: 'QC2025' } : {}), ...more };
 }
 
-/** Items whose stock was taken over from the system before this one, oldest first. */
+/** Items whose stock came from the previous system, oldest first. */
 export const takenOver = (): string[] =>
   storedIn('101', 'W12')
     .slice(-8)

@@ -24,7 +24,7 @@ export interface PlaceWork<S extends AtPlace> {
   label: (state: S, match: ScanMatch, scan: FlowScan) => Taken<S>;
 }
 
-/** The way to the server of the flows at a storage location: opening places, and asking what a code is. */
+/** The server access of the flows at a storage location: opening places, and looking up codes. */
 export const placeBackend = <S extends AtPlace>(work: PlaceWork<S>): FlowBackend<S, PositionFacts> => ({
   load: ({ place = '' }, server) => server.read(positionCalls.positionSnapshot, { place }),
   ask: async ({ kind, code }, server, scan) => {

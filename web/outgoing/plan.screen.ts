@@ -9,7 +9,7 @@ const doneAt: Partial<Record<string, (no: string) => { path: ScreenPath; search?
   allocationOut: (transferNo) => ({ path: '/pages/OutStorage/AllocationOut', search: { transferNo } }),
 };
 
-/** What is still to go out, by the day that it is for; a row leads to where it is done. */
+/** Goods still to go out, by their day; a row leads to the screen where it is done. */
 export const outPlan = defineList(planLists.outPlan, {
   open: ({ kind, source }) => doneAt[kind ?? '']?.(source ?? '') ?? { path: '/pages/Stock/OutStorageRecord' },
   empty: { icon: 'check', title: 'out-plan.empty', hint: 'out-plan.empty.hint' },

@@ -79,7 +79,7 @@ export class Bus {
     await this.#end(this.#client);
   }
 
-  /** The goodbye of a connection that is silent would wait for ever. */
+  /** Closing a silent connection politely would wait forever. */
   async #end(client: pg.Client | undefined): Promise<void> {
     await Promise.race([client?.end(), wait(goodbyeMs, undefined, { ref: false })]).catch(() => {});
     const { connection } = client ? (client as unknown as { connection: { stream: { destroy: () => void } } }) : {};

@@ -13,7 +13,7 @@ interface Watched {
   /** Its process at the server; 0 until it said so. */
   pid: number;
   bytes: number;
-  /** Since when nothing came although something was asked. */
+  /** The time since when an answer is missing. */
   silentSince: number;
 }
 

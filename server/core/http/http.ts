@@ -100,7 +100,7 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
   for (const path of call.get ?? []) http.get(path, serveTwin);
 }
 
-/** Proxies, browsers and access logs keep addresses, and with them every password and token that stands in one. */
+/** Refuses secrets in an address, because proxies, browsers and access logs store addresses. */
 function refuseSecretInAddress(call: AnyCall, { query }: FastifyRequest): void {
   if (call.secret || Object.hasOwn(query as object, 'token')) throw new Refusal('secret-in-address');
 }

@@ -122,7 +122,7 @@ function comparison(source: ListSource, name: string, { type }: Column, left: st
   return `${left} ${signs[op]} ${bound(first)}`;
 }
 
-/** The implied text changes no result: it lets the database find by its index what the column's own text cannot. */
+/** The implied condition changes no result: it lets the database use an index that the column's own text cannot use. */
 function withImplied(own: string, implied: string | undefined, pattern: string, binder: Binder): string {
   return implied ? `(${own} and ${binder.text(implied)} ${matching(pattern, binder)})` : own;
 }

@@ -34,7 +34,7 @@ export async function runList(app: App, source: ListSource, caller: Caller, quer
     if (data.length > maxRows) throw new Refusal('list.too-many', { limit: maxRows });
     return { data, total: data.length, page, pageSize };
   }
-  // Of what holds millions a filter lets few or many through, and the way that is quick for many is endless for few.
+  // A filter on millions of rows may match few or many; a plan that is fast for many takes very long for few.
   const maybeFew = source.tally && query.fields.length > 0 && pageSize <= pageLimit && (total ?? 0) <= app.totals.few;
   const found = maybeFew && !totalIsKnown(app, source, caller, query) ? await findFew(app, source, caller, query) : undefined;
   if (found) return { data: await showRows(app, source, caller, found.ids), total: total ?? found.total, page, pageSize };

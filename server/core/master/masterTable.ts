@@ -1,7 +1,7 @@
 import type { MasterDefinition, MasterField } from '../../../contract/core/master.ts';
 import type { ErrorId } from '../../../contract/messages/texts.ts';
 
-/** What must not be done to a record that exists: `t` is the stored row, `r` the wanted one, `$1` the organisation. */
+/** A change that is not allowed on an existing record: `t` is the stored row, `r` the wanted one, `$1` the organisation. */
 export interface MasterGuard {
   readonly field: string;
   readonly fault: ErrorId;

@@ -90,7 +90,7 @@ class SheetListener implements XmlListener {
     else this.#inline.close(name);
   }
 
-  /** Where a row or cell says that it stands, else after the one before. */
+  /** The position that a row or cell names, else the one after the previous. */
   #place(name: 'row' | 'c', attributes: string): void {
     this.#elements += 1;
     if (this.#elements > maxElements) throw tooMany('cells', this.#fileName);

@@ -54,7 +54,7 @@ export const takeRequisitions: Taker<'requisition'> = takePaperwork<Requisition>
   lines: { table: 'erp_requisition_line', of: ({ lines }) => lines, columns: wanted },
 });
 
-/** Material that was issued in the ERP itself: people here say what of their stock it was. */
+/** Material that was issued in the ERP; people here record which stock it was. */
 export const takeErpIssues: Taker<'erpIssue'> = takePaperwork<RecordData<'erpIssue'>>({
   table: 'erp_issue',
   number: 'issue_no',

@@ -195,7 +195,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const facts = this.#factsNow();
     if (facts !== undefined || this.#trouble?.of !== this.#document()) this.#trouble = undefined;
     this.view.set({ ...this.view.get(), state: this.#kept.now(), facts, trouble: this.#trouble?.words });
-    // What was not to be had is asked again by a scan, and when the connection changes.
+    // A failed read is repeated at a scan and when the connection changes.
     if (this.view.get().ready && !this.#trouble) void Promise.resolve().then(() => this.#snapshot());
   }
 
@@ -238,7 +238,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     return isEnd;
   }
 
-  /** What is on its way to a document that was closed and opened again needs its snapshot. */
+  /** Commands of a document that was closed and reopened need its snapshot. */
   #drop(of: string): void {
     if (this.#document() !== of) this.#snapshots.drop(of);
   }

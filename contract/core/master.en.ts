@@ -14,6 +14,7 @@ export const enMaster: Record<keyof typeof zhMaster, string> = {
   'error.file.encoding-unsure': 'The text encoding of {name} is not sure; choose it in the preview',
   'error.table.cell-two-ways': '{field} “{text}” can be read in two ways. Write one of these: {detail}',
   'error.table.cell-error': '{field} is the Excel error {text}; mend it in Excel first',
+  'error.table.cell-merged': '{field} is in merged cells, whose value stands in the first of them only; unmerge them and fill in each row',
   'error.table.cell-no-value': '{field} is a formula without a result in the file; open and save the file in Excel, then upload it again',
   'error.table.cell-not-shown': 'It is not sure what {field} shows with its number format (value {text}); format the cell as text',
   'error.table.cell-quote': 'The quotation marks of {field} “{text}” are not closed; mend this row',

@@ -15,6 +15,7 @@ export const ynMaster: Record<keyof typeof zhMaster, string> = {
   'error.file.encoding-unsure': 'Penyandian teks {name} tidak pasti; pilih di pratinjau',
   'error.table.cell-two-ways': '{field} “{text}” bisa dibaca dua cara. Tulis salah satu: {detail}',
   'error.table.cell-error': '{field} berisi galat Excel {text}; perbaiki dulu di Excel',
+  'error.table.cell-merged': '{field} ada di sel gabungan, nilainya hanya ada di sel pertama; batalkan penggabungan dan isi setiap baris',
   'error.table.cell-no-value': '{field} adalah rumus tanpa hasil di berkas; buka dan simpan di Excel, lalu unggah lagi',
   'error.table.cell-not-shown': 'Tampilan {field} dengan format angkanya tidak pasti (nilai {text}); ubah sel menjadi teks',
   'error.table.cell-quote': 'Tanda kutip pada {field} “{text}” tidak berpasangan; perbaiki baris ini',

@@ -13,6 +13,7 @@ export const zhMaster = {
   'error.file.encoding-unsure': '文件 {name} 的文字编码不确定，请在预览中选择',
   'error.table.cell-two-ways': '{field}“{text}”有两种读法：{detail}，请写成其中一种',
   'error.table.cell-error': '{field} 是 Excel 错误值 {text}，请先在 Excel 里改好',
+  'error.table.cell-merged': '{field} 在合并单元格里，文件只在第一格有值；请先取消合并，每行都填',
   'error.table.cell-no-value': '{field} 是公式，文件里没有结果；请在 Excel 里打开、保存后再传',
   'error.table.cell-not-shown': '{field} 的数字格式无法确定显示的内容（值为 {text}），请改为文本',
   'error.table.cell-quote': '{field}“{text}”的引号没有成对，请改好这一行',

@@ -9,7 +9,7 @@ export interface CellMark {
   day?: true;
   fault?: CellFault;
 }
-export type CellFault = 'table.cell-error' | 'table.cell-no-value' | 'table.cell-not-shown' | 'table.cell-quote';
+export type CellFault = 'table.cell-error' | 'table.cell-no-value' | 'table.cell-not-shown' | 'table.cell-quote' | 'table.cell-merged';
 
 /** A cell as the file shows it; most are their text and nothing else. */
 export type Cell = string | (CellMark & { text: string });

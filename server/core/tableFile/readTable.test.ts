@@ -15,11 +15,11 @@ const fault = async (content: string | Buffer) => {
 };
 
 /** A workbook whose sheet has exactly this XML, to hold what a writer of ours would not write. */
-async function workbook(sheetData: string): Promise<Buffer> {
+async function workbook(sheetData: string, after = ''): Promise<Buffer> {
   const parts = unzipXml(await writeXlsxFile([['x']]).toBuffer(), TABLE_LIMITS.unpacked);
   const sheet = [...parts.keys()].find((name) => name.startsWith('xl/worksheets/sheet')) ?? '';
   const xml = (parts.get(sheet) ?? Buffer.alloc(0)).toString();
-  parts.set(sheet, Buffer.from(xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${sheetData}</sheetData>`)));
+  parts.set(sheet, Buffer.from(xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${sheetData}</sheetData>${after}`)));
   return zipStored(parts);
 }
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -236,6 +236,20 @@ describe('a cell of an .xlsx is what a spreadsheet shows', () => {
     expect((await read(file)).rows).toEqual([
       { row: 2, cells: { a: '', b: '', c: '' }, marks: { a: none, b: none } },
       { row: 3, cells: { a: '#REF!', b: '#N/A', c: '' }, marks: { a: { fault: 'table.cell-error' } } },
+    ]);
+  });
+
+  test('cells that were merged are marked where the file has no value for them, so that nothing is emptied', async () => {
+    const file = await workbook(
+      `<row r="1">${text('A1', 'a')}${text('B1', 'b')}${text('C1', 'c')}</row><row r="2">${text('A2', '1')}${text('B2', 'A01')}</row>` +
+        `<row r="3">${text('A3', '2')}</row><row r="4"/><row r="5">${text('A5', '3')}</row>`,
+      '<mergeCells count="3"><mergeCell ref="B2:B4"/><mergeCell ref="A5:B5"/><mergeCell ref="C2:C5"/></mergeCells>',
+    );
+    const merged = { b: { fault: 'table.cell-merged' } };
+    expect((await read(file)).rows).toEqual([
+      { row: 2, cells: { a: '1', b: 'A01', c: '' } },
+      { row: 3, cells: { a: '2', b: '', c: '' }, marks: merged },
+      { row: 5, cells: { a: '3', b: '', c: '' }, marks: merged },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { harmlessText } from '../../../contract/core/harmless.ts';
-import { type Cell, Rows } from './cells.ts';
+import { type Cell, Rows, textOf } from './cells.ts';
 import { type NumberFormat, shownNumber } from './numberFormat.ts';
 import { attribute, readXml, XmlError, type XmlListener } from './readXml.ts';
 import { TABLE_LIMITS, TableFileError, tooMany } from './TableFileError.ts';
@@ -65,6 +65,8 @@ class SheetListener implements XmlListener {
   #value: string | undefined;
   #isFormula = false;
   #inValue = false;
+  /** Ranges of cells that were merged, as the file names them. */
+  readonly merged: string[] = [];
 
   constructor(book: Workbook, rows: Rows, fileName: string) {
     this.#book = book;
@@ -74,6 +76,7 @@ class SheetListener implements XmlListener {
 
   open(name: string, attributes: string): void {
     if (name === 'row' || name === 'c') this.#place(name, attributes);
+    else if (name === 'mergeCell') this.merged.push(attribute(attributes, 'ref') ?? '');
     else if (name === 'f') this.#isFormula = true;
     else if (name === 'v') [this.#inValue, this.#value] = [true, ''];
     else this.#inline.open(name);
@@ -134,6 +137,27 @@ function columnNumber(letters: string): number {
   return number;
 }
 
+/**
+ * A person sees the value of merged cells in all of their rows, the file has it in the first one only: the others would empty what is
+ * stored. So they are faults, in rows that hold anything.
+ */
+function markMerged(rows: Rows, merged: readonly string[], fileName: string): void {
+  let looked = 0;
+  for (const range of merged) {
+    const [, left = '', top = 0, right = '', bottom = 0] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(range) ?? [];
+    const [first, last] = [columnNumber(left) - 1, Math.min(columnNumber(right), TABLE_LIMITS.columns) - 1];
+    if (textOf(rows.rows[Number(top) - 1]?.[first]) === '') continue;
+    for (let row = Number(top) - 1; row < Math.min(Number(bottom), rows.rows.length); row += 1) {
+      const cells = rows.rows[row] ?? [];
+      looked += cells.length + last - first + 1;
+      if (looked > maxElements) throw tooMany('cells', fileName);
+      if (!cells.some((cell) => textOf(cell) !== '')) continue;
+      for (let column = first; column <= last; column += 1)
+        if (textOf(cells[column]) === '') rows.put(row, column, { text: '', fault: 'table.cell-merged' });
+    }
+  }
+}
+
 /** The first sheet of an .xlsx as its cells show it, row by row from row 1; formulas give their last result. */
 export async function readXlsx(buffer: Buffer, fileName: string): Promise<Cell[][]> {
   try {
@@ -141,7 +165,9 @@ export async function readXlsx(buffer: Buffer, fileName: string): Promise<Cell[]
     const book = await readWorkbook(parts, fileName);
     if (!parts.has(book.sheet)) throw new XmlError('no sheet');
     const rows = new Rows(fileName);
-    await readXml(parts.pieces(book.sheet), new SheetListener(book, rows, fileName));
+    const sheet = new SheetListener(book, rows, fileName);
+    await readXml(parts.pieces(book.sheet), sheet);
+    markMerged(rows, sheet.merged, fileName);
     return rows.rows;
   } catch (error) {
     if (error instanceof TableFileError) throw error;

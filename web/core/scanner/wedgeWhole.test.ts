@@ -176,3 +176,48 @@ describe('keyboard layout', () => {
     expect(b.scans).toMatchObject([{ code: `"&'`, positions: '314' }]);
   });
 });
+
+describe('what users of other systems met', () => {
+  test('a square code with blanks, quotation marks and a pause inside is one code, with CR and LF behind it too', () => {
+    const b = bench();
+    b.type('{"stockitem": 536}', [5, 5, 5, 5, 200, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]);
+    b.press('Enter', 5);
+    b.press('Enter', 5);
+    b.wait(3000);
+    b.type('SECOND-1', 5);
+    b.press('Enter', 5);
+    b.press('Enter', 5);
+    b.wait(3000);
+    expect([b.codes(), b.refused]).toEqual([['{"stockitem": 536}', 'SECOND-1'], []]);
+  });
+
+  test('several codes in one shot: with a guard interval the first counts and the rest is refused, without one all come', () => {
+    for (const [guardMs, wanted] of [
+      [1000, ['INV-1']],
+      [0, ['INV-1', '455-1720-ND', 'PZ-9']],
+    ] as const) {
+      const b = bench({ guardMs });
+      for (const one of ['INV-1', '455-1720-ND', 'PZ-9']) {
+        b.type(one, 5);
+        b.press('Enter', 5);
+        b.wait(40);
+      }
+      expect(b.codes()).toEqual(wanted);
+    }
+  });
+
+  test('a French keyboard with CapsLock on: the keys say the code by their position', () => {
+    const b = bench();
+    const keys: [string, string][] = [
+      ['0', 'Digit0'],
+      ['4', 'Digit4'],
+      ['h', 'KeyH'],
+      ['a', 'KeyQ'],
+      ['3', 'Digit3'],
+      ['z', 'KeyW'],
+    ];
+    for (const [key, code] of keys) b.press(key, 5, { code });
+    b.press('Enter', 5, { code: 'Enter' });
+    expect(b.scans).toMatchObject([{ code: '04ha3z', positions: '04hq3w' }]);
+  });
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** A picture of a code that holds these bytes and names no character set. */
-const picture = async (bcid: string, bytes: readonly number[]): Promise<Uint8Array<ArrayBuffer>> =>
+const picture = async (bcid: string, bytes: readonly number[], colors: object = {}): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     await toBuffer({
       bcid,
@@ -23,6 +23,7 @@ const picture = async (bcid: string, bytes: readonly number[]): Promise<Uint8Arr
       paddingwidth: 12,
       paddingheight: 12,
       backgroundcolor: 'ffffff',
+      ...colors,
     }),
   );
 const utf8 = (text: string): number[] => [...new TextEncoder().encode(text)];
@@ -59,4 +60,10 @@ test('bytes that are no Chinese stay as the reader guessed them', () => {
 test('a reader without bytes is not believed where the signs show that it guessed', () => {
   expect(['ｲﾖｿ簔ﾏｺﾅA01', '²Ö¿âA01', 'A\ufffd1'].map(isGarbled)).toEqual([true, true, true]);
   expect(['仓库料号A01', 'MO-1', ']C1241AB\x1d10B1'].map(isGarbled)).toEqual([false, false, false]);
+});
+
+test.each(['qrcode', 'datamatrix'])('a %s printed white on black is read', async (bcid) => {
+  const dark = { backgroundcolor: '000000', barcolor: 'ffffff' };
+  const [found] = await readPicture(await picture(bcid, utf8('KW-LOC:A01-01-01'), dark), ['qr_code', 'data_matrix']);
+  expect(found?.rawValue).toBe('KW-LOC:A01-01-01');
 });

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyDatabase } from '../test/copyDatabase.ts';
+import { asAdmin } from '../test/deadlocks.ts';
 import { freePort } from './core/database/embeddedPostgres.ts';
 import { readConfig, StartError } from './core/process/config.ts';
 
@@ -49,6 +50,9 @@ describe('a start that cannot be is refused in plain words', () => {
     ['KUWEI_POOL', '0', /^KUWEI_POOL must be a whole number from 2 to 200/],
     ['KUWEI_LOG', 'loud', /^KUWEI_LOG must be one of silent, error, warn, info, debug, not “loud”$/],
     ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must begin with postgres/],
+    ['DATABASE_URL', 'postgres://u:secret@a,b/kuwei', /^DATABASE_URL must name one host\. (?!.*secret)/],
+    ['DATABASE_URL', 'postgres://u:secret@a:5432,b:5432/kuwei', /^DATABASE_URL must name one host\. (?!.*secret)/],
+    ['DATABASE_URL', 'postgres://u:sec/ret@a:x/kuwei', /^DATABASE_URL must be an address like postgres:\/\/user(?!.*sec\/ret)/],
     [
       'KUWEI_PROXIES',
       '10.0.0.5, lb.plant',
@@ -149,4 +153,22 @@ test('S166: a server waits for a database that is away, with words, and ends in 
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
   proxy.close();
+});
+
+test('S176: an empty database beside a data folder that was used before is told', async () => {
+  const base = inject('databaseUrl');
+  await asAdmin(base, (admin) => admin.query('create database main_empty'));
+  const used = path.join(folder, 'used');
+  await mkdir(used);
+  await writeFile(path.join(used, 'exchange.key'), 'ab'.repeat(32));
+  const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
+    env: { ...shared, PORT: '0', WMS_DATA: used, DATABASE_URL: `${base}/main_empty` },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  await expect
+    .poll(() => said, { timeout: 60_000 })
+    .toMatch(/The database is empty, but the data folder .*used was used before[\s\S]*Kuwei is running/);
+  child.kill('SIGTERM');
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
 });

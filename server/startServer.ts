@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { callList } from '../contract/allCalls.ts';
 import { Access } from './core/call/access.ts';
@@ -71,6 +73,7 @@ export async function startServer(config: Config, { https, routes, prepare, stop
   };
   try {
     await waitForDatabase(database.pool, (line) => console.error(line), stopping);
+    await tellEmpty(database, config, (line) => console.warn(line));
     await migrate(database);
     const folder = embedded ? await markOfFolder(embedded.folder) : '';
     await database.beforeUse((client) => goOnInLife(client, folder, (line) => console.warn(line)));
@@ -121,6 +124,13 @@ export async function startServer(config: Config, { https, routes, prepare, stop
     await close();
     throw error;
   }
+}
+
+/** A data folder that was used before, and a database that never was, seldom belong together. */
+async function tellEmpty({ pool }: Database, { dataDir }: Config, say: (line: string) => void): Promise<void> {
+  const { rows } = await pool.query<{ used: boolean }>("select to_regclass('migration') is not null as used");
+  if (rows[0]?.used || !existsSync(path.join(dataDir, 'exchange.key'))) return;
+  say(`The database is empty, but the data folder ${dataDir} was used before. Look at DATABASE_URL and WMS_DATA if this is no new plant.`);
 }
 
 /** Connections whose last call was answered meanwhile would stay open for more than a minute. */

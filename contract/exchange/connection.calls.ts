@@ -80,6 +80,7 @@ export const connectionCalls = {
     output: shape({ neighbour: ['Neighbour', neighbour] }),
     refusals: [
       'connection.address-wrong',
+      'connection.address-local',
       'connection.secret-short',
       'connection.incomplete',
       'connection.key-taken',
@@ -96,7 +97,7 @@ export const connectionCalls = {
     effect: 'read',
     input: shape({ org, neighbour: ['Neighbour', neighbour] }),
     output: shape({ send: ['Send', tried], fetch: ['Fetch', tried] }),
-    refusals: ['connection.nothing-to-test', 'connection.mapping-unreadable'],
+    refusals: ['connection.address-local', 'connection.nothing-to-test', 'connection.mapping-unreadable'],
     doc: 'Asks a neighbour now, over the connection as it is saved, also while it is switched off: for a document that was never sent, and for one change. Nothing is sent and nothing is stored.',
   }),
   mappingHelp: call({

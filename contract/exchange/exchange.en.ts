@@ -4,6 +4,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.connection.address-wrong':
     'The address {address} cannot be used: it begins with http:// or https:// and has no password and no query',
   'error.connection.secret-short': 'The secret needs at least {length} characters',
+  'error.connection.address-local': '{address} is a link-local address, which no partner has; enter the address of the partner’s system',
   'error.connection.key-taken': '{neighbour} has the key name {key} already; choose another one',
   'error.connection.other-key':
     'This server has another key than the other servers, so nothing is saved here. Give it the same KUWEI_KEY and start it again (docs/install.md)',

@@ -34,6 +34,12 @@ export function usableAddress(address: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password && !/[?#\s]/.test(address);
 }
 
+/**
+ * Whether a host, as a URL spells it or a name was resolved, is an address that only means something on one machine's own wire. Clouds
+ * tell a machine its secrets there, so nobody has Kuwei ask it.
+ */
+export const isLinkLocal = (host: string): boolean => /^\[?(169\.254\.|fe[89ab][0-9a-f]:|::ffff:(a9fe:|169\.254\.))/i.test(host);
+
 /** The shortest secret that a connection may have. */
 export const secretLength = 16;
 

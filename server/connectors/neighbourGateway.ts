@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns/promises';
+import { isLinkLocal } from '../../contract/exchange/exchange.rules.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { NeighbourGateway } from '../core/call/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
@@ -28,7 +31,15 @@ export const makeNeighbourGateway = (
   },
   test: async (neighbour) => {
     const connection = await connections.findSaved(neighbour);
+    if (connection?.mode === 'http') await refuseLinkLocal(connection.baseUrl);
     return connection && connectorOf(connection).test(connection);
   },
   takeIn: (source, batchKey, records) => intake.take(source, batchKey, records),
 });
+
+/** A name may stand for such an address as well; one that stands for nothing is told by the test. */
+async function refuseLinkLocal(address: string): Promise<void> {
+  const host = new URL(address).hostname;
+  const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
+  if ([host, ...found.map((one) => one.address)].some(isLinkLocal)) throw new Refusal('connection.address-local', { address });
+}

@@ -56,6 +56,14 @@ describe('R59 a connection is tried now, each direction by itself', () => {
     expect(asked.some(({ url }) => url.pathname === '/v1/changes' && url.searchParams.get('limit') === '1')).toBe(true);
   });
 
+  it('S176: a link-local address is neither saved nor asked', async () => {
+    const save = await admin.ask('saveConnection', { neighbour: 'erp', baseUrl: 'http://169.254.169.254/latest' });
+    expect(save.code).toBe('connection.address-local');
+    await next.connect({ baseUrl: 'http://[::ffff:169.254.169.254]/latest' });
+    expect((await admin.ask('testConnection', { neighbour: 'erp' })).code).toBe('connection.address-local');
+    await next.connect();
+  });
+
   it('says that it does not offer changes, which is no fault', async () => {
     await partnerThat(() => unknown);
     expect(await test()).toMatchObject({ send: { result: 'good' }, fetch: { result: 'not-offered' } });

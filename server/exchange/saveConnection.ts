@@ -1,7 +1,7 @@
 import type { CallInput } from '../../contract/core/call.ts';
 import { cut } from '../../contract/core/harmless.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { type ConnectionMode, secretLength, usableAddress } from '../../contract/exchange/exchange.rules.ts';
+import { type ConnectionMode, isLinkLocal, secretLength, usableAddress } from '../../contract/exchange/exchange.rules.ts';
 import type { FieldMapping } from '../../contract/exchange/mapping.ts';
 import { readMapping } from '../../contract/exchange/mappingProblems.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
@@ -39,6 +39,7 @@ export const saveConnection = handlePrepared(
     const { revision, ...given } = input;
     const { secret, baseUrl, neighbour } = given;
     if (baseUrl && !usableAddress(baseUrl)) return ctx.refuse('connection.address-wrong', { address: baseUrl });
+    if (baseUrl && isLinkLocal(new URL(baseUrl).hostname)) return ctx.refuse('connection.address-local', { address: baseUrl });
     if (secret !== undefined && secret.length < secretLength) return ctx.refuse('connection.secret-short', { length: secretLength });
     if (secret !== undefined && !(await isKeyOfAll(ctx, box))) return ctx.refuse('connection.other-key');
     advisoryLock(ctx, `connection ${neighbour}`);

@@ -20,7 +20,8 @@ export async function waitForDatabase(pool: pg.Pool, say: (line: string) => void
     if (!error && tries > 0) say('The database answers.');
     if (!error) return;
     const words = wordsOf(error);
-    if (!isDatabaseAway(error) || stopping?.aborted) throw new StartError(`The database cannot be reached: ${words}`);
+    if (!isDatabaseAway(error) || stopping?.aborted)
+      throw new StartError(`The database cannot be reached: ${words}${certificateHelp(error)}`);
     if (tries % sayEvery === 0) say(`The database cannot be reached: ${words}. It is tried again every ${againMs / 1000} seconds.`);
     await wait(againMs, undefined, { signal: stopping }).catch(() => {});
   }
@@ -29,3 +30,9 @@ export async function waitForDatabase(pool: pg.Pool, say: (line: string) => void
 /** Several addresses were tried: what the first said. */
 const wordsOf = (error: Error): string =>
   (error instanceof AggregateError ? (error.errors[0] as Error | undefined)?.message : undefined) ?? error.message;
+
+/** The driver checks the certificate also with sslmode=require, other than PostgreSQL's own programs. */
+const certificateHelp = (error: unknown): string =>
+  /certificate|altnames/i.test(String(error))
+    ? '. sslmode=require, verify-ca and verify-full all check the certificate: name its authority with sslrootcert=…, or encrypt without a check with sslmode=no-verify.'
+    : '';

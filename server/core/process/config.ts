@@ -43,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://');
   }
+  if (databaseUrl) checkDatabaseUrl(databaseUrl);
   const logLevel = env['KUWEI_LOG'] ?? 'warn';
   if (!levels.includes(logLevel)) throw new StartError(`KUWEI_LOG must be one of ${levels.join(', ')}, not “${logLevel}”`);
   return {
@@ -64,6 +65,23 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     mail: readMail(env),
     wecom: readWecom(env),
   };
+}
+
+/** The address is not said again: a password stands in it. */
+function checkDatabaseUrl(databaseUrl: string): void {
+  const hosts =
+    databaseUrl
+      .slice(databaseUrl.lastIndexOf('@') + 1)
+      .replace(/^\w+:\/\//, '')
+      .split(/[/?]/)[0] ?? '';
+  if (hosts.includes(','))
+    throw new StartError(
+      'DATABASE_URL must name one host. For a standby that takes over, use an address that moves with it (a virtual address, a DNS name, PgBouncer).',
+    );
+  if (!URL.canParse(databaseUrl))
+    throw new StartError(
+      'DATABASE_URL must be an address like postgres://user:password@host/database; signs in the password are written as %40.',
+    );
 }
 
 /** Where files lie that are too large for memory, while the call that brought them runs. */

@@ -1,6 +1,7 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideGenerate } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/call/handler.ts';
+import { named } from '../core/database/named.ts';
 import { countsAt, unsaid } from '../stock/blind.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { promisedOf } from '../stock/promised.ts';
@@ -31,10 +32,12 @@ export const generateStockLabels = handle(splitCalls.generateStockLabels, async 
     const blind = await countsAt(ctx, place.id);
     return ctx.refuse(decision.refuse, blind ? { ...decision.args, left: unsaid, balance: unsaid } : decision.args);
   }
-  const made = await ctx.query<{ code: string; qty: string }>(generateText, [
-    ...[ctx.org, item.id, batch, project],
-    ...[place.id, status, decision.qtys, ctx.person.userId],
-  ]);
+  const made = await ctx.query<{ code: string; qty: string }>(
+    ...named(generateText, {
+      ...{ org: ctx.org, itemId: item.id, batch, project, locationId: place.id, status },
+      ...{ qtys: decision.qtys, userId: ctx.person.userId },
+    }),
+  );
   ctx.audit(itemNo, { location: locationCode, batch, labels: made.length, packQty });
   return { made };
 });

@@ -1,4 +1,5 @@
 import { labelEventOf, labelMachine } from '../../contract/labels/label.rules.ts';
+import { named } from '../core/database/named.ts';
 import type { CausedMove, Ledger, Place } from '../stock/posting.ts';
 
 /** When a label `b` was received first: of one that left before labels said that themselves. */
@@ -10,18 +11,18 @@ const firstReceived = "(select min(e.at) from label_event e where e.label_id = b
  */
 const followText = `
   with w as (
-    select unnest($1::bigint[]) as id, unnest($2::bigint[]) as item_id, unnest($3::text[]) as batch, unnest($4::text[]) as project,
-           unnest($5::numeric[]) as qty, unnest($6::bigint[]) as stands_at, unnest($7::text[]) as stands_as,
-           unnest($8::bigint[]) as to_place, unnest($9::text[]) as to_status, unnest($10::numeric[]) as change,
-           unnest($11::text[]) as from_states, unnest($12::text[]) as state, unnest($13::text[]) as event,
-           unnest($14::text[]) as document_type, unnest($15::text[]) as document_no
+    select unnest(:labelIds::bigint[]) as id, unnest(:itemIds::bigint[]) as item_id, unnest(:batches::text[]) as batch, unnest(:projects::text[]) as project,
+           unnest(:qtys::numeric[]) as qty, unnest(:standsAt::bigint[]) as stands_at, unnest(:standsAs::text[]) as stands_as,
+           unnest(:toPlaces::bigint[]) as to_place, unnest(:toStatuses::text[]) as to_status, unnest(:changes::numeric[]) as change,
+           unnest(:fromStates::text[]) as from_states, unnest(:states::text[]) as state, unnest(:events::text[]) as event,
+           unnest(:documentTypes::text[]) as document_type, unnest(:documentNos::text[]) as document_no
   ), was as (
     select b.id, b.code, b.location_id,
            b.state = any(string_to_array(w.from_states, ' ')) and b.item_id = w.item_id
              and case when w.stands_at is null then b.location_id is null
                       else (b.location_id, b.batch, b.project, b.status) = (w.stands_at, w.batch, w.project, w.stands_as) end
              and case when w.change is null then b.qty = w.qty else b.qty + w.change > 0 end as fits
-      from label b join w on w.id = b.id where b.org = $16 order by b.id for no key update of b
+      from label b join w on w.id = b.id where b.org = :org order by b.id for no key update of b
   ), changed as (
     update label b set state = w.state, qty = b.qty + coalesce(w.change, 0), batch = w.batch, project = w.project,
            location_id = case when w.change is null then w.to_place else b.location_id end,
@@ -32,10 +33,10 @@ const followText = `
     returning b.id, b.location_id, w.event, w.document_type, w.document_no, w.change
   ), told as (
     insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
-    select id, event, document_type, document_no, location_id, $17, 
+    select id, event, document_type, document_no, location_id, :userId, 
            case when change is null then '' when change > 0 then '+' || trim_scale(change) else trim_scale(change)::text end from changed
   )
-  select case when count(*) filter (where fits) < cardinality($1::bigint[])
+  select case when count(*) filter (where fits) < cardinality(:labelIds::bigint[])
               then refuse_label('stock.label-moved', coalesce(min(code) filter (where not fits), '')) end from was`;
 
 type LabelledMove = CausedMove & Required<Pick<CausedMove, 'label'>>;
@@ -59,25 +60,27 @@ export function moveLabels(ctx: Ledger, moves: readonly CausedMove[]): void {
 
 function writeRound(ctx: Ledger, labelled: readonly LabelledMove[]): void {
   const column = <T>(pick: (move: LabelledMove) => T) => labelled.map(pick);
-  ctx.write(followText, [
-    column((move) => move.label.labelId),
-    column((move) => move.itemId),
-    column((move) => move.batch),
-    column((move) => move.project),
-    column((move) => move.qty),
-    column((move) => standsAt(move)?.locationId ?? null),
-    column((move) => standsAt(move)?.status ?? null),
-    column((move) => (move.to.physical ? move.to.locationId : null)),
-    column((move) => (move.to.physical ? move.to.status : null)),
-    column(changeOf),
-    column((move) => labelMachine.steps[move.label.step].from.join(' ')),
-    column((move) => labelMachine.steps[move.label.step].to),
-    column((move) => labelEventOf[move.label.step]),
-    column((move) => move.documentType),
-    column((move) => move.documentNo),
-    ctx.org,
-    ctx.person.userId || null,
-  ]);
+  ctx.write(
+    ...named(followText, {
+      labelIds: column((move) => move.label.labelId),
+      itemIds: column((move) => move.itemId),
+      batches: column((move) => move.batch),
+      projects: column((move) => move.project),
+      qtys: column((move) => move.qty),
+      standsAt: column((move) => standsAt(move)?.locationId ?? null),
+      standsAs: column((move) => standsAt(move)?.status ?? null),
+      toPlaces: column((move) => (move.to.physical ? move.to.locationId : null)),
+      toStatuses: column((move) => (move.to.physical ? move.to.status : null)),
+      changes: column(changeOf),
+      fromStates: column((move) => labelMachine.steps[move.label.step].from.join(' ')),
+      states: column((move) => labelMachine.steps[move.label.step].to),
+      events: column((move) => labelEventOf[move.label.step]),
+      documentTypes: column((move) => move.documentType),
+      documentNos: column((move) => move.documentNo),
+      org: ctx.org,
+      userId: ctx.person.userId || null,
+    }),
+  );
 }
 
 /** Where the label must stand: where its goods leave, or for what is found more of it, where that is found. */

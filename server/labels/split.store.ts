@@ -4,6 +4,7 @@ import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { named } from '../core/database/named.ts';
 import { promisedOf } from '../stock/promised.ts';
 import { findBySpelling, labelCode } from './codesHere.ts';
 import { endReasonOf, lockNotesOfLabels } from './label.store.ts';
@@ -96,29 +97,34 @@ export function writeSplit(ctx: Pick<Context, 'write' | 'person'>, { id, how, qt
     if (!piece) throw new Error('more pieces than were drawn');
     return { ...piece, qty };
   });
-  const values = [pieces.map((one) => one.id), pieces.map(({ code }) => code)];
-  ctx.write(splitText, [id, how, qtys, detail, ctx.person.userId, drawn.id, ...values]);
+  ctx.write(
+    ...named(splitText, {
+      ...{ labelId: id, how, qtys, detail, userId: ctx.person.userId, splitId: drawn.id },
+      ids: pieces.map((one) => one.id),
+      codes: pieces.map(({ code }) => code),
+    }),
+  );
   return pieces;
 }
 
 const splitText = `
-  with old as (select * from label where id = $1),
+  with old as (select * from label where id = :labelId),
   kept as (insert into label_split (id, org, label_id, how, qty, pieces, detail, user_id) overriding system value
-           select $6, org, id, $2, qty, cardinality($3::numeric[]), $4, $5 from old),
+           select :splitId, org, id, :how, qty, cardinality(:qtys::numeric[]), :detail, :userId from old),
   made as (
     insert into label (id, org, code, kind, note_id, note_line_id, item_id, batch, project, qty, box_no, supplier_code, parent_id, location_id, status, state, made_here,
                        label_split_id, production_order_id, received_at) overriding system value
     select q.id, o.org, q.code, 'split', o.note_id, o.note_line_id, o.item_id, o.batch, o.project, q.qty, o.box_no, o.supplier_code, o.id,
-           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, $6, o.production_order_id, o.received_at
-      from old o, unnest($3::numeric[], $7::bigint[], $8::text[]) q(qty, id, code) returning id, location_id
+           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, :splitId, o.production_order_id, o.received_at
+      from old o, unnest(:qtys::numeric[], :ids::bigint[], :codes::text[]) q(qty, id, code) returning id, location_id
   ), told as (
     insert into label_event (label_id, event, location_id, user_id, detail)
-    select id, case $2 when 'split' then 'split' else 'regenerated' end, location_id, $5, $4 from old
-    union all select m.id, 'generated', m.location_id, $5, o.code from made m, old o
+    select id, case :how when 'split' then 'split' else 'regenerated' end, location_id, :userId, :detail from old
+    union all select m.id, 'generated', m.location_id, :userId, o.code from made m, old o
   ), counted as (
-    update delivery_note n set label_count = n.label_count + cardinality($3::numeric[]) - 1 from old o where n.id = o.note_id
+    update delivery_note n set label_count = n.label_count + cardinality(:qtys::numeric[]) - 1 from old o where n.id = o.note_id
   )
-  update label set state = case $2 when 'split' then 'split' else 'void' end, location_id = null, status = null where id = $1`;
+  update label set state = case :how when 'split' then 'split' else 'void' end, location_id = null, status = null where id = :labelId`;
 
 /** Labels for finished goods of a production order, printed at the line before anything is reported of them. */
 export const productLabelsText = `
@@ -134,9 +140,9 @@ export const productLabelsText = `
 export const generateText = `
   with made as (
     insert into label (org, code, kind, item_id, batch, project, qty, location_id, status, state, made_here, received_at)
-    select $1, ${newCode('$1')}, 'item', $2, $3, $4, q.qty, $5, $6, 'in-stock', true,
-           (select k.received_at from balance k where (k.item_id, k.location_id, k.batch, k.project, k.status) = ($2, $5, $3, $4, $6))
-      from unnest($7::numeric[]) q(qty)
+    select :org, ${newCode(':org')}, 'item', :itemId, :batch, :project, q.qty, :locationId, :status, 'in-stock', true,
+           (select k.received_at from balance k where (k.item_id, k.location_id, k.batch, k.project, k.status) = (:itemId, :locationId, :batch, :project, :status))
+      from unnest(:qtys::numeric[]) q(qty)
     returning id, code, qty
-  ), told as (insert into label_event (label_id, event, location_id, user_id) select id, 'generated', $5, $8 from made)
+  ), told as (insert into label_event (label_id, event, location_id, user_id) select id, 'generated', :locationId, :userId from made)
   select code, qty from made order by id`;

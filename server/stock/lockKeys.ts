@@ -1,3 +1,4 @@
+import { named } from '../core/database/named.ts';
 import { keyColumns, keyText, type Ledger, type StockKey } from './posting.ts';
 
 /**
@@ -6,8 +7,8 @@ import { keyColumns, keyText, type Ledger, type StockKey } from './posting.ts';
  */
 const lockText = `
   insert into balance (org, item_id, location_id, batch, project, status, qty, warehouse_id)
-  select distinct $1, k.*, 0, (select l.warehouse_id from location l where l.id = k.location_id)
-    from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[]) as k(item_id, location_id, batch, project, status)
+  select distinct :org, k.*, 0, (select l.warehouse_id from location l where l.id = k.location_id)
+    from unnest(:itemIds::bigint[], :locationIds::bigint[], :batches::text[], :projects::text[], :statuses::text[]) as k(item_id, location_id, batch, project, status)
    order by item_id, location_id, batch, project, status
   on conflict (item_id, location_id, batch, project, status) do update set qty = balance.qty where false`;
 
@@ -16,7 +17,7 @@ const stateText = `
          i.code as item, l.code as place, l.status = 'active' as open
     from balance b join item i on i.id = b.item_id join location l on l.id = b.location_id
    where (b.item_id, b.location_id, b.batch, b.project, b.status) in
-         (select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]))`;
+         (select * from unnest(:itemIds::bigint[], :locationIds::bigint[], :batches::text[], :projects::text[], :statuses::text[]))`;
 
 /** A locked key: how much is there, and how much of it is reserved in all. */
 export interface LockedKey extends StockKey {
@@ -30,11 +31,11 @@ export interface LockedKey extends StockKey {
 
 /** Locks the keys; the statement is sent with the next query. */
 export const lock = (ctx: Pick<Ledger, 'org' | 'write'>, keys: readonly StockKey[]): void =>
-  ctx.write(lockText, [ctx.org, ...keyColumns(keys)]);
+  ctx.write(...named(lockText, { org: ctx.org, ...keyColumns(keys) }));
 
 /** Locks the keys and reads them, in one round trip. */
 export async function lockKeys(ctx: Ledger, keys: readonly StockKey[]): Promise<Map<string, LockedKey>> {
   lock(ctx, keys);
-  const rows = await ctx.query<LockedKey>(stateText, keyColumns(keys));
+  const rows = await ctx.query<LockedKey>(...named(stateText, keyColumns(keys)));
   return new Map(rows.map((row) => [keyText(row), row]));
 }

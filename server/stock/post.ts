@@ -1,47 +1,37 @@
 import { addQty, negateQty } from '../../contract/core/quantity.ts';
+import { named } from '../core/database/named.ts';
 import { moveLabels } from '../labels/moveLabels.ts';
 import { lock } from './lockKeys.ts';
-import {
-  type CausedMove,
-  type Holder,
-  keyAt,
-  keyColumns,
-  keyText,
-  type Ledger,
-  type Move,
-  type Place,
-  type Posting,
-  type StockKey,
-} from './posting.ts';
+import { type CausedMove, keyAt, keyColumns, keyText, type Ledger, type Move, type Place, type Posting, type StockKey } from './posting.ts';
 
-// Parameters of all statements here: $1 organisation, $2 operation, $3 person, $4 to $19 the moves (`valuesOf`), $20 to $26 the keys with
-// their change (`changesOf`), $27 to $30 the keys and layers of the moves (`carriedOf`), $31 to $33 the holders of the moves.
+// The names in all statements here: those of the moves (`valuesOf`), of the keys (`keyColumns`) with their change (`changesOf`), of the keys and
+// layers of the moves (`carriedOf`), and of the holders of the moves (`holdersOf`).
 
 /** The moves, and their movements appended. One unnest per array costs half of one unnest over all of them. */
 const movesText = `
   with m as (
-    select unnest($4::bigint[]) as item_id, unnest($5::text[]) as batch, unnest($6::text[]) as project, unnest($7::numeric[]) as qty,
-           unnest($8::bigint[]) as from_location_id, unnest($9::text[]) as from_status, unnest($10::boolean[]) as from_physical,
-           unnest($11::bigint[]) as to_location_id, unnest($12::text[]) as to_status, unnest($13::boolean[]) as to_physical,
-           unnest($14::text[]) as document_type, unnest($15::bigint[]) as document_id, unnest($16::int[]) as document_line,
-           unnest($17::bigint[]) as label_id, unnest($18::text[]) as label_step, unnest($19::bigint[]) as reverses_id`;
+    select unnest(:moveItems::bigint[]) as item_id, unnest(:moveBatches::text[]) as batch, unnest(:moveProjects::text[]) as project, unnest(:moveQtys::numeric[]) as qty,
+           unnest(:fromPlaces::bigint[]) as from_location_id, unnest(:fromStatuses::text[]) as from_status, unnest(:fromPhysical::boolean[]) as from_physical,
+           unnest(:toPlaces::bigint[]) as to_location_id, unnest(:toStatuses::text[]) as to_status, unnest(:toPhysical::boolean[]) as to_physical,
+           unnest(:documentTypes::text[]) as document_type, unnest(:documentIds::bigint[]) as document_id, unnest(:documentLines::int[]) as document_line,
+           unnest(:labelIds::bigint[]) as label_id, unnest(:labelSteps::text[]) as label_step, unnest(:reversed::bigint[]) as reverses_id`;
 const movementColumns = `org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status,
                           document_type, document_id, document_line, label_id, label_step, reverses_id, operation_id, user_id`;
-const movementValues = `$1, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status,
-           document_type, document_id, document_line, label_id, label_step, reverses_id, $2, $3`;
+const movementValues = `:org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status,
+           document_type, document_id, document_line, label_id, label_step, reverses_id, :operationId, :userId`;
 /** What arrives now needs no layers of its own: it is as old as its movement. */
 const arrivedText = `${movesText}
   ), moved as (insert into movement (${movementColumns}) select ${movementValues} from m)`;
-const carriedText = `${movesText}, generate_subscripts($4::bigint[], 1) as nth
+const carriedText = `${movesText}, generate_subscripts(:moveItems::bigint[], 1) as nth
   ), carried as materialized (
-    select * from carry_layers($1, $20::bigint[], $21::bigint[], $22::text[], $23::text[], $24::text[], $7::numeric[],
-                               $27::int[], $28::int[], $17::bigint[], $29::jsonb[], $30::boolean[])
+    select * from carry_layers(:org, :itemIds::bigint[], :locationIds::bigint[], :batches::text[], :projects::text[], :statuses::text[], :moveQtys::numeric[],
+                               :fromKeys::int[], :toKeys::int[], :labelIds::bigint[], :layers::jsonb[], :found::boolean[])
   ), moved as (
     insert into movement (${movementColumns}, received_at, layer_times, layer_qtys)
     select ${movementValues}, c.received_at, c.layer_times, c.layer_qtys from m join carried c on c.is_move and c.nth = m.nth order by m.nth)`;
 
 /** Read once a statement, and only where goods come to others. */
-const zoneInSql = '(select time_zone from organisation o where o.org = $1)';
+const zoneInSql = '(select time_zone from organisation o where o.org = :org)';
 
 const putText = `
     on conflict (item_id, location_id, batch, project, status) do update
@@ -54,7 +44,7 @@ const putText = `
 /** Goods that only come in, from a virtual place. The statement itself refuses what is not allowed; nothing is read before it. */
 const takeInText = `${arrivedText}
   insert into balance as b (org, item_id, location_id, warehouse_id, batch, project, status, qty)
-  select $1, m.item_id, m.to_location_id, l.warehouse_id, m.batch, m.project, m.to_status,
+  select :org, m.item_id, m.to_location_id, l.warehouse_id, m.batch, m.project, m.to_status,
          case when l.status <> 'active' then refuse_posting('stock.place-closed', m.item_id, l.id)
               when sum(m.qty) >= 1e12 then refuse_posting('stock.too-much', m.item_id, l.id)
               else sum(m.qty) end
@@ -66,9 +56,9 @@ const takeInText = `${arrivedText}
 const spentText = `, spent as (
     select r.id, r.balance_id, r.qty as kept, least(r.qty, t.qty) as qty
       from (select item_id, location_id, batch, project, status, holder_type, holder_id, holder_line, sum(qty) as qty
-              from (select unnest($4::bigint[]) as item_id, unnest($8::bigint[]) as location_id, unnest($5::text[]) as batch, unnest($6::text[]) as project,
-                           unnest($9::text[]) as status, unnest($7::numeric[]) as qty, unnest($10::boolean[]) as physical,
-                           unnest($31::text[]) as holder_type, unnest($32::bigint[]) as holder_id, unnest($33::int[]) as holder_line) h
+              from (select unnest(:moveItems::bigint[]) as item_id, unnest(:fromPlaces::bigint[]) as location_id, unnest(:moveBatches::text[]) as batch, unnest(:moveProjects::text[]) as project,
+                           unnest(:fromStatuses::text[]) as status, unnest(:moveQtys::numeric[]) as qty, unnest(:fromPhysical::boolean[]) as physical,
+                           unnest(:holderTypes::text[]) as holder_type, unnest(:holderIds::bigint[]) as holder_id, unnest(:holderLines::int[]) as holder_line) h
              where physical group by 1, 2, 3, 4, 5, 6, 7, 8) t
       join reservation r on (r.document_type, r.document_id, r.document_line) = (t.holder_type, t.holder_id, t.holder_line)
       join balance b on b.id = r.balance_id and (b.item_id, b.location_id, b.batch, b.project, b.status)
@@ -88,18 +78,18 @@ const changeText = (spent: string, used: string): string => `${carriedText}${spe
            qty = case when d.enters and (select status from location where id = b.location_id) <> 'active'
                       then refuse_posting('stock.place-closed', b.item_id, b.location_id)
                       when d.change < 0 and b.qty - b.reserved + ${used} + d.change < 0
-                      then refuse_short($1, $3, b.item_id, b.location_id, b.qty - b.reserved + ${used}, -d.change)
+                      then refuse_short(:org, :userId, b.item_id, b.location_id, b.qty - b.reserved + ${used}, -d.change)
                       when b.qty + d.change >= 1e12 then refuse_posting('stock.too-much', b.item_id, b.location_id)
                       else b.qty + d.change end,
            received_at = coalesce(c.received_at, b.received_at), layer_times = c.layer_times, layer_qtys = c.layer_qtys
-      from (select unnest($20::bigint[]) as item_id, unnest($21::bigint[]) as location_id, unnest($22::text[]) as batch, unnest($23::text[]) as project,
-                   unnest($24::text[]) as status, unnest($25::numeric[]) as change, unnest($26::boolean[]) as enters,
-                   generate_subscripts($20::bigint[], 1) as nth) d
+      from (select unnest(:itemIds::bigint[]) as item_id, unnest(:locationIds::bigint[]) as location_id, unnest(:batches::text[]) as batch, unnest(:projects::text[]) as project,
+                   unnest(:statuses::text[]) as status, unnest(:changes::numeric[]) as change, unnest(:enters::boolean[]) as enters,
+                   generate_subscripts(:itemIds::bigint[], 1) as nth) d
       join carried c on not c.is_move and c.nth = d.nth
      where (b.item_id, b.location_id, b.batch, b.project, b.status) = (d.item_id, d.location_id, d.batch, d.project, d.status)
     returning 1
   )
-  select case when (select count(*) from changed) <> cardinality($20::bigint[])
+  select case when (select count(*) from changed) <> cardinality(:itemIds::bigint[])
               then fail_posting('a balance vanished between its lock and its change') end`;
 const postText = changeText('', '0');
 const postHeldText = changeText(spentText, '(select coalesce(sum(s.qty), 0) from spent s where s.balance_id = b.id)');
@@ -124,36 +114,42 @@ export function post(ctx: Ledger, postings: readonly Posting[]): void {
   if (moves.length === 0) return;
   moveLabels(ctx, moves);
   if (moves.every(arrivesNow)) {
-    ctx.write(takeInText, valuesOf(ctx, moves));
+    ctx.write(...named(takeInText, valuesOf(ctx, moves)));
     return;
   }
   const changes = changesOf(moves);
   const keys = changes.map(({ key }) => key);
   lock(ctx, keys);
-  const changed = [...keyColumns(keys), changes.map(({ change }) => change), changes.map(({ enters }) => enters)];
-  const values = [...valuesOf(ctx, moves), ...changed, ...carriedOf(moves, keys)];
-  if (!moves.some(({ heldBy }) => heldBy)) {
-    ctx.write(postText, values);
-    return;
-  }
-  const held = <T>(pick: (holder: Holder) => T) => moves.map(({ heldBy }) => (heldBy ? pick(heldBy) : null));
-  ctx.write(postHeldText, [...values, held((one) => one.documentType), held((one) => one.documentId), held((one) => one.documentLine)]);
+  const values = {
+    ...{ ...valuesOf(ctx, moves), ...keyColumns(keys), ...carriedOf(moves, keys) },
+    changes: changes.map(({ change }) => change),
+    enters: changes.map(({ enters }) => enters),
+  };
+  if (moves.some(({ heldBy }) => heldBy)) ctx.write(...named(postHeldText, { ...values, ...holdersOf(moves) }));
+  else ctx.write(...named(postText, values));
 }
+
+/** Whose reservation each move uses up. */
+const holdersOf = (moves: readonly Move[]) => ({
+  holderTypes: moves.map(({ heldBy }) => heldBy?.documentType ?? null),
+  holderIds: moves.map(({ heldBy }) => heldBy?.documentId ?? null),
+  holderLines: moves.map(({ heldBy }) => heldBy?.documentLine ?? null),
+});
 
 /** Goods from outside that are new here: nothing that lies in the plant is asked. */
 const arrivesNow = ({ from, layers, found, label }: Move): boolean =>
   !from.physical && !layers && !found && (!label || label.step === 'store');
 
 /** Which of the keys each move leaves and reaches, and of which days it is. */
-function carriedOf(moves: readonly Move[], keys: readonly StockKey[]): unknown[] {
+function carriedOf(moves: readonly Move[], keys: readonly StockKey[]) {
   const places = new Map(keys.map((key, at) => [keyText(key), at + 1]));
   const placeOf = (move: Move, place: Place) => (place.physical ? (places.get(keyText(keyAt(move, place))) ?? null) : null);
-  return [
-    moves.map((move) => placeOf(move, move.from)),
-    moves.map((move) => placeOf(move, move.to)),
-    moves.map(({ layers }) => (layers ? JSON.stringify(layers.map(({ at, qty }) => [at, qty])) : null)),
-    moves.map(({ found }) => found ?? false),
-  ];
+  return {
+    fromKeys: moves.map((move) => placeOf(move, move.from)),
+    toKeys: moves.map((move) => placeOf(move, move.to)),
+    layers: moves.map(({ layers }) => (layers ? JSON.stringify(layers.map(({ at, qty }) => [at, qty])) : null)),
+    found: moves.map(({ found }) => found ?? false),
+  };
 }
 
 /** What a posting does to one key. */
@@ -179,27 +175,27 @@ function changesOf(moves: readonly Move[]): Change[] {
   return [...changes.values()];
 }
 
-function valuesOf(ctx: Ledger, moves: readonly CausedMove[]): unknown[] {
+function valuesOf(ctx: Ledger, moves: readonly CausedMove[]) {
   const column = <T>(pick: (move: CausedMove) => T) => moves.map(pick);
-  return [
-    ctx.org,
-    ctx.operationId,
-    ctx.person.userId || null,
-    column((move) => move.itemId),
-    column((move) => move.batch),
-    column((move) => move.project),
-    column((move) => move.qty),
-    column((move) => move.from.locationId),
-    column((move) => move.from.status),
-    column((move) => move.from.physical),
-    column((move) => move.to.locationId),
-    column((move) => move.to.status),
-    column((move) => move.to.physical),
-    column((move) => move.documentType),
-    column((move) => move.documentId),
-    column((move) => move.documentLine ?? 0),
-    column((move) => move.label?.labelId ?? null),
-    column((move) => move.label?.step ?? null),
-    column((move) => move.reversesId ?? null),
-  ];
+  return {
+    org: ctx.org,
+    operationId: ctx.operationId,
+    userId: ctx.person.userId || null,
+    moveItems: column((move) => move.itemId),
+    moveBatches: column((move) => move.batch),
+    moveProjects: column((move) => move.project),
+    moveQtys: column((move) => move.qty),
+    fromPlaces: column((move) => move.from.locationId),
+    fromStatuses: column((move) => move.from.status),
+    fromPhysical: column((move) => move.from.physical),
+    toPlaces: column((move) => move.to.locationId),
+    toStatuses: column((move) => move.to.status),
+    toPhysical: column((move) => move.to.physical),
+    documentTypes: column((move) => move.documentType),
+    documentIds: column((move) => move.documentId),
+    documentLines: column((move) => move.documentLine ?? 0),
+    labelIds: column((move) => move.label?.labelId ?? null),
+    labelSteps: column((move) => move.label?.step ?? null),
+    reversed: column((move) => move.reversesId ?? null),
+  };
 }

@@ -78,11 +78,11 @@ export const keyAt = ({ itemId, batch, project }: Move, { locationId, status }: 
   status,
 });
 
-/** Keys as the columns of an unnest: item, location, batch, project, status. */
-export const keyColumns = (keys: readonly StockKey[]): unknown[] => [
-  keys.map(({ itemId }) => itemId),
-  keys.map(({ locationId }) => locationId),
-  keys.map(({ batch }) => batch),
-  keys.map(({ project }) => project),
-  keys.map(({ status }) => status),
-];
+/** Keys in columns for an unnest of `:itemIds, :locationIds, :batches, :projects, :statuses`. */
+export const keyColumns = (keys: readonly StockKey[]) => ({
+  itemIds: keys.map(({ itemId }) => itemId),
+  locationIds: keys.map(({ locationId }) => locationId),
+  batches: keys.map(({ batch }) => batch),
+  projects: keys.map(({ project }) => project),
+  statuses: keys.map(({ status }) => status),
+});

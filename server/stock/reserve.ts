@@ -1,3 +1,4 @@
+import { named } from '../core/database/named.ts';
 import { type Cause, keyColumns, type Ledger, type StockKey } from './posting.ts';
 
 /** A key of physical stock, and how much of it a document line wants to reserve. */
@@ -8,15 +9,15 @@ export interface Wish extends StockKey {
 
 const reserveText = `
   with w as (
-    select b.id, k.line, k.qty from unnest($5::int[], $6::numeric[], $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::text[])
+    select b.id, k.line, k.qty from unnest(:lines::int[], :qtys::numeric[], :itemIds::bigint[], :locationIds::bigint[], :batches::text[], :projects::text[], :statuses::text[])
         as k(line, qty, item_id, location_id, batch, project, status)
       join balance b on (b.item_id, b.location_id, b.batch, b.project, b.status) = (k.item_id, k.location_id, k.batch, k.project, k.status)
   ), reserved as (
     insert into reservation (org, balance_id, document_type, document_id, document_line, qty, user_id)
-    select $1, id, $2, $3, line, sum(qty), $4 from w group by id, line
+    select :org, id, :documentType, :documentId, line, sum(qty), :userId from w group by id, line
     on conflict (balance_id, document_type, document_id, document_line) do update set qty = reservation.qty + excluded.qty
   )
-  update balance b set reserved = case when b.qty - b.reserved < s.qty then refuse_short($1, $4, b.item_id, b.location_id, b.qty - b.reserved, s.qty)
+  update balance b set reserved = case when b.qty - b.reserved < s.qty then refuse_short(:org, :userId, b.item_id, b.location_id, b.qty - b.reserved, s.qty)
                                        else b.reserved + s.qty end
     from (select id, sum(qty) as qty from w group by id) s where b.id = s.id`;
 
@@ -26,11 +27,14 @@ const reserveText = `
  */
 export function reserveLocked(ctx: Ledger, { documentType, documentId }: Cause, wishes: readonly Wish[]): void {
   if (wishes.length === 0) return;
-  ctx.write(reserveText, [
-    ...[ctx.org, documentType, documentId, ctx.person.userId || null],
-    ...[wishes.map(({ documentLine }) => documentLine), wishes.map(({ qty }) => qty)],
-    ...keyColumns(wishes),
-  ]);
+  ctx.write(
+    ...named(reserveText, {
+      ...{ org: ctx.org, documentType, documentId, userId: ctx.person.userId || null },
+      lines: wishes.map(({ documentLine }) => documentLine),
+      qtys: wishes.map(({ qty }) => qty),
+      ...keyColumns(wishes),
+    }),
+  );
 }
 
 /** Releases what a document, or some lines of it, still has reserved. */

@@ -32,6 +32,10 @@ const probes: readonly (readonly [statement: string, ...said: string[]])[] = [
   ],
   [`ctx.query('select from label where id = $1 and code = $2', [1])`, 'the statement has 2 parameters and is given 1 values'],
   [`ctx.write(locked('labels'))`, 'relation "labels" does not exist (at “labels for update”)'],
+  [
+    `ctx.query('select $1::int, $2::int, $3::int, $4::int, $5::int, $6::int', [1, 2, 3, 4, 5, 6])`,
+    'the statement has 6 values by position; more than 5 need names (named.ts)',
+  ],
   [`ctx.query(...named('select from label where id = :id', { ...{ no: 1 } }))`, 'there is no value for :id', 'the statement has no :no'],
   [`ctx.query(\`select \${nameOf(ctx.language)} from item i\`)`, 'column i.name_zz does not exist (at “i.name_zz from item i”)'],
   [`ctx.query<{ status: string }>('select status from label')`, 'this column may be null, and its type does not say so: status'],

@@ -27,8 +27,6 @@ interface Findings {
   places: number;
   statements: number;
   rows: number;
-  /** Places whose statement has more values by position than a person can count. */
-  positional: number;
   findings: Record<FindingKind, Finding[]>;
 }
 
@@ -39,7 +37,7 @@ export async function checkStatements(
   database: Database,
   catalogue: Catalogue,
 ): Promise<Findings> {
-  const found: Findings = { places: 0, statements: 0, rows: 0, positional: 0, findings: { wrong: [], unknown: [], nullable: [] } };
+  const found: Findings = { places: 0, statements: 0, rows: 0, findings: { wrong: [], unknown: [], nullable: [] } };
   const texts = new SqlTexts(project, catalogue);
   for (const file of files) {
     for (const call of sqlCallsIn(file)) {
@@ -68,7 +66,6 @@ async function checkCall(
   const row = declaredRow(checker, node);
   const wrong = new Set<string>();
   const nullable = new Set<string>();
-  let most = 0;
   for (const variant of variants) {
     found.statements += 1;
     const { text, names } = named ? compileNamed(variant) : { text: variant, names: undefined };
@@ -79,7 +76,8 @@ async function checkCall(
     }
     const needed = described.parameters.length;
     if (names) for (const one of wrongNames(checker, names, values)) wrong.add(one);
-    else most = Math.max(most, needed);
+    else if (needed > mostPositions)
+      wrong.add(`the statement has ${needed} values by position; more than ${mostPositions} need names (named.ts)`);
     const given = names ? undefined : valueCount(values);
     if (given !== undefined && given !== needed) wrong.add(`the statement has ${needed} parameters and is given ${given} values`);
     if (!row) continue;
@@ -94,12 +92,11 @@ async function checkCall(
       } else if (!field.optional) wrong.add(missing(field, [...columns.keys()]));
     }
   }
-  if (most > mostPositions) found.positional += 1;
   found.findings.wrong.push(...[...wrong].map(at));
   found.findings.nullable.push(...[...nullable].map(at));
 }
 
-/** From here on the values of a statement have names (named.ts). */
+/** So many values a person can count; more of them have names. */
 const mostPositions = 5;
 
 /** Names without a value and values without a name, as the type of the values says; nothing where that can have any names. */

@@ -75,6 +75,3 @@ export const exceptions: Readonly<Record<'unknown' | 'wrong' | 'nullable', reado
     ...nullable('a code of a device is drawn for an organisation', ['server/identity/enrolDevice.ts', 'org']),
   ],
 };
-
-/** Places that send more than five values by position. The number only gets smaller; others give them names (server/core/database/named.ts). */
-export const positional = 8;

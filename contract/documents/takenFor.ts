@@ -13,11 +13,12 @@ export const lineToTake = {
 } as const;
 
 /** A label that may be taken, and its place. */
-export const labelToTake = shape({
+export const labelFields = {
   code: ['BarCode', code(200)],
   itemNo: ['ItemNo', code()],
   batch: ['BatchNo', text()],
   project: ['ProjectNo', text()],
   place: ['PCode', code()],
   qty: ['Qty', qty()],
-});
+} as const;
+export const labelToTake = shape(labelFields);

@@ -156,6 +156,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   confirmIssue: warehouse,
   planIssues: ['team-leader'],
   issueOtherProject: ['team-leader'],
+  takeNewer: ['team-leader'],
   issueRecords: [...warehouse, 'material-clerk'],
   manageIssueSync: ['team-leader'],
 

@@ -31,6 +31,10 @@ const lineRefusals = [
   'issue.condition.needed',
   'issue.condition.set',
 ] as const;
+/** Why newer goods are taken before older ones, where the plant refuses that and this person may decide it. */
+const newerReason = ['data.NewerReason', text(140).optional()] as const;
+/** In the reader's words: where older goods lie than those that were taken. */
+const older = ['OlderGoods', text(300).optional()] as const;
 const takeRefusals = [
   'take.other-item',
   'take.other-warehouse',
@@ -51,6 +55,7 @@ const takeRefusals = [
 
 /** Prepared goods: each quantity with the place it came from and the place where it is. */
 const prepared = shape({
+  older,
   tasks: ['Tasks', listOf(code())],
   picks: [
     'Picks',
@@ -100,6 +105,7 @@ export const issuingCalls = {
       ],
       /** Takes a line over that somebody else is at. */
       takeOver: ['data.TakeOver', flag().optional()],
+      newerReason,
     }),
     output: prepared,
     refusals: [
@@ -110,6 +116,7 @@ export const issuingCalls = {
       'issue.batch-required',
       'issue.project-required',
       ...takeRefusals,
+      'take.newer',
     ],
     doc: 'Prepares lines of issue tasks from a place each: the goods go to the staging or intermediate place and are kept for their task (rules select-rows-to-prepare, outgoing-location-required, outbound-batch-required, project-number-required, checkbox-max-items).',
   }),
@@ -128,8 +135,10 @@ export const issuingCalls = {
       takeOver: ['data.TakeOver', flag().optional()],
       /** When it was done, by the device's clock: it may have been without network. */
       at: ['data.ScanTime', moment().optional()],
+      newerReason,
     }),
     output: shape({
+      older,
       taskNo: ['TaskNo', code()],
       pickId: ['ID', id()],
       qty: ['Qty', qty()],
@@ -149,6 +158,7 @@ export const issuingCalls = {
       'take.label-picked',
       'take.label-not-received',
       'take.label-holds',
+      'take.newer',
       ...takeRefusals,
     ],
     doc: 'Prepares a line by the scan of a label; one that holds more than is open is split and the piece is taken, the rest gets a label of its own at once, and is taken under the old one too until that is printed.',

@@ -47,6 +47,8 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.take.place-closed': '{place} ditutup; tidak boleh diambil dari sini',
   'error.take.inspection': '{item} di {place} masih menunggu pemeriksaan',
   'error.take.hold': '{item} di {place} ditahan',
+  'error.take.newer':
+    '{item} yang lebih lama ada di {place}, masuk {day}: ambil itu dulu. Yang berhak mengambil barang baru mengisi alasannya',
   'error.take.other-batch': '{item} di {place} batch {other}; yang diminta {batch}',
   'error.take.other-project': '{item} di {place} bukan milik proyek {project}',
   'error.take.of-project': '{item} di {place} disimpan untuk proyek {project}',

@@ -43,6 +43,7 @@ export const zhIssuingRefusals = {
   'error.take.place-closed': '{place} 已停用，不能从这里拿',
   'error.take.inspection': '{place} 的 {item} 还在等检验',
   'error.take.hold': '{place} 的 {item} 已冻结',
+  'error.take.newer': '{place} 有更早的 {item}（{day} 入库），请先拿那里的。有权限的人填写原因后可以先拿新料',
   'error.take.other-batch': '{place} 的 {item} 是批次 {other}，要的是 {batch}',
   'error.take.other-project': '{place} 的 {item} 不是项目 {project} 的料',
   'error.take.of-project': '{place} 的 {item} 是项目 {project} 的料',

@@ -1,9 +1,10 @@
 import { call } from '../core/call.ts';
-import { code, flag, id, int, listOf, qty, scanned, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
 import { mostPapers } from '../documents/papers.ts';
-import { labelToTake, lineToTake } from '../documents/takenFor.ts';
+import { labelFields, lineToTake } from '../documents/takenFor.ts';
+import { newerPolicies } from '../system/settings.ts';
 
 const org = ['org', text(20).optional()] as const;
 
@@ -26,12 +27,19 @@ const pickingLine = shape({
         /** What of it has no label: it is taken by its quantity. */
         loose: ['LooseQty', qty().optional()],
         reason: ['Reason', text(300)],
+        /** When the oldest of it came. */
+        day: ['InDate', text(10).optional()],
       }),
       100,
     ),
   ],
+  /** What may be taken for it, wherever it lies, the oldest first; absent where the plant does not mind newer goods. */
+  layers: ['Layers', listOf(shape({ place: ['PCode', code()], day: ['InDate', code()], qty: ['Qty', qty()] }), 100).optional()],
   why: ['Why', text(600)],
 });
+
+/** A label that may be taken, and when its goods came. */
+const labelToPick = shape({ ...labelFields, day: ['InDate', text(10).optional()] });
 
 /** Where a round was walked already: what was taken there by whoever did, or that somebody found too little. */
 const walkedStop = shape({
@@ -76,7 +84,8 @@ export const pickingCalls = {
       /** What the plant says of preparing, and what stands prepared of the round that the ERP no longer wants. */
       note: ['Note', text(600)],
       lines: ['Lines', listOf(pickingLine, 200)],
-      labels: ['Labels', listOf(labelToTake, 20_000)],
+      labels: ['Labels', listOf(labelToPick, 20_000)],
+      newer: ['NewerGoods', oneOf(...newerPolicies).optional()],
       walked: ['Walked', listOf(walkedStop, 500)],
       /** Places with next to nothing left after this round, by the books: whoever empties one is asked whether it is empty. */
       low: ['LowPlaces', listOf(code(), 20_000)],

@@ -17,6 +17,7 @@ import { placeNamed } from '../labels/placeCode.ts';
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { emptyPlaceCalls } from '../stock/emptyPlace.calls.ts';
 import { issuingCalls } from './issuing.calls.ts';
+import { newerThanOthers } from './newerScan.rules.ts';
 import { pickingCalls } from './picking.calls.ts';
 import {
   noRound,
@@ -135,7 +136,7 @@ function arrive(place: string, stops: readonly Stop[]): Taken<PickingState> {
  * Uses a label first for lines that want its goods at this place, then for lines that want them elsewhere. The rest of
  * the label is split off.
  */
-function takeLabel(state: PickingState, facts: PickingFacts, code: string, { time }: Moment): Taken<PickingState> {
+function takeLabel(state: PickingState, facts: PickingFacts, code: string, { time }: Moment, reason?: string): Taken<PickingState> {
   if (Object.values(state.taken).some((one) => one.code === code)) return says('duplicate', { id: 'picking.again' }, code);
   const label = facts.labels.find((one) => one.code === code);
   if (!label) return asks('label', code);
@@ -144,6 +145,8 @@ function takeLabel(state: PickingState, facts: PickingFacts, code: string, { tim
   // The goods are wanted but may not be taken yet; the server gave the reason.
   if (parts.every(({ qty }) => qty === '0'))
     return { verdict: { tone: 'reject', word: parts[0]?.line.why ?? '', what: code }, commands: [] };
+  const older = newerThanOthers(state, facts, label, parts, reason);
+  if (older) return older;
   const qty = addQty('0', ...parts.map((part) => part.qty));
   const rest = subtractQty(label.qty, qty);
   const splits = rest !== '0';
@@ -157,13 +160,14 @@ function takeLabel(state: PickingState, facts: PickingFacts, code: string, { tim
     commands: parts.map((part) =>
       flowCommand(
         issuingCalls.prepareByScan,
-        { lineId: part.line.id, code, qty: part.qty, takeOver, at: time },
+        { lineId: part.line.id, code, qty: part.qty, takeOver, at: time, ...(reason ? { newerReason: reason } : {}) },
         { document: documentOf(state), about: code },
       ),
     ),
     change: (was) => ({
       ...was,
       at: label.place,
+      newer: undefined,
       emptied:
         !splits &&
         isEmptied(
@@ -176,6 +180,12 @@ function takeLabel(state: PickingState, facts: PickingFacts, code: string, { tim
     }),
     awaits: 'soon',
   };
+}
+
+/** A label that was refused for older goods is taken all the same, with the reason of whoever may decide that. */
+export function takeNewer(state: PickingState, facts: PickingFacts | undefined, reason: string, now: Moment): Taken<PickingState> {
+  const { newer } = state;
+  return newer && facts ? takeLabel(state, facts, newer, now, reason) : says('reject', { id: 'picking.none' });
 }
 
 /** Whether nothing more is to be taken at the place of what is taken now, and the books have next to nothing there. */

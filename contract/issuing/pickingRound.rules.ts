@@ -35,6 +35,10 @@ export interface PickingState {
   emptied?: string | undefined;
   /** What is left of cartons that were split, until its new label was dealt with. */
   rests?: readonly { of: string; code: string; qty: string }[];
+  /** Items of which it was said in this round that older goods lie elsewhere. */
+  told?: readonly string[];
+  /** A label that was refused because older goods lie there: whoever may decides with a reason. */
+  newer?: string | undefined;
 }
 export const noRound: PickingState = { takeOver: false, taken: {}, short: {} };
 
@@ -47,6 +51,8 @@ export interface Stop {
   /** The quantity without a label. */
   loose: string;
   reason: string;
+  /** When the oldest of it came, where the plant minds that. */
+  day?: string | undefined;
 }
 /** A line and its open quantity. */
 export interface OpenLine {
@@ -129,12 +135,12 @@ export function roundOf(state: PickingState, facts: PickingFacts | undefined): R
     let left = rest;
     open.set(line.id, atLeastNone(rest));
     may.set(line.id, free);
-    for (const { place, batch, qty, reason, loose = '0' } of line.takes) {
+    for (const { place, batch, qty, reason, loose = '0', day } of line.takes) {
       const here = sumOf(mine.filter((one) => one.place === place && one.batch === batch));
       const key = goodsAt(place, line, batch);
       const goes = lessOf(lessOf(subtractQty(qty, here), free), there.get(key) ?? '0');
       if (compareQty(goes, '0') <= 0 || shorts.has(`${line.id} ${place}`)) continue;
-      stops.push({ line, place, batch, qty: goes, reason, loose: lessOf(loose, goes) });
+      stops.push({ line, place, batch, qty: goes, reason, loose: lessOf(loose, goes), ...(day ? { day } : {}) });
       there.set(key, subtractQty(there.get(key) ?? '0', goes));
       free = subtractQty(free, goes);
       left = subtractQty(left, goes);
@@ -207,6 +213,10 @@ export interface Walk {
   nth: number;
 }
 
+const dayOf = ({ wants }: WalkStop): string => wants.map(({ day = '' }) => day).toSorted()[0] ?? '';
+/** Where newer goods are refused, whoever walks goes to the older ones of an item first, wherever they lie. */
+const isOlder = (one: WalkStop, than: WalkStop): boolean => one.itemNo === than.itemNo && dayOf(one) < dayOf(than);
+
 /** The whole round: what is done, what comes next, where too little was found. */
 export function walkOf(state: PickingState, facts: PickingFacts | undefined): Walk {
   const round = roundOf(state, facts);
@@ -244,6 +254,7 @@ export function walkOf(state: PickingState, facts: PickingFacts | undefined): Wa
   }
   const stops = [...walk.values()].toSorted((a, b) => a.place.localeCompare(b.place));
   const open = stops.filter(({ qty }) => qty !== '0');
-  const next = open.find(({ place }) => place === state.at) ?? open[0];
+  const ready = facts?.newer === 'refuse' ? open.filter((stop) => !open.some((other) => isOlder(other, stop))) : open;
+  const next = ready.find(({ place }) => place === state.at) ?? ready[0];
   return { round, stops, next, nth: next ? stops.indexOf(next) + 1 : 0 };
 }

@@ -15,6 +15,8 @@ const take = shape({
   opens: ['OpensCarton', flag()],
   /** What of it has no label. */
   loose: ['LooseQty', qty()],
+  /** When the oldest of it came. */
+  day: ['InDate', text(10).optional()],
   /** In the reader's words. */
   reason: ['Reason', text(300)],
 });

@@ -44,6 +44,18 @@ export function freeLayers({ day, layers, qty, free }: AgedStock): DayLayer[] {
 export const layersAfter = ({ layers, qty, free }: AgedStock, taken: string): DayLayer[] | null =>
   layers ? filled(walk(layers, subtractQty(qty, free), taken).map(({ day, left }) => ({ day, qty: left }))) : null;
 
+/** The day of the newest goods that taking so much of stock takes. */
+export function newestOf(stock: AgedStock, qty: string): string {
+  let open = qty;
+  let { day } = stock;
+  for (const layer of freeLayers(stock)) {
+    if (compareQty(open, '0') <= 0) break;
+    day = layer.day;
+    open = subtractQty(open, layer.qty);
+  }
+  return day;
+}
+
 /** So much of one stock. */
 interface Part<S> {
   stock: S;

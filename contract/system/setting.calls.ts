@@ -10,11 +10,13 @@ const settingRow = shape({
   name: ['SwitchName', text()],
   /** What it does. */
   help: ['Remark', text(400)],
-  type: ['ValueType', oneOf('switch', 'number', 'text')],
+  type: ['ValueType', oneOf('switch', 'number', 'text', 'choice')],
   value: ['Value', value],
   isOpen: ['IsOpen', z.boolean()],
   minimum: ['Minimum', int().optional()],
   maximum: ['Maximum', int().optional()],
+  /** What a choice is among. */
+  options: ['Options', listOf(code(), 20).optional()],
   changedBy: ['ChangedBy', text()],
   changedAt: ['ChangedAt', text()],
   revision: shownRevision,

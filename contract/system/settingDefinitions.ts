@@ -1,11 +1,12 @@
 import { readWhole } from '../core/readQty.ts';
-import type { SettingKey, SettingValues } from './settings.ts';
+import { newerPolicies, type SettingKey, type SettingValues } from './settings.ts';
 
 /** What a setting may be. Its texts are `setting.<key>` and `settingHelp.<key>`, which says what it does. */
 export type SettingDefinition =
   | { readonly type: 'switch' }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
-  | { readonly type: 'text'; readonly max: number; readonly required?: boolean; readonly words?: readonly string[] };
+  | { readonly type: 'text'; readonly max: number; readonly required?: boolean; readonly words?: readonly string[] }
+  | { readonly type: 'choice'; readonly options: readonly string[] };
 
 /** Every setting, in the order of the settings screen; something obeys each (test/fitness/settings.test.ts). */
 export const settingDefinitions = {
@@ -16,6 +17,7 @@ export const settingDefinitions = {
   callMaterialLink: { type: 'switch' },
   preparationConditions: { type: 'text', max: 140 },
   batchControlOnIssue: { type: 'switch' },
+  newerGoods: { type: 'choice', options: newerPolicies },
   completionSetCheck: { type: 'switch' },
   autoReviewRequisitions: { type: 'switch' },
   labelCheck: { type: 'switch' },
@@ -31,7 +33,7 @@ export const settingDefinitions = {
   scannerLayout: { type: 'text', max: 5, words: ['', 'us', 'typed'] },
 } as const satisfies { readonly [K in SettingKey]: SettingDefinition & { type: TypeOf<SettingValues[K]> } };
 
-type TypeOf<V> = V extends boolean ? 'switch' : V extends number ? 'number' : 'text';
+type TypeOf<V> = V extends boolean ? 'switch' : V extends number ? 'number' : string extends V ? 'text' : 'choice';
 
 /** The names of the settings. */
 export const settingKeys: readonly SettingKey[] = Object.keys(settingDefinitions).filter(isSettingKey);
@@ -57,6 +59,7 @@ export function readSetting(key: SettingKey, typed: string | number | boolean): 
       : undefined;
   }
   const text = String(typed).trim();
+  if (definition.type === 'choice') return definition.options.find((option) => option === text);
   if (definition.words && !definition.words.includes(text)) return undefined;
   return text.length <= definition.max && (text !== '' || !definition.required) ? text : undefined;
 }

@@ -8,6 +8,7 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.callMaterialLink': 'Link to calls for material',
   'setting.preparationConditions': 'Preparation conditions',
   'setting.batchControlOnIssue': 'Batch number control on issue',
+  'setting.newerGoods': 'Newer goods taken before older',
   'setting.completionSetCheck': 'Set check of completion applications',
   'setting.autoReviewRequisitions': 'Review requisitions automatically',
   'setting.labelCheck': 'Verify labels before receiving',
@@ -27,6 +28,11 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.preparationConditions':
     'What must hold before preparing, separated by semicolons: released (the order is), wholeSet (all of the request is there), neededWithinDays:3; any other words are shown to the picker. Empty means nothing.',
   'settingHelp.batchControlOnIssue': 'Batch-controlled items are prepared from a chosen batch; off, what came first goes first.',
+  'settingHelp.newerGoods':
+    'When goods are taken that came later than others that could be taken: nothing is said; a warning says where the older ones lie; or it is refused, and whoever may take newer goods gives a reason.',
+  'state.newerGoods.allow': 'Say nothing',
+  'state.newerGoods.warn': 'Warn',
+  'state.newerGoods.refuse': 'Refuse',
   'settingHelp.completionSetCheck':
     'A production report and a completion application check that their material set is complete, and are refused otherwise.',
   'settingHelp.autoReviewRequisitions': 'A submitted requisition counts as reviewed at once.',

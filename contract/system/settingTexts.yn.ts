@@ -8,6 +8,7 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.callMaterialLink': 'Kaitan dengan panggilan material',
   'setting.preparationConditions': 'Syarat persiapan',
   'setting.batchControlOnIssue': 'Kontrol nomor batch saat pengeluaran',
+  'setting.newerGoods': 'Barang baru diambil sebelum yang lama',
   'setting.completionSetCheck': 'Pemeriksaan kelengkapan pengajuan selesai',
   'setting.autoReviewRequisitions': 'Tinjau permintaan secara otomatis',
   'setting.labelCheck': 'Periksa label sebelum menerima',
@@ -26,6 +27,11 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.preparationConditions':
     'Syarat sebelum menyiapkan, dipisah titik koma: released (perintah dirilis), wholeSet (semua bahan ada), neededWithinDays:3; kata lain ditampilkan kepada penyiap. Kosong berarti tidak ada.',
   'settingHelp.batchControlOnIssue': 'Barang dengan batch disiapkan dari batch yang dipilih; bila mati, yang masuk dulu keluar dulu.',
+  'settingHelp.newerGoods':
+    'Bila barang yang diambil masuk lebih akhir daripada barang lain yang bisa diambil: tidak ada pesan; peringatan menyebut di mana yang lebih lama; atau ditolak, dan yang berhak mengisi alasannya.',
+  'state.newerGoods.allow': 'Tanpa pesan',
+  'state.newerGoods.warn': 'Peringatkan',
+  'state.newerGoods.refuse': 'Tolak',
   'settingHelp.completionSetCheck': 'Laporan produksi dan pengajuan selesai memeriksa kelengkapan material dan ditolak jika kurang.',
   'settingHelp.autoReviewRequisitions': 'Permintaan yang diajukan langsung dianggap ditinjau.',
   'settingHelp.labelCheck': 'Penerimaan baru bisa disimpan setelah cukup label dipindai.',

@@ -7,6 +7,7 @@ export const zhSettingTexts = {
   'setting.callMaterialLink': '叫料任务关联',
   'setting.preparationConditions': '备料条件',
   'setting.batchControlOnIssue': '发料批号管控',
+  'setting.newerGoods': '有更早的料时先拿新料',
   'setting.completionSetCheck': '完工申请齐套检查',
   'setting.autoReviewRequisitions': '领料单自动审核',
   'setting.labelCheck': '收货前核对条码',
@@ -24,6 +25,10 @@ export const zhSettingTexts = {
   'settingHelp.preparationConditions':
     '备料前要满足的条件，用分号隔开：released（订单已下达）、wholeSet（齐套）、neededWithinDays:3（3 天内需要）；其他文字显示给备料员。留空表示没有。',
   'settingHelp.batchControlOnIssue': '打开后，批次管理的料号备料必须选批次；关闭后先进先出。',
+  'settingHelp.newerGoods': '拿的料比还能拿的料晚入库时：不提示；提示更早的在哪里；或不允许，有权限的人填写原因后可以拿。',
+  'state.newerGoods.allow': '不提示',
+  'state.newerGoods.warn': '提示',
+  'state.newerGoods.refuse': '不允许',
   'settingHelp.completionSetCheck': '打开后，报工和完工申请会检查物料是否齐套，不齐套不能提交。',
   'settingHelp.autoReviewRequisitions': '打开后，领料单提交即审核通过。',
   'settingHelp.labelCheck': '打开后，扫够条码才能保存收货。',

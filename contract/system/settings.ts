@@ -1,5 +1,9 @@
 import { constants } from '../core/constants.ts';
 
+/** What a plant may want when newer goods are taken while older ones lie there. */
+export const newerPolicies = ['allow', 'warn', 'refuse'] as const;
+export type NewerPolicy = (typeof newerPolicies)[number];
+
 /**
  * Every switch and value of an organisation, with its default.
  * Read by rules on the server and by screens; changed under `/pages/my/setting`.
@@ -13,6 +17,8 @@ export const settingDefaults = {
   callMaterialLink: false,
   preparationConditions: '',
   batchControlOnIssue: false,
+  /** What happens when newer goods are taken while older ones lie there. */
+  newerGoods: 'warn' as NewerPolicy,
   completionSetCheck: false,
   autoReviewRequisitions: false,
   /** Minutes between timed exchanges. */

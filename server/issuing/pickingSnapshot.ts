@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { conditionsIn } from '../../contract/issuing/conditions.rules.ts';
+import { layersFor } from '../../contract/issuing/newer.rules.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
 import { say } from '../core/answer/reply.ts';
@@ -41,13 +42,23 @@ const lowText = `
    where p.id not in (select blind_places($1, $3)) group by p.code, t.qty having count(*) = 1 and max(b.qty) - t.qty <= max(coalesce(i.pack_qty, 0))`;
 
 /** A place is walked to once: what is proposed there of older and of newer goods is one stop. */
-const byPlace = (takes: readonly { place: string; batch: string; qty: string; loose: string; reason: string }[]) =>
+const byPlace = (takes: readonly { place: string; batch: string; qty: string; loose: string; reason: string; day: string }[]) =>
   [...Map.groupBy(takes, ({ place, batch }) => JSON.stringify([place, batch])).values()].flatMap((some) => {
     const [first] = some;
     if (!first) return [];
-    const { place, batch, reason } = first;
-    return { place, batch, reason, qty: addQty('0', ...some.map(({ qty }) => qty)), loose: addQty('0', ...some.map(({ loose }) => loose)) };
+    const { place, batch, reason, day } = first;
+    return {
+      place,
+      batch,
+      reason,
+      day,
+      qty: addQty('0', ...some.map(({ qty }) => qty)),
+      loose: addQty('0', ...some.map(({ loose }) => loose)),
+    };
   });
+
+/** More than anybody takes before they read the round anew. */
+const mostLayers = 40;
 
 type Walked = CallOutput<typeof pickingCalls.pickingSnapshot>['walked'][number];
 
@@ -90,15 +101,19 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
   const blind = new Set(counted.map(({ id }) => id));
   const labels = stock
     .filter((key) => lines.some((line) => line.itemId === key.itemId && !refuseTake(line, key)))
-    .flatMap(({ itemNo: item, batch, project, place, locationId, labels: here }) =>
+    .flatMap(({ itemNo: item, batch, project, place, locationId, day, labels: here }) =>
       here
         .filter(({ code }) => !blind.has(locationId) || code === inHand)
-        .map(({ code, qty }) => ({ code, itemNo: item, batch, project, place, qty })),
+        .map(({ code, qty, day: since }) => ({ code, itemNo: item, batch, project, place, qty, day: since ?? day })),
     );
+  const { newerGoods: newer } = ctx.settings;
+  const seen = newer === 'allow' ? [] : stock.filter(({ locationId }) => !blind.has(locationId));
+  const beside = lines.map((line) => layersFor(line, seen).slice(0, mostLayers));
   const proposals = proposalsFor(ctx, lines, stock, condition);
   return {
     note: [conditionsIn(ctx.settings.preparationConditions).note, putBackWords(ctx.language, surplus)].filter(Boolean).join(' · '),
     labels,
+    newer,
     walked,
     low: await lowPlaces(
       ctx,
@@ -113,6 +128,7 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
         ...{ unit: line.unit, decimals: line.decimals, qty: line.qty, open: proposal.open, batch: line.batch, project: line.project },
         ...(compareQty(kept, '0') > 0 ? { kept } : {}),
         takes: byPlace(takes),
+        ...(newer === 'allow' ? {} : { layers: beside[at] ?? [] }),
         why,
       };
     }),

@@ -19,6 +19,8 @@ export interface PickDraft {
   line: LineFacts;
   key: TakeableKey;
   qty: string;
+  /** When the newest of it came. */
+  day: string;
   whole: readonly (LabelHere & { code: string })[];
   /** A carton that something is taken out of. */
   reduced: LabelHere | undefined;
@@ -62,7 +64,7 @@ export async function writePicks(
   ctx: SharedContext,
   drafts: readonly PickDraft[],
   staging: readonly StagingPlace[],
-  { byScan, drawn, at }: { byScan: boolean; drawn?: readonly number[]; at?: string | undefined },
+  { byScan, drawn, at, reason }: { byScan: boolean; drawn?: readonly number[]; at?: string | undefined; reason?: string | undefined },
 ) {
   const ids = drawn ?? (await drawPicks(ctx, drafts.length));
   if (ids.length < drafts.length) throw new Error('more picks than drawn ids');
@@ -100,7 +102,11 @@ export async function writePicks(
     byTask.map(([id]) => id),
   );
   const tasks = [...new Set(picks.map(({ line }) => line.taskNo))];
-  ctx.audit(tasks.join(', '), { picks: picks.map(({ line, key, qty, to }) => `${line.itemNo} ${qty} ${key.place} → ${to.code}`), at });
+  ctx.audit(tasks.join(', '), {
+    picks: picks.map(({ line, key, qty, to }) => `${line.itemNo} ${qty} ${key.place} → ${to.code}`),
+    at,
+    newerReason: reason,
+  });
   return {
     tasks,
     picks: picks.map(({ id, line, key, qty, to, whole }) => ({

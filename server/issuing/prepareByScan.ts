@@ -10,16 +10,19 @@ import { takePiece } from '../labels/takePiece.ts';
 import { findOffered, type OfferedRow, restOf } from '../stock/offeredLabel.store.ts';
 import { stagingPlaces } from '../stock/stockToTake.store.ts';
 import { lockLines } from './issueTask.store.ts';
+import { requireOldest, stockBeside } from './newerGoods.ts';
 import { drawPicks, writePicks } from './picks.ts';
 import { requireConditions } from './preparationConditions.ts';
 
-export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { lineId, code: scanned, qty: wanted, takeOver, at }) => {
+export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, input) => {
+  const { lineId, code: scanned, qty: wanted, takeOver, at, newerReason: reason } = input;
   // Tasks before notes before labels; what is locked in one turn is locked in the order in which it is asked.
-  const [lines, scannedLabel, staging, drawn] = await Promise.all([
+  const [lines, scannedLabel, staging, drawn, stock] = await Promise.all([
     lockLines(ctx, [lineId], ctx.settings.callMaterialLink),
     findBySpelling(ctx, scanned, async (code) => (await lockOffered(ctx, code))[0]),
     stagingPlaces(ctx),
     drawPicks(ctx, 1),
+    stockBeside(ctx, [lineId]),
   ]);
   const line = lines.get(lineId);
   if (!line) return ctx.refuse('issue.line-gone');
@@ -38,13 +41,15 @@ export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { li
   if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
   if (compareQty(decided.qty, label.qty) > 0)
     return ctx.refuse('issue.qty-over', { item: line.itemNo, qty: decided.qty, open: label.qty, unit: line.unit });
+  const day = label.day ?? key.day;
+  const older = requireOldest(ctx, { line, day, stock, reason });
   const { taken, rest } = await takePiece(ctx, label, decided.qty);
-  const draft = { line, key, qty: decided.qty, whole: [taken], reduced: undefined, unlabelled: '0' };
-  const { tasks, picks } = await writePicks(ctx, [draft], staging, { byScan: true, drawn, at });
+  const draft = { line, key, day, qty: decided.qty, whole: [taken], reduced: undefined, unlabelled: '0' };
+  const { tasks, picks } = await writePicks(ctx, [draft], staging, { byScan: true, drawn, at, ...(older && reason ? { reason } : {}) });
   const [pick] = picks;
   if (!pick) throw new Error('a pick was written');
   const { id: pickId, qty, from, to } = pick;
-  return { taskNo: tasks[0] ?? '', pickId, qty, from, to, taken: taken.code, rest: rest?.code ?? '', restQty: rest?.qty ?? '0' };
+  return { older, taskNo: tasks[0] ?? '', pickId, qty, from, to, taken: taken.code, rest: rest?.code ?? '', restQty: rest?.qty ?? '0' };
 });
 
 /** A carton that pieces were taken out of is what is left of it. */

@@ -3,13 +3,14 @@ import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { countPrepared, decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
 import { refuseProject, refuseTake } from '../../contract/issuing/take.rules.ts';
-import { divideByDay } from '../../contract/stock/layers.rules.ts';
+import { divideByDay, newestOf } from '../../contract/stock/layers.rules.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { placeCodesHere } from '../labels/codesHere.ts';
 import { knownPlaces, stagingPlaces, type TakeableKey, takeableAt, takeOf } from '../stock/stockToTake.store.ts';
 import { type LineFacts, lockLines } from './issueTask.store.ts';
+import { requireOldestOf, stockBeside } from './newerGoods.ts';
 import { type PickDraft, writePicks } from './picks.ts';
 import { requireConditions } from './preparationConditions.ts';
 
@@ -19,7 +20,7 @@ type Row = NonNullable<CallInput<typeof issuingCalls.prepareLines>['rows']>[numb
 /** What belongs to no project, where somebody chooses it for a line that has one; an empty field is none on the wire. */
 const noProject = '-';
 
-export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows: asked = [], takeOver }) => {
+export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows: asked = [], takeOver, newerReason: reason }) => {
   if (asked.length === 0) return ctx.refuse('select-to-prepare');
   if (asked.length > mostRows) return ctx.refuse('select.at-most', { n: mostRows });
   const [lines, staging, places] = await Promise.all([
@@ -34,10 +35,11 @@ export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows
   const wanted = rows.map((row) => wantedOf(ctx, lines, row, takeOver));
   await requireConditions(ctx, [...lines.values()]);
   const pairs = [...new Map(wanted.map(({ line, place }) => [`${line.itemId}\n${place}`, { itemId: line.itemId, place }])).values()];
-  const keys = await takeableAt(ctx, pairs);
+  const [keys, stock] = await Promise.all([takeableAt(ctx, pairs), stockBeside(ctx, [...lines.keys()])]);
   if (pairs.some((_, at) => !keys.some(({ nth }) => nth === at + 1))) await requirePlaces(ctx, wanted, keys);
   const drafts = wanted.flatMap((one) => chosenFor(ctx, one, keys));
-  return writePicks(ctx, drafts, staging, { byScan: false });
+  const older = requireOldestOf(ctx, drafts, stock, reason);
+  return { older, ...(await writePicks(ctx, drafts, staging, { byScan: false, ...(older && reason ? { reason } : {}) })) };
 });
 
 interface Wanted {
@@ -85,7 +87,9 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
     qty,
     judged.flatMap(({ key, why }) => (why ? [] : key)),
   );
-  const drafts = parts.map(({ stock: key, qty: takes }): PickDraft => ({ line, key, qty: takes, ...takeOf(key, takes) }));
+  const drafts = parts.map(
+    ({ stock: key, qty: takes }): PickDraft => ({ line, key, qty: takes, day: newestOf(key, takes), ...takeOf(key, takes) }),
+  );
   const [first] = judged;
   if (drafts.length === 0 && first?.why) {
     // Whose stock it shall be is the person's to say where the order has a project and only others lie here.

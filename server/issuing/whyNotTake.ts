@@ -1,10 +1,12 @@
 import { compareQty } from '../../contract/core/quantity.ts';
+import { judgeNewer, layersFor } from '../../contract/issuing/newer.rules.ts';
 import { mayPrepare } from '../../contract/issuing/prepare.rules.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
 import { whyNot } from '../stock/whyNot.ts';
-import { readLines } from './issueTask.store.ts';
+import { type LineFacts, readLines } from './issueTask.store.ts';
+import { stockBeside } from './newerGoods.ts';
 import { conditionsOf } from './preparationConditions.ts';
 
 export const whyNotTake = handle(proposeCalls.whyNotTake, async (ctx, { ids = [], code }) => {
@@ -23,5 +25,13 @@ export const whyNotTake = handle(proposeCalls.whyNotTake, async (ctx, { ids = []
   // What keeps all of a line back is asked after what is wrong with the goods: the person looks at those.
   const may = found.may.map((line) => mayPrepare(line, condition(line)));
   const kept = may.some(({ qty }) => compareQty(qty, '0') > 0) ? undefined : may[0]?.kept;
-  return kept ? no(say(ctx.language, `error.${kept.refuse}`, kept.args)) : { may: true, words: say(ctx.language, 'issue.may-take') };
+  if (kept) return no(say(ctx.language, `error.${kept.refuse}`, kept.args));
+  const { older, refused } = judgeNewer({ policy: ctx.settings.newerGoods, ...(await besideOf(ctx, found)) });
+  if (refused) return no(say(ctx.language, `error.${refused.refuse}`, refused.args));
+  return { may: true, words: older ? say(ctx.language, 'issue.may-take-newer', older) : say(ctx.language, 'issue.may-take') };
 });
+
+/** What else could be taken for the first of the lines that want such goods. */
+async function besideOf(ctx: Parameters<typeof stockBeside>[0], { may: [line], day }: { may: readonly LineFacts[]; day: string }) {
+  return { item: line?.itemNo ?? '', day, layers: line ? layersFor(line, await stockBeside(ctx, [line.id])) : [] };
+}

@@ -12,6 +12,8 @@ export interface OfferedRow extends OfferedLabel {
   project: string;
   place: string | null;
   status: string | null;
+  /** When its goods came, where the label says it. */
+  day: string | null;
   key?: TakeableKey | undefined;
 }
 
@@ -20,7 +22,7 @@ export const heldForInSql = `case when b.state = 'picked' then (select t.task_no
                 where k.org = b.org and b.id = any(k.label_ids) and k.undone_at is null and k.to_location_id = b.location_id order by k.id desc limit 1) end`;
 
 const labelsText = `
-  select b.id, b.code, b.state, trim_scale(b.qty)::text as qty, b.item_id as "itemId", i.code as "itemNo", b.batch, b.project, b.status, p.code as place,
+  select b.id, b.code, b.state, trim_scale(b.qty)::text as qty, b.item_id as "itemId", i.code as "itemNo", b.batch, b.project, b.status, p.code as place, plant_day(b.received_at, $3)::text as day,
          ${endReasonOf('b')} as "endReason",
          ${heldForInSql} as "heldFor",
          (select count(*) from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split')) as holds
@@ -32,7 +34,7 @@ export async function findOffered(
   ctx: Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone'>,
   codes: readonly string[],
 ): Promise<OfferedRow[]> {
-  const [labels, keys] = await Promise.all([ctx.query<OfferedRow>(labelsText, [ctx.org, codes]), keysOfLabels(ctx, codes)]);
+  const [labels, keys] = await Promise.all([ctx.query<OfferedRow>(labelsText, [ctx.org, codes, ctx.timeZone]), keysOfLabels(ctx, codes)]);
   return labels.map((label) => ({ ...label, key: keys.find(({ labelId }) => labelId === label.id) }));
 }
 

@@ -13,7 +13,7 @@ export interface TakeableKey extends ProposableStock {
   nth: number;
   itemId: number;
   locationId: number;
-  labels: (LabelHere & { code: string })[];
+  labels: (LabelHere & { code: string; day: string | null })[];
 }
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone'>;
@@ -26,9 +26,9 @@ const lockText = `
    where b.org = $1 and b.state = 'in-stock' and (b.item_id, p.code) in (select * from unnest($2::bigint[], $3::text[]))
    order by b.id for no key update of b`;
 
-const labelColumns = `
+const labelColumns = (zone: string): string => `
          trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state = 'picked'), 0))::text as picked,
-         (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text) order by b.received_at nulls first, b.id), '[]')
+         (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text, 'day', plant_day(b.received_at, ${zone})::text) order by b.received_at nulls first, b.id), '[]')
             from label b where ${labelsAt} and b.state = 'in-stock'
              and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))) as labels`;
 
@@ -37,7 +37,7 @@ export const holdersInSql = `case when k.reserved > 0 then array(select distinct
                 left join issue_task t on r.document_type = 'issueTask' and t.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end`;
 
 /** Columns of a key `k` of an item `i` at a place `p`, as it may be taken, with days of the time zone `$zone`; where a label was scanned, the others there do not matter. */
-const keyColumns = (language: string, zone: `$${number}`, labels = labelColumns): string => `
+const keyColumns = (language: string, zone: `$${number}`, labels = labelColumns(zone)): string => `
          k.item_id as "itemId", i.code as "itemNo", i.unit, k.location_id as "locationId", p.code as place,
          p.status = 'active' as "placeOpen", p.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse,
          k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free, plant_day(k.received_at, ${zone})::text as day,
@@ -54,16 +54,24 @@ const keysText = (language: string): string => `
    order by g.nth, ${oldestFirst('k')}`;
 
 // The oldest of each item are more than enough to choose from; what waits for its inspection is told of, not taken.
-const oldestText = (language: string): string => `
-  select g.nth, ${keyColumns(language, '$3')}
-    from unnest($2::bigint[]) with ordinality as g(item_id, nth) join item i on i.id = g.item_id
+const oldestText = (language: string, items: string, labels?: string): string => `
+  select g.nth, ${keyColumns(language, '$3', labels)}
+    from ${items} join item i on i.id = g.item_id
     cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item_id and b.present order by b.status, ${oldestFirst('b')} limit 60) k
     join location p on p.id = k.location_id and p.kind <> 'staging' and not p.intermediate and not p.reporting join warehouse w on w.id = p.warehouse_id
    order by g.nth`;
 
+const ofItems = 'unnest($2::bigint[]) with ordinality as g(item_id, nth)';
+const ofLines = '(select distinct l.item_id, 1 as nth from issue_line l where l.org = $1 and l.id = any($2::bigint[])) g';
+const withoutLabels = `'0' as picked, '[]'::json as labels`;
+
+/** The oldest stock of the items of some lines of issue tasks, without its labels. */
+export const oldestForLines = (ctx: Asking, lines: readonly number[]): Promise<TakeableKey[]> =>
+  ctx.query<TakeableKey>(oldestText(ctx.language, ofLines, withoutLabels), [ctx.org, lines, ctx.timeZone]);
+
 /** The oldest stock of some items, wherever it lies but where prepared or reported goods stand. */
 export const oldestOf = (ctx: Asking, items: readonly number[]): Promise<TakeableKey[]> =>
-  ctx.query<TakeableKey>(oldestText(ctx.language), [ctx.org, items, ctx.timeZone]);
+  ctx.query<TakeableKey>(oldestText(ctx.language, ofItems), [ctx.org, items, ctx.timeZone]);
 
 /** What lies at one place, of one item or of all, for a scan and for the question why it cannot be taken. */
 export const allAt = (ctx: Asking, place: string, itemId: number | null = null): Promise<TakeableKey[]> =>
@@ -77,7 +85,7 @@ export const allAt = (ctx: Asking, place: string, itemId: number | null = null):
 /** The stock keys that some labels stand for. */
 export const keysOfLabels = (ctx: Asking, codes: readonly string[]): Promise<(TakeableKey & { labelId: number })[]> =>
   ctx.query<TakeableKey & { labelId: number }>(
-    `select 1 as nth, b.id as "labelId", ${keyColumns(ctx.language, '$3', `'0' as picked, '[]'::json as labels`)}
+    `select 1 as nth, b.id as "labelId", ${keyColumns(ctx.language, '$3', withoutLabels)}
        from label b join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id join item i on i.id = b.item_id
        join balance k on (k.item_id, k.location_id, k.batch, k.project, k.status) = (b.item_id, b.location_id, b.batch, b.project, b.status) and k.present
       where b.org = $1 and b.code = any($2::text[])`,

@@ -1,21 +1,15 @@
 import type { RefusalArgs } from '../../contract/core/envelope.ts';
-import {
-  type LabelRefusal,
-  type OfferedStock,
-  refuseLabel,
-  refuseTake,
-  type TakeRefusal,
-  type WantingLine,
-} from '../../contract/issuing/take.rules.ts';
+import { type LabelRefusal, refuseLabel, refuseTake, type TakeRefusal, type WantingLine } from '../../contract/issuing/take.rules.ts';
+import { freeLayers } from '../../contract/stock/layers.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { labelCodeHere, placeCodeHere } from '../labels/codesHere.ts';
 import { findOffered } from './offeredLabel.store.ts';
-import { allAt, knownPlaces } from './stockToTake.store.ts';
+import { allAt, knownPlaces, type TakeableKey } from './stockToTake.store.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone'>;
 type Refused = { refuse: TakeRefusal | LabelRefusal; args: RefusalArgs };
-/** The lines that it may be taken for, or why it may be for none. */
-type Why<L> = Refused | { may: readonly L[] };
+/** The lines that it may be taken for, with when its goods came; or why it may be for none. */
+type Why<L> = Refused | { may: readonly L[]; day: string };
 
 /**
  * Judged as a scan of it would be: a label, else what lies at a place. Of several lines those that want the goods are asked.
@@ -24,7 +18,7 @@ export async function whyNot<L extends WantingLine>(ctx: Asking, lines: readonly
   const [label] = await findOffered(ctx, [await labelCodeHere(ctx, code)]);
   if (label) {
     const nothing = { refuse: 'take.nothing', args: { item: label.itemNo, place: label.place ?? '—' } } as const;
-    return refuseLabel(label) ?? (label.key ? refuseAll(lines, [label.key]) : nothing);
+    return refuseLabel(label) ?? (label.key ? refuseAll(lines, [label.key], label.day) : nothing);
   }
   const place = await placeCodeHere(ctx, code);
   const keys = await allAt(ctx, place);
@@ -35,11 +29,13 @@ export async function whyNot<L extends WantingLine>(ctx: Asking, lines: readonly
   return refuseAll(lines, wanted);
 }
 
-function refuseAll<L extends WantingLine>(lines: readonly L[], keys: readonly OfferedStock[]): Why<L> {
+function refuseAll<L extends WantingLine>(lines: readonly L[], keys: readonly TakeableKey[], labelDay: string | null = null): Why<L> {
   const judged = keys.flatMap((key) => {
     const wanting = lines.filter(({ itemNo }) => itemNo === key.itemNo);
-    return (wanting.length > 0 ? wanting : lines.slice(0, 1)).map((line) => ({ line, why: refuseTake(line, key) }));
+    return (wanting.length > 0 ? wanting : lines.slice(0, 1)).map((line) => ({ line, key, why: refuseTake(line, key) }));
   });
-  const may = judged.flatMap(({ line, why }) => (why ? [] : line));
-  return may.length > 0 ? { may } : (judged[0]?.why ?? { may });
+  const fit = judged.filter(({ why }) => !why);
+  const may = fit.map(({ line }) => line);
+  const day = labelDay ?? fit.flatMap(({ key }) => freeLayers(key)[0]?.day ?? []).toSorted()[0] ?? '';
+  return may.length > 0 ? { may, day } : (judged[0]?.why ?? { may, day });
 }

@@ -21,7 +21,12 @@ export const settings = handle(settingCalls.settings, async (ctx, { key }) => {
     settings: wanted.map((one) => {
       const definition: SettingDefinition = settingDefinitions[one];
       const value = ctx.settings[one];
-      const limits = definition.type === 'number' ? { minimum: definition.min, maximum: definition.max } : {};
+      const limits =
+        definition.type === 'number'
+          ? { minimum: definition.min, maximum: definition.max }
+          : definition.type === 'choice'
+            ? { options: [...definition.options] }
+            : {};
       const change = changes.get(one);
       const texts = { name: say(ctx.language, `setting.${one}`), help: say(ctx.language, `settingHelp.${one}`) };
       return {

@@ -10,6 +10,7 @@ import { storeSetting } from './setting.store.ts';
 function limitsOf(definition: SettingDefinition): string {
   if (definition.type === 'number') return `${definition.min}–${definition.max}`;
   if (definition.type === 'switch') return '0 / 1';
+  if (definition.type === 'choice') return definition.options.join(' / ');
   return definition.words ? definition.words.map((word) => word || '—').join(' / ') : `≤ ${definition.max}`;
 }
 

@@ -86,6 +86,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'confirmIssue',
     'planIssues',
     'issueOtherProject',
+    'takeNewer',
     'issueRecords',
     'manageIssueSync',
   ],

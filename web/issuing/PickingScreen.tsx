@@ -2,11 +2,13 @@
 import { useMemo, useState } from 'react';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { cartonsOf } from '../../contract/issuing/cartons.rules.ts';
-import { confirmEmpty, pickingFlow, takeLoose } from '../../contract/issuing/picking.flow.ts';
+import { confirmEmpty, pickingFlow, takeLoose, takeNewer } from '../../contract/issuing/picking.flow.ts';
 import { type PickingFacts, type PickingState, titleOf, type Walk, walkOf } from '../../contract/issuing/pickingRound.rules.ts';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { go } from '../core/navigation/go.ts';
+import { mayDo } from '../core/session/session.ts';
+import { askWords } from '../core/ui/askWords.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
@@ -53,6 +55,7 @@ export function PickingScreen() {
       >
         {facts?.note && <p className="kw-column">{facts.note}</p>}
         {state.emptied && <Emptied place={state.emptied} onConfirm={() => flow.do((now, _facts, at) => confirmEmpty(now, at))} />}
+        {state.newer && mayDo('takeNewer') && <NewerTaken code={state.newer} flow={flow} />}
         <RestLabels flow={flow} />
         {!state.round && <HandedRounds />}
         {facts && <PickingWalk walk={walk} none={facts.lines.length === 0} onHandOver={() => handOverRound(flow)} />}
@@ -81,6 +84,25 @@ function Emptied({ place, onConfirm }: { place: string; onConfirm: () => Promise
         <p>{t('picking.empty.ask', { place })}</p>
         <Button icon="check" block onPress={onConfirm}>
           {t('picking.empty.confirm')}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+/** A carton that was refused because older goods lie elsewhere, for whoever may decide that. */
+function NewerTaken({ code, flow }: { code: string; flow: Picking }) {
+  const t = useT();
+  const ask = () =>
+    askWords({ title: t('picking.newer.why'), label: t('field.Reason'), does: 'picking.newer.take' }, (reason) =>
+      flow.do((now, facts, at) => takeNewer(now, facts, reason, at)),
+    );
+  return (
+    <div className="kw-column">
+      <section className="kw-panel" aria-label={t('picking.newer.take')}>
+        <p>{code}</p>
+        <Button block onPress={() => void ask()}>
+          {t('picking.newer.take')}
         </Button>
       </section>
     </div>

@@ -7,14 +7,22 @@ import { placeCode } from '../../contract/labels/placeCode.ts';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
 import { askBatch } from '../core/master/askBatch.ts';
+import { mayDo } from '../core/session/session.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { ask } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
 import { allRows } from '../core/wire/listApi.ts';
 import { t } from '../core/words/i18n.ts';
 
 type Line = Row<typeof issuingLists.issueLines>;
 type Proposals = CallOutput<typeof proposeCalls.proposeStock>;
+
+/** What was prepared, and where older goods lie than those that were taken. */
+const preparedWords = ({ tasks, picks, older }: CallOutput<typeof issuingCalls.prepareLines>) => ({
+  text: [t('issue.prepared', { n: picks.length, tasks: tasks.join(', ') }), older].filter(Boolean).join(' · '),
+  tone: older ? ('plain' as const) : ('green' as const),
+});
 
 /** What is proposed, line by line: so much from there, and why. */
 function Proposed({ note, lines }: Proposals) {
@@ -63,7 +71,7 @@ export const prepareProposed = callAction<Line, typeof issuingCalls.prepareLines
     });
     return yes ? { rows } : undefined;
   },
-  told: ({ tasks, picks }) => ({ text: t('issue.prepared', { n: picks.length, tasks: tasks.join(', ') }), tone: 'green' }),
+  told: preparedWords,
 });
 
 /** Which batch of the line's item is taken there: the only one, or the one that the person chooses; undefined where there is none. */
@@ -94,10 +102,19 @@ export const prepareFromPlace = callAction<Line, typeof issuingCalls.prepareLine
       },
       async (location) => {
         const of = line?.id && (await batchAt(line, location));
-        if (of) await send({ rows: [{ lineId: line.id, location, ...of }] });
+        if (!of) return;
+        const rows = [{ lineId: line.id, location, ...of }];
+        try {
+          await send({ rows });
+        } catch (error) {
+          if (!(error instanceof CallError && error.id === 'take.newer' && mayDo('takeNewer'))) throw error;
+          await askWords({ title: error.message, label: t('picking.newer.why'), does: 'picking.newer.take' }, (newerReason) =>
+            send({ rows, newerReason }),
+          );
+        }
       },
     ),
-  told: ({ tasks, picks }) => ({ text: t('issue.prepared', { n: picks.length, tasks: tasks.join(', ') }), tone: 'green' }),
+  told: preparedWords,
 });
 
 /** Why a label or a place cannot be taken for a line, in words. */

@@ -5,8 +5,10 @@ import { systemCalls } from '../../contract/system/system.calls.ts';
 import { toast } from '../core/device/toast.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { Page } from '../core/frame/Page.tsx';
+import { asInForm } from '../core/master/askField.tsx';
 import { sendCommand } from '../core/queue/queue.ts';
 import { mayDo, useSession } from '../core/session/session.ts';
+import { askFields } from '../core/ui/askFields.tsx';
 import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
@@ -26,6 +28,9 @@ type Setting = CallOutput<typeof settingCalls.settings>['settings'][number];
 const nameOf = (t: Say, { key, name }: Setting): string => sayOr(t, `setting.${key}`, name);
 const helpOf = (t: Say, { key, help }: Setting): string => sayOr(t, `settingHelp.${key}`, help);
 
+/** A value in words, where it is one of a few. */
+const saidOf = (t: Say, { key, options }: Setting, value: string): string => (options ? sayOr(t, `state.${key}.${value}`, value) : value);
+
 /** Every switch and value of the organisation, the announcement and the sales target. No template fits a page of settings. */
 export function SettingScreen() {
   const t = useT();
@@ -42,7 +47,7 @@ export function SettingScreen() {
       value: one.key,
       label: nameOf(t, one),
       about: helpOf(t, one),
-      end: <strong className="kw-setting-value">{one.value === '' ? t('master.none') : String(one.value)}</strong>,
+      end: <strong className="kw-setting-value">{one.value === '' ? t('master.none') : saidOf(t, one, String(one.value))}</strong>,
       disabled: !may,
     }));
   const changeValue = (key: string) => {
@@ -127,13 +132,19 @@ async function turn(t: Say, setting: Setting, open: boolean): Promise<void> {
 }
 
 async function setValue(t: Say, setting: Setting): Promise<void> {
-  const { key, minimum, maximum, value, revision } = setting;
+  const { key, minimum, maximum, options, value, revision } = setting;
   const range = minimum === undefined ? '' : t('setting.range', { from: minimum, to: maximum ?? '' });
   const name = nameOf(t, setting);
   const hint = [helpOf(t, setting), range].filter(Boolean).join(' ');
-  await askWords({ title: name, label: name, hint, value: String(value), does: 'master.save', optional: true }, (typed) =>
-    save(t, () => sendCommand(settingCalls.updateOrgSetting, { key, value: typed, revision })),
-  );
+  const change = (typed: string) => save(t, () => sendCommand(settingCalls.updateOrgSetting, { key, value: typed, revision }));
+  if (options) {
+    const draw = asInForm({ wire: 'SettingValue', type: 'state', machine: key, states: options });
+    await askFields({ title: name, does: 'master.save', fields: { value: { label: name, hint, value: String(value), draw } } }, (given) =>
+      change(given.value),
+    );
+    return;
+  }
+  await askWords({ title: name, label: name, hint, value: String(value), does: 'master.save', optional: true }, change);
 }
 
 async function save(t: Say, send: () => Promise<unknown>): Promise<void> {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { judgeNewer, layersFor } from './newer.rules.ts';
+
+const line = { itemNo: 'A', batch: '', project: '', warehouseId: 1, warehouse: 'RM1' };
+const stock = (place: string, day: string, more: object = {}) => ({
+  ...{ itemNo: 'A', batch: '', project: '', status: 'available' as const, place, placeOpen: true, warehouseId: 1, warehouse: 'RM1' },
+  ...{ free: '10', qty: '10', unit: '件', holders: [], day, ...more },
+});
+const older = { item: 'A', place: 'P1', day: '2026-09-24' };
+
+describe('S119: newer goods while older ones lie there', () => {
+  const layers = layersFor(line, [stock('P2', '2026-10-15'), stock('P1', '2026-09-24')]);
+  const judge = (policy: 'allow' | 'warn' | 'refuse', day: string, more: object = {}) =>
+    judgeNewer({ policy, item: 'A', day, layers, ...more });
+
+  it.each([
+    ['says nothing where the plant wants that', judge('allow', '2026-11-26'), {}],
+    ['says where the older ones lie', judge('warn', '2026-11-26'), { older }],
+    ['is refused with that', judge('refuse', '2026-11-26'), { older, refused: { refuse: 'take.newer', args: older } }],
+    ['goes with a reason of whoever may', judge('refuse', '2026-11-26', { reason: '急用', may: true }), { older }],
+    ['the right alone is no reason', judge('refuse', '2026-11-26', { may: true }).refused?.refuse, 'take.newer'],
+    ['a reason of anybody else is none', judge('refuse', '2026-11-26', { reason: '急用' }).refused?.refuse, 'take.newer'],
+    ['the oldest, and those of its day, are never newer', judge('refuse', '2026-09-24'), {}],
+  ])('%s', (_name, judged, expected) => {
+    expect(judged).toEqual(expected);
+  });
+
+  it('older goods that could not be taken for the line are none', () => {
+    const others = [
+      stock('P1', '2026-09-01', { status: 'inspection' }),
+      stock('P1', '2026-09-02', { project: 'P9' }),
+      stock('P1', '2026-09-03', { free: '0' }),
+      stock('P1', '2026-09-04', { placeOpen: false }),
+      stock('P1', '2026-09-05', { warehouseId: 2, warehouse: 'RM2' }),
+      stock('P7', '2026-09-06'),
+      stock('P2', '2026-10-15'),
+    ];
+    expect(layersFor({ ...line, shortAt: ['P7'] }, others)).toEqual([{ place: 'P2', day: '2026-10-15', qty: '10' }]);
+  });
+});

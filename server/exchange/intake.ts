@@ -5,6 +5,7 @@ import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { type InboundRecord, type RecordKind, readRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Connections } from './connections.ts';
+import { freedBy } from './freedRecords.ts';
 import { dropStandIns, keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
 import { inTransaction, mayPass, type Query } from './inTransaction.ts';
 import { malformed, reasonForNeighbour } from './parkedReasons.ts';
@@ -92,10 +93,21 @@ export class Intake {
         kind,
         forget,
       );
+    if (!forget) await this.#retryParked(newest);
     // A file was read row by row before: its rows are kept where it was read.
     if (names.style === 'paths') this.#recent.note(newest.flatMap((piece) => recentOf(source, piece)));
     return answers;
   }
+
+  /** What was parked because it named something that has come now is taken once more; what that brings may free others. */
+  async #retryParked(pieces: readonly Piece[]): Promise<void> {
+    const came = pieces.flatMap(({ record, answer }) =>
+      answer.result === 'applied' && record.deleted !== true ? [{ kind: record.kind, code: this.#codeOf(record) }] : [],
+    );
+    for (const { source, batchKey, records } of await freedBy(this.#pool, came)) await this.take(source, batchKey, records);
+  }
+
+  readonly #codeOf = (record: Living<RecordKind>): string => (this.#takers[record.kind] as Taker<RecordKind>).codeOf(record);
 
   async #takeKind(source: Neighbour, batchKey: string, pieces: Piece[], kind: RecordKind, forget?: Forget): Promise<void> {
     // Always in the same order, so that two batches at once do not wait for one another in a circle.

@@ -17,6 +17,8 @@ export interface DeskMessage {
   attempts: number;
   conflict: boolean;
   deleted_there: string;
+  /** The partner brought it back after that, and a person has not decided yet. */
+  restored: boolean;
   by_hand: boolean;
   /** Its document was taken back since. */
   retired: boolean;
@@ -25,9 +27,9 @@ export interface DeskMessage {
 }
 
 /** A message as the rules about versions see it. */
-export const versionOf = ({ deleted_there, body, ...message }: DeskMessage): SentVersion => ({
+export const versionOf = ({ deleted_there, restored, body, ...message }: DeskMessage): SentVersion => ({
   ...message,
-  deletedThere: deleted_there !== '',
+  deletedThere: deleted_there !== '' && !restored,
   lines: body.lines?.map(({ line }) => line) ?? [],
   byHand: message.by_hand,
 });
@@ -42,9 +44,21 @@ export interface LockedMessages {
 
 const documentsText = `
   select distinct document_type as "documentType", document_id as "documentId" from outbox where id = any($1::bigint[]) and org = $2`;
+// What the partner brought back is there, also while its record is parked: sent again it would be there twice.
 const versionsText = `
-  select o.*, ${retiredInSql} as retired from outbox o join unnest($1::text[], $2::bigint[]) as d(type, id) on o.document_type = d.type and o.document_id = d.id
+  select o.*, ${retiredInSql} as retired,
+         o.deleted_there <> '' and exists (select from parked_record p where p.state = 'parked' and p.kind = 'documentDeleted' and p.source = o.neighbour
+           and p.record_id = o.partner_no and p.identity = o.org || '/' || o.type || '/' || o.partner_no and p.reason_id like 'parked.restored-%') as restored
+    from outbox o join unnest($1::text[], $2::bigint[]) as d(type, id) on o.document_type = d.type and o.document_id = d.id
    where o.org = $3 order by o.id for update of o`;
+
+/** All messages of some documents of an organisation, oldest first, locked; their documents are locked already. */
+export const lockVersions = (
+  query: Context['query'],
+  org: string,
+  documents: readonly { documentType: string; documentId: number }[],
+): Promise<DeskMessage[]> =>
+  query<DeskMessage>(versionsText, [documents.map(({ documentType }) => documentType), documents.map(({ documentId }) => documentId), org]);
 
 /** Messages of the organisation, locked after their documents (decision 0059). */
 export async function lockMessages(
@@ -54,8 +68,7 @@ export async function lockMessages(
 ): Promise<LockedMessages> {
   const documents = await ctx.query<{ documentType: string; documentId: number }>(documentsText, [ids, ctx.org]);
   const standingOf = await lockDocuments(ctx.query, outcomes, documents);
-  const parts = [documents.map(({ documentType }) => documentType), documents.map(({ documentId }) => documentId)];
-  const all = documents.length === 0 ? [] : await ctx.query<DeskMessage>(versionsText, [...parts, ctx.org]);
+  const all = documents.length === 0 ? [] : await lockVersions(ctx.query, ctx.org, documents);
   return {
     messages: all.filter(({ id }) => ids.includes(id)),
     // What a message said that was taken back covers no line of those after it.

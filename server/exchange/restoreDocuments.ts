@@ -1,15 +1,18 @@
 import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
+import { linesMissing, linesThere } from '../../contract/exchange/versions.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { refusedText, settledBy } from './answered.ts';
 import { type DocumentOutcomes, lockDocuments, type Settled } from './documentOutcome.ts';
 import type { Query } from './inTransaction.ts';
+import { lockVersions, versionOf } from './lockMessages.ts';
 import { storedSentence, wordsAre, wordsIn } from './storedSentence.ts';
 import type { GoneThing, Taker, Unusable } from './taker.ts';
 import { tellDocuments } from './tellDocuments.ts';
 
 interface RestoredRow {
   id: number;
+  key: string;
   type: string;
   org: string;
   document_id: number;
@@ -31,7 +34,7 @@ interface RestoredRow {
 // What the deletion was about stands in the record of it. One that was never told here counts where a person set the document by
 // hand: who looked there while it was deleted has booked what is there again now.
 const deletedText = `
-  select o.id, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, o.by_hand, coalesce((o.body->>'version')::int, 1) as version, g.record_id,
+  select o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, o.by_hand, coalesce((o.body->>'version')::int, 1) as version, g.record_id,
          o.document_type as "documentType", o.document_id as "documentId", o.state = 'closed' and not o.closed_before_deleted as acted, o.settled_reason as why, coalesce(u.name, '') as person,
          to_char(o.finished_at at time zone z.time_zone, 'YYYY-MM-DD HH24:MI') as at
     from unnest($2::text[], $3::text[]) as g(record_id, number)
@@ -58,8 +61,38 @@ const unheardText = `
                       where r.source = $1 and r.kind = 'documentDeleted' and r.record_id = g.record_id)`;
 
 const restoreText = `
-  update outbox o set deleted_there = '', state = g.state, reason = g.reason
-    from jsonb_to_recordset($1::jsonb) as g(id bigint, state text, reason text) where o.id = g.id`;
+  update outbox o set deleted_there = '', state = g.state, reason = g.reason, settled_reason = case when g.counts then '' else o.settled_reason end
+    from jsonb_to_recordset($1::jsonb) as g(id bigint, state text, reason text, counts boolean) where o.id = g.id`;
+
+const replacedText = `
+  update outbox o set state = 'closed', settled_reason = g.why, finished_at = now(), closed_before_deleted = false
+    from jsonb_to_recordset($1::jsonb) as g(id bigint, why text) where o.id = g.id`;
+
+/**
+ * Restored documents that were sent again, and whose lines the partner has by no other version any more: they count as if they had not
+ * been sent again. Gives their ids.
+ */
+async function countAgain(query: Query, rows: readonly RestoredRow[]): Promise<Set<number>> {
+  const counting = new Set<number>();
+  const replaced: { id: number; why: string }[] = [];
+  for (const row of rows.filter(({ acted, by_hand, why }) => acted && !by_hand && wordsAre('closed.replaced', why))) {
+    const versions = await lockVersions(query, row.org, [row]);
+    const known = versions
+      .filter(({ type }) => type === row.type)
+      .map((one) => ({ ...versionOf(one), deletedThere: one.id !== row.id && versionOf(one).deletedThere }));
+    const lines = known.flatMap((one) => (one.id === row.id ? linesThere(one) : []));
+    const others = known.filter(({ id }) => id !== row.id);
+    const elsewhere = others.flatMap((one) => (one.state === 'queued' || one.state === 'sending' ? one.lines : linesThere(one)));
+    if (lines.some((line) => elsewhere.includes(line))) continue;
+    counting.add(row.id);
+    // What has nothing left that the partner lacks is over; the rest of the others can still be sent.
+    for (const one of others)
+      if (one.state === 'failed' && one.deletedThere && linesMissing(one, known).length === 0)
+        replaced.push({ id: one.id, why: storedSentence('closed.replaced', row.key) });
+  }
+  if (replaced.length > 0) await query(replacedText, [JSON.stringify(replaced)]);
+  return counting;
+}
 
 function whatWasDone({ document_no: no, why, person, at, gone }: RestoredRow & { gone: boolean }): Unusable {
   const done = { no, by: person, at };
@@ -108,12 +141,17 @@ export const restoreDocuments =
     const about = [source, things.map(({ record }) => record.id), things.map(({ told }) => told)];
     const standing = await lockDocuments(query, outcomes, await query<RestoredRow>(deletedText, about));
     const found = await query<RestoredRow>(`${deletedText} for update of o`, about);
-    const rows = found.map((row) => ({ ...row, gone: row.type === row.documentType && standing(row) === 'deleted' }));
+    const withStanding = found.map((row) => ({ ...row, gone: row.type === row.documentType && standing(row) === 'deleted' }));
+    const counting = await countAgain(
+      query,
+      withStanding.filter(({ gone }) => !gone),
+    );
+    const rows = withStanding.map((row) => (counting.has(row.id) ? { ...row, acted: false, why: '' } : row));
     const acted = new Map(rows.filter((row) => row.acted || row.gone).map((row) => [row.record_id, whatWasDone(row)]));
     const back = rows.filter(({ record_id }) => !acted.has(record_id));
     const unheard = await query<{ record_id: string; number: string; nos: string[] }>(unheardText, about);
     for (const one of unheard) acted.set(one.record_id, mayBeOneOf(one));
-    await query(restoreText, [JSON.stringify(back.map((row) => ({ id: row.id, ...restoredState(row) })))]);
+    await query(restoreText, [JSON.stringify(back.map((row) => ({ id: row.id, ...restoredState(row), counts: counting.has(row.id) })))]);
     const settled = back.flatMap((row): Settled[] => {
       if (row.state === 'queued' || row.state === 'sending' || row.by_hand) return [];
       const { document_id: documentId, document_no: documentNo, org, type, version } = row;

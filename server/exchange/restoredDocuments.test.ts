@@ -101,6 +101,31 @@ describe('what the ERP brings back after it had deleted it', () => {
     expect(await reasonIn('en', row?.number)).toMatch(/had sent it again/);
   });
 
+  it('S21: sent again, brought back, and what was sent again deleted: the first one counts again by itself, and nothing is offered to be sent', async () => {
+    const { no, row } = await deletedThere();
+    const second = () =>
+      plant.pool.query<Standing>('select id, partner_no as number, state from outbox where key = $1', [`receipt:101:${no}:2`]);
+    await people.leader.ask('resendMessages', { ids: [row?.id ?? 0] });
+    const sent = await eventually(
+      async () => (await second()).rows[0],
+      (one) => one?.state === 'synchronized',
+    );
+    expect(await next.bring('erp', restored(row))).toEqual(['parked']);
+    // What was brought back is there: while a person has not decided, no third one goes.
+    expect((await people.leader.ask('syncReceipts', { nos: [no] })).data.done).toBe(0);
+    expect(await next.bring('erp', goneThere({ number: sent?.number ?? '' }))).toEqual(['applied']);
+    expect(await standing(no)).toMatchObject({ state: 'synchronized', receipt: 'synchronized', sync: 'synchronized', why: '' });
+    const parked = await plant.pool.query('select state from parked_record where record_id = $1', [row?.number]);
+    expect(parked.rows).toEqual([{ state: 'taken' }]);
+    expect((await people.leader.list('abnormalMessages', { jsWhere: `DocNo = '${no}'` })).data.rows).toEqual([]);
+    for (const { id } of [row, (await second()).rows[0]].flatMap((one) => one ?? [])) {
+      const { data } = await people.leader.ask('resendMessages', { ids: [id] });
+      expect(data.outcomes).toMatchObject([{ done: false }]);
+    }
+    // The second one back too, it is there twice.
+    expect(await next.bring('erp', restored(sent))).toEqual(['parked']);
+  });
+
   it('a part that the ERP deleted went again with the rest: brought back, it is there twice', async () => {
     next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
     const no = await receiveNote(plant, people.who);
@@ -216,14 +241,15 @@ describe('set by hand before any answer was heard', () => {
     next.fault({ neighbour: 'erp', fault: 'down' });
     const no = await receiveNote(plant, people.who);
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
+    const tried = async () =>
+      (await plant.pool.query<{ attempts: number }>('select attempts from outbox where document_no = $1', [no])).rows[0]?.attempts ?? 0;
+    await eventually(tried, (attempts) => attempts > 0);
     await eventually(
       async () =>
         (await people.leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-3', confirmed: true })).ok,
       (ok) => ok,
     );
     next.simulator.faults.clear();
-    const tried = await plant.pool.query<{ attempts: number }>('select attempts from outbox where document_no = $1', [no]);
-    expect(tried.rows[0]?.attempts).toBeGreaterThan(0);
     expect(await next.bring('erp', restored({ number: 'LOST-1' } as Standing))).toEqual(['parked']);
     expect(await reasonIn('zh', 'LOST-1')).toContain(no);
     expect(await reasonIn('en', 'LOST-1')).toContain('have the second one deleted there');

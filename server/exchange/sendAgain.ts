@@ -48,7 +48,18 @@ export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, messag
   ctx.write(replacedText, [replaced.map(({ id }) => id), ctx.person.userId, storedSentence('closed.replaced', key)]);
   await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', version)]);
   const next = { ...message.body, key, version, lines };
-  versions.push({ ...message, id: 0, key, state: 'queued', attempts: 0, conflict: false, deleted_there: '', answer: null, body: next });
+  versions.push({
+    ...message,
+    id: 0,
+    key,
+    state: 'queued',
+    attempts: 0,
+    conflict: false,
+    deleted_there: '',
+    restored: false,
+    answer: null,
+    body: next,
+  });
   ctx.send({
     neighbour: message.neighbour as 'erp',
     type: message.type,

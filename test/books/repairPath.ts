@@ -16,6 +16,14 @@ export async function followRepairPath(history: History): Promise<void> {
   await history.calm();
 }
 
+/** Somebody sends again whatever the desk lets them. */
+export async function sendEachAgain(history: History): Promise<void> {
+  const ids = (await history.standing()).messages.map(({ id }) => id);
+  const { data, code } = await history.books.at(1).ask('resendMessages', { ids });
+  history.steps.push(`each again: ${data?.outcomes?.map(({ no, error }) => `${no} ${error ?? 'sent'}`).join(', ') ?? code}`);
+  await history.calm();
+}
+
 /** "The other side brought it back: delete it there, or look whether it is there twice." */
 async function atErp(history: History, number: string): Promise<void> {
   const one = history.books.documents(history.noteNo).find(({ answer }) => answer.number === number);

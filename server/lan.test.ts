@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { generate } from 'selfsigned';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lanAddresses, lanCertificate, qrText } from './lan.ts';
 
@@ -21,6 +22,27 @@ test('a certificate names the addresses, is kept, and is made again when an addr
   expect(moved.cert).not.toBe(first.cert);
   const nearEnd = Date.now() + 360 * 24 * 60 * 60_000;
   expect((await lanCertificate(folder, ['192.168.7.21'], nearEnd)).cert).not.toBe(moved.cert);
+});
+
+test('S174: it is signed with SHA-256, may sign nothing, and takes the place of one that may', async () => {
+  const own = path.join(folder, 'old');
+  const old = await generate([{ name: 'commonName', value: 'Kuwei' }], {
+    keyType: 'ec',
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: [{ type: 7, ip: '192.168.7.21' }] },
+    ],
+  });
+  await mkdir(path.join(own, 'lan'), { recursive: true });
+  await writeFile(path.join(own, 'lan', 'key.pem'), old.private);
+  await writeFile(path.join(own, 'lan', 'cert.pem'), old.cert);
+  const made = await lanCertificate(own, ['192.168.7.21']);
+  expect(made.cert).not.toBe(old.cert);
+  const certificate = new X509Certificate(made.cert);
+  expect(certificate.ca).toBe(false);
+  expect(certificate.signatureAlgorithm).toMatch(/sha256/i);
+  expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
+  expect(await lanCertificate(own, ['192.168.7.21'])).toEqual(made);
 });
 
 test('a program that trusts the certificate is served over HTTPS', async () => {

@@ -27,7 +27,8 @@ export function lanAddresses(interfaces = networkInterfaces()): string[] {
 
 /**
  * The certificate for HTTPS on the local network, without which a phone gives no camera. It is made at first use,
- * kept in the data folder, and made again when the machine's addresses changed or it ends within a week.
+ * kept in the data folder, and made again when the machine's addresses changed or it ends within a week. It signs itself: there is no
+ * authority whose key could sign for other names.
  */
 export async function lanCertificate(dataDir: string, addresses: readonly string[], now = Date.now()): Promise<LanCertificate> {
   const folder = path.join(dataDir, 'lan');
@@ -36,11 +37,12 @@ export async function lanCertificate(dataDir: string, addresses: readonly string
   if (key && cert && covers(cert, addresses, now)) return { key, cert, certFile };
   const made = await generate([{ name: 'commonName', value: 'Kuwei' }], {
     keyType: 'ec',
+    algorithm: 'sha256',
     notBeforeDate: new Date(now - day),
     notAfterDate: new Date(now + 365 * day),
     extensions: [
-      { name: 'basicConstraints', cA: true },
-      { name: 'keyUsage', digitalSignature: true, keyCertSign: true },
+      // It vouches for this server and for nobody else: a phone that trusts it trusts nothing that its key may sign.
+      { name: 'basicConstraints', cA: false, critical: true },
       { name: 'extKeyUsage', serverAuth: true },
       {
         name: 'subjectAltName',
@@ -56,8 +58,12 @@ export async function lanCertificate(dataDir: string, addresses: readonly string
 
 function covers(cert: string, addresses: readonly string[], now: number): boolean {
   const certificate = new X509Certificate(cert);
+  if (isOfOldKind(certificate)) return false;
   return certificate.validToDate.getTime() - now > 7 * day && addresses.every((address) => certificate.checkIP(address) !== undefined);
 }
+
+/** Until 2026-11-27 it was one that may sign others, with SHA-1. */
+const isOfOldKind = (certificate: X509Certificate): boolean => certificate.ca || /sha1/i.test(certificate.signatureAlgorithm ?? '');
 
 /** The address as a QR code drawn with characters. */
 export function qrText(url: string): Promise<string> {

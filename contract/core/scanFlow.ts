@@ -65,6 +65,8 @@ export const flowCommand = <C extends AnyCall>(
 export interface Asked {
   kind: string;
   code: string;
+  /** The next scan need not wait for the answer: it concerns this code alone. */
+  meanwhile?: boolean;
 }
 
 /** What a flow answers to a scan, on the state and the facts of that moment; it may be decided anew on later ones. */

@@ -109,7 +109,8 @@ function take(state: ReportState, scan: FlowScan, facts: ReportFacts | undefined
   return {
     ...says('warn', { id: 'flow.kept-unknown' }, code),
     change: (now) => ({ ...now, bars: { ...now.bars, [code]: { qty: '', batch: '' } } }),
-    ask: { kind: 'bar', code },
+    // With nothing in hand the code may be of the next order, which is opened: that is waited for.
+    ask: { kind: 'bar', code, meanwhile: Object.keys(state.bars).length > 0 },
   };
 }
 

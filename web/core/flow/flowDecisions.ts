@@ -32,6 +32,8 @@ export class FlowDecisions<S, F> {
   readonly #flow: Deciding<S, F>;
   /** What is decided is given before the next is decided: on the state that it left. */
   readonly #inTurn = oneAtATime();
+  /** Codes that are asked for while the worker goes on. */
+  readonly #asking = new Set<string>();
 
   constructor(flow: Deciding<S, F>) {
     this.#flow = flow;
@@ -62,7 +64,15 @@ export class FlowDecisions<S, F> {
     const { asked, tell } = await give(this.#flow.backend.ask !== undefined && this.#flow.device.connection() !== 'offline');
     if (!asked) return tell?.();
     // Much may have happened while nobody answered: what holds without the server is decided on what is now.
-    if (!(await this.#asked(asked, scan))) await (await give(false)).tell?.();
+    const hear = async () => {
+      if (!(await this.#asked(asked, scan))) await (await give(false)).tell?.();
+    };
+    if (!asked.meanwhile) return hear();
+    if (this.#asking.has(asked.code)) return this.#flow.device.wait({ id: 'flow.looking' }, asked.code);
+    this.#asking.add(asked.code);
+    void hear()
+      .catch((error) => this.#sayRefused(error, asked.code))
+      .finally(() => this.#asking.delete(asked.code));
   }
 
   /** Asks the server; false when it cannot be reached. */

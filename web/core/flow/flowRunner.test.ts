@@ -432,6 +432,35 @@ test('that the server is asked is said at once; much may happen meanwhile: when 
   ]);
 });
 
+test('S14: what concerns one code alone is asked while the worker goes on, once however often it is scanned', async () => {
+  const asked = new Map<string, ReturnType<typeof waitingFor<void>>>();
+  const meanwhile: typeof cabinetFlow = {
+    ...cabinetFlow,
+    take: (...all) => {
+      const taken = cabinetFlow.take(...all);
+      return taken.ask ? { ...taken, ask: { ...taken.ask, meanwhile: true } } : taken;
+    },
+  };
+  const { begin, said } = bench(
+    {
+      ask: async ({ code }) => {
+        const answer = waitingFor<void>();
+        asked.set(code, answer);
+        await answer.promise;
+        return says('reject', { id: 'cabinet.not-a-cabinet' }, code);
+      },
+    },
+    { flow: meanwhile },
+  );
+  const runner = await begin();
+  for (const code of ['C1', 'C2', 'C1']) await runner.takeScan({ code });
+  expect([[...asked.keys()], said]).toEqual([['C1', 'C2'], Array(3).fill('waits flow.looking')]);
+  asked.get('C2')?.resolve();
+  await untilHolds(() => expect(said.slice(3)).toEqual(['reject cabinet.not-a-cabinet']));
+  asked.get('C1')?.resolve();
+  await untilHolds(() => expect(said.slice(3)).toEqual(['reject cabinet.not-a-cabinet', 'reject cabinet.not-a-cabinet']));
+});
+
 test('what ended while no screen was open is heard by the next one, after its state is on the device', async () => {
   const { begin, answer, open, said, lanes, goOffline } = bench();
   const runner = await begin();

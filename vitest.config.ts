@@ -1,7 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { restingTests } from './test/slow/restingTests.ts';
 import { scaledTimeout } from './test/slow/scaledTimeout.ts';
 import { SlowestFirst } from './test/slow/slowestFirst.ts';
+import { slowTests } from './test/slow/slowTests.ts';
 
 export default defineConfig({
   test: {
@@ -14,6 +15,8 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     // CI's machine is shared and sometimes stands still: a second try there, named in the report. At home a flake is a fault.
     retry: process.env['CI'] ? 1 : 0,
+    // All that is left out stands here: `--exclude` counts for nothing where a list is.
+    exclude: [...configDefaults.exclude, ...restingTests(), ...slowTests()],
     projects: [
       {
         extends: true,
@@ -22,7 +25,6 @@ export default defineConfig({
         test: {
           name: 'plant',
           include: ['{server,test}/**/*.test.ts'],
-          exclude: restingTests(),
           globalSetup: ['test/globalSetup.ts'],
           isolate: false,
         },

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
 /** Stock straight in the ledger of organisation 101, as an adjustment leaves it: a balance and its movement. */
-export async function putStock(pool: pg.Pool, item: string, location: string, qty: number, batch = ''): Promise<void> {
+export async function putStock(pool: pg.Pool, item: string, location: string, qty: number, batch = '', project = ''): Promise<void> {
   await pool.query(
     `with p as (select l.id as location_id, i.id as item_id, (select a.id from location a where a.org = '101' and a.kind = 'adjustment') as source
                   from location l, item i where l.org = '101' and l.code = $2 and i.org = '101' and i.code = $1),
           m as (insert into movement (org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status, document_type, document_id)
-                select '101', item_id, $4, '', $3, source, 'available', location_id, 'available', 'test', 1 from p)
-     insert into balance (org, location_id, item_id, batch, status, qty) select '101', location_id, item_id, $4, 'available', $3 from p`,
-    [item, location, qty, batch],
+                select '101', item_id, $4, $5, $3, source, 'available', location_id, 'available', 'test', 1 from p)
+     insert into balance (org, location_id, item_id, batch, project, status, qty) select '101', location_id, item_id, $4, $5, 'available', $3 from p`,
+    [item, location, qty, batch, project],
   );
 }

@@ -20,6 +20,8 @@ function print(units: bigint): string {
 export const canonicalQty = (value: string): string => print(parse(value));
 export const addQty = (...values: string[]): string => print(values.reduce((sum, value) => sum + parse(value), 0n));
 export const subtractQty = (from: string, what: string): string => print(parse(from) - parse(what));
+/** A whole number of times. */
+export const timesQty = (value: string, times: number): string => print(parse(value) * BigInt(times));
 export const negateQty = (value: string): string => print(-parse(value));
 /** −1, 0 or 1 as a sort function wants it. */
 export function compareQty(left: string, right: string): number {

@@ -1,4 +1,4 @@
-import { compareQty, subtractQty } from '../core/quantity.ts';
+import { compareQty, subtractQty, timesQty } from '../core/quantity.ts';
 
 /** Packs asked for of a quantity: all of it by packs of one size, or a number of such packs. */
 export interface PackWish {
@@ -19,12 +19,12 @@ export function packsOf(left: string, { packQty, count }: PackWish, limit: numbe
   let rest = left;
   while (compareQty(rest, '0') > 0 && (count === undefined || qtys.length < count)) {
     const full = compareQty(rest, packQty) >= 0;
-    if (!full && count !== undefined) return { fault: 'over', qty: packQty, left: rest };
+    if (!full && count !== undefined) return { fault: 'over', qty: timesQty(packQty, count), left };
     if (qtys.length === limit) return { fault: 'too-many', count: Math.ceil(Number(left) / Number(packQty)) };
     qtys.push(full ? packQty : rest);
     rest = subtractQty(rest, full ? packQty : rest);
   }
-  return count !== undefined && qtys.length < count ? { fault: 'over', qty: packQty, left } : qtys;
+  return count !== undefined && qtys.length < count ? { fault: 'over', qty: timesQty(packQty, count), left } : qtys;
 }
 
 /** Quantities as people say them: 4 × 50 + 20. */

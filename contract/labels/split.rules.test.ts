@@ -125,7 +125,11 @@ describe('generated-quantity-max', () => {
   test('labels are made for what has none, and for no more', () => {
     expect(decideGenerate(stock, { packQty: '30' })).toEqual({ qtys: ['30', '30', '10'] });
     expect(decideGenerate(stock, { packQty: '30', count: 2 })).toEqual({ qtys: ['30', '30'] });
-    expect(decideGenerate(stock, { packQty: '30', count: 3 })).toMatchObject({ refuse: 'label.generated-over' });
+    // S123: what was asked for in all, and what has no label, not what is left after the packs that fit.
+    expect(decideGenerate(stock, { packQty: '30', count: 3 })).toMatchObject({
+      refuse: 'label.generated-over',
+      args: { qty: '90', left: '70' },
+    });
     expect(decideGenerate(stock, { packQty: '71' })).toMatchObject({
       refuse: 'label.generated-over',
       args: { left: '70', balance: '100' },

@@ -3,7 +3,7 @@ import type { zhStock } from './stock.zh.ts';
 export const enStock: Record<keyof typeof zhStock, string> = {
   'stock.being-counted': 'Hidden: being counted',
   'field.BeingCounted': 'You count here',
-  'error.stock.insufficient': '{place} has {available} of {item} free, {wanted} needed',
+  'error.stock.insufficient': '{place} has {available} of {item} free, {wanted} needed{others||; more of it lies there for project #}',
   'error.stock.already-reversed': 'The stock of {no} was already reversed',
   'error.stock.label-moved': 'Label {code} has changed or moved; scan it to see where it is now',
   'error.stock.label-not-reduced': 'Label {code} is not in stock, or would not hold less',

@@ -3,7 +3,8 @@ import type { zhStock } from './stock.zh.ts';
 export const ynStock: Record<keyof typeof zhStock, string> = {
   'stock.being-counted': 'Disembunyikan: sedang dihitung',
   'field.BeingCounted': 'Sedang Anda hitung',
-  'error.stock.insufficient': '{place} hanya punya {available} {item} yang bebas, perlu {wanted}',
+  'error.stock.insufficient':
+    '{place} hanya punya {available} {item} yang bebas, perlu {wanted}{others||; lebih banyak ada di sana untuk proyek #}',
   'error.stock.already-reversed': 'Stok {no} sudah dibalik',
   'error.stock.label-moved': 'Label {code} sudah berubah atau pindah; pindai untuk melihat posisinya',
   'error.stock.label-not-reduced': 'Label {code} tidak ada di stok, atau jumlahnya tidak berkurang',

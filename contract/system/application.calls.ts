@@ -55,7 +55,7 @@ export const applicationCalls = {
       revision: readRevision,
     }),
     output: shape({ appCode: ['AppCode', code()] }),
-    refusals: ['application.not-found', 'application.name-required', 'record.changed'],
+    refusals: ['application.not-found', 'application.name-required', 'application.phone-wrong', 'record.changed'],
     doc: 'Saves the application row of the installation: all its texts, of which one that is left out is empty; languages that are left out stay. Without more languages nobody is offered another one; the default language is that of a device on which none was chosen.',
   }),
 };

@@ -19,6 +19,9 @@ export const applicationTexts = {
   extend5: ['Extend5', text(200)],
 } as const;
 
+/** Digits as people write a phone number, of any country, with or without an extension. */
+export const isPhone = (text: string): boolean => /^[+(]?\d[\d\s()/-]{1,38}\d$/.test(text);
+
 export const applicationLanguages = {
   moreLanguages: ['ShowMoreLuaguage', z.boolean()],
   defaultLanguage: ['DefualtLanguage', oneOf('zh', 'en', 'yn')],

@@ -3,6 +3,7 @@ import type { zhSystem } from './system.zh.ts';
 export const enSystem: Record<keyof typeof zhSystem, string> = {
   'error.application.not-found': 'There is no application {code}',
   'error.application.name-required': 'Please enter the name of the application',
+  'error.application.phone-wrong': '{phone} is not a phone number; enter digits, with +, ( ) or - where needed',
   'field.VersionName': 'Version',
   'field.VersionCode': 'Version code',
   'field.VersionDescription': 'What is new',

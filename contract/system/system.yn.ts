@@ -3,6 +3,7 @@ import type { zhSystem } from './system.zh.ts';
 export const ynSystem: Record<keyof typeof zhSystem, string> = {
   'error.application.not-found': 'Tidak ada aplikasi {code}',
   'error.application.name-required': 'Isi nama aplikasi',
+  'error.application.phone-wrong': '{phone} bukan nomor telepon; isi angka, boleh dengan +, ( ) atau -',
   'field.VersionName': 'Versi',
   'field.VersionCode': 'Kode versi',
   'field.VersionDescription': 'Yang baru',

@@ -2,6 +2,7 @@
 export const zhSystem = {
   'error.application.not-found': '没有应用 {code}',
   'error.application.name-required': '请输入应用名称',
+  'error.application.phone-wrong': '{phone} 不是电话号码，请重新输入',
   'field.VersionName': '版本号',
   'field.VersionCode': '版本代码',
   'field.VersionDescription': '更新内容',

@@ -82,6 +82,7 @@ export const transfersCalls = {
       'label.elsewhere',
       'label.not-free',
       'bind.labelled',
+      'stock.insufficient',
     ],
     doc: 'Saves a transfer out: of an order, or without one to a warehouse that is named; never more than is ordered.',
   }),

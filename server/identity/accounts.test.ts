@@ -60,6 +60,8 @@ describe('accounts', () => {
   it('changes and issues a password; what is left out stays', async () => {
     await open('mover', { department: 'A' });
     expect((await admin.ask('updateAccount', { account: 'mover', name: 'Moved' })).ok).toBe(true);
+    // S123: an emptied name changes nothing, and is no success.
+    expect((await admin.ask('updateAccount', { account: 'mover', name: '' })).code).toBe('account.id-and-name-required');
     const { rows } = (await admin.list('accounts', { search: 'mover' })).data;
     expect(rows).toMatchObject([{ name: 'Moved', department: 'A' }]);
     const issued = await admin.ask('issuePassword', { account: 'mover' });

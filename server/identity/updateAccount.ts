@@ -19,7 +19,9 @@ export const updateAccount = handlePrepared(
     // Empty text is absent on the wire: who read the person, as a form does, tells all of it, and what is absent was emptied.
     const absent = revision === undefined ? undefined : '';
     const { employeeNo = absent, department = absent, contact = absent } = input;
-    if (!name && revision !== undefined) return ctx.refuse('account.id-and-name-required');
+    // A name that was emptied is absent too: what then changes nothing is no change.
+    const unchanged = [name, employeeNo, department, contact, idCardTail].every((given) => given === undefined);
+    if (!name && (revision !== undefined || unchanged)) return ctx.refuse('account.id-and-name-required');
     const found = await findManaged(ctx, input.account);
     const fault = personFault(input, found.shown['Contact']);
     if (fault) return ctx.refuse(fault);

@@ -97,6 +97,7 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
       return ctx.refuse('issue.project-required', { item, place, field: 'ProjectNo' });
     return ctx.refuse(first.why.refuse, first.why.args);
   }
-  if (compareQty(short, '0') > 0) return ctx.refuse('stock.insufficient', { item, place, available: subtractQty(qty, short), wanted: qty });
+  if (compareQty(short, '0') > 0)
+    return ctx.refuse('stock.insufficient', { item, place, available: subtractQty(qty, short), wanted: qty, others: '0' });
   return drafts;
 }

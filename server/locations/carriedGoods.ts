@@ -6,6 +6,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { named } from '../core/database/named.ts';
+import { insufficient } from '../stock/blind.ts';
 import type { MovePlace } from './movable.store.ts';
 
 /** Goods without labels, as a person says what they carry. */
@@ -54,7 +55,7 @@ export async function findCarried(ctx: Asking, goods: Carried, from: MovePlace):
   if (!key) throw new Refusal('item.not-found', { code: item });
   const { decimals } = key;
   if (compareQty(qty, '0') <= 0 || !fitsDecimals(qty, decimals)) throw new Refusal('bind.qty', { item, decimals });
-  if (key.status === null) throw new Refusal('stock.insufficient', { item, place: from.code, available: '0', wanted: qty });
+  if (key.status === null) throw await insufficient(ctx, { item, place: from.code, locationId: from.id, available: '0', wanted: qty });
   if (another) throw new Refusal('bind.several', { item, place: from.code });
   return { ...key, status: key.status, qty, from };
 }

@@ -28,10 +28,14 @@ export async function countsAt(ctx: Pick<Ledger, 'org' | 'person' | 'query'>, lo
   return found?.blind ?? false;
 }
 
-/** There is less than is wanted. */
+const othersText = `select projects_with_more($1, i.id, $3, $4) as others from item i where i.org = $1 and i.code = $2`;
+
+/** There is less than is wanted; projects that have more of it there are named. */
 export async function insufficient(
   ctx: Pick<Ledger, 'org' | 'person' | 'query'>,
   { item, place, locationId, available, wanted }: { item: string; place: string; locationId: number; available: string; wanted: string },
 ): Promise<Refusal> {
-  return new Refusal('stock.insufficient', { item, place, available: (await countsAt(ctx, locationId)) ? unsaid : available, wanted });
+  if (await countsAt(ctx, locationId)) return new Refusal('stock.insufficient', { item, place, available: unsaid, wanted, others: '0' });
+  const [found] = await ctx.query<{ others: string }>(othersText, [ctx.org, item, locationId, available]);
+  return new Refusal('stock.insufficient', { item, place, available, wanted, others: found?.others ?? '0' });
 }

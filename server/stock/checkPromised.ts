@@ -1,6 +1,6 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { Refusal } from '../core/answer/refusal.ts';
-import { countsAt, unsaid } from './blind.ts';
+import { countsAt, insufficient, unsaid } from './blind.ts';
 import { keyText, type Ledger, type Place, type StockKey } from './posting.ts';
 import { promisedOf } from './promised.ts';
 
@@ -33,11 +33,16 @@ export async function checkPromised(
   const byKey = new Map(left.map((key) => [keyText(key), key]));
   for (const goods of loose) {
     const key = byKey.get(keyText({ ...goods, ...goods.from }));
-    if (!key) continue;
+    const short = (available: string) =>
+      insufficient(ctx, { item: goods.itemNo, place: goods.from.code, locationId: goods.from.locationId, available, wanted: goods.qty });
+    // What was posted was there; what only leaves later may not be.
+    if (!key && posted) continue;
+    if (!key) throw await short('0');
     const { labelled } = key;
     const before = posted ? addQty(key.qty, goods.qty) : key.qty;
     const free = subtractQty(before, labelled);
     if (compareQty(free, goods.qty) >= 0) continue;
+    if (!posted && compareQty(labelled, '0') === 0) throw await short(free);
     const said = (await countsAt(ctx, goods.from.locationId))
       ? { labelled: unsaid, free: unsaid }
       : { labelled, free: compareQty(free, '0') > 0 ? free : '0' };

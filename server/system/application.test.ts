@@ -19,6 +19,8 @@ describe('R16: the application row', () => {
     expect((await admin.ask('saveApplication', { appCode: 'A42', ...texts, defaultLanguage: 'yn', tel: '' })).ok).toBe(true);
     expect(await found()).toMatchObject({ defaultLanguage: 'yn', moreLanguages: false, tel: '', adminName: '陈立' });
     expect((await admin.ask('saveApplication', { appCode: 'A42', name: '' })).code).toBe('application.name-required');
+    const phone = await admin.ask('saveApplication', { appCode: 'A42', ...texts, phone: 'abc' }, { language: 'en' });
+    expect([phone.code, phone.message]).toEqual(['application.phone-wrong', expect.stringContaining('abc')]);
     expect((await admin.ask('saveApplication', { appCode: 'X' })).code).toBe('application.not-found');
     expect((await admin.list('applicationInfo')).data.rows).toMatchObject([{ extend5: 'E5', centerName: '物流中心' }]);
     expect((await (await plant.signIn('leader')).ask('saveApplication', { appCode: 'A42', tel: '2' })).status).toBe(403);

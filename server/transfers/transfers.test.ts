@@ -193,6 +193,22 @@ describe('transfers', () => {
     await plant.pool.query("update label set status = 'available' where code = $1", [code]);
   });
 
+  it('S123: goods that do not lie there are refused as they are saved, and who has more of them there is named', async () => {
+    const out = (more: object) =>
+      keeper.ask(
+        'saveAllocationOut',
+        { toOrg: '101', toWarehouse: 'FG1', lines: [line({ sourceLine: undefined, ...more })] },
+        { language: 'en' },
+      );
+    const nowhere = await out({ location: 'RM1-A01-09' });
+    expect([nowhere.code, nowhere.message]).toEqual(['stock.insufficient', 'RM1-A01-09 has 0 of 3010-0001 free, 4 needed']);
+    await plant.pool.query("insert into project (org, code, name) values ('101', 'P-MORE', '有货的项目') on conflict do nothing");
+    await putStock(plant.pool, '3010-0001', 'RM1-A01-09', 54, '', 'P-MORE');
+    const others = await out({ location: 'RM1-A01-09', qty: '18' });
+    expect(others.message).toBe('RM1-A01-09 has 0 of 3010-0001 free, 18 needed; more of it lies there for project P-MORE');
+    expect((await out({ location: 'RM1-A01-09', qty: '18', project: 'P-MORE' })).code).not.toBe('stock.insufficient');
+  });
+
   it('what carries a label does not leave without it: refused as it is saved, and as it is confirmed if it was labelled since', async () => {
     const free = await freeAtPlace();
     const early = await keeper.ask('saveAllocationOut', { transferNo: await ordered(), lines: [line()] });

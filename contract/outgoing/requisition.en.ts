@@ -23,6 +23,8 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'field.RequisitionNo': 'Requisition number',
   'field.Requester': 'Requester',
   'field.RequestedQty': 'Requested',
+  'field.FreeQty': 'Still free',
+  'field.ShortLines': 'Lines short of stock',
   'field.TakenQty': 'Collected',
   'field.LeftQty': 'Shortage quantity',
   'field.CollectionStatus': 'Collection',

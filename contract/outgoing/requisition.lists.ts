@@ -23,6 +23,8 @@ export const requisitionLists = {
       taken: col.sum('TakenQty'),
       unit: sharedUnit,
       lineCount: col.int('LineCount'),
+      /** While it waits for its review: lines that want more than what was reviewed before leaves. */
+      shortLines: col.int('ShortLines'),
       createdAt: col.time('CreateTime'),
       writer: col.text('Creator'),
       reviewer: col.text('Reviewer'),
@@ -39,7 +41,7 @@ export const requisitionLists = {
     scan: 'code',
     card: {
       title: 'code',
-      lines: ['collection', 'type', 'department', 'workshop', 'name', 'createdAt'],
+      lines: ['collection', 'shortLines', 'type', 'department', 'workshop', 'name', 'createdAt'],
       chip: 'state',
       big: 'taken',
       over: 'qty',
@@ -65,6 +67,8 @@ export const requisitionLists = {
       qty: col.qty('RequestedQty'),
       taken: col.qty('TakenQty'),
       left: col.qty('LeftQty'),
+      /** What of the stock is left for it after all that was reviewed before; nothing once it is collected. */
+      free: col.qty('FreeQty'),
       unit: col.text('Unit', { words: 'unit' }),
       warehouse: col.text('WCode', { extra: true }),
       location: col.text('PCode'),
@@ -75,7 +79,7 @@ export const requisitionLists = {
     scan: 'requisitionNo',
     card: {
       title: 'itemNo',
-      lines: ['itemName', 'requisitionNo', 'batch', 'project', 'location'],
+      lines: ['itemName', 'requisitionNo', 'batch', 'project', 'free', 'location'],
       big: 'taken',
       over: 'qty',
       unit: 'unit',

@@ -23,6 +23,8 @@ export const ynRequisition: Record<keyof typeof zhRequisition, string> = {
   'field.RequisitionNo': 'Nomor permintaan',
   'field.Requester': 'Peminta',
   'field.RequestedQty': 'Diminta',
+  'field.FreeQty': 'Masih bebas',
+  'field.ShortLines': 'Baris kurang stok',
   'field.TakenQty': 'Sudah diambil',
   'field.LeftQty': 'Belum diambil',
   'field.CollectionStatus': 'Pengambilan',

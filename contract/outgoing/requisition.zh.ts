@@ -22,6 +22,8 @@ export const zhRequisition = {
   'field.RequisitionNo': '领料单号',
   'field.Requester': '领料人',
   'field.RequestedQty': '申请数量',
+  'field.FreeQty': '还可用数量',
+  'field.ShortLines': '库存不够的行',
   'field.TakenQty': '已领数量',
   'field.LeftQty': '未领数量',
   'field.CollectionStatus': '领料状态',

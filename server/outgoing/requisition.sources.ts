@@ -3,6 +3,8 @@ import { localName } from '../core/database/localName.ts';
 import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { wordsInSql } from '../exchange/storedSentence.ts';
+import { unlessCounting } from '../stock/blind.ts';
+import { freeForInSql } from './freeForLine.ts';
 import { oldestPlaceInSql } from './oldestPlace.ts';
 
 const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(l.taken) as taken, sum(greatest(l.qty - l.taken, 0)) as left, ${oneUnitInSql('l.unit')} as unit
@@ -27,6 +29,9 @@ export const requisitionSources = {
       taken: 's.taken',
       unit: 's.unit',
       lineCount: 's.lines',
+      shortLines: `(case when r.state = 'unreviewed' and not exists (select blind_places(:org, :user)) then (
+        select nullif(count(*), 0) from any_requisition_line l
+         where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id and l.qty - l.taken > ${freeForInSql}) end)`,
       createdAt: 'r.created_at',
       writer: "nullif(r.writer, '')",
       reviewer: `nullif(${wordsInSql('r.reviewer_name')}, '')`,
@@ -55,6 +60,7 @@ export const requisitionSources = {
       qty: 'l.qty',
       taken: 'l.taken',
       left: 'greatest(l.qty - l.taken, 0)',
+      free: unlessCounting(`(case when l.qty > l.taken then ${freeForInSql} end)`),
       unit: 'l.unit',
       warehouse: 'w.code',
       location: oldestPlaceInSql,

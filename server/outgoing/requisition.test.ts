@@ -64,6 +64,29 @@ describe('requisition', () => {
     expect((await standing(no)).state).toBe('unreviewed');
   });
 
+  it('S143: whoever reviews sees what is free after what was reviewed before, and which lines that does not do for', async () => {
+    await putStock(plant.pool, '3010-0008', 'RM1-A01-03', 100);
+    const lines = [asked({ itemNo: '3010-0008', qty: '80' })];
+    const freeOf = async (no: string) =>
+      (await leader.list('requisitionLines', { jsWhere: { RequisitionNo: { value: no, searchType: '=' } } })).data.rows.map(
+        ({ free }) => free,
+      );
+    const [first, second] = [await written({ lines }), await written({ lines })];
+    await submit(first);
+    await submit(second);
+    expect([await freeOf(first), await freeOf(second)]).toEqual([['100'], ['100']]);
+    expect([(await standing(first)).shortLines, (await standing(second)).shortLines]).toEqual([null, null]);
+    expect((await leader.ask('reviewRequisitions', { nos: [first] })).ok).toBe(true);
+    expect([await freeOf(first), await freeOf(second)]).toEqual([['100'], ['20']]);
+    expect((await standing(second)).shortLines).toBe(1);
+    // Reviewed all the same it comes after the first, whatever else is taken.
+    expect((await leader.ask('reviewRequisitions', { nos: [second] })).ok).toBe(true);
+    expect((await take(first, [piece({ qty: '50', location: 'RM1-A01-03' })])).message).toBe('');
+    expect([await freeOf(first), await freeOf(second)]).toEqual([['50'], ['20']]);
+    expect((await take(first, [piece({ qty: '30', location: 'RM1-A01-03' })])).message).toBe('');
+    expect([await freeOf(first), await freeOf(second)]).toEqual([[null], ['20']]);
+  });
+
   it('is edited while nobody has reviewed it, and then no more (rule requisition-edit-unreviewed)', async () => {
     const no = await written();
     const again = (qty: string) => save({ docNo: no, lines: [asked({ qty }), asked({ itemNo: '3010-0003', qty: '1' })] });

@@ -93,6 +93,7 @@ export const requisitionRecord = defineRecord<Requisition>({
     rowFacts(requisitions, row, t, [
       ...([
         'collection',
+        'shortLines',
         'origin',
         'type',
         'department',

@@ -1,0 +1,22 @@
+import { freeInSql } from '../stock/freeInSql.ts';
+
+const fits = (other: string): string => `(l.batch = '' or ${other}.batch = '' or ${other}.batch = l.batch)`;
+
+const stock = `coalesce((select sum(b.qty - b.reserved) from balance b join location p on p.id = b.location_id
+    where b.org = l.org and b.item_id = l.item_id and b.present and ${freeInSql} and b.project = l.project and p.kind = 'storage' and p.status = 'active'
+      and (l.batch = '' or b.batch = l.batch) and (l.warehouse_id is null or p.warehouse_id = l.warehouse_id)), 0)`;
+
+/** Who is served first: what was reviewed, in the order of the reviews; the ERP's by their day. */
+const turn = (r: string): string => `coalesce(${r}.reviewed_at, ${r}.created_at)`;
+
+const promised = `coalesce((select sum(greatest(m.qty - m.taken, 0)) from any_requisition_line m
+    join any_requisition q on q.org = m.org and q.source_kind = m.source_kind and q.source_id = m.source_id and q.state = 'reviewed'
+    where m.org = l.org and m.item_id = l.item_id and m.project = l.project and m.id <> l.id and ${fits('m')}
+      and (m.warehouse_id is null or l.warehouse_id is null or m.warehouse_id = l.warehouse_id)
+      and (r.state <> 'reviewed' or (${turn('q')}, q.id) < (${turn('r')}, r.id))), 0)`;
+
+/**
+ * What is free for an asked line `l` of a requisition `r` after everything that was reviewed before: nothing of it is reserved, so that two
+ * reviewed requisitions can want the same goods. In SQL.
+ */
+export const freeForInSql = `greatest(${stock} - ${promised}, 0)`;

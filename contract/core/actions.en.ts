@@ -151,6 +151,8 @@ export const enActions: Record<keyof typeof zhActions, string> = {
   'action.reviewRequisitions': 'Review requisitions',
   'action.sendBackRequisitions': 'Send requisitions back',
   'action.unreviewRequisitions': 'Take back the review of requisitions',
+  'action.finishRequisitions': 'Finish requisitions',
+  'action.takeUpRequisitions': 'Take finished requisitions up again',
   'action.deleteRequisitions': 'Delete requisitions',
   'action.confirmIqcReturns': 'Confirm returns to suppliers',
   'action.deleteIqcReturns': 'Delete returns to suppliers',

@@ -151,6 +151,8 @@ export const ynActions: Record<keyof typeof zhActions, string> = {
   'action.reviewRequisitions': 'Tinjau permintaan bahan',
   'action.sendBackRequisitions': 'Kembalikan permintaan bahan',
   'action.unreviewRequisitions': 'Batalkan tinjauan permintaan bahan',
+  'action.finishRequisitions': 'Selesaikan permintaan bahan',
+  'action.takeUpRequisitions': 'Buka lagi permintaan bahan yang selesai',
   'action.deleteRequisitions': 'Hapus permintaan bahan',
   'action.confirmIqcReturns': 'Konfirmasi retur ke pemasok',
   'action.deleteIqcReturns': 'Hapus retur ke pemasok',

@@ -150,6 +150,8 @@ export const zhActions = {
   'action.reviewRequisitions': '审核领料单',
   'action.sendBackRequisitions': '退回领料单',
   'action.unreviewRequisitions': '弃审领料单',
+  'action.finishRequisitions': '结束领料单',
+  'action.takeUpRequisitions': '恢复已结束的领料单',
   'action.deleteRequisitions': '删除领料单',
   'action.confirmIqcReturns': '确认IQC退料',
   'action.deleteIqcReturns': '删除IQC退料单',

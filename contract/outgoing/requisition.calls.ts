@@ -42,6 +42,20 @@ export const requisitionLife = lifecycleCalls(
       permission: 'reviewRequisitions',
       doc: 'Gives the selected requisitions, which wait for review, back to their writers as drafts: to be changed and handed in again, or deleted.',
     },
+    finish: {
+      name: 'finishRequisitions',
+      path: '/api/OutStorage/FinishRequisition',
+      field: 'docnos',
+      permission: 'reviewRequisitions',
+      doc: 'Ends the selected reviewed requisitions: what was not collected of them is not collected any more.',
+    },
+    takeUp: {
+      name: 'takeUpRequisitions',
+      path: '/api/OutStorage/TakeUpRequisition',
+      field: 'docnos',
+      permission: 'reviewRequisitions',
+      doc: 'Takes the selected ended requisitions up again: the rest of them may be collected.',
+    },
     delete: {
       name: 'deleteRequisitions',
       path: '/api/OutStorage/DeleteRequisition',
@@ -107,6 +121,7 @@ export const requisitionCalls = {
       'requisition.unknown',
       'requisition.withdrawn',
       'requisition.not-reviewed',
+      'requisition.finished',
       'requisition.issued-in-erp',
       'requisition.line-unknown',
       'out.place-required',

@@ -64,6 +64,21 @@ describe('requisition', () => {
     expect((await standing(no)).state).toBe('unreviewed');
   });
 
+  it('S123: one that is collected in part has an end, and is taken up again', async () => {
+    const no = await reviewed({ lines: [asked({ qty: '10' })] });
+    expect((await take(no, [piece()])).ok).toBe(true);
+    expect((await leader.ask('finishRequisitions', { nos: [no] })).message).toBe('');
+    expect(await standing(no)).toMatchObject({ state: 'finished', collection: 'not-fully-collected' });
+    const leftOf = async () =>
+      (await leader.list('requisitionLines', { jsWhere: { RequisitionNo: { value: no, searchType: '=' } } })).data.rows[0]?.left;
+    expect(await leftOf()).toBe('0');
+    const refused = await take(no, [piece()]);
+    expect([refused.code, refused.message]).toEqual(['requisition.finished', expect.stringContaining(no)]);
+    expect((await leader.ask('takeUpRequisitions', { nos: [no] })).ok).toBe(true);
+    expect(await leftOf()).toBe('6');
+    expect((await take(no, [piece()])).ok).toBe(true);
+  });
+
   it('S143: whoever reviews sees what is free after what was reviewed before, and which lines that does not do for', async () => {
     await putStock(plant.pool, '3010-0008', 'RM1-A01-03', 100);
     const lines = [asked({ itemNo: '3010-0008', qty: '80' })];

@@ -1,0 +1,1 @@
+select document_states('requisition', 'open', 'unreviewed', 'reviewed', 'finished', 'deleted');

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -26,6 +27,8 @@ import { recoveryMail } from './identity/recoveryMail.ts';
 import { AnalyseJob } from './jobs/analyseJob.ts';
 import { CheckLedgerJob } from './jobs/checkLedgerJob.ts';
 import { PruneJob } from './jobs/pruneJob.ts';
+import { figures, standing } from './jobs/standing.ts';
+import { WatchJob } from './jobs/watchJob.ts';
 import { listSourceList } from './listSources.ts';
 import { makeExchange } from './startExchange.ts';
 import { CloseUsageJob } from './statistics/closeUsageJob.ts';
@@ -102,13 +105,22 @@ export async function startServer(config: Config, { https, routes, prepare, stop
     metrics.stateGauge('kuwei_breaker', 'The circuit breaker of a neighbour: closed, open or probing', exchange.breakers);
     metrics.watch(http, callList);
     const drain = routeHealth(http, database, metrics, config);
-    const logOf = (job: string) => http.log.child({ job });
+    const logOf = (job: string) => metrics.logOf(job, http.log.child({ job }));
+    const surroundings = {
+      dataDir: config.dataDir,
+      backupDir: config.backupDir,
+      certificateEnds: https && new X509Certificate(https.cert).validToDate.getTime(),
+    };
+    metrics.gauges(figures, () => standing(database.pool, surroundings));
+    metrics.gauge('kuwei_listening', 'Whether this server hears what the others change', () => (bus.listening ? 1 : 0));
+    bus.onLost = () => http.log.warn('the connection on which servers hear of each other was lost; it is opened again');
     const jobs = [
       new PruneJob(database.pool, logOf('prune'), metrics.registry, config.dataDir),
       new CheckLedgerJob(database.pool, logOf('ledger')),
       new CloseUsageJob(database.pool, logOf('usage')),
       new MonthlyCountsJob(database.pool, logOf('counts')),
       new AnalyseJob(database.pool, logOf('analyse')),
+      new WatchJob(database.pool, surroundings, logOf('watch')),
     ];
     closers.unshift(...jobs.map((job) => () => job.stop()));
     for (const job of jobs) job.start();

@@ -32,6 +32,9 @@ export class Bus {
   #mending = false;
   readonly #url: string;
 
+  /** Is told when the connection is lost. */
+  onLost: () => void = () => {};
+
   constructor(url: string) {
     this.#url = url;
   }
@@ -67,6 +70,11 @@ export class Bus {
     }
   }
 
+  /** Whether messages can come. */
+  get listening(): boolean {
+    return this.#client !== undefined;
+  }
+
   on(topic: Topic, listener: Listener): () => void {
     const set = this.#listeners.get(topic) ?? new Set();
     set.add(listener);
@@ -96,6 +104,7 @@ export class Bus {
     if (this.#client !== client) return;
     this.#client = undefined;
     void this.#end(client);
+    if (!this.#closed) this.onLost();
     if (!this.#mending) void this.#mend();
   }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnyCall } from '../../../contract/core/call.ts';
 import type { Database } from '../database/database.ts';
+import type { Logger } from '../process/logger.ts';
 
 const outcomes = (status: number, payload: unknown): string => {
   if (status >= 500) return 'failed';
@@ -21,10 +22,15 @@ interface Waiting {
   age: number;
 }
 
+/** A person notices long before. */
+const slowMs = 3000;
+
 /** What one server process counts, in the words of Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #calls: Histogram<'call' | 'outcome'>;
+  readonly #slow: Counter<'call'>;
+  readonly #jobWarnings: Counter<'work'>;
 
   constructor({ pool }: Database) {
     const registers = [this.registry];
@@ -34,6 +40,18 @@ export class Metrics {
       help: 'Calls by name and outcome (done, refused, denied, failed), with their duration',
       labelNames: ['call', 'outcome'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+      registers,
+    });
+    this.#slow = new Counter({
+      name: 'kuwei_slow_calls_total',
+      help: 'Calls that took 3 seconds and more; each is a warning in the log',
+      labelNames: ['call'],
+      registers,
+    });
+    this.#jobWarnings = new Counter({
+      name: 'kuwei_job_warnings_total',
+      help: 'Warnings of work that nobody waits for, failures above all',
+      labelNames: ['work'],
       registers,
     });
     new Gauge({
@@ -85,6 +103,53 @@ export class Metrics {
     });
   }
 
+  /** The log of a job, whose warnings are counted. */
+  logOf(work: string, log: Logger): Logger {
+    return {
+      info: (detail, text) => log.info(detail, text),
+      warn: (detail, text) => {
+        this.#jobWarnings.inc({ work });
+        log.warn(detail, text);
+      },
+    };
+  }
+
+  /** Gauges that one question answers; asked by all of them at once, it is asked once. */
+  gauges(
+    about: Readonly<Record<string, { label: string; help: string }>>,
+    ask: () => Promise<readonly { name: string; label: string; value: number }[]>,
+  ): void {
+    let asked: ReturnType<typeof ask> | undefined;
+    for (const [name, { label, help }] of Object.entries(about)) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [this.registry],
+        async collect() {
+          asked ??= ask().finally(() => {
+            asked = undefined;
+          });
+          const found = await asked;
+          this.reset();
+          for (const one of found) if (one.name === name) this.set({ [label]: one.label }, one.value);
+        },
+      });
+    }
+  }
+
+  /** A gauge of one number that this process knows. */
+  gauge(name: string, help: string, value: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  }
+
   /** A gauge of something that is asked for when somebody looks: 1 for the state that it is in. */
   stateGauge(name: string, help: string, states: () => { neighbour: string; state: string }[]): void {
     new Gauge({
@@ -116,6 +181,10 @@ export class Metrics {
       const call = names.get(request.url) ?? nameOfRoute(request, names);
       const millis = reply.elapsedTime;
       this.#calls.observe({ call, outcome }, millis / 1000);
+      if (millis >= slowMs) {
+        this.#slow.inc({ call });
+        request.log.warn({ trace: traceOf(request), call, outcome, millis: Math.round(millis) }, 'slow call');
+      }
       request.log.info({ trace: traceOf(request), call, outcome, status: reply.statusCode, millis: Math.round(millis) }, 'answered');
       done(null, payload);
     });

@@ -19,6 +19,8 @@ export interface Config {
   /** Older clients may sign in and refresh by GET, with the password or token in the address. */
   secretsInAddress?: boolean;
   logLevel: string;
+  /** Where backups are written: the age of the newest file is a figure. */
+  backupDir?: string;
   /** Seconds for which a server that is told to end still serves, while `/ready` says that it stops. */
   drainSeconds?: number;
   /** Who has no token reads no figures, also on this machine: a proxy on it asks in everybody's name. */
@@ -61,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     drainSeconds: wholeNumber(env['KUWEI_DRAIN'] ?? '0', 'KUWEI_DRAIN', 0, 60),
     metricsByTokenOnly: env['NODE_ENV'] === 'production' || Boolean(env['KUWEI_PROXIES']?.trim()),
     metricsToken: env['KUWEI_METRICS_TOKEN']?.trim() || undefined,
+    backupDir: env['KUWEI_BACKUPS']?.trim() || undefined,
     forgetSecrets: env['KUWEI_FORGET_SECRETS'] === '1',
     mail: readMail(env),
     wecom: readWecom(env),

@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testConfig, usePlant } from '../../test/plant.ts';
+import { Metrics } from '../core/http/metrics.ts';
+import { saveConnections } from '../exchange/connections.ts';
+import { startServer } from '../startServer.ts';
+import { limits, WatchJob } from './watchJob.ts';
+
+const plant = usePlant();
+let backups = '';
+beforeAll(async () => {
+  backups = await mkdtemp(path.join(tmpdir(), 'kuwei-backups-'));
+});
+afterAll(() => rm(backups, { recursive: true, force: true }));
+
+const warned: Record<string, unknown>[] = [];
+const log = { info: () => {}, warn: (detail: object, text: string) => void warned.push({ ...detail, text }) };
+
+/** Everything that a person may have to act on, once. */
+async function provoke(): Promise<void> {
+  const { database, config } = plant.server.app;
+  await saveConnections(database, config.dataDir, [
+    { neighbour: 'erp', key: 'k', secret: 'sixteen letters or more', baseUrl: 'http://127.0.0.1:9', enabled: true },
+  ]);
+  await plant.pool.query(`
+    update neighbour_state set last_good_at = now() - interval '2 hours' where neighbour = 'erp';
+    insert into parked_record (source, kind, record_id, version, digest, record, reason) values ('erp', 'item', 'x', 1, 'd', '{}', 'r');
+    insert into ledger_check (org, at, balances, faults) values ('101', now(), 1, 2) on conflict (org) do update set faults = 2;
+    insert into device_report (org, device, user_id, unsent, oldest_seconds, at_work) select '101', 'd', min(id), 3, 50000, true from user_account`);
+  const dump = path.join(backups, 'kuwei.dump');
+  await writeFile(dump, '');
+  await utimes(dump, new Date(), new Date(Date.now() - 30 * 3_600_000));
+}
+
+it('S173: what a person has to act on is a figure and a warning, once in a while, and stands in the alert rules', async () => {
+  await provoke();
+  const surroundings = { dataDir: tmpdir(), backupDir: backups, certificateEnds: Date.now() + 86_400_000 };
+  const job = new WatchJob(plant.pool, surroundings, log);
+  await job.run();
+  await job.run();
+  const expected = Object.entries(limits).flatMap(([figure, { says }]) =>
+    says && figure !== 'kuwei_disk_free_ratio' ? [{ figure, text: says }] : [],
+  );
+  expect(warned.filter(({ figure }) => figure !== 'kuwei_disk_free_ratio')).toHaveLength(expected.length);
+  for (const one of expected) expect(warned).toContainEqual(expect.objectContaining(one));
+  expect(limits.kuwei_disk_free_ratio.bad(0.05)).toBe(true);
+
+  const server = await startServer({ ...testConfig(plant.databaseUrl), backupDir: backups });
+  try {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    for (const line of [
+      'kuwei_parked_records{neighbour="erp"} 1',
+      'kuwei_ledger_faults{org="101"} 2',
+      'kuwei_devices_unsent{org="101"} 1',
+      'kuwei_listening 1',
+    ])
+      expect(text).toContain(line);
+    expect(text).toMatch(/kuwei_neighbour_silent_seconds\{neighbour="erp"\} 7\d\d\d/);
+    expect(text).toMatch(/kuwei_backup_age_seconds\{[^}]*\} 108\d\d\d/);
+    const rules = await readFile(path.join(import.meta.dirname, '../../docs/monitoring/alerts.yml'), 'utf8');
+    const named = new Set([...rules.matchAll(/kuwei_[a-z_]+/g)].map(([name]) => name.replace(/_count$/, '')));
+    const unknown = [...named].filter((name) => name !== 'kuwei_certificate_seconds' && !text.includes(`# TYPE ${name} `));
+    expect(unknown).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+it('S173: the lost connection of LISTEN is a warning, and a figure until it is open again', async () => {
+  const { http, app } = plant.server;
+  const lines: unknown[] = [];
+  http.log.warn = ((line: unknown) => void lines.push(line)) as never;
+  await plant.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'kuwei bus'`,
+  );
+  await expect.poll(() => lines).toContainEqual(expect.stringContaining('servers hear of each other was lost'));
+  await expect.poll(() => app.bus.listening, { timeout: 20_000 }).toBe(true);
+});
+
+it('S173: what a job warns of is counted under its name', async () => {
+  const metrics = new Metrics(plant.server.app.database);
+  metrics.logOf('ledger', log).warn({ org: '101' }, 'checking the ledger failed');
+  expect(await metrics.registry.metrics()).toContain('kuwei_job_warnings_total{work="ledger"} 1');
+  expect(warned.at(-1)).toEqual({ org: '101', text: 'checking the ledger failed' });
+});

@@ -43,6 +43,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.unit-other': '{named} names item {item}: its unit cannot change from {ours} to {unit}',
   'error.parked.org-unusable': 'Code {org} or time zone {zone} cannot be used',
   'error.parked.document-unknown': 'Nothing that was sent from here has the number {number} there',
+  'error.parked.conflict': 'Version {version} came before with other content. Have them send the change with a higher version',
   'error.parked.restored-which':
     'The partner brought back {number}, which stands for several deleted documents: {which}. Have them send it again with its organisation and type',
   'error.parked.restored-sent':

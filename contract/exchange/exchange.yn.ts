@@ -43,6 +43,8 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.unit-other': '{named} memakai barang {item}: satuannya tidak bisa diubah dari {ours} menjadi {unit}',
   'error.parked.org-unusable': 'Kode {org} atau zona waktu {zone} tidak bisa dipakai',
   'error.parked.document-unknown': 'Tidak ada kiriman dari sini yang bernomor {number} di sana',
+  'error.parked.conflict':
+    'Versi {version} sudah pernah datang dengan isi lain. Minta mereka mengirim perubahan itu dengan versi yang lebih tinggi',
   'error.parked.restored-which':
     'Mitra memulihkan {number}, tetapi nomor itu dipakai beberapa dokumen yang dihapus: {which}. Minta mereka mengirimnya lagi dengan organisasi dan jenisnya',
   'error.parked.restored-sent':

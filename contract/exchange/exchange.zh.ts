@@ -36,6 +36,7 @@ export const zhExchange = {
   'error.parked.unit-other': '单据 {named} 里有料号 {item}，单位不能由 {ours} 改为 {unit}',
   'error.parked.org-unusable': '组织代码 {org} 或时区 {zone} 不能使用',
   'error.parked.document-unknown': '这里没有发出过对方编号为 {number} 的单据',
+  'error.parked.conflict': '版本 {version} 之前来过，但内容不同。请对方用更高的版本号发送修改',
   'error.parked.restored-which': '对方恢复了 {number}，但这个编号有多张已删除的单据：{which}。请对方带上组织和类型重新发送',
   'error.parked.restored-sent': '对方恢复了 {no} 的单据，但 {by} 已于 {at} 重新发送（{key}）：对方那里可能有两份，请对方删除一份',
   'error.parked.restored-deleted': '对方恢复了 {no} 的单据，但 {by} 已于 {at} 在这里删除：请对方重新删除',

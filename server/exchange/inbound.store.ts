@@ -9,13 +9,15 @@ import { digestOf } from './secretBox.ts';
 
 export interface Here {
   version: number;
+  /** Hash of what this version said; empty where it is unknown. */
+  content: string;
   org: string;
   code: string;
 }
 
 // A thing that another partner told of: of this one nothing was taken yet, but it may delete it.
 const otherSourcesText = `
-  select distinct on (record_id) record_id, 0::bigint as version, org, code from inbound_record
+  select distinct on (record_id) record_id, 0::bigint as version, '' as content, org, code from inbound_record
    where kind = $2 and record_id = any($3::text[]) and source <> $1 and org <> '' order by record_id, id`;
 
 // What is new here has no row that could be locked, so it gets one: else a thing and its tombstone that come at the same moment
@@ -29,7 +31,7 @@ const standInText = `
 export async function newestVersions(query: Query, source: Neighbour, kind: string, ids: readonly string[]): Promise<Map<string, Here>> {
   await query(standInText, [source, kind, ids]);
   const rows = await query<Here & { record_id: string }>(
-    `select record_id, version, org, code from inbound_record
+    `select record_id, version, content, org, code from inbound_record
       where source = $1 and kind = $2 and record_id = any($3::text[]) order by record_id for update`,
     [source, kind, ids],
   );
@@ -50,18 +52,22 @@ export async function dropStandIns(query: Query, source: Neighbour, kind: string
 const keepText = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb)
-      as g(source text, kind text, record_id text, told text, org text, code text, version bigint, deleted boolean, data jsonb, batch_key text, called text)
+      as g(source text, kind text, record_id text, told text, org text, code text, version bigint, deleted boolean, data jsonb, content text, batch_key text, called text)
   ), kept as (
-    insert into inbound_record as r (source, kind, record_id, org, code, version, deleted, data, batch_key)
-    select source, kind, record_id, coalesce(org, ''), coalesce(code, ''), version, deleted, data, batch_key from given order by record_id
+    insert into inbound_record as r (source, kind, record_id, org, code, version, deleted, data, content, batch_key)
+    select source, kind, record_id, coalesce(org, ''), coalesce(code, ''), version, deleted, data, content, batch_key from given order by record_id
     on conflict (kind, record_id, source) do update set
        org = case when excluded.deleted then r.org else excluded.org end, code = case when excluded.deleted then r.code else excluded.code end,
        version = excluded.version, deleted = excluded.deleted, data = case when excluded.deleted then r.data else excluded.data end,
-       batch_key = excluded.batch_key, taken_at = now()
+       content = excluded.content, batch_key = excluded.batch_key, taken_at = now()
      where r.version < excluded.version
   )
   update parked_record p set state = case when p.version = g.version then 'taken' else 'superseded' end, settled_at = now()
     from given g where p.state = 'parked' and p.kind in (g.kind, g.called) and p.record_id = g.told and p.identity in (g.record_id, g.told) and p.source = g.source and p.version <= g.version`;
+
+/** Hash of what a record says; of one that is gone nothing. */
+export const contentOf = (record: InboundRecord): string =>
+  record.deleted === true ? '' : digestOf(JSON.stringify(inOneOrder(record.data)));
 
 /** A record that was taken, and the kind it came as: one that was parked before its mapping was written has that name. */
 export interface TakenRecord {
@@ -88,6 +94,7 @@ export async function keepRecords(
     record_id: record.id,
     version: record.version,
     deleted: record.deleted === true,
+    content: contentOf(record),
     batch_key: batchKey,
     ...(record.deleted === true ? {} : more(record)),
   }));

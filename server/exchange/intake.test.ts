@@ -36,16 +36,29 @@ describe('the inbound door', () => {
 
   it('late and repeated records are harmless', async () => {
     expect(results(await push('erp', [item('N-1', 5, { name: 'five' })]))).toEqual(['applied']);
-    expect(results(await push('erp', [item('N-1', 5, { name: 'other' })]))).toEqual(['unchanged']);
+    expect(results(await push('erp', [item('N-1', 5, { name: 'five' })]))).toEqual(['unchanged']);
     expect(results(await push('erp', [item('N-1', 4, { name: 'four' })]))).toEqual(['stale']);
     expect(await nameOf('N-1')).toMatchObject({ name: 'five' });
-    expect(results(await push('erp', [item('N-1', 6), item('N-1', 8, { name: 'eight' }), item('N-1', 7), item('N-1', 8)]))).toEqual([
-      'stale',
-      'applied',
-      'stale',
-      'unchanged',
-    ]);
+    expect(
+      results(await push('erp', [item('N-1', 6), item('N-1', 8, { name: 'eight' }), item('N-1', 7), item('N-1', 8, { name: 'eight' })])),
+    ).toEqual(['stale', 'applied', 'stale', 'unchanged']);
     expect(await nameOf('N-1')).toMatchObject({ name: 'eight' });
+  });
+
+  it('S29: a version that comes again with other content is parked, in the same batch and later, and changes nothing', async () => {
+    const answer = await push('erp', [
+      item('N-9', 1, { name: 'first' }),
+      item('N-9', 1, { name: 'second' }),
+      item('N-9', 1, { name: 'first' }),
+    ]);
+    expect(results(answer)).toEqual(['applied', 'parked', 'unchanged']);
+    expect(results(await push('erp', [item('N-9', 1, { name: 'third' })]))).toEqual(['parked']);
+    expect(results(await push('erp', [item('N-9', 1, { name: 'first' })]))).toEqual(['unchanged']);
+    expect(await nameOf('N-9')).toMatchObject({ name: 'first' });
+    const parked = () => plant.pool.query("select state, reason_id from parked_record where record_id = '101/N-9' order by id");
+    expect((await parked()).rows).toEqual(Array(2).fill({ state: 'parked', reason_id: 'parked.conflict' }));
+    expect(results(await push('erp', [item('N-9', 2, { name: 'third' })]))).toEqual(['applied']);
+    expect((await parked()).rows).toEqual(Array(2).fill({ state: 'superseded', reason_id: 'parked.conflict' }));
   });
 
   it('a tombstone takes the thing out, and what comes late does not bring it back', async () => {

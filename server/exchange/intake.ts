@@ -6,7 +6,7 @@ import { type InboundRecord, type RecordKind, readRecord } from '../../contract/
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Connections } from './connections.ts';
 import { freedBy } from './freedRecords.ts';
-import { dropStandIns, keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
+import { contentOf, dropStandIns, keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
 import { inTransaction, mayPass, type Query } from './inTransaction.ts';
 import { malformed, reasonForNeighbour } from './parkedReasons.ts';
 import type { RecentRecord, RecentRecords } from './recentRecords.ts';
@@ -84,7 +84,9 @@ export class Intake {
       return { kind, id, version, result: 'parked', reason: reasonForNeighbour(refusal), refusal };
     });
     if (parked.length > 0) await inTransaction(this.#pool, (query) => park(query, parked));
-    const newest = newestOfEach(pieces, ({ record }) => `${record.kind}\n${identityOf(record)}`);
+    const thingOf = ({ record }: Piece) => `${record.kind}\n${identityOf(record)}`;
+    const newest = newestOfEach(pieces, thingOf);
+    const clashing = clashesWith(newest, pieces, thingOf);
     for (const kind of this.#order)
       await this.#takeKind(
         source,
@@ -93,6 +95,10 @@ export class Intake {
         kind,
         forget,
       );
+    for (const one of clashing) settle(one, conflictOf(one));
+    // After what was taken: that settles what was parked of its version before.
+    const conflicts = clashing.map((one) => parkingOf(one, source, batchKey, conflictOf(one)));
+    if (conflicts.length > 0) await inTransaction(this.#pool, (query) => park(query, conflicts));
     if (!forget) await this.#retryParked(newest);
     // A file was read row by row before: its rows are kept where it was read.
     if (names.style === 'paths') this.#recent.note(newest.flatMap((piece) => recentOf(source, piece)));
@@ -153,15 +159,25 @@ export class Intake {
       query,
       unclear.map((one) => parkingOf(one, source, batchKey, one.why)),
     );
-    const fresh = pieces.filter(({ record, answer }) => {
+    const conflicts: Piece[] = [];
+    const fresh = pieces.filter((one) => {
+      const { record, answer } = one;
       // A tombstone that came before its deletion was known by the told id alone.
       const known = Math.max(here.get(record.id)?.version ?? 0, here.get(answer.id)?.version ?? 0);
       answer.result = record.version > known ? 'applied' : record.version === known ? 'unchanged' : 'stale';
       delete answer.reason;
       delete answer.refusal;
+      if (!forget && record.version === known && differs(record, here.get(record.id)?.content)) {
+        settle(one, conflictOf(one));
+        conflicts.push(one);
+      }
       if (forget) answer.result = 'applied';
       return forget !== undefined || record.version > known;
     });
+    await park(
+      query,
+      conflicts.map((one) => parkingOf(one, source, batchKey, conflictOf(one))),
+    );
     if (fresh.length === 0) return;
     if (forget) {
       await query('savepoint before');
@@ -259,6 +275,21 @@ async function identified(
   });
   return { pieces: newestOfEach(pieces, ({ record }) => record.id), unclear };
 }
+
+/** Records of one batch that say otherwise than the first one of their version. */
+function clashesWith(newest: readonly Piece[], pieces: readonly Piece[], thingOf: (piece: Piece) => string): Piece[] {
+  const winners = new Map(newest.map((one) => [thingOf(one), one.record]));
+  return pieces.filter((piece) => {
+    const winner = winners.get(thingOf(piece));
+    return winner && winner !== piece.record && winner.version === piece.record.version && differs(piece.record, contentOf(winner));
+  });
+}
+
+const conflictOf = ({ record: { version } }: Piece): Refusal => new Refusal('parked.conflict', { version });
+
+/** Whether a version came before with other content. */
+const differs = (record: InboundRecord, content = ''): boolean =>
+  record.deleted !== true && content !== '' && content !== contentOf(record);
 
 function settle({ answer }: Piece, why: Unusable): void {
   answer.result = 'parked';

@@ -95,7 +95,7 @@ describe.each(leavingKinds.map((life) => [life.kind.name, life] as const))('docu
     if (!set) throw new Error(`${name} cannot be set by hand`);
     expect((await admin.ask(set, { no, status: '1', erpNo: 'HAND-1' } as never)).message).toBe('');
     const { rows } = await plant.pool.query<{ record: { data: object; id: string; version: number } }>(
-      `select jsonb_build_object('kind', r.kind, 'id', r.record_id, 'version', r.version, 'data', r.data) as record
+      `select jsonb_build_object('kind', r.kind, 'id', r.data ->> 'number', 'version', r.version, 'data', r.data) as record
          from inbound_record r join outbox o on o.key = r.data ->> 'key' where o.document_no = $1`,
       [no],
     );

@@ -51,12 +51,13 @@ describe.each(samples.map((sample) => [sample.kind, sample] as const))('10.7 %s'
     const firstLines = lines && (await linesOf(sample, id));
     if (lines) expect(firstLines?.map(({ line, item }) => [line, item])).toEqual([1, 2].map((n) => [n, `3010-000${n}`]));
     const newer = lines ? { [lines.field]: [goods(2), goods(3)] } : {};
-    expect(await next.bring(source, record(sample, id, 5, { [changed[0]]: changed[1], ...newer }))).toEqual(['applied']);
+    const five = record(sample, id, 5, { [changed[0]]: changed[1], ...newer });
+    expect(await next.bring(source, five)).toEqual(['applied']);
     const second = await headOf(sample, id);
     expect([second?.id, second?.version]).toEqual([first?.id, 5]);
     expect(second?.[changed[2]]).not.toEqual(first?.[changed[2]]);
     expect(await next.bring(source, record(sample, id, 4))).toEqual(['stale']);
-    expect(await next.bring(source, record(sample, id, 5))).toEqual(['unchanged']);
+    expect(await next.bring(source, five)).toEqual(['unchanged']);
     expect(await headOf(sample, id)).toEqual(second);
     if (!lines) return;
     const secondLines = await linesOf(sample, id);

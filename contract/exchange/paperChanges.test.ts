@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { paperChanges, paperOutcomes, refuseTaken, workedPapers } from './paperChanges.ts';
+import { demandProgress, paperChanges, paperOutcomes, refuseTaken, workedPapers, workProgress } from './paperChanges.ts';
 
 it('docs/exchange.md says the same as the table', () => {
   const docs = readFileSync(new URL('../../docs/exchange.md', import.meta.url), 'utf8');
@@ -46,4 +46,16 @@ it.each([
 ] as const)('S123: an open document is named, and nobody says that its goods have left: %s', (_, more, asked, refused) => {
   const why = refuseTaken('transferOrder', 'DB1', [{ line: 1, item: 'A', taken: '6', ...more }], asked);
   expect([why?.refuse, why?.args['no']]).toEqual([refused, refused.startsWith('parked.open') ? 'AO1' : undefined]);
+});
+
+it('docs/exchange.md says how many cells of the demands are walked, and which of them park', () => {
+  const docs = readFileSync(new URL('../../docs/exchange.md', import.meta.url), 'utf8');
+  const cells = demandProgress.flatMap((progress) =>
+    paperChanges.map((change) => ({ progress, change, outcome: paperOutcomes.issueDemand[change][workProgress[progress]] })),
+  );
+  const parked = cells.filter(({ outcome }) => outcome === 'parked');
+  const byChange = [...Map.groupBy(parked, ({ change }) => change)].map(
+    ([change, some]) => `${change} (${some.map(({ progress }) => progress).join(', ')})`,
+  );
+  expect(docs).toContain(`For each of the three, ${cells.length} cells are walked; ${parked.length} of them park: ${byChange.join('; ')}.`);
 });

@@ -35,6 +35,22 @@ export type PaperChange = (typeof paperChanges)[number];
 export const workStages = ['untouched', 'prepared', 'done'] as const;
 export type WorkStage = (typeof workStages)[number];
 
+/** How far work on a line has come, step by step, and what of it counts when the paper changes. */
+export const workProgress = {
+  nothing: 'untouched',
+  proposed: 'untouched',
+  'prepared-part': 'prepared',
+  'prepared-full': 'prepared',
+  'handed-over': 'prepared',
+  intermediate: 'prepared',
+  'confirmed-part': 'done',
+  sent: 'done',
+} as const satisfies Record<string, WorkStage>;
+export type WorkProgress = keyof typeof workProgress;
+
+/** Demands are prepared before they are issued; the tests walk each change of each of them at each of these. */
+export const demandProgress = Object.keys(workProgress) as readonly WorkProgress[];
+
 /**
  * `followed`: the work goes on as the paper says now, and what was done counts. `surplus`: followed, and what is done beyond it is refused at
  * the next step by name and offered to be put back. `parked`: nothing of the record is taken; it waits at the desk with the reason.

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type PaperChange, paperChanges, paperOutcomes, type WorkStage, workStages } from '../../contract/exchange/paperChanges.ts';
+import {
+  demandProgress,
+  type PaperChange,
+  paperChanges,
+  paperOutcomes,
+  type WorkProgress,
+  workProgress,
+} from '../../contract/exchange/paperChanges.ts';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 import { scaledTimeout } from '../../test/slow/scaledTimeout.ts';
@@ -12,6 +19,9 @@ let world: Awaited<ReturnType<typeof issuingWorld>>;
 const [A, B, C] = ['3010-0001', '3010-0003', '3010-0008'];
 beforeAll(async () => {
   world = await issuingWorld(plant);
+  await plant.pool.query(`
+    with w as (insert into warehouse (org, code, name, intermediate) values ('101', 'W13', '中间仓', true) returning org, id)
+    insert into location (org, kind, warehouse_id, code, name, intermediate) select org, 'storage', id, 'W13-01', '一线', true from w`);
   for (const item of [A, B, C]) for (const place of ['RM1-A01-01', 'FG1-A01-01']) await putStock(plant.pool, item, place, 10_000);
 });
 
@@ -93,15 +103,23 @@ const prepare = async (id: number, qty: number, location = 'RM1-A01-01'): Promis
 const confirm = (id: number) => world.keeper.ask('confirmIssue', { rows: [{ id }] }, { language: 'en' });
 const refusals = ['confirm.surplus', 'confirm.withdrawn', 'issue.order-closed', 'issue.order-withdrawn'];
 
-/** A paper with its request, and six of ten prepared or issued. */
-async function begun(kind: Kind, no: string, stage: WorkStage): Promise<{ paper: Paper; pick: number | undefined }> {
+/** A paper with its request, and so much of ten prepared, handed over or issued. */
+async function begun(kind: Kind, no: string, progress: WorkProgress): Promise<{ paper: Paper; pick: number | undefined }> {
   const paper: Paper = { kind, no, version: 0 };
   expect((await say(paper, [first])).result).toBe('applied');
   if (kind === 'productionOrder') expect((await world.leader.ask('pushOrderTask', { orders: [no] })).ok).toBe(true);
-  if (stage === 'untouched') return { paper, pick: undefined };
   const [row] = await rowsOf(no);
-  const pick = await prepare(row?.id ?? 0, 6);
-  if (stage === 'done') expect((await confirm(pick)).ok).toBe(true);
+  const id = row?.id ?? 0;
+  if (progress === 'proposed') expect((await world.keeper.ask('proposeStock', { ids: [id] })).ok).toBe(true);
+  if (workProgress[progress] === 'untouched') return { paper, pick: undefined };
+  const pick = await prepare(id, progress === 'prepared-full' ? 10 : 6);
+  if (progress === 'handed-over') expect((await world.keeper.ask('handOverRound', { taskNo: row?.taskNo ?? '' })).ok).toBe(true);
+  if (workProgress[progress] === 'done') expect((await confirm(pick)).ok).toBe(true);
+  if (progress === 'sent')
+    await eventually(
+      () => toldOf(no),
+      (told) => told === 6,
+    );
   return { paper, pick };
 }
 
@@ -123,13 +141,15 @@ const toldOf = (no: string): number =>
     .reduce((all, { qty }) => all + Number(qty), 0);
 
 describe.each(kinds)('%s: what the ERP changes while people work on it', (kind) => {
-  it.each(workStages)(
+  it.each(demandProgress)(
     'every change is as the table says, with work %s: outcome, lists, words, ledger and the ERP agree',
-    async (stage) => {
+    async (progress) => {
+      const stage = workProgress[progress];
+      await world.setting('intermediateIssue', progress === 'intermediate');
       for (const what of paperChanges) {
-        const no = `T-${kind.slice(0, 3)}-${stage.slice(0, 3)}-${what}`;
+        const no = `T-${kind.slice(0, 3)}-${progress}-${what}`;
         const outcome = paperOutcomes[kind][what][stage];
-        const { paper, pick } = await begun(kind, no, stage);
+        const { paper, pick } = await begun(kind, no, progress);
         const before = await rowsOf(no);
         const { result, reason } = await change(paper, what);
         expect([no, result]).toEqual([no, outcome === 'parked' ? 'parked' : 'applied']);

@@ -1,5 +1,4 @@
 import type { Filter } from '../../contract/core/filter.ts';
-import type { AnyList } from '../../contract/core/list.ts';
 import type { App } from '../../server/core/call/app.ts';
 import type { Caller } from '../../server/core/call/context.ts';
 import type { ListQuery } from '../../server/core/lists/listQuery.ts';
@@ -11,7 +10,7 @@ type Question = Parameters<App['totals']['total']>[0];
 /** The statements of a list, as the engine sends them for a page, for every column as filter and as sort, and for its totals. */
 export async function listTexts(source: ListSource): Promise<string[]> {
   const found = new Set<string>();
-  for (const query of queriesOf(source.list)) {
+  for (const query of queriesOf(source)) {
     for (const userType of ['staff', 'supplier'] as const) {
       if (userType === 'supplier' && source.list.access !== 'public' && !source.supplierWhere) continue;
       const send = (text: string): void => void found.add(text);
@@ -25,7 +24,7 @@ export async function listTexts(source: ListSource): Promise<string[]> {
 function listening(send: (text: string) => void): App {
   const query = async (asked: string | { text: string }) => {
     send(typeof asked === 'string' ? asked : asked.text);
-    return { rows: [{ total: 1, id: 1, ids: ['1'] }] };
+    return { rows: [{ total: 1, id: 1, part: [{ id: 1 }] }] };
   };
   const total = async (question: Question): Promise<number> => {
     await question.countSince(1);
@@ -40,8 +39,8 @@ const callerOf = (userType: 'staff' | 'supplier'): Caller =>
 
 const sample = { text: 'x', state: 'x', qty: '1', int: '1', id: '1', date: '2026-11-26', time: '2026-11-26', flag: '1' };
 
-/** No filter, all columns in one filter for each comparison, the search words, and a sort by every column. */
-function queriesOf(list: AnyList): ListQuery[] {
+/** No filter, all columns in one filter for each comparison, the search words, a sort by every column, and pages beyond a row. */
+function queriesOf({ list, tie }: ListSource): ListQuery[] {
   const columns = Object.entries(list.columns).filter(([, { plain }]) => !plain);
   const names = columns.map(([name]) => name);
   const filters = (['eq', 'ne', 'like', 'in', 'between', 'empty'] as const).map((op): Filter => {
@@ -52,11 +51,14 @@ function queriesOf(list: AnyList): ListQuery[] {
     return { and: terms };
   });
   const plain: ListQuery = { page: 1, pageSize: 20, total: undefined, filter: undefined, search: '', sort: [], fields: [] };
+  // What the row is sorted by, and the last words of the order.
+  const after = ['1', ...(tie ? ['1'] : []), '1'];
   const filtered = filters.map((filter): ListQuery => ({ ...plain, filter, fields: names }));
   return [
     plain,
     { ...plain, pageSize: 0 },
     { ...plain, sort: names.map((name) => ({ name, down: true })) },
+    ...names.map((name) => ({ ...plain, sort: [{ name, down: false }], after })),
     ...(list.search ? [{ ...plain, search: 'x', fields: [...list.search] }] : []),
     ...filtered,
     ...filtered.map((query) => ({ ...query, total: 1_000_000 })),

@@ -51,15 +51,16 @@ beforeAll(async () => {
 interface Page {
   rows: Record<string, unknown>[];
   total: number;
+  next?: string | undefined;
 }
 
 async function page(name: ListName, query: Record<string, unknown>): Promise<Page> {
   const list: AnyList = allLists[name];
   const { data } = (await admin.post(`/api/${list.areas[0]}/GetDataListN`, { data: { RNO: list.rno, ...query } })) as {
-    data: { data: Record<string, unknown>[]; total: number };
+    data: { data: Record<string, unknown>[]; total: number; next?: string };
   };
   expect([query, data.data]).toEqual([query, expect.any(Array)]);
-  return { rows: data.data, total: data.total };
+  return { rows: data.data, total: data.total, next: data.next };
 }
 
 /** All rows at once come by one statement over all tables: what pages and totals are compared with. */
@@ -114,12 +115,62 @@ describe('pages of lists', () => {
           const pages = [first];
           for (let nr = 2; nr <= 3; nr += 1) pages.push(await page(name, { ...query, pageSize, page: nr, total: first.total }));
           expect(pages.flatMap(({ rows }) => rows)).toEqual(expected.rows.slice(0, 3 * pageSize));
+          const byKey = [first];
+          for (let { next } = first; next !== undefined && byKey.length < 4; ) {
+            const further = await page(name, { ...query, pageSize, page: byKey.length + 1, after: next });
+            expect([query, further.total]).toEqual([query, expected.rows.length]);
+            byKey.push(further);
+            next = further.next;
+          }
+          expect([query, byKey.flatMap(({ rows }) => rows)]).toEqual([query, expected.rows.slice(0, 4 * pageSize)]);
         }),
         { numRuns: 40 },
       );
     },
     120_000,
   );
+});
+
+describe('S130: pages by key', () => {
+  it('show each row that stays once, whatever rows leave, come and move between two pages; the total is the one of now', async () => {
+    const query = { sort: 'DeliDate desc', pageSize: 3, jsWhere: { DeliNo: { value: 'S130-', searchType: 'like' } } };
+    const { pool } = plant;
+    const { noteNo } = await makeNote(pool, { lines: 1 });
+    await pool.query(
+      `insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date)
+       select org, 'S130-' || lpad(n::text, 2, '0'), supplier_code, supplier_name, date '2026-01-01' - n / 5
+         from delivery_note, generate_series(1, 20) n where note_no = $1`,
+      [noteNo],
+    );
+    const whole = (await all('notes', query)).rows.map((row) => String(row['DeliNo']));
+    expect(whole).toHaveLength(20);
+    const first = await page('notes', query);
+    const gone = whole.slice(0, 2);
+    await pool.query('delete from delivery_note where note_no = any($1)', [gone]);
+    const seen = [first];
+    for (let { next } = first; next !== undefined; next = seen.at(-1)?.next) {
+      seen.push(await page('notes', { ...query, page: seen.length + 1, after: next }));
+      if (seen.length === 3) await pool.query('delete from delivery_note where note_no = any($1)', [whole.slice(3, 6)]);
+    }
+    const shown = seen.flatMap(({ rows }) => rows.map((row) => String(row['DeliNo'])));
+    expect(shown).toEqual(whole);
+    expect(seen.map(({ total }) => total)).toEqual([20, 18, 18, 15, 15, 15, 15]);
+    expect(seen.map(({ rows }) => rows.length)).toEqual([3, 3, 3, 3, 3, 3, 2]);
+  });
+
+  it('a place in another order, or one that nobody was given, is refused and is no fault of the server', async () => {
+    const { next = '' } = await page('notes', { sort: 'DeliDate', pageSize: 2 });
+    const forged = Buffer.from(JSON.stringify(['deliveryDate', 'no day', '1'])).toString('base64url');
+    for (const query of [
+      { sort: 'DeliNo', after: next },
+      { sort: 'DeliDate', after: 'x' },
+      { sort: 'DeliDate', after: forged },
+      { sort: 'DeliDate', after: Buffer.from('["deliveryDate"]').toString('base64url') },
+    ]) {
+      const answer = await admin.post('/api/Receive/GetDataListN', { data: { RNO: allLists.notes.rno, pageSize: 2, ...query } });
+      expect([query, answer.code]).toEqual([query, 'malformed']);
+    }
+  });
 });
 
 describe('words in lists', () => {

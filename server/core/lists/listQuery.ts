@@ -8,6 +8,7 @@ import { filterRefusal } from '../answer/filterRefusal.ts';
 import { Refusal } from '../answer/refusal.ts';
 import { parseInput } from '../call/parseInput.ts';
 import { isPlain, type WireFields } from '../call/wireFields.ts';
+import { readCursor, type SortValues } from './listCursor.ts';
 
 /** A list query of an older client after reading: everything checked against the list's columns. */
 export interface ListQuery {
@@ -19,6 +20,8 @@ export interface ListQuery {
   filter: Filter | undefined;
   search: string;
   sort: { name: string; down: boolean }[];
+  /** The last row that the client has: the page begins beyond it, wherever other rows went meanwhile. */
+  after?: SortValues | undefined;
   /** Code names of the columns that filter and search touch. */
   fields: string[];
 }
@@ -32,6 +35,8 @@ const listQuerySchema = z.object({
   jsWhere: z.union([z.record(z.string(), z.unknown()), z.string().max(4000)]).optional(),
   /** `Field`, `Field desc`, or several with commas. */
   sort: z.union([text(200), listOf(text(80), 5)]).optional(),
+  /** What the page before said as `next`. */
+  after: text(4000).optional(),
   /** Words looked for in the list's search columns. */
   search: text(140).optional(),
 });
@@ -41,6 +46,7 @@ export function readListQuery(list: AnyList, data: unknown): ListQuery {
   const raw = parseInput(listQuerySchema, isPlain(data) ? data : {});
   const filter = readFilter(list, raw.jsWhere);
   const search = list.search?.length ? (raw.search ?? '') : '';
+  const sort = readSort(list, raw.sort);
   const page = raw.pageSize === constants['page-size-all'] ? 1 : raw.page;
   return {
     page,
@@ -48,7 +54,8 @@ export function readListQuery(list: AnyList, data: unknown): ListQuery {
     total: page > 1 && raw.total !== undefined && raw.total > 0 ? raw.total : undefined,
     filter,
     search,
-    sort: readSort(list, raw.sort),
+    sort,
+    after: raw.after ? readCursor(sort, raw.after) : undefined,
     fields: [...(filter ? fieldsOf(list, filter) : []), ...(search ? (list.search ?? []) : [])],
   };
 }

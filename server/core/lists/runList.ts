@@ -5,20 +5,32 @@ import type { App } from '../call/app.ts';
 import type { Caller } from '../call/context.ts';
 import { preparedName } from '../database/preparedName.ts';
 import { shownHidden } from './hiddenInSql.ts';
+import { cursorOf, refuseWrongValue, type SortValues } from './listCursor.ts';
 import { Binder, whereText } from './listFilter.ts';
 import { baseAlias, fromFor } from './listFrom.ts';
+import { beyondText, type SortBy } from './listOrder.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
 import { listTotal, totalIsKnown } from './listTotal.ts';
 
 type Row = Record<string, unknown>;
 
-/** A page of a list under wire names; `total` counts all rows that the filter lets through. */
+/**
+ * A page of a list under wire names; `total` counts all rows that the filter lets through, `next` says where the next page begins
+ * and is missing on the last one.
+ */
 interface ListPage {
   data: Row[];
   total: number;
   page: number;
   pageSize: number;
+  next?: string | undefined;
+}
+
+/** The rows of a page, and what the last one is sorted by where more rows follow. */
+interface Part<T> {
+  rows: T[];
+  last?: SortValues | undefined;
 }
 
 export const maxRows = 10_000;
@@ -27,22 +39,31 @@ export const maxRows = 10_000;
 const pageLimit = 1000;
 
 /** Runs a list for a caller: the page and, unless a later page brings it, the exact total. */
-export async function runList(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
+export function runList(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
+  const answer = answerPage(app, source, caller, query);
+  return query.after ? answer.catch(refuseWrongValue) : answer;
+}
+
+async function answerPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
   const { pageSize, page, total } = query;
   if (pageSize === constants['page-size-all']) {
-    const data = await selectRows(app, source, caller, query, maxRows + 1, 0);
-    if (data.length > maxRows) throw new Refusal('list.too-many', { limit: maxRows });
-    return { data, total: data.length, page, pageSize };
+    const { rows, last } = await selectRows(app, source, caller, { ...query, after: undefined, page: 1, pageSize: maxRows });
+    if (last) throw new Refusal('list.too-many', { limit: maxRows });
+    return { data: rows, total: rows.length, page, pageSize };
   }
+  const shape = ({ rows, last }: Part<Row>, counted: number): ListPage => ({
+    ...{ data: rows, total: counted, page, pageSize },
+    next: last && cursorOf(query.sort, last),
+  });
   // A filter on millions of rows may match few or many; a plan that is fast for many takes very long for few.
   const maybeFew = source.tally && query.fields.length > 0 && pageSize <= pageLimit && (total ?? 0) <= app.totals.few;
   const found = maybeFew && !totalIsKnown(app, source, caller, query) ? await findFew(app, source, caller, query) : undefined;
-  if (found) return { data: await showRows(app, source, caller, found.ids), total: total ?? found.total, page, pageSize };
+  if (found) return shape({ ...found, rows: await showRows(app, source, caller, found.rows) }, total ?? found.total);
   const rows = selectPage(app, source, caller, query);
   const counted = total === undefined ? listTotal(app, source, caller, query) : undefined;
   // Both run at once; when the page fails its error counts, and the other's must not go unhandled.
   counted?.catch(() => {});
-  return { data: await rows, total: total ?? (await counted) ?? 0, page, pageSize };
+  return shape(await rows, total ?? (await counted) ?? 0);
 }
 
 /** What a statement needs to find the rows that a page shows. */
@@ -50,10 +71,30 @@ function finding(source: ListSource, caller: Caller, query: ListQuery) {
   const binder = new Binder(caller);
   const where = whereText(source, caller, query, binder);
   const key = source.columns[source.list.key] ?? '';
-  const sorts = sortsOf(source, query).map(({ by, how }) => ({ by: binder.text(by), how }));
+  const sorts = sortsOf(source, query).map((one) => ({ ...one, by: binder.text(one.by) }));
   const from = fromFor(source, [where, key, ...sorts.map(({ by }) => by)]);
-  const part = () => `limit ${binder.add(query.pageSize)} offset ${binder.add((query.page - 1) * query.pageSize)}`;
-  return { binder, key, sorts, leaner: from !== source.from, rows: `from ${binder.text(from)} where ${where}`, part };
+  return { binder, key, sorts, leaner: from !== source.from, rows: `from ${binder.text(from)} where ${where}` };
+}
+
+/** Which of the rows a page shows: those beyond the last one that the client has, or those of its number; and one more, if there is one. */
+function partText(query: ListQuery, sorts: readonly SortBy[], binder: Binder, word: 'and' | 'where'): string {
+  const { after, page, pageSize } = query;
+  const beyond = after ? `${word} ${beyondText(sorts, after, binder)}` : '';
+  const skipped = after ? 0 : (page - 1) * pageSize;
+  return `${beyond} order by ${sorts.map(orderText).join(', ')} limit ${binder.add(pageSize + 1)} offset ${binder.add(skipped)}`;
+}
+
+const orderText = ({ by, down, nullable }: SortBy): string => `${by} ${down ? 'desc' : 'asc'}${nullable ? ' nulls last' : ''}`;
+
+/** The values of an order as columns, so that the last row says where it stands. */
+const valuesText = (sorts: readonly SortBy[]): string => sorts.map(({ by }, nr) => `, (${by})::text as "${sortedBy(nr)}"`).join('');
+const sortedBy = (nr: number): string => `~${nr}`;
+
+/** Cuts the row that only shows that more follow. */
+function partOf<T>(found: readonly T[], { pageSize }: ListQuery, sorts: readonly SortBy[]): Part<T> {
+  const rows = found.slice(0, pageSize);
+  const last = found.length > pageSize ? (rows.at(-1) as Record<string, string | null> | undefined) : undefined;
+  return { rows, last: last && sorts.map((_, nr) => last[sortedBy(nr)] ?? null) };
 }
 
 /** The rows of a page and the total in one, when the filter lets few through; undefined when there are more. */
@@ -62,33 +103,32 @@ async function findFew(
   source: ListSource,
   caller: Caller,
   query: ListQuery,
-): Promise<{ ids: number[]; total: number } | undefined> {
-  const { binder, key, sorts, rows, part } = finding(source, caller, query);
+): Promise<(Part<number> & { total: number }) | undefined> {
+  const { binder, key, sorts, rows } = finding(source, caller, query);
   const columns = [`${key} as id`, ...sorts.map(({ by }, nr) => `${by} as by${nr}`)];
-  const order = sorts.map(({ how }, nr) => `by${nr} ${how}`);
+  const ofFound = sorts.map((one, nr) => ({ ...one, by: `by${nr}` }));
   const text = `with found as materialized (select ${columns.join(', ')} ${rows} limit ${app.totals.few + 1})
-    select (select count(*) from found) as total, array(select id from found order by ${order.join(', ')} ${part()})::text[] as ids`;
-  const [answer] = (await app.database.pool.query<{ total: number; ids: string[] }>(text, binder.values)).rows;
-  return answer && answer.total <= app.totals.few ? { ids: answer.ids.map(Number), total: answer.total } : undefined;
+    select (select count(*) from found) as total, (select coalesce(json_agg(p), '[]') from (
+      select id${valuesText(ofFound)} from found ${partText(query, ofFound, binder, 'where')}) p) as part`;
+  const [answer] = (await app.database.pool.query<{ total: number; part: { id: number }[] }>(text, binder.values)).rows;
+  if (!answer || answer.total > app.totals.few) return undefined;
+  const part = partOf(answer.part, query, sorts);
+  return { ...part, rows: part.rows.map(({ id }) => Number(id)), total: answer.total };
 }
 
 /**
  * A page. Where a row is known by the identity of its table, first which rows it shows, found by no more tables than
  * filter and sort name, then all about these: the second statement is the same for every filter and keeps its plan.
  */
-async function selectPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Row[]> {
-  const { binder, key, sorts, leaner, rows, part } = finding(source, caller, query);
-  const { pageSize, page } = query;
-  const apart = (leaner || source.tally) && key === `${baseAlias(source)}.id` && pageSize <= pageLimit;
-  if (!apart) return selectRows(app, source, caller, query, pageSize, (page - 1) * pageSize);
-  const text = `select ${key} as id ${rows} order by ${sorts.map(({ by, how }) => `${by} ${how}`).join(', ')} ${part()}`;
+async function selectPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Part<Row>> {
+  const { binder, key, sorts, leaner, rows } = finding(source, caller, query);
+  const apart = (leaner || source.tally) && key === `${baseAlias(source)}.id` && query.pageSize <= pageLimit;
+  if (!apart) return selectRows(app, source, caller, query);
+  const text = `select ${key} as id${valuesText(sorts)} ${rows} ${partText(query, sorts, binder, 'and')}`;
   const found = await app.database.pool.query<{ id: number }>({ text, values: binder.values, name: nameOf(query, text) });
-  return showRows(
-    app,
-    source,
-    caller,
-    found.rows.map(({ id }) => id),
-  );
+  const part = partOf(found.rows, query, sorts);
+  const ids = part.rows.map(({ id }) => id);
+  return { ...part, rows: await showRows(app, source, caller, ids) };
 }
 
 /** All columns of rows that were found, in the order they were found in. */
@@ -104,29 +144,29 @@ async function showRows(app: App, source: ListSource, caller: Caller, ids: reado
 }
 
 /** Rows in one statement. */
-async function selectRows(app: App, source: ListSource, caller: Caller, query: ListQuery, limit: number, offset: number): Promise<Row[]> {
+async function selectRows(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Part<Row>> {
   const binder = new Binder(caller);
-  const head = binder.text(`select ${columnsText(source)} from ${source.from} where `);
+  const head = binder.text(`select ${columnsText(source)}`);
+  const from = binder.text(`from ${source.from} where`);
   const where = whereText(source, caller, query, binder);
-  const order = binder.text(
-    sortsOf(source, query)
-      .map(({ by, how }) => `${by} ${how}`)
-      .join(', '),
-  );
-  const text = `${head}${where} order by ${order} limit ${binder.add(limit)} offset ${binder.add(offset)}`;
+  const sorts = sortsOf(source, query).map((one) => ({ ...one, by: binder.text(one.by) }));
+  const text = `${head}${valuesText(sorts)} ${from} ${where} ${partText(query, sorts, binder, 'and')}`;
   const { rows } = await app.database.pool.query<Row>({ text, values: binder.values, name: nameOf(query, text) });
-  return rows;
+  const part = partOf(rows, query, sorts);
+  for (const row of part.rows) for (const nr of sorts.keys()) delete row[sortedBy(nr)];
+  return part;
 }
 
 /** Statements without a client's filter are few and keep their plan. */
 const nameOf = (query: ListQuery, text: string) => (query.fields.length === 0 ? preparedName(text) : undefined);
 
-/** What the rows are sorted by, with a last word so that pages never overlap. */
-function sortsOf(source: ListSource, { sort }: ListQuery): { by: string; how: string }[] {
-  const tie = source.tie ?? source.columns[source.list.key] ?? '';
+/** What the rows are sorted by, with last words so that pages never overlap and a row stands at one place only. */
+function sortsOf(source: ListSource, { sort }: ListQuery): SortBy[] {
+  const key = source.columns[source.list.key] ?? '';
+  const down = sort[0]?.down ?? false;
   return [
-    ...sort.map(({ name, down }) => ({ by: source.columns[name] ?? '', how: `${down ? 'desc' : 'asc'} nulls last` })),
-    { by: tie, how: sort[0]?.down ? 'desc' : 'asc' },
+    ...sort.map(({ name, down }) => ({ by: source.columns[name] ?? '', down, nullable: true })),
+    ...[source.tie, key].flatMap((by) => (by ? [{ by, down, nullable: false }] : [])),
   ];
 }
 

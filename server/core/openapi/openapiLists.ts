@@ -121,6 +121,12 @@ function querySchema(list: AnyList, asked: readonly Column[]): JsonSchema {
       page: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1, description: 'The first page is 1.' },
       pageSize: { type: 'integer', minimum: 0, maximum: maxRows, default: 10, description: `0 gives all rows, at most ${maxRows}.` },
       total: { type: 'integer', minimum: 0, description: 'Sent with a later page: it is not counted again.' },
+      after: {
+        type: 'string',
+        maxLength: 4000,
+        description:
+          'The `next` of the page before, with the same sort: the page begins beyond its last row, wherever other rows went meanwhile.',
+      },
       jsWhere: { oneOf: [map, text], description: 'What the rows must be: conditions by field, or one text.' },
       sort: { type: 'string', maxLength: 200, description: `\`Field\`, \`Field desc\`, or several with commas: ${names.join(', ')}` },
       ...(list.search?.length
@@ -138,6 +144,7 @@ const page = (row: JsonSchema): JsonSchema =>
       total: { type: 'integer', minimum: 0, description: 'How many rows there are in all pages.' },
       page: { type: 'integer', description: 'As asked.' },
       pageSize: { type: 'integer', description: 'As asked.' },
+      next: { type: 'string', description: 'Sent as `after` it gives the next page. Missing on the last one.' },
     },
     ['data', 'total', 'page', 'pageSize'],
   );

@@ -21,6 +21,7 @@ import { FilterFields } from './FilterFields.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
+import { type NextPage, pageAfter, rowsOfPages } from './pagesByKey.ts';
 import { RowCard } from './RowCard.tsx';
 import { FilterChoice } from './TableChoices.tsx';
 import type { ReadyAction } from './useListActions.ts';
@@ -39,8 +40,8 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
   const t = useT();
   const [filtering, setFiltering] = useState(false);
   const pages = usePages(definition, state);
-  const rows: AnyRow[] = pages.data?.pages.flatMap((page) => page.rows) ?? [];
-  const total = pages.data?.pages[0]?.total ?? 0;
+  const rows: AnyRow[] = rowsOfPages(pages.data?.pages ?? [], definition.list.key);
+  const total = pages.data?.pages.at(-1)?.total ?? 0;
   const withRows = actions.filter((action) => action.rows !== 'none');
   const beside = actions.filter((action) => action.rows === 'none');
   const bar = listBarParts({ definition, state, t });
@@ -160,13 +161,9 @@ function usePages(definition: ListDefinition, state: ListState) {
   const { key, query } = state;
   return useInfiniteQuery({
     queryKey: ['list', 'cards', ...key],
-    initialPageParam: { page: 1, total: 0 },
-    queryFn: ({ pageParam: { page, total }, signal }) =>
-      pageOrKept(list, key, { ...query, page, total: total || undefined, pageSize: constants['list-page-size'], signal }),
-    getNextPageParam: (last, all) => {
-      const total = all[0]?.total ?? last.total;
-      return last.rows.length > 0 && all.length * constants['list-page-size'] < total ? { page: all.length + 1, total } : undefined;
-    },
+    initialPageParam: { page: 1 } as NextPage,
+    queryFn: ({ pageParam, signal }) => pageOrKept(list, key, { ...query, ...pageParam, pageSize: constants['list-page-size'], signal }),
+    getNextPageParam: pageAfter,
     // Whoever scrolled on reads further down: their rows stay as they are.
     refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : lookAgainMs(definition, state)),
   });

@@ -14,6 +14,7 @@ import { FilterRow, ListFrame } from '../ui/ListFrame.tsx';
 import { Skeleton } from '../ui/Loading.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import type { Page } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
 import { pageOrKept } from './cachedPage.ts';
 import { cell, isNumber, labelOf } from './cell.tsx';
@@ -23,6 +24,7 @@ import type { ListViewProps } from './ListCards.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow } from './listDefinition.ts';
+import { countedBefore, type NextPage } from './pagesByKey.ts';
 import { ColumnChoice, ExportChoice, FilterChoice } from './TableChoices.tsx';
 import { fitting, pageSizes, useFittingRows, usePageSize, useShownColumns } from './tablePreferences.ts';
 import { keyOf, lookAgainMs } from './useListState.ts';
@@ -41,7 +43,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const keyOfPage = (page: number) => ['list', 'table', ...state.key, page, pageSize];
   const result = useQuery({
     queryKey: keyOfPage(state.page),
-    queryFn: ({ signal }) => pageOrKept(list, state.key, { ...state.query, page: state.page, pageSize, total: countedBefore(), signal }),
+    queryFn: ({ signal }) => pageOrKept(list, state.key, { ...state.query, page: state.page, pageSize, ...onFrom(state.page), signal }),
     enabled: fits !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: lookAgainMs(definition, state),
@@ -49,7 +51,9 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const rows: readonly AnyRow[] = result.data?.rows ?? [];
   const total = result.data?.total ?? 0;
   const { setPage } = state;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  // Where rows went meanwhile there are more pages by key than the total says.
+  const known = (rows.length > 0 ? state.page : 1) + (result.data?.next === undefined || result.isPlaceholderData ? 0 : 1);
+  const pages = Math.max(known, Math.ceil(total / pageSize));
   const isBehindLast = state.page > pages;
   // A link from a lower window, or rows that went meanwhile: the last page that there is now.
   useEffect(() => {
@@ -59,10 +63,11 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const bar = listBarParts({ definition, state, t });
   useTableBody(root, result.data !== undefined);
 
-  /** The total of the first page, as long as nothing has changed since: a later page does not count again (decision 0005). */
-  function countedBefore(): number | undefined {
-    const first = state.page > 1 ? client.getQueryState<{ total: number }>(keyOfPage(1)) : undefined;
-    return first && !first.isInvalidated ? first.data?.total : undefined;
+  /** A page goes on from the one before it, as that was shown; without it its number says where it begins. */
+  function onFrom(page: number): Pick<NextPage, 'after' | 'total'> {
+    const [first, before] = [1, page - 1].map((one) => client.getQueryState<Page<AnyRow>>(keyOfPage(one)));
+    if (page === 1) return {};
+    return { after: before?.data?.next, total: first?.isInvalidated ? undefined : countedBefore(first?.data?.total) };
   }
 
   function tableColumn(name: string): TableColumn<AnyRow> {

@@ -6,6 +6,7 @@ import { ListTrouble } from '../frame/ListTrouble.tsx';
 import { ActionFoot } from '../list/ActionFoot.tsx';
 import { cell, isNumber, labelOf } from '../list/cell.tsx';
 import type { AnyRow, ListContext, ListDefinition } from '../list/listDefinition.ts';
+import { type NextPage, pageAfter, rowsOfPages } from '../list/pagesByKey.ts';
 import { RowCard } from '../list/RowCard.tsx';
 import { choosable } from '../list/tablePreferences.ts';
 import { useListActions } from '../list/useListActions.ts';
@@ -42,11 +43,11 @@ export function RecordList({
   const { list, open } = definition;
   const pages = useInfiniteQuery({
     queryKey: ['list', 'record', login.u9org, list.name, where],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) => listPage(list, { where, page, pageSize, signal }),
-    getNextPageParam: (_, all) => (all.length * pageSize < (all[0]?.total ?? 0) ? all.length + 1 : undefined),
+    initialPageParam: { page: 1 } as NextPage,
+    queryFn: ({ pageParam, signal }) => listPage(list, { where, ...pageParam, pageSize, signal }),
+    getNextPageParam: pageAfter,
   });
-  const rows: AnyRow[] = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows: AnyRow[] = rowsOfPages(pages.data?.pages ?? [], list.key);
   const ticks = useTicks(definition, rows, { search: useSearch(), login });
   const openRow =
     open &&
@@ -71,7 +72,9 @@ export function RecordList({
   if (ifAny && rows.length === 0 && !pages.isError) return null;
   return (
     <section>
-      <GroupTitle right={<span className="kw-quiet-line">{pages.data && t('list.total', { n: pages.data.pages[0]?.total ?? 0 })}</span>}>
+      <GroupTitle
+        right={<span className="kw-quiet-line">{pages.data && t('list.total', { n: pages.data.pages.at(-1)?.total ?? 0 })}</span>}
+      >
         {t(title)}
       </GroupTitle>
       {pages.isPending && <Skeleton label={t('shell.loading')} />}

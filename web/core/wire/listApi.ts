@@ -14,10 +14,12 @@ export type Where = Readonly<Record<string, Condition | undefined>>;
 /** What to ask of a list; code names throughout. */
 export interface PageQuery {
   page?: number;
+  /** The `next` of the page before: begins beyond its last row, wherever other rows went meanwhile. */
+  after?: string | undefined;
   /** 0 means all rows. */
   pageSize?: number;
-  /** The total of the first page: a later page does not count again (decision 0005). */
-  total?: number;
+  /** The total of the page before: it is not counted again (decision 0005). */
+  total?: number | undefined;
   where?: Where;
   search?: string;
   /** Code name, with `-` in front for downwards. */
@@ -30,6 +32,8 @@ export interface PageQuery {
 export interface Page<R> {
   rows: R[];
   total: number;
+  /** Where the next page begins; undefined on the last one. */
+  next?: string | undefined;
 }
 
 /** Asks for a page of a list; rows come under code names. */
@@ -37,8 +41,8 @@ export async function listPage<L extends AnyList>(list: L, query: PageQuery = {}
   const path = `/api/${list.areas[0]}/GetDataListN`;
   const options = { open: list.access === 'public', quiet: query.quiet ?? true };
   const data = await askWire({ path, body: { data: wireQuery(list, query) }, signal: query.signal }, options);
-  const page = data as { data?: Record<string, unknown>[]; total: number };
-  return { rows: (page.data ?? []).map((row) => codeNames(list, row)), total: page.total };
+  const page = data as { data?: Record<string, unknown>[]; total: number; next?: string };
+  return { rows: (page.data ?? []).map((row) => codeNames(list, row)), total: page.total, next: page.next };
 }
 
 /** All rows of a list, as pickers want them (rule page-size-zero-all). */
@@ -53,7 +57,7 @@ function codeNames<L extends AnyList>(list: L, row: Record<string, unknown>): Ro
   return Object.fromEntries(Object.entries(list.columns).map(([name, { wire }]) => [name, row[wire] ?? null])) as Row<L>;
 }
 
-function wireQuery(list: AnyList, { page = 1, pageSize, total, where = {}, search, sort }: PageQuery) {
+function wireQuery(list: AnyList, { page = 1, after, pageSize, total, where = {}, search, sort }: PageQuery) {
   const conditions = Object.entries(where).flatMap(([name, condition]) => {
     const column = list.columns[name];
     return column && condition ? [[column.wire, { ...condition, dataType: column.type }]] : [];
@@ -61,6 +65,7 @@ function wireQuery(list: AnyList, { page = 1, pageSize, total, where = {}, searc
   return {
     RNO: list.rno,
     page,
+    after,
     pageSize: pageSize ?? constants['list-page-size'],
     total,
     jsWhere: Object.fromEntries(conditions) as Record<string, unknown>,

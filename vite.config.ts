@@ -7,6 +7,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { callsOfBrowser } from './tools/callsOfBrowser.ts';
 import { liesOnDevice } from './tools/liesOnDevice.ts';
+import { currentNeeds, olderNeeds } from './tools/older/engineNeeds.ts';
+import { olderConditions } from './tools/older/olderConditions.ts';
+import { olderEngines } from './tools/older/olderEngines.ts';
+import { olderStyles } from './tools/older/olderStyles.ts';
 import { textsOfBrowser } from './tools/textsOfBrowser.ts';
 
 /** Larger than this is fetched when it is needed: barcode reader, PDF. */
@@ -79,31 +83,60 @@ function compressFiles(): Plugin {
 const workParts =
   /web\/core\/(ui\/(CommitBar|ProgressLine|ResultBand|DataTable|Lines)|frame\/(OnlyLook|WithRight)|scan\/MatchList)\.(tsx|css)$|contract\/core\/quantity\.ts$/;
 
-export default defineConfig({
-  root: path.resolve(import.meta.dirname, 'web'),
-  plugins: [react(), callsOfBrowser(), textsOfBrowser(import.meta.dirname), fillServiceWorker(), compressFiles()],
-  server: { proxy: { '/api': process.env['KUWEI_URL'] ?? 'http://127.0.0.1:8080' } },
-  build: {
-    outDir: path.resolve(import.meta.dirname, 'dist'),
-    emptyOutDir: true,
-    target: 'chrome111',
-    // A screen's scripts name each other; saying all of them in the first load as well cost 5 KB there, more with every screen. Its styles must be said.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? deps.filter((file) => file.endsWith('.css')) : deps),
-    },
-    // What is loaded with what, for those who weigh it (tools/webWeight.ts).
-    manifest: true,
-    assetsInlineLimit: 0,
-    rollupOptions: {
-      // How long plugins took is for whoever works on them, not for whoever starts the product.
-      checks: { bundlerTimings: false },
-      input: { index: path.resolve(import.meta.dirname, 'web/index.html'), sw: path.resolve(import.meta.dirname, 'web/core/device/sw.ts') },
-      output: {
-        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // Nearly every work screen draws these, so they come with the first load in one file: 3 KB there, 6 KB less for each screen.
-        codeSplitting: { groups: [{ name: 'work', test: workParts }] },
+const source = (file: string) => path.resolve(import.meta.dirname, 'web', file);
+
+const olderInput: Record<string, string> = {
+  polyfills: source('older/polyfills.ts'),
+  older: source('main.tsx'),
+  // One service worker for all engines: what the oldest reads, all read.
+  sw: source('core/device/sw.ts'),
+};
+
+/** Mode `older` is the second bundle, for older engines; the first build starts it (tools/olderEngines.ts). */
+export default defineConfig(({ mode }) => {
+  const older = mode === 'older';
+  const conditions = older ? olderConditions(source('')) : undefined;
+  const prefix = older ? 'assets/old-' : 'assets/';
+  return {
+    root: path.resolve(import.meta.dirname, 'web'),
+    plugins: [
+      react(),
+      callsOfBrowser(),
+      textsOfBrowser(import.meta.dirname),
+      ...(older ? [] : [olderEngines(import.meta.dirname), fillServiceWorker(), compressFiles()]),
+    ],
+    resolve: { alias: older ? [{ find: /^\.\/pdf\.ts$/, replacement: source('older/pdfWithoutWorker.ts') }] : [] },
+    css: conditions ? { postcss: { plugins: [olderStyles(conditions)] } } : {},
+    define: conditions ? { __OLDER_CONDITIONS__: JSON.stringify(conditions) } : {},
+    server: { proxy: { '/api': process.env['KUWEI_URL'] ?? 'http://127.0.0.1:8080' } },
+    build: {
+      outDir: path.resolve(import.meta.dirname, 'dist'),
+      emptyOutDir: !older,
+      copyPublicDir: !older,
+      target: [...(older ? olderNeeds : currentNeeds).targets],
+      // A screen's scripts name each other; saying all of them in the first load as well cost 5 KB there, more with every screen. Its styles must be said.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? deps.filter((file) => file.endsWith('.css')) : deps),
+      },
+      // What is loaded with what, for those who weigh it (tools/webWeight.ts).
+      manifest: older ? '.vite/manifest-older.json' : true,
+      assetsInlineLimit: 0,
+      // What draws PDFs without a worker; it is fetched when a PDF is looked at.
+      ...(older && { chunkSizeWarningLimit: 2000 }),
+      rollupOptions: {
+        // How long plugins took is for whoever works on them, not for whoever starts the product.
+        checks: { bundlerTimings: false },
+        input: older ? olderInput : { index: source('index.html') },
+        output: {
+          entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : `${prefix}[name]-[hash].js`),
+          chunkFileNames: `${prefix}[name]-[hash].js`,
+          // What is no script and no style is the same for both bundles.
+          assetFileNames: ({ names }) => `${names[0]?.endsWith('.css') ? prefix : 'assets/'}[name]-[hash][extname]`,
+          // Nearly every work screen draws these, so they come with the first load in one file: 3 KB there, 6 KB less for each screen.
+          codeSplitting: { groups: [{ name: 'work', test: workParts }] },
+        },
       },
     },
-  },
+  };
 });

@@ -113,7 +113,7 @@ test('without network screens open that were never opened before: all scripts li
   await device.go('/pages/home/home2');
   await device.page.evaluate('navigator.serviceWorker.ready');
   await expect.poll(() => device.page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
-  const files = readdirSync(path.join(import.meta.dirname, '../dist/assets')).filter((name) => /\.(js|css|wasm)$/.test(name));
+  const files = readdirSync(path.join(import.meta.dirname, '../dist/assets')).filter((name) => /^(?!old-).*\.(js|css|wasm)$/.test(name));
   const late = files.filter((name) => /reader.*\.wasm$/.test(name));
   const missing = (names: readonly string[]) =>
     device.page.evaluate(

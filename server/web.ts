@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -6,6 +7,7 @@ import { Refusal } from './core/answer/refusal.ts';
 import { troubleEnvelope } from './core/answer/reply.ts';
 import type { App } from './core/call/app.ts';
 import { languageOf } from './core/http/caller.ts';
+import { pagePolicy } from './core/http/securityHeaders.ts';
 import { keptAsset } from './system/keptAssets.ts';
 
 /** Where `npm run build` puts the web app; KUWEI_WEB names another build. */
@@ -28,7 +30,8 @@ const typeOf = (file: string): string => types[path.extname(file)] ?? 'applicati
 export async function serveWeb(http: FastifyInstance, { database }: App): Promise<void> {
   /** The app asks this to know whether the server is there; it touches nothing else. */
   http.get('/api/ping', (_request, reply) => reply.header('Cache-Control', 'no-store').status(204).send());
-  const built = existsSync(path.join(webFolder, 'index.html'));
+  const page = path.join(webFolder, 'index.html');
+  const built = existsSync(page);
   if (built) {
     await http.register(fastifyStatic, {
       root: webFolder,
@@ -38,6 +41,8 @@ export async function serveWeb(http: FastifyInstance, { database }: App): Promis
       cacheControl: false,
       setHeaders: (reply: FastifyReply, file: string) => {
         reply.header('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? year : 'no-cache');
+        // Read anew each time: a build may come under a running server.
+        if (file.startsWith(page)) reply.header('Content-Security-Policy', pagePolicy(scriptsIn(readFileSync(page, 'utf8'))));
       },
     });
     http.get<{ Params: { '*': string } }>('/*', (request, reply) => reply.sendFile(request.params['*'] || 'index.html'));
@@ -57,3 +62,7 @@ export async function serveWeb(http: FastifyInstance, { database }: App): Promis
       .send(troubleEnvelope(refusal, languageOf(request)));
   });
 }
+
+/** The hashes of the scripts that stand in a page, as a Content-Security-Policy names them. */
+const scriptsIn = (page: string): string[] =>
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => `sha256-${hash('sha256', script, 'base64')}`);

@@ -95,6 +95,8 @@ const webSources = [
   'tools/callsOfBrowser.ts',
   'tools/textsOfBrowser.ts',
   'tools/mentionedTexts.ts',
+  'tools/liesOnDevice.ts',
+  'tools/older',
   'package-lock.json',
 ];
 

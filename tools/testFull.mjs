@@ -45,7 +45,7 @@ function slowed(...args) {
 }
 
 const eachFault = (...names) => slowed('test/faults/eachFault.test.ts', '-t', `(${names.join('|')}): both sides agree`);
-const ownPieces = ['e2e/sweep.flow.ts', 'e2e/refusals.flow.ts'];
+const ownPieces = ['e2e/sweep.flow.ts', 'e2e/refusals.flow.ts', 'e2e/engines.flow.ts'];
 
 /** docs/tests.md says what each holds and why. */
 const pieces = {
@@ -59,6 +59,7 @@ const pieces = {
   stories: () => flows(...ownPieces.flatMap((file) => ['--exclude', file])),
   refusals: () => flows('e2e/refusals.flow.ts'),
   sweep: () => flows('e2e/sweep.flow.ts'),
+  engines: () => flows('e2e/engines.flow.ts'),
 };
 
 const asked = process.argv.slice(2);

@@ -45,6 +45,7 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'shell.unreachable.network': 'The server cannot be reached. Check the network',
   'shell.unreachable.timeout': 'The server took too long. Try again in a moment',
   'shell.unreachable.garbage': 'The answer did not come from this system. Check the network settings',
+  'shell.failed.here': 'The app failed on this device ({what}). Update the browser; if it stays, tell the administrator these words',
   'shell.save-failed': 'Modification failed.',
   'shell.signIn.again': 'Sign in again',
   'shell.find': 'Search',

@@ -47,6 +47,8 @@ export const ynApp: Record<keyof typeof zhApp, string> = {
   'shell.unreachable.network': 'Server tidak terjangkau. Periksa jaringan',
   'shell.unreachable.timeout': 'Server terlalu lama menjawab. Coba lagi sebentar',
   'shell.unreachable.garbage': 'Jawaban bukan dari sistem ini. Periksa setelan jaringan',
+  'shell.failed.here':
+    'Aplikasi gagal di perangkat ini ({what}). Perbarui peramban; jika tetap begitu, sampaikan kalimat ini kepada administrator',
   'shell.save-failed': 'Gagal disimpan',
   'shell.signIn.again': 'Masuk lagi',
   'shell.find': 'Cari',

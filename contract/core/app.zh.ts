@@ -44,6 +44,7 @@ export const zhApp = {
   'shell.unreachable.network': '连不上服务器，请检查网络',
   'shell.unreachable.timeout': '服务器长时间没有回复，请稍后再试',
   'shell.unreachable.garbage': '收到的不是本系统的回复，请检查网络设置',
+  'shell.failed.here': '应用在这台设备上出错了（{what}）。请更新浏览器；还是这样，就把这句话告诉管理员',
   'shell.save-failed': '修改失败',
   'shell.signIn.again': '重新登录',
   'shell.find': '搜索',

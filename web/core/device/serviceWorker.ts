@@ -8,7 +8,9 @@ let waiting: ServiceWorker | null = null;
 /** Registers the service worker (needs https or this machine) and looks for a new version every hour. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  const registration = await navigator.serviceWorker
+    .register(import.meta.env.MODE === 'older' ? '/sw.js?older' : '/sw.js')
+    .catch(() => undefined);
   if (!registration) return;
   const look = () => {
     waiting = registration.waiting;

@@ -3,6 +3,8 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The files of this build and its version; the build writes them in. */
 const build = JSON.parse('__BUILD__') as { version: string; files: string[] };
+/** An older engine takes the second bundle, all others the first; neither fetches the other's (`registerServiceWorker`). */
+const notForThisEngine = worker.location.search === '?older' ? /^\/assets\/(?!old-).*\.(js|css)$/ : /^\/assets\/old-/;
 const cacheName = `kuwei-${build.version}`;
 
 /** Files fetched at a time: a browser has six connections to a server, and the calls of whoever works while a version comes go first. */
@@ -32,7 +34,7 @@ worker.addEventListener('fetch', (event) => {
 /** Fetches what is not here yet of this version: one that was broken off goes on where it stopped. */
 async function fetchVersion(): Promise<void> {
   const cache = await caches.open(cacheName);
-  const left = [...build.files];
+  const left = build.files.filter((file) => !notForThisEngine.test(file));
   const lane = async () => {
     for (let file = left.pop(); file !== undefined; file = left.pop())
       if (!(await cache.match(file))) await cache.add(new Request(file, { cache: 'no-cache' }));

@@ -1,13 +1,10 @@
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-
 const mostPages = 40;
 /** Millimetre-true on screens of 96 points an inch, sharp on finer ones. */
 const shownScale = 96 / 72;
 
 /** Draws the pages of a PDF as canvases into `host`, the first forty; a long roll of labels is looked at, not read. */
 export async function drawPdf(file: Blob, host: HTMLElement, signal: AbortSignal): Promise<void> {
-  const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
-  GlobalWorkerOptions.workerSrc = workerUrl;
+  const { getDocument } = await import('./pdf.ts');
   const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()), isEvalSupported: false });
   const pdf = await task.promise;
   try {

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fill } from '../../../contract/messages/fill.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import { versionCalls } from '../../../contract/system/version.calls.ts';
 import { refusal, testBrowser } from '../device/browserTestKit.ts';
@@ -49,6 +50,16 @@ describe('what went wrong with a call', () => {
     await ask(question, { current: '1.0' }).catch(showError);
     await ask(question, { current: '1.0' }, { quiet: true }).catch(showError);
     expect(toasts()).toEqual(['no: note.not-found', 'no: note.not-found']);
+  });
+
+  test('S125: what the engine lacks is said by its name, not as a network that is away', async () => {
+    const lacked = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function');
+    });
+    const error = await ask(question, { current: '1.0' }, { signal: new AbortController().signal }).catch((one: unknown) => one);
+    lacked.mockRestore();
+    expect(error).not.toBeInstanceOf(Unreachable);
+    expect(toasts()).toEqual([fill(zh['shell.failed.here'], { what: 'AbortSignal.any is not a function' })]);
   });
 
   test('quiet-call-variant: asked quietly the same call shows nothing, and its screen learns all the same', async () => {

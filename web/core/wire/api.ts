@@ -117,6 +117,8 @@ export function showError(error: unknown): void {
 export function wordsOf(error: unknown): string {
   if ((error instanceof CallError || error instanceof RefusedHere) && error.message) return error.message;
   if (error instanceof Unreachable) return t(`shell.unreachable.${error.reason}`);
+  // What the engine lacks, or a fault of ours: neither the network nor the server.
+  if (error instanceof TypeError || error instanceof ReferenceError) return t('shell.failed.here', { what: error.message });
   return t('shell.failed');
 }
 

@@ -47,20 +47,22 @@ export async function send({ path, body, headers, timeout, signal }: Question): 
   const isForm = body instanceof FormData;
   const limit = AbortSignal.timeout(timeout ?? (isForm ? constants['timeout-upload'] : constants['timeout-request']));
   const from = performance.now();
+  // Made before it is sent: what this engine lacks, or a body that cannot be written, is no fault of the network.
+  const init: RequestInit = {
+    method: 'POST',
+    headers: {
+      ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+      SystemVersion: constants['app-version-name'],
+      'Accept-Language': languageNow(),
+      'X-Device': deviceName(),
+      ...headers,
+    },
+    body: isForm ? body : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    cache: 'no-store',
+  };
   try {
-    const answer = await fetch(path, {
-      method: 'POST',
-      headers: {
-        ...(isForm ? {} : { 'Content-Type': 'application/json' }),
-        SystemVersion: constants['app-version-name'],
-        'Accept-Language': languageNow(),
-        'X-Device': deviceName(),
-        ...headers,
-      },
-      body: isForm ? body : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      cache: 'no-store',
-    });
+    const answer = await fetch(path, init);
     learnClock(answer.headers.get('date'));
     learnDemo(answer.headers.get('x-kuwei-demo'));
     if (isGateway(answer)) throw new Unreachable('network', new Error(`status ${answer.status}`));

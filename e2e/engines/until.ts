@@ -1,0 +1,17 @@
+/** No assertion about seconds: this ends only what hangs. */
+export const patienceMs = 60_000;
+
+/** Asks until there is an answer; an error counts as none yet, and the last one is told when patience ends. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + patienceMs;
+  for (let trouble: unknown; ; ) {
+    try {
+      const found = await ask();
+      if (found !== undefined && found !== false) return found;
+    } catch (error) {
+      trouble = error;
+    }
+    if (Date.now() > end) throw new Error(`never: ${what}`, { cause: trouble });
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+}

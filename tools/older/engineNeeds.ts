@@ -1,0 +1,30 @@
+/**
+ * What an engine must have to run a bundle of the web app, by features and not by names: a browser may call itself anything.
+ * Of each kind the newest that the bundle uses; whoever has these has the older ones too.
+ */
+export interface EngineNeeds {
+  /** Paths below `window`. */
+  globals: readonly string[];
+  /** Conditions of `@supports`. */
+  styles: readonly string[];
+  /** The engines that the syntax and the styles of the bundle are made for. */
+  targets: readonly string[];
+}
+
+/** The bundle for newer engines: Chrome and WebView 117, Safari 17.4, Firefox 124. */
+export const currentNeeds: EngineNeeds = {
+  globals: ['AbortSignal.any', 'Map.groupBy'],
+  styles: ['(grid-template-rows: subgrid)'],
+  targets: ['chrome117', 'safari17.4', 'firefox124'],
+};
+
+/** The lowest versions that work, as people read them (docs/install.md, README.md, the page of a browser that is too old). */
+export const lowestVersions = { chrome: 79, safari: '15.4', firefox: 105 };
+
+/** The bundle for engines that are older, with what they lack (web/older). */
+export const olderNeeds: EngineNeeds = {
+  globals: ['HTMLDialogElement', 'HTMLScriptElement.prototype.noModule', 'Promise.allSettled', 'ResizeObserver', 'TextDecoderStream'],
+  // Chrome has max() since 79.
+  styles: ['(width: max(1px, 2px))'],
+  targets: [`chrome${lowestVersions.chrome}`, `safari${lowestVersions.safari}`, `firefox${lowestVersions.firefox}`],
+};

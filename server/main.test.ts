@@ -135,19 +135,19 @@ test('S166: a server waits for a database that is away, with words, and ends in 
     return { child, said: () => said, ended: new Promise((resolve) => child.once('exit', resolve)) };
   };
   const first = begin();
-  await expect.poll(first.said, { timeout: 30_000 }).toMatch(/The database cannot be reached: .*ECONNREFUSED.*tried again every 2 seconds/);
+  await expect.poll(first.said).toMatch(/The database cannot be reached: .*ECONNREFUSED.*tried again every 2 seconds/);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
 
   const second = begin();
-  await expect.poll(second.said, { timeout: 30_000 }).toContain('tried again');
+  await expect.poll(second.said).toContain('tried again');
   const proxy = createServer((socket) => {
     const there = connect(Number(real.port), real.hostname);
     socket.pipe(there).pipe(socket);
     for (const one of [socket, there]) one.on('error', () => {});
   });
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
-  await expect.poll(second.said, { timeout: 60_000 }).toMatch(/The database answers\.[\s\S]*Kuwei is running/);
+  await expect.poll(second.said).toMatch(/The database answers\.[\s\S]*Kuwei is running/);
   // S170: the folder is there, with a database and a key of one's own too.
   expect((await stat(path.join(folder, 'made', 'here'))).isDirectory()).toBe(true);
   second.child.kill('SIGTERM');
@@ -166,9 +166,7 @@ test('S176: an empty database beside a data folder that was used before is told'
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-  await expect
-    .poll(() => said, { timeout: 60_000 })
-    .toMatch(/The database is empty, but the data folder .*used was used before[\s\S]*Kuwei is running/);
+  await expect.poll(() => said).toMatch(/The database is empty, but the data folder .*used was used before[\s\S]*Kuwei is running/);
   child.kill('SIGTERM');
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
 });

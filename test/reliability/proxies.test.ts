@@ -85,13 +85,11 @@ async function served(child: ChildProcess): Promise<void> {
   let said = '';
   child.stderr?.on('data', (text) => (said += text));
   await expect
-    .poll(
-      () =>
-        ask('GET', '/health').then(
-          ({ status }) => status,
-          () => said,
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      ask('GET', '/health').then(
+        ({ status }) => status,
+        () => said,
+      ),
     )
     .toBe(200);
 }

@@ -1,5 +1,6 @@
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { findByPlace } from '../labels/codesHere.ts';
 import { openCount } from './count.store.ts';
 import { enteredOf, writeEntries } from './entries.ts';
 import { countedPlace, lineOfKey } from './foundLine.ts';
@@ -15,7 +16,7 @@ export const addFoundLine = handle(counterCalls.addFoundLine, async (ctx, input)
   if (qty === undefined) return ctx.refuse('count.quantity-required', { line: itemNo, field: 'Qty' });
   const head = await openCount(ctx, no);
   const [{ id: locationId }, [item]] = await Promise.all([
-    countedPlace(ctx, head.no, place),
+    findByPlace(ctx, place, (code) => countedPlace(ctx, head.no, code)),
     ctx.query<{ id: number; code: string; batchControlled: boolean; project: boolean }>(itemText, [ctx.org, itemNo, project]),
   ]);
   if (!item) return ctx.refuse('item.not-found', { code: itemNo });

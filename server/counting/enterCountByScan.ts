@@ -5,7 +5,7 @@ import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
-import { labelCodeHere, placeCodeHere } from '../labels/codesHere.ts';
+import { findByLabels, findByPlace } from '../labels/codesHere.ts';
 import { openCount } from './count.store.ts';
 import { enteredOf, isOfKey, lineByScan, linesOpenAt, type Scan, scansByScan, scansOf, writeEntries } from './entries.ts';
 import { countedPlace, lineOfKey } from './foundLine.ts';
@@ -53,14 +53,18 @@ const emptyText = `
 export const enterCountByScan = handle(counterCalls.enterCountByScan, async (ctx, input) => {
   const { no, qty, empty, at } = input;
   if (!input.label && !empty) return ctx.refuse('count.quantity-required', { line: input.place, field: 'BarCode' });
-  const [scanned, code] = await Promise.all([placeCodeHere(ctx, input.place), input.label ? labelCodeHere(ctx, input.label) : undefined]);
-  const [head, place, label, likely, itsScans] = await Promise.all([
-    openCount(ctx, no),
-    countedPlace(ctx, no, scanned),
-    code ? scannedLabel(ctx, code) : undefined,
-    code ? lineByScan(ctx, no, scanned, code) : undefined,
-    code ? scansByScan(ctx, no, scanned, code) : [],
-  ]);
+  const scanned = input.label ? [input.label] : [];
+  const [head, place, label, likely, itsScans] = await findByPlace(ctx, input.place, (at) =>
+    findByLabels(ctx, scanned, ([code]) =>
+      Promise.all([
+        openCount(ctx, no),
+        countedPlace(ctx, no, at),
+        code ? scannedLabel(ctx, code) : undefined,
+        code ? lineByScan(ctx, no, at, code) : undefined,
+        code ? scansByScan(ctx, no, at, code) : [],
+      ]),
+    ),
+  );
   const moment = momentOf(at, head.begun, head.now);
   if (!label) {
     ctx.write(emptyText, [ctx.org, head.id, place.id, moment, ctx.person.userId]);

@@ -1,7 +1,6 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import { named } from '../core/database/named.ts';
-import { placeCodeHere } from '../labels/codesHere.ts';
 import type { CountHead } from './count.store.ts';
 import { type EntryLine, type FoundKey, lineById, lineByKey } from './entries.ts';
 
@@ -10,9 +9,8 @@ const placeText = `
     from location l left join count_place p on p.org = l.org and p.location_id = l.id and p.document_id = (select id from document where org = $1 and doc_no = $2)
    where l.org = $1 and l.code = $3`;
 
-/** A place that somebody scanned, which has to belong to the count. */
-export async function countedPlace(ctx: SharedContext, no: string, scanned: string): Promise<{ id: number; code: string }> {
-  const code = await placeCodeHere(ctx, scanned);
+/** A place of this code, which has to belong to the count. */
+export async function countedPlace(ctx: SharedContext, no: string, code: string): Promise<{ id: number; code: string }> {
   const [place] = await ctx.query<{ id: number; code: string; inside: boolean }>(placeText, [ctx.org, no, code]);
   if (!place) throw new Refusal('location.not-found', { code });
   if (!place.inside) throw new Refusal('count.place-outside', { place: place.code, no });

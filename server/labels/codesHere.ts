@@ -66,6 +66,34 @@ export const labelCodeHere = async (ctx: Asking, scanned: string): Promise<strin
 export const barCodeHere = async (ctx: Asking, scanned: string): Promise<string> => (await barCodesHere(ctx, [scanned]))[0] ?? '';
 export const placeCodeHere = async (ctx: Asking, scanned: string): Promise<string> => (await placeCodesHere(ctx, [scanned]))[0] ?? '';
 
+/**
+ * The result of `find` for the codes that scans name, in no more round trips than `find` takes: it is called with the codes as they were
+ * scanned while the stored ones are looked up, and again if these are others. It may read and lock, and writes nothing.
+ */
+async function findSpelled<T>(
+  lookUp: Promise<readonly string[]>,
+  bare: readonly string[],
+  find: (codes: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const [stored, found] = await Promise.allSettled([lookUp, find(bare)]);
+  if (stored.status === 'rejected') throw stored.reason;
+  if (stored.value.some((code, nth) => code !== bare[nth])) return find(stored.value);
+  if (found.status === 'rejected') throw found.reason;
+  return found.value;
+}
+
+/** `findSpelled` for labels. */
+export const findByLabels = <T>(ctx: Asking, scanned: readonly string[], find: (codes: readonly string[]) => Promise<T>): Promise<T> =>
+  findSpelled(labelCodesHere(ctx, scanned), scanned.map(labelCode), find);
+
+/** `findSpelled` for labels and for pieces that only a production line has scanned. */
+export const findByBars = <T>(ctx: Asking, scanned: readonly string[], find: (codes: readonly string[]) => Promise<T>): Promise<T> =>
+  findSpelled(barCodesHere(ctx, scanned), scanned.map(labelCode), find);
+
+/** `findSpelled` for a place. */
+export const findByPlace = <T>(ctx: Asking, scanned: string, find: (code: string) => Promise<T>): Promise<T> =>
+  findSpelled(placeCodesHere(ctx, [scanned]), [placeCode(scanned)], ([code = '']) => find(code));
+
 /** The result of `find` for the scanned code; if there is none, for the only label here that another spelling names. */
 export async function findBySpelling<T>(
   ctx: Asking,

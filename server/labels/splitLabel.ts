@@ -3,14 +3,15 @@ import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideSplit, splitLimit } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/call/handler.ts';
 import { countsAt, unsaid } from '../stock/blind.ts';
-import { labelCodeHere } from './codesHere.ts';
+import { findByLabels } from './codesHere.ts';
 import { drawSplit, findSplitFacts, writeSplit } from './split.store.ts';
 
 export const splitLabel = handle(splitCalls.splitLabel, async (ctx, { code: scanned, qtys, packQty, count }) => {
   const wish = packQty !== undefined ? { packQty, count } : qtys && { qtys };
   const most = Math.min(splitLimit, (qtys?.length ?? count ?? splitLimit) + 1);
-  const code = await labelCodeHere(ctx, scanned);
-  const [label, drawn] = await Promise.all([findSplitFacts(ctx, code, 'lock'), drawSplit(ctx, { most, code, packQty: packQty ?? null })]);
+  const [label, drawn] = await findByLabels(ctx, [scanned], ([code = '']) =>
+    Promise.all([findSplitFacts(ctx, code, 'lock'), drawSplit(ctx, { most, code, packQty: packQty ?? null })]),
+  );
   if (!wish) return ctx.refuse('label.split-required', { code: label.code });
   const decision = decideSplit(label, wish);
   if ('refuse' in decision) {

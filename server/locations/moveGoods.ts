@@ -6,7 +6,7 @@ import type { SharedContext } from '../core/call/context.ts';
 import { drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { saveDocument } from '../documents/saveDocument.ts';
-import { labelCodesHere, placeCodeHere } from '../labels/codesHere.ts';
+import { findByLabels, findByPlace } from '../labels/codesHere.ts';
 import { type Carried, type CarriedRow, findCarried, placeLeft } from './carriedGoods.ts';
 import { lockLabels, lockPlace, type MovableRow, type MovePlace, unassignedPlace } from './movable.store.ts';
 import { move } from './moveDocument.ts';
@@ -27,11 +27,10 @@ export interface Moving {
  * already stays and makes no line, so that the same scan twice is one move. Locks: notes, labels, the place, stock keys.
  */
 export async function moveGoods(ctx: SharedContext, { place, labels, goods, byHand, reason }: Moving): Promise<Moved> {
-  const codes = [...new Set(await labelCodesHere(ctx, labels))];
-  if (codes.length === 0 && goods.length === 0) throw new Refusal('bind.nothing');
+  if (labels.length === 0 && goods.length === 0) throw new Refusal('bind.nothing');
   const [rows, named, drawn] = await Promise.all([
-    lockLabels(ctx, codes),
-    place === undefined ? undefined : placeCodeHere(ctx, place).then((code) => lockPlace(ctx, code)),
+    findByLabels(ctx, labels, (codes) => lockLabels(ctx, [...new Set(codes)])),
+    place === undefined ? undefined : findByPlace(ctx, place, (code) => lockPlace(ctx, code)),
     drawDocument(ctx, move),
   ]);
   const to = named ?? (await unassignedPlace(ctx, await warehouseLeft(ctx, rows, goods)));

@@ -6,7 +6,7 @@ import type { DocumentLine } from '../documents/documentTypes.ts';
 import { orderOfNumber, refuseOrder } from '../documents/lockOrder.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
-import { barCodesHere } from '../labels/codesHere.ts';
+import { findByBars } from '../labels/codesHere.ts';
 import { type Bar, findBars, labelBars, ordersOfBars, requireBars } from './bar.store.ts';
 import { lockOrdersToReport, type Order, type OrderToReport, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
@@ -102,7 +102,7 @@ async function readFacts(ctx: Asking, input: Input, codes: readonly string[]) {
 
 export const saveReport = handleSaving(reportingCalls.saveReport, productionReport, async (ctx, input, save) => {
   const { shift = '', remark = '', how } = input;
-  const { order, productionLine, rows, production, placeNamed } = await barCodesHere(ctx, codesOf(input)).then((codes) =>
+  const { order, productionLine, rows, production, placeNamed } = await findByBars(ctx, codesOf(input), (codes) =>
     readFacts(ctx, input, codes),
   );
   for (const [at, row] of rows.entries()) requireRow(row, at + 1, order);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,6 +125,7 @@ describe('versions', () => {
     expect(Buffer.from(await fetched.arrayBuffer()).equals(content)).toBe(true);
     // The bytes lie in the database: a server with a data folder of its own hands them out too.
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-apart-'));
+    await copyFile(path.join(plant.server.app.config.dataDir, 'exchange.key'), path.join(dataDir, 'exchange.key'));
     const apart = await startServer({ ...testConfig(plant.databaseUrl), dataDir });
     const there = Buffer.from(await (await fetch(apart.url + old.data.path)).arrayBuffer());
     await apart.close();

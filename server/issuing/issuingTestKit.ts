@@ -94,7 +94,7 @@ export async function issuingWorld(plant: Plant) {
 
   /** Ledger, reservations and labels agree, lines say what their picks and issues come to, and nothing stands at staging that no task keeps. */
   async function lawful(): Promise<void> {
-    const { differences, promised } = await compareLedger(pool);
+    const { differences, promised, layers } = await compareLedger(pool);
     const { rows } = await pool.query(`
       select l.id, l.prepared_qty, l.issued_qty from issue_line l
         left join lateral (select coalesce(sum(p.qty), 0) as prepared, coalesce(sum(p.issued_qty), 0) as issued
@@ -107,7 +107,7 @@ export async function issuingWorld(plant: Plant) {
        where case when p.undone_at is null then p.qty - p.issued_qty else 0 end <> coalesce(r.qty, 0)
       union all
       select b.id, b.qty, b.reserved from balance b join location g on g.id = b.location_id and g.kind = 'staging' where b.qty <> b.reserved`);
-    expect({ differences, promised, rows }).toEqual({ differences: [], promised: [], rows: [] });
+    expect({ differences, promised, layers, rows }).toEqual({ differences: [], promised: [], layers: [], rows: [] });
   }
 
   return { keeper, leader, admin, task, taskOf, follow, stateOf, prepare, setting, lawful };

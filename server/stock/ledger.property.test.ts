@@ -117,8 +117,8 @@ it('R5, R22, R23, R29: whatever several people post, reserve and take back, the 
         }
       };
       await Promise.all(Array.from({ length: 6 }, person));
-      const { differences, promised } = await compareLedger(plant.pool);
-      expect({ differences, promised }).toEqual({ differences: [], promised: [] });
+      const { differences, promised, layers } = await compareLedger(plant.pool);
+      expect({ differences, promised, layers }).toEqual({ differences: [], promised: [], layers: [] });
     }),
     // What went wrong stays in the plant, so that every shorter history would seem to fail as well.
     { numRuns: 80, endOnFailure: true },

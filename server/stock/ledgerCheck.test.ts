@@ -56,6 +56,18 @@ it('each fault is a row with what stands there, what should, and what to do', as
   expect((await admin.list('ledgerFaults')).data.total).toBe(3);
 });
 
+it('S117: ages that do not add up to the stock are a fault of their own', async () => {
+  const admin = await plant.signIn('admin');
+  const where = "where id = (select max(id) from balance where org = '101' and status = 'available')";
+  await plant.pool.query(
+    `update balance set layer_times = array[received_at - interval '9 days', received_at], layer_qtys = array[1, 2] ${where}`,
+  );
+  expect((await admin.ask('checkLedger', {})).data.faults).toBe(4);
+  const { rows } = (await admin.list('ledgerFaults')).data;
+  expect(rows.find(({ kind }) => kind === 'layers')).toMatchObject({ expected: '3', todo: 'layers' });
+  await plant.pool.query(`update balance set layer_times = null, layer_qtys = null ${where}`);
+});
+
 it('is an administrator’s, and each organisation’s own', async () => {
   const keeper = await plant.signIn('keeper');
   expect((await keeper.ask('checkLedger', {})).status).toBe(403);

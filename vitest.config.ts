@@ -2,7 +2,6 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { restingTests } from './test/slow/restingTests.ts';
 import { scaledTimeout } from './test/slow/scaledTimeout.ts';
 import { SlowestFirst } from './test/slow/slowestFirst.ts';
-import { slowTests } from './test/slow/slowTests.ts';
 
 export default defineConfig({
   test: {
@@ -16,7 +15,7 @@ export default defineConfig({
     // CI's machine is shared and sometimes stands still: a second try there, named in the report. At home a flake is a fault.
     retry: process.env['CI'] ? 1 : 0,
     // All that is left out stands here: `--exclude` counts for nothing where a list is.
-    exclude: [...configDefaults.exclude, ...restingTests(), ...slowTests()],
+    exclude: [...configDefaults.exclude, ...restingTests()],
     projects: [
       {
         extends: true,

@@ -18,8 +18,8 @@ test('announcement, text and switch show at another device without a reload', as
   await hand.page.evaluate('window.stayed = true');
 
   await desk.go('/pages/my/setting');
-  await desk.page.getByLabel(desk.say('setting.notice.text')).fill('今晚 22 点停机维护');
-  await desk.page.getByRole('switch', { name: desk.say('setting.notice.show') }).click();
+  await desk.page.getByLabel(desk.say('settings.notice.text')).fill('今晚 22 点停机维护');
+  await desk.page.getByRole('switch', { name: desk.say('settings.notice.show') }).click();
   await confirmed(desk, desk.say('shell.confirm')).click();
   await hand.sees('今晚 22 点停机维护');
   await hand.picture('notice');
@@ -48,7 +48,7 @@ test('two administrators at the announcement, a month’s target and a connectio
       .last()
       .getByRole('button', { name: device.say('master.save'), exact: true });
   const panels = [
-    ['setting.notice.text', '甲的公告', 'Pengumuman B', `select notice as kept from application where app_code = 'A42'`],
+    ['settings.notice.text', '甲的公告', 'Pengumuman B', `select notice as kept from application where app_code = 'A42'`],
     ['field.TargetAmount', '11', '22', `select amount::int::text as kept from sales_target where org = '101'`],
   ] as const;
   for (const device of [one, two]) await device.go('/pages/my/setting');
@@ -228,7 +228,7 @@ test('the audit says in words who did what, when, before and after, from which d
   const desk = await world.device({ account: 'admin', size: 'browser' });
   await desk.go('/pages/my/setting');
   await desk.page.getByRole('switch', { name: desk.say('setting.realTimeReceipt') }).click();
-  await confirmed(desk, desk.say('setting.on')).click();
+  await confirmed(desk, desk.say('settings.on')).click();
   await desk.sees(desk.say('master.saved'));
   await desk.go('/pages/my/audit');
   await desk.page

@@ -162,12 +162,12 @@ test('settings-switch-confirm: a switch is turned after a confirmation, and stay
   await turn.waitFor();
   const [before, after] = (await state()) === 'true' ? ['true', 'false'] : ['false', 'true'];
   await turn.click();
-  await dialog.getByText(desk.say(before === 'true' ? 'setting.off.ask' : 'setting.on.ask', { name })).waitFor();
+  await dialog.getByText(desk.say(before === 'true' ? 'settings.off.ask' : 'settings.on.ask', { name })).waitFor();
   await dialog.getByRole('button', { name: desk.say('shell.cancel') }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await state()).toBe(before);
   await turn.click();
-  await dialog.getByRole('button', { name: desk.say(before === 'true' ? 'setting.off' : 'setting.on'), exact: true }).click();
+  await dialog.getByRole('button', { name: desk.say(before === 'true' ? 'settings.off' : 'settings.on'), exact: true }).click();
   await expect.poll(state).toBe(after);
 });
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { textsName } from './textsOfBrowser.ts';
 
-/** The most bytes after gzip: of the first load, and of each further screen on top of login, home and what home loads ahead. */
-export const mostWeight = { first: 170_000, screen: 20_000 };
+/** The most bytes after gzip: of the first load, and of each scan flow and each other screen on top of login, home and what home loads ahead. */
+export const mostWeight = { first: 170_000, flow: 25_000, screen: 20_000 };
 
 interface Chunk {
   file: string;
@@ -13,7 +13,7 @@ interface Chunk {
 }
 
 /** Measures a built web app by what is loaded together: script, style and texts, in the language with the longest texts. */
-export function weighWeb(folder: string): { first: number; screens: { route: string; bytes: number }[] } {
+export function weighWeb(folder: string): { first: number; screens: { route: string; bytes: number; kind: 'flow' | 'screen' }[] } {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));
   const sizes = new Map<string, number>();
   const sizeOf = (file: string): number => {
@@ -45,9 +45,11 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
   const weight = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   const first = new Set([...filesOf('index.html', 'identity/LoginScreen.tsx'), ...textsOf('first')]);
   const known = new Set([...first, ...filesOf('system/HomeScreen.tsx', ...loadedAhead), ...loadedAhead.map(textsName).flatMap(textsOf)]);
+  const flowFrame = new Set([...filesOf('core/flow/ScanScreen.tsx')].filter((file) => !known.has(file) && file.includes('ScanScreen')));
   const screens = screenFiles().map(({ route, sources, texts }) => {
     const files = new Set([...filesOf(...sources), ...texts.flatMap(textsOf)]);
-    return { route, bytes: weight([...files].filter((file) => !known.has(file))) };
+    const kind: 'flow' | 'screen' = [...files].some((file) => flowFrame.has(file)) ? 'flow' : 'screen';
+    return { route, kind, bytes: weight([...files].filter((file) => !known.has(file))) };
   });
   return { first: weight(first), screens: screens.sort((one, other) => other.bytes - one.bytes) };
 }

@@ -86,21 +86,21 @@ function ApplicationForm({ first, onSaved }: { first: ReadRecord<Values>; onSave
   return (
     <section className="kw-panel">
       <SwitchField
-        label={t('setting.application.more')}
-        hint={t('setting.application.more.hint')}
+        label={t('settings.application.more')}
+        hint={t('settings.application.more.hint')}
         value={values.more !== ''}
         onChange={(on) => change({ more: on ? 'more' : '' })}
       />
       <SelectField
         label={t('field.DefualtLanguage')}
-        hint={t('setting.application.default.hint')}
+        hint={t('settings.application.default.hint')}
         value={values.defaultLanguage}
         choices={constants.languages.map((value) => ({ value, label: languageNames[value] }))}
         onChange={(defaultLanguage) => change({ defaultLanguage })}
       />
-      <p className="kw-quiet-line">{t('setting.application.ask')}</p>
+      <p className="kw-quiet-line">{t('settings.application.ask')}</p>
       {(Object.keys(people) as TextName[]).map(typed)}
-      <p className="kw-quiet-line">{t('setting.application.info')}</p>
+      <p className="kw-quiet-line">{t('settings.application.info')}</p>
       {(Object.keys(informative) as TextName[]).map(typed)}
       <FormFault>{fault}</FormFault>
       <div className="kw-ways">

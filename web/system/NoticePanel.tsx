@@ -33,7 +33,7 @@ export function NoticePanel() {
 
 function NoticeForm({ first, onSaved }: { first: ReadRecord<Notice>; onSaved: () => void }) {
   const t = useT();
-  const { values, revision, change, explain } = useRecordForm(first, { load: readNotice, labelOf: () => t('setting.notice.text') });
+  const { values, revision, change, explain } = useRecordForm(first, { load: readNotice, labelOf: () => t('settings.notice.text') });
   const { text } = values;
   const open = values.open !== '';
   const [fault, setFault] = useState('');
@@ -45,7 +45,7 @@ function NoticeForm({ first, onSaved }: { first: ReadRecord<Notice>; onSaved: ()
     if (on && text.trim() === '') return setFault(t('error.notice.content-required'));
     if (on !== open) {
       const yes = await confirm({
-        title: t(on ? 'setting.notice.on' : 'setting.notice.off'),
+        title: t(on ? 'settings.notice.on' : 'settings.notice.off'),
         body: on ? <p>{text}</p> : undefined,
         confirmLabel: t('shell.confirm'),
         cancelLabel: t('shell.cancel'),
@@ -63,10 +63,10 @@ function NoticeForm({ first, onSaved }: { first: ReadRecord<Notice>; onSaved: ()
   }
   return (
     <section className="kw-panel">
-      <SwitchField label={t('setting.notice.show')} hint={t('setting.notice.hint')} value={open} onChange={(on) => void save(on)} />
+      <SwitchField label={t('settings.notice.show')} hint={t('settings.notice.hint')} value={open} onChange={(on) => void save(on)} />
       <TextField
-        label={t('setting.notice.text')}
-        hint={t('setting.notice.lines')}
+        label={t('settings.notice.text')}
+        hint={t('settings.notice.lines')}
         error={fault || undefined}
         rows={3}
         maxLength={500}
@@ -77,8 +77,8 @@ function NoticeForm({ first, onSaved }: { first: ReadRecord<Notice>; onSaved: ()
         <Button kind="primary" onPress={() => save(open)}>
           {t('master.save')}
         </Button>
-        <Button icon="lock" onPress={() => setText(t('setting.notice.password.text'))}>
-          {t('setting.notice.password')}
+        <Button icon="lock" onPress={() => setText(t('settings.notice.password.text'))}>
+          {t('settings.notice.password')}
         </Button>
       </div>
     </section>

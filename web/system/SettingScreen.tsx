@@ -19,6 +19,7 @@ import { ask, showError } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { type Say, sayOr, useT } from '../core/words/i18n.ts';
+import { sayState } from '../core/words/sayState.ts';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
 import { NoticePanel } from './NoticePanel.tsx';
 import { SaleTargetPanel } from './SaleTargetPanel.tsx';
@@ -28,8 +29,12 @@ type Setting = CallOutput<typeof settingCalls.settings>['settings'][number];
 const nameOf = (t: Say, { key, name }: Setting): string => sayOr(t, `setting.${key}`, name);
 const helpOf = (t: Say, { key, help }: Setting): string => sayOr(t, `settingHelp.${key}`, help);
 
+/** Where the words of a choice stand. Named here, they come with the screen's texts. */
+const choices: Record<string, { machine: string }> = { newerGoods: { machine: 'newerGoods' } };
+const machineOf = (key: string): string => choices[key]?.machine ?? key;
+
 /** A value in words, where it is one of a few. */
-const saidOf = (t: Say, { key, options }: Setting, value: string): string => (options ? sayOr(t, `state.${key}.${value}`, value) : value);
+const saidOf = (t: Say, { key, options }: Setting, value: string): string => (options ? sayState(t, machineOf(key), value) : value);
 
 /** Every switch and value of the organisation, the announcement and the sales target. No template fits a page of settings. */
 export function SettingScreen() {
@@ -81,25 +86,25 @@ export function SettingScreen() {
                 ))}
             </section>
             <section className="kw-panel kw-panel-flush">
-              <OptionList label={t('setting.values')} options={values} onPick={changeValue} />
+              <OptionList label={t('settings.values')} options={values} onPick={changeValue} />
             </section>
           </>
         )}
         {mayDo(settingCalls.updateNotice.permission, session) && (
           <>
-            <GroupTitle>{t('setting.notice')}</GroupTitle>
+            <GroupTitle>{t('settings.notice')}</GroupTitle>
             <NoticePanel />
           </>
         )}
         {mayDo(systemCalls.saveApplication.permission, session) && (
           <>
-            <GroupTitle>{t('setting.application')}</GroupTitle>
+            <GroupTitle>{t('settings.application')}</GroupTitle>
             <ApplicationPanel />
           </>
         )}
         {mayDo(settingCalls.saveSaleTarget.permission, session) && (
           <>
-            <GroupTitle>{t('setting.target')}</GroupTitle>
+            <GroupTitle>{t('settings.target')}</GroupTitle>
             <SaleTargetPanel />
           </>
         )}
@@ -113,7 +118,7 @@ function ChangedBy({ setting: { changedBy, changedAt } }: { setting: Setting }) 
   return changedBy ? (
     <>
       {' '}
-      <span className="kw-setting-by">{t('setting.changed', { who: changedBy, at: changedAt })}</span>
+      <span className="kw-setting-by">{t('settings.changed', { who: changedBy, at: changedAt })}</span>
     </>
   ) : null;
 }
@@ -122,9 +127,9 @@ function ChangedBy({ setting: { changedBy, changedAt } }: { setting: Setting }) 
 async function turn(t: Say, setting: Setting, open: boolean): Promise<void> {
   const name = nameOf(t, setting);
   const yes = await confirm({
-    title: t(open ? 'setting.on.ask' : 'setting.off.ask', { name }),
+    title: t(open ? 'settings.on.ask' : 'settings.off.ask', { name }),
     body: <p>{helpOf(t, setting)}</p>,
-    confirmLabel: t(open ? 'setting.on' : 'setting.off'),
+    confirmLabel: t(open ? 'settings.on' : 'settings.off'),
     cancelLabel: t('shell.cancel'),
     danger: !open,
   });
@@ -133,12 +138,12 @@ async function turn(t: Say, setting: Setting, open: boolean): Promise<void> {
 
 async function setValue(t: Say, setting: Setting): Promise<void> {
   const { key, minimum, maximum, options, value, revision } = setting;
-  const range = minimum === undefined ? '' : t('setting.range', { from: minimum, to: maximum ?? '' });
+  const range = minimum === undefined ? '' : t('settings.range', { from: minimum, to: maximum ?? '' });
   const name = nameOf(t, setting);
   const hint = [helpOf(t, setting), range].filter(Boolean).join(' ');
   const change = (typed: string) => save(t, () => sendCommand(settingCalls.updateOrgSetting, { key, value: typed, revision }));
   if (options) {
-    const draw = asInForm({ wire: 'SettingValue', type: 'state', machine: key, states: options });
+    const draw = asInForm({ wire: 'SettingValue', type: 'state', machine: machineOf(key), states: options });
     await askFields({ title: name, does: 'master.save', fields: { value: { label: name, hint, value: String(value), draw } } }, (given) =>
       change(given.value),
     );

@@ -3,7 +3,8 @@ import type { AnyRow } from '../list/listDefinition.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { sayOr, useT } from '../words/i18n.ts';
+import { useT } from '../words/i18n.ts';
+import { sayState } from '../words/sayState.ts';
 import { labelOfField } from './labelOfField.ts';
 import { ReferenceField } from './ReferenceField.tsx';
 
@@ -32,7 +33,7 @@ export function MasterField({
   if (field.type === 'flag')
     return <SwitchField label={label} value={value === '1'} onChange={(on) => onChange(on ? '1' : '0')} disabled={disabled} />;
   if (field.type === 'state') {
-    const choices = (field.states ?? []).map((state) => ({ value: state, label: sayOr(t, `state.${field.machine}.${state}`, state) }));
+    const choices = (field.states ?? []).map((state) => ({ value: state, label: sayState(t, field.machine, state) }));
     return <SelectField {...frame} value={value || (field.states?.[0] ?? '')} onChange={onChange} choices={choices} />;
   }
   if (field.type === 'reference')

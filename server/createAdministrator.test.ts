@@ -24,7 +24,7 @@ describe('createAdministrator', () => {
     expect(made).toMatchObject({ code: 0 });
     const chief = await new Client(plant.url).signIn('chief', '900', passwordIn(made.out));
     expect((await chief.list('accounts')).code).toBe('login.change-password-first');
-    await chief.ask('changePassword', { old: passwordIn(made.out), wanted: 'Chief2026x', confirmation: 'Chief2026x' });
+    await chief.ask('changePassword', { old: passwordIn(made.out), wanted: 'Wagon2026x', confirmation: 'Wagon2026x' });
     await expect.poll(async () => (await chief.list('accounts')).data.total).toBe(1);
     const { rows } = await plant.pool.query(`select count(*) as places from location where org = '900'`);
     expect(rows[0].places).toBe(5);

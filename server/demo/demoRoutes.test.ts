@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { testConfig, usePlant } from '../../test/plant.ts';
+import { folderWithKey } from '../../test/reliability/ownPlant.ts';
 import { startServer } from '../startServer.ts';
 import { demoRoutes } from './demoRoutes.ts';
 
 const plant = usePlant();
 
 it('R80: every answer says that the demo is being built, until it is', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-built-'));
+  const dataDir = await folderWithKey();
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const server = await startServer({ ...testConfig(plant.databaseUrl), dataDir }, { routes: demoRoutes });
   onTestFinished(() => server.close());

@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { readdir, rm, utimes } from 'node:fs/promises';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { versionCalls } from '../../contract/system/version.calls.ts';
 import { Client, usePlant } from '../../test/plant.ts';
-import { ServerProcess } from '../../test/reliability/ownPlant.ts';
+import { folderWithKey, ServerProcess } from '../../test/reliability/ownPlant.ts';
 import { uploadsFolder } from '../core/process/config.ts';
 import { PruneJob } from './pruneJob.ts';
 
@@ -17,7 +16,7 @@ let dataDir = '';
 let server: ServerProcess;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-uploads-'));
+  dataDir = await folderWithKey();
   server = new ServerProcess(plant.databaseUrl, dataDir);
   await server.start();
 });

@@ -88,6 +88,13 @@ describe('a label is split', () => {
     expect((await world.keeper.ask('splitLabel', { code: 'NO-SUCH', qtys: ['1'] })).code).toBe('label.not-found');
   });
 
+  it('packs count, not quantities that were sent beside them', async () => {
+    const { note } = await received(plant, { lines: 1 });
+    const [code = ''] = note.labels;
+    const split = await world.keeper.ask('splitLabel', { code, qtys: ['1'], packQty: '7', count: 5 });
+    expect(split.data.pieces.map(({ qty }) => qty)).toEqual(['7', '7', '7', '7', '7', '15']);
+  });
+
   it('a piece is split again; nothing of it is lost and the family is a tree', async () => {
     const { note } = await received(plant, { lines: 1 });
     const [code = ''] = note.labels;

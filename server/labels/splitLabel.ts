@@ -8,7 +8,7 @@ import { drawSplit, findSplitFacts, writeSplit } from './split.store.ts';
 
 export const splitLabel = handle(splitCalls.splitLabel, async (ctx, { code: scanned, qtys, packQty, count }) => {
   const wish = packQty !== undefined ? { packQty, count } : qtys && { qtys };
-  const most = Math.min(splitLimit, (qtys?.length ?? count ?? splitLimit) + 1);
+  const most = Math.min(splitLimit, ((packQty === undefined ? qtys?.length : count) ?? splitLimit) + 1);
   const [label, drawn] = await findByLabels(ctx, [scanned], ([code = '']) =>
     Promise.all([findSplitFacts(ctx, code, 'lock'), drawSplit(ctx, { most, code, packQty: packQty ?? null })]),
   );

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../contract/messages/en.ts';
@@ -10,6 +9,7 @@ import { EventRecorder } from '../../test/eventRecorder.ts';
 import { fetchFile, uploadFile } from '../../test/files.ts';
 import { comesTrue } from '../../test/neighbours.ts';
 import { Client, testConfig, usePlant } from '../../test/plant.ts';
+import { folderWithKey } from '../../test/reliability/ownPlant.ts';
 import { zipStored } from '../core/tableFile/xlsxZip.ts';
 import { type RunningServer, startServer } from '../startServer.ts';
 
@@ -124,8 +124,7 @@ describe('versions', () => {
     expect(fetched.headers.get('content-type')).toBe('application/vnd.android.package-archive');
     expect(Buffer.from(await fetched.arrayBuffer()).equals(content)).toBe(true);
     // The bytes lie in the database: a server with a data folder of its own hands them out too.
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-apart-'));
-    await copyFile(path.join(plant.server.app.config.dataDir, 'exchange.key'), path.join(dataDir, 'exchange.key'));
+    const dataDir = await folderWithKey();
     const apart = await startServer({ ...testConfig(plant.databaseUrl), dataDir });
     const there = Buffer.from(await (await fetch(apart.url + old.data.path)).arrayBuffer());
     await apart.close();

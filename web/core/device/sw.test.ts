@@ -22,7 +22,10 @@ function workerOf(files: string[], { kept = [], broken = [] }: { kept?: string[]
     },
   };
   const listeners = new Map<string, (event: object) => void>();
-  const self = { addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener) };
+  const self = {
+    location: { search: '' },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+  };
   class Request {
     readonly file: string;
     constructor(file: string) {

@@ -14,9 +14,10 @@ import {
   text,
 } from './protocol.values.ts';
 
-const goods = { line: lineNumber, itemNo: code, qty: quantity, unit: keptCode, batch: code.optional(), project: code.optional() };
+/** An item that is named has to be here, as it was called when it came; a new one that no scan would find is refused by its own record. */
+const goods = { line: lineNumber, itemNo: keptCode, qty: quantity, unit: keptCode, batch: code.optional(), project: code.optional() };
 /** Goods that are here already, as they were called when they came. */
-const knownGoods = { ...goods, itemNo: keptCode, batch: keptCode.optional(), project: keptCode.optional() };
+const knownGoods = { ...goods, batch: keptCode.optional(), project: keptCode.optional() };
 
 /** Number of a delivery note: capital letters, digits, point, slash, hyphen, underscore. */
 export const noteNo = code.regex(/^[A-Z0-9][A-Z0-9._/-]*$/, 'must be written in capital letters');

@@ -29,6 +29,10 @@ it('S6: a code that no scan would find is parked with its field; what is here al
   expect(results).toEqual(['applied', 'applied']);
   await plant.pool.query("update item set code = 'OLD\u200b1' where code = 'SD 00001'");
   await plant.pool.query("update inbound_record set record_id = '101/OLD\u200b1' where record_id = '101/SD 00001'");
+  // A note goes on naming it, so that goods can be received until the ERP has mended the code.
+  const line = { line: 1, poNo: 'PO1', poLine: 1, itemNo: 'OLD\u200b1', qty: '100', unit: '件' };
+  const named = noteRecord('CLEAN02', 1, { lines: [line], labels: [{ code: 'LB-9', line: 1, qty: '100' }] });
+  expect((await next.push('portal', [named])).body.records[0]).toMatchObject({ result: 'applied' });
   const ended = { kind: 'item', id: '101/OLD\u200b1', version: 2, deleted: true };
   expect((await next.push('erp', [ended])).body.records[0]).toMatchObject({ result: 'applied' });
 });

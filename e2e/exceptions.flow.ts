@@ -151,7 +151,7 @@ describe('the nine tasks of exception handling', () => {
     expect(audit.rows).toMatchObject([{ before: [{ receiptNo }] }]);
   });
 
-  test('exception-scan-out-abnormal-stock: received labels that are not in stock are, where the receipt put them', async () => {
+  test('exception-scan-out-abnormal-stock: received labels that are not in stock are, where their goods lie', async () => {
     const { noteNo } = await receipts.receive();
     const labelsText = `
       select b.state, b.location_id as place from label b join delivery_note_line l on l.id = b.note_line_id

@@ -201,7 +201,7 @@ export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'exception.scanTime.required': 'Choose the time',
   'exception.scanTime.done': 'Receipts corrected: {n}',
   'exception.labelStock': 'Received label cannot be scanned out',
-  'exception.labelStock.about': 'Brings the labels’ stock and place in line with the receipt',
+  'exception.labelStock.about': 'Puts labels that the receipt missed into stock, where their goods lie now',
   'exception.labelStock.done': 'Labels repaired: {n}',
   'exception.pushNote': 'Note or label cannot be found',
   'exception.pushNote.about': 'Asks the supplier portal for the note and its labels again',

@@ -200,7 +200,7 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'exception.scanTime.required': 'Pilih waktu',
   'exception.scanTime.done': '{n} penerimaan dibetulkan',
   'exception.labelStock': 'Label diterima tapi gagal dipindai keluar',
-  'exception.labelStock.about': 'Menyamakan stok dan lokasi label dengan penerimaan',
+  'exception.labelStock.about': 'Memasukkan label yang terlewat ke stok, di tempat barangnya sekarang',
   'exception.labelStock.done': '{n} label diperbaiki',
   'exception.pushNote': 'Surat jalan atau label tidak ditemukan',
   'exception.pushNote.about': 'Meminta portal pemasok mengirim surat jalan dan label lagi',

@@ -199,7 +199,7 @@ export const zhExchangeScreens = {
   'exception.scanTime.required': '请选择时间',
   'exception.scanTime.done': '已改 {n} 张收货单',
   'exception.labelStock': '条码已收货，出库却扫不出',
-  'exception.labelStock.about': '按收货单修复条码的库存状态和储位',
+  'exception.labelStock.about': '把收货时漏掉的条码补进库存，放到货现在所在的储位',
   'exception.labelStock.done': '已修复 {n} 张条码',
   'exception.pushNote': '送货单或条码查不到',
   'exception.pushNote.about': '请供应商平台再推送一次送货单和条码',

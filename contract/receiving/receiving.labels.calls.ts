@@ -97,9 +97,13 @@ export const receivingLabelsCalls = {
     permission: 'pushNote',
     effect: 'write',
     input: shape({ noteNo }),
-    output: shape({ changed: ['Done', int()] }),
+    output: shape({
+      changed: ['Done', int()],
+      /** In the reader's words: the labels whose place nobody can tell, and what helps. */
+      left: ['Left', listOf(text(1000), 1000)],
+    }),
     refusals: [...noteRefusals],
-    doc: 'Brings the labels of a received note in line with its receipt: in stock, at the receipt’s locations.',
+    doc: 'Puts the labels that a receipt of a note left behind into stock, where their unlabelled goods lie now. Labels whose goods are gone, or may lie in several places, stay as they are and are named.',
   }),
   createNoteLabels: call({
     name: 'createNoteLabels',

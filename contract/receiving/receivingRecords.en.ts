@@ -115,6 +115,9 @@ export const enReceivingRecords: Record<keyof typeof zhReceivingRecords, string>
   'push.labels.hint': 'Unscanned labels made here become void',
   'push.stock': 'Labels to stock',
   'push.stock.done': '{noteNo}: labels changed: {n}',
+  'push.stock.gone': '{codes}: there is no unlabelled {item} in stock. Void these labels if their goods are gone',
+  'push.stock.unclear':
+    '{codes}: unlabelled {item} lies at {places}, and it is not clear which of it is theirs. Count the place where they are and scan these labels there',
   'push.empty': 'No note number yet',
   'push.waiting': 'To fetch',
   'push.done': 'Fetched',

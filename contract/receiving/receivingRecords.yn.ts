@@ -116,6 +116,9 @@ export const ynReceivingRecords: Record<keyof typeof zhReceivingRecords, string>
   'push.labels.hint': 'Label buatan sini yang belum dipindai dibatalkan',
   'push.stock': 'Label ke stok',
   'push.stock.done': '{noteNo}: {n} label diperbarui',
+  'push.stock.gone': '{codes}: tidak ada {item} tanpa label di stok. Batalkan label ini jika barangnya sudah tidak ada',
+  'push.stock.unclear':
+    '{codes}: {item} tanpa label ada di {places}, tidak jelas yang mana miliknya. Hitung lokasi tempatnya dan pindai label ini di sana',
   'push.empty': 'Belum ada nomor',
   'push.waiting': 'Menunggu',
   'push.done': 'Terambil',

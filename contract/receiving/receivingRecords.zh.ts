@@ -114,6 +114,8 @@ export const zhReceivingRecords = {
   'push.labels.hint': '本系统生成的未扫描条码会作废',
   'push.stock': '同步条码到库存',
   'push.stock.done': '{noteNo}：{n} 张条码已更新',
+  'push.stock.gone': '{codes}：库存里没有未贴标的 {item}。货已不在的，请作废这些条码',
+  'push.stock.unclear': '{codes}：未贴标的 {item} 在 {places}，看不出是哪一处。请盘点货所在的储位，扫描这些条码',
   'push.empty': '还没有单号',
   'push.waiting': '待获取',
   'push.done': '已获取',

@@ -4,8 +4,8 @@ import type { labelEvents, labelMachine } from '../../contract/labels/label.rule
 
 type LabelState = (typeof labelMachine.states)[number];
 type LabelEvent = (typeof labelEvents)[number];
-/** Where changed labels stand: as before, nowhere, or under the stock key in the columns of a row with this alias. */
-type Standing = 'as before' | 'nowhere' | { under: string };
+/** Where changed labels stand: as before, nowhere, or under the stock key in the columns of a row with this alias; `since` is SQL for when the goods came, where it was not now. */
+type Standing = 'as before' | 'nowhere' | { under: string; since?: string };
 
 const standingInSql = (standing: Standing): string =>
   standing === 'as before'
@@ -16,7 +16,11 @@ const standingInSql = (standing: Standing): string =>
 
 /** When the goods of a label came in stands in it from then on; as paper it forgets that. */
 const receivedInSql = (state: LabelState, standing: Standing): string =>
-  state === 'in-stock' ? ', received_at = coalesce(b.received_at, now())' : standing === 'nowhere' ? ', received_at = null' : '';
+  state === 'in-stock'
+    ? `, received_at = coalesce(b.received_at, ${(typeof standing === 'object' && standing.since) || 'now()'})`
+    : standing === 'nowhere'
+      ? ', received_at = null'
+      : '';
 
 /** Labels `b` change their state: the beginning of a statement. */
 export const labelsBecome = (state: LabelState, standing: Standing = 'as before'): string =>

@@ -1,22 +1,34 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { say } from '../core/answer/reply.ts';
+import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
+import { lockLeftLabels, lockLoose } from './leftLabels.store.ts';
 import { findNote } from './note.store.ts';
+import { placeLeftLabels, type UnclearLabels } from './placeLeftLabels.ts';
 
-/** As saving the receipt does it: all labels of a line received in full, else the verified ones. */
-const alignText = `
-  with changed as (
-    ${labelsBecome('in-stock', { under: 'l' })}
-      from receipt_line l join receipt r on r.id = l.receipt_id and r.state <> 'deleted'
-     where r.note_id = $1 and b.note_line_id = l.note_line_id
-       and (b.state in ('generated', 'printed') and l.qty = l.note_qty or b.state = 'scanned' or b.state = 'in-stock' and b.location_id is null)
-    returning b.id, b.location_id
-  ), told as (${labelEvent('stored', 'changed', { document: ["'note'", '$2'], location: 'location_id', user: '$3' })})
-  select count(*) as changed from changed`;
+const storeText = `
+  with g as (select * from jsonb_to_recordset($1::jsonb) as g(id bigint, location_id bigint, batch text, project text, status text, since timestamptz)),
+  changed as (${labelsBecome('in-stock', { under: 'g', since: 'g.since' })} from g where b.id = g.id returning b.id, b.location_id)
+  ${labelEvent('stored', 'changed', { document: ["'note'", '$2'], location: 'location_id', user: '$3' })}`;
 
 export const syncNoteLabels = handle(receivingCalls.syncNoteLabels, async (ctx, { noteNo }) => {
   const note = await findNote(ctx, noteNo, 'lock');
-  const [result] = await ctx.query<{ changed: number }>(alignText, [note.id, noteNo, ctx.person.userId]);
-  ctx.audit(noteNo, { labels: result?.changed });
-  return { changed: result?.changed ?? 0 };
+  const labels = await lockLeftLabels(ctx, note.id);
+  const { placed, unclear } = placeLeftLabels(labels, labels.length > 0 ? await lockLoose(ctx, labels) : []);
+  const rows = placed.map(({ id, batch, project, receivedAt: since, placed: { locationId, status } }) => ({
+    ...{ id, location_id: locationId, batch, project, status, since },
+  }));
+  if (rows.length > 0) ctx.write(storeText, [JSON.stringify(rows), noteNo, ctx.person.userId]);
+  ctx.audit(noteNo, { labels: rows.length, left: unclear.flatMap(({ codes }) => codes) });
+  return { changed: rows.length, left: unclear.map((some) => wordsOf(ctx, some)) };
 });
+
+/** A sentence names a few; the rest is found the same way. */
+const some = (names: readonly string[]): string => [...names.slice(0, 5), ...(names.length > 5 ? ['…'] : [])].join(', ');
+
+/** Why labels stay where they are, and what helps. */
+const wordsOf = ({ language }: Pick<Context, 'language'>, { itemNo: item, codes, places }: UnclearLabels): string =>
+  places.length === 0
+    ? say(language, 'push.stock.gone', { codes: some(codes), item })
+    : say(language, 'push.stock.unclear', { codes: some(codes), item, places: some(places) });

@@ -143,10 +143,10 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     label: 'exception.labelStock',
     about: 'exception.labelStock.about',
     permission: permissionOf(syncNoteLabels),
-    run: async ({ no }, t) => ({
-      ...{ done: true, next: noteOf(no) },
-      text: t('exception.labelStock.done', { n: (await sendCommand(syncNoteLabels, { noteNo: no })).changed }),
-    }),
+    run: async ({ no }, t) => {
+      const { changed, left } = await sendCommand(syncNoteLabels, { noteNo: no });
+      return { done: left.length === 0, next: noteOf(no), text: [t('exception.labelStock.done', { n: changed }), ...left].join(' · ') };
+    },
   },
   {
     id: 'returnDeleted',

@@ -109,8 +109,9 @@ function WantedCard({ wanted: { no, done, message }, labels, onRemove }: { wante
   const t = useT();
   async function toStock(): Promise<void> {
     try {
-      const { changed } = await sendCommand(receivingCalls.syncNoteLabels, { noteNo: no });
-      toast(t('push.stock.done', { noteNo: no, n: changed }), { tone: 'green' });
+      const { changed, left } = await sendCommand(receivingCalls.syncNoteLabels, { noteNo: no });
+      const words = [t('push.stock.done', { noteNo: no, n: changed }), ...left].join(' · ');
+      toast(words, left.length > 0 ? { tone: 'red', ms: 8000 } : { tone: 'green' });
     } catch (error) {
       toast(wordsOf(error), { tone: 'red', ms: 4000 });
     }

@@ -12,7 +12,7 @@ export function menuFor(
   tree: readonly MenuGroup[] = menuTree,
 ): MenuRow[] {
   return tree.flatMap((group, at) => {
-    const entries = group.entries.filter(({ permissions, when }) => permissions.some(holds) && (when === undefined || isOn(when)));
+    const entries = group.entries.filter(({ permissions, when }) => permissions.every(holds) && (when === undefined || isOn(when)));
     const [first] = entries;
     if (!first) return [];
     return [groupRow(group, first, at, say), ...entries.map((entry, place) => entryRow(entry, group.id, place, say))];

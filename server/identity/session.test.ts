@@ -148,7 +148,7 @@ describe('userInfo', () => {
     const shown = await names('line');
     const { permissions } = (await (await plant.signIn('line')).ask('userInfo', {})).data;
     for (const group of menuTree) {
-      const allowed = group.entries.filter((one) => one.permissions.some((permission) => permissions.includes(permission)));
+      const allowed = group.entries.filter((one) => one.permissions.every((permission) => permissions.includes(permission)));
       expect(shown.filter((name) => group.entries.some((one) => one.name === name))).toEqual(allowed.map(({ name }) => name));
       expect(shown.includes(group.name)).toBe(allowed.length > 0);
     }

@@ -56,6 +56,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'roleForm.code.hint': 'Letters, digits, hyphens; cannot be changed later',
   'roleForm.all': 'All',
   'roleForm.none': 'None',
+  'roleForm.menu': 'A screen stands in the menu when the role may do its work and also see its records.',
   'device.add': 'Enrol a device',
   'device.add.hint': 'For instance: warehouse 1 handheld 03',
   'device.add.code': 'Make the code',

@@ -55,6 +55,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'roleForm.code.hint': 'Huruf, angka, tanda hubung; tidak bisa diubah nanti',
   'roleForm.all': 'Semua',
   'roleForm.none': 'Tidak satu pun',
+  'roleForm.menu': 'Layar muncul di menu bila peran boleh mengerjakannya dan juga melihat catatannya.',
   'device.add': 'Daftarkan perangkat',
   'device.add.hint': 'Misalnya: pemindai 03 gudang 1',
   'device.add.code': 'Buat kode',

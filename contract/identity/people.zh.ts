@@ -54,6 +54,7 @@ export const zhPeople = {
   'roleForm.code.hint': '字母、数字、连字符，建好后不能改',
   'roleForm.all': '全选',
   'roleForm.none': '全不选',
+  'roleForm.menu': '角色既能做该项工作、又能查看相应记录时，菜单里才有该页面。',
   'device.add': '登记设备',
   'device.add.hint': '例如：一仓扫描枪 03',
   'device.add.code': '生成登记码',

@@ -125,6 +125,7 @@ function RoleForm({ role: { role, permissions, revision: read }, isNew }: { role
           </section>
         )}
         <FormFault>{fault}</FormFault>
+        {!fixed && <p className="kw-quiet-line">{t('roleForm.menu')}</p>}
         <PermissionGroups
           all={permissions.map(({ permission }) => permission)}
           held={held}

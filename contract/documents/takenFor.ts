@@ -22,3 +22,8 @@ export const labelFields = {
   qty: ['Qty', qty()],
 } as const;
 export const labelToTake = shape(labelFields);
+
+/** Why newer goods are taken before older ones, where the plant refuses that and this person may decide it. */
+export const newerReason = ['data.NewerReason', text(140).optional()] as const;
+/** In the reader's words: where older goods lie than those that were taken. */
+export const olderGoods = ['OlderGoods', text(300).optional()] as const;

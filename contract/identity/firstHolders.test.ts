@@ -16,7 +16,7 @@ for (const list of listList) note(listPermission(list), `list ${list.name}`);
 
 // Asked within calls that others may make too: for a line of another project.
 note('issueOtherProject', 'prepareLines and the collection of requisitions');
-note('takeNewer', 'prepareLines and prepareByScan, where the plant refuses newer goods');
+note('takeNewer', 'prepareLines, prepareByScan, takeRequisitions, shipProduct and scanOut, where the plant refuses newer goods');
 
 const defined = new Set(Object.keys(firstHolders));
 const entries = menuTree.flatMap((group) => group.entries);

@@ -7,6 +7,7 @@ import { wanted } from '../core/wireNames.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { issueDocument } from '../documents/issue.document.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
+import { newerReason, olderGoods } from '../documents/takenFor.ts';
 
 const org = ['org', text(20).optional()] as const;
 
@@ -31,10 +32,6 @@ const lineRefusals = [
   'issue.condition.needed',
   'issue.condition.set',
 ] as const;
-/** Why newer goods are taken before older ones, where the plant refuses that and this person may decide it. */
-const newerReason = ['data.NewerReason', text(140).optional()] as const;
-/** In the reader's words: where older goods lie than those that were taken. */
-const older = ['OlderGoods', text(300).optional()] as const;
 const takeRefusals = [
   'take.other-item',
   'take.other-warehouse',
@@ -55,7 +52,7 @@ const takeRefusals = [
 
 /** Prepared goods: each quantity with the place it came from and the place where it is. */
 const prepared = shape({
-  older,
+  older: olderGoods,
   tasks: ['Tasks', listOf(code())],
   picks: [
     'Picks',
@@ -138,7 +135,7 @@ export const issuingCalls = {
       newerReason,
     }),
     output: shape({
-      older,
+      older: olderGoods,
       taskNo: ['TaskNo', code()],
       pickId: ['ID', id()],
       qty: ['Qty', qty()],

@@ -3,9 +3,10 @@ import { chosenCodes } from '../core/chosen.ts';
 import { code, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
-import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
+import { entryFields, entryRefusals } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
+import { newerReason, olderGoods } from '../documents/takenFor.ts';
 import { confirmed } from '../exchange/unanswered.ts';
 import { iqcReturnDocument } from './iqcReturn.document.ts';
 import { productOutDocument } from './productOut.document.ts';
@@ -90,13 +91,9 @@ const takeRefusals = [
   ...leavingLabelRefusals,
 ] as const;
 
+const savedFields = { docNo: ['DocNo', code()], lines: ['Lines', int()], totalQty: ['TotalQty', qty()] } as const;
 /** A document that went out, and the labels that the rest of its split cartons was given. */
-const savedWithRests = shape({
-  docNo: ['DocNo', code()],
-  lines: ['Lines', int()],
-  totalQty: ['TotalQty', qty()],
-  rests: ['Rests', listOf(restLabel)],
-});
+const restFields = { ...savedFields, rests: ['Rests', listOf(restLabel)] } as const;
 
 /** Calls of what goes out for a shipment, to a supplier, or by scan. */
 export const goodsOutCalls = {
@@ -106,10 +103,11 @@ export const goodsOutCalls = {
     access: 'permission',
     permission: 'shipProduct',
     effect: 'write',
-    input: shape({ ...entryFields, shipmentNo: ['data.ShipmentNo', text(60).optional()] }),
-    output: savedWithRests,
+    input: shape({ ...entryFields, shipmentNo: ['data.ShipmentNo', text(60).optional()], newerReason }),
+    output: shape({ ...restFields, older: olderGoods }),
     refusals: [
       ...takeRefusals,
+      'take.newer',
       'shipment.unknown',
       'shipment.withdrawn',
       'shipment.line-unknown',
@@ -125,7 +123,7 @@ export const goodsOutCalls = {
     permission: 'iqcReturn',
     effect: 'write',
     input: shape({ ...entryFields, remark: ['data.Remark', text(140).optional()] }),
-    output: savedWithRests,
+    output: shape(restFields),
     refusals: [...takeRefusals, 'iqc-return.select-lines', 'iqc-return.line-unknown', 'iqc-return.suppliers', 'iqc-return.not-rejected'],
     doc: 'Saves what the incoming inspection rejected as a return to its supplier; never more than was rejected and has not gone back.',
   }),
@@ -144,14 +142,16 @@ export const goodsOutCalls = {
       destination: ['data.Destination', text(140).optional()],
       shipmentNo: ['data.ShipmentNo', text(60).optional()],
       labels: ['data.Bars', listOf(scanned(), 2000).optional()],
+      newerReason,
     }),
-    output: savedDocument,
+    output: shape({ ...savedFields, older: olderGoods }),
     refusals: [
       'scan-out.type-required',
       'scan-out.labels-required',
       ...labelRefusals,
       'shipment.line-unknown',
       'take.over',
+      'take.newer',
       'workshop.unknown',
       'document.type-unknown',
       'bill.not-drawn',

@@ -3,6 +3,7 @@ import { code, int, listOf, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryLineShape, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
+import { newerReason, olderGoods } from '../documents/takenFor.ts';
 import { requisitionDocument } from './requisition.document.ts';
 import { leavingLabelRefusals, restLabel } from './takeOut.calls.ts';
 
@@ -112,9 +113,10 @@ export const requisitionCalls = {
       /** The requisition of all lines that name none themselves; where all do, those that were collected in one go. */
       requisitionNo: ['data.RequisitionNo', code(1000).optional()],
       receivedBy: ['data.ReceivedBy', text(60).optional()],
+      newerReason,
       lines: ['data.Lines', listOf(shape({ ...entryLineShape, requisitionNo: ['RequisitionNo', code(60).optional()] }), 200).optional()],
     }),
-    output: shape({ documents: ['Documents', listOf(savedDocument)], rests: ['Rests', listOf(restLabel)] }),
+    output: shape({ documents: ['Documents', listOf(savedDocument)], rests: ['Rests', listOf(restLabel)], older: olderGoods }),
     refusals: [
       ...entryRefusals,
       'requisition.select-lines',
@@ -130,6 +132,7 @@ export const requisitionCalls = {
       'out.project-other',
       'take.over',
       'take.other-warehouse',
+      'take.newer',
       ...leavingLabelRefusals,
       'bind.labelled',
       'stock.insufficient',

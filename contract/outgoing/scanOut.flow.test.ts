@@ -8,6 +8,7 @@ import {
   type KnownLabel,
   noScanOut,
   type ScanOutState,
+  saveNewerOut,
   saveScanOut,
 } from './scanOut.flow.ts';
 import { refuseScanOut } from './scanOut.rules.ts';
@@ -79,6 +80,16 @@ describe('goods leave by scan of their labels alone', () => {
     expect(answered).toMatchObject({ state: { sent: {} }, verdict: { word: { id: 'entry.saved.as' } } });
     const refused = flow.refused(after, command, { id: 'scan-out.label-again', message: 'no' });
     expect(refused).toMatchObject({ reopened: true, state: { head: { destination: '海天' }, hand: state.hand, sent: {} } });
+  });
+
+  it('S119: what was refused because older goods lie elsewhere is saved again with a reason; a warning is the server’s', () => {
+    const { state, command } = saved(added(typed, 'A1').state);
+    const back = flow.refused(state, command, { id: 'take.newer', message: 'P-00 有更早的' }).state;
+    expect([back.newer, codesOf(back)]).toEqual([true, ['A1']]);
+    const again = done(flow, back, saveNewerOut(back, '急用'));
+    expect([again.given[0]?.input.newerReason, again.state.newer]).toEqual(['急用', undefined]);
+    const answer = { docNo: 'SO1', lines: 1, totalQty: '6', older: 'P-00 有更早的' };
+    expect(flow.answered(again.state, withAnswer(command, answer)).verdict).toMatchObject({ tone: 'warn', what: 'P-00 有更早的' });
   });
 
   it('what was begun meanwhile stays: the refused one waits for a person, and a page that begins anew changes nothing', () => {

@@ -43,6 +43,8 @@ export interface ScanOutState {
   head: ScanOutHead;
   hand: readonly OutLabel[];
   sent: Readonly<Record<string, SentOut>>;
+  /** What is in hand was refused because older goods lie elsewhere; whoever may decide that gives a reason. */
+  newer?: true | undefined;
 }
 export const noScanOut: ScanOutState = {
   head: { at: 0, type: '', target: 'customer', workshop: '', destination: '', shipmentNo: '' },
@@ -70,22 +72,26 @@ export const scanOutFlow: ScanFlow<ScanOutState, TakeOutFacts, typeof calls> = {
     };
     return {
       // The next goods may well go out in the same way, but hardly to the same hands.
+      newer: undefined,
       head: head.at < at ? { ...head, destination: '', shipmentNo: '' } : head,
       hand: hand.filter((one) => !mine.includes(one)),
       sent: { ...sent, [id]: own },
     };
   },
-  answered: (state, { id, answer: { docNo, lines } }) => ({
+  answered: (state, { id, answer: { docNo, lines, older } }) => ({
     state: { ...state, sent: without(state.sent, [id]) },
-    verdict: { tone: 'accept', word: { id: 'entry.saved.as', args: { no: docNo } }, what: { id: 'flow.lines', args: { n: lines } } },
+    verdict: {
+      ...{ tone: older ? 'warn' : 'accept', word: { id: 'entry.saved.as', args: { no: docNo } } },
+      what: older ?? { id: 'flow.lines', args: { n: lines } },
+    },
   }),
-  refused: (state, { id, at, input }, { message }) => {
+  refused: (state, { id, at, input }, { id: why, message }) => {
     const { head, labels } = state.sent[id] ?? { head: headIn(input, at), labels: (input.labels ?? []).map((code) => ({ at, code })) };
     const now = { ...state, sent: without(state.sent, [id]) };
     const verdict = { tone: 'reject', word: message } as const;
     // What was begun meanwhile is work of its own.
     if (state.hand.length > 0 || state.head.at > at) return { state: now, verdict };
-    return { state: { ...now, head, hand: labels }, verdict, reopened: true };
+    return { state: { ...now, head, hand: labels, newer: why === 'take.newer' || undefined }, verdict, reopened: true };
   },
 };
 
@@ -174,7 +180,10 @@ export const dropLabel = (state: ScanOutState, code: string): ScanOutState => ({
 });
 
 /** Saves what is in hand; the server decides by the same rules. */
-export function saveScanOut({ head, hand }: ScanOutState): Taken<ScanOutState> {
+export const saveScanOut = (state: ScanOutState): Taken<ScanOutState> => saveNewerOut(state);
+
+/** The same with the reason for which goods go that are newer than others (setting newerGoods). */
+export function saveNewerOut({ head, hand }: ScanOutState, newerReason?: string): Taken<ScanOutState> {
   const { type, target, workshop, destination, shipmentNo } = head;
   if (!type) return says('reject', { id: 'error.scan-out.type-required' });
   if (target === 'workshop' && !workshop) return says('reject', { id: 'scan-out.workshop-required' });
@@ -183,6 +192,7 @@ export function saveScanOut({ head, hand }: ScanOutState): Taken<ScanOutState> {
   const document = { key: keyOf(head, labels), title: shipmentNo || destination || labels[0] || '' };
   const input: Input = {
     ...{ type, target, destination, labels },
+    ...(newerReason ? { newerReason } : {}),
     ...(target === 'workshop' ? { workshop } : {}),
     ...(shipmentNo ? { shipmentNo } : {}),
   };

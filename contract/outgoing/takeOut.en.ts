@@ -38,6 +38,7 @@ export const enTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.labelled': 'All of {item} has labels: scan them',
   'take-out.loose-only': 'Only {qty} of {item} are without a label: scan the rest',
   'take-out.older-first': 'Take older {item} first',
+  'take-out.newer': 'Take them all the same, with a reason',
   'take-out.at-place': 'Scan the labels here; for what has none, tap the quantity',
   'take-out.finish-first': 'Save or clear {no} first',
   'take-out.put-back': 'Clear what was taken',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asGiven, done, saidOf, scanned, tick, withAnswer } from '../core/flowTestKit.ts';
-import { putBack, saveTaken, takeLoose, takeOutFlows } from './takeOut.flow.ts';
+import { putBack, saveNewer, saveTaken, takeLoose, takeOutFlows } from './takeOut.flow.ts';
 import { lineIn, lineKeyOf } from './takeOut.rules.ts';
 import { emptyTakeOut, linesOf, mostLoose, type TakeOutFacts, type TakeOutState } from './takeOutHand.rules.ts';
 import { atPaper, place, takingFacts } from './takeOutTestKit.ts';
@@ -160,6 +160,19 @@ describe('goods leave for a paper', () => {
     const other = putBack(putBack(both, 1), 2);
     expect(saidOf(flow.take(other, { code: 'A3' }, facts, tick()))).toBe('accept take-out.taken');
     expect(saidOf(takeLoose(other, facts, 2, '7', tick()))).toBe('accept take-out.taken');
+  });
+
+  it('S119: what was refused because older goods lie elsewhere is saved again with a reason; a warning is the server’s', () => {
+    const { state } = takes(['A1']);
+    const saved = done(flow, state, saveTaken(state));
+    const [given] = saved.given;
+    if (!given) throw new Error('nothing was given');
+    const back = flow.refused(saved.state, given, { id: 'take.newer', message: 'P-00 有更早的' }).state;
+    expect([back.newer, back.hand.length]).toEqual([true, 1]);
+    const again = done(flow, back, saveNewer(back, takingFacts, '急用'));
+    expect([again.given[0]?.input.newerReason, again.state.newer]).toEqual(['急用', undefined]);
+    const answer = { documents: [{ docNo: 'IS1', lines: 1, totalQty: '6' }], rests: [], older: 'P-00 有更早的' };
+    expect(flow.answered(again.state, withAnswer(given, answer) as never).verdict).toMatchObject({ tone: 'warn', what: 'P-00 有更早的' });
   });
 
   it('two lines of one item do not take the same goods twice', () => {

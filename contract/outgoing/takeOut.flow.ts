@@ -46,23 +46,29 @@ const flowOf = (kind: PaperKind): ScanFlow<TakeOutState, TakeOutFacts, typeof ca
   take,
   given: (state, { id, at, input }) =>
     isAbout(state, input)
-      ? { ...state, hand: state.hand.filter((part) => part.at >= at), done: { ...state.done, [id]: input.lines ?? [] } }
+      ? { ...state, hand: state.hand.filter((part) => part.at >= at), newer: undefined, done: { ...state.done, [id]: input.lines ?? [] } }
       : state,
   answered: (state, { answer }) => {
     const no = 'documents' in answer ? answer.documents.map(({ docNo }) => docNo).join(', ') : answer.docNo;
     const [rest] = answer.rests;
     const word = { id: 'take-out.saved', args: { no } } as const;
+    if (!rest && answer.older) return { state, verdict: { tone: 'warn', word, what: answer.older } };
     if (!rest) return { state, verdict: { tone: 'accept', word } };
     return { state, verdict: { tone: 'warn', word, what: { id: 'take-out.rest', args: { ...rest } } } };
   },
-  refused: (state, { id, at, input }, { message }) => {
+  refused: (state, { id, at, input }, { id: why, message }) => {
     const now = { ...state, done: without(state.done, [id]) };
     const verdict = { tone: 'reject', word: message } as const;
     // Goods that were picked up in the meantime are separate work.
     if (state.hand.length > 0 || !isAbout(state, input)) return { state: now, verdict };
     const receivedBy = ('receivedBy' in input && input.receivedBy) || state.receivedBy;
     return {
-      state: { ...now, receivedBy, hand: (input.lines ?? []).flatMap((line) => partsIn(state.paper, line, at)) },
+      state: {
+        ...now,
+        receivedBy,
+        newer: why === 'take.newer' || undefined,
+        hand: (input.lines ?? []).flatMap((line) => partsIn(state.paper, line, at)),
+      },
       verdict,
       reopened: true,
     };
@@ -215,15 +221,22 @@ function aboutOf(hand: readonly TakenPart[], facts: TakeOutFacts | undefined): s
 }
 
 /** Saves what is in hand as one document; the server decides by the same rules. */
-export function saveTaken(state: TakeOutState, facts?: TakeOutFacts): Taken<TakeOutState> {
+export const saveTaken = (state: TakeOutState, facts?: TakeOutFacts): Taken<TakeOutState> => saveNewer(state, facts);
+
+/** The same with the reason for which goods go that are newer than others (setting newerGoods). */
+export function saveNewer(state: TakeOutState, facts: TakeOutFacts | undefined, newerReason?: string): Taken<TakeOutState> {
   const { paper, hand, receivedBy } = state;
   if (!paper || hand.length === 0) return says('warn', { id: 'take-out.do.scan' });
   const lines = entryLines(paper, hand);
   const of = { document: { key: keyOf(paper), title: paper.no }, about: aboutOf(hand, facts), closes: true };
   const command =
     paper.kind === 'shipment'
-      ? flowCommand(goodsOutCalls.shipProduct, { shipmentNo: paper.no, lines }, of)
-      : flowCommand(requisitionCalls.takeRequisitions, { requisitionNo: paper.no, receivedBy: receivedBy || undefined, lines }, of);
+      ? flowCommand(goodsOutCalls.shipProduct, { shipmentNo: paper.no, lines, newerReason }, of)
+      : flowCommand(
+          requisitionCalls.takeRequisitions,
+          { requisitionNo: paper.no, receivedBy: receivedBy || undefined, lines, newerReason },
+          of,
+        );
   return {
     verdict: { tone: 'accept', word: { id: 'take-out.waiting' }, what: paper.no },
     commands: [command],

@@ -32,6 +32,8 @@ export interface TakeOutState {
   receivedBy: string;
   hand: readonly TakenPart[];
   done: Record<string, readonly TakenLine[]>;
+  /** What is in hand was refused because older goods lie elsewhere; whoever may decide that gives a reason. */
+  newer?: true | undefined;
 }
 export const emptyTakeOut: TakeOutState = { receivedBy: '', hand: [], done: {} };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addQty, compareQty } from '../core/quantity.ts';
-import { type AgedStock, divideByDay, freeLayers, layersAfter } from './layers.rules.ts';
+import { type AgedStock, divideByDay, freeLayers, layersAfter, layersWithout } from './layers.rules.ts';
 
 const aged = (...layers: [day: string, qty: number][]): AgedStock => {
   const qty = String(layers.reduce((sum, [, one]) => sum + one, 0));
@@ -22,6 +22,19 @@ describe('S117: stock by the days when it came', () => {
     ]);
     expect(freeLayers({ ...stock, free: '0' })).toEqual([]);
     expect(freeLayers({ day: '2026-09-24', qty: '5', free: '3' })).toEqual([{ day: '2026-09-24', qty: '3' }]);
+  });
+
+  it('S119: what goes with its label is of its day; the rest of it, and what has none, is of the oldest', () => {
+    const { layers } = aged(['2026-09-24', 10], ['2026-11-20', 10]);
+    const left = (qty: string, day?: string) => layersWithout(layers ?? [], qty, day).map((one) => [one.day, one.qty]);
+    expect(left('10', '2026-11-20')).toEqual([['2026-09-24', '10']]);
+    expect(left('12', '2026-11-20')).toEqual([['2026-09-24', '8']]);
+    expect(left('12')).toEqual([['2026-11-20', '8']]);
+    expect(left('4', '2026-10-01')).toEqual([
+      ['2026-09-24', '6'],
+      ['2026-11-20', '10'],
+    ]);
+    expect(left('30')).toEqual([]);
   });
 
   it('of several, what came first goes first, whichever lies where', () => {

@@ -44,6 +44,18 @@ export function freeLayers({ day, layers, qty, free }: AgedStock): DayLayer[] {
 export const layersAfter = ({ layers, qty, free }: AgedStock, taken: string): DayLayer[] | null =>
   layers ? filled(walk(layers, subtractQty(qty, free), taken).map(({ day, left }) => ({ day, qty: left }))) : null;
 
+/** What is left of layers after so much was taken: of the named day first, then from the oldest on. */
+export function layersWithout(layers: readonly DayLayer[], qty: string, day?: string): DayLayer[] {
+  const gone = new Map<DayLayer, string>();
+  let open = qty;
+  for (const layer of layers.toSorted((a, b) => Number(b.day === day) - Number(a.day === day))) {
+    const part = lessOf(layer.qty, open);
+    gone.set(layer, part);
+    open = subtractQty(open, part);
+  }
+  return filled(layers.map((layer) => ({ day: layer.day, qty: subtractQty(layer.qty, gone.get(layer) ?? '0') })));
+}
+
 /** The day of the newest goods that taking so much of stock takes. */
 export function newestOf(stock: AgedStock, qty: string): string {
   let open = qty;

@@ -8,9 +8,10 @@ import { findBySpelling, labelCode } from '../labels/codesHere.ts';
 import { lockNotesOfLabels } from '../labels/label.store.ts';
 import { takePiece } from '../labels/takePiece.ts';
 import { findOffered, type OfferedRow, restOf } from '../stock/offeredLabel.store.ts';
+import { requireOldest } from '../stock/requireOldest.ts';
 import { stagingPlaces } from '../stock/stockToTake.store.ts';
 import { lockLines } from './issueTask.store.ts';
-import { requireOldest, stockBeside } from './newerGoods.ts';
+import { stockBeside } from './newerGoods.ts';
 import { drawPicks, writePicks } from './picks.ts';
 import { requireConditions } from './preparationConditions.ts';
 

@@ -3,7 +3,7 @@ import type { EntryLine } from '../../contract/documents/entry.ts';
 import { refuseLabel } from '../../contract/issuing/take.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
-import { type AgedStock, divideByDay, layersAfter } from '../../contract/stock/layers.rules.ts';
+import { type AgedStock, divideByDay, layersAfter, newestOf } from '../../contract/stock/layers.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
@@ -63,7 +63,10 @@ export const leavingLines = <L extends Leaving>(
     .map((line, at) => ({ ...line, lineNo: at + 1 }));
 
 /** A part of them: one batch, with labels or without. */
-export type LeavingPart = Pick<DocumentLine, 'itemId' | 'itemNo' | 'qty' | 'unit' | 'batch' | 'project' | 'from' | 'labels'>;
+export interface LeavingPart extends Pick<DocumentLine, 'itemId' | 'itemNo' | 'qty' | 'unit' | 'batch' | 'project' | 'from' | 'labels'> {
+  /** The day of the newest of them, where they have no label. */
+  day: string;
+}
 
 const keysText = `
   select b.item_id as "itemId", b.location_id as "locationId", b.batch, b.project, b.status, trim_scale(b.qty)::text as qty,
@@ -134,9 +137,10 @@ async function partsOf(ctx: SharedContext, line: Leaving, stock: LeavingStock[])
   const part = (batch: string, qty: string, some: readonly EntryLabel[] = []): LeavingPart => {
     const key = keyText({ itemId, locationId: from.locationId, batch, project, status: line.status });
     const there = stock.find((one) => keyText(one) === key);
+    const day = there ? newestOf(there, qty) : '';
     if (there)
       Object.assign(there, { layers: layersAfter(there, qty), qty: subtractQty(there.qty, qty), free: subtractQty(there.free, qty) });
-    return { itemId, itemNo, unit, project, from, batch, qty, labels: some };
+    return { itemId, itemNo, unit, project, from, batch, qty, labels: some, day };
   };
   const ofLabels = [...Map.groupBy(labels, ({ batch }) => batch)].map(([batch, some]) =>
     part(batch, addQty('0', ...some.map(({ qty }) => qty)), some),

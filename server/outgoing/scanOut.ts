@@ -9,6 +9,7 @@ import { requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
 import { scannedOut } from './goodsOutDocuments.ts';
+import { type Going, requireOldestGoing } from './newerGoing.ts';
 import { lockScanned, placeOf, type ScannedLabel } from './scanOut.store.ts';
 import { lockShipment, requireNewLabels, type Shipment } from './shipment.store.ts';
 
@@ -50,6 +51,18 @@ function shipmentLines(ctx: Pick<Asking, 'refuse'>, shipment: Shipment, lines: R
   );
 }
 
+/** What scanned goods are judged by, by their age: what the shipment says of them, else which item and project they are of. */
+const goingOf = (lines: ReturnType<typeof linesOf>, shipment: Shipment | undefined, ofShipment: ReadonlyMap<string, number>): Going[] =>
+  lines.map(({ itemId, itemNo, batch, project, qty, from, labels }) => {
+    const asked = shipment?.lines.find(({ lineNo }) => lineNo === ofShipment.get(itemNo));
+    const [label] = labels;
+    const only = asked?.warehouse && asked.warehouse === label?.warehouse ? label.warehouseId : null;
+    return {
+      ...{ qty, labels, day: '', key: { itemId, locationId: from.locationId, batch, project, status: 'available' } },
+      wanting: { itemNo, batch: asked?.batch ?? '', project, warehouseId: only, warehouse: '' },
+    };
+  });
+
 interface Goal {
   to: LinePlace;
   workshop?: { id: number; code: string };
@@ -62,7 +75,7 @@ async function goalOf(ctx: SharedContext, target: 'customer' | 'workshop' | 'sup
 }
 
 export const scanOut = handleSaving(goodsOutCalls.scanOut, scannedOut, async (ctx, input, save) => {
-  const { type, target = 'customer', destination = '', shipmentNo, labels: scans = [], number } = input;
+  const { type, target = 'customer', destination = '', shipmentNo, labels: scans = [], number, newerReason } = input;
   if (!type) return ctx.refuse('scan-out.type-required', { field: 'TypeCode' });
   if (scans.length === 0) return ctx.refuse('scan-out.labels-required');
   await requireDocumentType(ctx, 'scanOut', type);
@@ -81,9 +94,14 @@ export const scanOut = handleSaving(goodsOutCalls.scanOut, scannedOut, async (ct
     ...{ ...line, to: goal.to },
     ...(shipment ? { source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: ofShipment?.get(line.itemNo) } } : {}),
   }));
-  return save({
+  // Goods that go back to their supplier are not chosen by their age.
+  const going = target === 'supplier' ? [] : goingOf(goods, shipment, ofShipment ?? new Map());
+  const older = await requireOldestGoing(ctx, going, newerReason);
+  const saved = await save({
     ...{ lines, number, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } },
     ...(goal.workshop ? { workshop: goal.workshop } : {}),
     header: { type, target, destination: destination || shipment?.customerName || '', shipmentNo },
   });
+  if (older && newerReason) ctx.audit(saved.docNo, { lines: saved.lines, newerReason });
+  return { ...saved, older };
 });

@@ -3,11 +3,12 @@ import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { productOut } from './goodsOutDocuments.ts';
 import { leavingLines, partsLeaving, readLeaving } from './leaving.ts';
+import { goingOf, requireOldestGoing } from './newerGoing.ts';
 import { openLabels } from './openLabels.ts';
 import { lockShipment, requireNewLabels } from './shipment.store.ts';
 
 export const shipProduct = handleSaving(goodsOutCalls.shipProduct, productOut, async (ctx, input, save) => {
-  const { shipmentNo = '', lines: wanted = [], number } = input;
+  const { shipmentNo = '', lines: wanted = [], number, newerReason } = input;
   const shipment = await lockShipment(ctx, shipmentNo);
   if (wanted.length === 0) return ctx.refuse('shipment.select-lines');
   const { lines: named, warehouse } = await readLeaving(ctx, wanted, shipment, { unknown: 'shipment.line-unknown' });
@@ -18,11 +19,13 @@ export const shipProduct = handleSaving(goodsOutCalls.shipProduct, productOut, a
   );
   const { lines: leaving, rests } = await openLabels(ctx, named);
   const parts = await partsLeaving(ctx, leaving);
-  const to = await virtualPlace(ctx, 'customer');
+  const going = leaving.flatMap((line, at) => goingOf(line, parts[at] ?? [], warehouse));
+  const [to, older] = await Promise.all([virtualPlace(ctx, 'customer'), requireOldestGoing(ctx, going, newerReason)]);
   const lines = leavingLines(leaving, parts, (line) => ({
     ...{ to, source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: line.asked.lineNo } },
   }));
   const { customerCode, customerName } = shipment;
   const saved = await save({ warehouse, lines, number, header: { shipmentNo, customerCode, customerName } });
-  return { ...saved, rests };
+  if (older && newerReason) ctx.audit(saved.docNo, { lines: saved.lines, newerReason });
+  return { ...saved, rests, older };
 });

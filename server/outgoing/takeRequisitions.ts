@@ -12,6 +12,7 @@ import { virtualPlace } from '../documents/readEntry.ts';
 import { sendOrHold } from '../documents/sendDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
 import { type AskedLeaving, type LeavingPart, leavingLines, partsLeaving, readLeaving } from './leaving.ts';
+import { goingOf, requireOldestGoing } from './newerGoing.ts';
 import { openLabels } from './openLabels.ts';
 import { type AskedPaper, lockRequisition } from './requisition.store.ts';
 
@@ -58,7 +59,7 @@ async function issueOf(
 }
 
 export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async (ctx, input) => {
-  const { requisitionNo = '', receivedBy = '', lines: wanted = [] } = input;
+  const { requisitionNo = '', receivedBy = '', lines: wanted = [], newerReason } = input;
   if (wanted.length === 0) return ctx.refuse('requisition.select-lines');
   const byNo = Map.groupBy(wanted, (line) => line.requisitionNo ?? requisitionNo);
   const taken: Collected[] = [];
@@ -69,6 +70,10 @@ export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async 
     taken.flatMap(({ lines }) => lines),
   );
   const parts = await partsLeaving(ctx, leaving);
+  // What the ERP issued by itself has left already.
+  const chosen = taken.flatMap(({ paper, warehouse, lines }) => lines.map(() => (paper.kind === 'erp_issue' ? undefined : warehouse)));
+  const going = leaving.flatMap((line, at) => (chosen[at] ? goingOf(line, parts[at] ?? [], chosen[at]) : []));
+  const older = await requireOldestGoing(ctx, going, newerReason);
   const made: Created[] = [];
   for (const { paper, warehouse, lines } of taken)
     made.push(await issueOf(ctx, { paper, warehouse, lines }, parts.splice(0, lines.length), receivedBy));
@@ -80,6 +85,9 @@ export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async 
     lines: lines.length,
     totalQty: addQty('0', ...lines.map(({ qty }) => qty)),
   }));
-  ctx.audit(told.map(({ docNo }) => docNo).join(', '), { requisitions: [...byNo.keys()], taken: told });
-  return { documents: told, rests };
+  ctx.audit(told.map(({ docNo }) => docNo).join(', '), {
+    ...{ requisitions: [...byNo.keys()], taken: told },
+    ...(older && newerReason ? { newerReason } : {}),
+  });
+  return { documents: told, rests, older };
 });

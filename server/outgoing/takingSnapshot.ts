@@ -81,14 +81,19 @@ export async function paperOf(
   };
 }
 
+/** Where what is asked for lies, as a device is told of it. */
+export const hereFor = (ctx: Pick<Context, 'org' | 'query' | 'person' | 'language'>, lines: readonly AskedLine[]): Promise<Here[]> => {
+  const asked = lines.map(({ lineNo: line, itemId: item, batch, project, warehouse }) => ({ line, item, batch, project, warehouse }));
+  return ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(asked), ctx.person.userId]);
+};
+
 export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { kind, no }) => {
   const numbers = kind === 'requisition' ? papersIn(no) : [];
   if (numbers.length > mostPapers) return ctx.refuse('select.at-most', { n: mostPapers });
   const { goesTo, ofErp, lines } = await paperOf(ctx, kind, no, numbers);
   const open = lines.filter((line) => compareQty(stillOpen(line), '0') > 0);
-  const asked = open.map(({ lineNo: line, itemId: item, batch, project, warehouse }) => ({ line, item, batch, project, warehouse }));
   const [here, items] = await Promise.all([
-    ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(asked), ctx.person.userId]),
+    hereFor(ctx, open),
     ctx.query<Named>(namesText(ctx.language), [ctx.org, open.map(({ itemId }) => itemId)]),
   ]);
   const named = new Map(items.map((item) => [item.id, item]));

@@ -1,5 +1,6 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { mostPapers, papersIn } from '../../contract/documents/papers.ts';
+import { type JudgedTake, judgeNewer, layersFor } from '../../contract/issuing/newer.rules.ts';
 import type { WantingLine } from '../../contract/issuing/take.rules.ts';
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
@@ -11,7 +12,8 @@ import { labelCodeHere } from '../labels/codesHere.ts';
 import { countsAt } from '../stock/blind.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
 import { whyNot } from '../stock/whyNot.ts';
-import { paperOf } from './takingSnapshot.ts';
+import { stockLeft } from './newerGoing.ts';
+import { hereFor, paperOf } from './takingSnapshot.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'language'>;
 
@@ -28,23 +30,40 @@ async function wantingOf(ctx: Asking, lines: readonly AskedLine[]): Promise<Want
   });
 }
 
+/** What is judged by its age: what the ERP issued by itself has left already. */
+async function newerOf(
+  ctx: Parameters<typeof stockLeft>[0],
+  { lines, ofErp = [] }: Awaited<ReturnType<typeof paperOf>>,
+  { may: [line], day }: { may: readonly WantingLine[]; day: string },
+): Promise<JudgedTake> {
+  const { newerGoods: policy } = ctx.settings;
+  if (policy === 'allow' || ofErp.length > 0 || !line) return {};
+  const items = lines.filter(({ itemNo }) => itemNo === line.itemNo).map(({ itemId }) => itemId);
+  return judgeNewer({ policy, item: line.itemNo, day, layers: layersFor(line, await stockLeft(ctx, items)) });
+}
+
 /** The same rules as a picker's question; and what only a paper says: that it wants no such goods, or no more of them. */
 export const whyNotOut = handle(takeOutCalls.whyNotOut, async (ctx, { kind, no, scanned }) => {
   const numbers = kind === 'requisition' ? papersIn(no) : [];
   if (numbers.length > mostPapers) return ctx.refuse('select.at-most', { n: mostPapers });
-  const { lines } = await paperOf(ctx, kind, no, numbers);
+  const paper = await paperOf(ctx, kind, no, numbers);
   const [label] = await findOffered(ctx, [await labelCodeHere(ctx, scanned)]);
-  const why = await whyNot(ctx, await wantingOf(ctx, lines), scanned);
+  const why = await whyNot(ctx, await wantingOf(ctx, paper.lines), scanned);
   if (why === 'unknown') return ctx.refuse('take.unknown-code', { code: scanned });
+  const not = (words: string) => ({ may: false, words });
   if ('refuse' in why && why.refuse === 'take.other-item')
-    return { may: false, words: say(ctx.language, 'take-out.not-wanted', { item: label?.itemNo ?? '' }) };
-  if ('refuse' in why) return { may: false, words: say(ctx.language, `error.${why.refuse}`, why.args) };
-  if (!label) return { may: true, words: say(ctx.language, 'take-out.at-place') };
-  const { itemNo: item, key } = label;
-  const isOpen = lines.some((line) => line.itemNo === item && compareQty(stillOpen(line), '0') > 0);
-  if (!isOpen) return { may: false, words: say(ctx.language, 'take-out.enough', { item }) };
-  if (key && (await countsAt(ctx, key.locationId)))
-    return { may: false, words: say(ctx.language, 'error.stock.counted-blind', { place: key.place }) };
-  // The device is told of the oldest alone (see the snapshot).
-  return { may: false, words: say(ctx.language, 'take-out.older-first', { item }) };
+    return not(say(ctx.language, 'take-out.not-wanted', { item: label?.itemNo ?? '' }));
+  if ('refuse' in why) return not(say(ctx.language, `error.${why.refuse}`, why.args));
+  const open = paper.lines.filter((line) => compareQty(stillOpen(line), '0') > 0);
+  if (label && !open.some(({ itemNo }) => itemNo === label.itemNo))
+    return not(say(ctx.language, 'take-out.enough', { item: label.itemNo }));
+  const { key } = label ?? {};
+  if (key && (await countsAt(ctx, key.locationId))) return not(say(ctx.language, 'error.stock.counted-blind', { place: key.place }));
+  const { older, refused } = await newerOf(ctx, paper, why);
+  if (refused) return not(say(ctx.language, `error.${refused.refuse}`, refused.args));
+  // The device is told of the oldest places alone: what it does not know it cannot take.
+  if (label && !(await hereFor(ctx, open)).some(({ labels }) => labels.some(({ code }) => code === label.code)))
+    return not(say(ctx.language, 'take-out.older-first', { item: label.itemNo }));
+  if (older) return { may: true, words: say(ctx.language, 'issue.may-take-newer', older) };
+  return { may: true, words: say(ctx.language, label ? 'issue.may-take' : 'take-out.at-place') };
 });

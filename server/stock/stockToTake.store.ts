@@ -69,6 +69,10 @@ const withoutLabels = `'0' as picked, '[]'::json as labels`;
 export const oldestForLines = (ctx: Asking, lines: readonly number[]): Promise<TakeableKey[]> =>
   ctx.query<TakeableKey>(oldestText(ctx.language, ofLines, withoutLabels), [ctx.org, lines, ctx.timeZone]);
 
+/** The oldest stock of some items, without its labels. */
+export const oldestOfItems = (ctx: Asking, items: readonly number[]): Promise<TakeableKey[]> =>
+  ctx.query<TakeableKey>(oldestText(ctx.language, ofItems, withoutLabels), [ctx.org, items, ctx.timeZone]);
+
 /** The oldest stock of some items, wherever it lies but where prepared or reported goods stand. */
 export const oldestOf = (ctx: Asking, items: readonly number[]): Promise<TakeableKey[]> =>
   ctx.query<TakeableKey>(oldestText(ctx.language, ofItems), [ctx.org, items, ctx.timeZone]);

@@ -12,6 +12,7 @@ import {
   type OutLabel,
   type ScanOutHead,
   type ScanOutState,
+  saveNewerOut,
   saveScanOut,
   scanOutFlow,
 } from '../../contract/outgoing/scanOut.flow.ts';
@@ -32,12 +33,14 @@ import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { CallError } from '../core/wire/CallError.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
+import type { NewerGoingProps } from './NewerGoing.tsx';
 
 type Server = FlowServer<ScanOutState, TakeOutFacts>;
 type Running = RunningFlow<ScanOutState, TakeOutFacts>;
 
 const readShipment = (server: Server, no: string) => server.read(takeOutCalls.takingSnapshot, { kind: 'shipment', no });
 
+const NewerGoing = lazyPart<NewerGoingProps>(() => import('./NewerGoing.tsx').then((m) => m.NewerGoing));
 const InHand = lazyPart<InHandProps<ScanOutState, TakeOutFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 
 /** Finds a label that may leave, or a shipment by its number; a shipment opens only while nothing is in hand. */
@@ -122,7 +125,8 @@ export function ScanOutScreen() {
         )}
         folded={count > 0}
       />
-      <InHand key={head.shipmentNo} flow={flow} rows={count} putBack={t('take-out.put-back')} empty={{ hand: [] }} />
+      <InHand key={head.shipmentNo} flow={flow} rows={count} putBack={t('take-out.put-back')} empty={{ hand: [], newer: undefined }} />
+      {flow.state.newer && count > 0 && <NewerGoing save={(reason) => flow.do((now) => saveNewerOut(now, reason))} />}
       {count > 0 && (
         <section aria-label={t('scan-out.labels')}>
           <GroupTitle>{t('scan-out.labels')}</GroupTitle>

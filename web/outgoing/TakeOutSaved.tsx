@@ -16,7 +16,8 @@ export function savedWords(saved: Saved, t: Say): { title: string; about: string
   const { input, answer } = saved;
   const paper = ('shipmentNo' in input ? input.shipmentNo : 'requisitionNo' in input ? input.requisitionNo : '') ?? '';
   const rests = (answer?.rests ?? []).map((rest) => t('take-out.rest', { ...rest }));
-  const about = [...papersIn(paper), t('flow.lines', { n: input.lines?.length ?? 0 }), ...rests].join(' · ');
+  const older = answer?.older ?? [];
+  const about = [...papersIn(paper), t('flow.lines', { n: input.lines?.length ?? 0 }), ...rests].concat(older).join(' · ');
   return { title: answer ? numbersOf(saved).join(', ') : t('take-out.waiting'), about };
 }
 

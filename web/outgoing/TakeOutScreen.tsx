@@ -4,7 +4,7 @@ import type { MasterField as FieldDefinition } from '../../contract/core/master.
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { papersIn } from '../../contract/documents/papers.ts';
 import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
-import { putBack, saveTaken, takeLoose, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
+import { putBack, saveNewer, saveTaken, takeLoose, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
 import {
   batchesToChoose,
   emptyTakeOut,
@@ -26,11 +26,13 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
+import type { NewerGoingProps } from './NewerGoing.tsx';
 import { OpenLines } from './TakeOutLines.tsx';
 import { SavedMore, savedWords } from './TakeOutSaved.tsx';
 import { type TakingOut, useTakeOut } from './useTakeOut.ts';
 
 const MasterField = lazyPart(() => import('../core/master/MasterField.tsx').then((m) => m.MasterField));
+const NewerGoing = lazyPart<NewerGoingProps>(() => import('./NewerGoing.tsx').then((m) => m.NewerGoing));
 const InHand = lazyPart<InHandProps<TakeOutState, TakeOutFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 const QtySheet = lazyPart<QtySheetProps<TakeOutState, TakeOutFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 
@@ -91,7 +93,14 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
           more={(saved) => <SavedMore saved={saved} record={papers[kind].record} />}
           folded={inHand}
         />
-        <InHand key={document} flow={flow} rows={state.hand.length} putBack={t('take-out.put-back')} empty={{ hand: [] }} />
+        <InHand
+          key={document}
+          flow={flow}
+          rows={state.hand.length}
+          putBack={t('take-out.put-back')}
+          empty={{ hand: [], newer: undefined }}
+        />
+        {state.newer && inHand && <NewerGoing save={(reason) => flow.do((now, known) => saveNewer(now, known, reason))} />}
         {ofErp && (
           <div className="kw-column">
             <p className="kw-panel" role="note">

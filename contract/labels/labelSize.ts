@@ -36,7 +36,21 @@ export const labelSizes = [
   },
 ] as const satisfies readonly LabelSize[];
 
-/** The label stock with this identifier, or undefined for an unknown one. */
+/** How wide and how high labels of an own size may be, in millimetres. */
+export const ownSizeLimits = { widthMm: { least: 30, most: 220 }, heightMm: { least: 20, most: 220 } } as const;
+
+/** Width and height of an own size, in millimetres. */
+const ownForm = /^(\d{1,3}(?:\.\d)?)x(\d{1,3}(?:\.\d)?)$/i;
+
+const within = (value: number, { least, most }: { least: number; most: number }): boolean => value >= least && value <= most;
+
+/** The label stock with this identifier: one of those on offer, or one of its own size on a roll, `75x45`; undefined for an unknown one. */
 export function labelSizeOf(id: string): LabelSize | undefined {
-  return labelSizes.find((size) => size.id === id);
+  const offered = labelSizes.find((size) => size.id === id);
+  const [, width, height] = ownForm.exec(id) ?? [];
+  if (offered || !width || !height) return offered;
+  const [widthMm, heightMm] = [Number(width), Number(height)];
+  if (!within(widthMm, ownSizeLimits.widthMm) || !within(heightMm, ownSizeLimits.heightMm)) return undefined;
+  const paddingMm = Math.min(4, Math.max(1.8, Math.min(widthMm, heightMm) * 0.05));
+  return { id, nameKey: 'labelSize.own', widthMm, heightMm, paddingMm };
 }

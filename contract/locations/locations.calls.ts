@@ -5,6 +5,7 @@ import { fileAnswer } from '../core/fileAnswer.ts';
 import { fileInput, fileRefusals, importResult, masterRecord, masterRefusals } from '../core/masterShapes.ts';
 import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
+import { printerDpis, printerFontForm } from '../labels/labelPrinter.ts';
 import { demandCalls } from './demand.calls.ts';
 import { mapCalls } from './map.calls.ts';
 import { positionCalls } from './position.calls.ts';
@@ -13,7 +14,8 @@ const kind = oneOf('warehouses', 'areas', 'locations');
 const person = shape({ account: ['Account', code()], name: ['Name', text()], employeeNo: ['EmployeeNo', text()] });
 const printed = {
   ids: ['ids', ids(2000)],
-  size: ['size', text(20).default('100x60')],
+  /** A label stock of `labelSizes`, or width and height in millimetres (`75x45`); without it that of the plant. */
+  size: ['size', text(20).optional()],
   /** Points from the shelf at the place above or below it. */
   arrow: ['arrow', oneOf('up', 'down').optional()],
 } as const;
@@ -191,15 +193,9 @@ export const locationsCalls = {
     effect: 'read',
     input: shape({
       ...printed,
-      dpi: ['dpi', oneOf('203', '300').default('203')],
-      font: [
-        'font',
-        z
-          .string()
-          .trim()
-          .regex(/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i)
-          .default('E:SIMSUN.TTF'),
-      ],
+      /** Resolution and font of the printer; without them those of the plant. */
+      dpi: ['dpi', oneOf(...printerDpis).optional()],
+      font: ['font', z.string().trim().regex(printerFontForm).optional()],
     }),
     output: fileAnswer,
     refusals: ['location.select', 'label-size.unknown'],
@@ -215,7 +211,7 @@ export const locationsCalls = {
       of: ['of', oneOf('warehouses', 'people').default('warehouses')],
       /** Only of this warehouse; of all of the organisation without. */
       warehouseId: ['WID', id().optional()],
-      size: ['size', text(20).default('100x60')],
+      size: ['size', text(20).optional()],
     }),
     output: fileAnswer,
     refusals: ['label-size.unknown', 'sign-code.nothing'],

@@ -24,5 +24,5 @@ export const enLocations: Record<keyof typeof zhLocations, string> = {
   'error.rack.other-warehouse': '{count} codes are used in another warehouse: {codes}',
   'error.location.select': 'Please select locations',
   'error.location.in-stock': 'There is still stock, so it cannot be closed: {contents}',
-  'error.label-size.unknown': 'There is no label size {size}',
+  'error.label-size.unknown': 'There is no label size {size}. Choose one, or give width and height in millimetres, such as 75x45',
 };

@@ -24,5 +24,5 @@ export const ynLocations: Record<keyof typeof zhLocations, string> = {
   'error.rack.other-warehouse': '{count} kode dipakai di gudang lain: {codes}',
   'error.location.select': 'Silakan pilih lokasi',
   'error.location.in-stock': 'Masih ada stok, tidak bisa ditutup: {contents}',
-  'error.label-size.unknown': 'Tidak ada ukuran label {size}',
+  'error.label-size.unknown': 'Tidak ada ukuran label {size}. Pilih salah satu, atau isi lebar dan tinggi dalam milimeter, misalnya 75x45',
 };

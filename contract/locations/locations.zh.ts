@@ -23,5 +23,5 @@ export const zhLocations = {
   'error.rack.other-warehouse': '{count} 个储位编码已在其他仓库使用：{codes}',
   'error.location.select': '请选择储位',
   'error.location.in-stock': '储位里还有库存，不能停用：{contents}',
-  'error.label-size.unknown': '没有标签尺寸 {size}',
+  'error.label-size.unknown': '没有标签尺寸 {size}，请选一个，或填宽和高（毫米），例如 75x45',
 } as const;

@@ -75,7 +75,7 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'place.close.ask': 'Close these locations ({n})? Those with stock cannot be closed.',
   'place.print': 'Print labels',
   'place.print.title': 'Print {n} location labels',
-  'place.print.size': 'Label size',
+  'place.print.wrong': 'Nothing was printed: the label size or the printer font is not valid. Please choose again',
   'place.print.format': 'File format',
   'place.print.arrow': 'Arrow',
   'place.print.arrow.none': 'None',

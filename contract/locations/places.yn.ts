@@ -75,7 +75,7 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'place.close.ask': 'Tutup {n} lokasi? Yang ada stoknya tidak bisa ditutup.',
   'place.print': 'Cetak label',
   'place.print.title': 'Cetak {n} label lokasi',
-  'place.print.size': 'Ukuran label',
+  'place.print.wrong': 'Tidak dicetak: ukuran label atau huruf printer salah. Silakan pilih lagi',
   'place.print.format': 'Format file',
   'place.print.arrow': 'Panah',
   'place.print.arrow.none': 'Tanpa',

@@ -73,7 +73,7 @@ export const zhPlaces = {
   'place.close.ask': '停用 {n} 个储位？有库存的储位不能停用。',
   'place.print': '打印标签',
   'place.print.title': '打印 {n} 张储位标签',
-  'place.print.size': '标签尺寸',
+  'place.print.wrong': '没有打印：标签尺寸或打印机字体不对，请再选一次',
   'place.print.format': '文件格式',
   'place.print.arrow': '指向箭头',
   'place.print.arrow.none': '无',

@@ -27,6 +27,7 @@ import { enHandedRounds } from '../issuing/handedRounds.en.ts';
 import { enIssuing } from '../issuing/issuing.en.ts';
 import { enIssuingRefusals } from '../issuing/issuingRefusals.en.ts';
 import { enShortPicks } from '../issuing/shortPicks.en.ts';
+import { enLabelPrinter } from '../labels/labelPrinter.en.ts';
 import { enLabels } from '../labels/labels.en.ts';
 import { enSplit } from '../labels/split.en.ts';
 import { enUnscannable } from '../labels/unscannable.en.ts';
@@ -91,6 +92,7 @@ export const en: Texts = {
   ...enScanOut,
   ...enTakeOut,
   ...enLabels,
+  ...enLabelPrinter,
   ...enSplit,
   ...enUnscannable,
   ...enReceiving,

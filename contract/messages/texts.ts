@@ -27,6 +27,7 @@ import { zhHandedRounds } from '../issuing/handedRounds.zh.ts';
 import { zhIssuing } from '../issuing/issuing.zh.ts';
 import { zhIssuingRefusals } from '../issuing/issuingRefusals.zh.ts';
 import { zhShortPicks } from '../issuing/shortPicks.zh.ts';
+import { zhLabelPrinter } from '../labels/labelPrinter.zh.ts';
 import { zhLabels } from '../labels/labels.zh.ts';
 import { zhSplit } from '../labels/split.zh.ts';
 import { zhUnscannable } from '../labels/unscannable.zh.ts';
@@ -91,6 +92,7 @@ export const zh = {
   ...zhScanOut,
   ...zhTakeOut,
   ...zhLabels,
+  ...zhLabelPrinter,
   ...zhSplit,
   ...zhUnscannable,
   ...zhReceiving,

@@ -27,6 +27,7 @@ import { ynHandedRounds } from '../issuing/handedRounds.yn.ts';
 import { ynIssuing } from '../issuing/issuing.yn.ts';
 import { ynIssuingRefusals } from '../issuing/issuingRefusals.yn.ts';
 import { ynShortPicks } from '../issuing/shortPicks.yn.ts';
+import { ynLabelPrinter } from '../labels/labelPrinter.yn.ts';
 import { ynLabels } from '../labels/labels.yn.ts';
 import { ynSplit } from '../labels/split.yn.ts';
 import { ynUnscannable } from '../labels/unscannable.yn.ts';
@@ -91,6 +92,7 @@ export const yn: Texts = {
   ...ynScanOut,
   ...ynTakeOut,
   ...ynLabels,
+  ...ynLabelPrinter,
   ...ynSplit,
   ...ynUnscannable,
   ...ynReceiving,

@@ -5,6 +5,7 @@ import { code, flag, int, oneOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { fileInput, fileRefusals, importResult } from '../core/masterShapes.ts';
 import { shape } from '../core/shape.ts';
+import { printerDpis, printerFontForm } from '../labels/labelPrinter.ts';
 
 /** Most labels of one print. */
 export const printLimit = 2000;
@@ -21,20 +22,14 @@ export const paperCalls = {
       codes: ['data.bars', chosenCodes(printLimit)],
       noteNo: ['data.delino', code(60).optional()],
       lineNo: ['data.lineNo', int(1).optional()],
-      size: ['data.size', code(20).default('100x60')],
+      /** A label stock of `labelSizes`, or width and height in millimetres (`75x45`); without it that of the plant. */
+      size: ['data.size', code(20).optional()],
       format: ['data.format', oneOf('pdf', 'zpl').default('pdf')],
       /** The first free cell of a cut sheet, counted from 0. */
       firstCell: ['data.firstCell', int(0, 200).default(0)],
-      dpi: ['data.dpi', oneOf('203', '300').default('203')],
-      /** A TrueType font with Chinese in the printer's memory. */
-      font: [
-        'data.font',
-        z
-          .string()
-          .trim()
-          .regex(/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i)
-          .default('E:SIMSUN.TTF'),
-      ],
+      /** Resolution and font of the printer; without them those of the plant. */
+      dpi: ['data.dpi', oneOf(...printerDpis).optional()],
+      font: ['data.font', z.string().trim().regex(printerFontForm).optional()],
       /** Why labels that were printed before are printed again. */
       reason: ['data.reason', text(140).optional()],
       /** Signs that the font lacks are printed as blanks. */

@@ -100,7 +100,6 @@ export const enReceivingRecords: Record<keyof typeof zhReceivingRecords, string>
   'print.paper.zpl': 'Label printer, ZPL',
   'print.paper.note': 'Note on A4',
   'print.chosen': 'Chosen labels: {n}',
-  'print.size': 'Label size',
   'print.first-cell': 'First free cell (of {n})',
   'print.reason': 'Reason for printing again',
   'print.make': 'Make',

@@ -100,7 +100,6 @@ export const ynReceivingRecords: Record<keyof typeof zhReceivingRecords, string>
   'print.paper.zpl': 'Printer label ZPL',
   'print.paper.note': 'Surat jalan A4',
   'print.chosen': 'Label dipilih: {n}',
-  'print.size': 'Ukuran label',
   'print.first-cell': 'Mulai dari petak ke- (dari {n})',
   'print.reason': 'Alasan cetak ulang',
   'print.make': 'Buat',

@@ -99,7 +99,6 @@ export const zhReceivingRecords = {
   'print.paper.zpl': '条码打印机 ZPL',
   'print.paper.note': '送货单 A4',
   'print.chosen': '所选条码 {n} 张',
-  'print.size': '标签尺寸',
   'print.first-cell': '从第几格开始（共 {n} 格）',
   'print.reason': '补打原因',
   'print.make': '生成',

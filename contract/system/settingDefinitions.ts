@@ -1,11 +1,25 @@
 import { readWhole } from '../core/readQty.ts';
+import { printerDpis, printerFontForm } from '../labels/labelPrinter.ts';
+import { labelSizeOf, labelSizes } from '../labels/labelSize.ts';
 import { newerPolicies, type SettingKey, type SettingValues } from './settings.ts';
+
+/** What a text must be, and examples of it. */
+interface TextForm {
+  readonly holds: (text: string) => boolean;
+  readonly examples: readonly string[];
+}
 
 /** What a setting may be. Its texts are `setting.<key>` and `settingHelp.<key>`, which says what it does. */
 export type SettingDefinition =
   | { readonly type: 'switch' }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
-  | { readonly type: 'text'; readonly max: number; readonly required?: boolean; readonly words?: readonly string[] }
+  | {
+      readonly type: 'text';
+      readonly max: number;
+      readonly required?: boolean;
+      readonly words?: readonly string[];
+      readonly form?: TextForm;
+    }
   | { readonly type: 'choice'; readonly options: readonly string[] };
 
 /** Every setting, in the order of the settings screen; something obeys each (test/fitness/settings.test.ts). */
@@ -31,6 +45,13 @@ export const settingDefinitions = {
   scannerPauseMs: { type: 'number', min: 150, max: 2000 },
   scannerGuardMs: { type: 'number', min: 0, max: 3000 },
   scannerLayout: { type: 'text', max: 5, words: ['', 'us', 'typed'] },
+  labelSize: {
+    type: 'text',
+    max: 20,
+    form: { holds: (text) => labelSizeOf(text) !== undefined, examples: [...labelSizes.map(({ id }) => id), '75x45'] },
+  },
+  printerDpi: { type: 'choice', options: printerDpis },
+  printerFont: { type: 'text', max: 24, form: { holds: (text) => printerFontForm.test(text), examples: ['E:SIMSUN.TTF'] } },
 } as const satisfies { readonly [K in SettingKey]: SettingDefinition & { type: TypeOf<SettingValues[K]> } };
 
 type TypeOf<V> = V extends boolean ? 'switch' : V extends number ? 'number' : string extends V ? 'text' : 'choice';
@@ -60,6 +81,7 @@ export function readSetting(key: SettingKey, typed: string | number | boolean): 
   }
   const text = String(typed).trim();
   if (definition.type === 'choice') return definition.options.find((option) => option === text);
+  if (definition.form && !definition.form.holds(text)) return undefined;
   if (definition.words && !definition.words.includes(text)) return undefined;
   return text.length <= definition.max && (text !== '' || !definition.required) ? text : undefined;
 }

@@ -1,4 +1,5 @@
 import { constants } from '../core/constants.ts';
+import type { PrinterDpi } from '../labels/labelPrinter.ts';
 
 /** What a plant may want when newer goods are taken while older ones lie there. */
 export const newerPolicies = ['allow', 'warn', 'refuse'] as const;
@@ -37,6 +38,10 @@ export const settingDefaults = {
   scannerGuardMs: 0,
   /** `us`, `typed`, or empty where it is as it turns out. */
   scannerLayout: '',
+  /** What the plant's label printers hold and are; what was chosen on a device comes first (web/core/file/useLabelPrinter.ts). */
+  labelSize: '100x60',
+  printerDpi: '203' as PrinterDpi,
+  printerFont: 'E:SIMSUN.TTF',
   /** Labels must be verified before a receipt is saved (rule label-verification-minimum). */
   labelCheck: false,
   /** How many; never more than the note has (decision 0011). */

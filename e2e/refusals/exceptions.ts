@@ -6,7 +6,7 @@ export const withoutScreen: Partial<Record<RefusalId | 'stock.too-much' | 'scan.
   'scan.two-fit':
     'two labels whose codes differ in case only: suppliers send none, and whoever looks a code up says it (server/labels/oneLookUp.test.ts)',
   'push.one-row-only': 'only PushDelinoToESB takes one note at a time; screens fetch as many as are listed (decision 0008), or ask for one',
-  'label-size.unknown': 'the print screen offers the sizes that there are, and takes the first for one remembered from before',
+  'label-size.unknown': 'screens offer the sizes that there are, take own sizes within the limits only, and forget one that is none',
   'label.sum-other': 'screens name no carton that is short: without a word the labels are settled by what was verified',
   'label.other-item': 'only a program names an item beside a label (GetDeliveryDetailByBar); screens send none',
   'bill.not-drawn': 'only a program sends a number that it drew before; screens let the receipt number itself',

@@ -5,7 +5,7 @@ import { findPlaceLabels } from './placeLabel.store.ts';
 
 export const locationLabelZpl = handle(locationsCalls.locationLabelZpl, async (ctx, input) => {
   const { labels, size } = await findPlaceLabels(ctx, input);
-  const printer = { dpi: input.dpi === '300' ? 300 : 203, font: input.font } as const;
-  const content = Buffer.from(locationZpl(labels, size, printer));
+  const { dpi = ctx.settings.printerDpi, font = ctx.settings.printerFont } = input;
+  const content = Buffer.from(locationZpl(labels, size, { dpi, font }));
   return { fileName: 'locations.zpl', contentType: 'text/plain; charset=utf-8', content };
 });

@@ -20,7 +20,7 @@ const findText = `
 /** The labels of the chosen locations in the order of their codes, and the label size; refused when there is neither. */
 export async function findPlaceLabels(
   ctx: Context<'location.select' | 'label-size.unknown'>,
-  { ids, size, arrow }: { ids: number[]; size: string; arrow?: 'up' | 'down' | undefined },
+  { ids, size = ctx.settings.labelSize, arrow }: { ids: number[]; size?: string | undefined; arrow?: 'up' | 'down' | undefined },
 ): Promise<{ labels: PlaceLabel[]; size: LabelSize }> {
   const found = labelSizeOf(size);
   if (!found) return ctx.refuse('label-size.unknown', { size });

@@ -156,6 +156,8 @@ describe('labels of locations', () => {
     const zpl = await fetchFile(keeper, 'locationLabelZpl', { ids, size: '60x40', dpi: '203', font: 'E:SIMSUN.TTF', arrow: 'up' });
     expect(zpl.content.toString().match(/\^XA/g)).toHaveLength(2);
     expect(zpl.content.toString()).toContain('KW-LOC:RM1-A01-01');
+    const own = await fetchFile(keeper, 'locationLabelZpl', { ids, size: '75x45', dpi: '600' });
+    expect(own.content.toString()).toContain('^PW1771\n^LL1062');
     const wrong = await fetchFile(keeper, 'locationLabelPdf', { ids, size: 'A0', firstCell: 0 });
     expect(JSON.parse(wrong.content.toString()).Code).toBe('label-size.unknown');
   });

@@ -15,7 +15,7 @@ const findText = {
      where w.org = $1 and u.status = 'active' and ($2::bigint is null or w.id = $2) group by u.account, u.name order by u.account limit 500`,
 };
 
-export const signCodePdf = handle(locationsCalls.signCodePdf, async (ctx, { of, warehouseId, size }) => {
+export const signCodePdf = handle(locationsCalls.signCodePdf, async (ctx, { of, warehouseId, size = ctx.settings.labelSize }) => {
   const stock = labelSizeOf(size);
   if (!stock) return ctx.refuse('label-size.unknown', { size });
   const rows = await ctx.query<{ code: string; name: string; about: string }>(findText[of], [ctx.org, warehouseId ?? null, ctx.language]);

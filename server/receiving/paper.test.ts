@@ -277,6 +277,37 @@ describe('printing', () => {
     );
   });
 
+  it('S132: what printers hold and are is a setting of the plant, and what a device chose comes first', async () => {
+    const [leader, admin] = [await plant.signIn('leader'), await plant.signIn('admin')];
+    const note = await makeNote(plant.pool, { lines: 1, labelsPerLine: 1 });
+    const set = (key: string, value: string) => admin.ask('updateOrgSetting', { key, value }, { language: 'en' });
+    const zpl = async (chosen: object) => {
+      const data = { bars: note.labels, format: 'zpl', reason: 'again', ...chosen };
+      return (await fileOf(leader, '/api/Receive/PrintBars', { data })).content.toString();
+    };
+    const head = async (chosen: object = {}) => /\^CWZ,(\S+)\n\^PW(\d+)\n\^LL(\d+)/.exec(await zpl(chosen))?.slice(1);
+    expect(await head()).toEqual(['E:SIMSUN.TTF', '800', '480']);
+    expect((await set('labelSize', '20x20')).message).toBe(
+      'The value of Label size must be 100x60 / 80x50 / 60x40 / 50x30 / a4-3x8 / 75x45',
+    );
+    expect([(await set('printerFont', 'E:A.TTF^XZ')).code, (await set('printerDpi', '400')).code]).toEqual([
+      'setting.wrong',
+      'setting.wrong',
+    ]);
+    const values = { labelSize: '75x45', printerDpi: '300', printerFont: 'B:HANS.TTF' };
+    for (const [key, value] of Object.entries(values)) expect((await set(key, value)).data).toEqual({ key, value });
+    await expect.poll(() => head()).toEqual(['B:HANS.TTF', '885', '531']);
+    expect(await head({ size: '62.5x40', dpi: '600' })).toEqual(['B:HANS.TTF', '1476', '944']);
+    expect(await head({ size: '100x60', dpi: '203', font: 'E:SIMSUN.TTF' })).toEqual(['E:SIMSUN.TTF', '800', '480']);
+    const pdf = await fileOf(leader, '/api/Receive/PrintBars', { data: { bars: note.labels, reason: 'again' } });
+    expect([pdf.name, await scanPdf(pdf.content)]).toEqual([
+      expect.stringContaining('75x45'),
+      [[`CODE-128:${note.labels[0]}`, `QR-Code:${note.labels[0]}`]],
+    ]);
+    for (const [key, value] of Object.entries({ labelSize: '100x60', printerDpi: '203', printerFont: 'E:SIMSUN.TTF' }))
+      expect((await set(key, value)).ok).toBe(true);
+  });
+
   it('refuses unknown sizes, void labels, nothing, and labels of others', async () => {
     const [leader, supplier] = [await plant.signIn('leader'), await plant.signIn('supplier')];
     const note = await makeNote(plant.pool, { supplier: 'S0002' });

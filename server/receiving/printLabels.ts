@@ -1,3 +1,4 @@
+import type { PrinterDpi } from '../../contract/labels/labelPrinter.ts';
 import { labelSizeOf, labelSizes } from '../../contract/labels/labelSize.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { paperCalls, printLimit } from '../../contract/receiving/paper.calls.ts';
@@ -24,7 +25,7 @@ interface PrintJob {
   size: string;
   format: 'pdf' | 'zpl';
   firstCell: number;
-  dpi: '203' | '300';
+  dpi: PrinterDpi;
   font: string;
 }
 
@@ -46,7 +47,8 @@ const lostSigns = ({ code, itemNo, itemName, spec, batch, unit, supplierName, bo
 export const printLabels = handleFile(
   paperCalls.printLabels,
   async (ctx, input): Promise<PrintJob> => {
-    const { size, format, firstCell, dpi, font, lineNo, reason = '', blanks } = input;
+    const { size = ctx.settings.labelSize, dpi = ctx.settings.printerDpi, font = ctx.settings.printerFont } = input;
+    const { format, firstCell, lineNo, reason = '', blanks } = input;
     const codes = [...new Set(await labelCodesHere(ctx, input.codes ?? []))];
     if (!labelSizeOf(size)) return ctx.refuse('label-size.unknown', { size });
     lockNotesOfLabels(ctx, codes, input.noteNo);
@@ -84,7 +86,7 @@ export const printLabels = handleFile(
       const content = await makePdf.labels(told, labels, size, captions, firstCell).finally(() => printsInWork.delete(operationId));
       return { fileName: `${name}.pdf`, contentType: 'application/pdf', content, inline: true };
     }
-    const content = Buffer.from(labelZpl(labels, size, captions, { dpi: dpi === '300' ? 300 : 203, font }));
+    const content = Buffer.from(labelZpl(labels, size, captions, { dpi, font }));
     return { fileName: `${name}.zpl`, contentType: 'text/plain; charset=utf-8', content };
   },
 );

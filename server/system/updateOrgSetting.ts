@@ -11,6 +11,7 @@ function limitsOf(definition: SettingDefinition): string {
   if (definition.type === 'number') return `${definition.min}–${definition.max}`;
   if (definition.type === 'switch') return '0 / 1';
   if (definition.type === 'choice') return definition.options.join(' / ');
+  if (definition.form) return definition.form.examples.join(' / ');
   return definition.words ? definition.words.map((word) => word || '—').join(' / ') : `≤ ${definition.max}`;
 }
 

@@ -1,41 +1,36 @@
 // None of the templates: a few choices, and the paper that comes of them.
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { labelsCalls } from '../../contract/labels/labels.calls.ts';
-import { readStored, writeStored } from '../core/device/storage.ts';
+import { labelSizeOf } from '../../contract/labels/labelSize.ts';
+import { LabelStockField, PrinterHeadFields } from '../core/file/LabelPrinterFields.tsx';
 import { PdfView } from '../core/file/PdfView.tsx';
 import { printPdf } from '../core/file/printPdf.ts';
+import { isPrinter, useLabelPrinter } from '../core/file/useLabelPrinter.ts';
 import { Page } from '../core/frame/Page.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
-import { SelectField } from '../core/ui/SelectField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { ask, keepFile } from '../core/wire/api.ts';
+import { keepFile } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
-import { sizeKey } from './printNow.ts';
 import { type Paper, type PrintWish, usePrint } from './usePrint.ts';
 
 /** Prints labels of a note, of one line of it, or chosen ones, as PDF or for a label printer; or the note itself. */
 export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' | 'lineNo' | 'codes'>) {
   const t = useT();
   const [paper, setPaper] = useState<Paper>('pdf');
-  const [size, setSize] = useState(() => readStored<string>(sizeKey) ?? '');
+  const { printer, chosen, choose } = useLabelPrinter();
   const [firstCell, setFirstCell] = useState('1');
   const [reason, setReason] = useState('');
   const { make, file, trouble, again, lacks, progress } = usePrint();
-  const { data } = useQuery({ queryKey: ['labelSizes'], queryFn: () => ask(labelsCalls.labelSizes, {}, { quiet: true }) });
-  const sizes = data?.sizes ?? [];
-  const stock = sizes.find(({ id }) => id === size) ?? sizes[0];
+  const sheet = labelSizeOf(printer.size)?.sheet;
   const press = async (blanks?: true) => {
-    if (stock) writeStored(sizeKey, stock.id);
     const cell = Math.max(1, Number(firstCell) || 1) - 1;
     await make({
       paper,
       noteNo,
       lineNo,
       codes,
-      size: stock?.id ?? '100x60',
-      firstCell: stock?.sheet ? cell : 0,
+      printer: chosen,
+      firstCell: sheet ? cell : 0,
       ...{ reason: reason.trim() || undefined, blanks },
     });
   };
@@ -55,16 +50,15 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
               : t('print.chosen', { n: codes?.length ?? 0 })}
           </h2>
           <Segmented label={t('print.paper')} options={papers} value={paper} onChange={setPaper} />
-          {paper !== 'note' && stock && (
-            <SelectField
-              label={t('print.size')}
-              value={stock.id}
-              onChange={setSize}
-              choices={sizes.map(({ id, name }) => ({ value: id, label: name }))}
+          {paper !== 'note' && <LabelStockField size={printer.size} onChange={(size) => choose({ size })} />}
+          {paper === 'zpl' && <PrinterHeadFields printer={printer} onChange={choose} />}
+          {paper === 'pdf' && sheet && (
+            <TextField
+              label={t('print.first-cell', { n: sheet.columns * sheet.rows })}
+              inputMode="numeric"
+              value={firstCell}
+              onChange={setFirstCell}
             />
-          )}
-          {paper === 'pdf' && stock?.sheet && (
-            <TextField label={t('print.first-cell', { n: stock.perSheet })} inputMode="numeric" value={firstCell} onChange={setFirstCell} />
           )}
           {paper !== 'note' && again && (
             <TextField
@@ -81,7 +75,14 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
               {trouble}
             </p>
           )}
-          <Button kind="primary" size="commit" block icon={paper === 'zpl' ? 'download' : 'print'} onPress={() => press()}>
+          <Button
+            kind="primary"
+            size="commit"
+            block
+            icon={paper === 'zpl' ? 'download' : 'print'}
+            disabled={paper !== 'note' && !isPrinter(chosen)}
+            onPress={() => press()}
+          >
             {t(paper === 'zpl' ? 'print.make.zpl' : 'print.make')}
           </Button>
           {lacks && <Button onPress={() => press(true)}>{t('print.blanks')}</Button>}

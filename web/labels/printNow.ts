@@ -1,21 +1,17 @@
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
-import { readStored } from '../core/device/storage.ts';
 import { printPdf } from '../core/file/printPdf.ts';
+import { chosenPrinter } from '../core/file/useLabelPrinter.ts';
 import { go } from '../core/navigation/go.ts';
 import { askFile, keepFile, showError } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 
-/** The label stock that was printed on last on this device. */
-export const sizeKey = 'wms-label-size';
-
 /**
- * Prints labels at once, on the stock that this device printed on last: the browser's own print dialog, or the file where it
+ * Prints labels at once, on the stock that was chosen on this device, else that of the plant: the browser's own print dialog, or the file where it
  * has none. Labels that were printed before, or whose signs the font lacks, go to the print screen, which asks what to do.
  */
 export async function printNow(codes: readonly string[]): Promise<void> {
   try {
-    const size = readStored<string>(sizeKey) ?? '100x60';
-    const paper = { size, firstCell: 0, format: 'pdf', dpi: '203', font: 'E:SIMSUN.TTF' } as const;
+    const paper = { ...chosenPrinter(), firstCell: 0, format: 'pdf' } as const;
     const file = await askFile(paperCalls.printLabels, { codes: [...codes], ...paper });
     if (!printPdf(file)) keepFile(file);
   } catch (error) {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import { feedback } from '../core/device/feedback.ts';
 import { operationId } from '../core/device/operationId.ts';
+import type { ChosenPrinter } from '../core/file/useLabelPrinter.ts';
 import { ask, askFile, keepFile, wordsOf } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
@@ -15,7 +16,8 @@ export interface PrintWish {
   noteNo?: string | undefined;
   lineNo?: number | undefined;
   codes?: string[] | undefined;
-  size: string;
+  /** The printer as it was chosen; without it as the plant has it. */
+  printer: ChosenPrinter;
   firstCell: number;
   reason?: string | undefined;
   /** Signs that the font lacks are printed as blanks. */
@@ -42,7 +44,7 @@ export function usePrint() {
   const asked = useRef<{ wish: string; id: string }>(undefined);
 
   async function make(wish: PrintWish): Promise<void> {
-    const { paper, noteNo, lineNo, codes, size, firstCell, reason, blanks } = wish;
+    const { paper, noteNo, lineNo, codes, printer, firstCell, reason, blanks } = wish;
     const words = JSON.stringify(wish);
     const id = asked.current?.wish === words ? asked.current.id : operationId();
     asked.current = { wish: words, id };
@@ -60,11 +62,9 @@ export function usePrint() {
                 noteNo,
                 lineNo,
                 codes,
-                size,
+                ...printer,
                 firstCell,
                 format: paper === 'zpl' ? 'zpl' : 'pdf',
-                dpi: '203',
-                font: 'E:SIMSUN.TTF',
                 reason,
                 blanks,
               },

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { labelSizes } from '../../contract/labels/labelSize.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import { LabelStockField } from '../core/file/LabelPrinterFields.tsx';
 import { PdfView } from '../core/file/PdfView.tsx';
 import { printPdf } from '../core/file/printPdf.ts';
+import { isPrinter, useLabelPrinter } from '../core/file/useLabelPrinter.ts';
 import { Page } from '../core/frame/Page.tsx';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { useSession } from '../core/session/session.ts';
@@ -11,7 +12,7 @@ import { FormFault } from '../core/ui/FormFault.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { askFile, keepFile, wordsOf } from '../core/wire/api.ts';
-import { sayOr, useT } from '../core/words/i18n.ts';
+import { useT } from '../core/words/i18n.ts';
 import '../core/master/master.css';
 
 /** Sign-in codes of warehouses and badges of their staff as a PDF, seen before it is printed. No template fits a document. */
@@ -20,7 +21,7 @@ export function SignCodesScreen() {
   const { data: warehouses = [] } = useWarehouses();
   const [of, setOf] = useState<'warehouses' | 'people'>('warehouses');
   const [wid, setWid] = useState(useSession()?.login.wid ?? '');
-  const [size, setSize] = useState<string>(labelSizes[0].id);
+  const { printer, chosen, choose } = useLabelPrinter();
   const [shown, setShown] = useState<File>();
   const [fault, setFault] = useState('');
   const changed = () => {
@@ -31,7 +32,7 @@ export function SignCodesScreen() {
   async function make() {
     changed();
     try {
-      setShown(await askFile(locationsCalls.signCodePdf, { of, warehouseId: wid ? Number(wid) : undefined, size }));
+      setShown(await askFile(locationsCalls.signCodePdf, { of, warehouseId: wid ? Number(wid) : undefined, size: chosen.size }));
     } catch (error) {
       setFault(wordsOf(error));
     }
@@ -62,17 +63,15 @@ export function SignCodesScreen() {
             choices={choices}
             empty={t('picker.warehouse.all')}
           />
-          <SelectField
-            label={t('place.print.size')}
+          <LabelStockField
             hideLabel
-            value={size}
-            onChange={(next) => {
+            size={printer.size}
+            onChange={(size) => {
               changed();
-              setSize(next);
+              choose({ size });
             }}
-            choices={labelSizes.map(({ id, nameKey }) => ({ value: id, label: sayOr(t, nameKey, id) }))}
           />
-          <Button icon="print" kind="primary" onPress={make}>
+          <Button icon="print" kind="primary" disabled={!isPrinter(chosen)} onPress={make}>
             {t('sign.make')}
           </Button>
         </section>

@@ -1,21 +1,22 @@
 import { useState } from 'react';
-import { labelSizes } from '../../contract/labels/labelSize.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import { toast } from '../core/device/toast.ts';
+import { LabelStockField, PrinterHeadFields } from '../core/file/LabelPrinterFields.tsx';
+import { type ChosenPrinter, chosenPrinter, isPrinter, useLabelPrinter } from '../core/file/useLabelPrinter.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
-import { SelectField } from '../core/ui/SelectField.tsx';
 import { download } from '../core/wire/api.ts';
-import { sayOr, t, useT } from '../core/words/i18n.ts';
+import { t, useT } from '../core/words/i18n.ts';
 
 interface Wish {
-  size: string;
+  printer: ChosenPrinter;
   format: 'pdf' | 'zpl';
   arrow: '' | 'up' | 'down';
 }
 
 /** Asks for size and form, then fetches the labels of these locations. */
 export async function printPlaces(ids: readonly number[]): Promise<void> {
-  let wish: Wish = { size: labelSizes[0].id, format: 'pdf', arrow: '' };
+  let wish: Wish = { printer: chosenPrinter(), format: 'pdf', arrow: '' };
   const body = (
     <PrintWish
       first={wish}
@@ -31,8 +32,9 @@ export async function printPlaces(ids: readonly number[]): Promise<void> {
     cancelLabel: t('shell.cancel'),
   });
   if (!yes) return;
+  if (!isPrinter(wish.printer)) return toast(t('place.print.wrong'), { tone: 'red' });
   const call = wish.format === 'pdf' ? locationsCalls.locationLabelPdf : locationsCalls.locationLabelZpl;
-  await download(call.paths[0], { ids, size: wish.size, arrow: wish.arrow || undefined }, `${t('place.print.file')}.${wish.format}`).catch(
+  await download(call.paths[0], { ids, ...wish.printer, arrow: wish.arrow || undefined }, `${t('place.print.file')}.${wish.format}`).catch(
     () => undefined,
   );
 }
@@ -40,6 +42,7 @@ export async function printPlaces(ids: readonly number[]): Promise<void> {
 function PrintWish({ first, onChange }: { first: Wish; onChange: (wish: Wish) => void }) {
   const t = useT();
   const [wish, setWish] = useState(first);
+  const { printer, choose } = useLabelPrinter();
   const change = (part: Partial<Wish>) => {
     const next = { ...wish, ...part };
     setWish(next);
@@ -47,12 +50,7 @@ function PrintWish({ first, onChange }: { first: Wish; onChange: (wish: Wish) =>
   };
   return (
     <div className="kw-column">
-      <SelectField
-        label={t('place.print.size')}
-        value={wish.size}
-        onChange={(size) => change({ size })}
-        choices={labelSizes.map(({ id, nameKey }) => ({ value: id, label: sayOr(t, nameKey, id) }))}
-      />
+      <LabelStockField size={printer.size} onChange={(size) => change({ printer: choose({ size }) })} />
       <Segmented
         label={t('place.print.format')}
         value={wish.format}
@@ -62,6 +60,7 @@ function PrintWish({ first, onChange }: { first: Wish; onChange: (wish: Wish) =>
           { value: 'zpl', label: 'ZPL' },
         ]}
       />
+      {wish.format === 'zpl' && <PrinterHeadFields printer={printer} onChange={(part) => change({ printer: choose(part) })} />}
       <Segmented
         label={t('place.print.arrow')}
         value={wish.arrow}

@@ -30,7 +30,7 @@ const nameOf = (t: Say, { key, name }: Setting): string => sayOr(t, `setting.${k
 const helpOf = (t: Say, { key, help }: Setting): string => sayOr(t, `settingHelp.${key}`, help);
 
 /** Where the words of a choice stand. Named here, they come with the screen's texts. */
-const choices: Record<string, { machine: string }> = { newerGoods: { machine: 'newerGoods' } };
+const choices: Record<string, { machine: string }> = { newerGoods: { machine: 'newerGoods' }, printerDpi: { machine: 'printerDpi' } };
 const machineOf = (key: string): string => choices[key]?.machine ?? key;
 
 /** A value in words, where it is one of a few. */

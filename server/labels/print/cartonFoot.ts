@@ -17,6 +17,7 @@ export function cartonFoot(code: string, box: Box, barHeight: number, textSize: 
     maxLines: 1,
     bold: true,
     align: 'center',
+    cut: 'middle',
   }).marks;
   if (code128Module(code, box.w, finestStep) === null) return text;
   return [{ kind: 'code128', x: box.x, y: box.y, w: box.w, h: barHeight, text: code }, ...text];
@@ -27,7 +28,7 @@ export function placeItemNo(
   itemNo: string,
   room: { x: number; top: number; width: number; size: number; least: number },
 ): { marks: TextMark[]; bottom: number } {
-  const rule = { ...room, minSize: room.least, maxLines: 1, bold: true };
+  const rule = { ...room, minSize: room.least, maxLines: 1, bold: true, cut: 'middle' as const };
   if (!fitText(itemNo, rule).cut) return placeText(itemNo, rule);
   return placeText(itemNo, { ...rule, size: room.least, minSize: room.least * 0.7, maxLines: 2, lineHeight: 1.05 });
 }

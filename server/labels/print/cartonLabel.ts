@@ -27,6 +27,8 @@ export interface CartonField {
   caption: string;
   value: string;
   wide: boolean;
+  /** It is a name, told by its beginning; numbers and batches are told apart by their ends. */
+  name: boolean;
 }
 
 /** The fields that a label has, the ones that a worker looks for first leading; a small label shows as many as there is room for. */
@@ -34,6 +36,6 @@ export function cartonFields(label: CartonLabel, captions: CartonCaptions): Cart
   const names = ['batch', 'noteNo', 'supplierName', 'boxNo', 'project', 'parentCode'] as const;
   return names.flatMap((name) => {
     const value = label[name];
-    return value ? [{ caption: captions[name], value, wide: name === 'supplierName' }] : [];
+    return value ? [{ caption: captions[name], value, wide: name === 'supplierName', name: name === 'supplierName' }] : [];
   });
 }

@@ -9,20 +9,22 @@ export function compactCarton(label: CartonLabel, size: LabelSize, captions: Car
   const pad = size.paddingMm;
   const h = size.heightMm - 2 * pad;
   const inner = size.widthMm - 2 * pad;
-  const bottom = size.heightMm - pad - h * 0.315;
+  // On labels that are higher than wide the width says how large things are.
+  const scale = Math.min(h, inner * 0.66);
+  const bottom = size.heightMm - pad - scale * 0.315;
   const side = Math.min(bottom - pad - 1.3, inner * 0.38);
   const left = { x: pad, y: pad, w: inner - side - 2.2, h: bottom - pad };
   return [
     ...essentials(label, captions, left),
     { kind: 'qr', x: size.widthMm - pad - side, y: pad, w: side, h: side, text: label.code },
-    ...cartonFoot(label.code, { x: pad * 0.3, y: bottom + h * 0.015, w: size.widthMm - pad * 0.6, h: 0 }, h * 0.195, h * 0.092),
+    ...cartonFoot(label.code, { x: pad * 0.3, y: bottom + scale * 0.015, w: size.widthMm - pad * 0.6, h: 0 }, scale * 0.195, scale * 0.092),
   ];
 }
 
 function essentials(label: CartonLabel, captions: CartonCaptions, box: Box): Mark[] {
-  const s = box.h;
+  const s = Math.min(box.h, box.w * 0.8);
   const qtySize = s * 0.28;
-  const baseline = box.y + s - qtySize * 0.26;
+  const baseline = box.y + box.h - qtySize * 0.26;
   const qtyTop = baseline - qtySize * 0.78;
   const item = placeItemNo(label.itemNo, {
     x: box.x,
@@ -60,9 +62,10 @@ function essentials(label: CartonLabel, captions: CartonCaptions, box: Box): Mar
       top,
       width: box.w - used,
       size,
-      minSize: size * 0.7,
+      minSize: size * (field.name ? 0.7 : 0.6),
       maxLines: 1,
       bold: true,
+      cut: field.name ? 'end' : 'middle',
     });
     return [...caption.marks, ...value.marks];
   });

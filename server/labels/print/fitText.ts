@@ -7,6 +7,8 @@ export interface FitRule {
   minSize: number;
   maxLines: number;
   bold?: boolean;
+  /** Where a text that does not fit loses signs: at its end, or in the middle where the end tells it from others (numbers, batches). */
+  cut?: 'end' | 'middle';
 }
 /** The text as it fits; every line is within the width. */
 export interface FittedText {
@@ -64,7 +66,22 @@ function ellipsis(line: string, width: number, bold: boolean): string {
   return `${characters.join('').trimEnd()}…`;
 }
 
-/** Shrinks, then wraps, then ends with an ellipsis, in this order, so that a text never leaves its place. */
+function ellipsisInside(line: string, width: number, bold: boolean): string {
+  const characters = [...line];
+  let [head, tail] = [Math.floor(characters.length / 2), Math.ceil(characters.length / 2)];
+  const shown = () =>
+    `${characters.slice(0, head).join('').trimEnd()}…${characters
+      .slice(characters.length - tail)
+      .join('')
+      .trimStart()}`;
+  while (head + tail > 0 && textWidth(shown(), bold) > width) {
+    if (head >= tail) head -= 1;
+    else tail -= 1;
+  }
+  return shown();
+}
+
+/** Shrinks, then wraps, then leaves signs out for an ellipsis, in this order, so that a text never leaves its place. */
 export function fitText(text: string, rule: FitRule): FittedText {
   const bold = rule.bold ?? false;
   for (let size = rule.size; size > rule.minSize; size *= 0.95) {
@@ -75,5 +92,9 @@ export function fitText(text: string, rule: FitRule): FittedText {
   const all = wrapText(text, width, bold);
   if (all.length <= rule.maxLines) return { lines: all, size: rule.minSize, cut: false };
   const rest = all.slice(rule.maxLines - 1).join(' ');
-  return { lines: [...all.slice(0, rule.maxLines - 1), ellipsis(rest, width, bold)], size: rule.minSize, cut: true };
+  return {
+    lines: [...all.slice(0, rule.maxLines - 1), (rule.cut === 'middle' ? ellipsisInside : ellipsis)(rest, width, bold)],
+    size: rule.minSize,
+    cut: true,
+  };
 }

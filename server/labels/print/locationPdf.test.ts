@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelSizes } from '../../../contract/labels/labelSize.ts';
+import { labelSizeOf, labelSizes } from '../../../contract/labels/labelSize.ts';
 import { type LocationLabel, locationLayout, splitLocation } from './locationLayout.ts';
 import { locationPdf } from './locationPdf.ts';
 import { layoutFaults, readPdf, scanCrowdedPdf, scanPdf } from './printTestKit.ts';
@@ -62,17 +62,22 @@ const anyLocation: fc.Arbitrary<LocationLabel> = fc.record(
   { requiredKeys: ['code', 'scanText'] },
 );
 
-test.each(labelSizes)('whatever the texts, nothing leaves a location label of $id and nothing covers anything', (size) => {
-  const room = {
-    x: size.paddingMm,
-    y: size.paddingMm,
-    w: size.widthMm - 2 * size.paddingMm,
-    h: size.heightMm - 2 * size.paddingMm,
-  };
-  fc.assert(
-    fc.property(anyLocation, (label) => {
-      expect(layoutFaults(locationLayout(label, size), room)).toEqual([]);
-    }),
-    { numRuns: 60 },
-  );
-});
+const ownSizes = ['30x20', '40x60', '62.5x100', '100x150', '220x20', '30x220'].flatMap((id) => labelSizeOf(id) ?? []);
+
+test.each([...labelSizes, ...ownSizes])(
+  'whatever the texts, nothing leaves a location label of $id and nothing covers anything',
+  (size) => {
+    const room = {
+      x: size.paddingMm,
+      y: size.paddingMm,
+      w: size.widthMm - 2 * size.paddingMm,
+      h: size.heightMm - 2 * size.paddingMm,
+    };
+    fc.assert(
+      fc.property(anyLocation, (label) => {
+        expect(layoutFaults(locationLayout(label, size), room)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);

@@ -109,6 +109,7 @@ export function rowMarks(line: NoteLine, left: number): { height: number; at: (y
         maxLines: column.id === 'qty' || column.id === 'lineNo' ? 1 : 2,
         bold: column.bold ?? false,
         align: column.align,
+        cut: column.id === 'itemNo' || column.id === 'batch' ? ('middle' as const) : ('end' as const),
       };
       const cell = placeText(values[column.id], rule);
       const spec =

@@ -166,6 +166,7 @@ function fieldCell(field: CartonField, box: Box, u: number): Mark[] {
     minSize: valueSize * 0.62,
     maxLines: 1,
     bold: true,
+    cut: field.name ? 'end' : 'middle',
   });
   return [...caption.marks, ...value.marks];
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelSizes } from '../../../contract/labels/labelSize.ts';
+import { dotsPerMm, type LabelPrinter, printerDpis } from '../../../contract/labels/labelPrinter.ts';
+import { labelSizeOf, labelSizes } from '../../../contract/labels/labelSize.ts';
 import { textWidth } from './printFont.ts';
 import { testCaptions, testLabel } from './printTestKit.ts';
 import { code128Symbol } from './symbol.ts';
-import { labelZpl, locationZpl, type ZplPrinter } from './zpl.ts';
+import { labelZpl, locationZpl } from './zpl.ts';
 import { zplBitmap, zplField, zplQr } from './zplField.ts';
 
 interface Field {
@@ -66,13 +67,41 @@ function qrModules(data: string): number {
   return zplQr(content).modules;
 }
 
-const printers: ZplPrinter[] = [
-  { dpi: 203, font: 'E:SIMSUN.TTF' },
-  { dpi: 300, font: 'E:SIMSUN.TTF' },
-];
+const printers: LabelPrinter[] = printerDpis.map((dpi) => ({ dpi, font: 'E:SIMSUN.TTF' }));
+const ownSizes = ['30x20', '40x60', '75x45', '62.5x100', '110x100', '100x150', '220x20', '30x220'].map((id) => {
+  const size = labelSizeOf(id);
+  if (!size) throw new Error(`no size ${id}`);
+  return size;
+});
 const combinations = labelSizes.flatMap((size) => printers.map((printer) => ({ size, printer, name: `${size.id} at ${printer.dpi} dpi` })));
 
-test.each(combinations)('$name: every field of every label lies on the label', ({ size, printer }) => {
+const everySize = [...labelSizes, ...ownSizes].flatMap((size) =>
+  printers.map((printer) => ({ size, printer, name: `${size.id} at ${printer.dpi} dpi` })),
+);
+
+test.each([
+  ['203', '100x60', 800, 480],
+  ['300', '100x60', 1181, 708],
+  ['600', '100x60', 2362, 1417],
+  ['203', '75x45', 600, 360],
+  ['300', '75x45', 885, 531],
+  ['600', '62.5x40', 1476, 944],
+] as const)('S132: a head of %s dpi prints %s mm on %i × %i dots', (dpi, id, width, height) => {
+  const size = labelSizeOf(id);
+  if (!size) throw new Error(`no size ${id}`);
+  const zpl = labelZpl([testLabel(1)], size, testCaptions, { dpi, font: 'B:HANS.TTF' });
+  expect(zpl).toContain(`^CWZ,B:HANS.TTF\n^PW${width}\n^LL${height}\n`);
+});
+
+test('S132: an own size has limits, and what is none is none', () => {
+  expect(['1x1', '29x40', '221x40', '75x19', '75', '75x', 'x45', '75.55x45', '0x0', 'AxB', ''].map((id) => labelSizeOf(id))).toEqual(
+    Array(11).fill(undefined),
+  );
+  expect(labelSizeOf('75x45')).toMatchObject({ widthMm: 75, heightMm: 45 });
+  expect(labelSizeOf('100x60')).toBe(labelSizes[0]);
+});
+
+test.each(everySize)('$name: every field of every label lies on the label', ({ size, printer }) => {
   const formats = [
     labelZpl([testLabel(1), testLabel(2)], size, testCaptions, printer),
     locationZpl(
@@ -90,7 +119,7 @@ test.each(combinations)('$name: every field of every label lies on the label', (
   expect(formats).toHaveLength(4);
   for (const format of formats) {
     const { width, height, fields } = parse(format);
-    const dots = printer.dpi === 203 ? 8 : 300 / 25.4;
+    const dots = dotsPerMm[printer.dpi];
     expect([width, height]).toEqual([Math.floor(size.widthMm * dots), Math.floor(size.heightMm * dots)]);
     const outside = fields.filter((field) => field.x < 0 || field.y < 0 || field.x + field.w > width || field.y + field.h > height);
     expect(outside).toEqual([]);
@@ -123,7 +152,7 @@ test.each(combinations)('$name: both codes carry the label code, clear of each o
 
 test('Chinese text goes out as UTF-8 with the configured fonts', () => {
   const zpl = labelZpl([testLabel(2)], labelSizes[0], testCaptions, {
-    dpi: 300,
+    dpi: '300',
     font: 'E:SIMSUN.TTF',
   });
   expect(zpl).toMatch(/^\^XA\n\^CI28\n\^CWZ,E:SIMSUN\.TTF\n/);
@@ -146,7 +175,7 @@ test('no text can put a command into the stream, and every text arrives as it wa
 
 test('a hostile item number stays inside its field', () => {
   const zpl = labelZpl([{ ...testLabel(1), itemNo: '^XZ~JR_5E' }], labelSizes[0], testCaptions, {
-    dpi: 203,
+    dpi: '203',
     font: 'E:SIMSUN.TTF',
   });
   expect(zpl.match(/\^XZ/g)).toHaveLength(1);
@@ -155,7 +184,7 @@ test('a hostile item number stays inside its field', () => {
 });
 
 test('a font name that could be a command is refused', () => {
-  expect(() => labelZpl([testLabel(1)], labelSizes[0], testCaptions, { dpi: 203, font: 'E:A.TTF^XZ' })).toThrow(RangeError);
+  expect(() => labelZpl([testLabel(1)], labelSizes[0], testCaptions, { dpi: '203', font: 'E:A.TTF^XZ' })).toThrow(RangeError);
 });
 
 test('QR data names its encoding and its length in bytes', () => {

@@ -1,3 +1,4 @@
+import { dotsPerMm, type LabelPrinter, printerFontForm } from '../../../contract/labels/labelPrinter.ts';
 import type { LabelSize } from '../../../contract/labels/labelSize.ts';
 import type { CartonCaptions, CartonLabel } from './cartonLabel.ts';
 import { cartonLayout } from './cartonLayout.ts';
@@ -7,25 +8,14 @@ import { arrowPoints } from './pdfCanvas.ts';
 import { code128Module, code128Quiet, code128Symbol } from './symbol.ts';
 import { zplBitmap, zplField, zplQr } from './zplField.ts';
 
-/** A label printer that speaks ZPL II. Fonts are names of TrueType fonts with Chinese in its memory, e.g. `E:SIMSUN.TTF`. */
-export interface ZplPrinter {
-  dpi: 203 | 300;
-  font: string;
-}
-
 /** Carton labels as ZPL II, one format (`^XA … ^XZ`) a label. Needs a printer with `^CI28` (UTF-8). */
-export function labelZpl(labels: readonly CartonLabel[], size: LabelSize, captions: CartonCaptions, printer: ZplPrinter): string {
+export function labelZpl(labels: readonly CartonLabel[], size: LabelSize, captions: CartonCaptions, printer: LabelPrinter): string {
   return labels.map((label) => format(cartonLayout(label, size, captions), size, printer)).join('\n');
 }
 
 /** Location labels as ZPL II, one format a label. */
-export function locationZpl(labels: readonly LocationLabel[], size: LabelSize, printer: ZplPrinter): string {
+export function locationZpl(labels: readonly LocationLabel[], size: LabelSize, printer: LabelPrinter): string {
   return labels.map((label) => format(locationLayout(label, size), size, printer)).join('\n');
-}
-
-/** Dots in a millimetre: 8 on "203 dpi" heads, 300 / 25.4 on 300 dpi heads. */
-function dotsPerMm(dpi: ZplPrinter['dpi']): number {
-  return dpi === 203 ? 8 : 300 / 25.4;
 }
 
 /** Height that printers leave blank above a QR code placed with `^FO`, in dots. */
@@ -33,10 +23,9 @@ const qrLead = 10;
 /** Largest QR magnification that all firmware takes. */
 const qrMost = 10;
 
-function format(marks: readonly Mark[], size: LabelSize, printer: ZplPrinter): string {
-  if (!/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i.test(printer.font))
-    throw new RangeError(`not a font in a printer's memory: ${printer.font}`);
-  const d = dotsPerMm(printer.dpi);
+function format(marks: readonly Mark[], size: LabelSize, printer: LabelPrinter): string {
+  if (!printerFontForm.test(printer.font)) throw new RangeError(`not a font in a printer's memory: ${printer.font}`);
+  const d = dotsPerMm[printer.dpi];
   const head = [
     '^XA',
     '^CI28',

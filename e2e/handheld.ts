@@ -105,7 +105,9 @@ export class Handheld {
       const [key, place] = typeof one === 'string' ? [one, undefined] : one;
       const text = type === 'keyUp' || key === 'Tab' ? {} : { text: key === 'Enter' ? '\r' : key };
       const name = place ?? (key.length > 1 ? key : key === ' ' ? 'Space' : '');
-      return session.send('Input.dispatchKeyEvent', { type, key, code: name, ...text, timestamp: (first + nth * 5) / 1000 });
+      // A scanner holds shift for a capital letter; which key it is matters only where its place is known.
+      const modifiers = place !== undefined && /^[A-Z]$/.test(key) ? 8 : 0;
+      return session.send('Input.dispatchKeyEvent', { type, key, code: name, ...text, modifiers, timestamp: (first + nth * 5) / 1000 });
     };
     await Promise.all(keys.flatMap((key, nth) => [send('keyDown', key, nth), send('keyUp', key, nth)]));
     await session.detach();

@@ -48,7 +48,9 @@ it('S117: beside 16 writers each day is kept: what came in of it lies there or h
       const history = histories16[deeds.length % histories16.length];
       // Several write the same keys at once: what the model says holds no more, what is posted follows from the ledger alone.
       await history?.write(one).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
+        // Two that take the same movement back at once: the product's documents lock each other, here the database refuses the second.
+        const twice = (error as { constraint?: string }).constraint === 'movement_reversed_once';
+        if (!twice && !(error instanceof Refusal)) throw error;
       });
     }
   };

@@ -26,6 +26,7 @@ export function demandsIn(world: ReturnType<typeof useWorldWithApp>) {
          from label b join item i on i.id = b.item_id join location p on p.id = b.location_id and p.kind = 'storage' and p.status = 'active' and not p.intermediate
         where b.org = '101' and b.state = 'in-stock' and b.status = 'available' and b.project = '' and b.qty >= 4
           and exists (select from balance s where s.location_id = p.id and s.item_id = i.id and s.status = 'available' and s.project = '' and s.reserved = 0)
+          and p.id not in (select blind_places('101', u.id) from user_account u where u.account = 'keeper')
           and not exists (select from label c where c.parent_id = b.id) and not exists (select from issue_pick k where k.from_location_id = p.id and k.item_id = i.id)
           and not exists (select from issue_line l where l.org = b.org and l.item_id = i.id and l.order_no like 'MO-E2E-%')
         order by b.id limit 1`,

@@ -65,6 +65,7 @@ test('S10: a device with another keyboard layout reads codes by key position, an
   await keepItem();
   const device = await world.device({ language: 'en', account: 'keeper' });
   await device.go('/pages/my/scantest');
+  await device.button(device.say('scantest.learn')).waitFor();
   await device.scanKeys(french);
   await device.sees(device.say('scantest.layout.differs', { code: 'Q314W' }));
   await device.expectSound();

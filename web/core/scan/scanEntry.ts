@@ -54,9 +54,10 @@ let followed = '';
 
 /** Asks for the plant's settings when somebody signs in and when they change; without network those of before hold. */
 function followPlant(): void {
-  const org = session.get()?.login.u9org;
-  const now = `${org} ${settingChanges.get()}`;
-  if (org === undefined || followed === now) return;
+  const { login, user } = session.get() ?? {};
+  const now = `${login?.u9org} ${settingChanges.get()}`;
+  // Before a password that must be changed is changed, the server answers nothing.
+  if (!login || !user?.user.passwordConforms || followed === now) return;
   followed = now;
   void import('./scannerOfPlant.ts').then(({ fetchPlantScanner }) => fetchPlantScanner()).then(keepPlantScanner, () => undefined);
 }

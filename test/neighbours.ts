@@ -151,6 +151,14 @@ export async function eventually<T>(look: () => Promise<T> | T, good: (value: T)
 /** Waits until a condition holds. */
 export const comesTrue = (check: () => Promise<boolean> | boolean): Promise<boolean> => eventually(check, (good) => good);
 
+/** The first version of an item as the ERP tells it, with what a test changes of its data. */
+export const itemRecord = (itemNo: string, data: object = {}) => ({
+  kind: 'item' as const,
+  id: `101/${itemNo}`,
+  version: 1,
+  data: { org: '101', itemNo, name: itemNo, unit: '件', batchControlled: false, qcExempt: true, ...data },
+});
+
 /** A delivery note as portal or ERP tells it. */
 export const noteRecord = (noteNo: string, version: number, more: object = {}) => ({
   kind: 'deliveryNote' as const,

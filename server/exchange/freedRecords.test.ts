@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useDesk } from '../../test/neighbours.ts';
+import { itemRecord, useDesk } from '../../test/neighbours.ts';
 
 const { plant, next } = useDesk();
 
-const item = (itemNo: string) => ({
-  ...{ kind: 'item', id: `101/${itemNo}`, version: 1 },
-  data: { org: '101', itemNo, name: itemNo, unit: '件', batchControlled: false, qcExempt: true },
-});
 const shipment = (shipmentNo: string, itemNo: string, unit = '件') => ({
   ...{ kind: 'salesShipment', id: `101/${shipmentNo}`, version: 1 },
   data: {
@@ -27,15 +23,15 @@ describe('S25: a record that names what has not come yet', () => {
   it('is taken by itself when that comes, whoever of the partners sends it and in whatever order', async () => {
     expect(await next.bring('erp', shipment('LATE-1', 'NEW-1'))).toEqual(['parked']);
     expect(await stateOf('LATE-1')).toEqual(['parked']);
-    expect(await next.bring('erp', item('NEW-2'))).toEqual(['applied']);
+    expect(await next.bring('erp', itemRecord('NEW-2'))).toEqual(['applied']);
     expect(await stateOf('LATE-1')).toEqual(['parked']);
-    expect(await next.bring('erp', item('NEW-1'))).toEqual(['applied']);
+    expect(await next.bring('erp', itemRecord('NEW-1'))).toEqual(['applied']);
     expect(await stateOf('LATE-1')).toEqual(['taken']);
   });
 
   it('and stays parked with its new reason when something else of it is wrong', async () => {
     expect(await next.bring('erp', shipment('LATE-2', 'NEW-3', 'kg'))).toEqual(['parked']);
-    expect(await next.bring('erp', item('NEW-3'))).toEqual(['applied']);
+    expect(await next.bring('erp', itemRecord('NEW-3'))).toEqual(['applied']);
     const { rows } = await plant.pool.query("select state, reason_id from parked_record where record_id = '101/LATE-2' order by id");
     expect(rows).toEqual([{ state: 'parked', reason_id: 'parked.unit-differs' }]);
   });

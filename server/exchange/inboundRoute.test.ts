@@ -4,19 +4,13 @@ import { text as allOf } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { bodyLimit, inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
-import { useNeighbours } from '../../test/neighbours.ts';
+import { itemRecord, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);
 
-const item = (itemNo: string, more: object = {}) => ({
-  kind: 'item',
-  id: `101/${itemNo}`,
-  version: 1,
-  data: { org: '101', itemNo, name: itemNo, unit: '件', batchControlled: false, qcExempt: true },
-  ...more,
-});
+const item = (itemNo: string, more: object = {}) => ({ ...itemRecord(itemNo), ...more });
 const batch = (...records: unknown[]): string => JSON.stringify({ key: 'k', source: 'erp', records });
 
 async function post(body: Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) {

@@ -1,21 +1,14 @@
 import { expect, it } from 'vitest';
-import { noteRecord, useNeighbours } from '../../test/neighbours.ts';
+import { itemRecord, noteRecord, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);
 
-const item = (itemNo: string, more: object = {}) => ({
-  kind: 'item',
-  id: `101/${itemNo}`,
-  version: 1,
-  data: { org: '101', itemNo, name: '料', unit: '件', batchControlled: false, qcExempt: true, ...more },
-});
-
 it('S6: a code that no scan would find is parked with its field; what is here already can end as it was called', async () => {
   const { rows: before } = await plant.pool.query('select count(*) from item');
   for (const itemNo of ['KWC\u200b-1', 'ＫＷＣ－1', 'KWC–1', 'KWC\u00a01', '6.90123456789012E+17']) {
-    const [answer] = (await next.push('erp', [item(itemNo)])).body.records;
+    const [answer] = (await next.push('erp', [itemRecord(itemNo)])).body.records;
     expect(answer).toMatchObject({ result: 'parked', reason: expect.stringContaining('as a scanner sends it') });
     expect(answer?.reason).toContain('要写成扫码枪读到的样子');
   }
@@ -23,7 +16,7 @@ it('S6: a code that no scan would find is parked with its field; what is here al
   const [note] = (await next.push('portal', [noteRecord('CLEAN01', 1, { labels })])).body.records;
   expect(note).toMatchObject({ result: 'parked', reason: expect.stringContaining('Label 2 · Code') });
   expect((await plant.pool.query('select count(*) from item')).rows).toEqual(before);
-  const results = (await next.push('erp', [item('螺栓（黑）-1', { unit: 'ｋｇ' }), item('SD 00001')])).body.records.map(
+  const results = (await next.push('erp', [itemRecord('螺栓（黑）-1', { unit: 'ｋｇ' }), itemRecord('SD 00001')])).body.records.map(
     ({ result }) => result,
   );
   expect(results).toEqual(['applied', 'applied']);

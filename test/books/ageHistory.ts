@@ -41,6 +41,10 @@ export const deed = fc.oneof(
     }),
   },
 );
+/** Moves of one posting that go round: from each place to the next and from the last to the first. */
+export const circle = fc
+  .tuple(fc.shuffledSubarray([...places], { minLength: 2 }), fc.array(qty, { minLength: 4, maxLength: 4 }))
+  .map(([round, qtys]) => round.map((from, at) => ({ from, to: round[(at + 1) % round.length] ?? from, qty: qtys[at] ?? 1 })));
 export type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
 /** Days of the plant as times of any hour, so that those of one day differ; one is before midnight in UTC, one after. */

@@ -94,7 +94,7 @@ export const receivingLabelsCalls = {
     name: 'syncNoteLabels',
     paths: ['/api/Receive/SyncDelinoBarsToStockDetail'],
     access: 'permission',
-    permission: 'pushNote',
+    permission: 'receive',
     effect: 'write',
     input: shape({ noteNo }),
     output: shape({

@@ -20,6 +20,13 @@ async function importFile(client: Client, rows: string[]) {
   return (await response.json()) as { Result: boolean; Data: { Created?: number; Faults?: { Detail: string }[] } };
 }
 
+it('S186: only the plant’s people put labels of a note into its stock; a supplier is refused', async () => {
+  const supplier = await plant.signIn('supplier');
+  const { noteNo } = await makeNote(plant.pool);
+  expect((await supplier.ask('syncNoteLabels', { noteNo })).status).toBe(403);
+  expect((await (await plant.signIn('keeper')).ask('syncNoteLabels', { noteNo })).ok).toBe(true);
+});
+
 it('R13, supplier-code-matches: a supplier’s people scan their own labels, which changes nothing of the note', async () => {
   const supplier = await plant.signIn('supplier');
   const { client, warehouseId } = await leader(plant);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
+import { exceptionPermissions } from '../../contract/exchange/exceptionPermissions.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { appearance, changeAppearance, textSizes } from '../core/device/appearance.ts';
 import { feedback, readFeedbackSettings, saveFeedbackSettings } from '../core/device/feedback.ts';
@@ -31,7 +32,7 @@ const ways: readonly Way[] = [
   { value: '/pages/my/qrshow', icon: 'qr' },
   { value: '/pages/my/positionqrshow', icon: 'location' },
   { value: '/pages/my/signconfig', icon: 'check' },
-  { value: '/pages/my/exceptionhandle', icon: 'tool' },
+  { value: '/pages/my/exceptionhandle', icon: 'tool', permissions: exceptionPermissions },
   { value: '/pages/my/operateguide', icon: 'file' },
   { value: '/pages/home/help', icon: 'help' },
   { value: '/pages/home/syspdf', icon: 'file' },

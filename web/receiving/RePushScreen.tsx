@@ -1,5 +1,6 @@
 // None of the templates: the notes to fetch need not be known here, so there is no list to choose them from.
 import { useState } from 'react';
+import { permissionOf } from '../../contract/core/call.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { feedback } from '../core/device/feedback.ts';
 import { scanText } from '../core/device/scanText.ts';
@@ -12,6 +13,7 @@ import { useSearch } from '../core/navigation/useSearch.ts';
 import { useVisitState } from '../core/navigation/visit.ts';
 import { sendCommand } from '../core/queue/queue.ts';
 import { useScan } from '../core/scan/scanEntry.ts';
+import { mayDo } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -132,7 +134,7 @@ function WantedCard({ wanted: { no, done, message }, labels, onRemove }: { wante
             {t('receive.open')}
           </Button>
         )}
-        {labels && done !== false && (
+        {labels && done !== false && mayDo(permissionOf(receivingCalls.syncNoteLabels)) && (
           <Button icon="label" onPress={toStock}>
             {t('push.stock')}
           </Button>

@@ -20,6 +20,8 @@ const settingRow = shape({
   changedBy: ['ChangedBy', text()],
   changedAt: ['ChangedAt', text()],
   revision: shownRevision,
+  /** What is in progress and stays as it is when the switch is turned, in the reader's words; only where one setting is asked for. */
+  leaves: ['Leaves', text(400).optional()],
 });
 
 /** Calls about switches, values, the announcement and the sales target. */

@@ -45,6 +45,9 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.sessionDays':
     'After so many days everybody signs in with the password again, also who works every day. A sign-in that is not used ends after 30 days.',
   'settingHelp.plantArea': 'The plant area of the organisation, shown under Mine.',
+  'settings.leaves.intermediateIssue':
+    '{n} lines still stand prepared in the intermediate warehouse. Their confirmation stays in the menu until they are issued or put back.',
+  'settings.leaves.autoReviewRequisitions': '{n} requisitions were handed in before and still have to be reviewed.',
   'error.setting.unknown': 'There is no setting {key}',
   'error.setting.condition-unknown':
     '{part} is no condition. There are: released; wholeSet; neededWithinDays:3. What the picker is to read takes two words or more',

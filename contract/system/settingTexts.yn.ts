@@ -43,6 +43,9 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.sessionDays':
     'Setelah sekian hari semua orang harus masuk lagi dengan kata sandi, juga yang bekerja setiap hari. Sesi yang tidak dipakai berakhir setelah 30 hari.',
   'settingHelp.plantArea': 'Area pabrik organisasi, tampil di halaman Saya.',
+  'settings.leaves.intermediateIssue':
+    '{n} baris masih disiapkan di gudang antara. Konfirmasinya tetap ada di menu sampai baris itu dikeluarkan atau dikembalikan.',
+  'settings.leaves.autoReviewRequisitions': '{n} permintaan bahan sudah diajukan sebelumnya dan masih harus ditinjau.',
   'error.setting.unknown': 'Tidak ada pengaturan {key}',
   'error.setting.condition-unknown':
     '{part} bukan syarat. Yang ada: released; wholeSet; neededWithinDays:3. Pesan untuk petugas ditulis dua kata atau lebih',

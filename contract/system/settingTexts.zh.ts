@@ -37,6 +37,8 @@ export const zhSettingTexts = {
   'settingHelp.enrolledDevicesOnly': '开启后，本组织的人只能在已登记的设备上登录；能登记设备的管理员不受限制。',
   'settingHelp.sessionDays': '登录后过了这些天必须重新输入密码，即使每天都在使用。没有使用的登录 30 天后结束。',
   'settingHelp.plantArea': '本组织所在厂区，显示在“我的”页面。',
+  'settings.leaves.intermediateIssue': '中间仓还备着 {n} 行料。关闭后“中间仓发料确认”仍在菜单里，直到这些料发完或退回。',
+  'settings.leaves.autoReviewRequisitions': '有 {n} 张领料单已提交未审核，仍要逐张审核。',
   'error.setting.unknown': '没有开关 {key}',
   'error.setting.condition-unknown': '没有“{part}”这个条件。可用的有：released；wholeSet；neededWithinDays:3。给备料员看的话请写成一句',
   'error.setting.wrong': '{name} 的值不正确，应为 {limits}',

@@ -7,6 +7,7 @@ import { may } from '../core/call/access.ts';
 import type { Person } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
+import { standsBetweenInSql } from '../stock/standsBetween.ts';
 
 interface Found {
   employee_no: string;
@@ -14,12 +15,14 @@ interface Found {
   department_name: string;
   language: Language;
   language_chosen: boolean;
+  stands_between: boolean;
   organisations: { org: string; name: string }[];
 }
 
 const findText = `
   select u.employee_no, u.department, u.language,
          coalesce((select ${localName('d', '$2')} from department d where d.org = $3 and d.code = u.department), u.department) as department_name, u.language_chosen,
+         not $4 and exists (${standsBetweenInSql('$3')}) as stands_between,
          (select jsonb_agg(jsonb_build_object('org', o.org, 'name', ${localName('o', '$2')}) order by o.org)
             from organisation o
            where o.status = 'active' and exists (select from user_role r where r.user_id = u.id and r.org = o.org)) as organisations
@@ -33,13 +36,14 @@ function permissionsOf(person: Person): string[] {
 
 export const userInfo = handle(identityCalls.userInfo, async (ctx) => {
   const { person, org, language } = ctx;
-  const [found] = await ctx.query<Found>(findText, [person.userId, language, org]);
+  const [found] = await ctx.query<Found>(findText, [person.userId, language, org, ctx.settings.intermediateIssue]);
   if (!found) throw new Error(`account ${person.userId} is signed in and does not exist`);
   return {
     menu: menuFor(
       (permission) => may(person, permission),
       (key) => say(language, key),
-      (setting) => ctx.settings[setting],
+      // While goods stand there, whoever confirms them finds them, also after the switch was turned off.
+      (setting) => ctx.settings[setting] || found.stands_between,
     ),
     roles: [...person.roles],
     permissions: permissionsOf(person),

@@ -94,6 +94,26 @@ describe('confirming', () => {
     expect(await world.stateOf(one)).toBe('prepared');
   });
 
+  it('S181: what stands in the intermediate warehouse is confirmed there also after the switch was turned off, and the switch says so before', async () => {
+    const { keeper, task, prepare, setting } = world;
+    const admin = await plant.signIn('admin');
+    const leaves = async () => (await admin.ask('settings', { key: 'intermediateIssue' }, { language: 'en' })).data.settings[0]?.leaves;
+    const inMenu = async () => (await keeper.ask('userInfo', {})).data.menu.some(({ name }) => name === 'MiddleIssueConfirm');
+    const { lines } = await task([{ qty: 5 }, { qty: 5 }]);
+    const ids: number[] = [];
+    for (const line of lines) ids.push((await prepare(keeper, line, 5)).data.picks[0]?.id ?? 0);
+    expect(await leaves()).toMatch(/^\d+ lines still stand prepared/);
+    await setting('intermediateIssue', false);
+    expect([await inMenu(), await leaves()]).toEqual([true, undefined]);
+    expect((await keeper.ask('confirmIssue', { rows: ids.map((id) => ({ id })) })).ok).toBe(true);
+    for (const row of (await plant.pool.query<{ id: number }>('select id from issue_pick where undone_at is null and issued_qty < qty'))
+      .rows)
+      await keeper.ask('undoPrepare', { ids: [row.id] });
+    expect(await inMenu()).toBe(false);
+    await setting('intermediateIssue', true);
+    expect([await inMenu(), await leaves()]).toEqual([true, undefined]);
+  });
+
   it('labels are issued whole; those of a kept place go too', async () => {
     const { keeper, task, prepare, setting, lawful } = world;
     await putLabels(plant.pool, 'RM1-A01-05', ['CF-1', 'CF-2', 'CF-3'], { item: '3010-0003', qty: 10 });

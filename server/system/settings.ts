@@ -1,7 +1,8 @@
 import { settingCalls } from '../../contract/system/setting.calls.ts';
-import { type SettingDefinition, settingDefinitions, settingKeys } from '../../contract/system/settingDefinitions.ts';
+import { isSettingKey, type SettingDefinition, settingDefinitions, settingKeys } from '../../contract/system/settingDefinitions.ts';
 import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
+import { leftBySwitch } from './leftBySwitch.ts';
 
 interface Change {
   key: string;
@@ -16,6 +17,7 @@ const changeText = `
 
 export const settings = handle(settingCalls.settings, async (ctx, { key }) => {
   const changes = new Map((await ctx.query<Change>(changeText, [ctx.org, ctx.timeZone])).map((change) => [change.key, change]));
+  const leaves = key !== undefined && isSettingKey(key) ? await leftBySwitch(ctx, key) : undefined;
   const wanted = settingKeys.filter((one) => key === undefined || one === key);
   return {
     settings: wanted.map((one) => {
@@ -39,6 +41,7 @@ export const settings = handle(settingCalls.settings, async (ctx, { key }) => {
         changedBy: change?.by ?? '',
         changedAt: change?.at ?? '',
         revision: change?.revision ?? 0,
+        ...(leaves ? { leaves } : {}),
       };
     }),
   };

@@ -126,9 +126,15 @@ function ChangedBy({ setting: { changedBy, changedAt } }: { setting: Setting }) 
 /** Turns a switch after a confirmation (rule settings-switch-confirm). */
 async function turn(t: Say, setting: Setting, open: boolean): Promise<void> {
   const name = nameOf(t, setting);
+  const [asked] = (await ask(settingCalls.settings, { key: setting.key })).settings;
   const yes = await confirm({
     title: t(open ? 'settings.on.ask' : 'settings.off.ask', { name }),
-    body: <p>{helpOf(t, setting)}</p>,
+    body: (
+      <>
+        <p>{helpOf(t, setting)}</p>
+        {asked?.leaves && <p>{asked.leaves}</p>}
+      </>
+    ),
     confirmLabel: t(open ? 'settings.on' : 'settings.off'),
     cancelLabel: t('shell.cancel'),
     danger: !open,

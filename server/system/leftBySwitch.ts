@@ -1,0 +1,30 @@
+import type { TextKey } from '../../contract/messages/texts.ts';
+import type { SettingKey } from '../../contract/system/settings.ts';
+import { say } from '../core/answer/reply.ts';
+import type { Context } from '../core/call/context.ts';
+import { standsBetweenInSql } from '../stock/standsBetween.ts';
+
+/** Work in progress that a switch, once turned, no longer makes or decides. The other switches judge each step anew and leave nothing. */
+const left: Partial<Record<SettingKey, { on: boolean; text: TextKey; count: string }>> = {
+  intermediateIssue: {
+    on: true,
+    text: 'settings.leaves.intermediateIssue',
+    count: `select count(*)::int as n from (${standsBetweenInSql('$1')}) p`,
+  },
+  autoReviewRequisitions: {
+    on: false,
+    text: 'settings.leaves.autoReviewRequisitions',
+    count: "select count(*)::int as n from document where org = $1 and kind = 'requisition' and state = 'unreviewed'",
+  },
+};
+
+/** What stays in progress when this switch is turned from what it is now, in the reader's words; nothing where nothing does. */
+export async function leftBySwitch(
+  ctx: Pick<Context, 'org' | 'language' | 'settings' | 'query'>,
+  key: SettingKey,
+): Promise<string | undefined> {
+  const one = left[key];
+  if (!one || ctx.settings[key] !== one.on) return undefined;
+  const [{ n } = { n: 0 }] = await ctx.query<{ n: number }>(one.count, [ctx.org]);
+  return n > 0 ? say(ctx.language, one.text, { n }) : undefined;
+}

@@ -14,7 +14,7 @@ export interface PartResult {
 }
 
 interface StoredPart extends PartResult {
-  options: Omit<BenchOptions, 'data' | 'quick'>;
+  options: Omit<BenchOptions, 'data' | 'quick' | 'scale'>;
   at: string;
   /** What else the machine did: the load before the run, in processes that want a core. */
   load: number;

@@ -16,6 +16,8 @@ export interface BenchOptions {
   quick: boolean;
   /** Where the large plant is kept for the next run; without it each run makes its own. */
   data?: string | undefined;
+  /** How large the plant of years is; 1 is the whole one. */
+  scale: number;
 }
 
 /** One part of the bench, runnable by its name. It tells its rows as they come, so that a part that fails later has told what it knew. */

@@ -1,0 +1,78 @@
+import { base, documentSlots, type FilledKind, type YearsSize } from './size.ts';
+
+/** Tables that are filled together, and how: statements over whole sets, one after the other. */
+export interface Filler {
+  name: string;
+  tables: readonly string[];
+  text: (size: YearsSize) => string;
+}
+
+/** Rows 1 to `many` as `g.g`. */
+export const series = (many: number): string => `generate_series(1::bigint, ${many}::bigint) g`;
+
+/** A moment that rises from three years back until now with the number of a row among `many`. */
+export const timeOf = (nth: string, many: number): string => `now() - make_interval(secs => 94608000.0 * (${many} - (${nth})) / ${many})`;
+
+/** A moment of the last days. */
+export const recentTimeOf = (nth: string, many: number, days: number): string =>
+  `now() - make_interval(secs => ${days * 86_400}.0 * (${many} - (${nth})) / ${many})`;
+
+/** Rows by turns: a number from 1 to `most`. */
+export const turn = (nth: string, most: number): string => `1 + (${nth}) % ${most}`;
+
+export const people = 60;
+export const warehouses = 20;
+/** The warehouse that alone has a fifth of the places. */
+export const bigWarehouse = warehouses + 1;
+
+export const personOf = (nth: string): string => `${base} + ${turn(nth, people)}`;
+export const itemOf = (key: string, { items }: YearsSize): string => `${base} + ${turn(`(${key}) - 1`, items)}`;
+
+/** Three keys that follow each other lie in one warehouse, as the lines of a note do: by turns in twenty, and more often in the big one. */
+const groupOf = (key: string): string => `(((${key}) - 1) / 3 % 24)`;
+export const warehouseOf = (key: string): string =>
+  `${base} + case when ${groupOf(key)} < ${warehouses} then 1 + ${groupOf(key)} else ${bigWarehouse} end`;
+/** Storage places stand big warehouse first, then by turns; `beside` counts places of the same warehouse further. */
+export const placeOf = (key: string, { places, bigPlaces }: YearsSize, beside = 0): string => {
+  const nth = `(${key}) * 37 + ${beside}`;
+  return `${base} + case when ${groupOf(key)} < ${warehouses} then ${bigPlaces} + 1 + ((${nth}) % ${Math.floor((places - bigPlaces) / warehouses)}) * ${warehouses} + ${groupOf(key)} else ${turn(nth, bigPlaces)} end`;
+};
+export const warehouseOfPlace = (place: string, { bigPlaces }: YearsSize): string =>
+  `${base} + case when ${place} <= ${bigPlaces} then ${bigWarehouse} else 1 + (${place} - ${bigPlaces} - 1) % ${warehouses} end`;
+/** Keys of one item differ in their batch. */
+export const batchOf = (key: string, { items }: YearsSize): string =>
+  `'B' || lpad(((${key}) % 397 * 40 + ((${key}) - 1) / ${items})::text, 5, '0')`;
+export const projectOf = (key: string): string =>
+  `case when (${key}) % 10 = 3 then 'J' || lpad((1 + (${key}) % 50)::text, 3, '0') else '' end`;
+
+/** Places with a purpose, of a warehouse by its identity, and where goods of a workshop are. */
+export const receivingOf = (warehouse: string): string => `(${warehouse}) + 1000000`;
+export const stagingOf = (warehouse: string): string => `(${warehouse}) + 2000000`;
+export const unassignedOf = (warehouse: string): string => `(${warehouse}) + 3000000`;
+export const workshopPlaceOf = (workshop: string): string => `(${workshop}) + 4000000`;
+export const workshops = 10;
+export const workshopOf = (nth: string): string => `${base} + ${turn(nth, workshops)}`;
+/** A place outside of all warehouses. */
+export const outside = (kind: 'supplier' | 'production' | 'customer' | 'transit' | 'adjustment'): string =>
+  `(select id from location where org = '101' and kind = '${kind}')`;
+
+/** The number of a document of a kind in the order of all documents, from its number within the kind. */
+export function documentNumber(kind: FilledKind, rank: string): string {
+  const at = documentSlots.flatMap((one, slot) => (one === kind ? [slot + 1] : []));
+  return `(((${rank}) - 1) / ${at.length} * ${documentSlots.length} + (array[${at.join(', ')}])[1 + (((${rank}) - 1) % ${at.length})::int])`;
+}
+export const documents = (size: YearsSize): number => size.rounds * documentSlots.length;
+
+/** Keys that come by notes: a key a line. */
+export const noteKeys = ({ notes }: YearsSize): number => notes * 3;
+/** Notes up to here are put away, whichever way they took. */
+export const shelved = ({ rounds }: YearsSize): number => rounds * 8;
+/** Lines of goods that inspection rejected in part: of every twentieth note. */
+export const isRejected = (note: string): string => `((${note}) % 20 = 0)`;
+/** Every second note goes by the receiving place and a putaway. */
+export const isPutAway = (note: string): string => `((${note}) % 2 = 0)`;
+/** Of three cartons of a note's line, the first, second and third. */
+export const noteLabel = (line: string, nth: number): string => `${base} + ((${line}) - 1) * 3 + ${nth}`;
+/** The cartons of finished goods of a line of a completion. */
+export const productLabel = (line: string, nth: number, size: YearsSize): string =>
+  `${base} + ${noteKeys(size) * 3} + ((${line}) - 1) * 2 + ${nth}`;

@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { allLists, type ListName } from '../../contract/allLists.ts';
+import type { AnyList } from '../../contract/core/list.ts';
+import { HttpClient } from '../httpClient.ts';
+import { onPlant } from '../plant.ts';
+import { count, ms, type Part } from '../row.ts';
+import { callQuestions } from './calls.ts';
+import { firstPage, type ListQuestion, limits, questionsOf } from './questions.ts';
+import { fillYears } from './yearsPlant.ts';
+
+/** What was asked, how long it took at best, and what was answered where it was refused. */
+interface Asked {
+  of: string;
+  what: string;
+  kind: ListQuestion['kind'] | 'call';
+  took: number;
+  limit: number;
+  refused?: string;
+}
+
+type Page = { total: number; data: Record<string, unknown>[]; next?: string };
+const rounds = 3;
+/** Whoever asks slow questions again and again measures patience. */
+const patience = 1000;
+
+/** Asks up to three times and keeps the best: the machine does other things too. */
+async function ask<T>(client: HttpClient, address: string, body: unknown): Promise<{ took: number; data?: T; refused?: string }> {
+  let took = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round += 1) {
+    const begin = performance.now();
+    const answer = await client.post(address, body);
+    const lasted = performance.now() - begin;
+    took = Math.min(took, lasted);
+    if (!answer.Result) return { took, refused: answer.Code };
+    if (round === rounds - 1 || lasted > patience) return { took, data: answer.Data as T };
+  }
+  return { took };
+}
+
+async function askList(client: HttpClient, name: ListName): Promise<Asked[]> {
+  const list: AnyList = allLists[name];
+  const asked: Asked[] = [];
+  const one = async ({ kind, name: what, query }: ListQuestion): Promise<Page | undefined> => {
+    const { took, data, refused } = await ask<Page>(client, `/api/${list.areas[0]}/GetDataListN`, { data: { RNO: list.rno, ...query } });
+    asked.push({
+      of: name,
+      what: data ? `${what}: ${count(data.total)} rows` : what,
+      kind,
+      took,
+      limit: limits[kind],
+      ...(refused ? { refused } : {}),
+    });
+    return data;
+  };
+  const first = await one(firstPage);
+  if (!first) return asked;
+  const half = Math.max(1, Math.floor(first.total / 40));
+  const middle =
+    half > 1
+      ? (
+          await ask<Page>(client, `/api/${list.areas[0]}/GetDataListN`, {
+            data: { RNO: list.rno, pageSize: 20, page: half, total: first.total },
+          })
+        ).data
+      : undefined;
+  for (const question of questionsOf(list, first, middle?.data ?? [])) await one(question);
+  return asked;
+}
+
+/** Every list and every call that people wait for, on a plant of years; `KUWEI_YEARS_LISTS` names some lists alone. */
+export const years: Part = ({ data, scale }, tell) =>
+  onPlant(
+    async (plant) => {
+      await fillYears(plant, scale);
+      const client = await new HttpClient(plant.url).signIn('admin');
+      const asked: Asked[] = [];
+      const chosen = process.env['KUWEI_YEARS_LISTS']?.split(',');
+      const names = (Object.keys(allLists) as ListName[]).filter((name) => !chosen || chosen.includes(name));
+      for (const name of names) asked.push(...(await askList(client, name)));
+      for (const { what, path: address, body, limit } of chosen ? [] : await callQuestions(plant.database.pool)) {
+        const { took, refused } = await ask(client, address, body);
+        asked.push({ of: 'calls', what, kind: 'call', took, limit, ...(refused ? { refused } : {}) });
+      }
+      client.close();
+      if (data) await writeFile(path.join(data, `years-asked.json`), JSON.stringify(asked, undefined, 1));
+      // What asks for all rows of a long list is refused on purpose, and at once.
+      const slow = asked.filter(({ took, limit, kind, refused }) => took > limit || (refused && kind !== 'all'));
+      for (const name of [...names, 'calls']) {
+        const mine = asked.filter(({ of }) => of === name);
+        const worst = mine.toSorted((left, right) => right.took / right.limit - left.took / left.limit)[0];
+        if (!worst) continue;
+        const over = slow.filter(({ of }) => of === name);
+        const of = (kind: Asked['kind']) => {
+          const most = Math.max(0, ...mine.filter((one) => one.kind === kind).map(({ took }) => took));
+          return most > 0 ? `${kind} ${ms(most)}` : '';
+        };
+        tell({
+          what: name,
+          figure: `${(['first', 'second', 'last', 'sort', 'filter', 'word', 'all', 'call'] as const).map(of).filter(Boolean).join(', ')}; the worst: ${worst.what}${over.length > 0 ? `; ${over.length} of ${mine.length} over their limit` : ''}`,
+          target: '',
+          reached: over.length === 0,
+        });
+      }
+      for (const { of, what, took, limit, refused } of slow.toSorted((left, right) => right.took - left.took).slice(0, 60))
+        tell({
+          what: `– ${of}: ${what}`,
+          figure: `${ms(took)}${refused ? `, refused: ${refused}` : ''}`,
+          target: `≤ ${ms(limit)}`,
+          reached: false,
+        });
+      tell({
+        what: 'questions within their limits',
+        figure: `${count(asked.length - slow.length)} of ${count(asked.length)}`,
+        target: 'all',
+        reached: slow.length === 0,
+      });
+    },
+    { keep: data && path.join(data, 'years') },
+  );

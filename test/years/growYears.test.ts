@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest';
+import { growYears } from '../../bench/years/growYears.ts';
+import { compareLedger } from '../../server/stock/compareLedger.ts';
+import { usePlant } from '../plant.ts';
+
+const plant = usePlant();
+beforeAll(() => growYears(plant.pool, 0.002));
+
+const none = async (text: string): Promise<unknown[]> => (await plant.pool.query(`${text} limit 5`)).rows;
+
+test('a small plant of years: the ledger finds no fault in itself, and every movement is of a document that there is', async () => {
+  const { differences, promised, layers, balances, movements } = await compareLedger(plant.pool);
+  expect([differences, promised, layers]).toEqual([[], [], []]);
+  expect([balances > 1000, movements > 5000]).toEqual([true, true]);
+  expect(
+    await none(`select m.document_type, m.document_id from movement m where not case m.document_type
+      when 'receipt' then exists (select from receipt r where r.id = m.document_id)
+      when 'issueTask' then exists (select from issue_task t where t.id = m.document_id)
+      else exists (select from document d where d.id = m.document_id and d.kind = m.document_type) end`),
+  ).toEqual([]);
+});
+
+test('a small plant of years: documents are what their lines add up to, of every kind in every state of its own', async () => {
+  expect(
+    await none(`select d.doc_no from document d left join document_line l on l.org = d.org and l.document_id = d.id where d.kind <> 'countResult'
+      group by d.id, d.doc_no, d.line_count, d.total_qty having count(l.id) <> d.line_count or sum(l.qty) <> d.total_qty`),
+  ).toEqual([]);
+  expect(await none('select d.kind, d.state from document d where not is_document_state(d.kind, d.state)')).toEqual([]);
+  expect(
+    await none(`select note_no from receipt r where total_qty <> (select sum(qty) from receipt_line l where l.receipt_id = r.id)`),
+  ).toEqual([]);
+});
+
+test('a small plant of years: lines of requests have what was picked for them, and picks went with the issue that names them', async () => {
+  expect(
+    await none(`select l.id from issue_line l left join issue_pick p on p.line_id = l.id group by l.id, l.prepared_qty, l.issued_qty, l.item_id
+      having coalesce(sum(p.qty), 0) <> l.prepared_qty or coalesce(sum(p.issued_qty), 0) <> l.issued_qty or not coalesce(bool_and(p.item_id = l.item_id), true)`),
+  ).toEqual([]);
+  expect(
+    await none(`select p.id from issue_pick p left join document_line d on d.org = p.org and d.source_kind = 'issuePick' and d.source_id = p.id
+      where p.issued_qty > 0 and (d.id is null or d.item_id <> p.item_id or d.batch <> p.batch)`),
+  ).toEqual([]);
+});

@@ -15,7 +15,7 @@ const contentOf = (folder: string): Map<string, string> =>
   );
 
 // Two builds: some 15 s each on two free cores.
-test('a build has the same files with the same bytes in whichever folder it is made', () => {
+test('S160: a build has the same files with the same bytes in whichever folder it is made', () => {
   const base = mkdtempSync(path.join(tmpdir(), 'kuwei-two-builds-'));
   onTestFinished(() => rmSync(base, { recursive: true }));
   const built = ['one', 'a/longer way/two'].map((name) => {

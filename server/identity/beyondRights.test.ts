@@ -7,6 +7,7 @@ import { accountCalls } from '../../contract/identity/account.calls.ts';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { firstHolders, installationPermissions } from '../../contract/identity/roles.ts';
 import { Client, usePlant } from '../../test/plant.ts';
+import { openSecretBox } from '../exchange/secretBox.ts';
 
 /**
  * R69: every account-changing call × every pair of accounts over two organisations × the organisation it is asked in. What
@@ -114,13 +115,15 @@ const steps: Step[] = [
   ),
   step(
     identityCalls.readRecoveryCode,
-    async (account) => ({ id: (await plant.pool.query(codeText, [account])).rows[0].id }),
+    async (account) => ({ id: (await plant.pool.query(codeText, [account, await sealedCode()])).rows[0].id }),
     (rights, target, org) => rights.has(`${org} recoveryRequests`) && home(target) === org && within(rightsOf(target), rights),
   ),
 ];
 const codeText = `
-  insert into recovery_code (user_id, code_hash, plain, expires, delivery)
-  select id, '', '123456', now() + interval '10 minutes', 'list' from user_account where account = $1 returning id`;
+  insert into recovery_code (user_id, code_hash, sealed, expires, delivery)
+  select id, 'h', $2, now() + interval '10 minutes', 'list' from user_account where account = $1 returning id`;
+
+const sealedCode = async () => (await openSecretBox(plant.server.app.config.dataDir)).seal('123456', 'h');
 
 const tokenOf = (name: string) => `token-of-${name}`;
 

@@ -20,7 +20,7 @@ export function storePassword(ctx: Pick<Context, 'write'>, userId: number, hash:
     mustChange,
   ]);
   ctx.write(`delete from guess where kind <> 'address' and subject = (select spelling from user_account where id = $1)`, [userId]);
-  ctx.write(`update recovery_code set used_at = now(), plain = '' where user_id = $1 and used_at is null`, [userId]);
+  ctx.write(`update recovery_code set used_at = now(), sealed = null where user_id = $1 and used_at is null`, [userId]);
 }
 
 export interface OneTime {

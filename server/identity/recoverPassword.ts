@@ -31,7 +31,7 @@ interface Found {
   tries: number;
 }
 
-const useText = "update recovery_code set used_at = now(), plain = '' where id = $1 and used_at is null returning 1";
+const useText = 'update recovery_code set used_at = now(), sealed = null where id = $1 and used_at is null returning 1';
 
 export const recoverPassword = handlePrepared(
   identityCalls.recoverPassword,

@@ -1,9 +1,12 @@
 import type { Language } from '../../contract/messages/texts.ts';
 import type { App } from '../core/call/app.ts';
+import { openSecretBox } from '../exchange/secretBox.ts';
 import type { RecoveryMail, RecoveryMessage } from './recoveryMail.ts';
 
-interface Claimed extends Omit<RecoveryMessage, 'minutes'> {
+interface Claimed extends Omit<RecoveryMessage, 'code'> {
   id: number;
+  hash: string;
+  sealed: Buffer | null;
   language: Language;
   minutes: number;
 }
@@ -16,11 +19,12 @@ const claimText = `
      and c.id = (select id from recovery_code
                   where delivery = 'waiting' and used_at is null and expires > now() and (claimed_until is null or claimed_until < now())
                   order by id limit 1 for update skip locked)
-  returning c.id, c.plain as code, u.account, u.name, u.contact, u.language,
+  returning c.id, c.code_hash as hash, c.sealed, u.account, u.name, u.contact, u.language,
             ceil(extract(epoch from c.expires - now()) / 60)::int as minutes`;
 
 /** A code that was mailed is forgotten; one that was not stays readable for administrators while it is good. */
-const settleText = `update recovery_code set delivery = $2, plain = case when $2 = 'mail' then '' else plain end where id = $1`;
+const settleText = `update recovery_code set delivery = $2, sealed = case when $2 = 'mail' then null else sealed end where id = $1`;
+const forgetText = 'update recovery_code set sealed = null where sealed is not null and expires < now()';
 
 /**
  * Mails codes that wait, as soon as one is asked for on any server process. What is not mailed stands in the list of requests, where an
@@ -51,23 +55,30 @@ export function startRecoveryDelivery(app: App, mail: RecoveryMail | undefined, 
   };
 }
 
-async function deliverWaiting({ database }: App, mail: RecoveryMail | undefined, log: (line: string) => void): Promise<void> {
+async function deliverWaiting({ database, config }: App, mail: RecoveryMail | undefined, log: (line: string) => void): Promise<void> {
+  await database.pool.query(forgetText);
   for (;;) {
     const { rows } = await database.pool.query<Claimed>(claimText);
     const [message] = rows;
     if (!message) return;
-    const delivery = await deliver(message, mail, log);
+    const delivery = await deliver(message, config.dataDir, mail, log);
     await database.pool.query(settleText, [message.id, delivery]);
   }
 }
 
-async function deliver(message: RecoveryMessage, mail: RecoveryMail | undefined, log: (line: string) => void): Promise<string> {
-  if (!mail?.reaches(message)) {
+async function deliver(
+  { hash, sealed, ...message }: Claimed,
+  dataDir: string,
+  mail: RecoveryMail | undefined,
+  log: (line: string) => void,
+): Promise<string> {
+  if (!sealed || !mail?.reaches(message)) {
     log(`${message.account} asked for a recovery code and has no mail; an administrator finds the request under Recovery requests`);
     return 'list';
   }
   try {
-    await mail.send(message);
+    const box = await openSecretBox(dataDir);
+    await mail.send({ ...message, code: box.open(sealed, hash) });
     return 'mail';
   } catch (error) {
     log(`the recovery code of ${message.account} could not be sent: ${error instanceof Error ? error.message : String(error)}`);

@@ -33,15 +33,16 @@ afterAll(
     }),
 );
 
-const latest = async (): Promise<{ plain: string; delivery: string }> =>
-  (await plant.pool.query('select plain, delivery from recovery_code order by id desc limit 1')).rows[0];
+/** The last request, and whether its code is still kept. */
+const latest = async (): Promise<{ kept: boolean; delivery: string }> =>
+  (await plant.pool.query('select sealed is not null as kept, delivery from recovery_code order by id desc limit 1')).rows[0];
 
 describe('password recovery by mail', () => {
   it('password-recovery-code: sends the code in the person’s language, and keeps it from the list', async () => {
     const client = new Client(plant.url);
     await client.ask('sendRecoveryCode', { account: 'inspector' });
     await expect.poll(() => mails.length).toBe(1);
-    await expect.poll(latest).toEqual({ plain: '', delivery: 'mail' });
+    await expect.poll(latest).toEqual({ kept: false, delivery: 'mail' });
     expect(mails[0]).toContain('To: inspector@plant.example');
     const code = /code is (\d{6})/.exec(mails[0] ?? '')?.[1];
     expect(
@@ -51,12 +52,18 @@ describe('password recovery by mail', () => {
   it('shows the code to the administrator when the mail server refuses it', async () => {
     refuse = true;
     await new Client(plant.url).ask('sendRecoveryCode', { account: 'recount' });
-    await expect.poll(latest).toEqual({ plain: expect.stringMatching(/^\d{6}$/), delivery: 'failed' });
+    await expect.poll(latest).toEqual({ kept: true, delivery: 'failed' });
     refuse = false;
   });
   it('leaves it to the administrator when the person has no address', async () => {
     await new Client(plant.url).ask('sendRecoveryCode', { account: 'clerk' });
-    await expect.poll(latest).toEqual({ plain: expect.stringMatching(/^\d{6}$/), delivery: 'list' });
+    await expect.poll(latest).toEqual({ kept: true, delivery: 'list' });
     expect(mails).toHaveLength(1);
+  });
+  it('S163: a code that nobody used is forgotten when it is over', async () => {
+    await plant.pool.query(`update recovery_code set expires = now() - interval '1 second'`);
+    await new Client(plant.url).ask('sendRecoveryCode', { account: 'line' });
+    const kept = 'select count(*)::int as n from recovery_code where sealed is not null and expires < now()';
+    await expect.poll(async () => (await plant.pool.query(kept)).rows[0].n).toBe(0);
   });
 });

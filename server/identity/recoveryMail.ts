@@ -15,7 +15,7 @@ export interface RecoveryMessage {
 
 /** Takes a code to its owner by mail. */
 export interface RecoveryMail {
-  reaches: (message: RecoveryMessage) => boolean;
+  reaches: (message: Pick<RecoveryMessage, 'contact'>) => boolean;
   send: (message: RecoveryMessage) => Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
 import { networkOf } from '../core/http/address.ts';
+import { openSecretBox } from '../exchange/secretBox.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
 import { guesserOf } from './guess.store.ts';
@@ -11,18 +12,19 @@ import { hashPassword } from './password.ts';
 const minutes = 10;
 
 /**
- * The code is stored to be sent by recoveryDelivery, and nothing is stored for an account that does not exist. It takes the place of those
+ * The code is stored, sealed, to be sent by recoveryDelivery, and nothing is stored for an account that does not exist. It takes the place of those
  * that were asked for on the same device: what anybody asks for elsewhere leaves the owner's code as it is.
  */
 const storeText = `
   with person as (select u.id, ${orgOfAccount('u')} as org from user_account u where u.spelling = lower(:account) and u.status = 'active'),
-       before as (update recovery_code set used_at = now(), plain = '' where used_at is null and device = :device and user_id = (select id from person))
-  insert into recovery_code (user_id, code_hash, plain, expires, delivery, device)
-  select id, :hash, :code, now() + :minutes * interval '1 minute', 'waiting', :device from person returning (select org from person) as org`;
+       before as (update recovery_code set used_at = now(), sealed = null where used_at is null and device = :device and user_id = (select id from person))
+  insert into recovery_code (user_id, code_hash, sealed, expires, delivery, device)
+  select id, :hash, :sealed, now() + :minutes * interval '1 minute', 'waiting', :device from person returning (select org from person) as org`;
 
 interface NewCode {
-  code: string;
   hash: string;
+  /** Bound to its hash: it opens in no other row. */
+  sealed: Buffer;
   /** The known device that asks, or empty. */
   device: string;
 }
@@ -42,6 +44,8 @@ export const sendRecoveryCode = handlePrepared(
     const { device, subject } = await guesserOf(app, account, before);
     await countTry(app, limits.codeForAccount, subject, address);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    return { code, hash: await hashPassword(code), device };
+    const hash = await hashPassword(code);
+    const box = await openSecretBox(app.config.dataDir);
+    return { hash, sealed: box.seal(code, hash), device };
   },
 );

@@ -15,6 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(backups, { recursive: true, force: true }));
 
+const monitoring = path.join(import.meta.dirname, '../../docs/monitoring');
+
+interface Panel {
+  type: string;
+  title: string;
+  targets?: { expr: string }[];
+}
+/** The panels of the Grafana dashboard with what they ask Prometheus for. */
+async function panelsOfDashboard(): Promise<{ title: string; asks: string }[]> {
+  const { panels }: { panels: Panel[] } = JSON.parse(await readFile(path.join(monitoring, 'dashboard.json'), 'utf8'));
+  return panels
+    .filter(({ type }) => type !== 'row')
+    .map(({ title, targets = [] }) => ({ title, asks: targets.map(({ expr }) => expr).join(' ') }));
+}
+
 const warned: Record<string, unknown>[] = [];
 const log = { info: () => {}, warn: (detail: object, text: string) => void warned.push({ ...detail, text }) };
 
@@ -34,7 +49,7 @@ async function provoke(): Promise<void> {
   await utimes(dump, new Date(), new Date(Date.now() - 30 * 3_600_000));
 }
 
-it('S173: what a person has to act on is a figure and a warning, once in a while, and stands in the alert rules', async () => {
+it('S173: what a person has to act on is a figure and a warning, once in a while, and stands in the alert rules and on the dashboard', async () => {
   await provoke();
   const surroundings = { dataDir: tmpdir(), backupDir: backups, certificateEnds: Date.now() + 86_400_000 };
   const job = new WatchJob(plant.pool, surroundings, log);
@@ -59,10 +74,24 @@ it('S173: what a person has to act on is a figure and a warning, once in a while
       expect(text).toContain(line);
     expect(text).toMatch(/kuwei_neighbour_silent_seconds\{neighbour="erp"\} 7\d\d\d/);
     expect(text).toMatch(/kuwei_backup_age_seconds\{[^}]*\} 108\d\d\d/);
-    const rules = await readFile(path.join(import.meta.dirname, '../../docs/monitoring/alerts.yml'), 'utf8');
-    const named = new Set([...rules.matchAll(/kuwei_[a-z_]+/g)].map(([name]) => name.replace(/_count$/, '')));
-    const unknown = [...named].filter((name) => name !== 'kuwei_certificate_seconds' && !text.includes(`# TYPE ${name} `));
-    expect(unknown).toEqual([]);
+    // Alerts and dashboard ask for what there is.
+    const rules = await readFile(path.join(monitoring, 'alerts.yml'), 'utf8');
+    const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', kind = '']) => [name, kind]));
+    const isFigure = (name: string) =>
+      kinds.has(name) || kinds.get(name.replace(/_(bucket|count|sum)$/, '')) === 'histogram' || name === 'kuwei_certificate_seconds';
+    const unknownIn = (asked: string) => [...new Set(asked.match(/kuwei_\w+/g))].filter((name) => !isFigure(name));
+    expect(unknownIn(rules)).toEqual([]);
+    const panels = await panelsOfDashboard();
+    expect(panels.length).toBeGreaterThan(20);
+    for (const { title, asks } of panels)
+      expect({ title, figures: asks.match(/\b(kuwei_\w+|up)\b/g), unknown: unknownIn(asks) }).toEqual({
+        title,
+        figures: expect.anything(),
+        unknown: [],
+      });
+    // What an alert tells of, a panel shows.
+    const shown = panels.map(({ asks }) => asks).join(' ');
+    expect([...new Set(rules.match(/kuwei_\w+/g))].filter((name) => !shown.includes(name))).toEqual([]);
   } finally {
     await server.close();
   }

@@ -20,7 +20,7 @@ async function otherBuild(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-describe('files of the web app of another version', () => {
+describe('S160: files of the web app of another version', () => {
   it('are had from every server of the database, as they were built', async () => {
     const script = `export const long = '${'a'.repeat(100)}';`;
     const folder = await otherBuild({ 'Screen-0ther1.js': script, 'Screen-0ther1.css': '.a{}' });

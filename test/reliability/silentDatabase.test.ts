@@ -30,7 +30,7 @@ async function measured(what: string, work: () => Promise<unknown>): Promise<voi
   console.log(`${what}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
-describe('a database connection that falls silent without being closed', () => {
+describe('S161: a database connection that falls silent without being closed', () => {
   it('is given up: calls on it are told to come again, /ready says no meanwhile, and the server goes on by new connections', async () => {
     const keeper = await new Client(server.url).signIn('keeper');
     // As many connections as the pool has, so that none is left that would still answer.
@@ -52,7 +52,7 @@ describe('a database connection that falls silent without being closed', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  it('what another server told meanwhile is asked again: who was put out is out', async () => {
+  it('S162: what another server told meanwhile is asked again: who was put out is out', async () => {
     const clerk = await new Client(server.url).signIn('clerk');
     expect((await clerk.ask('userInfo', {})).ok).toBe(true);
     const admin = await plant.signIn('admin');

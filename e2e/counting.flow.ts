@@ -233,7 +233,7 @@ test.each(waysOf(['en', 'yn'] as const, 'by list'))(
   },
 );
 
-test('two count one count: what the other counted is no longer open; goods of a lot are added with it; the leader has chosen lines counted again', async () => {
+test('S183: two count one count: what the other counted is no longer open; goods of a lot are added with it; the leader has chosen lines counted again', async () => {
   const [full, other] = [placeOf(), placeOf()];
   await putStock(world.pool, item, full, 9);
   const { rows } = await world.pool.query<{ code: string }>(
@@ -254,6 +254,10 @@ test('two count one count: what the other counted is no longer open; goods of a 
   const asked = keeper.page.getByRole('alertdialog');
   const qty = asked.getByLabel(keeper.say('field.CountedQty'));
   await choose(keeper, keeper.say('field.ItemNo'), lotItem);
+  // S183: a batch that is missing is asked for in the sheet, and nothing that was typed is lost.
+  await qty.fill('2');
+  await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
+  await asked.getByText(keeper.say('error.count.batch-required', { item: lotItem })).waitFor();
   await asked.getByLabel(keeper.say('field.BatchNo')).fill('LOT-7');
   await qty.fill('three');
   await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();

@@ -89,7 +89,7 @@ describe('counting on the device', () => {
     expect(enterFound(state, { ...what, itemNo: 'W' }, moment(20_400)).verdict).toMatchObject(hasty);
     expect(enterLine(state, first, '5', moment(21_500)).verdict.tone).toBe('accept');
   });
-  it('a sheet read anew brings what others counted, and keeps which cartons were scanned here', () => {
+  it('S182: a sheet read anew brings what others counted, and keeps which cartons were scanned here, each with its own quantity', () => {
     const place = put(open, scan(open, 'A-1', 1000), 1000);
     const seen = put(place, scan(place, 'C-1', 2000), 2000);
     const input = { no: 'CT1', place: 'A-1', label: 'C-1', empty: false };
@@ -99,9 +99,12 @@ describe('counting on the device', () => {
       id: '1',
       callName: 'enterCountByScan' as const,
       input,
-      answer: { place: 'A-1', entered: [entered] },
+      answer: { place: 'A-1', entered: [entered], held: '1' },
     };
-    const { state } = countFlow.answered(seen, command as never);
+    const { state, verdict } = countFlow.answered(seen, command as never);
+    // S182: the line is 4 with it, the carton itself 1.
+    expect(Object.values(state.cartons)).toEqual([{ place: 'A-1', itemNo: 'X', qty: '1' }]);
+    expect(verdict).toMatchObject({ word: { id: 'count.carton', args: { qty: '4' } } });
     const byOthers: CountSheet = {
       ...sheet,
       places: sheet.places.map((one) => ({ ...one, counted: true })),

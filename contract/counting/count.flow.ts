@@ -54,7 +54,10 @@ export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
       const key = cartonKey(command.input.place, command.input.label);
       const [line] = command.answer.entered;
       if (!line || !state.cartons[key]) return { state };
-      const cartons = { ...state.cartons, [key]: { place: command.input.place, itemNo: line.itemNo, qty: line.qty } };
+      const cartons = {
+        ...state.cartons,
+        [key]: { place: command.input.place, itemNo: line.itemNo, qty: command.answer.held ?? line.qty },
+      };
       // Which line it counts for, and what that makes, only the server can say.
       const lines = { ...state.lines, [line.line]: { qty: line.qty, at: command.at } };
       return {

@@ -130,7 +130,12 @@ export const counterCalls = {
       empty: ['IsEmpty', flag().default(false)],
       at,
     }),
-    output: shape({ place: ['PCode', code()], entered: ['Entered', listOf(entered, 2000)] }),
+    output: shape({
+      place: ['PCode', code()],
+      entered: ['Entered', listOf(entered, 2000)],
+      /** How much of it the scanned carton is. */
+      held: ['Qty', qty().optional()],
+    }),
     refusals: [...entryRefusals, ...postRefusals, 'label.not-found', 'count.label-dead', 'location.not-found'],
     doc: 'A scanned carton at a place of the count adds what it holds; an empty place is confirmed by its own scan.',
   }),

@@ -88,6 +88,7 @@ export const enterCountByScan = handle(counterCalls.enterCountByScan, async (ctx
   const total = addQty(line.loose, held, ...othersAt(scans, label, moment));
   return {
     place: place.code,
+    held,
     entered: enteredOf(await writeEntries(ctx, head, [{ line, qty: total, loose: line.loose, at, byScan: true }])),
   };
 });

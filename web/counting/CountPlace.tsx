@@ -4,12 +4,14 @@ import { confirmEmpty, enterFound } from '../../contract/counting/count.flow.ts'
 import type { CountSheet } from '../../contract/counting/counter.calls.ts';
 import { type CountState, linesOf, type SheetLine } from '../../contract/counting/countState.ts';
 import { entryLineFields } from '../../contract/documents/entryForm.ts';
+import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { inWords } from '../core/scan/verdicts.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { type Line, Lines } from '../core/ui/Lines.tsx';
+import { ask } from '../core/wire/api.ts';
 import { RefusedHere } from '../core/wire/CallError.ts';
 import { type Say, sayOr, storedLanguage, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
@@ -112,6 +114,11 @@ async function addFound(flow: Counting, t: Say): Promise<void> {
       },
     },
     async (what) => {
+      // Without network the server says so later.
+      const item = what.batch
+        ? undefined
+        : await ask(stockCalls.itemDetail, { itemNo: what.itemNo }, { quiet: true }).catch(() => undefined);
+      if (item?.batchControlled) throw new RefusedHere(t('error.count.batch-required', { item: item.itemNo }));
       let refused: Saying | string | undefined;
       await flow.do((held, _facts, moment) => {
         const taken = enterFound(held, { ...what, language: storedLanguage() }, moment);

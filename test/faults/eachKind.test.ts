@@ -4,6 +4,7 @@ import { allows } from '../../contract/core/machine.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { eventually, useDesk } from '../neighbours.ts';
 import type { Client } from '../plant.ts';
+import { inTurnOf } from '../slow/inTurn.ts';
 import { agree } from './agree.ts';
 import { linesHere, linesThere } from './bothSides.ts';
 import { leavingKinds, sampleDocument, sampleWorkshop } from './sampleDocuments.ts';
@@ -48,7 +49,7 @@ const callOf = (kind: string, role: string) =>
 const said = ({ ok, code }: { ok: boolean; code: string }): string => (ok ? 'ok' : code);
 const chosen = (call: CallName, no: string) => admin.ask(call, { nos: [no] } as never);
 
-describe.each(leavingKinds.map((life) => [life.kind.name, life] as const))('document %s', (name, life) => {
+describe.each(inTurnOf(leavingKinds, 3).map((life) => [life.kind.name, life] as const))('document %s', (name, life) => {
   const { machine } = life.kind;
 
   it('deleted there it goes a step back, restored there it is as it was; both sides agree line by line', async () => {

@@ -17,6 +17,12 @@ export const runTurn = commit === undefined || full ? undefined : Number(commit)
 /** Whether something that `npm test` runs at one commit of two, or of `every`, has its turn. */
 export const hasTurn = (name: string, every = 2): boolean => runTurn === undefined || (turnOf(name) + runTurn) % every === 0;
 
-/** Of files of which `npm test` runs one in `every`, those that rest at this commit. */
-export const restingOf = (files: readonly string[], every: number): string[] =>
-  runTurn === undefined ? [] : files.filter((_file, nth) => (nth + runTurn) % every !== 0);
+/** Of things of which `npm test` takes one in `every`, those that rest at this commit. */
+export const restingOf = <T>(all: readonly T[], every: number): T[] =>
+  runTurn === undefined ? [] : all.filter((_one, nth) => (nth + runTurn) % every !== 0);
+
+/** And those whose turn it is. */
+export const inTurnOf = <T>(all: readonly T[], every: number): T[] => {
+  const resting = new Set(restingOf(all, every));
+  return all.filter((one) => !resting.has(one));
+};

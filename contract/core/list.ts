@@ -104,6 +104,9 @@ export interface List<C extends Columns = Columns> {
   readonly doc: string;
 }
 
+/** Rows of a list are counted as far as this; a total of one more says that there are more. Some lists know larger totals. */
+export const rowsCounted = 10_000;
+
 /** The names of columns, as their type has them. */
 export const columnNames = <C extends Columns>(columns: C): (keyof C & string)[] => Object.keys(columns);
 

@@ -32,6 +32,7 @@ export const enTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.export.xlsx': 'Export Excel',
   'list.export.csv': 'Export CSV',
   'list.total': '{n} in all',
+  'list.totalMore': 'more than {n}',
   'list.previous': 'Previous',
   'list.next': 'Next',
   'list.pages': 'Pages',

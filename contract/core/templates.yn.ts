@@ -32,6 +32,7 @@ export const ynTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.export.xlsx': 'Ekspor Excel',
   'list.export.csv': 'Ekspor CSV',
   'list.total': 'Total {n}',
+  'list.totalMore': 'lebih dari {n}',
   'list.previous': 'Sebelumnya',
   'list.next': 'Berikutnya',
   'list.pages': 'Halaman',

@@ -31,6 +31,7 @@ export const zhTemplates = {
   'list.export.xlsx': '导出 Excel',
   'list.export.csv': '导出 CSV',
   'list.total': '共 {n} 条',
+  'list.totalMore': '超过 {n} 条',
   'list.previous': '上一页',
   'list.next': '下一页',
   'list.pages': '分页',

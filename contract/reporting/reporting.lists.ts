@@ -141,7 +141,7 @@ export const reportingLists = {
     doc: 'Rows of production reports for their audit, page by page.',
   }),
   reportBars: list({
-    ...{ ...common, name: 'reportBars', rno: 'reportBars' },
+    ...{ ...common, name: 'reportBars', rno: 'reportBars', sort: '-docId' },
     columns: {
       id,
       code: col.text('BarCode'),

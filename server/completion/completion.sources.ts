@@ -31,11 +31,19 @@ export const completionSources = {
     returnNos: `(select string_agg(c.number, ', ' order by c.id) ${returnsOfDocument()})`,
   }),
   completionBars: listSource(completionLists.completionBars, {
-    from: `document d join document_line l on l.org = d.org and l.document_id = d.id join label b on b.org = l.org and b.id = any(l.label_ids)
-      join item i on i.id = b.item_id left join location p on p.id = b.location_id`,
+    from: `document d join document_line l on l.org = d.org and l.document_id = d.id join lateral (select unnest(l.label_ids) as id) x on true
+      join label b on b.org = l.org and b.id = x.id join item i on i.id = b.item_id left join location p on p.id = b.location_id`,
     where: "d.org = :org and d.kind = 'completionApplication' and d.state <> 'deleted'",
     columns: {
-      ...{ id: 'b.id', code: 'b.code', docNo: 'd.doc_no', orderNo: "d.header ->> 'orderNo'", itemNo: 'i.code', itemName: localName('i') },
+      ...{
+        id: 'b.id',
+        code: 'b.code',
+        docNo: 'd.doc_no',
+        docId: 'd.id',
+        orderNo: "d.header ->> 'orderNo'",
+        itemNo: 'i.code',
+        itemName: localName('i'),
+      },
       ...{ batch: 'b.batch', qty: unlessBlind('b.qty', 'b.location_id'), unit: 'i.unit', state: 'b.state', location: 'p.code' },
     },
   }),
@@ -45,6 +53,7 @@ export const completionSources = {
       join lateral (select ${orderSums.mcas} as scanned, ${orderSums.passed} as passed, ${orderSums.failed} as failed, ${orderSums.reported} as reported,
         ${orderSums.audited} as audited, ${orderSums.applied} as applied, ${orderSums.stored} as stored) s on true`,
     where: 'o.org = :org and o.withdrawn_at is null',
+    matched: ['i', 's'],
     columns: {
       id: 'o.id',
       orderNo: 'o.order_no',
@@ -77,6 +86,7 @@ export const completionSources = {
       left join workshop w on w.org = o.org and w.id = o.workshop_id left join location t on t.id = i.default_location_id
       join lateral (select ${orderSums.applied} as applied) s on true`,
     where: 'o.org = :org and o.withdrawn_at is null',
+    matched: ['i', 's'],
     columns: {
       id: 'o.id',
       code: 'o.order_no',

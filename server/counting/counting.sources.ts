@@ -97,6 +97,7 @@ export const countingSources = {
   countLines: listSource(countingLists.countLines, {
     from: lineFrom,
     where: 'l.org = :org',
+    matched: ['d', 'c', 'i', 'p'],
     columns: lineColumns,
   }),
   countPlaces: listSource(countingLists.countPlaces, {

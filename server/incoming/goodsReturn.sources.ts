@@ -19,7 +19,9 @@ export const goodsReturnSources = {
     from: `sales_return r join lateral (select sum(t.qty) as announced, sum(${returnedOfLine}) as returned, count(*) as lines,
       ${oneUnitInSql('t.unit')} as unit from sales_return_line t
       where t.org = r.org and t.sales_return_id = r.id) s on true`,
-    where: 'r.org = :org and (r.withdrawn_at is null or s.returned > 0)',
+    where: `r.org = :org and (r.withdrawn_at is null or (select sum(${returnedOfLine}) from sales_return_line t
+      where t.org = r.org and t.sales_return_id = r.id) > 0)`,
+    matched: ['s'],
     columns: {
       id: 'r.id',
       code: 'r.return_no',
@@ -38,6 +40,7 @@ export const goodsReturnSources = {
     from: `sales_return r join sales_return_line t on t.org = r.org and t.sales_return_id = r.id join item i on i.id = t.item_id
       left join location p on p.id = i.default_location_id join lateral (select ${returnedOfLine} as returned) s on true`,
     where: 'r.org = :org and r.withdrawn_at is null',
+    matched: ['i', 's'],
     columns: {
       id: 't.id',
       returnNo: 'r.return_no',

@@ -60,6 +60,7 @@ export const issuingSources = {
   issueLines: listSource(issuingLists.issueLines, {
     from: lineTables,
     where: 'l.org = :org and (l.qty > 0 or l.prepared_qty > l.issued_qty)',
+    matched: ['i', 's'],
     columns: {
       id: 'l.id',
       taskNo: 't.task_no',
@@ -88,6 +89,7 @@ export const issuingSources = {
   issueTasks: listSource(issuingLists.issueTasks, {
     from: 'issue_task t join workshop s on s.id = t.workshop_id',
     where: 't.org = :org',
+    matched: ['s'],
     columns: {
       id: 't.id',
       taskNo: 't.task_no',
@@ -109,6 +111,7 @@ export const issuingSources = {
   issuePicks: listSource(issuingLists.issuePicks, {
     from: pickTables,
     where: 'p.org = :org',
+    matched: ['l', 't', 'i', 's', 'f', 'o', 'w', 'u'],
     columns: {
       id: 'p.id',
       taskNo: 't.task_no',
@@ -151,6 +154,7 @@ export const issuingSources = {
     from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id
       left join workshop s on s.id = d.workshop_id left join location f on f.id = l.from_location_id`,
     where: "l.org = :org and d.kind = 'issue'",
+    matched: ['i'],
     columns: {
       id: 'l.id',
       docNo: 'd.doc_no',
@@ -171,6 +175,7 @@ export const issuingSources = {
   ordersToPush: listSource(issuingLists.ordersToPush, {
     from: 'production_order o join item i on i.id = o.item_id left join workshop s on s.id = o.workshop_id',
     where: 'o.org = :org and o.withdrawn_at is null',
+    matched: ['i'],
     columns: {
       id: 'o.id',
       orderNo: 'o.order_no',

@@ -9,6 +9,7 @@ export const shortPicksSources = {
       join item i on i.id = l.item_id join location p on p.id = s.location_id join warehouse w on w.id = p.warehouse_id
       join user_account u on u.id = s.user_id left join user_account k on k.id = s.settled_by`,
     where: 's.org = :org',
+    matched: ['l', 't', 'i', 'p', 'w', 'u'],
     columns: {
       id: 's.id',
       state: "case when s.settled_at is null then 'open' else 'settled' end",

@@ -69,6 +69,7 @@ export const locationsSources = {
     from: `document_line l join document d on d.org = l.org and d.id = l.document_id and d.kind = 'move' join item i on i.id = l.item_id
       left join location f on f.id = l.from_location_id left join location t on t.id = l.to_location_id left join warehouse w on w.id = d.warehouse_id`,
     where: "l.org = :org and d.org = :org and d.kind = 'move'",
+    matched: ['i'],
     columns: {
       id: 'l.id',
       at: 'd.created_at',

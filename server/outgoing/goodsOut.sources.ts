@@ -19,7 +19,9 @@ const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(${s
 export const goodsOutSources = {
   shipments: listSource(goodsOutLists.shipments, {
     from: `sales_shipment h ${sums}`,
-    where: 'h.org = :org and (h.withdrawn_at is null or s.shipped > 0)',
+    where: `h.org = :org and (h.withdrawn_at is null or (select sum(${shippedInSql}) from sales_shipment_line l
+      where l.org = h.org and l.sales_shipment_id = h.id) > 0)`,
+    matched: ['s'],
     columns: {
       id: 'h.id',
       code: 'h.shipment_no',
@@ -35,7 +37,8 @@ export const goodsOutSources = {
   shipmentLines: listSource(goodsOutLists.shipmentLines, {
     from: `sales_shipment h join sales_shipment_line l on l.org = h.org and l.sales_shipment_id = h.id join item i on i.id = l.item_id
       join lateral (select ${shippedInSql} as shipped) s on true`,
-    where: 'h.org = :org and (h.withdrawn_at is null or s.shipped > 0)',
+    where: `h.org = :org and (h.withdrawn_at is null or ${shippedInSql} > 0)`,
+    matched: ['i', 's'],
     columns: {
       id: 'l.id',
       shipmentNo: 'h.shipment_no',
@@ -55,6 +58,7 @@ export const goodsOutSources = {
     from: `receipt_line l join receipt r on r.id = l.receipt_id join item i on i.id = l.item_id join location p on p.id = l.location_id
       join lateral (select ${returnedInSql} as returned) s on true`,
     where: "r.org = :org and l.rejected_qty > 0 and r.state <> 'deleted'",
+    matched: ['i', 'p', 's'],
     columns: {
       id: 'l.id',
       noteNo: 'r.note_no',

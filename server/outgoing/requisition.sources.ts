@@ -15,6 +15,8 @@ export const requisitionSources = {
   requisitions: listSource(requisitionLists.requisitions, {
     from: `any_requisition r ${sums} left join department p on p.id = r.department_id left join workshop w on w.id = r.workshop_id`,
     where: 'r.org = :org',
+    matched: ['s'],
+    foundByKey: true,
     columns: {
       id: 'r.id',
       code: 'r.no',
@@ -47,6 +49,8 @@ export const requisitionSources = {
     from: `any_requisition r join any_requisition_line l on l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id
       join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id`,
     where: 'r.org = :org',
+    matched: ['i'],
+    foundByKey: true,
     columns: {
       id: 'l.id',
       requisitionNo: 'r.no',

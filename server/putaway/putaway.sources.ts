@@ -33,6 +33,7 @@ export const putawaySources = {
       join warehouse w on w.id = t.warehouse_id join location f on f.id = t.from_location_id
       left join location p on p.id = t.location_id left join user_account u on u.id = t.processed_by`,
     where: 't.org = :org',
+    matched: ['r', 'l', 'i', 'w', 'f'],
     columns: {
       id: 't.id',
       receiptNo: 'r.receipt_no',
@@ -135,12 +136,13 @@ export const putawaySources = {
       erpReason: 'l.erp_reason',
       at: 'd.created_at',
     },
-    matched: ['i', 'p'],
+    matched: ['i', 'f', 'p'],
   }),
   inspectionResults: listSource(putawayLists.inspectionResults, {
     from: `inspection_result x join item i on i.id = x.item_id left join receipt_line l on l.id = x.receipt_line_id left join receipt r on r.id = l.receipt_id
       left join delivery_note n on n.org = x.org and n.note_no = x.note_no`,
     where: 'x.org = :org and x.withdrawn_at is null',
+    matched: ['i'],
     columns: {
       id: 'x.id',
       reportNo: 'x.record_id',

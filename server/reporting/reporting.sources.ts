@@ -18,7 +18,7 @@ const ofReports = `join lateral (
   select count(distinct d.id) as documents, coalesce(sum(l.qty) filter (where d.state = 'saved'), 0) as saved,
          coalesce(sum(l.qty) filter (where d.state <> 'saved'), 0) as audited, coalesce(sum(l.qty) filter (where d.state = 'synchronized'), 0) as "inErp",
          coalesce(sum(${scrap}), 0) as scrapped, max(d.created_at) as "lastAt"
-    from ${reportLines} where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.state <> 'deleted') r on r.documents > 0`;
+    from ${reportLines} where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.state <> 'deleted') r on true`;
 
 /** Where the lists of production reports come from. */
 export const reportingSources = {
@@ -26,6 +26,7 @@ export const reportingSources = {
     from: `production_order o join item i on i.id = o.item_id left join production_line p on p.id = o.production_line_id
       left join workshop w on w.id = o.workshop_id ${sums}`,
     where: 'o.org = :org and o.withdrawn_at is null',
+    matched: ['i', 's'],
     columns: {
       id: 'o.id',
       code: 'o.order_no',
@@ -53,11 +54,13 @@ export const reportingSources = {
     from: `production_order_component c join production_order o on o.org = c.org and o.id = c.production_order_id join item i on i.id = c.item_id
       left join warehouse w on w.id = c.warehouse_id`,
     where: 'c.org = :org and o.withdrawn_at is null',
+    matched: ['i'],
     columns: { id: 'c.id', orderNo: 'o.order_no', lineNo: 'c.line_no', ...item, qty: 'c.qty', unit: 'c.unit', warehouse: 'w.code' },
   }),
   lineScans: listSource(reportingLists.lineScans, {
     from: 'line_scan s join item i on i.id = s.item_id join production_line p on p.id = s.production_line_id',
     where: 's.org = :org and s.withdrawn_at is null',
+    matched: ['i', 'p'],
     columns: {
       ...{
         id: 's.id',
@@ -75,6 +78,7 @@ export const reportingSources = {
   qaResults: listSource(reportingLists.qaResults, {
     from: 'qa_result q join item i on i.id = q.item_id',
     where: 'q.org = :org and q.withdrawn_at is null',
+    matched: ['i'],
     columns: {
       ...{ id: 'q.id', reportNo: qaNumber, orderNo: 'q.order_no', ...item, batch: 'q.batch', label: "nullif(q.label_code, '')" },
       ...{
@@ -100,6 +104,7 @@ export const reportingSources = {
   reportRows: listSource(reportingLists.reportRows, {
     from: `${reportLines} join item i on i.id = l.item_id left join location p on p.id = l.to_location_id`,
     where: 'd.org = :org',
+    matched: ['i'],
     columns: {
       ...{ id: 'l.id', docNo: 'd.doc_no', lineNo: 'l.line_no', state: 'd.state', orderNo: "d.header ->> 'orderNo'", ...item },
       ...{
@@ -114,7 +119,7 @@ export const reportingSources = {
     },
   }),
   reportBars: listSource(reportingLists.reportBars, {
-    from: `${reportLines} join label b on b.org = l.org and b.id = any(l.label_ids) join item i on i.id = b.item_id`,
+    from: `${reportLines} join lateral (select unnest(l.label_ids) as id) x on true join label b on b.org = l.org and b.id = x.id join item i on i.id = b.item_id`,
     where: "d.org = :org and d.state <> 'deleted'",
     columns: {
       ...{ id: 'b.id', code: 'b.code', docNo: 'd.doc_no', docId: 'd.id', docState: 'd.state', orderNo: "d.header ->> 'orderNo'", ...item },
@@ -123,7 +128,8 @@ export const reportingSources = {
   }),
   reportedOrders: listSource(reportingLists.reportedOrders, {
     from: `production_order o join item i on i.id = o.item_id ${ofReports}`,
-    where: 'o.org = :org',
+    where: `o.org = :org and exists (select from ${reportLines} where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.state <> 'deleted')`,
+    matched: ['i', 'r'],
     columns: {
       ...{ id: 'o.id', code: 'o.order_no', ...item, documents: 'r.documents', unit: 'o.unit', ordered: 'o.qty' },
       ...{

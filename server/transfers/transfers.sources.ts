@@ -34,7 +34,8 @@ const transit = 'greatest(s.sent - s.arrived - s.closed, 0)';
 export const transfersSources = {
   transferOrders: listSource(transfersLists.transferOrders, {
     from: `transfer_order o ${sums}`,
-    where: `${mine} and (o.withdrawn_at is null or s.sent > 0)`,
+    where: `${mine} and (o.withdrawn_at is null or (select sum(${sent}) from transfer_order_line t where t.org = o.org and t.transfer_order_id = o.id) > 0)`,
+    matched: ['s'],
     columns: {
       id: 'o.id',
       code: 'o.transfer_no',
@@ -58,7 +59,8 @@ export const transfersSources = {
   transferLines: listSource(transfersLists.transferLines, {
     from: `transfer_order o join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id join item i on i.id = t.item_id ${lineSums}
       left join item own on own.org = :org and own.code = i.code left join location p on p.id = own.default_location_id`,
-    where: `${mine} and (o.withdrawn_at is null or s.sent > 0)`,
+    where: `${mine} and (o.withdrawn_at is null or ${sent} > 0)`,
+    matched: ['i', 's'],
     columns: {
       id: 't.id',
       transferNo: 'o.transfer_no',

@@ -1,8 +1,10 @@
 import type { Filter } from '../../contract/core/filter.ts';
 import type { App } from '../../server/core/call/app.ts';
 import type { Caller } from '../../server/core/call/context.ts';
+import { tableOf } from '../../server/core/lists/listFrom.ts';
 import type { ListQuery } from '../../server/core/lists/listQuery.ts';
 import type { ListSource } from '../../server/core/lists/listSource.ts';
+import { neverNullText } from '../../server/core/lists/neverNull.ts';
 import { runList } from '../../server/core/lists/runList.ts';
 
 type Question = Parameters<App['totals']['total']>[0];
@@ -14,16 +16,18 @@ export async function listTexts(source: ListSource): Promise<string[]> {
     for (const userType of ['staff', 'supplier'] as const) {
       if (userType === 'supplier' && source.list.access !== 'public' && !source.supplierWhere) continue;
       const send = (text: string): void => void found.add(text);
-      await runList(listening(send), source, callerOf(userType), query);
+      await runList(listening(source, send), source, callerOf(userType), query);
     }
   }
   return [...found];
 }
 
-/** A database that takes statements down and answers that one row was found. */
-function listening(send: (text: string) => void): App {
+/** A database that takes statements down and answers that one row was found, and that no column of the list is ever null. */
+function listening(source: ListSource, send: (text: string) => void): App {
   const query = async (asked: string | { text: string }) => {
-    send(typeof asked === 'string' ? asked : asked.text);
+    const text = typeof asked === 'string' ? asked : asked.text;
+    if (text === neverNullText) return { rows: columnsOf(source) };
+    send(text);
     return { rows: [{ total: 1, id: 1, part: [{ id: 1 }] }] };
   };
   const total = async (question: Question): Promise<number> => {
@@ -33,6 +37,13 @@ function listening(send: (text: string) => void): App {
   };
   return { database: { pool: { query } }, totals: { few: 5000, knows: () => false, total } } as unknown as App;
 }
+
+const columnsOf = (source: ListSource): { name: string }[] =>
+  Object.values(source.columns).flatMap((text) => {
+    const [, alias = '', column] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
+    const table = tableOf(source, alias);
+    return table ? [{ name: `${table}.${column}` }] : [];
+  });
 
 const callerOf = (userType: 'staff' | 'supplier'): Caller =>
   ({ org: '101', timeZone: 'Asia/Shanghai', language: 'zh', person: { userId: 1, supplierCode: 'S01', userType } }) as unknown as Caller;

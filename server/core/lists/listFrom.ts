@@ -2,6 +2,8 @@ import type { ListSource } from './listSource.ts';
 
 interface Join {
   alias: string;
+  /** The table, where every row has one of it: a left join may find none, and what stands in parentheses is none. */
+  table: string | undefined;
   text: string;
   /** Without it rows would be more or fewer. */
   decides: boolean;
@@ -30,8 +32,12 @@ export function fromFor(source: ListSource, expressions: readonly string[]): str
   return [base, ...taken.reverse().map(({ text }) => text)].join(' ');
 }
 
-/** The alias of the table whose rows are listed. */
-export const baseAlias = (source: ListSource): string => fromOf(source).alias;
+/** The table behind an alias, where every row of the list has a row of it. */
+export function tableOf(source: ListSource, alias: string): string | undefined {
+  const { base, alias: listed, joins } = fromOf(source);
+  if (alias === listed) return /^(\w+)\s+\w+$/.exec(base)?.[1];
+  return joins.find((join) => join.alias === alias)?.table;
+}
 
 function fromOf(source: ListSource): From {
   const made = known.get(source) ?? readFrom(source.from, source.matched ?? []);
@@ -48,7 +54,12 @@ function readFrom(text: string, matched: readonly string[]): From {
     joins: joins.map((join) => {
       const alias = /^(?:left )?join\s+(?:lateral\s+)?(?:\w+|\(.*\))\s+(\w+)\s+on\s/s.exec(join)?.[1];
       if (!alias) throw new Error(`a join that is not understood: ${join}`);
-      return { alias, text: join, decides: !join.startsWith('left ') && !matched.includes(alias) };
+      return {
+        alias,
+        table: /^join\s+(?!lateral\b)(\w+)\s/.exec(join)?.[1],
+        text: join,
+        decides: !join.startsWith('left ') && !matched.includes(alias),
+      };
     }),
   };
 }

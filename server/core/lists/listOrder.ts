@@ -1,7 +1,7 @@
 import { type SortValues, wrongCursor } from './listCursor.ts';
 import type { Binder } from './listFilter.ts';
 
-/** One expression of an order. Only what a client sorts by may be null, and then stands last, up and down. */
+/** One expression of an order. What may be null then stands last, up and down. */
 export interface SortBy {
   by: string;
   down: boolean;
@@ -11,12 +11,24 @@ export interface SortBy {
 /** What holds for the rows beyond these values, and for no other. */
 export function beyondText(sorts: readonly SortBy[], values: SortValues, binder: Binder): string {
   if (sorts.length !== values.length) throw wrongCursor();
+  const rest = sorts.map((one, nr) => ({ ...one, value: values[nr] ?? null })).filter(isFirst);
+  // Where nothing is null and all go one way the database finds the place in an index.
+  if (rest.every(({ nullable, down }) => !nullable && down === rest[0]?.down)) {
+    const bound = rest.map(({ value }) => binder.add(value));
+    return `(${rest.map(({ by }) => by).join(', ')}) ${rest[0]?.down ? '<' : '>'} (${bound.join(', ')})`;
+  }
+  return beyond(rest, binder);
+}
+
+/** What was sorted by already decides nothing a second time. */
+const isFirst = ({ by }: SortBy, nr: number, all: readonly SortBy[]): boolean => all.findIndex((one) => one.by === by) === nr;
+
+function beyond(sorts: readonly (SortBy & { value: string | null })[], binder: Binder): string {
   const [first, ...rest] = sorts;
-  const value = values[0] ?? null;
   if (!first) return 'false';
-  const then = rest.length > 0 ? beyondText(rest, values.slice(1), binder) : 'false';
+  const then = beyond(rest, binder);
   const by = `(${first.by})`;
-  if (value === null) return `(${by} is null and ${then})`;
-  const bound = binder.add(value);
+  if (first.value === null) return `(${by} is null and ${then})`;
+  const bound = binder.add(first.value);
   return `(${by} ${first.down ? '<' : '>'} ${bound}${first.nullable ? ` or ${by} is null` : ''} or (${by} = ${bound} and ${then}))`;
 }

@@ -36,6 +36,8 @@ export interface ListSource<L extends AnyList = AnyList> {
   readonly columns: { readonly [K in keyof L['columns']]: string };
   /** Aliases of inner joins that find exactly one row, as a foreign key says: who asks nothing of them goes without. */
   readonly matched?: readonly string[];
+  /** The key says which row it is, though it is no identity of a table: pages are found by it first and shown then. */
+  readonly foundByKey?: boolean;
   /** How a large total stays known while rows come and go. */
   readonly tally?: Tally;
   /** Tables to count by when no filter names another column, where leaving out joins does not say it. */

@@ -1,4 +1,5 @@
 import type { Filter } from '../../../contract/core/filter.ts';
+import { rowsCounted } from '../../../contract/core/list.ts';
 import type { App } from '../call/app.ts';
 import type { Caller } from '../call/context.ts';
 import type { Change, Question } from '../database/cachedTotals.ts';
@@ -17,10 +18,18 @@ interface Asked {
   others?: string | undefined;
 }
 
-/** The number of rows of a filter: counted, or derived from an earlier count. */
+/** The number of rows of a filter: derived from an earlier count, or counted as far as people look; one more says that there are more. */
 export function listTotal(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<number> {
   const question = questionOf(app, source, caller, query);
-  return question ? app.totals.total(question) : countRows({ app, source, caller, query });
+  return question ? app.totals.total(question) : countUpTo(app, source, caller, query, rowsCounted + 1);
+}
+
+/** The number of rows of a filter, as far as `most`. */
+export async function countUpTo(app: App, source: ListSource, caller: Caller, query: ListQuery, most: number): Promise<number> {
+  const binder = new Binder(caller);
+  const text = `select count(*) as total from (select 1 ${countedRows(source, whereText(source, caller, query, binder), query, binder)} limit ${binder.add(most)}) counted`;
+  const { rows } = await app.database.pool.query<{ total: number }>({ text, values: binder.values, name: nameOf(query, text) });
+  return rows[0]?.total ?? 0;
 }
 
 /** Whether the total is derived from an earlier count. */
@@ -63,15 +72,19 @@ function widen(source: ListSource, query: ListQuery): { wider: ListQuery; others
 async function countRows({ app, source, caller, query }: Asked): Promise<number> {
   const binder = new Binder(caller);
   const text = `select ${countText(source, whereText(source, caller, query, binder), query, binder)} as total`;
-  // Statements without a client's filter are few and keep their plan.
-  const name = query.fields.length === 0 ? preparedName(text) : undefined;
-  const { rows } = await app.database.pool.query<{ total: number }>({ text, values: binder.values, name });
+  const { rows } = await app.database.pool.query<{ total: number }>({ text, values: binder.values, name: nameOf(query, text) });
   return rows[0]?.total ?? 0;
 }
 
-function countText(source: ListSource, where: string, query: ListQuery, binder: Binder): string {
+/** Statements without a client's filter are few and keep their plan. */
+const nameOf = (query: ListQuery, text: string) => (query.fields.length === 0 ? preparedName(text) : undefined);
+
+const countText = (source: ListSource, where: string, query: ListQuery, binder: Binder): string =>
+  `(select count(*) ${countedRows(source, where, query, binder)})`;
+
+function countedRows(source: ListSource, where: string, query: ListQuery, binder: Binder): string {
   const small = source.countFrom !== undefined && query.fields.every((name) => source.countColumns?.includes(name));
-  return `(select count(*) from ${binder.text(small ? (source.countFrom ?? '') : fromFor(source, [where]))} where ${where})`;
+  return `from ${binder.text(small ? (source.countFrom ?? '') : fromFor(source, [where]))} where ${where}`;
 }
 
 async function countSince(asked: Asked, tally: Tally, mark: number) {

@@ -7,11 +7,12 @@ import { preparedName } from '../database/preparedName.ts';
 import { shownHidden } from './hiddenInSql.ts';
 import { cursorOf, refuseWrongValue, type SortValues } from './listCursor.ts';
 import { Binder, whereText } from './listFilter.ts';
-import { baseAlias, fromFor } from './listFrom.ts';
+import { fromFor } from './listFrom.ts';
 import { beyondText, type SortBy } from './listOrder.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
-import { listTotal, totalIsKnown } from './listTotal.ts';
+import { countUpTo, listTotal, totalIsKnown } from './listTotal.ts';
+import { mayBeNull, type NeverNull, neverNull } from './neverNull.ts';
 
 type Row = Record<string, unknown>;
 
@@ -46,11 +47,7 @@ export function runList(app: App, source: ListSource, caller: Caller, query: Lis
 
 async function answerPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
   const { pageSize, page, total } = query;
-  if (pageSize === constants['page-size-all']) {
-    const { rows, last } = await selectRows(app, source, caller, { ...query, after: undefined, page: 1, pageSize: maxRows });
-    if (last) throw new Refusal('list.too-many', { limit: maxRows });
-    return { data: rows, total: rows.length, page, pageSize };
-  }
+  if (pageSize === constants['page-size-all']) return { ...(await allRows(app, source, caller, query)), page, pageSize };
   const shape = ({ rows, last }: Part<Row>, counted: number): ListPage => ({
     ...{ data: rows, total: counted, page, pageSize },
     next: last && cursorOf(query.sort, last),
@@ -66,14 +63,24 @@ async function answerPage(app: App, source: ListSource, caller: Caller, query: L
   return shape(await rows, total ?? (await counted) ?? 0);
 }
 
+/** Every row, where they are not too many: they are counted before any is looked at, so that too many are refused at once. */
+async function allRows(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Pick<ListPage, 'data' | 'total'>> {
+  const tooMany = () => new Refusal('list.too-many', { limit: maxRows });
+  if ((await countUpTo(app, source, caller, query, maxRows + 1)) > maxRows) throw tooMany();
+  const { rows, last } = await selectRows(app, source, caller, { ...query, after: undefined, page: 1, pageSize: maxRows });
+  if (last) throw tooMany();
+  return { data: rows, total: rows.length };
+}
+
 /** What a statement needs to find the rows that a page shows. */
-function finding(source: ListSource, caller: Caller, query: ListQuery) {
+async function finding(app: App, source: ListSource, caller: Caller, query: ListQuery) {
+  const never = await neverNull(app);
   const binder = new Binder(caller);
   const where = whereText(source, caller, query, binder);
   const key = source.columns[source.list.key] ?? '';
-  const sorts = sortsOf(source, query).map((one) => ({ ...one, by: binder.text(one.by) }));
+  const sorts = sortsOf(source, query, never).map((one) => ({ ...one, by: binder.text(one.by) }));
   const from = fromFor(source, [where, key, ...sorts.map(({ by }) => by)]);
-  return { binder, key, sorts, leaner: from !== source.from, rows: `from ${binder.text(from)} where ${where}` };
+  return { binder, key, sorts, apart: isRow(source, key, never), rows: `from ${binder.text(from)} where ${where}` };
 }
 
 /** Which of the rows a page shows: those beyond the last one that the client has, or those of its number; and one more, if there is one. */
@@ -83,6 +90,10 @@ function partText(query: ListQuery, sorts: readonly SortBy[], binder: Binder, wo
   const skipped = after ? 0 : (page - 1) * pageSize;
   return `${beyond} order by ${sorts.map(orderText).join(', ')} limit ${binder.add(pageSize + 1)} offset ${binder.add(skipped)}`;
 }
+
+/** Whether a row is known by the identity of a table of its own: then it is found first and shown after. */
+const isRow = (source: ListSource, key: string, never: NeverNull): boolean =>
+  source.foundByKey === true || (/^\w+\.id$/.test(key) && !mayBeNull(source, key, never));
 
 const orderText = ({ by, down, nullable }: SortBy): string => `${by} ${down ? 'desc' : 'asc'}${nullable ? ' nulls last' : ''}`;
 
@@ -104,7 +115,7 @@ async function findFew(
   caller: Caller,
   query: ListQuery,
 ): Promise<(Part<number> & { total: number }) | undefined> {
-  const { binder, key, sorts, rows } = finding(source, caller, query);
+  const { binder, key, sorts, rows } = await finding(app, source, caller, query);
   const columns = [`${key} as id`, ...sorts.map(({ by }, nr) => `${by} as by${nr}`)];
   const ofFound = sorts.map((one, nr) => ({ ...one, by: `by${nr}` }));
   const text = `with found as materialized (select ${columns.join(', ')} ${rows} limit ${app.totals.few + 1})
@@ -121,9 +132,8 @@ async function findFew(
  * filter and sort name, then all about these: the second statement is the same for every filter and keeps its plan.
  */
 async function selectPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Part<Row>> {
-  const { binder, key, sorts, leaner, rows } = finding(source, caller, query);
-  const apart = (leaner || source.tally) && key === `${baseAlias(source)}.id` && query.pageSize <= pageLimit;
-  if (!apart) return selectRows(app, source, caller, query);
+  const { binder, key, sorts, apart, rows } = await finding(app, source, caller, query);
+  if (!apart || query.pageSize > pageLimit) return selectRows(app, source, caller, query);
   const text = `select ${key} as id${valuesText(sorts)} ${rows} ${partText(query, sorts, binder, 'and')}`;
   const found = await app.database.pool.query<{ id: number }>({ text, values: binder.values, name: nameOf(query, text) });
   const part = partOf(found.rows, query, sorts);
@@ -136,7 +146,10 @@ async function showRows(app: App, source: ListSource, caller: Caller, ids: reado
   if (ids.length === 0) return [];
   const binder = new Binder(caller);
   const key = source.columns[source.list.key];
-  const text = binder.text(`select ${columnsText(source)} from ${source.from} where ${key} = any(${binder.add(ids)}::bigint[])`);
+  // The source's own condition brings the organisation, by which the keys of many tables begin.
+  const text = binder.text(
+    `select ${columnsText(source)} from ${source.from} where ${source.where} and ${key} = any(${binder.add(ids)}::bigint[])`,
+  );
   const { rows } = await app.database.pool.query<Row>({ text, values: binder.values, name: preparedName(text) });
   const wire = source.list.columns[source.list.key]?.wire ?? '';
   const byId = new Map(rows.map((row) => [row[wire], row]));
@@ -145,11 +158,12 @@ async function showRows(app: App, source: ListSource, caller: Caller, ids: reado
 
 /** Rows in one statement. */
 async function selectRows(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Part<Row>> {
+  const never = await neverNull(app);
   const binder = new Binder(caller);
   const head = binder.text(`select ${columnsText(source)}`);
   const from = binder.text(`from ${source.from} where`);
   const where = whereText(source, caller, query, binder);
-  const sorts = sortsOf(source, query).map((one) => ({ ...one, by: binder.text(one.by) }));
+  const sorts = sortsOf(source, query, never).map((one) => ({ ...one, by: binder.text(one.by) }));
   const text = `${head}${valuesText(sorts)} ${from} ${where} ${partText(query, sorts, binder, 'and')}`;
   const { rows } = await app.database.pool.query<Row>({ text, values: binder.values, name: nameOf(query, text) });
   const part = partOf(rows, query, sorts);
@@ -161,11 +175,12 @@ async function selectRows(app: App, source: ListSource, caller: Caller, query: L
 const nameOf = (query: ListQuery, text: string) => (query.fields.length === 0 ? preparedName(text) : undefined);
 
 /** What the rows are sorted by, with last words so that pages never overlap and a row stands at one place only. */
-function sortsOf(source: ListSource, { sort }: ListQuery): SortBy[] {
+function sortsOf(source: ListSource, { sort }: ListQuery, never: NeverNull): SortBy[] {
   const key = source.columns[source.list.key] ?? '';
   const down = sort[0]?.down ?? false;
+  const wished = sort.map(({ name, down }) => ({ by: source.columns[name] ?? '', down }));
   return [
-    ...sort.map(({ name, down }) => ({ by: source.columns[name] ?? '', down, nullable: true })),
+    ...wished.map((one) => ({ ...one, nullable: one.by !== key && one.by !== source.tie && mayBeNull(source, one.by, never) })),
     ...[source.tie, key].flatMap((by) => (by ? [{ by, down, nullable: false }] : [])),
   ];
 }

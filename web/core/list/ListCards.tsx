@@ -24,6 +24,7 @@ import type { AnyRow, ListDefinition } from './listDefinition.ts';
 import { type NextPage, pageAfter, rowsOfPages } from './pagesByKey.ts';
 import { RowCard } from './RowCard.tsx';
 import { FilterChoice } from './TableChoices.tsx';
+import { totalText } from './totalText.ts';
 import type { ReadyAction } from './useListActions.ts';
 import { keyOf, type ListState, lookAgainMs } from './useListState.ts';
 import './list.css';
@@ -74,7 +75,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
           <div className="kw-list-count">
             <div>
               <Elsewhere definition={definition} state={state} />
-              <p>{t('list.total', { n: total })}</p>
+              <p>{totalText(total, t)}</p>
             </div>
             {withRows.length > 0 && total > 1 && <SelectWhole definition={definition} state={state} total={total} />}
           </div>

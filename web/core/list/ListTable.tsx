@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { withThousands } from '../../../contract/core/withThousands.ts';
 import { HelpBubble } from '../frame/HelpBubble.tsx';
 import { KeptNote } from '../frame/KeptNote.tsx';
 import { ListTrouble } from '../frame/ListTrouble.tsx';
@@ -27,6 +26,7 @@ import type { AnyRow } from './listDefinition.ts';
 import { countedBefore, type NextPage } from './pagesByKey.ts';
 import { ColumnChoice, ExportChoice, FilterChoice } from './TableChoices.tsx';
 import { fitting, pageSizes, useFittingRows, usePageSize, useShownColumns } from './tablePreferences.ts';
+import { totalText } from './totalText.ts';
 import { keyOf, lookAgainMs } from './useListState.ts';
 import './list.css';
 
@@ -226,7 +226,7 @@ function TableFoot({
         page={page}
         pages={pages}
         onPage={onPage}
-        totalText={t('list.total', { n: withThousands(String(total)) })}
+        totalText={totalText(total, t)}
         previous={t('list.previous')}
         next={t('list.next')}
         label={t('list.pages')}

@@ -9,6 +9,7 @@ import type { AnyRow, ListContext, ListDefinition } from '../list/listDefinition
 import { type NextPage, pageAfter, rowsOfPages } from '../list/pagesByKey.ts';
 import { RowCard } from '../list/RowCard.tsx';
 import { choosable } from '../list/tablePreferences.ts';
+import { totalText } from '../list/totalText.ts';
 import { useListActions } from '../list/useListActions.ts';
 import { keyOf } from '../list/useListState.ts';
 import { go } from '../navigation/go.ts';
@@ -72,9 +73,7 @@ export function RecordList({
   if (ifAny && rows.length === 0 && !pages.isError) return null;
   return (
     <section>
-      <GroupTitle
-        right={<span className="kw-quiet-line">{pages.data && t('list.total', { n: pages.data.pages.at(-1)?.total ?? 0 })}</span>}
-      >
+      <GroupTitle right={<span className="kw-quiet-line">{pages.data && totalText(pages.data.pages.at(-1)?.total ?? 0, t)}</span>}>
         {t(title)}
       </GroupTitle>
       {pages.isPending && <Skeleton label={t('shell.loading')} />}

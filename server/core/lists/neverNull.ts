@@ -1,0 +1,33 @@
+import type { App } from '../call/app.ts';
+import { tableOf } from './listFrom.ts';
+import type { ListSource } from './listSource.ts';
+
+/** Columns that the database lets nobody leave empty, as `table.column`. A view's are not among them. */
+export type NeverNull = ReadonlySet<string>;
+
+const known = new WeakMap<App, Promise<NeverNull>>();
+
+/** Asked once of a database: migrations ran before anybody is served. */
+export function neverNull(app: App): Promise<NeverNull> {
+  const asked = known.get(app) ?? ask(app);
+  known.set(app, asked);
+  // What failed is asked again.
+  asked.catch(() => known.delete(app));
+  return asked;
+}
+
+/** Asks for them. */
+export const neverNullText = `
+  select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnotnull and a.attnum > 0`;
+
+async function ask({ database }: App): Promise<NeverNull> {
+  const { rows } = await database.pool.query<{ name: string }>(neverNullText);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Whether an expression of a source may be null: it is not where it is such a column of a table that each row has. */
+export function mayBeNull(source: ListSource, expression: string, never: NeverNull): boolean {
+  const [, alias = '', column = ''] = /^(\w+)\.(\w+)$/.exec(expression) ?? [];
+  return !never.has(`${tableOf(source, alias)}.${column}`);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { listSources } from '../../server/listSources.ts';
+import { listTexts } from './listTexts.ts';
+
+const texts = (name: keyof typeof listSources) => listTexts(listSources[name]);
+
+test('S200: what cannot be null is sorted without "nulls last", so that an index carries the order', async () => {
+  for (const name of ['exchangeMessages', 'auditEntries', 'labels', 'scanRecords'] as const) {
+    const sorted = (await texts(name)).filter((text) => / as id,.* order by \w+\.id (asc|desc)/.test(text));
+    expect(sorted.length, name).toBeGreaterThan(0);
+    for (const text of sorted) expect(text).not.toMatch(/\.id (asc|desc) nulls last/);
+  }
+});
+
+test('S200: what may be null stands last still, up and down', async () => {
+  const sorted = (await texts('labels')).filter((text) => text.includes('order by p.code'));
+  expect(sorted.length).toBeGreaterThan(0);
+  for (const text of sorted) expect(text).toContain('p.code asc nulls last');
+});
+
+test('S201: the rows of a page are found by their key, and all their columns are shown after that, of these rows alone', async () => {
+  for (const name of ['exchangeMessages', 'productionOrders', 'shipments', 'transferOrders', 'requisitions', 'putawayTasks'] as const) {
+    const all = await texts(name);
+    const found = all.filter((text) => / limit \$\d+ offset \$\d+$/.test(text) && text.startsWith('select') && !text.includes(' as "ID"'));
+    expect(found.length, name).toBeGreaterThan(0);
+    expect(
+      all.some((text) => text.includes(' as "ID"') && / = any\(\$\d+::bigint\[\]\)$/.test(text)),
+      name,
+    ).toBe(true);
+  }
+});
+
+test('S201: a page of orders adds up nothing that it is not sorted or asked by', async () => {
+  for (const [name, sum] of [
+    ['productionOrders', 'document'],
+    ['shipments', 'oneUnit'],
+    ['transferOrders', 'openInLines'],
+  ] as const) {
+    const first = (await texts(name)).find((text) => text.startsWith('select o.id as id') || text.startsWith('select h.id as id'));
+    expect(first, name).toBeDefined();
+    expect(first, name).not.toContain(sum);
+  }
+});
+
+test('S202: rows are counted as far as people look', async () => {
+  const counts = (await texts('exchangeMessages')).filter((text) => text.includes('count(*)'));
+  expect(counts.length).toBeGreaterThan(0);
+  for (const text of counts) expect(text).toMatch(/^select count\(\*\) as total from \(select 1 from .* limit \$\d+\) counted$/s);
+});
+
+test('S205: labels of documents are found from their documents, not by comparing each label with each line', async () => {
+  for (const name of ['reportBars', 'completionBars'] as const)
+    for (const text of await texts(name)) expect(text).not.toContain('= any(l.label_ids)');
+});

@@ -1,0 +1,9 @@
+import { rowsCounted } from '../../../contract/core/list.ts';
+import { withThousands } from '../../../contract/core/withThousands.ts';
+import type { Say } from '../words/i18n.ts';
+
+/** How many rows a list has, as people are told: long lists are counted so far only. */
+export const totalText = (total: number, t: Say): string =>
+  total === rowsCounted + 1
+    ? t('list.totalMore', { n: withThousands(String(rowsCounted)) })
+    : t('list.total', { n: withThousands(String(total)) });

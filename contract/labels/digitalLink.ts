@@ -60,8 +60,11 @@ function element(ai: string, value: string): Gs1Element {
   return { ai, value: ai === '01' && /^(\d{8}|\d{12}|\d{13})$/.test(value) ? value.padStart(14, '0') : value };
 }
 
+/** A key, its value and as many qualifiers with theirs as any key has. */
+const mostParts = 2 + 2 * Math.max(...Object.values(KEYS).map((qualifiers) => qualifiers.length));
+
 function fromPath(parts: readonly string[]): Gs1Element[] | undefined {
-  for (let at = 0; at + 1 < parts.length; at++) {
+  for (let at = Math.max(0, parts.length - mostParts); at + 1 < parts.length; at++) {
     const primary = key(parts[at] ?? '');
     const allowed = Object.hasOwn(KEYS, primary) ? KEYS[primary] : undefined;
     const rest = parts.slice(at + 2);

@@ -109,11 +109,15 @@ function aiAt(text: string, at: number): string | undefined {
 export function readElementString(text: string): Gs1Reading {
   const reading: Gs1Reading = { elements: [], problems: [] };
   let at = 0;
+  let stop = -1;
   while (at < text.length) {
     if (text[at] === GS) {
       at += 1;
       continue;
     }
+    // Looked for once for all the elements before it.
+    if (stop < at) stop = text.indexOf(GS, at);
+    if (stop < 0) stop = text.length;
     const ai = aiAt(text, at);
     const rule = ai === undefined ? undefined : ruleOf(ai);
     if (ai === undefined || !rule) {
@@ -121,8 +125,7 @@ export function readElementString(text: string): Gs1Reading {
       return reading;
     }
     const from = at + ai.length;
-    const stop = text.indexOf(GS, from);
-    const end = Math.min(rule.shape === 'n' ? from + rule.size : text.length, stop < 0 ? text.length : stop);
+    const end = Math.min(rule.shape === 'n' ? from + rule.size : text.length, stop);
     const element = { ai, value: text.slice(from, end) };
     const problem = checkElement(element);
     if (problem) reading.problems.push(problem);

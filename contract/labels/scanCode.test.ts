@@ -171,6 +171,14 @@ describe('laws', () => {
       { numRuns: 2000 },
     );
   });
+  test.each([GS, '2012', '(20)12', '(00', '{GS}', '^]', ' ', 'a/', '01/', '%', '\u200b'])(
+    'a million signs of %j are read once, not again from each of them',
+    (part) => {
+      const many = part.repeat(1_000_000 / part.length);
+      for (const raw of [many, `A${many}B`, `]C1${many}`, `${GS}${many}1`, `https://x.y/${many}`, `(01)${many}`])
+        expect(parseScan(raw).raw).toBe(raw);
+    },
+  );
   test('element strings and brackets carry the same elements', () => {
     fc.assert(
       fc.property(elements, (all) => {
@@ -230,4 +238,18 @@ test('another keyboard layout put a slash for the hyphen: the label is found by 
   expect(findScanned([{ code: 'AAA/123456' }, { code: 'AAA-123456' }], parseScan('AAA/123456', { positions: 'AAA-123456' }))).toEqual({
     code: 'AAA/123456',
   });
+});
+
+test.each([
+  // A German layout, and a French one whose digits come with the Shift key.
+  ['KWßLOCÖA01ß09ß04', 'KW-LOC:A01-09-04', { type: 'location', value: 'A01-09-04' }],
+  ['KW)LOC%Q01)09)04', 'KW-LOC:A01-09-04', { type: 'location', value: 'A01-09-04' }],
+  ['KWßMANÖkeezer', 'KW-MAN:keeyer', { type: 'person', value: 'keeyer' }],
+])('a prefix of ours that the keys say by their position is one: %s', (text, positions, typed) => {
+  expect(parseScan(text, { positions })).toMatchObject({ raw: text, kind: 'kuwei', typed });
+});
+
+test('GS1 that the keys say by their position is GS1; what only looks like it is a second reading', () => {
+  expect(parseScan('+C1241AB/1', { positions: ']C1241AB-1' })).toMatchObject({ kind: 'gs1', fields: { itemNo: 'AB-1' } });
+  expect(parseScan('AAA/123456', { positions: 'AAA-123456' })).toMatchObject({ kind: 'plain', text: 'AAA/123456', byPosition: {} });
 });

@@ -194,10 +194,16 @@ function gs1Code(base: Base, body: string, aim: string, year: number): ScannedCo
   return undefined;
 }
 
-/** Takes any scanned text apart; never throws. Checks check digits, resolves nothing: bare numbers stay 'plain'. */
+/**
+ * Takes any scanned text apart; never throws. Checks check digits, resolves nothing: bare numbers stay 'plain'. Where the keys say a prefix
+ * of ours or GS1 by their position and the text says neither, the device has another keyboard layout for certain: nobody has to be asked.
+ */
 export function parseScan(raw: string, { positions, ...hint }: ScanHint = {}): ScannedCode {
   const code = takeApart(raw, hint);
-  return positions === undefined ? code : { ...code, byPosition: takeApart(positions, hint) };
+  if (positions === undefined) return code;
+  const byPosition = takeApart(positions, hint);
+  const isCertain = code.kind === 'plain' && byPosition.kind !== 'plain' && !byPosition.guessed && byPosition.problems.length === 0;
+  return isCertain ? { ...byPosition, raw } : { ...code, byPosition };
 }
 
 function takeApart(raw: string, hint: ScanHint): ScannedCode {

@@ -3,6 +3,7 @@ import { decideRegenerate } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/call/handler.ts';
 import { countsAt } from '../stock/blind.ts';
 import { lock } from '../stock/lockKeys.ts';
+import { findByLabels } from './codesHere.ts';
 import { drawSplit, findSplitFacts, type SplitFacts, writeSplit } from './split.store.ts';
 
 /** The stock that a label stands for; undefined while it stands nowhere. */
@@ -10,13 +11,13 @@ const keyOf = ({ itemId, locationId, batch, project, status }: SplitFacts) =>
   locationId === null || status === null ? undefined : { itemId, locationId, batch, project, status };
 
 export const regenerateLabel = handle(splitCalls.regenerateLabel, async (ctx, { code }) => {
-  const found = await findSplitFacts(ctx, code, 'lock');
+  const found = await findByLabels(ctx, [code], ([stored = '']) => findSplitFacts(ctx, stored, 'lock'));
   const key = keyOf(found);
   // What it would be made anew with is what the books leave for it.
   if (key && (await countsAt(ctx, key.locationId))) return ctx.refuse('stock.counted-blind', { place: found.locationCode ?? '' });
   // The label is locked and stays where it is; what lies there is read again under the lock of its key.
   if (key) lock(ctx, [key]);
-  const label = key ? await findSplitFacts(ctx, code, 'look') : found;
+  const label = key ? await findSplitFacts(ctx, found.code, 'look') : found;
   const decision = decideRegenerate(label);
   if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
   const qtys = decision.qty === undefined ? [] : [decision.qty];

@@ -6,7 +6,6 @@ import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { named } from '../core/database/named.ts';
 import { promisedOf } from '../stock/promised.ts';
-import { findBySpelling, labelCode } from './codesHere.ts';
 import { endReasonOf, lockNotesOfLabels } from './label.store.ts';
 
 /** A label that is about to be split or replaced, with its stock key while it is in stock. */
@@ -39,16 +38,14 @@ const factsText = (language: string): string => `
     from label k join item i on i.id = k.item_id left join delivery_note n on n.id = k.note_id left join location p on p.id = k.location_id
    where k.org = $1 and k.code = $2`;
 
-/** A label by its scanned code with all that a split is decided by; with `lock` it is locked before, after its note. */
-export async function findSplitFacts(ctx: Asking, scanned: string, lock: 'lock' | 'look'): Promise<SplitFacts> {
-  const facts = await findBySpelling(ctx, scanned, async (code) => {
-    if (lock === 'lock') {
-      lockNotesOfLabels(ctx, [code]);
-      ctx.write('select 1 from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
-    }
-    return (await ctx.query<SplitFacts>(factsText(ctx.language), [ctx.org, code]))[0];
-  });
-  if (!facts) throw new Refusal('label.not-found', { code: labelCode(scanned) });
+/** A label by its stored code (`findByLabels`) with all that a split is decided by; with `lock` it is locked before, after its note. */
+export async function findSplitFacts(ctx: Asking, code: string, lock: 'lock' | 'look'): Promise<SplitFacts> {
+  if (lock === 'lock') {
+    lockNotesOfLabels(ctx, [code]);
+    ctx.write('select 1 from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
+  }
+  const [facts] = await ctx.query<SplitFacts>(factsText(ctx.language), [ctx.org, code]);
+  if (!facts) throw new Refusal('label.not-found', { code });
   return facts;
 }
 

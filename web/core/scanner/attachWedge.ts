@@ -53,8 +53,8 @@ class Attachment {
           this.#restore(typed);
           onScan(scan);
         },
-        onRefuse: (why, text, typed) => {
-          this.#restore(typed);
+        onRefuse: (why, text, typed, kept) => {
+          this.#restore(typed, kept);
           onRefuse?.(why, text);
         },
         ...(onLearn ? { onLearn } : {}),
@@ -182,8 +182,8 @@ class Attachment {
   }
 
   /** Takes a scan out of the fields that received its characters. */
-  #restore(typed: string): void {
-    for (const { before, text } of this.#landed.takeOut(typed)) {
+  #restore(typed: string, kept = ''): void {
+    for (const { before, text } of this.#landed.takeOut(typed, kept)) {
       if (this.#composing) this.#afterComposing = () => this.#quietly(() => setFieldValue(before.field, before.value));
       else this.#quietly(() => removeTyped(before, text));
     }

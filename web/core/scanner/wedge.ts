@@ -150,8 +150,9 @@ export class Wedge {
     if (judged.is === 'typed' && !this.#framed) return this.#typed(judged.why);
     const machine = this.#framed || this.#machine;
     if (judged.is !== 'scan' || this.#spoilt) {
-      const from = judged.is === 'refused' ? judged.from : 0;
-      this.#refuse(judged.is === 'refused' ? judged.why : 'broken', typed.slice(this.#text(0, from).length));
+      const { why, from, to } = judged.is === 'refused' ? judged : { why: 'broken' as const, from: 0, to: undefined };
+      const [first, behind] = [this.#text(0, from).length, this.#text(0, to).length];
+      this.#refuse(why, typed.slice(first, behind), this.#text(0, to), typed.slice(behind));
       if (machine) this.#tailUntil = at + TAIL_MS;
       return machine;
     }
@@ -176,8 +177,7 @@ export class Wedge {
   }
 
   #deliver(chars: readonly WedgeChar[], typed: string, end: ScanEnd): void {
-    const startedAt = chars[0]?.at ?? 0;
-    const lastAt = chars.at(-1)?.at ?? 0;
+    const [startedAt, lastAt] = [chars[0]?.at ?? 0, chars.at(-1)?.at ?? 0];
     const text = textOf(chars);
     this.#clear();
     this.#tailUntil = lastAt + TAIL_MS;
@@ -191,8 +191,8 @@ export class Wedge {
       return;
     }
     this.#last = { code, at: lastAt };
-    const of = { code, source: 'wedge', startedAt, duration: lastAt - startedAt, keys: [...text].length, repeat, end } as const;
-    const scan: Scan = positions === undefined ? of : { ...of, positions };
+    const of = { code, source: 'wedge' as const, startedAt, duration: lastAt - startedAt, keys: [...text].length, repeat, end };
+    const scan: Scan = { ...of, ...(positions === undefined ? {} : { positions }) };
     const average = end === 'text' ? 0 : averageGap(chars);
     const pause = Math.max(0, ...chars.map(({ at }, nth) => at - (chars[nth - 1]?.at ?? at)));
     this.#events.onLog?.({ type: 'scan', scan, average: Number.isFinite(average) ? average : 0, pause });
@@ -233,10 +233,10 @@ export class Wedge {
     return false;
   }
 
-  #refuse(why: Refused, typed: string, text = this.#text()): void {
+  #refuse(why: Refused, typed: string, text = this.#text(), kept = ''): void {
     this.#events.onLog?.({ type: 'refused', reason: why, ...this.#seen(text) });
     this.#clear();
-    this.#events.onRefuse?.(why, text, typed);
+    this.#events.onRefuse?.(why, text, typed, kept);
   }
 
   #seen(text: string): { at: number; text: string; average: number } {

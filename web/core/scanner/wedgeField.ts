@@ -70,16 +70,20 @@ export class Landed {
     else this.#fields.push({ before, text: char });
   }
 
-  /** The fields with the text to remove from each: at most `typed`, the last characters of the burst. */
-  takeOut(typed: string): { before: FieldBefore; text: string }[] {
+  /** The fields with the text to remove from each: at most `typed`, the last characters of the burst before `kept`, which stays. */
+  takeOut(typed: string, kept = ''): { before: FieldBefore; text: string }[] {
     // A field never received control characters.
     let rest = typed.replace(/[\x00-\x1f]/g, '');
+    let behind = kept.replace(/[\x00-\x1f]/g, '').length;
     const all = this.#fields.reverse();
     this.forget();
     return all.flatMap(({ before, text }) => {
       if (rest === '') return [];
       // Of keys that an input method hides nothing is known but the whole.
-      const mine = text === '' ? rest : text.slice(-rest.length);
+      const until = Math.max(0, text.length - behind);
+      behind -= text.length - until;
+      const mine = text === '' ? rest : text.slice(Math.max(0, until - rest.length), until);
+      if (mine === '') return [];
       rest = rest.slice(0, -mine.length);
       return [{ before, text: mine }];
     });

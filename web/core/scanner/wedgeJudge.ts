@@ -10,8 +10,8 @@ export interface WedgeChar {
   typing: boolean;
 }
 
-/** What a burst is; `from` is the first of its characters that came from a scanner. */
-type Judgement = { is: 'scan' } | { is: 'typed'; why: Typed } | { is: 'refused'; why: Refused; from: number };
+/** What a burst is; `from` is the first of its characters that came from a scanner, `to` the first behind them that a person typed. */
+type Judgement = { is: 'scan' } | { is: 'typed'; why: Typed } | { is: 'refused'; why: Refused; from: number; to?: number };
 
 /** Characters that follow each other without a pause. */
 interface Run {
@@ -79,5 +79,12 @@ export function judge(chars: readonly WedgeChar[], settings: WedgeSettings, end:
   // What came just before at the same pace is the scanner's too; a single key may be a person's.
   let first = runs.findIndex(({ from }) => from === machine.from);
   while ((runs[first - 1]?.average ?? Number.POSITIVE_INFINITY) <= fieldAverageMs) first -= 1;
-  return { is: 'refused', why: 'broken', from: runs[first]?.from ?? 0 };
+  const typed = chars.at(-1)?.typing ? typedBehind(chars, runs, settings) : undefined;
+  return { is: 'refused', why: 'broken', from: runs[first]?.from ?? 0, ...(typed === undefined ? {} : { to: typed }) };
+}
+
+/** Where a person went on in the field of a scan whose end never came: behind a pause that no code has, at a person's pace. */
+function typedBehind(chars: readonly WedgeChar[], runs: readonly Run[], { patienceMs, fieldAverageMs }: WedgeSettings): number | undefined {
+  const isApart = ({ from }: Run): boolean => from > 0 && (chars[from]?.at ?? 0) - (chars[from - 1]?.at ?? 0) > patienceMs;
+  return runs.find((run, nth) => isApart(run) && runs.slice(nth).every(({ average }) => average > fieldAverageMs))?.from;
 }

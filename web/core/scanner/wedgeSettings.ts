@@ -59,8 +59,8 @@ export type WedgeLog =
 /** What happens around a burst; `onStart` comes before its first character reaches a field. `typed` is what of it fields received at most. */
 export type WedgeEvents = {
   onScan: (scan: Scan, typed: string) => void;
-  /** A scan that did not come whole: nothing of it is used. */
-  onRefuse?: (why: Refused, text: string, typed: string) => void;
+  /** A scan that did not come whole: nothing of it is used. `kept` is what a person typed behind it. */
+  onRefuse?: (why: Refused, text: string, typed: string, kept: string) => void;
   onStart?: () => void;
   onLog?: (entry: WedgeLog) => void;
   onLearn?: (known: Partial<WedgeSettings>) => void;

@@ -11,9 +11,9 @@ export function bench(settings: Partial<WedgeSettings> = {}) {
   const swallowed: string[] = [];
   const refused: string[] = [];
   let inField = '';
-  const removed = (text: string): void => {
-    if (inField.endsWith(text.replace(/[\x00-\x1f]/g, '')))
-      inField = inField.slice(0, inField.length - text.replace(/[\x00-\x1f]/g, '').length);
+  const removed = (text: string, behind = ''): void => {
+    const [mine, kept] = [text, behind].map((one) => one.replace(/[\x00-\x1f]/g, '')) as [string, string];
+    if (inField.endsWith(mine + kept)) inField = inField.slice(0, inField.length - mine.length - kept.length) + kept;
   };
   let now = 1_000_000;
   const wedge = new Wedge(
@@ -23,9 +23,9 @@ export function bench(settings: Partial<WedgeSettings> = {}) {
         typed.push(text);
         removed(text);
       },
-      onRefuse: (why, _, text) => {
+      onRefuse: (why, _, text, kept) => {
         refused.push(why);
-        removed(text);
+        removed(text, kept);
       },
       onLog: (entry) => logs.push(entry),
     },

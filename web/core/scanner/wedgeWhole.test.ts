@@ -21,7 +21,7 @@ const known = fc.constantFrom('', 'key', 'silence') as fc.Arbitrary<'' | 'key' |
 const settings = { prefix: '~', suffix: '##' };
 
 describe('a code comes whole or not at all', () => {
-  test('whatever the pauses inside, the end, the frame and the field: the code, a refusal, or all of it as typed text', () => {
+  test('S1: whatever the pauses inside, the end, the frame and the field: the code, a refusal, or all of it as typed text', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(code, anyPace, way), { minLength: 1, maxLength: 4 }), known, (list, ends) => {
         const b = bench({ ...settings, ends });
@@ -64,6 +64,74 @@ describe('a code comes whole or not at all', () => {
           if (b.codes().length + typed < list.length) expect(b.refused.length).toBeGreaterThan(0);
         },
       ),
+      { numRuns: 3000 },
+    );
+  });
+
+  /** What comes over one device in a while: scans of two scanners, each in its own way, and what a person types into a field. */
+  const scanned = fc.record({ is: fc.constant('scan' as const), text: code, gaps: anyPace, way, apart: fc.integer({ min: 0, max: 2600 }) });
+  const typedWords = fc.record({
+    is: fc.constant('typed' as const),
+    keys: fc.array(fc.tuple(fc.constantFrom(...'abc123 '), fc.integer({ min: 90, max: 400 })), { minLength: 1, maxLength: 10 }),
+    end: fc.constantFrom('\n', '\t', ''),
+    apart: fc.integer({ min: 451, max: 2600 }),
+  });
+  const stream = fc.array(fc.oneof({ weight: 3, arbitrary: scanned }, { weight: 1, arbitrary: typedWords }), {
+    minLength: 2,
+    maxLength: 9,
+  });
+
+  test('S1: scans of two scanners in every way and typing in a field, one after the other: each scan is its code, a refusal or typed text; nothing is mixed', () => {
+    fc.assert(
+      fc.property(stream, known, fc.constantFrom(0, 300), (list, ends, guardMs) => {
+        const b = bench({ ...settings, ends, guardMs });
+        // Where a key or a frame has ended a code, the next one may follow at once (a suffix is one only at a scanner's pace); else only after more than a pause. Behind a code whose
+        // end key is missing a person may type at once, and the next scan comes when that was told.
+        let least = 0;
+        for (const one of list) {
+          const first = Math.max(one.apart, least);
+          if (one.is === 'scan') {
+            const {
+              text,
+              gaps,
+              way: { end, frame, field },
+            } = one;
+            b.type(frame[0] + text + frame[1] + end, [first, ...gaps], { field });
+            least = end === '' && frame[1] !== '\x03' ? 451 : 0;
+          } else {
+            b.type(one.keys.map(([key]) => key).join('') + one.end, [first, ...one.keys.slice(1).map(([, gap]) => gap), 120], {
+              field: true,
+            });
+            least = least > 0 ? 2001 : 451;
+          }
+        }
+        b.wait(2500);
+        // Every code is one that was scanned, in its order; a run of lost ones was told at least once.
+        const wanted = list.filter((one) => one.is === 'scan');
+        const came = new Set<number>();
+        let at = 0;
+        for (const one of b.codes()) {
+          const next = wanted.findIndex(({ text }, nth) => nth >= at && text === one);
+          expect([one, next]).toEqual([one, expect.toSatisfy((nth: number) => nth >= at)]);
+          came.add(next);
+          at = next + 1;
+        }
+        const runs = wanted
+          .map(({ way: { field } }, nth) => (came.has(nth) ? ' ' : field ? 'f' : 'x'))
+          .join('')
+          .split(/ +/)
+          .filter((run) => run.includes('x')).length;
+        expect(b.refused.length).toBeGreaterThanOrEqual(runs);
+        // What was typed stands in the field, in its order.
+        let from = 0;
+        for (const one of list) {
+          if (one.is === 'scan') continue;
+          const words = one.keys.map(([key]) => key).join('');
+          from = b.field().indexOf(words, from);
+          expect([words, from]).toEqual([words, expect.toSatisfy((found: number) => found >= 0)]);
+          from += words.length;
+        }
+      }),
       { numRuns: 3000 },
     );
   });

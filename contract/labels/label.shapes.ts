@@ -1,8 +1,7 @@
 import { code, id, int, moment, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-/** A label as a scan finds it. */
-export const labelDetail = shape({
+const labelFields = {
   id: ['ID', id()],
   code: ['BarCode', code()],
   noteNo: ['DeliNo', text().nullable()],
@@ -20,4 +19,10 @@ export const labelDetail = shape({
   /** When it was scanned before: the moment and the person. */
   scannedAt: ['ScanTime', moment().nullable()],
   scannedBy: ['Scanner', text().nullable()],
-});
+} as const;
+
+/** A label as a scan finds it. */
+export const labelDetail = shape(labelFields);
+
+/** A label as its page shows it: its quantity is not told to whoever counts where it stands. */
+export const labelOnPage = shape({ ...labelFields, qty: ['PackQty', qty().nullable()] });

@@ -3,9 +3,9 @@ import { call } from '../core/call.ts';
 import { code, flag, int, listOf, moment, qty, scanned, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { shape } from '../core/shape.ts';
-import { labelDetail } from './label.shapes.ts';
+import { labelOnPage } from './label.shapes.ts';
 
-const relative = shape({ code: ['BarCode', code()], qty: ['PackQty', qty()], state: ['Status', text()] });
+const relative = shape({ code: ['BarCode', code()], qty: ['PackQty', qty().nullable()], state: ['Status', text()] });
 
 /** Calls of labels: what became of one, and the stocks to print on. */
 export const labelsCalls = {
@@ -17,7 +17,9 @@ export const labelsCalls = {
     effect: 'read',
     input: shape({ code: ['code', scanned()] }),
     output: shape({
-      label: ['Bar', labelDetail],
+      label: ['Bar', labelOnPage],
+      /** The reader counts where the label or one of its family stands: quantities are null. */
+      counted: ['BeingCounted', flag()],
       warehouseName: ['WName', text().nullable()],
       cabinetNo: ['CabinetNo', text().nullable()],
       /** Why a void label is void. */

@@ -154,6 +154,8 @@ export const splitCalls = {
       unit: ['Unit', text()],
       supplierName: ['SupplierName', text()],
       noteNo: ['DeliNo', text().nullable()],
+      /** The reader counts where one of the family stands: quantities are null. */
+      counted: ['BeingCounted', flag()],
       /** The family is larger than what is shown. */
       more: ['More', flag()],
       /** The first label of the family first, parents before their children. */
@@ -165,7 +167,7 @@ export const splitCalls = {
             parent: ['ParentBar', text().nullable()],
             /** How it came to be: by its supplier, made here, a piece of a split, in place of another, a product's. */
             origin: ['Origin', oneOf('supplier', 'here', 'split', 'regenerated', 'product')],
-            qty: ['PackQty', qty()],
+            qty: ['PackQty', qty().nullable()],
             state: ['Status', text()],
             locationCode: ['PCode', text().nullable()],
             events: ['Events', listOf(familyEvent, 1000)],

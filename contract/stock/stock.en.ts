@@ -2,6 +2,7 @@ import type { zhStock } from './stock.zh.ts';
 
 export const enStock: Record<keyof typeof zhStock, string> = {
   'stock.being-counted': 'Hidden: being counted',
+  'stock.left-out': 'What lies at places that you are counting is not listed',
   'field.BeingCounted': 'You count here',
   'error.stock.insufficient': '{place} has {available} of {item} free, {wanted} needed{others||; more of it lies there for project #}',
   'error.stock.already-reversed': 'The stock of {no} was already reversed',

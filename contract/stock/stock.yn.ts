@@ -2,6 +2,7 @@ import type { zhStock } from './stock.zh.ts';
 
 export const ynStock: Record<keyof typeof zhStock, string> = {
   'stock.being-counted': 'Disembunyikan: sedang dihitung',
+  'stock.left-out': 'Isi lokasi yang sedang Anda hitung tidak dicantumkan',
   'field.BeingCounted': 'Sedang Anda hitung',
   'error.stock.insufficient':
     '{place} hanya punya {available} {item} yang bebas, perlu {wanted}{others||; lebih banyak ada di sana untuk proyek #}',

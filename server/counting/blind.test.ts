@@ -5,67 +5,17 @@ import { beingCounted } from '../../contract/core/beingCounted.ts';
 import type { AnyCall } from '../../contract/core/call.ts';
 import type { AnyList } from '../../contract/core/list.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
-import { putLabels } from '../../test/positions.ts';
-import { received } from '../../test/receiving.ts';
 import { sampleInput } from '../../test/sampleInput.ts';
-import { putStock } from '../../test/stock.ts';
-import { documentKinds } from '../documentKinds.ts';
-import { issuingWorld, type TestTask } from '../issuing/issuingTestKit.ts';
+import type { TestTask } from '../issuing/issuingTestKit.ts';
+import { blindWorld, books, carton, items, label, ofCarton, place } from './blindTestKit.ts';
 
-const items = ['3010-0001', '3010-0003', '3010-0005', '3010-0007'] as const;
-/** Quantities that stand nowhere else, so that any of them in an answer is the books. */
-const loose = ['739177', '581923'] as const;
-/** What a carton holds, what lies there of its goods, what was carried there, and what came there by a delivery. */
-const [carton, ofCarton, carried, delivered] = ['467713', '468824', '265371', '354719'] as const;
-/** What came by a document of one line, of every kind: its head says the quantity of the line. */
-const oneLine = '618254';
-const books = [...loose, carton, ofCarton, carried, delivered, oneLine];
-const place = 'RM1-A01-01';
-const label = 'BLIND-1';
-const oneLineText = `
-  with p as (select id, warehouse_id from location where org = '101' and code = $5),
-       d as (insert into document (org, kind, doc_no, state, user_id, user_name, line_count, total_qty, warehouse_id)
-             select '101', $1, $2, $3, u.id, u.name, 1, $4, p.warehouse_id from user_account u, p where u.account = 'leader' returning id, org)
-  insert into document_line (org, document_id, line_no, item_id, qty, unit, to_location_id)
-  select d.org, d.id, 1, i.id, $4, i.unit, p.id from d, p, item i where i.org = '101' and i.code = $6`;
 const plant = usePlant();
 let keeper: Client;
 let leader: Client;
 let task: TestTask;
 let no = '';
 beforeAll(async () => {
-  const world = await issuingWorld(plant);
-  ({ keeper, leader } = world);
-  await putStock(plant.pool, items[0], place, Number(loose[0]));
-  await putStock(plant.pool, items[1], place, Number(loose[1]));
-  await putLabels(plant.pool, place, [label], { item: items[2], qty: Number(carton) });
-  await putLabels(plant.pool, place, ['BLIND-2'], { item: items[2], qty: Number(ofCarton) - Number(carton) });
-  await putStock(plant.pool, items[3], 'RM1-A01-02', 400_000);
-  const goods = [{ item: items[3], qty: carried, from: 'RM1-A01-02' }];
-  expect((await keeper.ask('bindPosition', { place, goods, labels: [], byHand: true })).message).toBe('');
-  task = await world.task([{ item: items[2], qty: 5 }]);
-  const { note } = await received(plant);
-  await plant.pool.query(
-    `with n as (update delivery_note_line set received_qty = $2, location_id = (select id from location where org = '101' and code = $3) where note_id = (select id from delivery_note where note_no = $1) returning id, location_id)
-     update receipt_line l set qty = $2, location_id = n.location_id from n where l.note_line_id = n.id`,
-    [note.noteNo, delivered, place],
-  );
-  // Rows of receipts stay as they are; this one is made to have one line.
-  await plant.pool.query(
-    `begin; set local session_replication_role = replica; update receipt set total_qty = ${delivered} where note_no = '${note.noteNo}'; commit`,
-  );
-  // A requisition asks for goods and moves none: what it says is not the books.
-  for (const { kind } of documentKinds.filter((one) => one.table.table === 'document' && one.kind.name !== 'requisition'))
-    await plant.pool.query(oneLineText, [kind.name, `ONE-${kind.name}`, kind.machine.start, oneLine, place, items[0]]);
-  // Somebody counted here before, and found what the books said.
-  no = (await keeper.ask('createCount', { warehouse: 'RM1', locations: [place], opening: false })).data.docNo;
-  await keeper.ask('startCount', { no });
-  await plant.pool.query(
-    `update count_line l set qty = b.qty, counted_at = now(), user_id = (select id from user_account where account = 'keeper') from balance b
-      where (b.location_id, b.item_id, b.batch, b.project, b.status) = (l.location_id, l.item_id, l.batch, l.project, l.status)`,
-  );
-  expect((await keeper.ask('submitCount', { no })).message).toBe('');
-  expect((await leader.ask('reviewCount', { no, decision: 'accept' })).data.state).toBe('posted');
+  ({ keeper, leader, task, no } = await blindWorld(plant));
 });
 
 const shows = (answer: unknown): string[] => books.filter((qty) => JSON.stringify(answer).replaceAll(',', '').includes(qty));
@@ -138,7 +88,7 @@ describe('blind by the server', () => {
     );
   });
 
-  it('law S blind: no list, call, export or error tells a counter what the books say', async () => {
+  it('S45: law S blind: no list, call, export or error tells a counter what the books say', async () => {
     const { data, message } = await keeper.ask('createCount', { warehouse: 'RM1', locations: [place], opening: false });
     expect(message).toBe('');
     no = data.docNo;
@@ -169,7 +119,7 @@ describe('blind by the server', () => {
     expect((await leader.list('stock', { jsWhere: { PCode: { value: place } } })).data.rows[0]?.qty).toMatch(/739177|581923/);
   });
 
-  it('what is not told is said to be hidden: in lists, calls, the map and files of every language, and nowhere as a zero', async () => {
+  it('S100: what is not told is said to be hidden: in lists, calls, the map and files of every language, and nowhere as a zero', async () => {
     const here = { jsWhere: { PCode: { value: place, searchType: '=' } } };
     const { rows } = (await keeper.list('stock', here)).data;
     expect(rows.map(({ qty, reserved, available }) => [qty, reserved, available])).toEqual(
@@ -219,11 +169,22 @@ describe('blind by the server', () => {
 
   it('a label in the hand says what is printed on it, and nothing of what the books think of its place', async () => {
     const answers = await Promise.all([
-      keeper.ask('labelHistory', { code: label }),
       keeper.ask('resolveScan', { code: label, parts: false }),
       keeper.ask('labelToSplit', { code: label }),
     ] as Promise<{ envelope: unknown }>[]);
-    expect(answers.map(({ envelope }) => shows(envelope))).toEqual([[carton], [carton], [carton]]);
+    expect(answers.map(({ envelope }) => shows(envelope))).toEqual([[carton], [carton]]);
+  });
+
+  it('S100: the page of a label says that its quantity is hidden, to whoever counts where it stands', async () => {
+    for (const [who, told] of [
+      [keeper, null],
+      [leader, carton],
+    ] as const) {
+      const page = (await who.ask('labelHistory', { code: label })).data;
+      expect([page.counted, page.label.qty]).toEqual([told === null, told]);
+      const family = (await who.ask('labelFamily', { code: label })).data;
+      expect([family.counted, family.labels.map(({ qty }) => qty)]).toEqual([told === null, [told]]);
+    }
   });
 
   it('whoever counted sees the differences of their count when it is posted, and no earlier', async () => {

@@ -6,7 +6,7 @@ import { nameIn } from '../core/database/localName.ts';
 import { findLabelByCode } from './label.store.ts';
 
 type Family = CallOutput<typeof splitCalls.labelFamily>;
-type Member = Omit<Family['labels'][number], 'events'> & { id: number };
+type Member = Omit<Family['labels'][number], 'events'> & { id: number; blind: boolean | null };
 type Event = Family['labels'][number]['events'][number] & { labelId: number };
 
 const headText = (language: string): string => `
@@ -28,6 +28,7 @@ const familyText = `
      order by down.id in (select id from up) desc, down.depth, down.id limit $3
   )
   select b.id, b.code, case when d.depth > 0 then parent.code end as parent, b.qty, b.state, p.code as "locationCode",
+         b.location_id in (select blind_places(b.org, $4)) as blind,
          case when b.kind = 'product' then 'product' when s.id is not null then s.how::text when b.made_here then 'here' else 'supplier' end as origin
     from chosen d join label b on b.id = d.id left join label parent on parent.id = b.parent_id left join location p on p.id = b.location_id
     left join label_split s on s.id = b.label_split_id
@@ -42,17 +43,24 @@ const eventsText = `
 export const labelFamily = handle(splitCalls.labelFamily, async (ctx, { code }) => {
   const label = await findLabelByCode(ctx, code);
   const [[head], found] = await Promise.all([
-    ctx.query<Omit<Family, 'code' | 'more' | 'labels'>>(headText(ctx.language), [label.id]),
-    ctx.query<Member>(familyText, [label.id, supplierOf(ctx), familyLimit + 1]),
+    ctx.query<Omit<Family, 'code' | 'more' | 'labels' | 'counted'>>(headText(ctx.language), [label.id]),
+    ctx.query<Member>(familyText, [label.id, supplierOf(ctx), familyLimit + 1, ctx.person.userId]),
   ]);
   if (!head) return ctx.refuse('label.not-found', { code });
   const members = found.slice(0, familyLimit);
   const events = await ctx.query<Event>(eventsText, [members.map(({ id }) => id), ctx.timeZone]);
+  const counted = found.some(({ blind }) => blind);
   const lives = Map.groupBy(events, ({ labelId }) => labelId);
   return {
     ...head,
     code: label.code,
+    counted,
     more: found.length > familyLimit,
-    labels: members.map(({ id, ...member }) => ({ ...member, events: (lives.get(id) ?? []).map(({ labelId: _of, ...event }) => event) })),
+    labels: members.map(({ id, blind: _blind, ...member }) => ({
+      ...member,
+      qty: counted ? null : member.qty,
+      // What happened to a label says quantities in words.
+      events: (lives.get(id) ?? []).map(({ labelId: _of, ...event }) => (counted ? { ...event, detail: '' } : event)),
+    })),
   };
 });

@@ -6,9 +6,13 @@ import { findLabelByCode } from './label.store.ts';
 
 type History = CallOutput<typeof labelsCalls.labelHistory>;
 type Relative = History['ancestors'][number];
+/** The reader counts where it stands; null where it stands nowhere. */
+interface Blind {
+  blind: boolean | null;
+}
 
 const placeText = `
-  select ${localName('w', '$2')} as "warehouseName",
+  select ${localName('w', '$2')} as "warehouseName", b.location_id in (select blind_places(b.org, $3)) as blind,
          (select c.cabinet_no from cabinet_entry c where c.label_id = b.id and c.unloaded_at is null) as "cabinetNo"
     from label b left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id where b.id = $1`;
 
@@ -16,7 +20,10 @@ const ancestorsText = `
   with recursive up as (
     select parent_id, 1 as depth from label where id = $1
     union all select p.parent_id, up.depth + 1 from up join label p on p.id = up.parent_id where up.depth < 50
-  ) select b.code, b.qty, b.state from up join label b on b.id = up.parent_id order by up.depth`;
+  ) select b.code, b.qty, b.state, b.location_id in (select blind_places($2, $3)) as blind from up join label b on b.id = up.parent_id order by up.depth`;
+
+const successorsText = `
+  select code, qty, state, location_id in (select blind_places($2, $3)) as blind from label where parent_id = $1 order by id limit 1000`;
 
 const eventsText = `
   select to_char(e.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as at, e.event, e.document_no as "documentNo", u.name as person, e.detail
@@ -24,20 +31,25 @@ const eventsText = `
 
 export const labelHistory = handle(labelsCalls.labelHistory, async (ctx, { code }) => {
   const label = await findLabelByCode(ctx, code);
+  const { userId } = ctx.person;
   const [places, ancestors, successors, events] = await Promise.all([
-    ctx.query<Pick<History, 'warehouseName' | 'cabinetNo'>>(placeText, [label.id, ctx.language]),
-    ctx.query<Relative>(ancestorsText, [label.id]),
-    ctx.query<Relative>('select code, qty, state from label where parent_id = $1 order by id limit 1000', [label.id]),
+    ctx.query<Pick<History, 'warehouseName' | 'cabinetNo'> & Blind>(placeText, [label.id, ctx.language, userId]),
+    ctx.query<Relative & Blind>(ancestorsText, [label.id, ctx.org, userId]),
+    ctx.query<Relative & Blind>(successorsText, [label.id, ctx.org, userId]),
     ctx.query<History['events'][number]>(eventsText, [label.id, ctx.timeZone]),
   ]);
   const [place] = places;
+  const counted = [...places, ...ancestors, ...successors].some(({ blind }) => blind);
+  const told = ({ blind: _blind, ...one }: Relative & Blind): Relative => (counted ? { ...one, qty: null } : one);
   return {
-    label,
+    label: counted ? { ...label, qty: null } : label,
+    counted,
     warehouseName: place?.warehouseName ?? null,
     cabinetNo: place?.cabinetNo ?? null,
     endReason: label.endReason ?? '',
-    ancestors,
-    successors,
-    events,
+    ancestors: ancestors.map(told),
+    successors: successors.map(told),
+    // What happened to a label says quantities in words.
+    events: counted ? events.map((one) => ({ ...one, detail: '' })) : events,
   };
 });

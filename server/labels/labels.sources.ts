@@ -8,8 +8,9 @@ export const labelsSources = {
   labels: listSource(labelsLists.labels, {
     from: `label b join item i on i.id = b.item_id left join delivery_note n on n.id = b.note_id left join delivery_note_line l on l.id = b.note_line_id
       left join location p on p.id = b.location_id left join label parent on parent.id = b.parent_id`,
+    where: 'b.org = :org',
     // The cartons of a place add up to what its books say: whoever counts there is shown one that they name, by its code, and no list of them.
-    where: `b.org = :org and (${isBlind('b.location_id')}) is not true`,
+    unseen: isBlind('b.location_id'),
     supplierWhere: 'b.supplier_code = :supplier',
     columns: {
       id: 'b.id',

@@ -31,9 +31,9 @@ export const requisitionSources = {
       taken: 's.taken',
       unit: 's.unit',
       lineCount: 's.lines',
-      shortLines: `(case when r.state = 'unreviewed' and not exists (select blind_places(:org, :user)) then (
+      shortLines: `(case when r.state = 'unreviewed' then ${unlessCounting(`(
         select nullif(count(*), 0) from any_requisition_line l
-         where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id and l.qty - l.taken > ${freeForInSql}) end)`,
+         where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id and l.qty - l.taken > ${freeForInSql})`)} end)`,
       createdAt: 'r.created_at',
       writer: "nullif(r.writer, '')",
       reviewer: `nullif(${wordsInSql('r.reviewer_name')}, '')`,

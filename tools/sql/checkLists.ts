@@ -32,7 +32,8 @@ const kinds: Record<ListColumn['type'], readonly string[]> = {
   qty: ['string'],
   date: ['string'],
   time: ['string'],
-  int: ['number'],
+  // JSON where it may be hidden from whoever counts (hiddenInSql).
+  int: ['number', 'json'],
   id: ['number', 'string'],
   flag: ['boolean', 'number', 'string'],
 };

@@ -114,8 +114,8 @@ function Node({ node, tree }: { node: FamilyNode; tree: Tree }) {
           </span>
         </div>
         <span className="kw-family-qty">
-          <strong>{withThousands(qty)}</strong>
-          <small>{tree.unit}</small>
+          <strong>{qty === null ? '…' : withThousands(qty)}</strong>
+          <small>{qty === null ? t('stock.being-counted') : tree.unit}</small>
         </span>
         {has && (
           <span

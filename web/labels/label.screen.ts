@@ -21,8 +21,9 @@ export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
   title: ({ label: one }) => one.code,
   about: ({ label: one }) => [one.itemNo, one.itemName].filter(Boolean).join(' · '),
   chip: ({ label: one }) => ({ machine: 'label', state: one.state }),
-  qty: ({ label: one }) => ({ value: one.qty, unit: one.unit }),
-  facts: ({ label: one, warehouseName, cabinetNo, endReason }, t) => [
+  qty: ({ label: one }) => (one.qty === null ? undefined : { value: one.qty, unit: one.unit }),
+  facts: ({ label: one, warehouseName, cabinetNo, endReason, counted }, t) => [
+    ...(counted ? [{ label: t('field.PackQty'), value: t('stock.being-counted') }] : []),
     { label: t('field.PCode'), value: one.locationCode && [one.locationCode, warehouseName].filter(Boolean).join(' · ') },
     { label: t('work.end-reason'), value: endReason },
     { label: t('field.BatchNo'), value: one.batch },

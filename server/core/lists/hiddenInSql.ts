@@ -4,6 +4,12 @@ import type { Column } from '../../../contract/core/list.ts';
 /** A value that its reader may not see now: null in filters and sorts, so that it answers no question. */
 export const hiddenInSql = 'null /* being counted */';
 
-/** The same where it is shown: the word for it. A number says it as NaN, which a quantity never is (database.ts). */
-export const shownHidden = (expression: string, type: Column['type']): string =>
-  expression.replaceAll(hiddenInSql, type === 'qty' ? "'NaN'::numeric" : `'${beingCounted}'`);
+/**
+ * The same where it is shown: the word for it. A quantity says it as NaN, which it never is (database.ts); a whole number stays one in JSON.
+ */
+export function shownHidden(expression: string, type: Column['type']): string {
+  if (type !== 'qty' && type !== 'int') return expression.replaceAll(hiddenInSql, `'${beingCounted}'`);
+  const shown = expression.replaceAll(hiddenInSql, "'NaN'::numeric");
+  if (type === 'qty' || shown === expression) return shown;
+  return `(select case when shown = 'NaN' then to_jsonb('${beingCounted}'::text) else to_jsonb(shown) end from (select (${shown})::numeric as shown) of_one)`;
+}

@@ -1,5 +1,6 @@
 import type { Filter, FilterTerm } from '../../../contract/core/filter.ts';
 import type { Column } from '../../../contract/core/list.ts';
+import { plainSigns } from '../../../contract/core/readCode.ts';
 import { filterRefusal } from '../answer/filterRefusal.ts';
 import { Refusal } from '../answer/refusal.ts';
 import type { Caller } from '../call/context.ts';
@@ -38,9 +39,10 @@ export class Binder {
   }
 }
 
-/** What rows of the list must hold for this caller and query. */
-export function whereText(source: ListSource, caller: Caller, query: ListQuery, binder: Binder): string {
+/** What rows of the list must hold for this caller and query; or what rows hold that they may not see at the moment. */
+export function whereText(source: ListSource, caller: Caller, query: ListQuery, binder: Binder, which: 'seen' | 'unseen' = 'seen'): string {
   const parts = [binder.text(source.where)];
+  if (source.unseen) parts.push(binder.text(which === 'seen' ? `(${source.unseen}) is not true` : `(${source.unseen})`));
   if (caller.person.userType === 'supplier') {
     if (source.list.access !== 'public' && !source.supplierWhere) throw new Refusal('forbidden', { permission: source.list.name });
     if (source.supplierWhere) parts.push(binder.text(source.supplierWhere));
@@ -63,10 +65,13 @@ const matching = (pattern: string, binder: Binder): string =>
 /** The pattern of texts that hold these words. */
 const holding = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Words as they were typed, and with letters, digits and hyphens in plain width, as codes are stored (S8). */
+const spellings = (words: string): string[] => [...new Set([words, plainSigns(words).trim()])].filter((one) => one !== '');
+
 function searchText(source: ListSource, words: string, binder: Binder): string {
-  const matches = matching(holding(words), binder);
-  const columns = source.list.search ?? [];
-  return `(${columns.map((name) => `${binder.text(source.columns[name] ?? '')} ${matches}`).join(' or ')})`;
+  const matches = spellings(words).map((one) => matching(holding(one), binder));
+  const columns = (source.list.search ?? []).map((name) => binder.text(source.columns[name] ?? ''));
+  return `(${columns.flatMap((column) => matches.map((match) => `${column} ${match}`)).join(' or ')})`;
 }
 
 function filterText(source: ListSource, filter: Filter, binder: Binder): string {
@@ -104,7 +109,10 @@ function comparison(source: ListSource, name: string, { type }: Column, left: st
   const bound = (raw: string) => binder.add(raw) + (casts[type] ?? '');
   const [first = '', second = ''] = Array.isArray(value) ? value : [value ?? ''];
   const implied = source.implies?.[name];
-  if (op === 'like') return withImplied(`${left}::text ${matching(first, binder)}`, implied, `%${first}%`, binder);
+  if (op === 'like') {
+    const ways = spellings(first).map((one) => withImplied(`${left}::text ${matching(one, binder)}`, implied, `%${one}%`, binder));
+    return ways.length > 0 ? `(${ways.join(' or ')})` : `${left}::text ${matching(first, binder)}`;
+  }
   if (type === 'time' && op === 'in')
     return `(${[value ?? []]
       .flat()

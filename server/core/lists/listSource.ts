@@ -31,6 +31,8 @@ export interface ListSource<L extends AnyList = AnyList> {
   readonly from: string;
   /** What always holds, the organisation above all (rule lists-filtered-by-organisation). */
   readonly where: string;
+  /** What holds for rows that their reader may not see at the moment. They are not shown, and a page says that there are such. */
+  readonly unseen?: string;
   /** What holds for a supplier account besides; a list without it is closed to suppliers. */
   readonly supplierWhere?: string;
   readonly columns: { readonly [K in keyof L['columns']]: string };

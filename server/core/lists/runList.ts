@@ -26,6 +26,8 @@ interface ListPage {
   page: number;
   pageSize: number;
   next?: string | undefined;
+  /** There are rows that the caller may not see at the moment. */
+  leftOut?: true;
 }
 
 /** The rows of a page, and what the last one is sorted by where more rows follow. */
@@ -42,7 +44,17 @@ const pageLimit = 1000;
 /** Runs a list for a caller: the page and, unless a later page brings it, the exact total. */
 export function runList(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
   const answer = answerPage(app, source, caller, query);
-  return query.after ? answer.catch(refuseWrongValue) : answer;
+  const page = query.after ? answer.catch(refuseWrongValue) : answer;
+  return source.unseen ? withLeftOut(app, source, caller, query, page) : page;
+}
+
+/** The page, and whether it would have more rows for somebody else. */
+async function withLeftOut(app: App, source: ListSource, caller: Caller, query: ListQuery, asked: Promise<ListPage>): Promise<ListPage> {
+  const binder = new Binder(caller);
+  const where = whereText(source, caller, query, binder, 'unseen');
+  const text = `select exists (select ${binder.text(`from ${fromFor(source, [where])}`)} where ${where}) as "leftOut"`;
+  const [page, found] = await Promise.all([asked, app.database.pool.query<{ leftOut: boolean }>(text, binder.values)]);
+  return found.rows[0]?.leftOut ? { ...page, leftOut: true } : page;
 }
 
 async function answerPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {

@@ -10,6 +10,8 @@ import { okResponse, otherResponses } from './openapiAnswers.ts';
 import { bodyOf, type DocumentPart, emptyPart, headersOf, queryOf, whoMay } from './openapiCalls.ts';
 import { fieldTitle, type JsonSchema, plainObject, ref, textsOf } from './openapiSchemas.ts';
 
+const hiddenValue: JsonSchema = { const: beingCounted, description: 'The reader counts there at the moment.' };
+
 const listRefusals = ['list.too-many'] as const;
 
 /** The generic list query of every area with its query numbers, the exports, and lists with an address of their own. */
@@ -55,12 +57,9 @@ const types: Record<Column['type'], JsonSchema> = {
   text: { type: ['string', 'null'] },
   state: { type: ['string', 'null'] },
   qty: {
-    anyOf: [
-      { type: ['string', 'null'], format: 'decimal' },
-      { const: beingCounted, description: 'The reader counts there at the moment.' },
-    ],
+    anyOf: [{ type: ['string', 'null'], format: 'decimal' }, hiddenValue],
   },
-  int: { type: ['integer', 'null'] },
+  int: { anyOf: [{ type: ['integer', 'null'] }, hiddenValue] },
   id: { type: ['integer', 'null'] },
   date: { type: ['string', 'null'], format: 'date' },
   time: { type: ['string', 'null'], description: 'yyyy-MM-dd HH:mm:ss in the organisation’s time zone' },
@@ -145,6 +144,7 @@ const page = (row: JsonSchema): JsonSchema =>
       page: { type: 'integer', description: 'As asked.' },
       pageSize: { type: 'integer', description: 'As asked.' },
       next: { type: 'string', description: 'Sent as `after` it gives the next page. Missing on the last one.' },
+      leftOut: { const: true, description: 'There are more rows, which the caller may not see while they count where these lie.' },
     },
     ['data', 'total', 'page', 'pageSize'],
   );

@@ -18,6 +18,7 @@ import { ActionFoot } from './ActionFoot.tsx';
 import { pageOrKept } from './cachedPage.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { LeftOutNote } from './LeftOutNote.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
@@ -71,6 +72,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
         }}
       >
         <KeptNote at={pages.data?.pages[0]?.keptAt} onBack={() => pages.refetch()} />
+        <LeftOutNote of={pages.data?.pages[0]} />
         {pages.data && (
           <div className="kw-list-count">
             <div>

@@ -19,6 +19,7 @@ import { pageOrKept } from './cachedPage.ts';
 import { cell, isNumber, labelOf } from './cell.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { LeftOutNote } from './LeftOutNote.tsx';
 import type { ListViewProps } from './ListCards.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { listBarParts } from './listBarParts.tsx';
@@ -152,6 +153,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
         note={
           <>
             <KeptNote at={result.data?.keptAt} onBack={() => result.refetch()} />
+            <LeftOutNote of={result.data} />
             <Elsewhere definition={definition} state={state} />
           </>
         }

@@ -34,6 +34,8 @@ export interface Page<R> {
   total: number;
   /** Where the next page begins; undefined on the last one. */
   next?: string | undefined;
+  /** There are rows that this person may not see at the moment. */
+  leftOut?: boolean | undefined;
 }
 
 /** Asks for a page of a list; rows come under code names. */
@@ -41,8 +43,8 @@ export async function listPage<L extends AnyList>(list: L, query: PageQuery = {}
   const path = `/api/${list.areas[0]}/GetDataListN`;
   const options = { open: list.access === 'public', quiet: query.quiet ?? true };
   const data = await askWire({ path, body: { data: wireQuery(list, query) }, signal: query.signal }, options);
-  const page = data as { data?: Record<string, unknown>[]; total: number; next?: string };
-  return { rows: (page.data ?? []).map((row) => codeNames(list, row)), total: page.total, next: page.next };
+  const page = data as { data?: Record<string, unknown>[]; total: number; next?: string; leftOut?: boolean };
+  return { rows: (page.data ?? []).map((row) => codeNames(list, row)), total: page.total, next: page.next, leftOut: page.leftOut };
 }
 
 /** All rows of a list, as pickers want them (rule page-size-zero-all). */

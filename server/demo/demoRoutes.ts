@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../core/call/app.ts';
 import { languageOf } from '../core/http/caller.ts';
-import { makePdf } from '../labels/print/makePdf.ts';
+import { makePaper } from '../labels/print/makePaper.ts';
 import { demoCodeSheet } from './codeSheet.ts';
 import { demoIsBuilt } from './demoState.ts';
 
@@ -11,7 +11,7 @@ export function demoRoutes(http: FastifyInstance, app: App): void {
   http.addHook('onSend', async (_request, reply) => void reply.header('X-Kuwei-Demo', demoIsBuilt(app) ? '1' : 'building'));
   http.get<{ Querystring: { language?: string } }>('/demo/sheet.pdf', async (request, reply) => {
     const asked = (['zh', 'en', 'yn'] as const).find((one) => one === request.query.language);
-    const pdf = await makePdf.codeSheet(await demoCodeSheet(app, asked ?? languageOf(request)));
+    const pdf = await makePaper.codeSheet(await demoCodeSheet(app, asked ?? languageOf(request)));
     return reply
       .type('application/pdf')
       .header('Cache-Control', 'no-store')

@@ -1,10 +1,10 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { handle } from '../core/call/handler.ts';
-import { makePdf } from '../labels/print/makePdf.ts';
+import { makePaper } from '../labels/print/makePaper.ts';
 import { findPlaceLabels } from './placeLabel.store.ts';
 
 export const locationLabelPdf = handle(locationsCalls.locationLabelPdf, async (ctx, input) => {
   const { labels, size } = await findPlaceLabels(ctx, input);
-  const content = await makePdf.locations(labels, size, input.firstCell);
+  const content = await makePaper.locations(labels, size, input.firstCell);
   return { fileName: 'locations.pdf', contentType: 'application/pdf', content, inline: true };
 });

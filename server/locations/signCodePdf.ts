@@ -3,7 +3,7 @@ import { formatPersonCode, formatSignCode } from '../../contract/labels/scanCode
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
-import { makePdf } from '../labels/print/makePdf.ts';
+import { makePaper } from '../labels/print/makePaper.ts';
 
 const findText = {
   warehouses: `
@@ -22,5 +22,5 @@ export const signCodePdf = handle(locationsCalls.signCodePdf, async (ctx, { of, 
   if (rows.length === 0) return ctx.refuse('sign-code.nothing');
   const format = of === 'people' ? formatPersonCode : formatSignCode;
   const labels = rows.map(({ code, name, about }) => ({ code, scanText: format(code), warehouseName: name, areaName: about }));
-  return { fileName: 'sign-codes.pdf', contentType: 'application/pdf', content: await makePdf.locations(labels, stock), inline: true };
+  return { fileName: 'sign-codes.pdf', contentType: 'application/pdf', content: await makePaper.locations(labels, stock), inline: true };
 });

@@ -118,7 +118,7 @@ describe('importNotes', () => {
     expect(await count('delivery_note')).toBe(before);
   });
 
-  it('reads decimal commas, refuses what has two readings, and lets the column decide', async () => {
+  it('S2: reads decimal commas, refuses what has two readings, and lets the column decide', async () => {
     const keeper = await plant.signIn('keeper');
     const file = (no: string, ...qtys: string[]) =>
       [

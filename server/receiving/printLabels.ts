@@ -11,9 +11,8 @@ import { labelCodesHere } from '../labels/codesHere.ts';
 import { lockNotesOfLabels } from '../labels/label.store.ts';
 import { labelsPrinted } from '../labels/labelChange.ts';
 import type { CartonCaptions, CartonLabel } from '../labels/print/cartonLabel.ts';
-import { makePdf } from '../labels/print/makePdf.ts';
+import { makePaper } from '../labels/print/makePaper.ts';
 import { unprintable } from '../labels/print/printFont.ts';
-import { labelZpl } from '../labels/print/zpl.ts';
 import { findNote } from './note.store.ts';
 import { printsInWork } from './printProgress.ts';
 
@@ -83,10 +82,10 @@ export const printLabels = handleFile(
     const name = `${labels[0]?.noteNo ?? labels[0]?.code ?? 'labels'}-${id}`;
     if (format === 'pdf') {
       const told = (done: number) => printsInWork.set(operationId, { done, total: labels.length });
-      const content = await makePdf.labels(told, labels, size, captions, firstCell).finally(() => printsInWork.delete(operationId));
+      const content = await makePaper.labels(told, labels, size, captions, firstCell).finally(() => printsInWork.delete(operationId));
       return { fileName: `${name}.pdf`, contentType: 'application/pdf', content, inline: true };
     }
-    const content = Buffer.from(labelZpl(labels, size, captions, { dpi, font }));
+    const content = Buffer.from(await makePaper.labelsZpl(labels, size, captions, { dpi, font }));
     return { fileName: `${name}.zpl`, contentType: 'text/plain; charset=utf-8', content };
   },
 );

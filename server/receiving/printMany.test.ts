@@ -9,9 +9,15 @@ import { readPdf, scanPdf } from '../labels/print/printTestKit.ts';
 const plant = usePlant();
 const paper = { size: '100x60', format: 'pdf', firstCell: 0, dpi: '203', font: 'E:SIMSUN.TTF' } as const;
 
-it('prints as many labels as one print may have, and says meanwhile how far it is', { timeout: 600_000 }, async () => {
+it('S12: prints as many labels as one print may have, says meanwhile how far it is, and lets others scan and print', {
+  timeout: 600_000,
+}, async () => {
   const leader = await plant.signIn('leader');
   const note = await makeNote(plant.pool, { lines: 1, labelsPerLine: printLimit, qty: printLimit });
+  const keeper = await plant.signIn('keeper');
+  const other = await makeNote(plant.pool, { lines: 1 });
+  const { data: place } = await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
+  await keeper.ask('scanNote', { noteNo: other.noteNo, warehouseId: place.id });
   const operationId = randomUUID();
   const told = new Set<number>();
   let isOver = false;
@@ -27,11 +33,20 @@ it('prints as many labels as one print may have, and says meanwhile how far it i
   }).finally(() => {
     isOver = true;
   });
+  let wentOn: { pieces: number; scanned: boolean; isOver: boolean } | undefined;
+  const goOn = async () => {
+    const pieces = await readPdf((await fetchFile(keeper, 'printLabels', { codes: [other.labels[0] ?? ''], ...paper })).content);
+    const { ok: scanned } = await keeper.ask('scanLabel', { noteNo: other.noteNo, code: other.labels[1] ?? '' });
+    return { pieces: pieces.length, scanned, isOver };
+  };
   while (!isOver) {
     const { data } = await leader.ask('printProgress', { operationId });
     if (data.total > 0) told.add(data.done);
     expect([0, printLimit]).toContain(data.total);
+    if (told.size === 1 && !wentOn) wentOn = await goOn();
   }
+  // The roll was not ready before them.
+  expect(wentOn).toEqual({ pieces: 1, scanned: true, isOver: false });
   const pages = await readPdf(Buffer.from(await (await printed).arrayBuffer()));
   expect(pages.length).toBe(printLimit);
   expect([pages[0], pages.at(-1)]).toEqual([

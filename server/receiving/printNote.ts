@@ -3,7 +3,7 @@ import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
-import { makePdf } from '../labels/print/makePdf.ts';
+import { makePaper } from '../labels/print/makePaper.ts';
 import type { NoteCaptions } from '../labels/print/noteTable.ts';
 import { findNote, readNote } from './note.store.ts';
 
@@ -23,7 +23,7 @@ export const printNote = handle(paperCalls.printNote, async (ctx, { noteNo }) =>
     fact('CabinetNo', note.cabinetNo),
     fact('BarCount', String(note.labelCount)),
   ];
-  const content = await makePdf.note(
+  const content = await makePaper.note(
     {
       noteNo: note.noteNo,
       orgName: orgs[0]?.name ?? ctx.org,

@@ -75,7 +75,7 @@ function GenerateForm({ stock }: { stock: Stock }) {
       toast(t('split.preview', { n: made.length, packs: packText(made.map((one) => one.qty)) }), { tone: 'green' });
       await queryClient.invalidateQueries();
       goBack();
-      await printNow(made.map(({ code }) => code));
+      void printNow(made.map(({ code }) => code));
     } catch (error) {
       showError(error);
     }

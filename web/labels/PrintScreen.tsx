@@ -20,7 +20,12 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
   const { printer, chosen, choose } = useLabelPrinter();
   const [firstCell, setFirstCell] = useState('1');
   const [reason, setReason] = useState('');
-  const { make, file, trouble, again, lacks, progress } = usePrint();
+  const title = noteNo
+    ? [noteNo, lineNo && t('work.line', { n: lineNo })].filter(Boolean).join(' · ')
+    : t('print.chosen', { n: codes?.length ?? 0 });
+  const search = { delino: noteNo, line: lineNo === undefined ? undefined : String(lineNo), codes: codes?.join(',') };
+  const address = { path: '/pages/Com/barcode/barqrcode' as const, search };
+  const { make, isBusy, file, trouble, again, lacks, progress } = usePrint({ key: JSON.stringify(search), title, address });
   const sheet = labelSizeOf(printer.size)?.sheet;
   const press = async (blanks?: true) => {
     const cell = Math.max(1, Number(firstCell) || 1) - 1;
@@ -44,11 +49,7 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
     <Page noScan>
       <div className="kw-column">
         <section className="kw-panel">
-          <h2>
-            {noteNo
-              ? [noteNo, lineNo && t('work.line', { n: lineNo })].filter(Boolean).join(' · ')
-              : t('print.chosen', { n: codes?.length ?? 0 })}
-          </h2>
+          <h2>{title}</h2>
           <Segmented label={t('print.paper')} options={papers} value={paper} onChange={setPaper} />
           {paper !== 'note' && <LabelStockField size={printer.size} onChange={(size) => choose({ size })} />}
           {paper === 'zpl' && <PrinterHeadFields printer={printer} onChange={choose} />}
@@ -80,15 +81,16 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
             size="commit"
             block
             icon={paper === 'zpl' ? 'download' : 'print'}
+            busy={isBusy}
             disabled={paper !== 'note' && !isPrinter(chosen)}
             onPress={() => press()}
           >
             {t(paper === 'zpl' ? 'print.make.zpl' : 'print.make')}
           </Button>
           {lacks && <Button onPress={() => press(true)}>{t('print.blanks')}</Button>}
-          {progress && (
+          {isBusy && (
             <p className="kw-quiet-line" role="status">
-              {t('print.progress', progress)}
+              {[progress && t('print.progress', progress), t('print.go-on')].filter(Boolean).join(' · ')}
             </p>
           )}
           {file && isPdf && (

@@ -59,7 +59,7 @@ export function ProductLabelsScreen() {
       feedback('accept');
       setSaid({ text: t('split.preview', { n: made.length, packs: packText(made.map(({ qty }) => qty)) }), wrong: false });
       await queryClient.invalidateQueries();
-      await printNow(made.map(({ code }) => code));
+      void printNow(made.map(({ code }) => code));
     } catch (error) {
       feedback('reject');
       setSaid({ text: wordsOf(error), wrong: true });

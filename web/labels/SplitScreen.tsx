@@ -96,7 +96,7 @@ export function SplitScreen() {
 function PrintButton({ pieces }: { pieces: SplitAnswer['pieces'] }) {
   const t = useT();
   return (
-    <Button icon="print" onPress={() => printNow(codesOf(pieces))}>
+    <Button icon="print" onPress={() => void printNow(codesOf(pieces))}>
       {t('split.print', { n: pieces.length })}
     </Button>
   );

@@ -23,7 +23,7 @@ export function TwoWays({ flow, label }: { flow: Splitting; label: SplitLabel })
         tone: 'green',
       });
       flow.edit((now) => ({ ...now, label: undefined, known: now.known.filter((one) => one.code !== code) }));
-      if (first) await printNow([first.code]);
+      if (first) void printNow([first.code]);
     } catch (error) {
       showError(error);
     }

@@ -1,11 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import { feedback } from '../core/device/feedback.ts';
 import { operationId } from '../core/device/operationId.ts';
+import { useStore } from '../core/device/store.ts';
+import { toast } from '../core/device/toast.ts';
+import { beginPrint, leavePrint, type Print, prints, tellPrint } from '../core/file/prints.ts';
 import type { ChosenPrinter } from '../core/file/useLabelPrinter.ts';
 import { ask, askFile, keepFile, wordsOf } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
+import { t } from '../core/words/i18n.ts';
 
 /** Labels as PDF or for a label printer, or the delivery note on A4. */
 export type Paper = 'pdf' | 'zpl' | 'note';
@@ -27,65 +31,74 @@ export interface PrintWish {
 /** The time without a progress display: most prints finish within it. */
 const progressMs = 1000;
 
-interface PrintState {
-  file?: File;
-  trouble?: string | undefined;
-  /** A reason is needed. */
-  again: boolean;
-  /** The font lacks signs of the labels. */
-  lacks: boolean;
+/** What is printed, by its name, its words and its screen. */
+export type PrintSubject = Pick<Print, 'key' | 'title' | 'address'>;
+
+// A lost answer is asked again with the same id, so that one print is counted once.
+const asked = new Map<string, { wish: string; id: string }>();
+/** The print whose screen is open: nobody has to be told of it. */
+let watched = '';
+
+const fileOf = ({ paper, noteNo, lineNo, codes, printer, firstCell, reason, blanks }: PrintWish, id: string): Promise<File> =>
+  paper === 'note' && noteNo
+    ? askFile(paperCalls.printNote, { noteNo })
+    : askFile(
+        paperCalls.printLabels,
+        { noteNo, lineNo, codes, ...printer, firstCell, format: paper === 'zpl' ? 'zpl' : 'pdf', reason, blanks },
+        id,
+      );
+
+/** Has labels made, whether or not anybody waits; every print is counted, and from the second on a reason is asked for. */
+async function make(subject: PrintSubject, wish: PrintWish): Promise<void> {
+  const { key, title } = subject;
+  const before = prints.get().find((one) => one.key === key);
+  if (before?.isBusy) return;
+  const words = JSON.stringify(wish);
+  const known = asked.get(key);
+  const id = known?.wish === words ? known.id : operationId();
+  asked.set(key, { wish: words, id });
+  beginPrint(subject);
+  const looking = setInterval(
+    () =>
+      void ask(paperCalls.printProgress, { operationId: id }, { quiet: true }).then(
+        (progress) => tellPrint(key, { progress: progress.total > 0 ? progress : undefined }),
+        () => undefined,
+      ),
+    progressMs,
+  );
+  try {
+    const file = await fileOf(wish, id);
+    asked.delete(key);
+    const isWanted = tellPrint(key, { file, trouble: undefined, lacks: false });
+    if (isWanted && wish.paper === 'zpl') keepFile(file);
+    if (isWanted && watched !== key) toast(t('print.ready', { title }), { tone: 'green' });
+    await queryClient.invalidateQueries();
+  } catch (error) {
+    feedback('reject');
+    const refused = error instanceof CallError ? error.id : undefined;
+    if (refused) asked.delete(key);
+    const trouble = wordsOf(error);
+    const isWanted = tellPrint(key, {
+      ...{ file: undefined, trouble, lacks: refused === 'print.signs-missing' },
+      again: before?.again || refused === 'print.reason-required',
+    });
+    if (isWanted && watched !== key) toast(t('print.not-made', { title, trouble }), { tone: 'red' });
+  } finally {
+    clearInterval(looking);
+    tellPrint(key, { isBusy: false, progress: undefined });
+  }
 }
 
-/** Has labels made; every print is counted, and from the second on a reason is asked for. */
-export function usePrint() {
-  const [state, setState] = useState<PrintState>({ again: false, lacks: false });
-  const [progress, setProgress] = useState<{ done: number; total: number }>();
-  // A lost answer is asked again with the same id, so that one print is counted once.
-  const asked = useRef<{ wish: string; id: string }>(undefined);
-
-  async function make(wish: PrintWish): Promise<void> {
-    const { paper, noteNo, lineNo, codes, printer, firstCell, reason, blanks } = wish;
-    const words = JSON.stringify(wish);
-    const id = asked.current?.wish === words ? asked.current.id : operationId();
-    asked.current = { wish: words, id };
-    const looking = setInterval(
-      () => void ask(paperCalls.printProgress, { operationId: id }, { quiet: true }).then(setProgress, () => undefined),
-      progressMs,
-    );
-    try {
-      const file =
-        paper === 'note' && noteNo
-          ? await askFile(paperCalls.printNote, { noteNo })
-          : await askFile(
-              paperCalls.printLabels,
-              {
-                noteNo,
-                lineNo,
-                codes,
-                ...printer,
-                firstCell,
-                format: paper === 'zpl' ? 'zpl' : 'pdf',
-                reason,
-                blanks,
-              },
-              id,
-            );
-      asked.current = undefined;
-      if (paper === 'zpl') keepFile(file);
-      setState((now) => ({ ...now, file, trouble: undefined, lacks: false }));
-      await queryClient.invalidateQueries();
-    } catch (error) {
-      feedback('reject');
-      if (error instanceof CallError) asked.current = undefined;
-      setState((now) => ({
-        trouble: wordsOf(error),
-        again: now.again || (error instanceof CallError && error.id === 'print.reason-required'),
-        lacks: error instanceof CallError && error.id === 'print.signs-missing',
-      }));
-    } finally {
-      clearInterval(looking);
-      setProgress(undefined);
-    }
-  }
-  return { make, progress: progress?.total ? progress : undefined, ...state };
+/** A print and how to begin it. It goes on when its screen is left; what was seen is left behind with the screen. */
+export function usePrint(subject: PrintSubject) {
+  const { key } = subject;
+  const state = useStore(prints).find((one) => one.key === key);
+  useEffect(() => {
+    watched = key;
+    return () => {
+      watched = '';
+      leavePrint(key);
+    };
+  }, [key]);
+  return { make: (wish: PrintWish) => make(subject, wish), isBusy: false, again: false, lacks: false, ...state };
 }

@@ -125,3 +125,5 @@ export class WorkerQueue {
 /** Files from outside are read in one thread and files of ours made in another: who prints does not wait for a hostile file. */
 export const reading = new WorkerQueue({ megabytes: 256, waiting: 50, ms: 30_000 });
 export const making = new WorkerQueue({ megabytes: 512, waiting: 50, ms: 60_000 });
+/** What is made of thousands takes a thread of its own, too: who prints the pieces of one carton does not wait for the rolls of others. */
+export const makingMany = new WorkerQueue({ megabytes: 512, waiting: 50, ms: 60_000 });

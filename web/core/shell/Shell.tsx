@@ -3,6 +3,7 @@ import { memoryOnly } from '../device/keptOnDevice.ts';
 import { notRemembered } from '../device/storage.ts';
 import { useStore } from '../device/store.ts';
 import { roomy, useWide } from '../device/useWide.ts';
+import { prints } from '../file/prints.ts';
 import { go, history } from '../navigation/go.ts';
 import { usePath } from '../navigation/useSearch.ts';
 import { commandsKnown } from '../queue/queue.ts';
@@ -18,6 +19,7 @@ import './Shell.css';
 const AmbiguousScan = lazyPart(() => import('../scan/AmbiguousScan.tsx').then((m) => m.AmbiguousScan));
 // The first page is there before anything newer is offered.
 const UpdateBanner = lazyPart(() => import('./UpdateBanner.tsx').then((m) => m.UpdateBanner));
+const PrintBar = lazyPart(() => import('./PrintBar.tsx').then((m) => m.PrintBar));
 const SideNav = lazyPart(() => import('./SideNav.tsx').then((m) => m.SideNav));
 
 /** The frame of every screen: access, questions, the offer of a new version, and the message that the server is away. */
@@ -26,6 +28,7 @@ export function Shell() {
   const path = usePath();
   const open = path.startsWith('/pages/login/') || path === '/' || path === '/board' || path === '/pages/index/index';
   const hasSide = useWide(roomy) && session !== undefined && !open;
+  const hasPrints = useStore(prints).length > 0;
   const isAmbiguous = useStore(ambiguous) !== undefined;
   const lost = session === undefined && !open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every path
@@ -42,6 +45,7 @@ export function Shell() {
       {hasSide && <SideNav />}
       {!lost && <OpenScreen />}
       <UpdateBanner />
+      {hasPrints && <PrintBar />}
       {isAmbiguous && <AmbiguousScan />}
       <DialogHost />
     </>

@@ -10,8 +10,8 @@ import { Button } from '../ui/Button.tsx';
 import { cn } from '../ui/cn.ts';
 import { ask } from '../wire/api.ts';
 import { useT } from '../words/i18n.ts';
+import { calm } from './calm.ts';
 
-const calm = new Set(['/pages/home/home2', '/pages/home/home', '/pages/my/index', '/pages/login/index', '/pages/login/login2']);
 const laterKey = 'wms-version-later';
 /** The released version that the person does not want to hear of again. */
 const putOff = createStore(readStored<string>(laterKey) ?? '');

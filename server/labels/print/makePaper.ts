@@ -1,0 +1,31 @@
+import { making, makingMany, type WorkerQueue } from '../../core/worker/workerQueue.ts';
+import type { codeSheetPdf } from './codeSheetPdf.ts';
+import type { labelPdf } from './labelPdf.ts';
+import type { locationPdf } from './locationPdf.ts';
+import type { notePdf } from './notePdf.ts';
+import type { labelZpl, locationZpl } from './zpl.ts';
+
+const here = (file: string) => new URL(file, import.meta.url);
+
+/** More labels than people wait for while they stand at a printer. */
+const manyLabels = 50;
+
+const labelsIn = (queue: WorkerQueue) => ({
+  pdf: queue.watched<typeof labelPdf>(here('./labelPdf.ts'), 'labelPdf'),
+  zpl: queue.task<typeof labelZpl>(here('./zpl.ts'), 'labelZpl'),
+  locationPdf: queue.task<typeof locationPdf>(here('./locationPdf.ts'), 'locationPdf'),
+  locationZpl: queue.task<typeof locationZpl>(here('./zpl.ts'), 'locationZpl'),
+});
+const [few, many] = [labelsIn(making), labelsIn(makingMany)];
+const lane = (labels: readonly unknown[]) => (labels.length > manyLabels ? many : few);
+
+/** Every paper of the product, made in threads of their own: a roll of labels takes seconds, and nobody else waits for it. */
+export const makePaper = {
+  codeSheet: making.task<typeof codeSheetPdf>(here('./codeSheetPdf.ts'), 'codeSheetPdf'),
+  /** Tells how many labels are laid out. */
+  labels: (told: ((done: number) => void) | undefined, ...args: Parameters<typeof labelPdf>) => lane(args[0]).pdf(told, ...args),
+  labelsZpl: (...args: Parameters<typeof labelZpl>) => lane(args[0]).zpl(...args),
+  locations: (...args: Parameters<typeof locationPdf>) => lane(args[0]).locationPdf(...args),
+  locationsZpl: (...args: Parameters<typeof locationZpl>) => lane(args[0]).locationZpl(...args),
+  note: making.task<typeof notePdf>(here('./notePdf.ts'), 'notePdf'),
+};

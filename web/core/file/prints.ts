@@ -1,0 +1,43 @@
+import { createStore } from '../device/store.ts';
+import type { ScreenPath, ScreenSearch } from '../navigation/go.ts';
+import { session } from '../session/session.ts';
+
+/** A print that is made while its person goes on, and what came of it. */
+export interface Print {
+  /** Names what is printed: one print of it at a time. */
+  key: string;
+  /** What is printed, in words. */
+  title: string;
+  /** The screen that shows it. */
+  address: { path: ScreenPath; search: ScreenSearch };
+  isBusy: boolean;
+  progress?: { done: number; total: number } | undefined;
+  file?: File | undefined;
+  trouble?: string | undefined;
+  /** A reason is needed. */
+  again?: boolean | undefined;
+  /** The font lacks signs of the labels. */
+  lacks?: boolean | undefined;
+}
+
+/** The prints of this window that are being made, or that nobody has looked at since. */
+export const prints = createStore<readonly Print[]>([]);
+
+// Whose labels they are is gone with the sign-in.
+session.subscribe(() => session.get() === undefined && prints.set([]));
+
+/** A print begins; what came of the one before of the same is kept until this one is made. */
+export function beginPrint(subject: Pick<Print, 'key' | 'title' | 'address'>): void {
+  const [before] = prints.get().filter(({ key }) => key === subject.key);
+  prints.set([...prints.get().filter((one) => one !== before), { ...before, ...subject, isBusy: true, progress: undefined }]);
+}
+
+/** Writes what is known of a print by now; false when it is nobody's any more. */
+export function tellPrint(key: string, more: Partial<Print>): boolean {
+  const all = prints.get();
+  prints.set(all.map((one) => (one.key === key ? { ...one, ...more } : one)));
+  return all.some((one) => one.key === key);
+}
+
+/** Whoever saw what came of a print leaves it behind; one that is being made stays. */
+export const leavePrint = (key: string): void => prints.set(prints.get().filter((one) => one.key !== key || one.isBusy));

@@ -32,7 +32,7 @@ function filtersOf(list: AnyList, rows: readonly Record<string, unknown>[]): str
     });
 }
 
-test('every list says as many rows as it has, paged and at once, under every filter, on the demo plant', async () => {
+test('S47: every list says as many rows as it has, paged and at once, under every filter, on the demo plant', async () => {
   const admin = await new Client(world.url).signIn('admin', '101', 'Wms2026demo');
   const wrong: string[] = [];
   let compared = 0;

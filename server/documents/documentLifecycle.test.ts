@@ -110,7 +110,7 @@ describe('a document of the shared tables', () => {
     }
   });
 
-  it('each step of the exchange says its own words: nothing chosen to close, closed already', async () => {
+  it('S48: each step of the exchange says its own words: nothing chosen to close, closed already', async () => {
     const no = await moved(plant, putaway);
     const client = await plant.signIn('leader');
     expect((await client.ask('closePutawaySync', { nos: [] })).code).toBe('select-to-close');

@@ -211,7 +211,7 @@ describe('R69: nobody changes an account that may do more than they, in any orga
     const listed = await thief.list('recoveryRequests', { pageSize: 0 }, { org: '102' });
     expect(listed.data.rows.filter(({ account }) => account === 'admin1')).toEqual([]);
   });
-  it('an account of another organisation is answered as one that does not exist, by every call that names an account', async () => {
+  it('S44: an account of another organisation is answered as one that does not exist, by every call that names an account', async () => {
     const admin = clientOf('admin2');
     const role = 'warehouse-keeper';
     const answers = async (account: string) => [

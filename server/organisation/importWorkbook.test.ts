@@ -29,7 +29,7 @@ const bring = async (kind: 'items' | 'suppliers', content: Buffer | string, more
 it.each([
   ['an error', '<c t="e"><f>VLOOKUP(A2,X:X,2)</f><v>#N/A</v></c>', 'table.cell-error'],
   ['a formula without a result', '<c><f>25*2</f></c>', 'table.cell-no-value'],
-])('%s in a workbook is a fault at row and column, and the record keeps what it has', async (_what, cell, fault) => {
+])('S3: %s in a workbook is a fault at row and column, and the record keeps what it has', async (_what, cell, fault) => {
   const admin = await plant.signIn('admin');
   const before = { ItemNo: 'WB-1', NameZh: '有值', Unit: '件', ItemDesc: '规格', PackQty: 50, PCode: 'RM1-A01-01' };
   await admin.ask('saveMasterData', { kind: 'items', record: before });
@@ -42,7 +42,7 @@ it.each([
   expect(rows).toMatchObject([{ nameZh: '有值', spec: '规格', packQty: '50', defaultLocation: 'RM1-A01-01' }]);
 });
 
-it('codes are what their cells show, quantities what their cells hold', async () => {
+it('S9: codes are what their cells show, quantities what their cells hold', async () => {
   const formats = ['00000', '"S"0000', '0.00E+00', '#,##0.00 "kg"', 'yyyy-mm-dd'];
   const rows = [['SupplierCode', 'NameZh'].map(text), [number('778', 1), text('甲')], [number('13', 2), text('乙')]];
   expect((await bring('suppliers', await workbook(rows, formats))).data).toMatchObject({ created: 2, faults: [] });

@@ -123,7 +123,7 @@ describe('photos of documents', () => {
     expect((await shown(clerk, 'deliveryNote', got.noteNo)).photos).toHaveLength(3);
   });
 
-  it('nobody sees it who may not see the document: by right, organisation or supplier', async () => {
+  it('S44: nobody sees it who may not see the document: by right, organisation or supplier', async () => {
     const { id } = (await save(keeper, jpeg())).data;
     const abroad = await plant.signIn('keeper', '102');
     for (const client of [await plant.signIn('line'), await plant.signIn('supplier'), abroad]) {
@@ -146,7 +146,7 @@ describe('photos of documents', () => {
     expect(told).not.toContain(other.noteNo);
   });
 
-  it('many photos sent at once: as many as the limit are kept, the others are refused', async () => {
+  it('S46: many photos sent at once: as many as the limit are kept, the others are refused', async () => {
     const of = await enteredMisc(keeper);
     const answers = await Promise.all(Array.from({ length: 3 * photoLimits.perDocument }, () => save(keeper, jpeg(), { no: of })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(photoLimits.perDocument);
@@ -154,7 +154,7 @@ describe('photos of documents', () => {
     expect((await shown(keeper, 'miscReceipt', of)).photos).toHaveLength(photoLimits.perDocument);
   });
 
-  it('place, time and device that a photo tells are not kept and not served; the way it stands is', async () => {
+  it('S46: place, time and device that a photo tells are not kept and not served; the way it stands is', async () => {
     const { id } = (await save(keeper, talkative(6))).data;
     const { rows } = await plant.pool.query<{ content: Buffer }>('select content from photo where id = $1', [id]);
     const served = Buffer.from(await (await fetchPhoto(leader, id)).arrayBuffer());

@@ -57,7 +57,7 @@ it('devices tell how long they waited at which places: added up by day, drawn on
   expect((await plant.pool.query("select from audit where call = 'reportDevice'")).rowCount).toBe(0);
 });
 
-it('no report breaks the map for others: times beyond the longest wait are refused or cut, and sums may be large', async () => {
+it('S42: no report breaks the map for others: times beyond the longest wait are refused or cut, and sums may be large', async () => {
   const keeper = await signInOn('D4', 'keeper');
   expect(await report(keeper, 'D4', 0, [wait('RM1-A01-03', 1, 0, 1e15, 0)])).toMatchObject({ status: 400, code: 'malformed' });
   await report(keeper, 'D4', 0, [wait('RM1-A01-03', 1, 5, 1e12, 86_400_000)]);
@@ -78,7 +78,7 @@ it('no report breaks the map for others: times beyond the longest wait are refus
   );
 });
 
-it('a device that nobody signed in on, and a supplier, add nothing to the board and the map', async () => {
+it('S42: a device that nobody signed in on, and a supplier, add nothing to the board and the map', async () => {
   const [keeper, supplier] = [await signInOn('D5', 'keeper'), await signInOn('D6', 'supplier')];
   await report(keeper, 'D5', 1, []);
   for (let n = 0; n < 20; n += 1) await report(keeper, `MADE-UP-${n}`, 9, []);

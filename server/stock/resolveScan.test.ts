@@ -29,7 +29,7 @@ describe('resolveScan', () => {
     expect(await find('(00)106141412345678908')).toEqual(['label 106141412345678908']);
   });
 
-  it('finds what a scanner sends with FNC1, frames, CapsLock, full-width signs, and every spelling of an SSCC', async () => {
+  it('S4: finds what a scanner sends with FNC1, frames, CapsLock, full-width signs, and every spelling of an SSCC', async () => {
     const keeper = await plant.signIn('keeper');
     const note = await makeNote(plant.pool);
     const find = async (code: string) =>

@@ -91,7 +91,7 @@ describe('goods that cannot arrive', () => {
   const out = (more: object, who = keeper) =>
     who.ask('saveAllocationOut', { toOrg: '102', toWarehouse: 'RM1', lines: [line({ sourceLine: undefined, ...more })] });
 
-  it('are refused when they are saved out, by an order and without one: an item, a unit, a project, a label', async () => {
+  it('S43: are refused when they are saved out, by an order and without one: an item, a unit, a project, a label', async () => {
     const no = await sentUnknown('ONLY-101-A');
     const refused = await keeper.ask('saveAllocationOut', { transferNo: no, lines: [line({ itemNo: 'ONLY-101-A' })] });
     expect([refused.code, refused.message]).toEqual(['transfer.item-unknown-there', expect.stringMatching(/102.*ONLY-101-A/)]);
@@ -111,7 +111,7 @@ describe('goods that cannot arrive', () => {
     ).toBe(0);
   });
 
-  it('that are on their way already: the receiver is told who closes the remainder, the sender closes it', async () => {
+  it('S43: that are on their way already: the receiver is told who closes the remainder, the sender closes it', async () => {
     const no = await sentUnknown('ONLY-101-B');
     await plant.pool.query("insert into item (org, code, name, unit) values ('102', 'ONLY-101-B', 'x', '件')");
     const saved = await keeper.ask('saveAllocationOut', { transferNo: no, lines: [line({ itemNo: 'ONLY-101-B' })] });

@@ -85,7 +85,7 @@ async function highestNumber(folder: string): Promise<number> {
   return Number(rows[0].most);
 }
 
-it('the server that finds the database of a killed one uses it, and ends it at its own end', async () => {
+it('S41: the server that finds the database of a killed one uses it, and ends it at its own end', async () => {
   await killedServer(dataDir);
   const left = await postmaster(dataDir);
   expect(lives(left)).toBe(true);
@@ -109,7 +109,7 @@ it('a server that joined a living one leaves the database to it, and ends it whe
   expect(lives(database)).toBe(false);
 });
 
-it('a copied folder gets a database of its own; the running plant hears nothing of what is done to the copy', async () => {
+it('S41: a copied folder gets a database of its own; the running plant hears nothing of what is done to the copy', async () => {
   await killedServer(dataDir);
   const left = await postmaster(dataDir);
   const copy = path.join(parent, 'copy');

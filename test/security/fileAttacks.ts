@@ -87,6 +87,11 @@ const xlsx: [string, () => Promise<Buffer>][] = [
         Array.from({ length: 3000 }, (_, n) => [`a${n}.xml`, Buffer.alloc(10)]),
       ),
   ],
+  // Not hostile, but all that a file may have: nothing larger is read.
+  [
+    'as many cells as there may be, all different',
+    () => sheet(rows(49_000, Array.from({ length: 12 }, (_, n) => text(`${'ABCDEFGHIJKL'[n]}#`, `${'x'.repeat(20)}${n} #`)).join(''))),
+  ],
   ['entities', () => sheet(`<!DOCTYPE x [<!ENTITY a "${'b'.repeat(1000)}">]>${head}<row r="2">${text('A2', '&a;'.repeat(100_000))}</row>`)],
 ];
 
@@ -99,6 +104,10 @@ const csv: [string, () => string][] = [
   ['line breaks in quotes', () => `a,b\n"${'\n'.repeat(18 * megabyte)}",1\n`],
   ['delimiters', () => `a,b\n${','.repeat(18 * megabyte)}\n`],
   ['the most rows there may be', () => `ItemNo,ItemName\n${Array.from({ length: 50_000 }, (_, n) => `N${n},x\n`).join('')}`],
+  [
+    'as many cells as there may be',
+    () => `${'code,'.repeat(12)}\n${Array.from({ length: 49_000 }, (_, n) => `${`${n}-${'x'.repeat(25)},`.repeat(12)}\n`).join('')}`,
+  ],
   ['blanks before nothing', () => ' '.repeat(19 * megabyte)],
 ];
 

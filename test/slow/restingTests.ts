@@ -12,6 +12,7 @@ const taking = [
   'test/security/attackBodies.test.ts',
   'test/reliability/waits.test.ts',
   'test/security/attackFiles.test.ts',
+  'test/security/fileMemory.test.ts',
 ];
 
 export const restingTests = (): string[] => restingOf(taking, 2);

@@ -20,7 +20,7 @@ async function openedNote() {
   return { open };
 }
 
-it('a repeated command is answered 503, not refused, while its first answer cannot be looked up', async () => {
+it('S40: a repeated command is answered 503, not refused, while its first answer cannot be looked up', async () => {
   const { open } = await openedNote();
   const blocker = await plant.pool.connect();
   try {

@@ -253,6 +253,7 @@ export const screens = {
   '/pages/my/recovery': list(() => import('./identity/recovery.screen.ts').then((m) => m.recovery)),
   '/pages/login/resetPassword': page(() => import('./identity/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen)),
   '/pages/login/recoverPassword': page(() => import('./identity/RecoverPasswordScreen.tsx').then((m) => m.RecoverPasswordScreen)),
+  '/pages/my/firstSteps': page(() => import('./system/FirstStepsScreen.tsx').then((m) => m.FirstStepsScreen)),
   '/pages/my/setting': page(() => import('./system/SettingScreen.tsx').then((m) => m.SettingScreen)),
   '/pages/my/versionlist': list(() => import('./system/versions.screen.ts').then((m) => m.versions)),
   '/pages/my/versionDetial': record(() => import('./system/version.screen.ts').then((m) => m.version)),

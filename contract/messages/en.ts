@@ -53,6 +53,7 @@ import { enStatistics } from '../statistics/statistics.en.ts';
 import { enLedgerCheck } from '../stock/ledgerCheck.en.ts';
 import { enStock } from '../stock/stock.en.ts';
 import { enControl } from '../system/control.en.ts';
+import { enFirstSteps } from '../system/firstSteps.en.ts';
 import { enHelp } from '../system/help.en.ts';
 import { enLeftWork } from '../system/leftWork.en.ts';
 import { enMenu } from '../system/menu.en.ts';
@@ -70,6 +71,7 @@ export const en: Texts = {
   ...enExceptions,
   ...enExchangeScreens,
   ...enIdentity,
+  ...enFirstSteps,
   ...enLeftWork,
   ...enMenu,
   ...enEntry,

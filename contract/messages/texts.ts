@@ -53,6 +53,7 @@ import { zhStatistics } from '../statistics/statistics.zh.ts';
 import { zhLedgerCheck } from '../stock/ledgerCheck.zh.ts';
 import { zhStock } from '../stock/stock.zh.ts';
 import { zhControl } from '../system/control.zh.ts';
+import { zhFirstSteps } from '../system/firstSteps.zh.ts';
 import { zhHelp } from '../system/help.zh.ts';
 import { zhLeftWork } from '../system/leftWork.zh.ts';
 import { zhMenu } from '../system/menu.zh.ts';
@@ -70,6 +71,7 @@ export const zh = {
   ...zhExceptions,
   ...zhExchangeScreens,
   ...zhIdentity,
+  ...zhFirstSteps,
   ...zhLeftWork,
   ...zhMenu,
   ...zhEntry,

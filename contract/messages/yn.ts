@@ -53,6 +53,7 @@ import { ynStatistics } from '../statistics/statistics.yn.ts';
 import { ynLedgerCheck } from '../stock/ledgerCheck.yn.ts';
 import { ynStock } from '../stock/stock.yn.ts';
 import { ynControl } from '../system/control.yn.ts';
+import { ynFirstSteps } from '../system/firstSteps.yn.ts';
 import { ynHelp } from '../system/help.yn.ts';
 import { ynLeftWork } from '../system/leftWork.yn.ts';
 import { ynMenu } from '../system/menu.yn.ts';
@@ -70,6 +71,7 @@ export const yn: Texts = {
   ...ynExceptions,
   ...ynExchangeScreens,
   ...ynIdentity,
+  ...ynFirstSteps,
   ...ynLeftWork,
   ...ynMenu,
   ...ynEntry,

@@ -1,4 +1,5 @@
 import { applicationCalls } from './application.calls.ts';
+import { firstStepsCalls } from './firstSteps.calls.ts';
 import { settingCalls } from './setting.calls.ts';
 import { textCalls } from './text.calls.ts';
 import { versionCalls } from './version.calls.ts';
@@ -6,6 +7,7 @@ import { versionCalls } from './version.calls.ts';
 /** Calls of the system: what it is, and what its administrators set. */
 export const systemCalls = {
   ...applicationCalls,
+  ...firstStepsCalls,
   ...settingCalls,
   ...textCalls,
   ...versionCalls,

@@ -2,6 +2,7 @@ import { deleteFilter } from './deleteFilter.ts';
 import { dropLeftWork } from './dropLeftWork.ts';
 import { findApplication } from './findApplication.ts';
 import { findTexts } from './findTexts.ts';
+import { firstSteps } from './firstSteps.ts';
 import { helpDocument } from './helpDocument.ts';
 import { importTranslations } from './importTranslations.ts';
 import { latestVersion } from './latestVersion.ts';
@@ -24,6 +25,7 @@ import { withdrawVersion } from './withdrawVersion.ts';
 /** The handlers of the calls of system. */
 export const systemHandlers = {
   findApplication,
+  firstSteps,
   saveApplication,
   findTexts,
   wecomConfig,

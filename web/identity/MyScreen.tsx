@@ -41,6 +41,7 @@ const ways: readonly Way[] = [
   { value: '/pages/login/changePassword', icon: 'lock' },
 ];
 const administration: readonly Way[] = [
+  { value: '/pages/my/firstSteps', icon: 'check', permissions: ['manageMasterData'] },
   { value: '/pages/my/setting', icon: 'settings', permissions: ['manageSettings', 'manageNotice', 'manageSaleTarget'] },
   { value: '/pages/my/devrole', icon: 'people', permissions: ['accounts'] },
   { value: '/pages/my/translations', icon: 'language', permissions: ['manageTranslations'] },

@@ -21,6 +21,7 @@ import type { Tone } from '../core/ui/tone.ts';
 import { sayOr, useT } from '../core/words/i18n.ts';
 import { DemoSheetLink } from './DemoSheetLink.tsx';
 import { useEntryBadges } from './entryBadges.ts';
+import { FirstStepsLink } from './FirstStepsLink.tsx';
 import { HomeNumbers } from './HomeNumbers.tsx';
 import { lastUsed, noteUse, wishLastUsed } from './lastUsed.ts';
 import './HomeScreen.css';
@@ -63,6 +64,7 @@ export function HomeScreen() {
     >
       <div className="kw-home">
         {user && <DemoSheetLink />}
+        {user && <FirstStepsLink />}
         {user && <HomeNumbers />}
         {!user && (trouble === undefined ? <Loading label={t('shell.loading')} /> : <ListTrouble error={trouble} onRetry={reload} />)}
         {user && groups.length === 0 && <EmptyState icon="lock" title={t('home.nothing')} hint={t('home.nothing.hint')} />}

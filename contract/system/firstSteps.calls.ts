@@ -1,0 +1,33 @@
+import { call } from '../core/call.ts';
+import { int, listOf, oneOf, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+
+/** What a new plant needs before work begins, in the order in which it is made. */
+export const firstStepNames = ['warehouses', 'areas', 'locations', 'suppliers', 'items', 'people', 'connection'] as const;
+
+/** What a new plant has and what it lacks. */
+export const firstStepsCalls = {
+  firstSteps: call({
+    name: 'firstSteps',
+    paths: ['/api/System/FirstSteps'],
+    access: 'permission',
+    permission: 'manageMasterData',
+    effect: 'read',
+    input: shape({}),
+    output: shape({
+      steps: [
+        'Steps',
+        listOf(
+          shape({
+            step: ['Step', oneOf(...firstStepNames)],
+            count: ['Count', int()],
+            /** What has none of them yet: the codes of warehouses, of the connection the partner. */
+            lacking: ['Lacking', listOf(text(60))],
+          }),
+        ),
+      ],
+    }),
+    refusals: [],
+    doc: 'The first steps of a new plant: how much there is of each kind, and where it is missing. A step is done when there is some and nothing lacks it.',
+  }),
+};

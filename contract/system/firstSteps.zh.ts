@@ -1,0 +1,22 @@
+/** Texts of the first steps of a new plant. */
+export const zhFirstSteps = {
+  'screen./pages/my/firstSteps': '上线准备',
+  'firstSteps.left': '还差 {n} 步：{steps}',
+  'firstSteps.all': '都已备齐，可以开工',
+  'firstSteps.hint': '点一步就到该处。数据由 ERP 传来的，先做连接，其余会自动出现。',
+  'firstSteps.done': '已有 {n}',
+  'firstSteps.open': '未完成',
+  'firstSteps.people': '人员',
+  'firstSteps.connection': '连接 ERP',
+  'firstSteps.warehouses.none': '还没有仓库。先建一个，收料时要在这里签到',
+  'firstSteps.areas.none': '还没有库区。库区把仓库分成几块',
+  'firstSteps.areas.lacking': '这些仓库还没有库区：{lacking}',
+  'firstSteps.locations.none': '还没有储位。货都放在储位上，可按货架批量建',
+  'firstSteps.locations.lacking': '这些仓库还没有储位：{lacking}',
+  'firstSteps.suppliers.none': '还没有供应商。可逐个录入或用文件导入',
+  'firstSteps.items.none': '还没有物料。可逐个录入或用文件导入',
+  'firstSteps.people.none': '除管理员外还没有人能干活。开账号并给角色，例如仓管员',
+  'firstSteps.connection.none': '还没有连接 ERP。填写地址和密钥，并启用',
+  'firstSteps.connection.lacking': '已启用，但 ERP 还没有应答。请测试连接',
+  'firstSteps.forInstallation': '由整套系统的管理员设置',
+};

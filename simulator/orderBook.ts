@@ -24,10 +24,13 @@ const transfers: Book = {
   number: ({ document }) => ('transferNo' in document ? document.transferNo : undefined),
   line: (line) => ('transferLine' in line ? line.transferLine : undefined),
   orders: (shelf) => shelf.living('transferOrder').map(({ data }) => ({ no: data.transferNo, lines: data.lines })),
-  // An order that Kuwei made carries the number of the document that sent it.
+  // An order that Kuwei made carries the number of the document that sent it; and what was sent of an order arrives, also when that was withdrawn since.
   own: ({ type, document }, no, shelf) =>
     (type === 'allocationOut' && no === document.docNo) ||
-    [...shelf.committed.values()].some(({ document: one }) => one.type === 'allocationOut' && one.document.docNo === no),
+    [...shelf.committed.values()].some(
+      ({ document: one }) =>
+        one.type === 'allocationOut' && (one.document.docNo === no || (type === 'transferIn' && one.document.transferNo === no)),
+    ),
   called: ['调拨单', 'transfer order'],
 };
 

@@ -36,6 +36,10 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.taken-renumbered':
     'Line {line} of {number} is gone, and {taken} of {item} has left for it; line {other} wants the same goods: keep the number of the line',
   'error.parked.taken-other': '{item} of line {line} of {number} has left already; it cannot become {other}',
+  'error.parked.taken-elsewhere':
+    '{taken} of line {line} of {number} has left already for {was}; it cannot become {other}. Send the rest as a new order',
+  'error.parked.open-changed':
+    '{taken} of line {line} of {number} stand in {no}, written for the warehouse or project that the line named before: confirm or delete {no}, then take the record again',
   'error.parked.open-above':
     '{taken} of line {line} of {number} stand in {no}, which nobody has confirmed yet: it cannot become {qty} until {no} is deleted',
   'error.parked.open-other':

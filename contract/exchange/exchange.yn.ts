@@ -36,6 +36,10 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.taken-renumbered':
     'Baris {line} dari {number} tidak ada lagi, {taken} {item} sudah keluar; baris {other} minta barang yang sama: pertahankan nomor baris',
   'error.parked.taken-other': '{item} di baris {line} dari {number} sudah keluar; tidak bisa menjadi {other}',
+  'error.parked.taken-elsewhere':
+    '{taken} di baris {line} dari {number} sudah keluar untuk {was}; tidak bisa menjadi {other}. Kirim sisanya sebagai pesanan baru',
+  'error.parked.open-changed':
+    '{taken} di baris {line} dari {number} ada di {no}, yang ditulis untuk gudang atau proyek lama: konfirmasi atau hapus {no}, lalu terima lagi catatan ini',
   'error.parked.open-above':
     '{taken} dari baris {line} {number} ada di {no} yang belum dikonfirmasi: tidak bisa menjadi {qty} sebelum {no} dihapus',
   'error.parked.open-other':

@@ -31,6 +31,9 @@ export const zhExchange = {
   'error.parked.taken-above': '编号 {number} 第 {line} 行已出库 {taken}，不能改为 {qty}',
   'error.parked.taken-renumbered': '编号 {number} 第 {line} 行没有了，{item} 已出库 {taken}；第 {other} 行要的是同样的料，请 ERP 保持行号',
   'error.parked.taken-other': '编号 {number} 第 {line} 行已出库 {item}，不能改为 {other}',
+  'error.parked.taken-elsewhere': '编号 {number} 第 {line} 行已有 {taken} 按 {was} 出库，不能改为 {other}；剩下的请 ERP 另开单',
+  'error.parked.open-changed':
+    '编号 {number} 第 {line} 行有 {taken} 在单据 {no} 里，是按原来的仓库或项目写的；请先确认或删除 {no}，再重新接收这条记录',
   'error.parked.open-above': '编号 {number} 第 {line} 行有 {taken} 在单据 {no} 里，还没有确认，所以不能改为 {qty}；请先删除 {no}',
   'error.parked.open-other': '编号 {number} 第 {line} 行的 {item} 在单据 {no} 里，还没有确认，所以不能改为 {other}；请先删除 {no}',
   'error.parked.unit-other': '单据 {named} 里有料号 {item}，单位不能由 {ours} 改为 {unit}',

@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { demandProgress, paperChanges, paperOutcomes, refuseTaken, workedPapers, workProgress } from './paperChanges.ts';
+import {
+  changesOf,
+  outcomeOf,
+  paperOutcomes,
+  refuseTaken,
+  type WorkedPaper,
+  type WorkStage,
+  workedPapers,
+  workProgress,
+  workStages,
+} from './paperChanges.ts';
 
 it('docs/exchange.md says the same as the table', () => {
   const docs = readFileSync(new URL('../../docs/exchange.md', import.meta.url), 'utf8');
   for (const kinds of Map.groupBy(workedPapers, (kind) => JSON.stringify(paperOutcomes[kind])).values()) {
     const [kind] = kinds;
-    const rows = paperChanges.map(
-      (change) => `| ${[change, ...Object.values(paperOutcomes[kind ?? 'issueDemand'][change])].join(' | ')} |`,
+    const rows = changesOf(kind ?? 'issueDemand').map(
+      (change) => `| ${[change, ...workStages.map((stage) => outcomeOf(kind ?? 'issueDemand', change, stage))].join(' | ')} |`,
     );
     expect(docs).toContain(
       [
@@ -48,14 +58,38 @@ it.each([
   expect([why?.refuse, why?.args['no']]).toEqual([refused, refused.startsWith('parked.open') ? 'AO1' : undefined]);
 });
 
-it('docs/exchange.md says how many cells of the demands are walked, and which of them park', () => {
+it.each([
+  ['its warehouse, while a document is written', { openNo: 'SO1', was: { warehouse: 'W1' } }, { warehouse: 'W2' }, 'parked.open-changed'],
+  ['its project, while a document is written', { openNo: 'SO1', was: { project: '' } }, { project: 'P1' }, 'parked.open-changed'],
+  ['both, when all has left', { was: { warehouse: 'W1', project: '' } }, { warehouse: 'W2', project: 'P1' }, undefined],
+  ['neither', { openNo: 'SO1', was: { warehouse: 'W1' } }, { warehouse: 'W1', project: '' }, undefined],
+] as const)('S114: a line of a shipment changes %s', (_, done, now, refused) => {
+  const [was, asked] = [{ line: 1, item: 'A', taken: '4', ...done }, [{ line: 1, itemNo: 'A', qty: '10', ...now }]];
+  expect(refuseTaken('salesShipment', 'S1', [was], asked)?.refuse).toBe(refused);
+});
+
+it('S114: goods of a transfer that have left keep the way that they went', () => {
+  const done = [{ line: 1, item: 'A', taken: '4', was: { warehouse: '101/RM1 → 101/FG1' } }];
+  const why = refuseTaken('transferOrder', 'T1', done, [{ line: 1, itemNo: 'A', qty: '10', warehouse: '101/RM1 → 102/RM1' }]);
+  expect(why).toMatchObject({ refuse: 'parked.taken-elsewhere', args: { was: '101/RM1 → 101/FG1', other: '101/RM1 → 102/RM1' } });
+});
+
+/** The cells of a paper that the tests walk, as docs/exchange.md says them. */
+function cellsOf(kind: WorkedPaper): string {
+  const progress = Object.entries<WorkStage>(workProgress[kind]);
+  const cells = progress.flatMap(([at, stage]) =>
+    changesOf(kind).map((change) => ({ at, change, outcome: outcomeOf(kind, change, stage) })),
+  );
+  const parked = Map.groupBy(
+    cells.filter(({ outcome }) => outcome === 'parked'),
+    ({ change }) => change,
+  );
+  const byChange = [...parked].map(([change, some]) => `${change} (${some.map(({ at }) => at).join(', ')})`);
+  return `| \`${kind}\` | ${progress.length} × ${changesOf(kind).length} = ${cells.length} | ${[...parked.values()].flat().length}: ${byChange.join('; ')} |`;
+}
+
+it('docs/exchange.md says how many cells of each paper are walked, and which of them park', () => {
   const docs = readFileSync(new URL('../../docs/exchange.md', import.meta.url), 'utf8');
-  const cells = demandProgress.flatMap((progress) =>
-    paperChanges.map((change) => ({ progress, change, outcome: paperOutcomes.issueDemand[change][workProgress[progress]] })),
-  );
-  const parked = cells.filter(({ outcome }) => outcome === 'parked');
-  const byChange = [...Map.groupBy(parked, ({ change }) => change)].map(
-    ([change, some]) => `${change} (${some.map(({ progress }) => progress).join(', ')})`,
-  );
-  expect(docs).toContain(`For each of the three, ${cells.length} cells are walked; ${parked.length} of them park: ${byChange.join('; ')}.`);
+  const rows = workedPapers.map(cellsOf);
+  expect(docs).toContain(['| Record | Cells | Of them parked |', '|---|---|---|', ...rows].join('\n'));
 });

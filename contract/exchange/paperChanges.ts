@@ -16,7 +16,10 @@ export const workedPapers = [
 ] as const;
 export type WorkedPaper = (typeof workedPapers)[number];
 
-/** What a newer record may say otherwise. `removed`: a line is gone; `renumbered`: a line has another number; `closed`: the order's status. */
+/**
+ * What a newer record may say otherwise. `removed`: a line is gone; `renumbered`: a line has another number; `warehouse`: of a transfer also
+ * the organisation; `closed`: the status of the production order that a line is for.
+ */
 export const paperChanges = [
   'more',
   'less',
@@ -35,8 +38,8 @@ export type PaperChange = (typeof paperChanges)[number];
 export const workStages = ['untouched', 'prepared', 'done'] as const;
 export type WorkStage = (typeof workStages)[number];
 
-/** How far work on a line has come, step by step, and what of it counts when the paper changes. */
-export const workProgress = {
+/** How far work on a line of a demand has come, step by step, and what of it counts when the paper changes. */
+const demandProgress = {
   nothing: 'untouched',
   proposed: 'untouched',
   'prepared-part': 'prepared',
@@ -46,23 +49,59 @@ export const workProgress = {
   'confirmed-part': 'done',
   sent: 'done',
 } as const satisfies Record<string, WorkStage>;
-export type WorkProgress = keyof typeof workProgress;
 
-/** Demands are prepared before they are issued; the tests walk each change of each of them at each of these. */
-export const demandProgress = Object.keys(workProgress) as readonly WorkProgress[];
+/** The same for each paper: the tests walk each of its changes at each of these. */
+export const workProgress = {
+  issueDemand: demandProgress,
+  workshopDemand: demandProgress,
+  productionOrder: demandProgress,
+  transferOrder: {
+    nothing: 'untouched',
+    'written-part': 'prepared',
+    'written-full': 'prepared',
+    'confirmed-part': 'done',
+    'confirmed-full': 'done',
+    'confirmed-and-written': 'prepared',
+    sent: 'done',
+    arriving: 'done',
+    arrived: 'done',
+  },
+  requisition: { nothing: 'untouched', 'collected-part': 'done', 'collected-full': 'done', sent: 'done' },
+  erpIssue: { nothing: 'untouched', 'recorded-part': 'done', 'recorded-full': 'done' },
+  salesShipment: {
+    nothing: 'untouched',
+    'written-part': 'prepared',
+    'written-full': 'prepared',
+    'confirmed-part': 'done',
+    'shipped-part': 'done',
+    'shipped-full': 'done',
+    sent: 'done',
+  },
+  salesReturn: { nothing: 'untouched', 'returned-part': 'done', 'returned-full': 'done', sent: 'done' },
+  deliveryNote: {
+    nothing: 'untouched',
+    opened: 'untouched',
+    'scanned-part': 'prepared',
+    'scanned-full': 'prepared',
+    'received-part': 'done',
+    'received-full': 'done',
+    sent: 'done',
+  },
+} as const satisfies Record<WorkedPaper, Record<string, WorkStage>>;
+export type DemandProgress = keyof typeof demandProgress;
 
 /**
  * `followed`: the work goes on as the paper says now, and what was done counts. `surplus`: followed, and what is done beyond it is refused at
  * the next step by name and offered to be put back. `parked`: nothing of the record is taken; it waits at the desk with the reason.
  */
 export type ChangeOutcome = 'followed' | 'surplus' | 'parked';
-type Outcomes = Readonly<Record<PaperChange, Readonly<Record<WorkStage, ChangeOutcome>>>>;
+type ByStage = Readonly<Record<WorkStage, ChangeOutcome>>;
 
 const always = (outcome: ChangeOutcome) => ({ untouched: outcome, prepared: outcome, done: outcome });
 const stages = (prepared: ChangeOutcome, done: ChangeOutcome) => ({ untouched: 'followed' as const, prepared, done });
 
 /** Goods stand prepared for a request and can go back; what was issued is with the ERP. */
-const prepared: Outcomes = {
+const prepared = {
   more: always('followed'),
   less: stages('surplus', 'parked'),
   item: stages('surplus', 'parked'),
@@ -75,45 +114,51 @@ const prepared: Outcomes = {
   restored: always('followed'),
 };
 
-/** A document is written for a line, or has moved goods: either way the line stays as it was answered. */
-const answered: Outcomes = {
+/** A document is written for a line, or has moved goods: either way the line stays as it was answered, and what is written is for what the paper said. */
+const answered = {
   more: always('followed'),
   less: stages('parked', 'parked'),
   item: stages('parked', 'parked'),
-  warehouse: always('followed'),
-  project: always('followed'),
+  project: stages('parked', 'followed'),
   renumbered: stages('parked', 'parked'),
   removed: stages('parked', 'parked'),
-  closed: always('followed'),
   withdrawn: stages('surplus', 'followed'),
   restored: always('followed'),
 };
+const warehouse = stages('parked', 'followed');
 
 /** Cartons of a note were scanned, or a receipt of it was saved: a scanned carton keeps its goods, a received line is final. */
-const announced: Outcomes = {
+const announced = {
   more: stages('followed', 'parked'),
   less: stages('followed', 'parked'),
   item: stages('parked', 'parked'),
-  warehouse: always('followed'),
   project: stages('followed', 'parked'),
   renumbered: stages('parked', 'parked'),
   removed: stages('parked', 'parked'),
-  closed: always('followed'),
   withdrawn: stages('followed', 'parked'),
   restored: always('followed'),
 };
 
-export const paperOutcomes: Readonly<Record<WorkedPaper, Outcomes>> = {
+/** Of each paper the changes that it can have. */
+export const paperOutcomes = {
   issueDemand: prepared,
   workshopDemand: prepared,
   productionOrder: prepared,
-  transferOrder: answered,
-  requisition: answered,
-  erpIssue: answered,
-  salesShipment: answered,
+  // What is on its way is known by where it left and where it goes.
+  transferOrder: { ...answered, warehouse: stages('parked', 'parked') },
+  requisition: { ...answered, warehouse, closed: always('followed') },
+  erpIssue: { ...answered, warehouse, closed: always('followed') },
+  salesShipment: { ...answered, warehouse },
   salesReturn: answered,
   deliveryNote: announced,
-};
+} as const satisfies Record<WorkedPaper, Readonly<Partial<Record<PaperChange, ByStage>>>>;
+
+/** The changes that a paper can have, in one order. */
+export const changesOf = (kind: WorkedPaper): PaperChange[] => paperChanges.filter((change) => change in paperOutcomes[kind]);
+
+/** What becomes of a change of a paper; one that it cannot have is followed. */
+export const outcomeOf = (kind: WorkedPaper, change: PaperChange, stage: WorkStage): ChangeOutcome =>
+  (paperOutcomes[kind] as Readonly<Partial<Record<PaperChange, ByStage>>>)[change]?.[stage] ?? 'followed';
 
 /** What was done for a line of a paper. */
 export interface DoneForLine {
@@ -125,17 +170,26 @@ export interface DoneForLine {
   /** What of it has moved, and a document with the rest that is still open; without them all of it has. */
   moved?: string;
   openNo?: string | null;
+  /** What the paper said of the line when it was done, as far as a written document says it too. */
+  was?: SaidOfLine;
+}
+
+/** Where goods of a line come from and go to, and whose they are. */
+export interface SaidOfLine {
+  project?: string | undefined;
+  warehouse?: string | undefined;
 }
 
 /** A line of a paper in a newer record. */
-export interface AskedOfLine {
+export interface AskedOfLine extends SaidOfLine {
   line: number;
   itemNo: string;
   qty: string;
   same?: string;
 }
 
-type TakenId = 'parked.taken-above' | 'parked.taken-other' | 'parked.taken-renumbered' | 'parked.open-above' | 'parked.open-other';
+type TakenId =
+  `parked.${'taken-above' | 'taken-other' | 'taken-renumbered' | 'taken-elsewhere' | 'open-above' | 'open-other' | 'open-changed'}`;
 type TakenRefusal = { refuse: TakenId; args: RefusalArgs };
 
 /** The open document that alone stands in the way of a change: what has moved fits it. */
@@ -150,6 +204,17 @@ const changeOf = (done: DoneForLine, now: AskedOfLine | undefined, renumbered: A
   if (now.itemNo !== done.item) return 'item';
   return compareQty(now.qty, done.taken) < 0 ? 'less' : undefined;
 };
+
+/** What a document was written for stays so until it has left or is thrown away; what has moved stays where it went. */
+function refuseSaid(kind: WorkedPaper, number: string, done: DoneForLine, now: AskedOfLine | undefined): TakenRefusal | undefined {
+  const { was, openNo: no, line, taken } = done;
+  if (!was || !now) return undefined;
+  const changes = (['warehouse', 'project'] as const).filter((name) => (was[name] ?? '') !== (now[name] ?? ''));
+  if (no && changes.some((change) => outcomeOf(kind, change, 'prepared') === 'parked'))
+    return { refuse: 'parked.open-changed', args: { number, line, taken, no } };
+  const away = changes.find((change) => outcomeOf(kind, change, 'done') === 'parked');
+  return away && { refuse: 'parked.taken-elsewhere', args: { number, line, taken, was: was[away] || '—', other: now[away] || '—' } };
+}
 
 /**
  * Why a newer record of a paper cannot be accepted, by the work done for its lines. `known`: the numbers of its lines
@@ -167,11 +232,15 @@ export function refuseTaken(
     const now = lines.get(one.line);
     const other = known && asked.find(({ line, itemNo, same }) => !known.includes(line) && itemNo === one.item && same === one.same);
     const change = changeOf(one, now, other);
-    if (!change || paperOutcomes[kind][change].done !== 'parked') continue;
+    if (!change || outcomeOf(kind, change, 'done') !== 'parked') {
+      const why = refuseSaid(kind, number, one, now);
+      if (why) return why;
+      continue;
+    }
     const named = { number, line: one.line, taken: one.taken };
-    if (change === 'renumbered' && other)
-      return { refuse: 'parked.taken-renumbered', args: { ...named, item: one.item, other: other.line } };
     const no = onlyOpen(one, now);
+    if (change === 'renumbered' && other && !no)
+      return { refuse: 'parked.taken-renumbered', args: { ...named, item: one.item, other: other.line } };
     const id = no ? 'open' : 'taken';
     const args = { ...named, ...(no && { no }) };
     if (change === 'item') return { refuse: `parked.${id}-other`, args: { ...args, item: one.item, other: now?.itemNo ?? '' } };

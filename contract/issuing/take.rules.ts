@@ -80,7 +80,7 @@ export interface OfferedLabel {
   qty: string;
   /** For an ended label: why it ended, or what it was split into. */
   endReason: string | null;
-  /** The preparation request that a picked one is for. */
+  /** The preparation request that a picked one is for, or the written document that it stands in. */
   heldFor: string | null;
   /** Labels that it holds: a carton of labelled bags is taken bag by bag. */
   holds: number;
@@ -92,7 +92,7 @@ export type LabelRefusal = 'label.void' | 'take.label-issued' | 'take.label-pick
 export function refuseLabel({ code, state, endReason, heldFor, holds }: OfferedLabel): Refused<LabelRefusal> | undefined {
   if (state === 'void' || state === 'split') return { refuse: 'label.void', args: { code, reason: endReason || '—' } };
   if (state === 'issued') return { refuse: 'take.label-issued', args: { code } };
-  if (state === 'picked') return { refuse: 'take.label-picked', args: { code, no: heldFor ?? '—' } };
+  if (state === 'picked' || heldFor) return { refuse: 'take.label-picked', args: { code, no: heldFor ?? '—' } };
   if (state !== 'in-stock') return { refuse: 'take.label-not-received', args: { code } };
   return holds > 0 ? { refuse: 'take.label-holds', args: { code, count: holds } } : undefined;
 }

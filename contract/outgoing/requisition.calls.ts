@@ -125,6 +125,8 @@ export const requisitionCalls = {
       'requisition.not-reviewed',
       'requisition.finished',
       'requisition.issued-in-erp',
+      'issue.order-closed',
+      'issue.order-withdrawn',
       'requisition.line-unknown',
       'out.place-required',
       'out.batch-required',

@@ -15,6 +15,8 @@ export interface AskedLine {
   orderNo: string;
   /** The code of the only warehouse that it may come from, where the paper names one. */
   warehouse?: string | null;
+  /** Its production order ended in the ERP: nothing more is taken for it. */
+  orderEnded?: 'closed' | 'withdrawn' | null;
 }
 
 /** What is still to leave for a line. */

@@ -81,6 +81,7 @@ export const transfersCalls = {
       'transfer.label-taken-there',
       'label.elsewhere',
       'label.not-free',
+      'take.label-picked',
       'bind.labelled',
       'stock.insufficient',
     ],

@@ -53,6 +53,8 @@ export interface DocumentParts<N extends string = string, A extends string = str
   readonly before?: Readonly<Partial<Record<A, (ctx: SharedContext, nos: readonly string[]) => Promise<void>>>>;
   /** Steps that post the lines, from where they come to where they go; `save` is the creation. */
   readonly posts?: Readonly<Partial<Record<A | 'save', PostingStep>>>;
+  /** What the lines take is reserved as the document is saved, until a step posts it or the document is deleted. */
+  readonly reserves?: true;
   /** Steps that take back what was posted, and what a partner was told: the document can be changed, and goes again as a new version. */
   readonly takesBack?: readonly A[];
   /** The step that follows one at once, by itself, where the plant wants it so. */

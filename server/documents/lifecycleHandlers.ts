@@ -26,6 +26,7 @@ import {
 import type { DocumentRow } from './documentTypes.ts';
 import { eachDocument } from './eachDocument.ts';
 import { lockToPost } from './postDocument.ts';
+import { releaseLines } from './reserveLines.ts';
 import { requireNotThere, reversalMessages } from './reversalMessages.ts';
 import { synchronize } from './sendDocument.ts';
 import { reversePostings, takeSteps } from './takeSteps.ts';
@@ -159,7 +160,8 @@ const counting = (life: DocumentLifecycle, call: AnyCall) =>
 const ending = (life: DocumentLifecycle, call: AnyCall, action: string) =>
   many(call, (ctx, nos) =>
     eachOf(ctx, life, nos, (no) => endDocuments(ctx, life, no, action), {
-      lock: async () => lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos])),
+      lock: async () =>
+        life.parts.reserves ? lockToPost(ctx, life, nos) : lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos])),
     }),
   );
 
@@ -169,6 +171,7 @@ async function endDocuments(ctx: SharedContext, life: DocumentLifecycle, no: str
   requireAtRest(rows);
   await requireNotThere(ctx.query, life, rows);
   await (life.parts.undo ? life.parts.undo(ctx, rows, no) : reversePostings(ctx, life, rows));
+  if (life.parts.reserves) await releaseLines(ctx, life, rows);
   closeMessages(ctx, life, rows, storedSentence('closed.deleted'));
   changeStates(ctx, life, rows, action);
   const ids = rows.map(({ id }) => id);

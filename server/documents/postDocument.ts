@@ -6,17 +6,17 @@ import type { SharedContext } from '../core/call/context.ts';
 import { checkPromised, type LooseGoods } from '../stock/checkPromised.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
-import type { Ledger, Move, StockKey } from '../stock/posting.ts';
+import type { Cause, Ledger, Move, StockKey } from '../stock/posting.ts';
 import type { DocumentLifecycle, PostingStep } from './documentLifecycle.ts';
 import type { DocumentTable } from './documentStore.ts';
 import type { DocumentLine, StoredDocument } from './documentTypes.ts';
 
 /** The moves of a line: each of its labels goes with its own quantity, the rest without one; what lies in stock already is not stored but moved. */
-function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined): Generator<Move> {
+function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined, holder: Cause | undefined): Generator<Move> {
   const { itemId, batch, project, from, to, lineNo: documentLine, labels = [], layers } = line;
   if (!from || !to) return;
   const step = wanted === 'store' && from.physical ? 'move' : wanted;
-  const common = { itemId, batch, project, from, to, documentLine };
+  const common = { itemId, batch, project, from, to, documentLine, ...(holder ? { heldBy: { ...holder, documentLine } } : {}) };
   let rest = line.qty;
   for (const { id, qty } of step ? labels : []) {
     yield { ...common, qty, label: { labelId: id, step: step ?? 'move' } };
@@ -34,7 +34,7 @@ function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined): Genera
  */
 export async function postDocument(
   ctx: SharedContext,
-  { kind }: Pick<DocumentLifecycle, 'kind'>,
+  { kind, parts }: Pick<DocumentLifecycle, 'kind' | 'parts'>,
   written: readonly Pick<StoredDocument, 'id' | 'no' | 'lines'>[],
   { labels, layers }: PostingStep = {},
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function postDocument(
       documentType: kind.name,
       documentId: id,
       documentNo: no,
-      moves: lines.flatMap((line) => [...movesOf(line, labels)]),
+      moves: lines.flatMap((line) => [...movesOf(line, labels, parts.reserves && { documentType: kind.name, documentId: id })]),
     })),
   );
   if (labels === 'issue' || labels === 'move') await checkPromised(ctx, looseOf(documents));

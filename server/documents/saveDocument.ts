@@ -6,6 +6,7 @@ import { createDocument, drawDocument, type NewDocument, type RewrittenDocument,
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow, StoredDocument } from './documentTypes.ts';
 import { postDocument } from './postDocument.ts';
+import { reserveLines } from './reserveLines.ts';
 import { sendOrHold } from './sendDocument.ts';
 
 /** What a caller is told of a document that was just saved (`savedDocument` of the contract). */
@@ -22,6 +23,7 @@ export interface Saved {
 export async function saveDocument(ctx: SharedContext, life: DocumentLifecycle, made: NewDocument): Promise<Saved> {
   const { kind, parts } = life;
   const { row, document } = await createDocument(ctx, life, made);
+  if (parts.reserves) reserveLines(ctx, life, document);
   const posting = parts.posts?.['save'];
   if (posting) await postDocument(ctx, life, [document], posting);
   if (kind.exchange && !kind.exchange.leavesAt) await sendOrHold(ctx, life, [row], [document]);

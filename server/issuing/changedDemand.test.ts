@@ -66,7 +66,7 @@ const confirm = (id: number, qty?: string) =>
 const undo = (...ids: number[]) => world.keeper.ask('undoPrepare', { ids });
 
 describe('a demand that the ERP changes while it is prepared', () => {
-  it('another item is asked for; what is prepared of the first is refused at the issue and put back', async () => {
+  it('S111: another item is asked for; what is prepared of the first is refused at the issue and put back', async () => {
     await demand('CD-ITEM', [{ line: 1, qty: '10' }]);
     const pick = await prepare('CD-ITEM', 0, 6);
     expect(await demand('CD-ITEM', [{ line: 1, qty: '10', itemNo: B }])).toBe('applied');
@@ -82,7 +82,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     await world.lawful();
   });
 
-  it('an item that comes back finds what is still prepared of it', async () => {
+  it('S111: an item that comes back finds what is still prepared of it', async () => {
     await demand('CD-BACK', [{ line: 1, qty: '10' }]);
     const pick = await prepare('CD-BACK', 0, 6);
     await demand('CD-BACK', [{ line: 1, qty: '10', itemNo: B }]);
@@ -92,7 +92,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     await world.lawful();
   });
 
-  it('a lowered line shows the quantity of the ERP; more than that is not issued, and the surplus goes back', async () => {
+  it('S112: a lowered line shows the quantity of the ERP; more than that is not issued, and the surplus goes back', async () => {
     await demand('CD-LESS', [
       { line: 1, qty: '30' },
       { line: 2, qty: '15', itemNo: B },
@@ -115,7 +115,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     await world.lawful();
   });
 
-  it('labels of a begun preparation go back to their place with the surplus', async () => {
+  it('S112: labels of a begun preparation go back to their place with the surplus', async () => {
     await putLabels(plant.pool, 'RM1-A01-05', ['CD-1', 'CD-2', 'CD-3'], { item: A, qty: 10 });
     await demand('CD-LABEL', [{ line: 1, qty: '30' }]);
     const pick = await prepare('CD-LABEL', 0, 30, 'RM1-A01-05');
@@ -128,7 +128,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     await world.lawful();
   });
 
-  it('less than was issued, or another item after a part was issued, is parked with its words', async () => {
+  it('S112: less than was issued, or another item after a part was issued, is parked with its words', async () => {
     await demand('CD-SENT', [{ line: 1, qty: '10' }]);
     const pick = await prepare('CD-SENT', 0, 6);
     expect((await confirm(pick)).ok).toBe(true);
@@ -138,7 +138,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     expect(await lines('CD-SENT')).toEqual([`1 ${A} 7/6/6 1 -0 begun`]);
   });
 
-  it('another warehouse or project is followed; what was prepared from the first goes back', async () => {
+  it('S114: another warehouse or project is followed; what was prepared from the first goes back', async () => {
     await demand('CD-WH', [{ line: 1, qty: '10' }]);
     await demand('CD-WH', [{ line: 1, qty: '10', warehouse: 'FG1' }]);
     const [id] = await lineIds('CD-WH');
@@ -153,7 +153,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     expect(rows).toMatchObject([{ project: 'P1', warehouse: 'RM1', qty: '10' }]);
   });
 
-  it('a renumbered line keeps what is prepared of it', async () => {
+  it('S115: a renumbered line keeps what is prepared of it', async () => {
     await demand('CD-NO', [{ line: 1, qty: '10', orderNo: 'MO-NO', componentLine: 3 }]);
     await prepare('CD-NO', 0, 6);
     await demand('CD-NO', [{ line: 10, qty: '10', orderNo: 'MO-NO', componentLine: 3 }]);
@@ -173,7 +173,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     await world.lawful();
   });
 
-  it('a withdrawn demand is refused by name; what is prepared goes back, and a restored one goes on', async () => {
+  it('S112: a withdrawn demand is refused by name; what is prepared goes back, and a restored one goes on', async () => {
     await demand('CD-GONE', [{ line: 1, qty: '10' }]);
     const pick = await prepare('CD-GONE', 0, 6);
     const task = await world.taskOf('CD-GONE');
@@ -190,7 +190,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     await world.lawful();
   });
 
-  it('an order that is closed or withdrawn is neither prepared nor issued for, by name; one that is opened again goes on', async () => {
+  it('S113: an order that is closed or withdrawn is neither prepared nor issued for, by name; one that is opened again goes on', async () => {
     await order('MO-CD', 'released');
     await demand('CD-ORDER', [{ line: 1, qty: '10', orderNo: 'MO-CD' }]);
     const pick = await prepare('CD-ORDER', 0, 6);
@@ -209,7 +209,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     expect((await confirm(pick)).ok).toBe(true);
   });
 
-  it('a component of a pushed order is followed; a withdrawn order cannot be pushed', async () => {
+  it('S113: a component of a pushed order is followed; a withdrawn order cannot be pushed', async () => {
     await order('MO-CP', 'released');
     expect((await world.leader.ask('pushOrderTask', { orders: ['MO-CP'] })).ok).toBe(true);
     expect(await lines('MO-CP')).toEqual([`1 ${A} 10/0/0 10 -0 pending`]);

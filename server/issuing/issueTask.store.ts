@@ -1,7 +1,6 @@
 import type { PreparableLine } from '../../contract/issuing/prepare.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
-import { freeInSql } from '../stock/freeInSql.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'timeZone' | 'language' | 'person'>;
 
@@ -21,7 +20,7 @@ export interface LineFacts extends PreparableLine {
   today: string;
   warehouseId: number | null;
   warehouse: string;
-  /** Places where a picker found too little for it, and nobody has looked since. */
+  /** Places where a picker found too little of its item, and nobody has looked since. */
   shortAt: readonly string[];
   /** The number of the task's last pick. */
   lastPick: number;
@@ -65,8 +64,8 @@ const factsText = (language: string): string => `
          l.warehouse_id as "warehouseId", coalesce(${nameIn('w', language)}, '') as warehouse, ${calledText} as called,
          case when l.claimed_until > now() and l.claimed_by <> $5 then json_build_object(
            'person', (select u.name from user_account u where u.id = l.claimed_by), 'until', to_char(l.claimed_until at time zone $3, 'HH24:MI')) end as claim,
-         array(select p.code from issue_short s join location p on p.org = s.org and p.id = s.location_id
-                where s.org = l.org and s.line_id = l.id and s.settled_at is null) as "shortAt",
+         array(select distinct p.code from issue_short s join issue_line o on o.org = s.org and o.id = s.line_id and o.item_id = l.item_id
+                 join location p on p.org = s.org and p.id = s.location_id where s.org = l.org and s.settled_at is null) as "shortAt",
          coalesce((select max(p.no) from issue_pick p where p.org = t.org and p.task_id = t.id), 0) as "lastPick"
     from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
    where l.org = $1 and l.id = any($2::bigint[]) order by l.id`;
@@ -87,10 +86,7 @@ const missingText = `
   select t.task_id as "taskId", i.code as item
     from unnest($2::bigint[]) as t(task_id) join issue_line l on l.org = $1 and l.task_id = t.task_id and ${isOpen}
     join item i on i.id = l.item_id
-   where l.qty - l.prepared_qty > coalesce((
-           select sum(b.qty - b.reserved) from balance b join location p on p.id = b.location_id and p.kind <> 'staging' and not p.intermediate
-            where b.org = $1 and b.item_id = l.item_id and b.present and ${freeInSql} and b.project = l.project
-              and (l.batch = '' or b.batch = l.batch) and (l.warehouse_id is null or p.warehouse_id = l.warehouse_id)), 0)
+    join lateral line_shortages(l.org, l.item_id, array[l.task_id], l.id) s on s.line_id = l.id and s.qty > 0
    order by l.line_no`;
 
 /** What of some tasks is not there in full, by task. */

@@ -4,7 +4,6 @@ import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, typeNameInSql } from '../documents/documentSource.ts';
 import { unlessBlind } from '../stock/blind.ts';
-import { freeInSql } from '../stock/freeInSql.ts';
 import { isOpen, surplusInSql } from './issueTask.store.ts';
 
 const lineTables = `issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
@@ -48,9 +47,9 @@ const openInSql = 'case when l.order_ended is null then greatest(l.qty - l.prepa
 const pickSurplusInSql = `case when p.undone_at is not null then 0 else least(p.qty - p.issued_qty, greatest(${surplusInSql} - coalesce((
   select sum(n.qty - n.issued_qty) from issue_pick n where n.org = p.org and n.line_id = p.line_id and n.undone_at is null and n.id > p.id), 0), 0)) end`;
 
-const available = `coalesce((select sum(b.qty - b.reserved) from balance b join location p on p.id = b.location_id and p.kind <> 'staging' and not p.intermediate
-  where b.org = l.org and b.item_id = l.item_id and b.present and ${freeInSql} and b.project = l.project
-    and (l.batch = '' or b.batch = l.batch) and (l.warehouse_id is null or p.warehouse_id = l.warehouse_id)), 0)`;
+/** What nothing is there for, after the lines that are prepared before it. */
+const shortage = `case when ${isOpen} then coalesce((
+  select s.qty from line_shortages(l.org, l.item_id, null, l.id) s where s.line_id = l.id), 0) else 0 end`;
 
 /** Where the lists of issue tasks, preparations and issues come from. */
 export const issuingSources = {
@@ -74,7 +73,7 @@ export const issuingSources = {
       issued: 'l.issued_qty',
       open: openInSql,
       surplus: `nullif(${surplusInSql}, 0)`,
-      shortage: `greatest(${openInSql} - ${available}, 0)`,
+      shortage,
       unit: 'l.unit',
       batch: "nullif(l.batch, '')",
       project: "nullif(l.project, '')",

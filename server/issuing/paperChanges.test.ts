@@ -1,12 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  demandProgress,
-  type PaperChange,
-  paperChanges,
-  paperOutcomes,
-  type WorkProgress,
-  workProgress,
-} from '../../contract/exchange/paperChanges.ts';
+import { changesOf, type DemandProgress, outcomeOf, type PaperChange, workProgress } from '../../contract/exchange/paperChanges.ts';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 import { scaledTimeout } from '../../test/slow/scaledTimeout.ts';
@@ -104,17 +97,17 @@ const confirm = (id: number) => world.keeper.ask('confirmIssue', { rows: [{ id }
 const refusals = ['confirm.surplus', 'confirm.withdrawn', 'issue.order-closed', 'issue.order-withdrawn'];
 
 /** A paper with its request, and so much of ten prepared, handed over or issued. */
-async function begun(kind: Kind, no: string, progress: WorkProgress): Promise<{ paper: Paper; pick: number | undefined }> {
+async function begun(kind: Kind, no: string, progress: DemandProgress): Promise<{ paper: Paper; pick: number | undefined }> {
   const paper: Paper = { kind, no, version: 0 };
   expect((await say(paper, [first])).result).toBe('applied');
   if (kind === 'productionOrder') expect((await world.leader.ask('pushOrderTask', { orders: [no] })).ok).toBe(true);
   const [row] = await rowsOf(no);
   const id = row?.id ?? 0;
   if (progress === 'proposed') expect((await world.keeper.ask('proposeStock', { ids: [id] })).ok).toBe(true);
-  if (workProgress[progress] === 'untouched') return { paper, pick: undefined };
+  if (workProgress[kind][progress] === 'untouched') return { paper, pick: undefined };
   const pick = await prepare(id, progress === 'prepared-full' ? 10 : 6);
   if (progress === 'handed-over') expect((await world.keeper.ask('handOverRound', { taskNo: row?.taskNo ?? '' })).ok).toBe(true);
-  if (workProgress[progress] === 'done') expect((await confirm(pick)).ok).toBe(true);
+  if (workProgress[kind][progress] === 'done') expect((await confirm(pick)).ok).toBe(true);
   if (progress === 'sent')
     await eventually(
       () => toldOf(no),
@@ -140,15 +133,15 @@ const toldOf = (no: string): number =>
     )
     .reduce((all, { qty }) => all + Number(qty), 0);
 
-describe.each(kinds)('%s: what the ERP changes while people work on it', (kind) => {
-  it.each(demandProgress)(
+describe.each(kinds)('S111: %s: what the ERP changes while people work on it', (kind) => {
+  it.each(Object.keys(workProgress.issueDemand) as DemandProgress[])(
     'every change is as the table says, with work %s: outcome, lists, words, ledger and the ERP agree',
     async (progress) => {
-      const stage = workProgress[progress];
+      const stage = workProgress[kind][progress];
       await world.setting('intermediateIssue', progress === 'intermediate');
-      for (const what of paperChanges) {
+      for (const what of changesOf(kind)) {
         const no = `T-${kind.slice(0, 3)}-${progress}-${what}`;
-        const outcome = paperOutcomes[kind][what][stage];
+        const outcome = outcomeOf(kind, what, stage);
         const { paper, pick } = await begun(kind, no, progress);
         const before = await rowsOf(no);
         const { result, reason } = await change(paper, what);

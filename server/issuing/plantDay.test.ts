@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** The day of a moment as the browser's own calendar of that zone has it. */
 const dayIn = (moment: string, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
 
-it('a day is that of the zone: around midnight, at the end of a month and of a year, when clocks change', async () => {
+it('S118: a day is that of the zone: around midnight, at the end of a month and of a year, when clocks change', async () => {
   const moments = [
     ...['2026-11-26T15:59:59Z', '2026-11-26T16:00:00Z', '2026-11-26T17:00:00Z', '2026-11-26T23:30:00Z', '2026-11-30T16:30:00Z'],
     ...['2026-12-31T16:00:00Z', '2026-03-29T00:30:00Z', '2026-03-29T22:30:00Z', '2026-10-24T22:30:00Z', '2026-10-25T23:30:00Z'],
@@ -29,7 +29,7 @@ it('a day is that of the zone: around midnight, at the end of a month and of a y
   }
 });
 
-it('stock and requests of an early morning in Shanghai are of that day, whatever zone the database has', async () => {
+it('S118: stock and requests of an early morning in Shanghai are of that day, whatever zone the database has', async () => {
   const { keeper, leader, task } = world;
   const early = '2026-11-20T22:30:00Z';
   for (const place of ['RM1-A01-05', 'RM1-A01-06']) await putStock(plant.pool, '3010-0015', place, 5);
@@ -45,7 +45,7 @@ it('stock and requests of an early morning in Shanghai are of that day, whatever
   expect(planned.data.rows).toMatchObject([{ day: '2026-11-21' }]);
 });
 
-it('no SQL of the server makes a day by the zone of the database', () => {
+it('S118: no SQL of the server makes a day by the zone of the database', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const byDatabase = /\bcurrent_date\b|(?<![$:]\w+)::date\b/;
   const faults = sourceFiles(root)

@@ -109,7 +109,7 @@ const papers: [string, (code: string) => { kind: string; id: string; data: objec
 ];
 
 describe('the unit of an item that something names', () => {
-  it.each(papers)('stays while a %s names it: on the screen, in a file, from the ERP', async (_, recordOf) => {
+  it.each(papers)('S140: a unit stays while a %s names it: on the screen, in a file, from the ERP', async (_, recordOf) => {
     const { code, id } = await newItem();
     const record = recordOf(code);
     const told = await next.push('erp', [{ ...record, version: 1, data: { org: '101', ...record.data } }]);
@@ -139,7 +139,7 @@ describe('the unit of an item that something names', () => {
     expect((await admin.ask('saveMasterData', { kind: 'items', id, record: { ...fields, NameZh: 'x', Unit: '件' } })).ok).toBe(true);
   });
 
-  it('changes while nothing names it; a label is enough to keep it', async () => {
+  it('S140: a unit changes while nothing names its item; a label is enough to keep it', async () => {
     const { code, id } = await newItem();
     const save = (unit: string) => admin.ask('saveMasterData', { kind: 'items', id, record: { ItemNo: code, NameZh: code, Unit: unit } });
     expect((await save('kg')).ok).toBe(true);
@@ -147,7 +147,7 @@ describe('the unit of an item that something names', () => {
     expect(await save('件')).toMatchObject({ code: 'master.item-named', message: expect.stringContaining(`L-${code}`) });
   });
 
-  it('a deactivated item is not received: its name is said, and nothing is written', async () => {
+  it('S140: a deactivated item is not received: its name is said, and nothing is written', async () => {
     const who = await checkedInKeeper(plant);
     const note = await makeNote(plant.pool, { lines: 1 });
     await who.keeper.ask('scanNote', { noteNo: note.noteNo, warehouseId: who.warehouseId });

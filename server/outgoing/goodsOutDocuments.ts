@@ -24,6 +24,7 @@ export const productOut = documentLifecycle(productOutDocument, {
 /** What was rejected: out of stock, from where it is held back, with its confirmation. */
 export const iqcReturn = documentLifecycle(iqcReturnDocument, {
   posts: { confirm: { labels: 'issue' } },
+  reserves: true,
   message: {
     place: 'from',
     header: ({ header }) => ({
@@ -47,6 +48,7 @@ export const scannedOut = documentLifecycle(scanOutDocument, {
       ),
   },
   posts: { confirm: { labels: 'issue' } },
+  reserves: true,
   message: {
     place: 'from',
     header: ({ header }) => ({

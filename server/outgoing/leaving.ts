@@ -15,6 +15,7 @@ import { lock } from '../stock/lockKeys.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
 import { oldestFirst } from '../stock/oldestFirst.ts';
 import { keyText, type StockKey } from '../stock/posting.ts';
+import { requireUnwritten } from '../stock/writtenLabels.ts';
 import { askedLines } from './askedLines.ts';
 
 /** Goods that a person takes from a place, as they entered them. */
@@ -115,6 +116,10 @@ async function refusalOf(
 export async function partsLeaving(ctx: SharedContext, lines: readonly Leaving[]): Promise<LeavingPart[][]> {
   const labels = lines.flatMap((line) => line.labels.map(({ id }) => id));
   if (labels.length > 0) await ctx.query('select from label where id = any($1::bigint[]) order by id for no key update', [labels]);
+  await requireUnwritten(
+    ctx,
+    lines.flatMap((line) => line.labels),
+  );
   for (const line of lines) await requireThere(ctx, line);
   const asked = lines.map((line) => ({
     ...{ item: line.itemId, place: place(line).locationId, batch: line.batch, project: line.project, status: line.status },

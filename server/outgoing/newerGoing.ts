@@ -33,30 +33,49 @@ interface Piece {
   labelDay?: string | null;
 }
 
-/** A label that an open scan-out has. */
-interface ScannedToGo extends Omit<StockKey, 'locationId' | 'status'> {
+/** A label that an open document takes out. */
+interface WrittenToGo extends Omit<StockKey, 'locationId' | 'status'> {
   locationId: number | null;
   status: StockKey['status'] | null;
   qty: string;
   labelDay: string | null;
+  /** Its document has reserved its goods, whatever their day. */
+  reserved: boolean;
 }
 
 const daysText = 'select id, plant_day(received_at, $2)::text as day from label where id = any($1::bigint[])';
-const scannedText = `
-  select b.item_id as "itemId", b.location_id as "locationId", b.batch, b.project, b.status, trim_scale(b.qty)::text as qty, plant_day(b.received_at, $3)::text as "labelDay"
+const writtenText = `
+  select b.item_id as "itemId", b.location_id as "locationId", b.batch, b.project, b.status, trim_scale(b.qty)::text as qty, plant_day(b.received_at, $3)::text as "labelDay",
+         exists (select from reservation r where r.document_type = d.kind and r.document_id = d.id and r.document_line = l.line_no) as reserved
     from document d join document_line l on l.org = d.org and l.document_id = d.id join label b on b.id = any(l.label_ids)
-   where d.org = $1 and d.kind = 'scanOut' and d.state = 'open' and b.item_id = any($2::bigint[]) and b.state = 'in-stock'`;
+   where d.org = $1 and d.kind in ('scanOut', 'allocationOut') and d.state = 'open' and b.item_id = any($2::bigint[]) and b.state = 'in-stock'`;
 
-/** What could be taken of some items: free, and not scanned to leave already. */
+const shortText = `
+  select distinct o.item_id as "itemId", s.location_id as "locationId" from issue_short s join issue_line o on o.org = s.org and o.id = s.line_id
+   where s.org = $1 and o.item_id = any($2::bigint[]) and s.settled_at is null`;
+
+/** What could be taken of some items: free, not written to leave already, and not where somebody found too little. */
 export async function stockLeft(ctx: Asking, items: readonly number[]): Promise<TakeableKey[]> {
   const some = [...new Set(items)];
-  const [stock, scanned] = await Promise.all([
+  const [stock, written, short] = await Promise.all([
     oldestOfItems(ctx, some),
-    ctx.query<ScannedToGo>(scannedText, [ctx.org, some, ctx.timeZone]),
+    ctx.query<WrittenToGo>(writtenText, [ctx.org, some, ctx.timeZone]),
+    ctx.query<{ itemId: number; locationId: number }>(shortText, [ctx.org, some]),
   ]);
-  const left = stock.map((key) => ({ ...key, layers: freeLayers(key), qty: key.free }));
-  for (const { qty, labelDay, locationId, status, ...goods } of scanned)
-    if (locationId !== null && status !== null) takeAway(left, { key: { ...goods, locationId, status }, qty, labelDay });
+  const known = stock.filter((key) => !short.some((one) => one.itemId === key.itemId && one.locationId === key.locationId));
+  const keyOf = ({ itemId, batch, project, locationId, status }: WrittenToGo): StockKey | undefined =>
+    locationId === null || status === null ? undefined : { itemId, batch, project, locationId, status };
+  const going = written.flatMap((one) => {
+    const key = keyOf(one);
+    return key ? [{ ...one, key }] : [];
+  });
+  // A label that is written to leave goes with its own day, not with the oldest that is reserved.
+  const left = known.map((key) => {
+    const own = going.filter((one) => one.reserved && keyText(one.key) === keyText(key)).map(({ qty }) => qty);
+    const free = addQty(key.free, ...own);
+    return { ...key, layers: freeLayers({ ...key, free }), qty: free, free };
+  });
+  for (const { qty, labelDay, key } of going) takeAway(left, { key, qty, labelDay });
   return left;
 }
 

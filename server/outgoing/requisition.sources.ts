@@ -63,7 +63,7 @@ export const requisitionSources = {
       orderNo: 'l.order_no',
       qty: 'l.qty',
       taken: 'l.taken',
-      left: "(case when r.state = 'finished' then 0 else greatest(l.qty - l.taken, 0) end)",
+      left: `(case when r.state in ('finished', 'deleted') or l.source_kind <> 'erp_issue' and order_ended(l.org, l.order_no) is not null then 0 else greatest(l.qty - l.taken, 0) end)`,
       free: unlessCounting(`(case when l.qty > l.taken and r.state <> 'finished' then ${freeForInSql} end)`),
       unit: 'l.unit',
       warehouse: 'w.code',

@@ -40,7 +40,8 @@ const lockTexts = {
 
 const linesText = `
   select l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo", l.unit, trim_scale(l.qty)::text as qty, trim_scale(l.taken)::text as taken,
-         l.batch, l.project, l.order_no as "orderNo", w.code as warehouse
+         l.batch, l.project, l.order_no as "orderNo", w.code as warehouse,
+         case when l.source_kind <> 'erp_issue' then order_ended(l.org, l.order_no) end as "orderEnded"
     from any_requisition_line l join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
    where l.org = $1 and l.source_kind = $2 and l.source_id = $3 order by l.line_no`;
 

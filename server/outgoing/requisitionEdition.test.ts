@@ -18,7 +18,7 @@ const standing = async (no: string) => {
   return rows[0];
 };
 
-it('of two who write one requisition anew the later is refused, and reads who was first and what it says now', async () => {
+it('S141: of two who write one requisition anew the later is refused, and reads who was first and what it says now', async () => {
   const docNo = (await write(clerk, '12')).data.docNo;
   const revision = (await standing(docNo))?.revision ?? 0;
   expect((await write(leader, '7', { docNo, revision })).ok).toBe(true);
@@ -30,7 +30,7 @@ it('of two who write one requisition anew the later is refused, and reads who wa
   expect((await write(clerk, '16', { docNo })).ok).toBe(true);
 });
 
-it('of two at the same moment one is written', async () => {
+it('S141: of two at the same moment one is written', async () => {
   const docNo = (await write(clerk, '12')).data.docNo;
   const revision = (await standing(docNo))?.revision;
   const answers = await Promise.all([clerk, leader, clerk, leader].map((who, nth) => write(who, String(nth + 1), { docNo, revision })));

@@ -5,6 +5,7 @@ import type { LinePlace } from '../documents/documentTypes.ts';
 import { labelCodesHere } from '../labels/codesHere.ts';
 import { heldForInSql } from '../stock/offeredLabel.store.ts';
 import { holdersInSql } from '../stock/stockToTake.store.ts';
+import { writtenInSql } from '../stock/writtenLabels.ts';
 
 /** A scanned label with where its goods are, locked. */
 export interface ScannedLabel {
@@ -29,7 +30,7 @@ export interface ScannedLabel {
   holders: string[];
   /** For picked goods: the request that they are prepared for. */
   heldFor: string | null;
-  /** An open scan-out that has it already. */
+  /** An open document that has it already. */
   scannedIn: string | null;
 }
 
@@ -38,8 +39,7 @@ const readText = (language: string): string => `
   select b.id, b.code, trim_scale(b.qty)::text as qty, b.state, b.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.project, b.status,
          b.location_id as "locationId", coalesce(p.code, '') as place, w.id as "warehouseId", coalesce(w.code, '') as warehouse,
          coalesce(k.qty - k.reserved, 0)::text as free, ${holdersInSql} as holders, ${heldForInSql} as "heldFor",
-         (select d.doc_no from document d join document_line l on l.org = d.org and l.document_id = d.id
-           where d.org = $1 and d.kind = 'scanOut' and d.state = 'open' and b.id = any(l.label_ids) limit 1) as "scannedIn"
+         ${writtenInSql} as "scannedIn"
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
     left join balance k on (k.location_id, k.item_id, k.batch, k.project, k.status) = (b.location_id, b.item_id, b.batch, b.project, b.status)
    where b.org = $1 and b.code = any($2::text[])`;

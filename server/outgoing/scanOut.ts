@@ -1,8 +1,8 @@
 import type { CallRefusal } from '../../contract/core/call.ts';
-import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
-import { stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
@@ -36,25 +36,52 @@ const linesOf = (labels: readonly ScannedLabel[]) =>
     };
   });
 
-/** What scanned goods are of a shipment: a line of it for each item, and never more than is open. */
-function shipmentLines(ctx: Pick<Asking, 'refuse'>, shipment: Shipment, lines: ReturnType<typeof linesOf>): Map<string, number> {
-  return new Map(
-    [...Map.groupBy(lines, ({ itemNo }) => itemNo)].map(([itemNo, some]) => {
-      const of = shipment.lines.filter((line) => line.itemNo === itemNo);
-      const [widest] = of.toSorted((a, b) => compareQty(stillOpen(b), stillOpen(a)));
-      if (!widest)
-        return ctx.refuse('shipment.line-unknown', { line: some[0]?.lineNo ?? 1, no: shipment.no, item: itemNo, field: 'ItemNo' });
-      const [open, qty] = [stillOpen(widest), addQty('0', ...some.map((line) => line.qty))];
-      if (compareQty(qty, open) > 0) return ctx.refuse('take.over', { line: some[0]?.lineNo ?? 1, item: itemNo, open, qty, field: 'Qty' });
-      return [itemNo, widest.lineNo];
-    }),
-  );
+type GoodsLine = ReturnType<typeof linesOf>[number];
+
+/** What is told apart of a shipment: goods of one item, batch and project, from one warehouse. */
+const groupOf = ({ itemNo, batch, project, from }: GoodsLine): string => JSON.stringify([itemNo, batch, project, from.warehouse]);
+
+/** Why goods are for none of the lines that want their item. */
+function refuseOther(
+  ctx: Pick<Asking, 'refuse'>,
+  { lineNo: line, itemNo: item, batch, project, from }: GoodsLine,
+  [of]: readonly AskedLine[],
+  no: string,
+): never {
+  if (!of) return ctx.refuse('shipment.line-unknown', { line, no, item, field: 'ItemNo' });
+  if (of.project !== project) return ctx.refuse('out.project-other', { line, item, project: of.project || '—', field: 'ProjectNo' });
+  if (of.warehouse && of.warehouse !== from.warehouse)
+    return ctx.refuse('take.other-warehouse', { place: from.code, other: from.warehouse, warehouse: of.warehouse });
+  return ctx.refuse('take.other-batch', { item, place: from.code, batch: of.batch, other: batch || '—' });
+}
+
+/** Which line of a shipment scanned goods are for: one that wants their item, batch and project out of their warehouse, and never more than is open. */
+function shipmentLines(ctx: Pick<Asking, 'refuse'>, shipment: Shipment, lines: readonly GoodsLine[]): Map<string, AskedLine> {
+  const open = new Map(shipment.lines.map((line) => [line, stillOpen(line)]));
+  const of = new Map<string, AskedLine>();
+  for (const [group, some] of Map.groupBy(lines, groupOf)) {
+    const [first] = some;
+    if (!first) continue;
+    const { itemNo, batch, project, from } = first;
+    const ofItem = shipment.lines.filter((line) => line.itemNo === itemNo);
+    const fits = ofItem.filter(
+      (line) => line.project === project && (!line.batch || line.batch === batch) && (!line.warehouse || line.warehouse === from.warehouse),
+    );
+    const [widest] = fits.toSorted((a, b) => compareQty(open.get(b) ?? '0', open.get(a) ?? '0'));
+    if (!widest) return refuseOther(ctx, first, ofItem, shipment.no);
+    const [left, qty] = [open.get(widest) ?? '0', addQty('0', ...some.map((line) => line.qty))];
+    if (compareQty(qty, left) > 0) return ctx.refuse('take.over', { line: first.lineNo, item: itemNo, open: left, qty, field: 'Qty' });
+    open.set(widest, subtractQty(left, qty));
+    of.set(group, widest);
+  }
+  return of;
 }
 
 /** What scanned goods are judged by, by their age: what the shipment says of them, else which item and project they are of. */
-const goingOf = (lines: ReturnType<typeof linesOf>, shipment: Shipment | undefined, ofShipment: ReadonlyMap<string, number>): Going[] =>
-  lines.map(({ itemId, itemNo, batch, project, qty, from, labels }) => {
-    const asked = shipment?.lines.find(({ lineNo }) => lineNo === ofShipment.get(itemNo));
+const goingOf = (lines: readonly GoodsLine[], ofShipment: ReadonlyMap<string, AskedLine>): Going[] =>
+  lines.map((line) => {
+    const { itemId, itemNo, batch, project, qty, from, labels } = line;
+    const asked = ofShipment.get(groupOf(line));
     const [label] = labels;
     const only = asked?.warehouse && asked.warehouse === label?.warehouse ? label.warehouseId : null;
     return {
@@ -92,10 +119,12 @@ export const scanOut = handleSaving(goodsOutCalls.scanOut, scannedOut, async (ct
   const ofShipment = shipment && shipmentLines(ctx, shipment, goods);
   const lines = goods.map((line) => ({
     ...{ ...line, to: goal.to },
-    ...(shipment ? { source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: ofShipment?.get(line.itemNo) } } : {}),
+    ...(shipment
+      ? { source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: ofShipment?.get(groupOf(line))?.lineNo } }
+      : {}),
   }));
   // Goods that go back to their supplier are not chosen by their age.
-  const going = target === 'supplier' ? [] : goingOf(goods, shipment, ofShipment ?? new Map());
+  const going = target === 'supplier' ? [] : goingOf(goods, ofShipment ?? new Map());
   const older = await requireOldestGoing(ctx, going, newerReason);
   const saved = await save({
     ...{ lines, number, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } },

@@ -7,6 +7,7 @@ import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
 import { oldestFirst } from '../stock/oldestFirst.ts';
+import { writtenLabelsInSql } from '../stock/writtenLabels.ts';
 import { readRequisition } from './requisition.store.ts';
 import { readShipment } from './shipment.store.ts';
 
@@ -31,7 +32,7 @@ const hereText = (language: string): string => `
   select g.line as "lineNo", p.code as place, w.code as warehouse, ${nameIn('w', language)} as "warehouseName", k.batch, k.project, trim_scale(k.qty - k.reserved)::text as free,
          trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state in ('in-stock', 'picked')), 0))::text as promised,
          (select coalesce(json_agg(json_build_object('code', b.code, 'qty', trim_scale(b.qty)::text) order by b.received_at nulls first, b.id), '[]')
-            from label b where ${labelsAt} and b.state = 'in-stock') as labels
+            from label b where ${labelsAt} and b.state = 'in-stock' and b.id <> all(${writtenLabelsInSql})) as labels
     from jsonb_to_recordset($2::jsonb) as g(line int, item bigint, batch text, project text, warehouse text)
     cross join lateral (select b.* from balance b join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
                          where b.org = $1 and b.item_id = g.item and ${freeInSql} and b.project = g.project
@@ -91,7 +92,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
   const numbers = kind === 'requisition' ? papersIn(no) : [];
   if (numbers.length > mostPapers) return ctx.refuse('select.at-most', { n: mostPapers });
   const { goesTo, ofErp, lines } = await paperOf(ctx, kind, no, numbers);
-  const open = lines.filter((line) => compareQty(stillOpen(line), '0') > 0);
+  const open = lines.filter((line) => compareQty(stillOpen(line), '0') > 0 && !line.orderEnded);
   const [here, items] = await Promise.all([
     hereFor(ctx, open),
     ctx.query<Named>(namesText(ctx.language), [ctx.org, open.map(({ itemId }) => itemId)]),

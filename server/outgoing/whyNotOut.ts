@@ -1,6 +1,7 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { mostPapers, papersIn } from '../../contract/documents/papers.ts';
 import { type JudgedTake, judgeNewer, layersFor } from '../../contract/issuing/newer.rules.ts';
+import { refuseEnded } from '../../contract/issuing/prepare.rules.ts';
 import type { WantingLine } from '../../contract/issuing/take.rules.ts';
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
@@ -54,7 +55,13 @@ export const whyNotOut = handle(takeOutCalls.whyNotOut, async (ctx, { kind, no, 
   if ('refuse' in why && why.refuse === 'take.other-item')
     return not(say(ctx.language, 'take-out.not-wanted', { item: label?.itemNo ?? '' }));
   if ('refuse' in why) return not(say(ctx.language, `error.${why.refuse}`, why.args));
-  const open = paper.lines.filter((line) => compareQty(stillOpen(line), '0') > 0);
+  const open = paper.lines.filter((line) => compareQty(stillOpen(line), '0') > 0 && !line.orderEnded);
+  const over = paper.lines.find(({ itemNo, orderEnded }) => orderEnded && itemNo === label?.itemNo);
+  const ended =
+    over &&
+    !open.some(({ itemNo }) => itemNo === over.itemNo) &&
+    refuseEnded(over.orderEnded ?? null, { item: over.itemNo, order: over.orderNo });
+  if (ended) return not(say(ctx.language, `error.${ended.refuse}`, ended.args));
   if (label && !open.some(({ itemNo }) => itemNo === label.itemNo))
     return not(say(ctx.language, 'take-out.enough', { item: label.itemNo }));
   const { key } = label ?? {};

@@ -48,7 +48,7 @@ async function label(code: string): Promise<string> {
 }
 
 describe('what the ERP withdrew does not go out', () => {
-  it('a scan-out of a withdrawn shipment is refused at its confirmation by name, and goes on when the shipment is back', async () => {
+  it('S116: a scan-out of a withdrawn shipment is refused at its confirmation by name, and goes on when the shipment is back', async () => {
     await bring('salesShipment', 'WD-CH', 1, shipment('WD-CH'));
     const { data } = await keeper.ask('scanOut', { type: 'CK', labels: [await label('WD-1')], shipmentNo: 'WD-CH' });
     await bring('salesShipment', 'WD-CH', 2);
@@ -66,7 +66,7 @@ describe('what the ERP withdrew does not go out', () => {
     expect((await keeper.ask('confirmScanOuts', { nos: [data.docNo] })).ok).toBe(true);
   });
 
-  it('the open scan-out of a withdrawn shipment is deleted, and its labels are free', async () => {
+  it('S116: the open scan-out of a withdrawn shipment is deleted, and its labels are free', async () => {
     await bring('salesShipment', 'WD-CH2', 1, shipment('WD-CH2'));
     const code = await label('WD-2');
     const { data } = await keeper.ask('scanOut', { type: 'CK', labels: [code], shipmentNo: 'WD-CH2' });
@@ -93,7 +93,7 @@ describe('what the ERP withdrew does not go out', () => {
     expect([refused.code, refused.message]).toEqual(['requisition.withdrawn', expect.stringContaining(no)]);
   });
 
-  it('a withdrawn transfer order lets nothing more out, also what was written before; what is on its way still arrives', async () => {
+  it('S116: a withdrawn transfer order lets nothing more out, also what was written before; what is on its way still arrives', async () => {
     await bring('transferOrder', 'WD-DB', 1, transfer('WD-DB'));
     const out = (qty: string) =>
       keeper.ask(

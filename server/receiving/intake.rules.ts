@@ -1,5 +1,5 @@
 import { addQty, canonicalQty, compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
-import { type PaperChange, paperOutcomes } from '../../contract/exchange/paperChanges.ts';
+import { outcomeOf, type PaperChange } from '../../contract/exchange/paperChanges.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { batchesByLine } from '../../contract/receiving/batches.rules.ts';
 import type { IntakeFacts, StoredNoteRow } from './intake.store.ts';
@@ -51,7 +51,6 @@ export function checkStoredLines(record: DeliveryNote, stored: StoredNoteRow, fa
   const { noteNo } = record;
   const wanted = new Map(record.lines.map((line) => [line.line, line]));
   const sameItem = (line: StoredNoteRow['lines'][number]) => facts.items.get(wanted.get(line.lineNo)?.itemNo ?? '')?.id === line.itemId;
-  const outcomes = paperOutcomes.deliveryNote;
   const changesOf = (line: StoredNoteRow['lines'][number]): PaperChange[] => {
     const now = wanted.get(line.lineNo);
     if (!now) return ['removed'];
@@ -64,7 +63,7 @@ export function checkStoredLines(record: DeliveryNote, stored: StoredNoteRow, fa
     ];
   };
   const changed = stored.lines
-    .filter((line) => line.received && changesOf(line).some((change) => outcomes[change].done === 'parked'))
+    .filter((line) => line.received && changesOf(line).some((change) => outcomeOf('deliveryNote', change, 'done') === 'parked'))
     .map((line) => line.lineNo);
   if (changed.length > 0) return { refuse: 'note.line-received', args: { noteNo, lines: few(changed) } };
   const known = new Set(stored.lines.map((line) => line.lineNo));
@@ -72,7 +71,10 @@ export function checkStoredLines(record: DeliveryNote, stored: StoredNoteRow, fa
     return { refuse: 'note.already-received', args: { noteNo, receiptNo: stored.receiptNos } };
   }
   const scanned = stored.lines
-    .filter((line) => !line.received && line.scanned && changesOf(line).some((change) => outcomes[change].prepared === 'parked'))
+    .filter(
+      (line) =>
+        !line.received && line.scanned && changesOf(line).some((change) => outcomeOf('deliveryNote', change, 'prepared') === 'parked'),
+    )
     .map((line) => line.lineNo);
   return scanned.length > 0 ? { refuse: 'note.line-scanned', args: { noteNo, lines: few(scanned) } } : undefined;
 }

@@ -26,7 +26,7 @@ async function receivedShort() {
   return { client, warehouseId, noteNo, labels, late, first: first.data.receiptNo, save, row, stateOf };
 }
 
-it('a carton that comes after its short receipt is scanned at its note and received with a second receipt, which the ERP hears of', async () => {
+it('S142: a carton that comes after its short receipt is scanned at its note and received with a second receipt, which the ERP hears of', async () => {
   const { client, noteNo, late, first, save, row, stateOf } = await receivedShort();
   const scanned = await client.ask('scanLabel', { noteNo, code: late });
   expect([scanned.code, scanned.message]).toEqual(['20000', '']);
@@ -46,7 +46,7 @@ it('a carton that comes after its short receipt is scanned at its note and recei
   expect((await client.ask('scanNote', { noteNo, late: true })).code).toBe('note.already-received');
 });
 
-it('a note that was received short says what is missing, and is opened for it by the person’s word', async () => {
+it('S142: a note that was received short says what is missing, and is opened for it by the person’s word', async () => {
   const { client, warehouseId, noteNo, late, save, row, stateOf } = await receivedShort();
   const refused = await client.ask('scanNote', { noteNo, warehouseId }, { language: 'en' });
   expect([refused.code, refused.message]).toEqual(['note.received-short', expect.stringMatching(/30.*3010-0001/)]);
@@ -59,7 +59,7 @@ it('a note that was received short says what is missing, and is opened for it by
   expect([await stateOf(late), await row()]).toMatchObject(['void', { receivedQty: '60', state: 'received' }]);
 });
 
-it('until then the words are true: the label is void since the short receipt, never scanned already', async () => {
+it('S142: until then the words are true: the label is void since the short receipt, never scanned already', async () => {
   const { client, noteNo, late } = await receivedShort();
   const { code, message } = await client.ask('findLooseLabel', { code: late }, { language: 'en' });
   expect([code, message]).toEqual(['loose.label-void', expect.stringContaining(noteNo)]);

@@ -94,7 +94,7 @@ describe('saveReceipt', () => {
     expect((await save([{ lineNo: 1, qty: '90', reason: 'short' }])).data).toMatchObject({ totalQty: '90', noteState: 'received' });
   });
 
-  it('a closed default place is named as closed, by the server and in what the device reads', async () => {
+  it('S144: a closed default place is named as closed, by the server and in what the device reads', async () => {
     const close = (status: string) =>
       plant.pool.query(
         "update location set status = $1 where id = (select default_location_id from item where org = '101' and code = '3010-0002')",

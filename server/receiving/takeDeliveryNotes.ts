@@ -1,5 +1,6 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { Refusal } from '../core/answer/refusal.ts';
+import type { Query } from '../exchange/inTransaction.ts';
 import { type Gone, type Taker, type Unusable, withKnownOrg } from '../exchange/taker.ts';
 import type { NoteSource } from './noteIntake.ts';
 import { type StoredNote, storeNote, withdrawNote } from './storeNote.ts';
@@ -8,29 +9,45 @@ const sourceOf = (source: Neighbour, version: number): NoteSource => ({ name: so
 const refusalOf = (stored: StoredNote): Refusal | undefined =>
   typeof stored === 'object' ? new Refusal(stored.refuse, stored.args) : undefined;
 
+interface Known {
+  org: string;
+  no: string;
+}
+
 const lockText = `
-  select 1 from delivery_note n join unnest($1::text[], $2::text[]) as w(org, note_no) on w.org = n.org and w.note_no = n.note_no
+  select n.org, n.note_no as no from delivery_note n join unnest($1::text[], $2::text[]) as w(org, note_no) on w.org = n.org and w.note_no = n.note_no
    order by n.id for no key update of n`;
+
+/** Whoever has one of these notes open reads it anew; those that came first nobody has. */
+const tellText = `select pg_notify('kuwei', 'paper ' || w.org || ' ' || w.note_no) from unnest($1::text[], $2::text[]) as w(org, note_no)`;
+
+const tell = async (query: Query, known: readonly Known[]): Promise<void> => {
+  if (known.length > 0) await query(tellText, [known.map(({ org }) => org), known.map(({ no }) => no)]);
+};
 
 /** Delivery notes with their labels; a tombstone withdraws a note that was not received. */
 export const takeDeliveryNotes: Taker<'deliveryNote'> = {
   codeOf: ({ data }) => data.noteNo,
   take: async (query, records, source) => {
     const { usable, unusable } = await withKnownOrg(query, records);
-    await query(lockText, [usable.map(({ data }) => data.org), usable.map(({ data }) => data.noteNo)]);
+    const known = await query<Known>(lockText, [usable.map(({ data }) => data.org), usable.map(({ data }) => data.noteNo)]);
     for (const record of usable) {
       const refusal = refusalOf(await storeNote(query, record.data.org, record.data, sourceOf(source, record.version)));
       if (refusal) unusable.set(record, refusal);
     }
+    const isTaken = ({ org, no }: Known) => usable.some((one) => one.data.org === org && one.data.noteNo === no && !unusable.has(one));
+    await tell(query, known.filter(isTaken));
     return unusable;
   },
   bury: async (query, things, source) => {
     const unusable = new Map<Gone, Unusable>();
-    await query(lockText, [things.map(({ org }) => org), things.map(({ code }) => code)]);
+    const known = await query<Known>(lockText, [things.map(({ org }) => org), things.map(({ code }) => code)]);
     for (const { record, org, code } of things) {
       const refusal = refusalOf(await withdrawNote(query, org, code, sourceOf(source, record.version)));
       if (refusal) unusable.set(record, refusal);
     }
+    const isGone = ({ org, no }: Known) => things.some((one) => one.org === org && one.code === no && !unusable.has(one.record));
+    await tell(query, known.filter(isGone));
     return unusable;
   },
 };

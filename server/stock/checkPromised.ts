@@ -11,8 +11,15 @@ export interface LooseGoods extends Pick<StockKey, 'itemId' | 'batch' | 'project
   from: Place & { code: string };
 }
 
+/** What documents that are written and open take of a key `k` without labels, in SQL. */
+const looseWritten = `coalesce((
+    select sum(greatest(r.qty - coalesce((select sum(b.qty) from label b where b.id = any(l.label_ids)), 0), 0))
+      from reservation r join document d on d.org = r.org and d.id = r.document_id and d.kind = r.document_type
+      join document_line l on l.org = d.org and l.document_id = d.id and l.line_no = r.document_line
+     where r.balance_id = k.id), 0)`;
+
 const leftText = `
-  select k.item_id as "itemId", k.location_id as "locationId", k.batch, k.project, k.status, k.qty, ${promisedOf('k')} as labelled
+  select k.item_id as "itemId", k.location_id as "locationId", k.batch, k.project, k.status, k.qty, ${promisedOf('k')} as labelled, ${looseWritten} as written
     from jsonb_to_recordset($1::jsonb) as g(item bigint, place bigint, batch text, project text, status text)
     join balance k on (k.item_id, k.location_id, k.batch, k.project, k.status) = (g.item, g.place, g.batch, g.project, g.status)`;
 
@@ -29,7 +36,7 @@ export async function checkPromised(
   const asked = loose.map(({ itemId: item, batch, project, from }) => ({
     ...{ item, place: from.locationId, batch, project, status: from.status },
   }));
-  const left = await ctx.query<StockKey & { qty: string; labelled: string }>(leftText, [JSON.stringify(asked)]);
+  const left = await ctx.query<StockKey & { qty: string; labelled: string; written: string }>(leftText, [JSON.stringify(asked)]);
   const byKey = new Map(left.map((key) => [keyText(key), key]));
   for (const goods of loose) {
     const key = byKey.get(keyText({ ...goods, ...goods.from }));
@@ -39,7 +46,8 @@ export async function checkPromised(
     if (!key && posted) continue;
     if (!key) throw await short('0');
     const { labelled } = key;
-    const before = posted ? addQty(key.qty, goods.qty) : key.qty;
+    // What other documents take without labels is not there for these.
+    const before = posted ? addQty(key.qty, goods.qty) : subtractQty(key.qty, key.written);
     const free = subtractQty(before, labelled);
     if (compareQty(free, goods.qty) >= 0) continue;
     if (!posted && compareQty(labelled, '0') === 0) throw await short(free);

@@ -2,6 +2,7 @@ import type { OfferedLabel } from '../../contract/issuing/take.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { endReasonOf } from '../labels/label.store.ts';
 import { keysOfLabels, type TakeableKey } from './stockToTake.store.ts';
+import { writtenInSql } from './writtenLabels.ts';
 
 /** A label that somebody would take, with the stock that it stands for. */
 export interface OfferedRow extends OfferedLabel {
@@ -24,7 +25,7 @@ export const heldForInSql = `case when b.state = 'picked' then (select t.task_no
 const labelsText = `
   select b.id, b.code, b.state, trim_scale(b.qty)::text as qty, b.item_id as "itemId", i.code as "itemNo", b.batch, b.project, b.status, p.code as place, plant_day(b.received_at, $3)::text as day,
          ${endReasonOf('b')} as "endReason",
-         ${heldForInSql} as "heldFor",
+         coalesce(${heldForInSql}, ${writtenInSql}) as "heldFor",
          (select count(*) from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split')) as holds
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
    where b.org = $1 and b.code = any($2::text[]) order by b.id`;

@@ -7,6 +7,7 @@ import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { layersInSql } from './layersInSql.ts';
 import { oldestFirst } from './oldestFirst.ts';
+import { writtenLabelsInSql } from './writtenLabels.ts';
 
 /** A stock key that something can be taken of, and its labels that nobody has picked. */
 export interface TakeableKey extends ProposableStock {
@@ -27,14 +28,15 @@ const lockText = `
    order by b.id for no key update of b`;
 
 const labelColumns = (zone: string): string => `
-         trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state = 'picked'), 0))::text as picked,
+         trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and (b.state = 'picked' or b.id = any(${writtenLabelsInSql}))), 0))::text as picked,
          (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text, 'day', plant_day(b.received_at, ${zone})::text) order by b.received_at nulls first, b.id), '[]')
-            from label b where ${labelsAt} and b.state = 'in-stock'
+            from label b where ${labelsAt} and b.state = 'in-stock' and b.id <> all(${writtenLabelsInSql})
              and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))) as labels`;
 
-/** Whom a key `k` is kept for, in SQL: numbers of requests. */
-export const holdersInSql = `case when k.reserved > 0 then array(select distinct coalesce(t.task_no, r.document_type) from reservation r
-                left join issue_task t on r.document_type = 'issueTask' and t.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end`;
+/** Whom a key `k` is kept for, in SQL: numbers of requests and of written documents. */
+export const holdersInSql = `case when k.reserved > 0 then array(select distinct coalesce(t.task_no, w.doc_no, r.document_type) from reservation r
+                left join issue_task t on r.document_type = 'issueTask' and t.id = r.document_id
+                left join document w on w.org = r.org and w.kind = r.document_type and w.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end`;
 
 /** Columns of a key `k` of an item `i` at a place `p`, as it may be taken, with days of the time zone `$zone`; where a label was scanned, the others there do not matter. */
 const keyColumns = (language: string, zone: `$${number}`, labels = labelColumns(zone)): string => `

@@ -64,6 +64,14 @@ export function serveEvents(http: FastifyInstance, app: App): void {
       tellClaim(org, ({ userId, device }) => user === String(userId) && by !== device);
     }
   });
+  /** Papers that a partner changed; after a lost connection the claims tell everybody to read anew. */
+  const papers = soon((told) => {
+    const changed = [...told]
+      .filter((one) => one !== '*')
+      .map((one) => ({ org: one.slice(0, one.indexOf(' ')), no: one.slice(one.indexOf(' ') + 1) }));
+    for (const [org, of] of Map.groupBy(changed, (one) => one.org))
+      void tellOf(org, async () => ({ name: 'paper', data: { numbers: of.map(({ no }) => no) } }));
+  });
   const closers = [
     app.bus.on('setting', (org) => void tellOf(org, setting)),
     app.bus.on('notice', () => void tell(notice)),
@@ -80,6 +88,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
       if (by === undefined) tellClaim(org, (one) => user === undefined || user === String(one.userId));
       else besides(whose);
     }),
+    app.bus.on('paper', papers),
     app.bus.on('session', () => void tellAccess(app, [...listeners])),
     app.bus.on('access', () => void tellAccess(app, [...listeners])),
   ];

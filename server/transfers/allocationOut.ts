@@ -15,6 +15,7 @@ export const allocationOut = documentLifecycle(allocationOutDocument, {
       ),
   },
   posts: { confirm: { labels: 'issue' } },
+  reserves: true,
   message: {
     place: 'from',
     header: ({ header }) => ({

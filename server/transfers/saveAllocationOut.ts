@@ -5,8 +5,11 @@ import { named } from '../core/database/named.ts';
 import { drawDocument } from '../documents/createDocument.ts';
 import { looseOf } from '../documents/postDocument.ts';
 import { type ReadEntry, type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
+import { keysTaken } from '../documents/reserveLines.ts';
 import { saveDocument } from '../documents/saveDocument.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
+import { lock } from '../stock/lockKeys.ts';
+import { requireUnwritten } from '../stock/writtenLabels.ts';
 import { allocationOut } from './allocationOut.ts';
 import { requireCanArrive } from './canArrive.store.ts';
 import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.store.ts';
@@ -69,12 +72,18 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
   else if (toOrg === ctx.org && toWarehouse === entry.warehouse.code)
     return ctx.refuse('transfer.same-warehouse', { field: 'ToWarehouse' });
   for (const line of entry.lines) requireHere(ctx, line);
+  await requireUnwritten(
+    ctx,
+    entry.lines.flatMap(({ labels }) => labels),
+  );
   const order = known?.order ?? (await ownOrder(ctx, drawn.no, entry, { org: toOrg, warehouse: toWarehouse ?? '' }));
   if (order.toOrg !== ctx.org) await requireCanArrive(ctx, order.toOrg, entry.lines);
   const lines = entry.lines.map(({ at, sourceLine, qcExempt: _, ...line }) => ({
     ...{ ...line, from: at('available'), to: transit, source: { kind: 'transfer', id: order.id } },
     detail: { transferLine: sourceLine ?? line.lineNo },
   }));
+  // Whoever writes of the same goods waits: what they take is not there for this one.
+  lock(ctx, keysTaken(lines));
   await checkPromised(ctx, looseOf([{ lines }]), { posted: false });
   const header = { transferNo: order.transferNo, toOrg: order.toOrg, toWarehouse: order.toWarehouse };
   return saveDocument(ctx, allocationOut, { drawn, warehouse: entry.warehouse, lines, header, number });

@@ -29,6 +29,8 @@ const lineSums = `join lateral (select ${allocated} as allocated, ${sent} as sen
 const leftAt = `(select min(d.created_at) from document_line l join document d on d.org = l.org and d.id = l.document_id
   where l.org = o.from_org and l.source_kind = 'transfer' and l.source_id = o.id and ${hasLeft})`;
 const transit = 'greatest(s.sent - s.arrived - s.closed, 0)';
+/** Nothing more leaves or arrives of an order whose remainder was written off. */
+const unlessClosed = (qty: string): string => `case when ${orderClosed} then 0 else ${qty} end`;
 
 /** Where the lists of transfers come from. */
 export const transfersSources = {
@@ -47,10 +49,10 @@ export const transfersSources = {
       ordered: 's.ordered',
       sent: 's.sent',
       received: 's.arrived',
-      openIn: 's."openIn"',
+      openIn: unlessClosed('s."openIn"'),
       unit: 's.unit',
       lineCount: 's.lines',
-      openInLines: 's."openInLines"',
+      openInLines: unlessClosed('s."openInLines"'),
       canSend: `(o.from_org = :org and o.from_warehouse_id is not null and o.withdrawn_at is null and s."openOutLines" > 0 and not ${orderClosed})`,
       canTakeIn: `(o.to_org = :org and s."openInLines" > 0 and not ${orderClosed})`,
       whyClosed,
@@ -77,8 +79,8 @@ export const transfersSources = {
       received: 's.arrived',
       transit,
       age: `case when ${transit} > 0 then plant_day(now(), :tz) - plant_day(${leftAt}, :tz) end`,
-      openOut: 'greatest(t.qty - s.allocated, 0)',
-      openIn: openIn('t.qty'),
+      openOut: unlessClosed('case when o.withdrawn_at is null then greatest(t.qty - s.allocated, 0) else 0 end'),
+      openIn: unlessClosed(openIn('t.qty')),
       defaultLocation: 'p.code',
     },
   }),

@@ -14,7 +14,8 @@ export type Topic =
   | 'connection'
   | 'recovery'
   | 'abnormal'
-  | 'claim';
+  | 'claim'
+  | 'paper';
 
 /** How often it is asked whether the connection lives, and how long an answer may take: together at most 5 s. */
 const beatMs = 2000;

@@ -8,12 +8,24 @@ type Requisition = RecordData<'requisition'>;
 type Demand = RecordData<'issueDemand'>;
 type Shipment = RecordData<'salesShipment'>;
 
+/** A line may name the only warehouse that its goods come from. */
+const ofWarehouse = {
+  stored: '(select w.code from warehouse w where w.id = p.warehouse_id)',
+  of: ({ warehouse }: { warehouse?: string | undefined }) => warehouse,
+};
+
 /** Goods to be moved between warehouses; one of the two organisations may be none of this installation. */
 export const takeTransferOrders: Taker<'transferOrder'> = takePaperwork<Transfer>({
   table: 'transfer_order',
   number: 'transfer_no',
   codeOf: ({ transferNo }) => transferNo,
-  answered: { by: 'transferLine', as: 'transfer', orgs: ['from_org', 'to_org'], asks: (line) => line },
+  answered: {
+    ...{ by: 'transferLine', as: 'transfer', orgs: ['from_org', 'to_org'], asks: (line) => line },
+    route: {
+      stored: "t.from_org || '/' || t.from_warehouse || ' → ' || t.to_org || '/' || t.to_warehouse",
+      of: (_, { fromOrg, fromWarehouse, toOrg, toWarehouse }) => `${fromOrg}/${fromWarehouse} → ${toOrg}/${toWarehouse}`,
+    },
+  },
   columns: {
     transfer_no: text(({ transferNo }) => transferNo),
     from_org: text(({ fromOrg }) => fromOrg),
@@ -41,7 +53,7 @@ export const takeRequisitions: Taker<'requisition'> = takePaperwork<Requisition>
   table: 'erp_requisition',
   number: 'requisition_no',
   codeOf: ({ requisitionNo }) => requisitionNo,
-  answered: { by: 'requisitionLine', asks: (line) => line },
+  answered: { by: 'requisitionLine', asks: (line) => line, route: ofWarehouse },
   columns: {
     requisition_no: text(({ requisitionNo }) => requisitionNo),
     type: text(({ type }) => type),
@@ -59,7 +71,7 @@ export const takeErpIssues: Taker<'erpIssue'> = takePaperwork<RecordData<'erpIss
   table: 'erp_issue',
   number: 'issue_no',
   codeOf: ({ number }) => number,
-  answered: { by: 'requisitionLine', asks: (line) => line },
+  answered: { by: 'requisitionLine', asks: (line) => line, route: ofWarehouse },
   columns: {
     issue_no: text(({ number }) => number),
     message_key: text(({ key }) => key),
@@ -101,7 +113,7 @@ export const takeSalesShipments: Taker<'salesShipment'> = takePaperwork<Shipment
   table: 'sales_shipment',
   number: 'shipment_no',
   codeOf: ({ shipmentNo }) => shipmentNo,
-  answered: { by: 'shipmentLine', asks: (line) => line },
+  answered: { by: 'shipmentLine', asks: (line) => line, route: ofWarehouse },
   columns: {
     shipment_no: text(({ shipmentNo }) => shipmentNo),
     customer_code: text(({ customerCode }) => customerCode),

@@ -60,14 +60,16 @@ export interface PaperworkLines<D, L> {
   columns: Columns<L>;
 }
 
-interface Answered<L> {
+interface Answered<D, L> {
   by: 'requisitionLine' | 'shipmentLine' | 'transferLine' | 'returnLine';
   /** A document line names the line of the paper, in this table, instead of the paper. */
   ofLines?: string;
   /** What a document line calls the kind of paper, where it is not the table; and of which organisations its documents are, where it is not the paper's alone. */
   as?: string;
   orgs?: readonly string[];
-  asks: (line: L) => Pick<Goods, 'itemNo' | 'qty'>;
+  asks: (line: L) => Pick<Goods, 'itemNo' | 'qty' | 'project'>;
+  /** Where its goods come from and go to, where the paper says it: of the stored head `t` and line `p` in SQL, and of a record. */
+  route?: { stored: string; of: (line: L, data: D) => string | undefined };
 }
 
 /** One kind of paperwork: which table holds it, what of it each column holds, and what has to be here first. Names of tables and columns are ours. */
@@ -79,7 +81,7 @@ export interface Paperwork<D, L> {
   number?: string;
   columns: Columns<D>;
   /** Goods move for its lines: what a document line calls the line that it answers, and what the record asks for there. */
-  answered?: Answered<L>;
+  answered?: Answered<D, L>;
   lines?: PaperworkLines<D, L>;
   /** Organisations that have to know the items of the lines besides the record's own: what they do not know they cannot receive. */
   alsoKnow?: (data: D) => readonly string[];

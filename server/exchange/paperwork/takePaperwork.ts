@@ -1,5 +1,11 @@
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
-import { type DoneForLine, refuseTaken, type WorkedPaper } from '../../../contract/exchange/paperChanges.ts';
+import {
+  type AskedOfLine,
+  type DoneForLine,
+  refuseTaken,
+  type SaidOfLine,
+  type WorkedPaper,
+} from '../../../contract/exchange/paperChanges.ts';
 import type { InboundRecord } from '../../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../../core/answer/refusal.ts';
 import type { Query } from '../inTransaction.ts';
@@ -19,6 +25,7 @@ type Linked<D> = D extends { lines: readonly (infer L)[] } ? L : D extends { com
  */
 export function takePaperwork<D extends { org: string }, L extends { line: number } = Linked<D> & { line: number }>(kind: Paperwork<D, L>) {
   const texts = writeTexts(kind);
+  const told = kind.answered && kind.number && tellText(kind.table, kind.number, kind.answered.orgs);
   return {
     codeOf: ({ data }: { data: D }) => kind.codeOf(data),
     take: async (query: Query, records: readonly Paper<D>[], source: Neighbour) => {
@@ -33,6 +40,7 @@ export function takePaperwork<D extends { org: string }, L extends { line: numbe
         if (why) unusable.set(record, why);
       }
       if (heads.length === 0) return unusable;
+      if (told) await query(told, [heads.map((head) => head['record_id']), source]);
       if (texts.dropLines) await query(texts.dropLines, [JSON.stringify(heads), JSON.stringify(lines), source]);
       await query(texts.heads, [JSON.stringify(heads), source]);
       if (texts.lines && lines.length > 0) await query(texts.lines, [JSON.stringify(lines), source]);
@@ -41,6 +49,7 @@ export function takePaperwork<D extends { org: string }, L extends { line: numbe
     bury: async (query: Query, things: readonly GoneThing[], source: Neighbour) => {
       const { record: ids, version, org } = columnsOf(things);
       await query(texts.withdraw, [ids, version, org, source]);
+      if (told) await query(told, [ids, source]);
       return new Map<InboundRecord, Unusable>();
     },
   };
@@ -77,21 +86,43 @@ async function numbersTaken<D extends { org: string }, L, R extends Paper<D>>(
   return taken;
 }
 
-/** What each kind of document moved for lines of a record, the record locked against whoever moves more of it. */
-const takenTexts = (
-  table: string,
-  { by, as = table, ofLines, orgs = ['org'] }: Pick<NonNullable<Paperwork<never, never>['answered']>, 'by' | 'as' | 'ofLines' | 'orgs'>,
-) => ({
-  lock: `select from ${table} where source = $2 and record_id = any($1::text[]) order by record_id for no key update`,
-  // What stands in a document that is still open can be thrown away; the rest has moved.
-  sums: `
-    select t.record_id as record, (l.detail ->> '${by}')::int as line, i.code as item, trim_scale(sum(l.qty))::text as taken,
-           trim_scale(coalesce(sum(l.qty) filter (where d.state <> 'open'), 0))::text as moved, min(d.doc_no) filter (where d.state = 'open') as "openNo"
-      from ${table} t ${ofLines ? `join ${ofLines} x on x.org = t.org and x.${table}_id = t.id ` : ''}
-      join document_line l on l.org in (${orgs.map((org) => `t.${org}`).join(', ')}) and l.source_kind = '${as}' and l.source_id = ${ofLines ? 'x' : 't'}.id
-      join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id
-     where t.source = $2 and t.record_id = any($1::text[]) and d.state <> 'deleted' group by 1, 2, 3, d.kind`,
-});
+/** What each kind of document moved for lines of a record, the record locked against whoever moves more of it; and what it said of them. */
+function takenTexts<D, L>({ table, answered, lines }: Paperwork<D, L>) {
+  if (!answered || !lines) return undefined;
+  const { by, as = table, ofLines, orgs = ['org'], route } = answered;
+  return {
+    lock: `select from ${table} where source = $2 and record_id = any($1::text[]) order by record_id for no key update`,
+    // What stands in a document that is still open can be thrown away; the rest has moved.
+    sums: `
+    select s.*, array(select q.line_no from ${lines.table} q where q.org = p.org and q.${table}_id = t.id) as known, p.project${route ? `, ${route.stored} as warehouse` : ''} from (
+      select t.id, t.record_id as record, (l.detail ->> '${by}')::int as line, i.code as item, d.kind, trim_scale(sum(l.qty))::text as taken,
+             trim_scale(coalesce(sum(l.qty) filter (where d.state <> 'open'), 0))::text as moved, min(d.doc_no) filter (where d.state = 'open') as "openNo"
+        from ${table} t ${ofLines ? `join ${ofLines} x on x.org = t.org and x.${table}_id = t.id ` : ''}
+        join document_line l on l.org in (${orgs.map((org) => `t.${org}`).join(', ')}) and l.source_kind = '${as}' and l.source_id = ${ofLines ? 'x' : 't'}.id
+        join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id
+       where t.source = $2 and t.record_id = any($1::text[]) and d.state <> 'deleted' group by 1, 2, 3, 4, 5) s
+      join ${table} t on t.id = s.id join ${lines.table} p on p.org = t.org and p.${table}_id = t.id and p.line_no = s.line`,
+  };
+}
+
+/** Whoever has a paper open that was here before reads it anew. */
+const tellText = (table: string, number: string, orgs: readonly string[] = ['org']): string => `
+  select pg_notify('kuwei', 'paper ' || o.org || ' ' || o.number) from (
+    select distinct o.org, t.${number} as number from ${table} t
+      cross join lateral unnest(array[${orgs.map((org) => `t.${org}`).join(', ')}]) as o(org)
+     where t.source = $2 and t.record_id = any($1::text[])) o`;
+
+interface TakenOfLine extends DoneForLine, SaidOfLine {
+  record: string;
+  kind: string;
+  known: number[];
+}
+
+/** What was done for a line; goods of a transfer arrive under the project that they were sent under, whatever the order says now. */
+function doneOf({ project, warehouse, kind, ...row }: TakenOfLine, asked: readonly AskedOfLine[]): DoneForLine {
+  const now = asked.find(({ line }) => line === row.line);
+  return { ...row, was: { warehouse: warehouse ?? undefined, project: kind === 'transferIn' ? now?.project : project } };
+}
 
 /** A newer version that asks for less of a line than has left for it, or for something else, waits for a person. */
 async function takenAbove<D extends { org: string }, L extends { line: number }, R extends Paper<D>>(
@@ -101,16 +132,25 @@ async function takenAbove<D extends { org: string }, L extends { line: number },
   source: Neighbour,
 ): Promise<Map<R, Unusable>> {
   const above = new Map<R, Unusable>();
-  if (!kind.answered || records.length === 0) return above;
-  const { asks } = kind.answered;
-  const { lock, sums } = takenTexts(kind.table, kind.answered);
+  const texts = takenTexts(kind);
+  if (!kind.answered || !texts || records.length === 0) return above;
+  const { asks, route } = kind.answered;
   const asked = [records.map(({ id }) => id), source];
-  await query(lock, asked);
-  const taken = await query<DoneForLine & { record: string }>(sums, asked);
+  await query(texts.lock, asked);
+  const taken = await query<TakenOfLine>(texts.sums, asked);
   for (const one of records) {
-    const asked = (kind.lines?.of(one.data) ?? []).map((line) => ({ line: line.line, ...asks(line) }));
-    const of = taken.filter(({ record }) => record === one.id);
-    const why = refuseTaken(one.kind as WorkedPaper, kind.codeOf(one.data), of, asked);
+    const asked = (kind.lines?.of(one.data) ?? []).map((line) => {
+      const { itemNo, qty, project } = asks(line);
+      return { line: line.line, itemNo, qty, project, warehouse: route?.of(line, one.data) };
+    });
+    const of = taken.flatMap((row) => (row.record === one.id ? doneOf(row, asked) : []));
+    const why = refuseTaken(
+      one.kind as WorkedPaper,
+      kind.codeOf(one.data),
+      of,
+      asked,
+      taken.find(({ record }) => record === one.id)?.known,
+    );
     if (why) above.set(one, new Refusal(why.refuse, why.args));
   }
   return above;

@@ -7,7 +7,7 @@ import { toastAttention } from '../frame/followSession.ts';
 import type { Follower } from '../queue/commandLanes.ts';
 import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, takenOver } from '../queue/queue.ts';
 import { askAgainSoon } from '../scan/verdicts.ts';
-import { claimChanges } from '../session/liveEvents.ts';
+import { changedPapers, claimChanges } from '../session/liveEvents.ts';
 import { connection } from '../wire/connection.ts';
 import { type Held, onlyWindow } from './onlyWindow.ts';
 
@@ -39,8 +39,8 @@ export interface FlowDevice {
   connection: () => 'online' | 'slow' | 'offline';
   /** Runs it when the connection is another. */
   onConnection: (run: () => void) => () => void;
-  /** Runs it when the snapshot may be outdated: the network is back, or another person took the document over. */
-  onNews: (run: () => void) => () => void;
+  /** Runs it when the snapshot may be outdated: the network is back, another person took the document over, or a partner changed papers of these numbers. */
+  onNews: (run: (papers?: readonly string[]) => void) => () => void;
   /** Whether the device stores nothing: work is lost with the page. */
   inMemory: () => boolean;
   /** This moment, or that of a tap before. */
@@ -80,7 +80,7 @@ export function flowDevice(flow: string, say: Pick<FlowDevice, 'tell' | 'wait'>)
     connection: connection.get,
     onConnection: connection.subscribe,
     onNews: (run) => {
-      const stops = [claimChanges.subscribe(run), onReturn(run)];
+      const stops = [claimChanges.subscribe(() => run()), changedPapers.subscribe(() => run(changedPapers.get())), onReturn(() => run())];
       return () => stops.forEach((stop) => void stop());
     },
     inMemory: memoryOnly.get,

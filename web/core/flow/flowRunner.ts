@@ -109,7 +109,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       this.#device.commands.follow((event) => this.#follow(event)),
       // What could not be read without network is read when it is back.
       this.#device.onConnection(() => void (this.#device.connection() !== 'offline' && this.#snapshot())),
-      this.#device.onNews(() => void (this.#factsNow() !== undefined && this.refresh())),
+      this.#device.onNews((papers) => void (this.#factsNow() !== undefined && this.#isOneOf(papers) && this.refresh())),
     ];
     this.#stop = () => stops.forEach((stop) => void stop());
     await this.#device.commands.load();
@@ -183,6 +183,9 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     }
   }
 
+  /** Whether the open document is about one of these papers; its key names them. */
+  #isOneOf = (papers: readonly string[] | undefined): boolean =>
+    papers === undefined || papers.some((no) => ` ${this.#document()?.replaceAll(',', ' ')} `.includes(` ${no} `));
   #document = (): string | undefined => this.#flow.snapshot?.of(this.#kept.now());
   #waiting = () => this.#device.commands.mine().filter(isWaiting);
   #factsNow = (): F | undefined => this.#snapshots.of(this.#document());

@@ -13,6 +13,8 @@ export const liveNotice = createStore<{ open: boolean; text: string } | undefine
 export const settingChanges = createStore(0);
 /** Counts up whenever somebody took over what this person had in hand. */
 export const claimChanges = createStore(0);
+/** Numbers of papers that a partner changed just now. */
+export const changedPapers = createStore<readonly string[]>([]);
 
 let windows: { end: () => void } | undefined;
 let who = '';
@@ -114,6 +116,7 @@ export function takeEvent(event: AppEvent): void {
     }
   } else if (!isHere) return;
   else if (event.name === 'abnormal') countAgain();
+  else if (event.name === 'paper') changedPapers.set(event.data.numbers);
   else claimChanges.set(claimChanges.get() + 1);
 }
 

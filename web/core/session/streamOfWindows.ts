@@ -174,7 +174,7 @@ export class StreamOfWindows {
   }
 
   #tell(event: AppEvent): void {
-    if (event.name !== 'claim' && event.name !== 'abnormal') this.#state.set(`${event.name} ${event.org ?? ''}`, event);
+    if (!['claim', 'abnormal', 'paper'].includes(event.name)) this.#state.set(`${event.name} ${event.org ?? ''}`, event);
     this.#window.told(event);
   }
 }

@@ -19,7 +19,7 @@ export interface PaperSample {
 
 const at = '2026-11-20T08:00:00+08:00';
 /** A line of any of them. */
-export const goods = (line: number, more: Data = {}) => ({ line, itemNo: `3010-000${line}`, qty: '2.5', unit: '件', ...more });
+export const goods = (line: number, more: Data = {}) => ({ line, itemNo: `3010-000${line}`, qty: '2', unit: '件', ...more });
 const demand = (no: string) => ({
   ...{ demandNo: no, workshopCode: 'WS-1', productionLineCode: 'L-11', neededAt: at, priority: 3 },
   lines: [goods(1, { orderNo: 'MO1', componentLine: 1, warehouse: 'RM1' }), goods(2)],

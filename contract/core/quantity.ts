@@ -42,6 +42,8 @@ export function shareRoundedUp(a: string, b: string, c: string, decimals: number
 /** The same rounded down: what is enough for is never rounded up. */
 export const shareRoundedDown = (a: string, b: string, c: string, decimals: number): string =>
   print(((parse(a) * parse(b)) / (parse(c) * stepOf(decimals))) * stepOf(decimals));
+/** As much of it as the unit's decimals can say. */
+export const roundedDown = (value: string, decimals: number): string => shareRoundedDown(value, '1', '1', decimals);
 /** The smaller of two. */
 export const smallerQty = (left: string, right: string): string => (compareQty(left, right) <= 0 ? left : right);
 /** The rest after a subtraction, never below zero. */

@@ -30,6 +30,12 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.line-unknown': 'There is no production line {code}',
   'error.parked.department-unknown': 'There is no department {code}',
   'error.parked.unit-differs': 'The unit of item {item} is {ours}, not {unit}',
+  'error.parked.qty-decimals':
+    '{field} {qty}: item {item} is counted in {unit}, {decimals|whole numbers only|at most # decimals}. Change the quantity, or send decimals with the item',
+  'error.parked.qty-decimals-there':
+    'Organisation {org} counts item {item} in {unit}, {decimals|whole numbers only|at most # decimals}, so it cannot receive {qty}',
+  'error.parked.unit-differs-there': 'In organisation {org} the unit of item {item} is {ours}, not {unit}, so it cannot receive it',
+  'error.parked.decimals-used': 'Item {item} has quantities with {used} decimals: it cannot have {decimals} from now on',
   'error.parked.number-taken': 'Another record of the partner ({record}) already has the number {number}',
   'error.parked.line-twice': 'Line {line} is there twice',
   'error.parked.taken-above': '{taken} of line {line} of {number} has left already; it cannot become {qty}',
@@ -96,6 +102,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'own.misfit.result': 'the result of the answer is not that of its lines',
   'own.answered.key': 'they do not accept our key or signature{said}',
   'own.answered.not-there': 'they do not know this address{said}',
+  'own.answered.other-word': 'they answered 404 without the agreed word {word}: check the address, or have their program say that word',
   'own.answered.key-taken':
     'The other side knows this key as another document, or takes it no more; look at both, then send again: it goes as a new version{said}',
   'own.answered.too-large': 'it is too large for them{said}',

@@ -30,6 +30,12 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.line-unknown': 'Lini produksi {code} tidak ada',
   'error.parked.department-unknown': 'Departemen {code} tidak ada',
   'error.parked.unit-differs': 'Satuan barang {item} adalah {ours}, bukan {unit}',
+  'error.parked.qty-decimals':
+    '{field} {qty}: barang {item} dihitung per {unit}, {decimals|hanya bilangan bulat|maksimal # desimal}. Ubah jumlahnya, atau kirim decimals pada barang itu',
+  'error.parked.qty-decimals-there':
+    'Organisasi {org} menghitung barang {item} per {unit}, {decimals|hanya bilangan bulat|maksimal # desimal}, jadi tidak bisa menerima {qty}',
+  'error.parked.unit-differs-there': 'Di organisasi {org} satuan barang {item} adalah {ours}, bukan {unit}, jadi tidak bisa diterima',
+  'error.parked.decimals-used': 'Barang {item} punya jumlah dengan {used} desimal: jumlah desimalnya tidak bisa menjadi {decimals}',
   'error.parked.number-taken': 'Nomor {number} sudah dipakai catatan lain dari mitra ({record})',
   'error.parked.line-twice': 'Baris {line} tertulis dua kali',
   'error.parked.taken-above': 'Baris {line} dari {number} sudah keluar {taken}; tidak bisa menjadi {qty}',
@@ -97,6 +103,8 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.misfit.result': 'hasil jawaban tidak cocok dengan baris-barisnya',
   'own.answered.key': 'mereka tidak menerima kunci atau tanda tangan kita{said}',
   'own.answered.not-there': 'mereka tidak mengenal alamat ini{said}',
+  'own.answered.other-word':
+    'mereka menjawab 404 tanpa kata yang disepakati, {word}: periksa alamatnya, atau minta program mereka memakai kata itu',
   'own.answered.key-taken':
     'Pihak lain mengenal nomor ini sebagai dokumen lain, atau tidak menerimanya lagi; periksa keduanya lalu kirim ulang: akan dikirim sebagai versi baru{said}',
   'own.answered.too-large': 'terlalu besar bagi mereka{said}',

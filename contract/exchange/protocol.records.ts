@@ -43,7 +43,15 @@ export const item = dataOf('Material or finished good', {
   category: keptCode
     .optional()
     .describe('purchased, made, finished or consumable; only what is finished stands on the count form of finished goods'),
-  unit: keptCode.describe('base unit'),
+  unit: keptCode.describe('base unit; codes of UN/ECE Recommendation 20 (KGM, MTR, MTK, LTR, C62) and words (kg, m², pcs) are known'),
+  decimals: z
+    .int()
+    .min(0)
+    .max(6)
+    .optional()
+    .describe(
+      'how many decimals quantities of it have: 0 for whole pieces. Left out: 3 where the unit is one of weight or measure, else 0',
+    ),
   batchControlled: z.boolean(),
   qcExempt: z.boolean(),
   packQty: quantity.optional(),

@@ -45,6 +45,7 @@ export const enProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.specification': 'Specification',
   'wire.category': 'Category',
   'wire.unit': 'Unit',
+  'wire.decimals': 'Decimals',
   'wire.batchControlled': 'Kept by batch',
   'wire.qcExempt': 'No inspection',
   'wire.packQty': 'Quantity of a pack',

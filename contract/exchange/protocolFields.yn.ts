@@ -45,6 +45,7 @@ export const ynProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.specification': 'Spesifikasi',
   'wire.category': 'Kategori',
   'wire.unit': 'Satuan',
+  'wire.decimals': 'Angka desimal',
   'wire.batchControlled': 'Pakai batch',
   'wire.qcExempt': 'Bebas periksa',
   'wire.packQty': 'Isi kemasan',

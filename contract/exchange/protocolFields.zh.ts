@@ -43,6 +43,7 @@ export const zhProtocolFields = {
   'wire.specification': '规格',
   'wire.category': '类别',
   'wire.unit': '单位',
+  'wire.decimals': '小数位数',
   'wire.batchControlled': '批号管理',
   'wire.qcExempt': '免检',
   'wire.packQty': '包装数量',

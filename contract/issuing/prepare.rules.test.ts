@@ -26,6 +26,10 @@ describe('what may be prepared of a line now', () => {
     ['all where it called for more', said(line({ called: called('20', '4') })), ['6', undefined]],
     ['nothing where more was prepared than called', said(line({ called: called('3', '4') })), ['0', 'issue.called-over']],
     ['nothing while a condition is open', said(line(), condition), ['0', 'issue.condition.set']],
+    ['S22: whole numbers of what is counted so, though half is wanted', said(line({ qty: '10.5' })), ['6', 'issue.qty-decimals']],
+    ['S22: nothing of half a piece', said(line({ qty: '0.5', prepared: '0' })), ['0', 'issue.qty-decimals']],
+    ['S22: what the workshop called for, in whole numbers', said(line({ called: called('5.5', '4') })), ['1', 'issue.called-over']],
+    ['all of half a kilogram', said(line({ qty: '0.5', prepared: '0', decimals: 3 })), ['0.5', undefined]],
     ['who is at it is asked where somebody begins', said(line({ claim: { person: 'Li', until: '10:15' } })), ['6', undefined]],
   ])('%s', (_name, answer, expected) => {
     expect(answer).toEqual(expected);

@@ -1,5 +1,5 @@
 import type { RefusalArgs } from '../core/envelope.ts';
-import { addQty, compareQty, fitsDecimals, remainingQty, subtractQty } from '../core/quantity.ts';
+import { addQty, compareQty, fitsDecimals, remainingQty, roundedDown, subtractQty } from '../core/quantity.ts';
 
 /** Most rows of one action, and so most boxes that can be ticked (rule checkbox-max-items). */
 export const mostRows = 200;
@@ -79,7 +79,11 @@ export function mayPrepare<R extends { refuse: string; args: RefusalArgs }>(
   if (why) return { qty: '0', kept: why };
   const open = openOf(line);
   const over = refuseUncalled(line, open);
-  return over ? { qty: over.left, kept: over.why } : { qty: open };
+  const qty = over ? over.left : open;
+  // Half of what is counted in whole numbers cannot be taken, so it is not offered either.
+  const whole = roundedDown(qty, line.decimals);
+  if (compareQty(whole, qty) === 0) return over ? { qty, kept: over.why } : { qty };
+  return { qty: whole, kept: over?.why ?? { refuse: 'issue.qty-decimals', args: { item: line.itemNo, decimals: line.decimals } } };
 }
 
 /** How much is prepared: what was asked for, or all that is open; never more than the line wants or the workshop called for. */
@@ -89,7 +93,7 @@ export function decidePrepare(line: PreparableLine, wanted: string | undefined, 
   if (why) return why;
   if (claim && !takeOver) return { refuse: 'issue.line-claimed', args: { item, person: claim.person, until: claim.until } };
   const open = openOf(line);
-  const qty = wanted ?? open;
+  const qty = wanted ?? roundedDown(open, decimals);
   if (compareQty(qty, '0') <= 0 || !fitsDecimals(qty, decimals)) return { refuse: 'issue.qty-decimals', args: { item, decimals } };
   if (compareQty(qty, open) > 0) return { refuse: 'issue.qty-over', args: { item, qty, open, unit } };
   return refuseUncalled(line, qty)?.why ?? { qty };

@@ -4,6 +4,7 @@ import type { Query } from '../exchange/inTransaction.ts';
 import { withJobLedger } from '../exchange/jobLedger.ts';
 import type { Living, Taker, Unusable } from '../exchange/taker.ts';
 import { withKnownOrg } from '../exchange/taker.ts';
+import { refuseDecimals } from '../exchange/wholeQuantities.ts';
 import { type CompletionReturn, findReturns, lockApplications, postReturn, takeReturnBack } from './completionReturn.store.ts';
 
 type Record = Living<'completionReturn'>;
@@ -16,7 +17,7 @@ const applicationText = `
      select o.document_id from outbox o where $2::text is null and o.org = $1 and o.document_type = 'completionApplication' and o.partner_no = $3 and $3 <> '')`;
 
 const linesText = `
-  select l.line_no as line, i.code as item, l.unit from document_line l join item i on i.id = l.item_id where l.document_id = $1`;
+  select l.line_no as line, i.code as item, l.unit, i.decimals from document_line l join item i on i.id = l.item_id where l.document_id = $1`;
 
 const knownText = `
   select id, org, number, document_id as "documentId", deleted_at is not null as deleted from completion_return where source = $1 and record_id = $2`;
@@ -42,11 +43,13 @@ async function applicationOf(query: Query, { data }: Record): Promise<{ id: numb
   const { no } = found;
   if (!['confirmed', 'synchronized', 'returned'].includes(now?.state ?? ''))
     throw new Refusal('parked.completion-not-stored', { number, no, state: `completionApplication.${now?.state}` });
-  const lines = await query<{ line: number; item: string; unit: string }>(linesText, [found.id]);
-  for (const { line, itemNo, unit } of data.lines) {
+  const lines = await query<{ line: number; item: string; unit: string; decimals: number }>(linesText, [found.id]);
+  for (const { line, itemNo, unit, qty } of data.lines) {
     const own = lines.find((one) => one.line === line);
     if (own?.item !== itemNo) throw new Refusal('parked.completion-line', { no, line, item: itemNo });
     if (own.unit !== unit) throw new Refusal('parked.unit-differs', { item: itemNo, unit, ours: own.unit });
+    const part = refuseDecimals(own, { item: itemNo, qty, field: 'qty', line });
+    if (part) throw part;
   }
   return found;
 }

@@ -8,6 +8,9 @@ const awaited: Partial<Record<RecordKind, readonly { reason: string; code: strin
   item: [
     { reason: 'parked.item-unknown', code: 'code' },
     { reason: 'parked.item-unknown-there', code: 'code' },
+    { reason: 'parked.qty-decimals', code: 'item' },
+    { reason: 'parked.qty-decimals-there', code: 'item' },
+    { reason: 'note.qty-decimals', code: 'item' },
   ],
   department: [{ reason: 'parked.department-unknown', code: 'code' }],
   workshop: [{ reason: 'parked.workshop-unknown', code: 'workshop' }],

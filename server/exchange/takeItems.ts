@@ -1,9 +1,8 @@
+import { decimalsOfUnit } from '../../contract/core/units.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from './inTransaction.ts';
 import { type Living, markDeleted, type Taker, type Unusable, withKnownOrg } from './taker.ts';
-
-// The protocol does not say how finely a unit is measured; what is weighed or measured gets three decimals.
-const measured = /^(kg|g|t|m|mm|cm|km|m2|m²|m3|m³|l|ml|吨|千克|公斤|克|米|厘米|升|毫升|平方米|立方米)$/i;
+import { refuseDecimals } from './wholeQuantities.ts';
 
 const storeText = `
   insert into item as t (org, code, name, name_en, name_yn, spec, type, unit, decimals, batch_controlled, qc_exempt, pack_qty, default_location_id, status, version)
@@ -14,34 +13,68 @@ const storeText = `
    order by g.org, g.code
   on conflict (org, code) do update
      set name = excluded.name, name_en = excluded.name_en, name_yn = excluded.name_yn, spec = excluded.spec, unit = excluded.unit,
-         decimals = case when t.unit = excluded.unit then t.decimals else excluded.decimals end,
+         decimals = excluded.decimals,
          batch_controlled = excluded.batch_controlled, qc_exempt = excluded.qc_exempt, pack_qty = coalesce(excluded.pack_qty, t.pack_qty),
          default_location_id = coalesce(excluded.default_location_id, t.default_location_id), status = excluded.status, version = excluded.version
    where t.version < excluded.version`;
 
-/** An item that something names keeps its unit: its quantities would change their meaning. */
-async function refuseOtherUnit(query: Query, records: readonly Living<'item'>[], unusable: Map<Living<'item'>, Unusable>): Promise<void> {
-  const rows = await query<{ org: string; code: string; unit: string; named: string }>(
-    `select i.org, i.code, i.unit, item_named(i.org, i.id) as named from item i join unnest($1::text[], $2::text[], $3::text[]) as g(org, code, unit) on g.org = i.org and g.code = i.code
-      where i.unit <> g.unit and item_named(i.org, i.id) is not null`,
-    [records.map(({ data }) => data.org), records.map(({ data }) => data.itemNo), records.map(({ data }) => data.unit)],
-  );
-  for (const row of rows) {
-    const record = records.find(({ data }) => data.org === row.org && data.itemNo === row.code);
-    if (record)
-      unusable.set(record, new Refusal('parked.unit-other', { item: row.code, named: row.named, ours: row.unit, unit: record.data.unit }));
-  }
+const hereText = `
+  select i.org, i.code, i.unit, i.decimals, case when i.unit <> g.unit then item_named(i.org, i.id) end as named,
+         case when g.decimals < i.decimals then item_finest(i.org, i.id) else 0 end as finest
+    from item i join jsonb_to_recordset($1::jsonb) as g(org text, code text, unit text, decimals int) on g.org = i.org and g.code = i.code
+   order by i.org, i.code for no key update of i`;
+
+interface Here {
+  org: string;
+  code: string;
+  unit: string;
+  decimals: number;
+  /** What names it, where its unit is another one now. */
+  named: string | null;
+  /** The most decimals of its quantities, where it is to have fewer. */
+  finest: number;
 }
 
-/** Items; what only the warehouse knows (decimals, default location) stays when the ERP says nothing of it. */
+const keyOf = ({ org, code }: Pick<Here, 'org' | 'code'>): string => `${org}\n${code}`;
+
+/** The items of some records as they are here. */
+async function itemsHere(query: Query, records: readonly Living<'item'>[]): Promise<Map<string, Here>> {
+  const asked = records.map(({ data }) => ({ org: data.org, code: data.itemNo, unit: data.unit, decimals: data.decimals }));
+  const rows = await query<Here>(hereText, [JSON.stringify(asked)]);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** As the record says; what the ERP does not say stays as the warehouse set it, or follows from the unit. */
+const decimalsOf = ({ unit, decimals }: Living<'item'>['data'], here: Here | undefined): number =>
+  decimals ?? (here?.unit === unit ? here.decimals : decimalsOfUnit(unit));
+
+/**
+ * An item that something names keeps its unit: its quantities would change their meaning. It keeps its decimals while a quantity has them, and
+ * its packs are of whole pieces where it is.
+ */
+function refuseItem({ data }: Living<'item'>, here: Here | undefined): Unusable | undefined {
+  const { itemNo: item, unit, packQty } = data;
+  const decimals = decimalsOf(data, here);
+  if (here?.named != null) return new Refusal('parked.unit-other', { item, named: here.named, ours: here.unit, unit });
+  if (here && here.finest > decimals) return new Refusal('parked.decimals-used', { item, used: here.finest, decimals });
+  return packQty === undefined ? undefined : refuseDecimals({ unit, decimals }, { item, qty: packQty, field: 'packQty' });
+}
+
+/** Items; what only the warehouse knows (default location, decimals) stays when the ERP says nothing of it. */
 export const takeItems: Taker<'item'> = {
   codeOf: ({ data }) => data.itemNo,
   take: async (query, records) => {
     const { usable, unusable } = await withKnownOrg(query, records);
-    await refuseOtherUnit(query, usable, unusable);
+    const items = await itemsHere(query, usable);
+    const hereOf = ({ data }: Living<'item'>) => items.get(keyOf({ org: data.org, code: data.itemNo }));
+    for (const one of usable) {
+      const why = refuseItem(one, hereOf(one));
+      if (why) unusable.set(one, why);
+    }
     const given = usable
       .filter((one) => !unusable.has(one))
-      .map(({ data, version }) => ({
+      .map((record) => ({ ...record, decimals: decimalsOf(record.data, hereOf(record)) }))
+      .map(({ data, version, decimals }) => ({
         org: data.org,
         code: data.itemNo,
         name: data.name,
@@ -50,7 +83,7 @@ export const takeItems: Taker<'item'> = {
         spec: data.specification ?? '',
         type: data.category ?? 'purchased',
         unit: data.unit,
-        decimals: measured.test(data.unit) ? 3 : 0,
+        decimals,
         batch_controlled: data.batchControlled,
         qc_exempt: data.qcExempt,
         pack_qty: data.packQty,

@@ -14,6 +14,23 @@ beforeAll(async () => {
 });
 
 describe('preparing', () => {
+  it('S22: what is proposed is what can be prepared, also of a line that wants half a piece', async () => {
+    const { keeper, task, lawful } = world;
+    await putStock(plant.pool, '3010-0011', 'RM1-A01-05', 40);
+    const { lines } = await task([
+      { qty: 10.5, item: '3010-0011' },
+      { qty: 0.5, item: '3010-0011' },
+    ]);
+    const proposed = (await keeper.ask('proposeStock', { ids: lines })).data.lines;
+    expect(proposed.map(({ takes, why }) => [takes.map(({ qty }) => qty), why])).toEqual([
+      [['10'], '3010-0011 的数量要大于 0，只能是整数'],
+      [[], '3010-0011 的数量要大于 0，只能是整数'],
+    ]);
+    for (const { id, takes } of proposed)
+      for (const { place, qty } of takes) expect((await world.prepare(keeper, id, Number(qty), place)).ok).toBe(true);
+    await lawful();
+  });
+
   it('goods go to the staging place and are kept for their task; a repeat acts once', async () => {
     const { keeper, task, stateOf, lawful } = world;
     const one = await task([{ qty: 30, order: 'MO1' }]);

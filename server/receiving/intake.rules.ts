@@ -15,9 +15,10 @@ export function checkContent(record: DeliveryNote, facts: IntakeFacts): NoteRefu
     const item = facts.items.get(line.itemNo);
     if (!item) continue;
     if (line.unit !== item.unit) return { refuse: 'note.unit-other', args: { item: line.itemNo, unit: line.unit, ours: item.unit } };
-    if (!fitsDecimals(canonicalQty(line.qty), item.decimals)) {
-      return { refuse: 'note.qty-decimals', args: { item: line.itemNo, qty: line.qty, unit: item.unit, decimals: item.decimals } };
-    }
+    // A carton with half a piece could no more be scanned whole than the line could be received.
+    const cartons = record.labels.filter((label) => label.line === line.line);
+    const part = [line, ...cartons].find(({ qty }) => !fitsDecimals(canonicalQty(qty), item.decimals));
+    if (part) return { refuse: 'note.qty-decimals', args: { item: line.itemNo, qty: part.qty, unit: item.unit, decimals: item.decimals } };
   }
   return checkBatches(record, facts) ?? checkLabelSums(record);
 }

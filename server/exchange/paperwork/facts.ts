@@ -1,6 +1,8 @@
+import { canonicalQty, fitsDecimals } from '../../../contract/core/quantity.ts';
 import { Refusal } from '../../core/answer/refusal.ts';
 import type { Query } from '../inTransaction.ts';
-import { type Column, type Columns, type Reference, references } from './paperwork.ts';
+import { refuseDecimals } from '../wholeQuantities.ts';
+import { type Column, type Columns, type PlainColumn, type Reference, references } from './paperwork.ts';
 
 interface Fact {
   org: string;
@@ -8,11 +10,12 @@ interface Fact {
   /** Null when it is not here. */
   id: number | null;
   unit: string;
+  decimals: number;
   orgIsHere: boolean;
 }
 
 const factsText = (to: Reference): string => `
-  select g.org, g.code, t.id, ${to === 'item' ? "coalesce(t.unit, '')" : "''"} as unit, o.org is not null as "orgIsHere"
+  select g.org, g.code, t.id, ${to === 'item' ? "coalesce(t.unit, '') as unit, coalesce(t.decimals, 6)" : "'' as unit, 0"} as decimals, o.org is not null as "orgIsHere"
     from unnest($1::text[], $2::text[]) as g(org, code)
     left join organisation o on o.org = g.org
     left join ${references[to].table} t on t.org = g.org and t.code = g.code`;
@@ -27,7 +30,8 @@ export class Facts {
       if (!('refers' in column)) continue;
       const code = column.of(data);
       const owner = column.org?.(data) ?? org;
-      if (code !== undefined) this.#of(column.refers).set(`${owner}\n${code}`, { org: owner, code, id: null, unit: '', orgIsHere: false });
+      if (code !== undefined)
+        this.#of(column.refers).set(`${owner}\n${code}`, { org: owner, code, id: null, unit: '', decimals: 6, orgIsHere: false });
     }
   }
 
@@ -44,18 +48,32 @@ export class Facts {
     if ('refers' in column) return this.#idOf(column.refers, column.org?.(data) ?? org, org, column.of(data));
     const value = column.of(data);
     const item = column.unitOf?.(data);
-    const ours = item === undefined ? undefined : this.#asked.get('item')?.get(`${org}\n${item}`)?.unit;
+    const ours = item === undefined ? undefined : this.#itemAt(org, item)?.unit;
     if (item !== undefined && ours !== undefined && ours !== '' && ours !== value) {
       return new Refusal('parked.unit-differs', { item, unit: String(value), ours });
     }
-    return value ?? null;
+    return (column.qtyOf && value !== undefined && this.#refuseQty(org, data, String(value), column.qtyOf)) || (value ?? null);
   }
 
-  /** Why an organisation of this installation cannot take goods in: it does not know the item. */
-  unknownThere(org: string, item: string): Refusal | undefined {
-    const fact = this.#asked.get('item')?.get(`${org}\n${item}`);
-    return fact?.orgIsHere && fact.id === null ? new Refusal('parked.item-unknown-there', { org, code: item }) : undefined;
+  /** Why an organisation of this installation cannot take goods in: it does not know the item, or counts it otherwise. */
+  unusableThere(org: string, { itemNo: item, qty, unit }: { itemNo: string; qty: string; unit: string }): Refusal | undefined {
+    const fact = this.#itemAt(org, item);
+    if (!fact?.orgIsHere) return undefined;
+    if (fact.id === null) return new Refusal('parked.item-unknown-there', { org, code: item });
+    if (fact.unit !== unit) return new Refusal('parked.unit-differs-there', { org, item, ours: fact.unit, unit });
+    const { decimals } = fact;
+    return fitsDecimals(canonicalQty(qty), decimals)
+      ? undefined
+      : new Refusal('parked.qty-decimals-there', { org, item, qty, unit, decimals });
   }
+
+  #refuseQty<D>(org: string, data: D, qty: string, { item: of, field }: NonNullable<PlainColumn<D>['qtyOf']>): Refusal | undefined {
+    const item = of(data);
+    const fact = this.#itemAt(org, item);
+    return fact?.id == null ? undefined : refuseDecimals(fact, { item, qty, field, line: lineOf(data) });
+  }
+
+  readonly #itemAt = (org: string, item: string): Fact | undefined => this.#asked.get('item')?.get(`${org}\n${item}`);
 
   #idOf(to: Reference, owner: string, org: string, code: string | undefined): number | null | Refusal {
     if (code === undefined) return null;
@@ -73,3 +91,6 @@ export class Facts {
     return known;
   }
 }
+
+const lineOf = (data: unknown): number | undefined =>
+  typeof data === 'object' && data !== null && 'line' in data && typeof data.line === 'number' ? data.line : undefined;

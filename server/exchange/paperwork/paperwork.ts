@@ -1,5 +1,8 @@
 import type { Refusal } from '../../core/answer/refusal.ts';
 
+/** Fields whose goods are moved or judged here. */
+export type MovedField = 'qty' | 'acceptedQty' | 'rejectedQty';
+
 /** What a field names that has to be here: a row of this table, found by its code. */
 export const references = {
   item: { table: 'item', unknown: 'parked.item-unknown' },
@@ -17,6 +20,8 @@ export interface PlainColumn<D> {
   of: (data: D) => string | number | boolean | undefined;
   /** The item whose unit the value has to be. */
   unitOf?: (data: D) => string;
+  /** The item that the value is a quantity of, which the floor has to be able to move, and its field of the protocol. */
+  qtyOf?: { item: (data: D) => string; field: MovedField };
 }
 
 /** A column that holds the id of what a field names. */
@@ -31,7 +36,13 @@ export type Column<D> = PlainColumn<D> | ReferenceColumn<D>;
 export type Columns<D> = Readonly<Record<string, Column<D>>>;
 
 export const text = <D>(of: (data: D) => string | undefined): PlainColumn<D> => ({ type: 'text', of: (data) => of(data) ?? '' });
+/** A quantity that is only told, of which nothing moves here. */
 export const number = <D>(of: (data: D) => string | undefined): PlainColumn<D> => ({ type: 'numeric', of });
+/** A quantity of an item that moves here: in whole numbers where the item is counted so. */
+export const moved = <D extends { itemNo: string }>(field: MovedField, of: (data: D) => string): PlainColumn<D> => ({
+  ...{ type: 'numeric', of },
+  qtyOf: { item: ({ itemNo }) => itemNo, field },
+});
 export const whole = <D>(of: (data: D) => number | undefined): PlainColumn<D> => ({ type: 'int', of });
 export const day = <D>(of: (data: D) => string | undefined): PlainColumn<D> => ({ type: 'date', of });
 export const moment = <D>(of: (data: D) => string): PlainColumn<D> => ({ type: 'timestamptz', of });
@@ -48,7 +59,7 @@ interface Goods {
 /** An item with its quantity, in the item's own unit. */
 export const quantified = <D extends Omit<Goods, 'line'>>(): Columns<D> => ({
   item_id: refers('item', (data) => data.itemNo),
-  qty: number((data) => data.qty),
+  qty: moved('qty', (data) => data.qty),
   unit: { ...text((data) => data.unit), unitOf: (data) => data.itemNo },
   project: text((data) => data.project),
 });
@@ -67,7 +78,7 @@ interface Answered<D, L> {
   /** What a document line calls the kind of paper, where it is not the table; and of which organisations its documents are, where it is not the paper's alone. */
   as?: string;
   orgs?: readonly string[];
-  asks: (line: L) => Pick<Goods, 'itemNo' | 'qty' | 'project'>;
+  asks: (line: L) => Pick<Goods, 'itemNo' | 'qty' | 'unit' | 'project'>;
   /** Where its goods come from and go to, where the paper says it: of the stored head `t` and line `p` in SQL, and of a record. */
   route?: { stored: string; of: (line: L, data: D) => string | undefined };
 }

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../contract/exchange/protocol.records.ts';
 import type { Taker } from '../taker.ts';
-import { day, moment, number, quantified, refers, text, whole } from './paperwork.ts';
+import { day, moment, moved, number, quantified, refers, text, whole } from './paperwork.ts';
 import { takePaperwork } from './takePaperwork.ts';
 
 type Order = RecordData<'productionOrder'>;
@@ -35,7 +35,7 @@ export const takeLineScans: Taker<'lineScan'> = takePaperwork<RecordData<'lineSc
     code: text(({ code }) => code),
     order_no: text(({ orderNo }) => orderNo),
     item_id: refers('item', ({ itemNo }) => itemNo),
-    qty: number(({ qty }) => qty),
+    qty: moved('qty', ({ qty }) => qty),
     batch: text(({ batch }) => batch),
     production_line_id: refers('productionLine', ({ productionLineCode }) => productionLineCode),
     station: text(({ station }) => station),
@@ -53,7 +53,7 @@ export const takeQaResults: Taker<'qaResult'> = takePaperwork<RecordData<'qaResu
     batch: text(({ batch }) => batch),
     label_code: text(({ labelCode }) => labelCode),
     verdict: text(({ verdict }) => verdict),
-    qty: number(({ qty }) => qty),
+    qty: moved('qty', ({ qty }) => qty),
     sample_qty: number(({ sampleQty }) => sampleQty),
     inspected_at: moment(({ inspectedAt }) => inspectedAt),
     inspector: text(({ inspector }) => inspector),
@@ -73,8 +73,8 @@ export const takeInspectionResults: Taker<'inspectionResult'> = takePaperwork<Re
     batch: text(({ batch }) => batch),
     verdict: text(({ verdict }) => verdict),
     inspected_qty: number(({ inspectedQty }) => inspectedQty),
-    accepted_qty: number(({ acceptedQty }) => acceptedQty),
-    rejected_qty: number(({ rejectedQty }) => rejectedQty),
+    accepted_qty: moved('acceptedQty', ({ acceptedQty }) => acceptedQty),
+    rejected_qty: moved('rejectedQty', ({ rejectedQty }) => rejectedQty),
     inspected_at: moment(({ inspectedAt }) => inspectedAt),
     inspector: text(({ inspector }) => inspector),
     remark: text(({ remark }) => remark),

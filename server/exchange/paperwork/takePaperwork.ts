@@ -181,7 +181,8 @@ function rowsOf<D extends { org: string }, L extends { line: number }>(
   if (own instanceof Refusal) return own;
   for (const org of kind.alsoKnow?.(data) ?? [])
     for (const line of kind.lines?.of(data) ?? []) {
-      const strange = facts.unknownThere(org, kind.answered?.asks(line).itemNo ?? '');
+      const asked = kind.answered?.asks(line);
+      const strange = asked && facts.unusableThere(org, asked);
       if (strange) return strange;
     }
   heads.push({ ...head, org: data.org, record_id: id, version });

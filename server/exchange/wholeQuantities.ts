@@ -1,0 +1,25 @@
+import { canonicalQty, fitsDecimals } from '../../contract/core/quantity.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { say } from '../core/answer/reply.ts';
+import type { MovedField } from './paperwork/paperwork.ts';
+
+interface Told {
+  item: string;
+  qty: string;
+  field: MovedField | 'packQty';
+  /** The line that it stands in, where it stands in one. */
+  line?: number | undefined;
+}
+
+/** Why a quantity of a partner's record cannot be moved here: half of what is counted in whole numbers. The field is named. */
+export function refuseDecimals(
+  { unit, decimals }: { unit: string; decimals: number },
+  { item, qty, field, line }: Told,
+): Refusal | undefined {
+  if (fitsDecimals(canonicalQty(qty), decimals)) return undefined;
+  return new Refusal('parked.qty-decimals', {
+    ...{ item, qty: canonicalQty(qty), unit, decimals },
+    ...{ field: say('zh', `wire.${field}`), 'field.en': say('en', `wire.${field}`), 'field.yn': say('yn', `wire.${field}`) },
+    technical: `${line === undefined ? '' : `line ${line}: `}${field}`,
+  });
+}

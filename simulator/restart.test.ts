@@ -80,8 +80,8 @@ describe('a restart', () => {
     loadNotes(simulator.state, file);
     expect(statSync(join(dataDir, 'journal.ndjson')).size).toBe(size);
     expect(simulator.state.purchases.find({ org: '1001', poNo: 'PO-1', poLine: 1 })?.qty).toBe('8');
-    writeFileSync(file, JSON.stringify([noteOf('SD2'), { ...noteOf('SD3'), noteNo: 'small' }]));
-    expect(() => loadNotes(simulator.state, file)).toThrow(/capital letters/);
+    writeFileSync(file, JSON.stringify([noteOf('SD2'), { ...noteOf('SD3'), noteNo: ' blank before' }]));
+    expect(() => loadNotes(simulator.state, file)).toThrow(/visible characters/);
     expect(simulator.state.shelves.portal.newest('deliveryNote', 'SD2')).toBeUndefined();
   });
 

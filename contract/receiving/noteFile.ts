@@ -1,7 +1,6 @@
 import { compareQty } from '../core/quantity.ts';
 import { type DayOrder, readDay } from '../core/readDay.ts';
 import { type DecimalSign, readQty, readWhole } from '../core/readQty.ts';
-import { noteNumberForm } from './receiving.rules.ts';
 
 /** Most rows (labels) of one import. */
 export const noteFileLimit = 20_000;
@@ -13,7 +12,6 @@ const textCell =
   (max: number) =>
   (text: string): Read =>
     text.length > max ? { fault: 'table.cell-too-long' } : /\p{Cc}/u.test(text) ? wrong : { value: text };
-const noteCell = (text: string): Read => (noteNumberForm.test(text) ? { value: text } : wrong);
 function wholeCell(text: string): Read {
   const whole = readWhole(text) ?? 0;
   return whole > 0 && whole < 100_000 ? { value: String(whole) } : wrong;
@@ -33,7 +31,7 @@ function dayCell(text: string, { order }: { order?: DayOrder | undefined }): Rea
 
 /** The columns of a file of delivery notes, one row a label, under their wire names; a line without labels has one row. */
 export const noteFileColumns = [
-  { key: 'DeliNo', required: true, holds: 'code', parse: noteCell },
+  { key: 'DeliNo', required: true, holds: 'code', parse: textCell(60) },
   { key: 'SupplierCode', required: true, holds: 'code', parse: textCell(60) },
   { key: 'DeliDate', required: true, holds: 'day', parse: dayCell },
   { key: 'LineNo', required: true, holds: 'number', parse: wholeCell },

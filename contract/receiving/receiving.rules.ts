@@ -41,5 +41,8 @@ export function labelsNeeded(settings: { labelCheck: boolean; labelCheckMinimum:
   return settings.labelCheck ? Math.min(Math.max(settings.labelCheckMinimum, 1), labelsOfNote) : 0;
 }
 
-/** The complete form of a delivery note number: capital letters and digits, inner `.`, `_`, `/`, `-`, 6 to 40 long. */
-export const noteNumberForm = /^[A-Z0-9][A-Z0-9._/-]{4,38}[A-Z0-9]$/;
+/**
+ * How delivery note numbers usually look: capital letters and digits, inner `.`, `_`, `/`, `-`, 6 to 40 long. Partners may number as they
+ * like; of a number that nobody knows this says whether a person typed it in part or in small letters.
+ */
+export const usualNoteNumber = /^[A-Z0-9][A-Z0-9._/-]{4,38}[A-Z0-9]$/;

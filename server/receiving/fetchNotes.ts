@@ -6,7 +6,7 @@ import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/c
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
-import { checkNoteNumber } from './note.store.ts';
+import { unknownNote } from './note.store.ts';
 
 /** Unscanned labels go, and the version is forgotten, so that whatever the portal has is taken as new. What was deleted here stays so. */
 const forgetText = `
@@ -29,16 +29,22 @@ async function fetchOne(app: App, caller: Caller, noteNo: string, deleteLabels: 
   const { person, org, language } = caller;
   const forget = async (query: Context['query']) => void (await query(forgetText, [org, noteNo, supplierOf(caller), person.userId]));
   try {
-    checkNoteNumber(noteNo);
     const fetched = await app.portal.fetchNote(org, noteNo, deleteLabels ? forget : undefined);
     const standing = await standingOf(app, caller, noteNo);
-    if (standing || !fetched) throw standing ?? new Refusal('push.failed', { noteNo });
+    if (standing) throw standing;
+    if (!fetched) throw notFetched(noteNo);
     return doneOutcome(noteNo);
   } catch (error) {
     if (error instanceof NeighbourSilent) return refusedOutcome(language, noteNo, portalSilent('note.portal-silent', { noteNo }));
     if (!(error instanceof Refusal)) throw error;
     return refusedOutcome(language, noteNo, (await standingOf(app, caller, noteNo)) ?? error);
   }
+}
+
+/** A number that was typed in part or in small letters is told as that. */
+function notFetched(noteNo: string): Refusal {
+  const unknown = unknownNote(noteNo);
+  return unknown.id === 'note.not-found' ? new Refusal('push.failed', { noteNo }) : unknown;
 }
 
 /** A supplier is told of another's note as of one that there is not; what was deleted here stays deleted, and is told as that. */

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { labelsNeeded, noteNumberForm } from '../../contract/receiving/receiving.rules.ts';
+import { labelsNeeded, usualNoteNumber } from '../../contract/receiving/receiving.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { App } from '../core/call/app.ts';
 import { NeighbourSilent } from '../core/call/app.ts';
@@ -26,10 +26,13 @@ export interface NoteRow {
   devices: string[];
 }
 
-/** The number must be complete and in uppercase (rules delivery-number-complete, delivery-number-uppercase). */
-export function checkNoteNumber(noteNo: string): void {
-  if (noteNo !== noteNo.toUpperCase()) throw new Refusal('note.number-lowercase', { noteNo });
-  if (!noteNumberForm.test(noteNo)) throw new Refusal('note.number-incomplete', { noteNo });
+/**
+ * What to say of a number that no note has: one that a person types must be complete and in uppercase (rules delivery-number-complete,
+ * delivery-number-uppercase). Numbers of partners are what they are, so it is asked of none that is known.
+ */
+export function unknownNote(noteNo: string): Refusal {
+  if (noteNo !== noteNo.toUpperCase()) return new Refusal('note.number-lowercase', { noteNo });
+  return new Refusal(usualNoteNumber.test(noteNo) ? 'note.not-found' : 'note.number-incomplete', { noteNo });
 }
 
 /** A note that goes takes the scans that no receipt took up with it; `$1` is the note. */
@@ -41,13 +44,12 @@ const knownText = 'select 1 as known from delivery_note where org = $1 and note_
 
 /** Asks the supplier portal for a note that is not here yet, before the transaction begins (decision 0016). */
 export async function fetchUnknownNote(app: App, caller: Caller, noteNo: string): Promise<void> {
-  checkNoteNumber(noteNo);
   const { rowCount } = await app.database.pool.query(knownText, [caller.org, noteNo, supplierOf(caller)]);
   if (rowCount) return;
   const fetched = await app.portal.fetchNote(caller.org, noteNo).catch((error: unknown) => {
     throw error instanceof NeighbourSilent ? portalSilent('note.portal-silent', { noteNo }) : error;
   });
-  if (!fetched) throw new Refusal('note.not-found', { noteNo });
+  if (!fetched) throw unknownNote(noteNo);
 }
 
 const noteText = `
@@ -59,9 +61,8 @@ type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query'>;
 
 /** A note of the caller's organisation; for a supplier account there are its own only. Locked when it is about to change. */
 export async function findNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look' = 'look'): Promise<NoteRow> {
-  checkNoteNumber(noteNo);
   const [note] = await ctx.query<NoteRow>(lock === 'lock' ? `${noteText} for no key update` : noteText, [ctx.org, noteNo, ctx.timeZone]);
-  if (!note || ![null, note.supplier_code].includes(supplierOf(ctx))) throw new Refusal('note.not-found', { noteNo });
+  if (!note || ![null, note.supplier_code].includes(supplierOf(ctx))) throw unknownNote(noteNo);
   return note;
 }
 

@@ -1,7 +1,6 @@
 import type { RefusalArgs } from '../../contract/core/envelope.ts';
 
 export type StoreNoteRefusal =
-  | 'note.number-incomplete'
   | 'note.number-taken'
   | 'note.supplier-unknown'
   | 'note.item-unknown'

@@ -98,7 +98,7 @@ describe('importNotes', () => {
         row({ DeliNo: 'SHBAD001', BarCode: 'X1', PackQty: '10' }),
         row({ DeliNo: 'SHBAD001', BarCode: 'X1', PackQty: '10' }),
         row({ DeliNo: 'SHBAD001', SupplierCode: 'S0002' }),
-        row({ DeliNo: 'shbad002' }),
+        row({ DeliNo: 'X'.repeat(61) }),
         row({ DeliNo: 'SHBAD003', ItemNo: 'NOPE', SupplierCode: 'S9' }),
         row({ DeliNo: 'SHBAD004', SendQty: '-1', DeliDate: '2026-02-30' }),
         row({ DeliNo: 'SHBAD005', Unit: '箱', BarCode: 'X2' }),
@@ -107,7 +107,7 @@ describe('importNotes', () => {
     expect(data.Faults.map(({ Row, Column, Fault }) => [Row, Column, Fault])).toEqual([
       [3, 'BarCode', 'table.repeated'],
       [4, 'SupplierCode', 'table.conflict'],
-      [5, 'DeliNo', 'table.cell-wrong'],
+      [5, 'DeliNo', 'table.cell-too-long'],
       [6, 'SupplierCode', 'table.cell-unknown'],
       [6, 'ItemNo', 'table.cell-unknown'],
       [7, 'DeliDate', 'table.cell-wrong'],

@@ -8,7 +8,7 @@ import { takeNumber } from '../stock/drawnNumber.store.ts';
 import { post } from '../stock/post.ts';
 import type { Move } from '../stock/posting.ts';
 import { closeLate } from './lateCartons.store.ts';
-import { checkNoteNumber, findOpenNote } from './note.store.ts';
+import { findOpenNote } from './note.store.ts';
 import { requireInWork, tellOtherDevices } from './noteInWork.store.ts';
 import { type LoadedLine, loadReceiptFacts, receiptMessage, receiptNumber, writeReceipt } from './receipt.store.ts';
 import { settleShortLabels, writeShortLabels } from './shortLabels.store.ts';
@@ -35,7 +35,6 @@ const movesOf = (lines: readonly StoredLine[], supplierPlaceId: number): Move[] 
     }));
 
 export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input) => {
-  checkNoteNumber(input.noteNo);
   // The lock and what is read under it travel together; the second statement sees what the lock waited for.
   const [note, facts] = await Promise.all([
     findOpenNote(ctx, input.noteNo, 'lock'),

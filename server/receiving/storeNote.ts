@@ -1,6 +1,6 @@
 import { allows } from '../../contract/core/machine.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
-import { noteMachine, noteNumberForm } from '../../contract/receiving/receiving.rules.ts';
+import { noteMachine } from '../../contract/receiving/receiving.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { checkContent, checkLabelsFree, checkStoredLines } from './intake.rules.ts';
 import { applyNote, findIntakeFacts, insertNote, lockNote } from './intake.store.ts';
@@ -16,7 +16,6 @@ export type StoredNote = 'created' | 'updated' | 'unchanged' | NoteRefused;
  * record; scanned labels stay, and received lines are final.
  */
 export async function storeNote(query: Context['query'], org: string, record: DeliveryNote, source: NoteSource): Promise<StoredNote> {
-  if (!noteNumberForm.test(record.noteNo)) return { refuse: 'note.number-incomplete', args: { noteNo: record.noteNo } };
   const facts = await findIntakeFacts(query, org, record, source.supplier);
   const wrong = checkContent(record, facts);
   if (wrong) return wrong;

@@ -27,7 +27,7 @@ export const findTyped = async (words: string): Promise<void> => openFound(words
 
 async function openFound(code: string, { matches, explanation }: ScanAnswer, typed: boolean): Promise<void> {
   const [only] = matches;
-  if (!only) await openUnknown(code, explanation || t('shell.scan.unknown', { code: readable(code) }));
+  if (!only) await openUnknown(code, explanation || t('shell.scan.unknown', { code: readable(code) }), typed);
   else if (matches.length > 1) {
     if (!typed) feedback('warn');
     ambiguous.set({ code, matches, typed });
@@ -35,9 +35,10 @@ async function openFound(code: string, { matches, explanation }: ScanAnswer, typ
 }
 
 /** Where nothing goes by a code it may be a note that the portal has. */
-async function openUnknown(code: string, explanation: string): Promise<void> {
+async function openUnknown(code: string, explanation: string, typed: boolean): Promise<void> {
   const { fetchNote } = await import('./fetchNote.ts');
-  const { noteNo, why } = await fetchNote(code);
+  // Words that somebody looks for have no digit, and the portal is not asked for them.
+  const { noteNo, why } = typed && !/\d/.test(code) ? {} : await fetchNote(code);
   if (noteNo === undefined) say('reject', why ?? explanation);
   else openMatch({ kind: 'note', code: noteNo, title: noteNo, detail: '', path: '/pages/InStorage/ScanRecieveNew' });
 }

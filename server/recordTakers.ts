@@ -8,13 +8,14 @@ import { takeItems } from './exchange/takeItems.ts';
 import { takeDepartments, takeProductionLines, takeProjects, takeSuppliers, takeWorkshops } from './exchange/takeNamed.ts';
 import { takeOrganisations } from './exchange/takeOrganisations.ts';
 import type { Takers } from './exchange/taker.ts';
+import { withAdministrators } from './identity/organisationAdministrators.ts';
 import { takeInspectionResults } from './inspection/takeInspectionResults.ts';
 import { takeIssueDemands, takeProductionOrders, takeWorkshopDemands } from './issuing/takeDemands.ts';
 import { takeDeliveryNotes } from './receiving/takeDeliveryNotes.ts';
 
 /** How records of every kind are taken in, one line a kind. */
 export const recordTakers: Takers = {
-  organisation: takeOrganisations,
+  organisation: withAdministrators(takeOrganisations),
   supplier: takeSuppliers,
   department: takeDepartments,
   project: takeProjects,

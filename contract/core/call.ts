@@ -32,6 +32,8 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   readonly beforePasswordChange?: boolean;
   /** Its answer holds a secret (a token): it is not stored, so a repeat runs again. */
   readonly secret?: boolean;
+  /** Wire fields whose empty text clears what is stored; of all others empty means left out (decision 0022). */
+  readonly emptyClears?: readonly string[];
   /** Its input holds a secret (a key), so the device does not store it while it is being sent. */
   readonly secretInput?: boolean;
   /** A secret call that goes by itself many times a day and changes nothing that anybody would look for: no audit row. */

@@ -35,6 +35,8 @@ export const connectionCalls = {
             key: ['KeyName', text(60)],
             /** The secret itself never leaves the server. */
             hasSecret: ['HasSecret', flag()],
+            /** Until when the secret of before counts too. */
+            oldSecretUntil: ['OldSecretUntil', moment().nullable()],
             timeoutMs: ['TimeoutMs', int()],
             inFlight: ['InFlight', int()],
             changedAt: ['ChangedAt', moment().nullable()],
@@ -65,6 +67,7 @@ export const connectionCalls = {
     paths: ['/api/Exchange/SaveConnection'],
     effect: 'write',
     secretInput: true,
+    emptyClears: ['Mapping'],
     input: shape({
       neighbour: ['Neighbour', neighbour],
       mode: ['Mode', mode.optional()],
@@ -72,6 +75,8 @@ export const connectionCalls = {
       baseUrl: ['BaseUrl', text(500).optional()],
       key: ['KeyName', text(60).optional()],
       secret: ['Secret', text(200).optional()],
+      /** The secret of before is refused from now on. */
+      endOldSecret: ['EndOldSecret', flag().optional()],
       timeoutMs: ['TimeoutMs', int(100, 120_000).optional()],
       inFlight: ['InFlight', int(1, 64).optional()],
       mapping: ['Mapping', mapping.optional()],
@@ -88,7 +93,7 @@ export const connectionCalls = {
       'connection.mapping-wrong',
       'record.changed',
     ],
-    doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays. Takes effect at once on every server, and what waits is tried again.',
+    doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays, an empty Mapping clears it. Takes effect at once on every server, and what waits is tried again.',
   }),
   testConnection: call({
     ...manage,

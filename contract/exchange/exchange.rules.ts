@@ -43,6 +43,9 @@ export const isLinkLocal = (host: string): boolean => /^\[?(169\.254\.|fe[89ab][
 /** The shortest secret that a connection may have. */
 export const secretLength = 16;
 
+/** How long the secret of before counts beside a new one, unless somebody ends it. */
+export const oldSecretDays = 7;
+
 /** The result of testing one direction of a connection; a partner that offers no changes is healthy. */
 export const testResults = ['good', 'not-offered', 'failed'] as const;
 

@@ -4,7 +4,7 @@ import { contentHeader } from '../../contract/exchange/contentHash.node.ts';
 import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
 import { bodyLimit } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
-import type { Connection } from '../exchange/connections.ts';
+import { type Connection, secretsOf } from '../exchange/connections.ts';
 import { type SentenceId, storedSentence } from '../exchange/storedSentence.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
 
@@ -25,7 +25,7 @@ interface Unknown {
 }
 
 export interface Question {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Below the base address, with query. */
   path: string;
   body?: unknown;
@@ -39,32 +39,52 @@ export interface Question {
 /** Asks a partner. It does not throw: whatever goes wrong on the way is an unknown outcome. */
 export type Ask = (question: Question) => Promise<Outcome>;
 
-/** Signed requests over one connection. */
+/** Partners who did not know the new secret when they were asked last, by connection: they are asked with the old one first. */
+const behind = new WeakSet<Connection>();
+
+/**
+ * Signed requests over one connection. While a secret changes, a partner who refuses the new one is asked again with the one of before: it has
+ * done nothing with what it refused.
+ */
 export const askOver =
   (connection: Connection, now: () => number = Date.now): Ask =>
   async (question) => {
-    const url = new URL(connection.baseUrl + question.path);
-    const body = question.body === undefined ? '' : JSON.stringify(question.body);
-    const signature = signRequest({ method: question.method, path: url.pathname + url.search, body }, connection, now());
-    const timeoutMs = question.timeoutMs ?? connection.timeoutMs;
-    try {
-      const response = await fetch(url, {
-        method: question.method,
-        headers: {
-          ...signature,
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
-          ...(question.content ? { [contentHeader]: question.content } : {}),
-          ...(question.trace ? { 'X-Request-Id': question.trace, 'X-Kuwei-Trace': question.trace } : {}),
-        },
-        body: body || undefined,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      return outcomeOf(response, await readText(response), now());
-    } catch (error) {
-      return unheard(error, timeoutMs);
-    }
+    const [fresh = '', old] = secretsOf(connection, now());
+    if (old === undefined) return askWith(connection, fresh, question, now);
+    const isBehind = behind.has(connection);
+    const first = await askWith(connection, isBehind ? old : fresh, question, now);
+    if (first.kind !== 'refused' || first.status !== 401) return first;
+    const second = await askWith(connection, isBehind ? fresh : old, question, now);
+    if (second.kind === 'refused' && second.status === 401) return second;
+    if (isBehind) behind.delete(connection);
+    else behind.add(connection);
+    return second;
   };
+
+async function askWith(connection: Connection, secret: string, question: Question, now: () => number): Promise<Outcome> {
+  const url = new URL(connection.baseUrl + question.path);
+  const body = question.body === undefined ? '' : JSON.stringify(question.body);
+  const credentials = { key: connection.key, secret };
+  const signature = signRequest({ method: question.method, path: url.pathname + url.search, body }, credentials, now());
+  const timeoutMs = question.timeoutMs ?? connection.timeoutMs;
+  try {
+    const response = await fetch(url, {
+      method: question.method,
+      headers: {
+        ...signature,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(question.content ? { [contentHeader]: question.content } : {}),
+        ...(question.trace ? { 'X-Request-Id': question.trace, 'X-Kuwei-Trace': question.trace } : {}),
+      },
+      body: body || undefined,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return outcomeOf(response, await readText(response), now());
+  } catch (error) {
+    return unheard(error, timeoutMs);
+  }
+}
 
 class AnswerTooLarge extends Error {}
 class NotUtf8 extends Error {}
@@ -108,10 +128,13 @@ function outcomeOf(response: Response, text: string, now: number): Outcome {
   const said = exchangeError.safeParse(body);
   const problem = wordsOfStatus(status, said.success ? said.data.message : textOf(text), text);
   if (status >= 400 && status < 500 && !comeBack.includes(status)) {
-    return { kind: 'refused', status, error: said.success ? said.data.error : '', problem };
+    return { kind: 'refused', status, error: said.success ? wordIn(said.data.error) : '', problem };
   }
   return { kind: 'unknown', status, problem, retryAfterMs, silent: inBetween.includes(status) && !said.success };
 }
+
+/** A stable word of the protocol. What web servers say of a path that they do not know ("Not Found") is none. */
+const wordIn = (error: string): string => (/^[A-Za-z0-9][\w.-]*$/.test(error) ? error : '');
 
 /** What a person may have written; a page or an object of some program is none. */
 const textOf = (text: string): string => (/^\s*[<{[]/.test(text) ? '' : text);

@@ -4,9 +4,9 @@ import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import { batchLimit, changesEnvelope, neighbourPaths } from '../../contract/exchange/protocol.ts';
 import { withoutAbsent } from '../../contract/exchange/withoutAbsent.ts';
-import type { TheirStock, Tried } from '../core/call/app.ts';
+import type { TakenBack, TheirDocuments, TheirStock, Tried } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
-import type { Taken } from '../exchange/intake.ts';
+import type { Taken } from '../exchange/intakePieces.ts';
 import type { SentDocument } from '../exchange/outbox.store.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import { askOver, notAsAgreed, type Outcome } from './ask.ts';
@@ -57,8 +57,8 @@ export interface Outbound {
 /** Inbound side of a partner: tells what changed. */
 export interface Inbound {
   changes: (connection: Connection, since: string | undefined) => Promise<Changes>;
-  /** Minutes between two looks; without it the organisation's setting counts. */
-  everyMinutes?: number;
+  /** Seconds between two looks; without it the organisation's setting counts. */
+  everySeconds?: number;
 }
 
 /** All that lies in an organisation by the partner's books. */
@@ -73,6 +73,9 @@ export interface Connector {
   test: (connection: Connection) => Promise<{ send: Tried; fetch: Tried }>;
   /** Only who keeps stock is asked for it. */
   stock?: Stock;
+  /** What it holds of our documents since a moment, and taking one of them back; partners with files are not asked. */
+  held?: (connection: Connection, org: string, since: Date) => Promise<TheirDocuments>;
+  takeBack?: (connection: Connection, key: string) => Promise<TakenBack>;
 }
 
 const keyIsWrong = [401, 403];
@@ -108,7 +111,8 @@ const keyTaken = ({ number = '' }: DocumentAnswer): Delivery => ({
   problem: storedSentence('answered.key-taken', number && ` · ${number}`, 'contentHash of another document'),
 });
 
-const documentUnknown = 'document-unknown';
+/** What a partner says of a key that it never committed. */
+export const documentUnknown = 'document-unknown';
 
 /** Documents as docs/exchange.md has them: POST, and GET by key for one whose answer was lost. */
 export const documentsByProtocol: Outbound = {

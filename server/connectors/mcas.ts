@@ -6,6 +6,6 @@ import { testByProtocol } from './testByProtocol.ts';
 export const mcas: Connector = {
   neighbour: 'mcas',
   outbound: documentsByProtocol,
-  inbound: { changes: changesByProtocol, everyMinutes: constants['mcas-sync-interval'] },
+  inbound: { changes: changesByProtocol, everySeconds: 60 * constants['mcas-sync-interval'] },
   test: testByProtocol,
 };

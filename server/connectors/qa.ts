@@ -6,6 +6,6 @@ import { testByProtocol } from './testByProtocol.ts';
 export const qa: Connector = {
   neighbour: 'qa',
   outbound: documentsByProtocol,
-  inbound: { changes: changesByProtocol, everyMinutes: constants['qa-sync-interval'] },
+  inbound: { changes: changesByProtocol, everySeconds: 60 * constants['qa-sync-interval'] },
   test: testByProtocol,
 };

@@ -4,17 +4,19 @@ import type { Tried } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import { askOver } from './ask.ts';
-import { changesByProtocol } from './connector.ts';
+import { changesByProtocol, documentUnknown } from './connector.ts';
 
 /** A person waits for the result, so the connection's own time limit does not apply. */
 const longestWaitMs = 10_000;
 
 const failed = (problem: string): Tried => ({ result: 'failed', problem });
 
-/** Asks for a document that was never sent: who knows the key and the address says so in the protocol's words. */
+/** Asks for a document that was never sent: who knows the key and the address says so in the protocol's word, which no other program has. */
 async function testSending(connection: Connection): Promise<Tried> {
   const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.document(`test-${randomUUID()}`) });
-  if (outcome.kind === 'refused' && outcome.status === 404 && outcome.error) return { result: 'good' };
+  if (outcome.kind === 'refused' && outcome.status === 404 && outcome.error === documentUnknown) return { result: 'good' };
+  if (outcome.kind === 'refused' && outcome.status === 404 && outcome.error)
+    return failed(storedSentence('answered.other-word', documentUnknown, `HTTP 404 error: ${outcome.error}`));
   return failed(outcome.kind === 'answer' ? storedSentence('silent.not-protocol', `HTTP ${outcome.status}`) : outcome.problem);
 }
 

@@ -43,7 +43,7 @@ const health = async () => {
   const { data } = await admin.ask('neighbourHealth', {}, { language: 'en' });
   return data.neighbours.find(({ neighbour }: { neighbour: string }) => neighbour === 'erp');
 };
-const unknown = { status: 404, body: { error: 'not-found', message: 'no such document' } };
+const unknown = { status: 404, body: { error: 'document-unknown', message: 'no such document' } };
 const isDocument = ({ url }: PartnerRequest) => url.pathname.startsWith('/v1/documents');
 const page = { body: { records: [], next: '0', more: false } };
 
@@ -81,6 +81,15 @@ describe('R59 a connection is tried now, each direction by itself', () => {
     const both = await test();
     expect(both.send).toMatchObject({ result: 'failed', said: expect.stringContaining(said) });
     expect(both.fetch).toMatchObject({ result: 'failed', said: expect.stringContaining(said) });
+  });
+
+  it('S30: a web server’s own 404 with a member `error` is a wrong address, and a word that is not agreed is named', async () => {
+    const framework = { statusCode: 404, error: 'Not Found', message: 'Route GET:/v1/changes not found' };
+    await partnerThat(() => ({ status: 404, body: framework }));
+    const wrong = { result: 'failed', said: expect.stringContaining('they do not know this address') };
+    expect(await test()).toMatchObject({ send: wrong, fetch: wrong });
+    await partnerThat(() => ({ status: 404, body: { error: 'not-found', message: 'no such thing' } }));
+    expect((await test()).send).toMatchObject({ result: 'failed', said: expect.stringContaining('document-unknown') });
   });
 
   it('says silence and an address where nothing listens', async () => {

@@ -1,4 +1,4 @@
-import type { ConnectionMode } from '../../contract/exchange/exchange.rules.ts';
+import { type ConnectionMode, oldSecretDays } from '../../contract/exchange/exchange.rules.ts';
 import { type FieldMapping, fieldMapping } from '../../contract/exchange/mapping.ts';
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
@@ -20,6 +20,8 @@ export interface Connection {
   baseUrl: string;
   key: string;
   secret: string;
+  /** The secret of before, while it still counts. */
+  old?: { secret: string; until: Date };
   timeoutMs: number;
   /** Documents on their way at the same time. */
   inFlight: number;
@@ -38,6 +40,8 @@ interface ConnectionRow {
   complete: boolean;
   key_name: string;
   secret: Buffer | null;
+  old_secret: Buffer | null;
+  old_secret_until: Date | null;
   timeout_ms: number;
   in_flight: number;
   field_map: unknown;
@@ -150,7 +154,8 @@ export class Connections {
 const savedRows = `c.*, ${completeInSql('c')} as complete from neighbour_connection c`;
 
 // Files need no secret and go on.
-const forgetText = "update neighbour_connection set secret = null, enabled = enabled and mode = 'files' where neighbour = any($1::text[])";
+const forgetText =
+  "update neighbour_connection set secret = null, old_secret = null, old_secret_until = null, enabled = enabled and mode = 'files' where neighbour = any($1::text[])";
 
 function namesIn({ field_map, mode }: ConnectionRow): Names | undefined {
   const { data: mapping } = fieldMapping.safeParse(field_map);
@@ -160,6 +165,18 @@ function namesIn({ field_map, mode }: ConnectionRow): Names | undefined {
 function refuseMapping(neighbour: Neighbour): never {
   throw new Refusal('connection.mapping-unreadable', { neighbour });
 }
+
+function oldSecretOf(
+  { neighbour, mode, old_secret, old_secret_until: until }: ConnectionRow,
+  box: SecretBox | undefined,
+): Pick<Connection, 'old'> {
+  if (mode !== 'http' || !old_secret || !until || !box?.opens(old_secret, neighbour)) return {};
+  return { old: { secret: box.open(old_secret, neighbour), until } };
+}
+
+/** The secrets that count now, the newest first. */
+export const secretsOf = ({ secret, old }: Pick<Connection, 'secret' | 'old'>, now: number): string[] =>
+  old && old.until.getTime() > now ? [secret, old.secret] : [secret];
 
 /** Undefined when its mapping cannot be read: the connection stops until the mapping is saved again. */
 function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connection | undefined {
@@ -172,6 +189,7 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
       baseUrl: row.base_url,
       key: row.key_name,
       secret: row.secret && row.mode === 'http' ? (box?.open(row.secret, row.neighbour) ?? '') : '',
+      ...oldSecretOf(row, box),
       timeoutMs: row.timeout_ms,
       inFlight: row.in_flight,
       mapping: names.mapping,
@@ -187,6 +205,8 @@ export const saveConnectionText = `
     enabled = coalesce(:enabled, neighbour_connection.enabled), base_url = coalesce(:baseUrl, neighbour_connection.base_url),
     key_name = coalesce(:key, neighbour_connection.key_name), secret = coalesce(:secret, neighbour_connection.secret),
     timeout_ms = coalesce(:timeoutMs, neighbour_connection.timeout_ms), in_flight = coalesce(:inFlight, neighbour_connection.in_flight),
+    old_secret = case when :oldSecret::text = 'keep' then neighbour_connection.secret when :oldSecret = 'end' then null else neighbour_connection.old_secret end,
+    old_secret_until = case when :oldSecret::text = 'keep' then now() + make_interval(days => ${oldSecretDays}) when :oldSecret = 'end' then null else neighbour_connection.old_secret_until end,
     mode = coalesce(:mode, neighbour_connection.mode::text), field_map = coalesce(:mapping::jsonb, neighbour_connection.field_map),
     changed_by = :userId, changed_at = now()`;
 
@@ -200,7 +220,11 @@ export const tryAgainTexts = [
 export const baseAddress = (given: string): string => given.replace(/\/+$/, '');
 
 /** The values of `saveConnectionText`; the secret is sealed here. */
-export const connectionValues = (change: ConnectionChange, box: SecretBox, userId: number | null = null) => ({
+export const connectionValues = (
+  change: ConnectionChange,
+  box: SecretBox,
+  { userId = null, oldSecret = null }: { userId?: number | null; oldSecret?: 'keep' | 'end' | null } = {},
+) => ({
   neighbour: change.neighbour,
   enabled: change.enabled ?? null,
   baseUrl: change.baseUrl === undefined ? null : baseAddress(change.baseUrl),
@@ -209,6 +233,7 @@ export const connectionValues = (change: ConnectionChange, box: SecretBox, userI
   timeoutMs: change.timeoutMs ?? null,
   inFlight: change.inFlight ?? null,
   userId,
+  oldSecret,
   mode: change.mode ?? null,
   mapping: change.mapping === undefined ? null : JSON.stringify(change.mapping),
 });

@@ -55,8 +55,8 @@ export const pulledPageText = `
 /** Ends a pull and sets the next one. */
 export const endPullText = `
   update neighbour_state s set pull_claimed_until = null, pulled_at = now(), pull_problem = $3,
-         next_pull_at = now() + make_interval(mins => coalesce($4::int,
-           (select min(coalesce((t.value #>> '{}')::int, $5)) from organisation o left join setting t on t.org = o.org and t.key = 'syncMinutes'), $5))
+         next_pull_at = now() + coalesce(make_interval(secs => $4::int), make_interval(mins => coalesce(
+           (select min(coalesce((t.value #>> '{}')::int, $5)) from organisation o left join setting t on t.org = o.org and t.key = 'syncMinutes'), $5)))
    where s.neighbour = $1 and s.pull_claimed_until = $2`;
 
 /** The next look of all partners is no later than in $1 minutes. */

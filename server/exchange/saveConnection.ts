@@ -19,12 +19,13 @@ interface Before extends LastChange {
   mode: ConnectionMode;
   base_url: string;
   key_name: string;
-  secret: boolean;
+  secret: Buffer | null;
+  old: boolean;
   field_map: unknown;
 }
 
 const findText = `
-  select mode, base_url, key_name, secret is not null as secret, field_map, revision, changed_by, changed_at
+  select mode, base_url, key_name, secret, old_secret_until > now() as old, field_map, revision, changed_by, changed_at
     from neighbour_connection where neighbour = $1 for update`;
 
 // A push says by its key alone who signed it.
@@ -36,7 +37,7 @@ const fromBeginningText = 'update neighbour_state set cursor = null, pull_claime
 export const saveConnection = handlePrepared(
   exchangeCalls.saveConnection,
   async (ctx, input, box: SecretBox) => {
-    const { revision, ...given } = input;
+    const { revision, endOldSecret = false, ...given } = input;
     const { secret, baseUrl, neighbour } = given;
     if (baseUrl && !usableAddress(baseUrl)) return ctx.refuse('connection.address-wrong', { address: baseUrl });
     if (baseUrl && isLinkLocal(new URL(baseUrl).hostname)) return ctx.refuse('connection.address-local', { address: baseUrl });
@@ -47,8 +48,9 @@ export const saveConnection = handlePrepared(
     await refuseStale(ctx, before, revision);
     const other = await otherWithKey(ctx, neighbour, input.key, before);
     if (other) return ctx.refuse('connection.key-taken', { key: input.key ?? '', neighbour: say(ctx.language, `neighbour.${other}`) });
+    const wanted = input.mapping === '' ? {} : input.mapping;
     const mode = input.mode ?? before?.mode ?? 'http';
-    const { mapping, problems } = readMapping(input.mapping ?? before?.field_map ?? {}, mode === 'files' ? 'heads' : 'paths');
+    const { mapping, problems } = readMapping(wanted ?? before?.field_map ?? {}, mode === 'files' ? 'heads' : 'paths');
     if (problems.length > 0) {
       const what = problems.map((one) => `${one.path}: ${mappingProblemText(ctx.language, one)}`).join('; ');
       return ctx.refuse('connection.mapping-wrong', { problems: cut(what, 2000) });
@@ -56,17 +58,23 @@ export const saveConnection = handlePrepared(
     const complete = isComplete(mode, input, before);
     if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { neighbour });
     const change = { ...given, mapping, ...(complete ? {} : { enabled: false }) };
-    await ctx.query(...named(saveConnectionText, connectionValues(change, box, ctx.person.userId)));
+    const isOther = before && (isElsewhere(before, mode, baseUrl) || (input.key !== undefined && input.key !== before.key_name));
+    const oldSecret = endOldSecret || isOther ? 'end' : isNewSecret(box, neighbour, before, secret) ? 'keep' : null;
+    await ctx.query(...named(saveConnectionText, connectionValues(change, box, { userId: ctx.person.userId, oldSecret })));
     for (const text of tryAgainTexts) await ctx.query(text, [neighbour]);
     if (before && isElsewhere(before, mode, baseUrl)) await ctx.query(fromBeginningText, [neighbour]);
     const { secret: _hidden, mapping: _given, ...shown } = given;
     const mapped = input.mapping === undefined ? {} : { mapping: mapping satisfies FieldMapping, mappingBefore: before?.field_map ?? {} };
-    ctx.audit(neighbour, { ...shown, ...mapped, secretChanged: secret !== undefined });
+    ctx.audit(neighbour, { ...shown, ...mapped, secretChanged: secret !== undefined, ...(oldSecret && { oldSecret }) });
     ctx.notify('connection', neighbour);
     return { neighbour };
   },
   (app) => openSecretBox(app.config.dataDir),
 );
+
+/** Whether it takes the place of another one: the same one entered again changes nothing, and one that nobody can open is no use. */
+const isNewSecret = (box: SecretBox, neighbour: Neighbour, before: Before | undefined, secret: string | undefined): boolean =>
+  secret !== undefined && before?.secret != null && box.opens(before.secret, neighbour) && box.open(before.secret, neighbour) !== secret;
 
 /** What is sealed under another key than the one of all servers could be opened by none of them. */
 async function isKeyOfAll({ query }: Pick<Context, 'query'>, { fingerprint }: SecretBox): Promise<boolean> {
@@ -95,5 +103,5 @@ function isComplete(mode: ConnectionMode, input: CallInput<typeof exchangeCalls.
   if (mode === 'files') return true;
   const address = input.baseUrl ?? before?.base_url ?? '';
   const key = input.key ?? before?.key_name ?? '';
-  return address !== '' && key !== '' && (input.secret !== undefined || before?.secret === true);
+  return address !== '' && key !== '' && (input.secret !== undefined || before?.secret != null);
 }

@@ -44,6 +44,7 @@ const sentences = {
   'misfit.result': ['detail'],
   'answered.key': ['said', 'detail'],
   'answered.not-there': ['said', 'detail'],
+  'answered.other-word': ['word', 'detail'],
   'answered.key-taken': ['said', 'detail'],
   'answered.too-large': ['said', 'detail'],
   'answered.busy': ['said', 'detail'],

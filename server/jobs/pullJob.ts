@@ -13,7 +13,7 @@ import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
 
-const lookMs = 5000;
+const lookMs = 1000;
 /** Longer than a page takes; when it is not, two servers take the same page in, which changes nothing. */
 const leaseSeconds = 30;
 
@@ -74,8 +74,8 @@ export class PullJob extends PeriodicJob {
       this.log.warn({ err: error, neighbour }, 'changes could not be taken');
       return wordsOfError(error, 'silent.internal');
     });
-    const minutes = connectorOf(connection).inbound.everyMinutes ?? null;
-    await pool.query(endPullText, [neighbour, claim.claimed, cut(problem, 500), minutes, settingDefaults.syncMinutes]);
+    const seconds = connectorOf(connection).inbound.everySeconds ?? null;
+    await pool.query(endPullText, [neighbour, claim.claimed, cut(problem, 500), seconds, settingDefaults.syncMinutes]);
   }
 
   /** Page after page; gives the problem that ended it, or nothing. */

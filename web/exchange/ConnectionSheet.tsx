@@ -32,6 +32,7 @@ export function ConnectionSheet({
   const [form, setForm] = useState({
     ...connection,
     secret: '',
+    endOldSecret: false,
     timeoutMs: String(connection.timeoutMs),
     inFlight: String(connection.inFlight),
   });
@@ -48,7 +49,7 @@ export function ConnectionSheet({
   async function save(): Promise<void> {
     setTried(true);
     if (faults.timeoutMs || faults.inFlight) return;
-    const { neighbour, mode, enabled, baseUrl, key, secret } = form;
+    const { neighbour, mode, enabled, baseUrl, key, secret, endOldSecret } = form;
     const input: CallInput<typeof exchangeCalls.saveConnection> = {
       neighbour,
       mode,
@@ -58,6 +59,7 @@ export function ConnectionSheet({
       timeoutMs: Number(form.timeoutMs),
       inFlight: Number(form.inFlight),
       revision: connection.revision,
+      ...(endOldSecret && { endOldSecret }),
     };
     const saved = await run(secret === '' ? input : { ...input, secret });
     if (!saved) return;
@@ -112,6 +114,14 @@ export function ConnectionSheet({
               value={form.secret}
               onChange={(secret) => change({ secret })}
             />
+            {connection.oldSecretUntil && (
+              <SwitchField
+                label={t('connection.secret.endOld')}
+                hint={t('connection.secret.old', { at: connection.oldSecretUntil })}
+                value={form.endOldSecret}
+                onChange={(endOldSecret) => change({ endOldSecret })}
+              />
+            )}
           </>
         )}
         <TextField

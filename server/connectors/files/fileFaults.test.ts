@@ -134,4 +134,10 @@ describe('R63: encodings', () => {
     expect(await partner.arrives('failed', `items-${name}.csv.reason.txt`)).toContain('GB18030');
     expect(await here('FX-')).toBe(0);
   });
+
+  it('S30: a quotation mark that is not closed is named with its row', async () => {
+    await partner.drop('in', 'items-quote.csv', `${head}\n${row('FQ-1')}\n101,FQ-2,"half,件,0,1\n${row('FQ-3')}\n`);
+    expect(await partner.arrives('failed', 'items-quote.csv.reason.txt')).toMatch(/3/);
+    expect(await here('FQ-')).toBe(0);
+  });
 });

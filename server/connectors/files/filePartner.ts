@@ -12,6 +12,9 @@ import { nextInboxPage } from './readInbox.ts';
 import { stockInFiles } from './readStock.ts';
 import { testFolders } from './testFolders.ts';
 
+/** With the time that a file has to rest (folders.ts), one is read within ten seconds. */
+const lookSeconds = 3;
+
 /** Partners without HTTP: records, documents and answers are CSV files in folders. */
 export class FilePartner {
   readonly #pool: Pool;
@@ -43,7 +46,7 @@ export class FilePartner {
       test: () => testFolders(folders),
       inbound: {
         changes: (connection, since) => this.#changes({ pool: this.#pool, folders, neighbour }, connection, since),
-        everyMinutes: 1,
+        everySeconds: lookSeconds,
       },
     };
   }

@@ -19,6 +19,18 @@ const item = async (code: string) =>
     .rows[0];
 
 describe('files that come in', () => {
+  it('S30: the folders are looked into again a few seconds after each look', async () => {
+    await partner.looks(
+      async () =>
+        (
+          await plant.pool.query(
+            "select extract(epoch from next_pull_at - pulled_at)::float8 as s from neighbour_state where neighbour = 'erp'",
+          )
+        ).rows[0]?.s,
+      (seconds) => seconds > 0 && seconds <= 4,
+    );
+  });
+
   it('good rows go in, bad ones are parked, and the result stands beside the file', async () => {
     await partner.drop(
       'in',

@@ -6,7 +6,7 @@ import { type GroupedRecord, groupRows, kindOfFile } from '../../../contract/exc
 import { kindsBySource, type RecordKind } from '../../../contract/exchange/protocol.records.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { mayPass } from '../../exchange/inTransaction.ts';
-import type { Taken } from '../../exchange/intake.ts';
+import type { Taken } from '../../exchange/intakePieces.ts';
 import { readPartnerTable, UnreadableFile } from '../../exchange/partnerTable.ts';
 import { keepRecent } from '../../exchange/recentRecords.ts';
 import { digestOf } from '../../exchange/secretBox.ts';

@@ -83,13 +83,14 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
     if (handler.render) return sendFile(reply, await handler.render(caller, jobOf(written.answer)));
     return written.answer;
   };
+  const { emptyClears } = call;
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!call.upload || !request.isMultipart()) return answer(request, reply, await readInput(app.access, request));
+    if (!call.upload || !request.isMultipart()) return answer(request, reply, await readInput(app.access, request, { emptyClears }));
     const { person } = await checkUploader(app, request, asked);
     if (call.upload === 'large') return withLargeFile(app, request, (input) => answer(request, reply, input));
     const declared = request.headers['content-length'];
     return withUploadRoom(person.userId, declared === undefined ? undefined : Number(declared), async () =>
-      answer(request, reply, await readInput(app.access, request, inMemory)),
+      answer(request, reply, await readInput(app.access, request, { keep: inMemory, emptyClears })),
     );
   };
   for (const path of call.paths) http.post(path, serve);

@@ -70,7 +70,7 @@ export async function withLargeFile<T>(
     return { name: nameOf(part), content: Buffer.alloc(0), sha256: sum.digest('hex'), path: stored };
   };
   try {
-    return await use(await readInput(access, request, { limit: largeLimit, take }));
+    return await use(await readInput(access, request, { keep: { limit: largeLimit, take } }));
   } finally {
     await rm(stored, { force: true });
   }
@@ -93,11 +93,15 @@ export async function acceptBodies(http: FastifyInstance, access: Access): Promi
 
 /**
  * The fields of a request: query string for GET, body otherwise; the JSON text in `data` is read; empty text
- * and null mean absent (decision 0022). A file is refused unless `keep` takes it.
+ * and null mean absent (decision 0022), but for the fields of `emptyClears`. A file is refused unless `keep` takes it.
  */
-export async function readInput(access: Access, request: FastifyRequest, keep: Keep = noFile): Promise<WireInput> {
-  if (request.method === 'GET') return { fields: settle({ ...(request.query as WireFields) }) };
-  if (!request.isMultipart()) return { fields: settle({ ...(request.body as WireFields | undefined) }) };
+export async function readInput(
+  access: Access,
+  request: FastifyRequest,
+  { keep = noFile, emptyClears = [] }: { keep?: Keep; emptyClears?: readonly string[] | undefined } = {},
+): Promise<WireInput> {
+  if (request.method === 'GET') return { fields: settle({ ...(request.query as WireFields) }, emptyClears) };
+  if (!request.isMultipart()) return { fields: settle({ ...(request.body as WireFields | undefined) }, emptyClears) };
   const fields: WireFields = {};
   let file: UploadedFile | undefined;
   const room = await bodyRoom(access, request, 'form');
@@ -115,20 +119,21 @@ export async function readInput(access: Access, request: FastifyRequest, keep: K
   } catch (error) {
     throw isCutOff(error) ? new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]) : error;
   }
-  return { fields: settle(fields), file };
+  return { fields: settle(fields, emptyClears), file };
 }
 
 /** What the parser says, without a status, of a body that is no multipart or that ends too soon. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && /^(Multipart: |Unexpected end of |Malformed |Unsupported content type|The needle )/.test(error.message);
 
-function settle(fields: WireFields): WireFields {
+function settle(fields: WireFields, emptyClears: readonly string[]): WireFields {
   const { data } = fields;
   if (typeof data === 'string') {
     const parsed = parseJson(data);
     if (parsed !== undefined && typeof parsed === 'object') fields['data'] = parsed;
   }
-  return withoutEmpty(fields, []) as WireFields;
+  const cleared = emptyClears.filter((name) => fields[name] === '' || fields[name] === null);
+  return { ...(withoutEmpty(fields, []) as WireFields), ...Object.fromEntries(cleared.map((name) => [name, ''])) };
 }
 
 /**

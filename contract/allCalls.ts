@@ -3,6 +3,7 @@ import type { AnyCall } from './core/call.ts';
 import { counterCalls } from './counting/counter.calls.ts';
 import { countingCalls } from './counting/counting.calls.ts';
 import { exchangeCalls } from './exchange/exchange.calls.ts';
+import { orphanCalls } from './exchange/orphans.calls.ts';
 import { partnerFolderCalls } from './exchange/partnerFolders.calls.ts';
 import { stockComparisonCalls } from './exchange/stockComparison.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
@@ -46,6 +47,7 @@ import { transfersCalls } from './transfers/transfers.calls.ts';
 /** Declared, because the inferred type is too long for a declaration file. */
 export type AllCalls = typeof exchangeCalls &
   typeof partnerFolderCalls &
+  typeof orphanCalls &
   typeof stockComparisonCalls &
   typeof identityCalls &
   typeof receivingCalls &
@@ -92,6 +94,7 @@ export type AllCalls = typeof exchangeCalls &
 export const allCalls: AllCalls = {
   ...exchangeCalls,
   ...partnerFolderCalls,
+  ...orphanCalls,
   ...stockComparisonCalls,
   ...identityCalls,
   ...receivingCalls,

@@ -25,16 +25,16 @@ export const fileFaultNames = {
 export type FaultName = keyof typeof faultNames;
 type AnyFault = FaultName | keyof typeof fileFaultNames;
 
-/** What is done with a partner: it is sent a document, asked for an answer, pulled, fetched from, asked for its stock, or pushes itself; in folders it takes and writes files. */
-export const operations = ['send', 'ask', 'changes', 'fetch', 'stock', 'push', 'file'] as const;
+/** What is done with a partner: it is sent a document, asked for an answer, pulled, fetched from, asked for its stock or for what it holds, has to take a document back, or pushes itself; in folders it takes and writes files. */
+export const operations = ['send', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack', 'push', 'file'] as const;
 
 /** One kind of dealing with a partner. */
 export type Operation = (typeof operations)[number];
 
 const concerns: Record<AnyFault, readonly Operation[]> = {
   slow: operations,
-  down: ['send', 'ask', 'changes', 'fetch', 'stock', 'file'],
-  http500: ['send', 'ask', 'changes', 'fetch', 'stock'],
+  down: ['send', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack', 'file'],
+  http500: ['send', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack'],
   garbage: operations,
   doubleAnswer: operations,
   lostAnswer: operations,

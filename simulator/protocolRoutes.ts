@@ -9,6 +9,7 @@ import type { StockPage } from '../contract/exchange/protocol.stock.ts';
 import { batchLimit } from '../contract/exchange/protocol.ts';
 import { judge } from './erpJudgement.ts';
 import type { ActiveFault, Operation, Strikes } from './faults.ts';
+import { deletionOf, pageOfHeld, takenBack } from './heldDocuments.ts';
 import { bury, pushToKuwei, shuffled } from './push.ts';
 import { twistsOf } from './stockBook.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -30,7 +31,11 @@ export function dealingOf(
   if (method === 'POST' && path === '/v1/documents') {
     return { operation: 'send', run: (strikes) => takeDocument(around, neighbour, body, strikes, content) };
   }
+  const [, key] = /^\/v1\/documents\/([^/]+)$/.exec(path) ?? [];
+  const named = key === undefined ? undefined : decode(key);
+  if (method === 'DELETE' && named !== undefined) return { operation: 'takeBack', run: () => takenBack(around, neighbour, named) };
   if (method !== 'GET') return undefined;
+  if (path === '/v1/documents') return { operation: 'held', run: () => pageOfHeld(around, neighbour, url) };
   if (path === '/v1/changes') return { operation: 'changes', run: (strikes) => pageOfChanges(around, neighbour, url, strikes) };
   if (path === '/v1/stock' && neighbour === 'erp') return { operation: 'stock', run: () => pageOfStock(around, url) };
   const [, collection, id, rest] = /^\/v1\/(documents|delivery-notes|labels)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
@@ -172,20 +177,7 @@ export async function deleteDocument(
   document: OutboundDocument,
   answer: DocumentAnswer,
 ): Promise<InboundRecord> {
-  const number = answer.number ?? document.key;
-  const record: InboundRecord = {
-    kind: 'documentDeleted',
-    id: number,
-    version: around.state.shelves[neighbour].nextVersion('documentDeleted', number),
-    data: {
-      org: document.org,
-      type: document.type,
-      number,
-      key: document.key,
-      deletedAt: new Date(around.now()).toISOString(),
-      reason: '在 ERP 中删除 / deleted in the ERP',
-    },
-  };
+  const record = deletionOf(around, neighbour, document, answer);
   around.state.addRecord(neighbour, record);
   if (around.kuweiUrl !== undefined) await pushToKuwei(around, { neighbour, records: [record] });
   return record;

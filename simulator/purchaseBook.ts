@@ -43,14 +43,11 @@ export class PurchaseBook {
     return this.received.get(idOf(of)) ?? '0';
   }
 
-  post(document: OutboundDocument, answer: DocumentAnswer): void {
-    const post =
-      document.type === 'receiptReversal'
-        ? subtractQty
-        : document.type === 'receipt' || document.type === 'looseReceipt'
-          ? addQty
-          : undefined;
-    if (post === undefined) return;
+  /** Takes a document in, or out again when it is deleted. */
+  post({ type, ...document }: OutboundDocument, answer: DocumentAnswer, back = false): void {
+    const adds = type === 'receipt' || type === 'looseReceipt';
+    if (!adds && type !== 'receiptReversal') return;
+    const post = adds !== back ? addQty : subtractQty;
     for (const { line, result } of answer.lines) {
       const sent = document.lines.find((each) => each.line === line);
       const purchase = sent === undefined ? undefined : purchaseOf(sent);

@@ -146,6 +146,7 @@ export class SimulatorState {
     // A deletion that is reported twice happened once.
     if (one === undefined || one.deleted === deleted) return;
     one.deleted = deleted;
+    this.purchases.post(one.document, one.answer, deleted);
     this.stock.post(one.document, one.answer, one.twists, deleted);
   }
 }

@@ -231,6 +231,7 @@ export const screens = {
   '/pages/exchange/desk': page(() => import('./exchange/DeskScreen.tsx').then((m) => m.DeskScreen)),
   '/pages/exchange/messages': list(() => import('./exchange/messages.screen.ts').then((m) => m.messages)),
   '/pages/exchange/message': page(() => import('./exchange/MessageScreen.tsx').then((m) => m.MessageScreen)),
+  '/pages/exchange/orphans': list(() => import('./exchange/orphans.screen.ts').then((m) => m.orphans)),
   '/pages/exchange/parked': list(() => import('./exchange/parked.screen.ts').then((m) => m.parked)),
   '/pages/exchange/parkedRecord': page(() => import('./exchange/ParkedRecordScreen.tsx').then((m) => m.ParkedRecordScreen)),
   '/pages/exchange/records': list(() => import('./exchange/records.screen.ts').then((m) => m.records)),

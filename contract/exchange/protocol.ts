@@ -9,6 +9,8 @@ export const inboundPath = '/api/Exchange/Inbound';
 export const neighbourPaths = {
   documents: '/v1/documents',
   document: (key: string) => `/v1/documents/${encodeURIComponent(key)}`,
+  held: (org: string, since: string, after: string | undefined, limit: number) =>
+    `/v1/documents?org=${encodeURIComponent(org)}&since=${encodeURIComponent(since)}&limit=${limit}${after === undefined ? '' : `&after=${encodeURIComponent(after)}`}`,
   changes: (since: string | undefined, limit: number) =>
     since === undefined ? `/v1/changes?limit=${limit}` : `/v1/changes?since=${encodeURIComponent(since)}&limit=${limit}`,
   stock: (org: string, after: string | undefined, limit: number) =>

@@ -14,6 +14,7 @@ import { enEntry } from '../documents/entry.en.ts';
 import { enExceptions } from '../exchange/exceptions.en.ts';
 import { enExchange } from '../exchange/exchange.en.ts';
 import { enExchangeScreens } from '../exchange/exchangeScreens.en.ts';
+import { enOrphans } from '../exchange/orphans.en.ts';
 import { enPartner } from '../exchange/partner.en.ts';
 import { enProtocolFields } from '../exchange/protocolFields.en.ts';
 import { enStockDrift } from '../exchange/stockDrift.en.ts';
@@ -105,6 +106,7 @@ export const en: Texts = {
   ...enStatistics,
   ...enPhotos,
   ...enPutaway,
+  ...enOrphans,
   ...enStockDrift,
   ...enSystem,
   ...enScanner,

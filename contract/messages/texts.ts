@@ -14,6 +14,7 @@ import { zhEntry } from '../documents/entry.zh.ts';
 import { zhExceptions } from '../exchange/exceptions.zh.ts';
 import { zhExchange } from '../exchange/exchange.zh.ts';
 import { zhExchangeScreens } from '../exchange/exchangeScreens.zh.ts';
+import { zhOrphans } from '../exchange/orphans.zh.ts';
 import { zhPartner } from '../exchange/partner.zh.ts';
 import { zhProtocolFields } from '../exchange/protocolFields.zh.ts';
 import { zhStockDrift } from '../exchange/stockDrift.zh.ts';
@@ -105,6 +106,7 @@ export const zh = {
   ...zhStatistics,
   ...zhPhotos,
   ...zhPutaway,
+  ...zhOrphans,
   ...zhStockDrift,
   ...zhSystem,
   ...zhScanner,

@@ -14,6 +14,7 @@ import { ynEntry } from '../documents/entry.yn.ts';
 import { ynExceptions } from '../exchange/exceptions.yn.ts';
 import { ynExchange } from '../exchange/exchange.yn.ts';
 import { ynExchangeScreens } from '../exchange/exchangeScreens.yn.ts';
+import { ynOrphans } from '../exchange/orphans.yn.ts';
 import { ynPartner } from '../exchange/partner.yn.ts';
 import { ynProtocolFields } from '../exchange/protocolFields.yn.ts';
 import { ynStockDrift } from '../exchange/stockDrift.yn.ts';
@@ -105,6 +106,7 @@ export const yn: Texts = {
   ...ynStatistics,
   ...ynPhotos,
   ...ynPutaway,
+  ...ynOrphans,
   ...ynStockDrift,
   ...ynSystem,
   ...ynScanner,

@@ -23,6 +23,7 @@ const screenHelp = {
   '/pages/Stock/InnerCom/StockCheckForm': 'count.help',
   '/pages/Stock/InnerCom/StockRptCheckForm': 'count.help',
   '/pages/exchange/desk': 'desk.help',
+  '/pages/exchange/orphans': 'orphans.help',
   '/pages/exchange/stockDifferences': 'stockDifferences.help',
   '/pages/my/devices': 'help.devices',
   '/pages/my/leftWork': 'help.leftWork',

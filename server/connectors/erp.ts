@@ -1,4 +1,5 @@
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
+import { heldByProtocol, takeBackByProtocol } from './heldByProtocol.ts';
 import { stockByProtocol } from './stockByProtocol.ts';
 import { testByProtocol } from './testByProtocol.ts';
 
@@ -9,4 +10,6 @@ export const erp: Connector = {
   inbound: { changes: changesByProtocol },
   test: testByProtocol,
   stock: stockByProtocol,
+  held: heldByProtocol,
+  takeBack: takeBackByProtocol,
 };

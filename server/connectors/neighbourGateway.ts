@@ -29,6 +29,16 @@ export const makeNeighbourGateway = (
     if (!connection) return { kind: 'no-connection' };
     return (await connectorOf(connection).stock?.(connection, org)) ?? { kind: 'not-offered' };
   },
+  held: async (neighbour, org, since) => {
+    const connection = await connections.find(neighbour);
+    if (!connection) return { kind: 'no-connection' };
+    return (await connectorOf(connection).held?.(connection, org, since)) ?? { kind: 'not-offered' };
+  },
+  takeBack: async (neighbour, key) => {
+    const connection = await connections.find(neighbour);
+    if (!connection) return { kind: 'no-connection' };
+    return (await connectorOf(connection).takeBack?.(connection, key)) ?? { kind: 'not-offered' };
+  },
   test: async (neighbour) => {
     const connection = await connections.findSaved(neighbour);
     if (connection?.mode === 'http') await refuseLinkLocal(connection.baseUrl);

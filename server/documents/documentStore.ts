@@ -1,6 +1,7 @@
 import { type AnyDocumentKind, sendableStates, statesThere } from '../../contract/documents/document.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
 import { closeMessagesOf, markByHandOf, messagesStanding } from '../exchange/messagesOfDocuments.ts';
+import { orphanVersionInSql } from '../exchange/orphanVersionInSql.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import { unansweredInSql } from '../exchange/unansweredInSql.ts';
 
@@ -83,6 +84,7 @@ export function lifecycleTexts(
   const messages = `o.document_id = d.id and o.document_type = ${type}`;
   const version = "coalesce((o.body ->> 'version')::int, 1)";
   const own = `${messages} and o.type = ${type}`;
+  const last = `greatest((select coalesce(max(${version}), 0) from outbox o where ${own}), ${orphanVersionInSql({ org: 'd.org', type, no: `d.${number}` })})`;
   // What was sent before the document was taken back and changed is not its own any more; the receipt is never changed.
   const current = shared ? `${own} and ${version} > d.retired_version` : own;
   // Closed by a person without an answer: what it carries goes by no other version (versions.rules.ts), and may not be there.
@@ -107,7 +109,7 @@ export function lifecycleTexts(
     named: `
       select d.id, d.org, d.${number} as no, d.state, d.sync_state as "syncState", d.erp_no as "erpNo", d.revision,
              (select coalesce(json_agg(o.id order by o.id), '[]') from outbox o where ${messages} and (o.type <> ${type} or ${current})) as "messageIds",
-             (select coalesce(max(${version}), 0) from outbox o where ${own}) as "lastVersion", exists (select from outbox o where ${current}) as told,
+             ${last} as "lastVersion", exists (select from outbox o where ${current}) as told,
              exists (select from outbox o where ${messages} and o.state = 'sending') as sending
         from ${table} d where ${named} and ($3::text is null or ${supplier} = $3) order by d.id`,
     standing: `
@@ -158,7 +160,7 @@ ${shared ? '         and coalesce(s.version, 1) > d.retired_version\n' : ''}    
       update document d set sync_state = 'not-synchronized', sync_reason = '', reviewer_id = null, reviewer_name = '', reviewed_at = null,
              retired_version = (select coalesce(max(${version}), 0) from outbox o where ${own}) where d.id = any($1::bigint[])${ofKind}`,
     waiting: `
-      select d.id, (select coalesce(max(${version}), 0) from outbox o where ${own}) as "lastVersion" ${held} and d.id > $3
+      select d.id, ${last} as "lastVersion" ${held} and d.id > $3
        order by d.id limit $2 for no key update skip locked`,
     held: `select d.id ${held}`,
     unanswered: `

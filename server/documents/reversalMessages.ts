@@ -5,6 +5,7 @@ import { linesThere, type SentVersion } from '../../contract/exchange/versions.r
 import { Refusal } from '../core/answer/refusal.ts';
 import type { OutgoingMessage } from '../core/call/context.ts';
 import type { Query } from '../exchange/inTransaction.ts';
+import { orphanVersionInSql } from '../exchange/orphanVersionInSql.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 import { employeeOf } from './employee.ts';
@@ -18,6 +19,8 @@ interface Sent extends SentVersion {
   documentNo: string;
   partnerNo: string;
   version: number;
+  /** The newest version of its reversal that the partner had and that is not here. */
+  orphanVersion: number;
   /** Who takes it back, where that is a person. */
   by: string | null;
   body: { document: { date: string; createdBy: string; originalKey?: string }; lines: { line: number }[] };
@@ -26,8 +29,9 @@ interface Sent extends SentVersion {
 const sentText = `
   select id, type, key, org, state, attempts, conflict, deleted_there <> '' as "deletedThere", answer, body, document_id as "documentId",
          document_no as "documentNo", partner_no as "partnerNo", (body ->> 'version')::int as version, ${employeeOf('$2')} as by,
-         array(select (l ->> 'line')::int from jsonb_array_elements(body -> 'lines') l) as lines
-    from outbox where document_type = $3 and document_id = any($1::bigint[]) order by id`;
+         array(select (l ->> 'line')::int from jsonb_array_elements(body -> 'lines') l) as lines,
+         ${orphanVersionInSql({ org: 'o.org', type: '$4', no: "o.document_no || 'R'" })} as "orphanVersion"
+    from outbox o where document_type = $3 and document_id = any($1::bigint[]) order by id`;
 
 /**
  * What tells the partner to take back whatever it has, or may have, of documents that are deleted or un-done here, and was
@@ -41,7 +45,7 @@ export async function reversalMessages(
 ): Promise<OutgoingMessage[]> {
   const reversal = reversalOf(kind.name);
   if (!reversal || ids.length === 0) return [];
-  const sent = await query<Sent>(sentText, [ids, by ?? null, kind.name]);
+  const sent = await query<Sent>(sentText, [ids, by ?? null, kind.name, reversal]);
   const how = { reversal, keeps: Object.keys(documentSchemas[reversal].shape.document.shape), of: kind.name };
   return [...Map.groupBy(sent, ({ documentId }) => documentId).values()].flatMap((ofOne) => reversalsOf(how, ofOne));
 }
@@ -52,7 +56,7 @@ export async function reversalMessages(
  */
 export async function requireNotThere(query: Query, { kind }: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
   if (!kind.exchange || reversalOf(kind.name)) return;
-  const sent = await query<Sent>(sentText, [rows.map(({ id }) => id), null, kind.name]);
+  const sent = await query<Sent>(sentText, [rows.map(({ id }) => id), null, kind.name, '']);
   const there = sent.find((message) => linesThere(message).length > 0);
   if (there) throw new Refusal('document.there', { no: there.documentNo });
 }
@@ -66,7 +70,7 @@ interface How {
 
 function reversalsOf(how: How, sent: readonly Sent[]): OutgoingMessage[] {
   const reversals = sent.filter(({ type }) => type === how.reversal);
-  let version = Math.max(0, ...reversals.map((one) => one.version));
+  let version = Math.max(0, ...reversals.map((one) => one.version), ...sent.map((one) => one.orphanVersion));
   return sent.flatMap((original) => {
     if (original.type !== how.of) return [];
     const told = reversals.filter(({ body }) => body.document.originalKey === original.key);

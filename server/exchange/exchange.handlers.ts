@@ -3,12 +3,14 @@ import { closeParkedRecords } from './closeParkedRecords.ts';
 import { compareStock } from './compareStock.ts';
 import { connectionList } from './connectionList.ts';
 import { driftReport } from './driftReport.ts';
+import { findOrphans } from './findOrphans.ts';
 import { mappingHelp } from './mappingHelp.ts';
 import { messageDetail } from './messageDetail.ts';
 import { parkedRecordDetail } from './parkedRecordDetail.ts';
 import { replayParkedRecords } from './replayParkedRecords.ts';
 import { saveConnection } from './saveConnection.ts';
 import { stockComparison } from './stockComparison.ts';
+import { takeBackOrphans } from './takeBackOrphans.ts';
 import { testConnection } from './testConnection.ts';
 import { tryMapping } from './tryMapping.ts';
 
@@ -18,6 +20,8 @@ export const exchangeHandlers = {
   closeParkedRecords,
   connectionList,
   driftReport,
+  findOrphans,
+  takeBackOrphans,
   compareStock,
   stockComparison,
   messageDetail,

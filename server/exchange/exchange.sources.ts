@@ -61,6 +61,22 @@ export const exchangeSources = {
       documents: 'd.documents',
     },
   }),
+  orphanDocuments: listSource(exchangeLists.orphanDocuments, {
+    from: 'orphan_document x',
+    where: 'x.org = :org',
+    columns: {
+      id: 'x.id',
+      documentNo: 'x.doc_no',
+      type: 'x.type',
+      partnerNo: 'x.partner_no',
+      goods: 'x.goods',
+      committedAt: 'x.committed_at',
+      state: 'x.state',
+      reason: wordsInSql('x.reason'),
+      key: 'x.key',
+      settledAt: 'x.settled_at',
+    },
+  }),
   exchangeMessages: listSource(exchangeLists.exchangeMessages, {
     from: 'outbox o',
     where: 'o.org = :org',

@@ -1,6 +1,7 @@
 import type { SentVersion } from '../../contract/exchange/versions.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { type DocumentOutcomes, type DocumentStanding, lockDocuments } from './documentOutcome.ts';
+import { orphanVersionInSql } from './orphanVersionInSql.ts';
 import { retiredInSql } from './retiredInSql.ts';
 
 /** A message as the desk's commands need it. */
@@ -20,6 +21,8 @@ export interface DeskMessage {
   /** The partner brought it back after that, and a person has not decided yet. */
   restored: boolean;
   by_hand: boolean;
+  /** The newest version of its document that the partner had and that is not here. */
+  orphan_version: number;
   /** Its document was taken back since. */
   retired: boolean;
   body: { version?: number; lines?: { line: number }[]; document?: { docNo?: string } };
@@ -47,6 +50,7 @@ const documentsText = `
 // What the partner brought back is there, also while its record is parked: sent again it would be there twice.
 const versionsText = `
   select o.*, ${retiredInSql} as retired,
+         ${orphanVersionInSql({ org: 'o.org', type: 'o.type', no: "coalesce(o.body #>> '{document,docNo}', o.document_no)" })} as orphan_version,
          o.deleted_there <> '' and exists (select from parked_record p where p.state = 'parked' and p.kind = 'documentDeleted' and p.source = o.neighbour
            and p.record_id = o.partner_no and p.identity = o.org || '/' || o.type || '/' || o.partner_no and p.reason_id like 'parked.restored-%') as restored
     from outbox o join unnest($1::text[], $2::bigint[]) as d(type, id) on o.document_type = d.type and o.document_id = d.id

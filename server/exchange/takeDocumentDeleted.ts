@@ -1,5 +1,6 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import { type DocumentOutcomes, lockDocuments, type Settled } from './documentOutcome.ts';
+import { orphansDeleted } from './orphan.store.ts';
 import { restoreDocuments } from './restoreDocuments.ts';
 import { type Living, type Taker, withKnownOrg } from './taker.ts';
 import { tellDocuments } from './tellDocuments.ts';
@@ -81,8 +82,14 @@ export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'document
       found.map((one) => standing(one) === 'deleted'),
     ]);
     const known = new Set(found.map(({ nth }) => nth));
-    for (const [at, record] of usable.entries())
-      if (!known.has(at + 1)) unusable.set(record, new Refusal('parked.document-unknown', { number: record.data.number }));
+    const strange = usable.filter((_, at) => !known.has(at + 1));
+    const orphans = await orphansDeleted(
+      query,
+      strange.map(({ data }) => data),
+    );
+    for (const record of strange)
+      if (!orphans.has(record.data.key ?? record.data.number))
+        unusable.set(record, new Refusal('parked.document-unknown', { number: record.data.number }));
     // A state that a person set stays; only the message becomes abnormal.
     const marked = rows.filter((row) => row.state === 'failed' && !row.by_hand).map((row) => settledOf(row, usable));
     await tellDocuments(query, outcomes, marked);

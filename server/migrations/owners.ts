@@ -9,7 +9,16 @@ export const owners: Record<string, readonly string[]> = {
   counting: ['count_entry', 'count_line', 'count_person', 'count_place', 'count_scan', 'stock_count'],
   documents: ['document', 'document_kind', 'document_line', 'set_by_hand'],
   exchange: [
-    ...['delivery_attempt', 'inbound_record', 'neighbour_connection', 'neighbour_state', 'outbox', 'parked_record', 'recent_record'],
+    ...[
+      'delivery_attempt',
+      'inbound_record',
+      'neighbour_connection',
+      'neighbour_state',
+      'orphan_document',
+      'outbox',
+      'parked_record',
+      'recent_record',
+    ],
     ...['stock_comparison', 'stock_difference'],
     // What neighbours send: master data and paperwork.
     ...['department', 'item', 'organisation', 'production_line', 'project', 'supplier', 'workshop'],

@@ -17,6 +17,7 @@ const ways = [
   { path: '/pages/exchange/parked', icon: 'stop', permission: 'exchangeDesk' },
   { path: '/pages/exchange/records', icon: 'download', permission: 'exchangeDesk' },
   { path: '/pages/exchange/drift', icon: 'swap', permission: 'exchangeDesk' },
+  { path: '/pages/exchange/orphans', icon: 'undo', permission: 'exchangeDesk' },
   { path: '/pages/exchange/connections', icon: 'link', permission: 'manageConnections' },
 ] as const;
 

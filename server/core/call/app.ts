@@ -1,6 +1,7 @@
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
 import type { DocumentAnswer } from '../../../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../../../contract/exchange/protocol.documents.ts';
+import type { HeldDocument } from '../../../contract/exchange/protocol.held.ts';
 import type { StockLine } from '../../../contract/exchange/protocol.stock.ts';
 import type { Refusal } from '../answer/refusal.ts';
 import type { Bus } from '../database/bus.ts';
@@ -43,6 +44,20 @@ export type TheirStock =
   | { kind: 'no-connection' }
   | { kind: 'silent'; problem: string };
 
+/** What a partner says it holds of our documents, or why it does not say. */
+export type TheirDocuments =
+  | { kind: 'known'; documents: readonly HeldDocument[] }
+  | { kind: 'not-offered' }
+  | { kind: 'no-connection' }
+  | { kind: 'silent'; problem: string };
+
+/** What became of a document that a partner was asked to take back; a problem is a stored sentence. */
+export type TakenBack =
+  | { kind: 'done' }
+  | { kind: 'not-offered' }
+  | { kind: 'no-connection' }
+  | { kind: 'refused' | 'silent'; problem: string };
+
 /** What trying a direction came to; a problem is a stored sentence (storedSentence.ts). */
 export type Tried = { result: 'good' | 'not-offered' } | { result: 'failed'; problem: string };
 
@@ -57,6 +72,10 @@ export interface NeighbourGateway {
   askUnanswered: (ids: readonly number[]) => Promise<readonly AbsentMessage[]>;
   /** The ERP's stock of an organisation, whole. */
   stock: (org: string) => Promise<TheirStock>;
+  /** The documents of an organisation that a partner committed since a moment. */
+  held: (neighbour: Neighbour, org: string, since: Date) => Promise<TheirDocuments>;
+  /** Has a partner take back what it posted for a key. */
+  takeBack: (neighbour: Neighbour, key: string) => Promise<TakenBack>;
   /** Tries the connection as it is saved, also one that is switched off; undefined when it has no address or no secret. */
   test: (neighbour: Neighbour) => Promise<{ send: Tried; fetch: Tried } | undefined>;
   /** Takes records in as if the partner had just pushed them. */

@@ -1,0 +1,46 @@
+import { type HeldDocument, heldPage, takenBack } from '../../contract/exchange/protocol.held.ts';
+import { batchLimit, neighbourPaths } from '../../contract/exchange/protocol.ts';
+import { withoutAbsent } from '../../contract/exchange/withoutAbsent.ts';
+import type { TakenBack, TheirDocuments } from '../core/call/app.ts';
+import type { Connection } from '../exchange/connections.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
+import { askOver, notAsAgreed, type Outcome } from './ask.ts';
+import { documentUnknown } from './connector.ts';
+
+/** Half a million documents since a backup are a mistake of one side. */
+const mostPages = 500;
+
+// What answers so was not told of the question: the path is not there, or nothing stands behind it.
+const notOffered = [404, 405, 501];
+const isNotOffered = (outcome: Outcome): boolean =>
+  outcome.kind !== 'answer' && outcome.status !== undefined && notOffered.includes(outcome.status);
+
+/** What a partner holds of our documents since a moment, page after page; all of it or none. */
+export async function heldByProtocol(connection: Connection, org: string, since: Date): Promise<TheirDocuments> {
+  const documents = new Map<string, HeldDocument>();
+  let after: string | undefined;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.held(org, since.toISOString(), after, batchLimit) });
+    if (isNotOffered(outcome)) return { kind: 'not-offered' };
+    if (outcome.kind !== 'answer') return { kind: 'silent', problem: outcome.problem };
+    const page = heldPage.safeParse(withoutAbsent(heldPage, outcome.body));
+    if (!page.success) return { kind: 'silent', problem: notAsAgreed(page.error) };
+    for (const one of page.data.documents) documents.set(one.key, one);
+    if (!page.data.more) return { kind: 'known', documents: [...documents.values()] };
+    if (page.data.next === after) break;
+    after = page.data.next;
+  }
+  return { kind: 'silent', problem: storedSentence('silent.pages') };
+}
+
+/** Has a partner take back what it posted for a key. Asked again it changes nothing. */
+export async function takeBackByProtocol(connection: Connection, key: string): Promise<TakenBack> {
+  const outcome = await askOver(connection)({ method: 'DELETE', path: neighbourPaths.document(key), trace: key });
+  if (outcome.kind === 'refused' && outcome.error === documentUnknown) return { kind: 'done' };
+  if (isNotOffered(outcome)) return { kind: 'not-offered' };
+  if (outcome.kind === 'refused') return { kind: 'refused', problem: outcome.problem };
+  if (outcome.kind === 'unknown') return { kind: 'silent', problem: outcome.problem };
+  const answer = takenBack.safeParse(outcome.body);
+  if (answer.success && answer.data.key === key) return { kind: 'done' };
+  return { kind: 'silent', problem: answer.success ? storedSentence('misfit.key', answer.data.key) : notAsAgreed(answer.error) };
+}

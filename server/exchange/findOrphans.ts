@@ -1,0 +1,22 @@
+import { cut } from '../../contract/core/harmless.ts';
+import { orphanCalls, orphanDays } from '../../contract/exchange/orphans.calls.ts';
+import type { TheirDocuments } from '../core/call/app.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { storeOrphans } from './orphan.store.ts';
+import { wordsIn } from './storedSentence.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const findOrphans = handlePrepared(
+  orphanCalls.findOrphans,
+  async (ctx, _input, said: TheirDocuments) => {
+    if (said.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { neighbour: 'erp' });
+    if (said.kind === 'not-offered') return ctx.refuse('orphans.not-offered');
+    if (said.kind === 'silent') return ctx.refuse('orphans.silent', { problem: cut(wordsIn(ctx.language, said.problem), 300) });
+    const orphans = await storeOrphans(ctx.query, ctx.org, said.documents);
+    const counts = { held: said.documents.length, orphans };
+    ctx.audit('erp', counts);
+    return counts;
+  },
+  (app, { org }, { days = orphanDays }) => app.neighbours.held('erp', org, new Date(Date.now() - days * dayMs)),
+);

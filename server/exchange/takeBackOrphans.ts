@@ -1,0 +1,54 @@
+import { cut } from '../../contract/core/harmless.ts';
+import { mostTakenBack, orphanCalls } from '../../contract/exchange/orphans.calls.ts';
+import type { App, TakenBack } from '../core/call/app.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { nextOrphans, type Orphan } from './orphan.store.ts';
+import { wordsIn } from './storedSentence.ts';
+
+interface Asked {
+  done: Orphan[];
+  refused: (Orphan & { reason: string })[];
+  /** What ended it before its time. */
+  stopped?: Exclude<TakenBack, { kind: 'done' | 'refused' }>;
+}
+
+const settleText = `
+  update orphan_document x set state = g.state, reason = g.reason, settled_at = now(), settled_by = $2
+    from jsonb_to_recordset($1::jsonb) as g(id bigint, state text, reason text) where x.id = g.id`;
+
+const leftText = "select count(*)::int as n from orphan_document where org = $1 and state <> 'taken-back'";
+
+export const takeBackOrphans = handlePrepared(
+  orphanCalls.takeBackOrphans,
+  async (ctx, _input, { done, refused, stopped }: Asked) => {
+    if (done.length + refused.length === 0) {
+      if (!stopped) return ctx.refuse('orphans.none');
+      if (stopped.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { neighbour: 'erp' });
+      if (stopped.kind === 'not-offered') return ctx.refuse('orphans.cannot');
+      return ctx.refuse('orphans.silent', { problem: cut(wordsIn(ctx.language, stopped.problem), 300) });
+    }
+    const rows = [
+      ...done.map(({ id }) => ({ id, state: 'taken-back', reason: '' })),
+      ...refused.map(({ id, reason }) => ({ id, state: 'refused', reason: cut(reason, 1000) })),
+    ];
+    await ctx.query(settleText, [JSON.stringify(rows), ctx.person.userId]);
+    const [left] = await ctx.query<{ n: number }>(leftText, [ctx.org]);
+    const counts = { takenBack: done.length, refused: refused.length, left: left?.n ?? 0 };
+    ctx.audit('erp', { ...counts, keys: done.map(({ key }) => key) });
+    return counts;
+  },
+  // What was taken back there and not written here is asked for again, which changes nothing there.
+  (app, { org }, { ids }) => takeBack(app, org, ids),
+);
+
+async function takeBack({ database, neighbours }: App, org: string, ids: readonly number[] | undefined): Promise<Asked> {
+  const orphans = await nextOrphans(database.pool, org, ids, mostTakenBack);
+  const asked: Asked = { done: [], refused: [] };
+  for (const one of orphans) {
+    const said = await neighbours.takeBack('erp', one.key);
+    if (said.kind === 'done') asked.done.push(one);
+    else if (said.kind === 'refused') asked.refused.push({ ...one, reason: said.problem });
+    else return { ...asked, stopped: said };
+  }
+  return asked;
+}

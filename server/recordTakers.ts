@@ -11,11 +11,16 @@ import type { Takers } from './exchange/taker.ts';
 import { withAdministrators } from './identity/organisationAdministrators.ts';
 import { takeInspectionResults } from './inspection/takeInspectionResults.ts';
 import { takeIssueDemands, takeProductionOrders, takeWorkshopDemands } from './issuing/takeDemands.ts';
+import { takeLocations, takeWarehouses } from './locations/takePlaces.ts';
+import { takeReasonCodes } from './organisation/takeReasonCodes.ts';
 import { takeDeliveryNotes } from './receiving/takeDeliveryNotes.ts';
 
 /** How records of every kind are taken in, one line a kind. */
 export const recordTakers: Takers = {
   organisation: withAdministrators(takeOrganisations),
+  warehouse: takeWarehouses,
+  location: takeLocations,
+  reasonCode: takeReasonCodes,
   supplier: takeSuppliers,
   department: takeDepartments,
   project: takeProjects,

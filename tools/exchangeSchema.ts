@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { documentAnswer, exchangeError } from '../contract/exchange/protocol.answers.ts';
 import { documentSchemas, outboundDocument } from '../contract/exchange/protocol.documents.ts';
+import { heldPage, takenBack } from '../contract/exchange/protocol.held.ts';
 import { inboundRecord, recordSchemas } from '../contract/exchange/protocol.records.ts';
 import { stockPage } from '../contract/exchange/protocol.stock.ts';
 import { changesPage, inboundAnswer, inboundPush } from '../contract/exchange/protocol.ts';
@@ -55,6 +56,8 @@ const messages: Record<string, z.ZodType> = {
   inboundAnswer,
   changesPage,
   stockPage,
+  heldPage,
+  takenBack,
 };
 
 /** The JSON Schema of the exchange protocol: messages, document types (`document.*`), record data (`data.*`) and values (`value.*`) below `$defs`. */

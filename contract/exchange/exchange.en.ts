@@ -36,6 +36,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
     'Organisation {org} counts item {item} in {unit}, {decimals|whole numbers only|at most # decimals}, so it cannot receive {qty}',
   'error.parked.unit-differs-there': 'In organisation {org} the unit of item {item} is {ours}, not {unit}, so it cannot receive it',
   'error.parked.decimals-used': 'Item {item} has quantities with {used} decimals: it cannot have {decimals} from now on',
+  'error.parked.master': '{why}',
   'error.parked.number-taken': 'Another record of the partner ({record}) already has the number {number}',
   'error.parked.line-twice': 'Line {line} is there twice',
   'error.parked.taken-above': '{taken} of line {line} of {number} has left already; it cannot become {qty}',

@@ -36,6 +36,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
     'Organisasi {org} menghitung barang {item} per {unit}, {decimals|hanya bilangan bulat|maksimal # desimal}, jadi tidak bisa menerima {qty}',
   'error.parked.unit-differs-there': 'Di organisasi {org} satuan barang {item} adalah {ours}, bukan {unit}, jadi tidak bisa diterima',
   'error.parked.decimals-used': 'Barang {item} punya jumlah dengan {used} desimal: jumlah desimalnya tidak bisa menjadi {decimals}',
+  'error.parked.master': '{why}',
   'error.parked.number-taken': 'Nomor {number} sudah dipakai catatan lain dari mitra ({record})',
   'error.parked.line-twice': 'Baris {line} tertulis dua kali',
   'error.parked.taken-above': 'Baris {line} dari {number} sudah keluar {taken}; tidak bisa menjadi {qty}',

@@ -31,6 +31,7 @@ export const zhExchange = {
   'error.parked.qty-decimals-there': '组织 {org} 的料号 {item} 按{unit}计，{decimals|只能是整数|最多 # 位小数}，收不了 {qty}',
   'error.parked.unit-differs-there': '组织 {org} 的料号 {item} 单位是 {ours}，不是 {unit}，无法接收',
   'error.parked.decimals-used': '料号 {item} 已有 {used} 位小数的数量，小数位数不能改为 {decimals}',
+  'error.parked.master': '{why}',
   'error.parked.number-taken': '编号 {number} 已被对方的另一条记录（{record}）使用',
   'error.parked.line-twice': '第 {line} 行出现了两次',
   'error.parked.taken-above': '编号 {number} 第 {line} 行已出库 {taken}，不能改为 {qty}',

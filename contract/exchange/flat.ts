@@ -9,6 +9,9 @@ import { answerFields, documentFields, readValue, recordFields, type WireField }
 /** What a file of each kind is called: `items-2026-11-21.csv`. */
 export const filePrefixes = {
   organisation: 'organisations',
+  warehouse: 'warehouses',
+  location: 'locations',
+  reasonCode: 'reason-codes',
   item: 'items',
   supplier: 'suppliers',
   department: 'departments',

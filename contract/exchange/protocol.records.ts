@@ -18,6 +18,7 @@ import {
   transferOrder,
   workshopDemand,
 } from './protocol.paperwork.ts';
+import { location, reasonCode, warehouse } from './protocol.places.ts';
 import { code, dataOf, day, keptCode, lineNumber, quantity, text, version } from './protocol.values.ts';
 import { withoutAbsent } from './withoutAbsent.ts';
 
@@ -93,6 +94,9 @@ export const productionOrder = dataOf('A production order with the material it n
 /** The schema of the data of each inbound kind. */
 export const recordSchemas = {
   organisation,
+  warehouse,
+  location,
+  reasonCode,
   item,
   supplier,
   department,
@@ -121,6 +125,9 @@ export type RecordKind = keyof typeof recordSchemas;
 /** Every kind of record that comes in. */
 export const recordKinds = [
   'organisation',
+  'warehouse',
+  'location',
+  'reasonCode',
   'item',
   'supplier',
   'department',
@@ -159,6 +166,9 @@ function liveRecord<K extends RecordKind, D extends z.ZodType>(kind: K, data: D)
 /** A thing that exists, in its newest state. `id` is the neighbour's own, unique within the kind. */
 export const living = z.discriminatedUnion('kind', [
   liveRecord('organisation', organisation),
+  liveRecord('warehouse', warehouse),
+  liveRecord('location', location),
+  liveRecord('reasonCode', reasonCode),
   liveRecord('item', item),
   liveRecord('supplier', supplier),
   liveRecord('department', department),

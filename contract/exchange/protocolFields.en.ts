@@ -49,6 +49,8 @@ export const enProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.batchControlled': 'Kept by batch',
   'wire.qcExempt': 'No inspection',
   'wire.packQty': 'Quantity of a pack',
+  'wire.use': 'Use',
+  'wire.area': 'Area',
   'wire.defaultWarehouse': 'Usual warehouse',
   'wire.defaultLocation': 'Usual location',
   'wire.contact': 'Contact',

@@ -49,6 +49,8 @@ export const ynProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.batchControlled': 'Pakai batch',
   'wire.qcExempt': 'Bebas periksa',
   'wire.packQty': 'Isi kemasan',
+  'wire.use': 'Kegunaan',
+  'wire.area': 'Area',
   'wire.defaultWarehouse': 'Gudang biasa',
   'wire.defaultLocation': 'Lokasi biasa',
   'wire.contact': 'Kontak',

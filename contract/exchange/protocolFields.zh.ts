@@ -47,6 +47,8 @@ export const zhProtocolFields = {
   'wire.batchControlled': '批号管理',
   'wire.qcExempt': '免检',
   'wire.packQty': '包装数量',
+  'wire.use': '用途',
+  'wire.area': '区域',
   'wire.defaultWarehouse': '默认仓库',
   'wire.defaultLocation': '默认储位',
   'wire.contact': '联系人',

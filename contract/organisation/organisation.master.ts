@@ -1,7 +1,7 @@
 import { master, masterFields, statusField } from '../core/master.ts';
 
 /** The kinds of documents whose types administrators name; a type belongs to one of them. */
-const typedDocuments = [
+export const typedDocuments = [
   'miscReceipt',
   'productReturn',
   'workshopReturn',

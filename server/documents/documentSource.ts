@@ -59,7 +59,7 @@ export const ofHeader = (name: string): string => `d.header ->> '${name}'`;
 
 const typeInSql = "coalesce(d.header ->> 'type', d.header ->> 'issueType')";
 /** A type that administrators keep, by the code in a document's header. */
-export const typeNameInSql = `coalesce((select ${localName('y')} from document_type y where y.org = d.org and y.code = ${typeInSql}), ${typeInSql})`;
+export const typeNameInSql = `coalesce((select ${localName('y')} from document_type y where y.org = d.org and y.kind = d.kind and y.code = ${typeInSql}), ${typeInSql})`;
 /** A department by the code in a document's header. */
 export const departmentNameInSql = `coalesce((select ${localName('p')} from department p where p.org = d.org and p.code = d.header ->> 'department'), d.header ->> 'department')`;
 

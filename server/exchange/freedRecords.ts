@@ -12,6 +12,7 @@ const awaited: Partial<Record<RecordKind, readonly { reason: string; code: strin
     { reason: 'parked.qty-decimals-there', code: 'item' },
     { reason: 'note.qty-decimals', code: 'item' },
   ],
+  warehouse: [{ reason: 'parked.warehouse-unknown', code: 'code' }],
   department: [{ reason: 'parked.department-unknown', code: 'code' }],
   workshop: [{ reason: 'parked.workshop-unknown', code: 'workshop' }],
   productionLine: [{ reason: 'parked.line-unknown', code: 'code' }],

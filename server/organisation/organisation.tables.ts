@@ -1,4 +1,4 @@
-import { type OrganisationMasterKind, organisationMaster } from '../../contract/organisation/organisation.master.ts';
+import { type OrganisationMasterKind, organisationMaster, typedDocuments } from '../../contract/organisation/organisation.master.ts';
 import { thousandsInSql } from '../core/database/concatInSql.ts';
 import { type MasterGuard, type MasterTable, masterTable } from '../core/master/masterTable.ts';
 
@@ -53,7 +53,13 @@ export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
       },
     ],
   }),
-  documentTypes: masterTable(organisationMaster.documentTypes, { table: 'document_type', columns: { ...named, kind: 'kind' }, guards: [] }),
+  documentTypes: masterTable(organisationMaster.documentTypes, {
+    table: 'document_type',
+    columns: { ...named, kind: 'kind' },
+    match: `t.org = $1 and t.code = r.code and t.kind = coalesce(nullif(r.kind, ''), '${typedDocuments[0]}')`,
+    unique: 'org, kind, code',
+    guards: [],
+  }),
   items: masterTable(organisationMaster.items, {
     table: 'item',
     columns: {

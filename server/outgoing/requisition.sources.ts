@@ -24,7 +24,7 @@ export const requisitionSources = {
       state: 'r.state',
       collection: "case when s.taken = 0 then 'unclaimed' when s.left = 0 then 'fully-collected' else 'not-fully-collected' end",
       origin: 'r.source_kind',
-      type: `coalesce((select ${localName('y')} from document_type y where y.org = r.org and y.code = r.type), r.type)`,
+      type: `coalesce((select ${localName('y')} from document_type y where y.org = r.org and y.kind = 'requisition' and y.code = r.type), r.type)`,
       department: localName('p'),
       workshop: localName('w'),
       qty: 's.qty',

@@ -56,7 +56,7 @@ export async function storeMaster(
   table: MasterTable,
   rows: readonly MasterRow[],
   given: readonly string[],
-  by: number,
+  by: number | null,
 ): Promise<MasterCount> {
   const names = Object.keys(table.definition.fields);
   const fixed = Object.entries(table.fixed ?? {});
@@ -73,6 +73,12 @@ export async function storeMaster(
   const stored = await query<{ created: boolean }>(text, [org, JSON.stringify(rows), by]);
   const created = stored.filter((row) => row.created).length;
   return { created, updated: stored.length - created, unchanged: rows.length - stored.length };
+}
+
+/** Takes records out of use; one that is not here stays so. */
+export async function closeMaster(query: Query, org: string, table: MasterTable, rows: readonly MasterRow[]): Promise<void> {
+  const text = `with r as (select * from ${wantedRows(table)}) update ${table.table} t set status = 'inactive', changed_by = null from r where ${table.match}`;
+  await query(text, [org, JSON.stringify(rows)]);
 }
 
 /** A record as it is stored. */

@@ -1,0 +1,117 @@
+import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
+import type { ErrorId, Language } from '../../contract/messages/texts.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { say } from '../core/answer/reply.ts';
+import { fieldHeader } from '../core/master/fieldHeader.ts';
+import type { MasterTable } from '../core/master/masterTable.ts';
+import { closeMaster, findMasterFaults, type MasterRow, storeMaster } from '../core/master/saveMaster.ts';
+import type { Query } from './inTransaction.ts';
+import { type GoneThing, type Unusable, withKnownOrg } from './taker.ts';
+
+/** What of a record stands in which field of a kind of master data; a field that the record does not say is left as it is. */
+export type MasterValues = Readonly<Record<string, string | boolean | undefined>> & { code: string };
+
+/** A living record whose data is D. */
+type RecordOf<D> = InboundRecord & { data: D };
+
+interface Kind<D> {
+  table: MasterTable;
+  valuesOf: (data: D) => MasterValues;
+  /** The code as it is kept for a tombstone, and what a tombstone says of the row. */
+  keptCode: (values: MasterValues) => string;
+  fromKept: (code: string) => MasterValues;
+  /** What a record waits for, where it is not here. */
+  awaits?: (field: string, data: D) => Unusable | undefined;
+  before?: (query: Query, all: readonly D[]) => Promise<void>;
+}
+
+interface Fault {
+  field: string;
+  fault: ErrorId;
+  detail: string;
+}
+
+/** Why stored data is against it, in the words of the form and of files. */
+function refusalOf({ definition }: MasterTable, row: MasterRow, { field, fault, detail }: Fault): Unusable {
+  const header = fieldHeader(definition.fields[field]?.wire ?? field);
+  const said = (language: Language) => say(language, `error.${fault}`, { field: header[language], text: String(row[field] ?? ''), detail });
+  return new Refusal('parked.master', { why: said('zh'), 'why.en': said('en'), 'why.yn': said('yn') });
+}
+
+/** Rows that say the same fields of one organisation are checked and stored together; gives why some of them cannot be. */
+async function store(
+  query: Query,
+  table: MasterTable,
+  wanted: readonly { org: string; values: MasterValues }[],
+  gone = false,
+): Promise<Map<number, { row: MasterRow; fault: Fault }>> {
+  const refused = new Map<number, { row: MasterRow; fault: Fault }>();
+  const rows = wanted.map(({ org, values }, row) => {
+    const given = Object.keys(values).filter((name) => values[name] !== undefined);
+    return { org, given, row: { ...values, row } as MasterRow };
+  });
+  for (const alike of Map.groupBy(rows, ({ org, given }) => JSON.stringify([org, given])).values()) {
+    const [{ org, given } = { org: '', given: [] }] = alike;
+    const all = alike.map(({ row }) => row);
+    for (const fault of await findMasterFaults(query, org, table, all)) {
+      const row = all.find((one) => one.row === fault.row);
+      if (row) refused.set(row.row, { row, fault });
+    }
+    const good = all.filter(({ row }) => !refused.has(row));
+    if (good.length > 0) await (gone ? closeMaster(query, org, table, good) : storeMaster(query, org, table, good, given, null));
+  }
+  return refused;
+}
+
+/** Records of master data that people keep by form and file as well: by the same rules, and nothing that the record does not say is changed. */
+export const takeMaster = <D extends { org: string }>(kind: Kind<D>) => ({
+  codeOf: ({ data }: { data: D }) => kind.keptCode(kind.valuesOf(data)),
+  take: async (query: Query, records: readonly RecordOf<D>[]): Promise<ReadonlyMap<InboundRecord, Unusable>> => {
+    const { usable, unusable } = await withKnownOrg(query, records);
+    await kind.before?.(
+      query,
+      usable.map(({ data }) => data),
+    );
+    const refused = await store(
+      query,
+      kind.table,
+      usable.map(({ data }) => ({ org: data.org, values: kind.valuesOf(data) })),
+    );
+    for (const [at, { row, fault }] of refused) {
+      const record = usable[at];
+      if (record) unusable.set(record, kind.awaits?.(fault.field, record.data) ?? refusalOf(kind.table, row, fault));
+    }
+    return unusable;
+  },
+  bury: async (query: Query, things: readonly GoneThing[]): Promise<ReadonlyMap<InboundRecord, Unusable>> => {
+    const known = things.filter(({ org }) => org !== '');
+    const refused = await store(
+      query,
+      kind.table,
+      known.map(({ org, code }) => ({ org, values: { ...kind.fromKept(code), status: '0' } })),
+      true,
+    );
+    return new Map(
+      [...refused].flatMap(([at, { row, fault }]) => {
+        const thing = known[at];
+        return thing ? [[thing.record, refusalOf(kind.table, row, fault)] as const] : [];
+      }),
+    );
+  },
+});
+
+/** The fields that every kind has, of a record. */
+export const namesOf = ({
+  name,
+  names,
+  active,
+}: {
+  name?: string | undefined;
+  names?: { en?: string | undefined; yn?: string | undefined } | undefined;
+  active?: boolean | undefined;
+}) => ({
+  name,
+  nameEn: names?.en,
+  nameYn: names?.yn,
+  status: active === false ? '0' : '1',
+});

@@ -6,11 +6,13 @@ export class SilentProxy {
   readonly #server: Server;
   readonly #open = new Set<[Socket, Socket]>();
   #deaf = false;
+  #target: URL;
   url = '';
 
-  private constructor({ hostname, port }: URL) {
+  private constructor(target: URL) {
+    this.#target = target;
     this.#server = createServer((here) => {
-      const there = dial(Number(port), hostname);
+      const there = dial(Number(this.#target.port), this.#target.hostname);
       for (const [from, to] of [
         [here, there],
         [there, here],
@@ -25,7 +27,7 @@ export class SilentProxy {
 
   static async before(databaseUrl: string): Promise<SilentProxy> {
     const url = new URL(databaseUrl);
-    const proxy = new SilentProxy(url);
+    const proxy = new SilentProxy(new URL(databaseUrl));
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');
     url.hostname = '127.0.0.1';
@@ -50,6 +52,11 @@ export class SilentProxy {
   /** New connections are let through; the old ones stay silent. */
   hear(): void {
     this.#deaf = false;
+  }
+
+  /** New connections go to another database, as when an address moves to the standby that took over. */
+  lead(databaseUrl: string): void {
+    this.#target = new URL(databaseUrl);
   }
 
   stop(): void {

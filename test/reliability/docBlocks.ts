@@ -11,3 +11,10 @@ export async function blocksOf(section: string): Promise<string[]> {
   const end = rest.search(/\n#{2,3} /);
   return [...rest.slice(0, end === -1 ? undefined : end).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
 }
+
+/** The commands of a chapter of docs/install.md with all its sections. */
+export async function blocksBelow(chapter: string): Promise<string[]> {
+  const text = await readFile(path.join(root, 'docs/install.md'), 'utf8');
+  const [, rest = ''] = text.split(`${chapter}\n`);
+  return [...(rest.split('\n## ')[0] ?? '').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+}

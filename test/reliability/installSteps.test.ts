@@ -55,7 +55,7 @@ it.skipIf(!bin)(
     const before = await received(plant);
     await writeFile(path.join(dir, 'exchange.key'), 'a key');
     const url = new URL(base);
-    const restored = `kuwei_restored_${process.pid}`;
+    const restored = `trial_${process.pid}`;
     const env = {
       ...process.env,
       PATH: `${bin}:${process.env['PATH']}`,
@@ -78,8 +78,8 @@ it.skipIf(!bin)(
           script
             .replaceAll('postgres://kuwei:…@db/kuwei_restored', `${base}/${restored}`)
             .replaceAll('-h db -U kuwei ', '')
-            .replaceAll('-d kuwei_restored', `-d ${restored}`)
-            .replaceAll('-O kuwei kuwei_restored', `-O ${url.username} ${restored}`)
+            .replaceAll('-O kuwei ', `-O ${url.username} `)
+            .replaceAll('kuwei_restored', restored)
             .replaceAll('2026-11-21', '$(date +%F)')
             .replaceAll('/var/lib/kuwei-restored', path.join(dir, 'restored'))
             .replaceAll('node_modules/', `${root}/node_modules/`)

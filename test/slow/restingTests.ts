@@ -1,3 +1,4 @@
+import { full } from './full.ts';
 import { restingOf } from './inTurn.ts';
 
 /** Long tests of whole processes and of every address, of which `npm test` runs half; `npm run test:full` runs all. Long ones alternate. */
@@ -15,4 +16,7 @@ const taking = [
   'test/security/fileMemory.test.ts',
 ];
 
-export const restingTests = (): string[] => restingOf(taking, 2);
+/** Tests that install packages or stop whole databases: each a piece of `npm run test:full`, and never in `npm test`. */
+const fullOnly = ['test/install/install.test.ts', 'test/reliability/failover.test.ts'];
+
+export const restingTests = (): string[] => [...restingOf(taking, 2), ...(full ? [] : fullOnly)];

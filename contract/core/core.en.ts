@@ -23,6 +23,8 @@ export const enCore: Record<keyof typeof zhCore, string> = {
   'filterFault.too-long': 'it is too long or has too many parts',
   'filterFault.at': ' (character {position})',
   'error.list.too-many': 'More than {limit} rows. Narrow the search',
+  'error.list.workbook-too-long': 'An Excel file holds up to {limit} rows. Narrow the search, or export as CSV, which has no limit',
+  'error.list.exports-busy': '{n} CSV exports are running already. Try again when one of them has ended',
   'error.list.sort': 'This list cannot be sorted by {field}',
   'fault.missing': 'required',
   'fault.wrong': 'not valid',

@@ -23,6 +23,9 @@ export const ynCore: Record<keyof typeof zhCore, string> = {
   'filterFault.too-long': 'terlalu panjang atau terlalu banyak',
   'filterFault.at': ' (karakter ke-{position})',
   'error.list.too-many': 'Lebih dari {limit} baris. Persempit pencarian',
+  'error.list.workbook-too-long':
+    'Berkas Excel memuat paling banyak {limit} baris. Persempit pencarian, atau ekspor sebagai CSV yang tidak dibatasi',
+  'error.list.exports-busy': 'Sudah ada {n} ekspor CSV yang berjalan. Coba lagi setelah salah satunya selesai',
   'error.list.sort': 'Daftar ini tidak dapat diurutkan menurut {field}',
   'fault.missing': 'wajib diisi',
   'fault.wrong': 'tidak valid',

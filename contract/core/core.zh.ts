@@ -22,6 +22,8 @@ export const zhCore = {
   'filterFault.too-long': '条件太长或太多',
   'filterFault.at': '（第 {position} 个字符）',
   'error.list.too-many': '结果超过 {limit} 行，请缩小查询范围',
+  'error.list.workbook-too-long': 'Excel 文件最多 {limit} 行。请缩小查询范围，或改为导出 CSV，CSV 不限行数',
+  'error.list.exports-busy': '已有 {n} 个 CSV 正在导出，请等其中一个完成后再试',
   'error.list.sort': '不能按 {field} 排序',
   'fault.missing': '必填',
   'fault.wrong': '格式不正确',

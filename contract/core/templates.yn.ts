@@ -31,6 +31,11 @@ export const ynTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.export': 'Ekspor',
   'list.export.xlsx': 'Ekspor Excel',
   'list.export.csv': 'Ekspor CSV',
+  'list.export.xlsx.about': 'Paling banyak {limit} baris',
+  'list.export.csv.about': 'Semua baris, tanpa batas',
+  'list.export.running':
+    'Sedang mengekspor: sudah {size} MB. Jendela ini boleh ditutup sambil bekerja terus; jangan tutup halaman di peramban.',
+  'list.export.stop': 'Hentikan ekspor',
   'list.total': 'Total {n}',
   'list.totalMore': 'lebih dari {n}',
   'list.previous': 'Sebelumnya',

@@ -19,6 +19,7 @@ export const exceptions: Readonly<Record<'unknown' | 'wrong' | 'nullable', reado
   unknown: [
     ...['server/core/call/runCall.ts', 'server/exchange/inTransaction.ts', 'server/exchange/compareStock.ts'].map(handsOn),
     ...['server/issuing/pushOrderTask.ts', 'server/exchange/jobLedger.ts', 'server/jobs/compareStockJob.ts'].map(handsOn),
+    { file: 'server/core/database/readInParts.ts', says: 'waits for an answer', why: 'the statements of lists, which are checked as such' },
     { file: 'server/core/database/cachedTotals.ts', says: 'too many callers', why: 'the table is named by the sources of lists' },
     { file: 'server/documents/lockOrder.ts', says: 'call with', why: 'the condition comes through several handlers' },
     { file: 'server/reporting/order.store.ts', says: 'call with ctx', why: 'the text depends on the switches of the plant' },

@@ -48,11 +48,11 @@ export const withoutLimits = `set local lock_timeout = 0; set local statement_ti
  * A connection without its limits is not used. A server may refuse the limits for lost networks where there is no
  * network, as on a Unix socket; such a connection works without them.
  */
-async function limitTimes(client: pg.ClientBase): Promise<void> {
+export async function limitTimes(client: pg.ClientBase, times = limits): Promise<void> {
   const unlessRefused = (error: unknown): void => {
     if (!isSqlError(error)) throw error;
   };
-  await Promise.all([client.query(limits), client.query(goneLimits).catch(unlessRefused)]);
+  await Promise.all([client.query(times), client.query(goneLimits).catch(unlessRefused)]);
 }
 
 /** So long the end waits for what connections still do. */

@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { beingCounted } from '../../../contract/core/beingCounted.ts';
-import { cellText, type WordOf } from '../../../contract/core/cellText.ts';
-import { type AnyList, type Area, type Column, listPermission } from '../../../contract/core/list.ts';
-import type { TextKey } from '../../../contract/messages/texts.ts';
-import { zh } from '../../../contract/messages/texts.ts';
+import { type AnyList, type Area, listPermission } from '../../../contract/core/list.ts';
 import { Refusal } from '../answer/refusal.ts';
-import { say, successEnvelope } from '../answer/reply.ts';
+import { successEnvelope } from '../answer/reply.ts';
 import type { App } from '../call/app.ts';
 import type { Caller } from '../call/context.ts';
 import { isPlain } from '../call/wireFields.ts';
@@ -13,14 +9,14 @@ import { listGetAreas, listPaths } from '../lists/listPaths.ts';
 import { type ListQuery, readListNumber, readListQuery } from '../lists/listQuery.ts';
 import type { ListSource } from '../lists/listSource.ts';
 import { runList } from '../lists/runList.ts';
-import { tableAnswer } from '../tableFile/tableAnswer.ts';
-import type { WriteColumn } from '../tableFile/writeTable.ts';
 import { type Asked, readCaller } from './caller.ts';
+import { ListExports, sendXlsx } from './listExports.ts';
 import { readInput, type WireInput } from './readBody.ts';
-import { sendFile } from './sendFile.ts';
 
 /** One route an area and spelling; the query number in `data.RNO` picks the list. */
 export function routeLists(http: FastifyInstance, app: App, sources: readonly ListSource[]): void {
+  const exports = new ListExports(app);
+  http.addHook('preClose', async () => exports.close());
   for (const area of Object.keys(listPaths) as Area[]) {
     const byNumber = new Map(sources.filter(({ list }) => list.areas.includes(area)).map((source) => [source.list.rno, source]));
     const find = (number: string): ListSource => {
@@ -39,7 +35,7 @@ export function routeLists(http: FastifyInstance, app: App, sources: readonly Li
     }
     http.post(`/api/${area}/ExportDataList`, async (request, reply) => {
       const { source, caller, query, fields } = await ask(request);
-      return exportList(app, source, caller, query, fields['format'] === 'csv' ? 'csv' : 'xlsx', reply);
+      return fields['format'] === 'csv' ? exports.sendCsv(source, caller, query, reply) : sendXlsx(app, source, caller, query, reply);
     });
   }
   for (const source of sources) {
@@ -86,28 +82,3 @@ async function findAllowed(app: App, request: FastifyRequest, input: WireInput, 
 }
 
 const askedBy = (list: AnyList): Asked => ({ access: list.access, permission: listPermission(list) });
-
-async function exportList(app: App, source: ListSource, caller: Caller, query: ListQuery, format: 'csv' | 'xlsx', reply: FastifyReply) {
-  const { data } = await runList(app, source, caller, { ...query, pageSize: 0, page: 1, total: undefined });
-  const shown = Object.values(source.list.columns).filter((column) => !column.hidden);
-  const text = (key: string) => (Object.hasOwn(zh, key) ? say(caller.language, key as TextKey) : key);
-  const columns = shown.map((column) => ({ key: column.wire, header: text(`field.${column.wire}`), kind: kindOf(column) }));
-  const word: WordOf = (key, otherwise) => (Object.hasOwn(zh, key) ? say(caller.language, key as TextKey) : otherwise);
-  const rows = data.map((row) =>
-    Object.fromEntries(
-      shown.map((column) => {
-        const value = row[column.wire];
-        // A number stays one, to be added up and sorted.
-        const isBare = typeof value === 'number' || (column.type === 'qty' && value !== beingCounted);
-        return [column.wire, isBare ? (value as string | number | null) : cellText(word, column, value)];
-      }),
-    ),
-  );
-  return sendFile(reply, await tableAnswer(source.list.name, format, columns, rows));
-}
-
-function kindOf({ type, percent }: Column): WriteColumn['kind'] {
-  if (percent) return 'percent';
-  if (type === 'qty' || type === 'int') return 'number';
-  return type === 'date' || type === 'time' ? type : 'text';
-}

@@ -1,8 +1,19 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '../../../contract/core/fileAnswer.ts';
 
-/** Sends a file under its name, which may hold any letters (RFC 6266, RFC 8187). */
-export function sendFile(reply: FastifyReply, { fileName, contentType, content, inline }: FileAnswer): FastifyReply {
+/** Sends a file. */
+export const sendFile = (reply: FastifyReply, { content, ...file }: FileAnswer): FastifyReply =>
+  headOfFile(reply, file).send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+
+/** Sends a file while it is made, as fast as it is taken. */
+export const sendGrowingFile = (
+  reply: FastifyReply,
+  { content, ...file }: Omit<FileAnswer, 'content'> & { content: Readable },
+): FastifyReply => headOfFile(reply, file).send(content);
+
+/** Says the name of a file, which may hold any letters (RFC 6266, RFC 8187). */
+function headOfFile(reply: FastifyReply, { fileName, contentType, inline }: Omit<FileAnswer, 'content'>): FastifyReply {
   const plain = fileName.replace(/[^\w.-]+/g, '_');
   return reply
     .type(contentType)
@@ -10,6 +21,5 @@ export function sendFile(reply: FastifyReply, { fileName, contentType, content, 
       'Content-Disposition',
       `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     )
-    .header('Cache-Control', 'no-store')
-    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    .header('Cache-Control', 'no-store');
 }

@@ -4,6 +4,7 @@ import { int, listOf, text } from '../../../contract/core/fields.ts';
 import { type Filter, filterFromMap, isFilterFault } from '../../../contract/core/filter.ts';
 import { filterFromText } from '../../../contract/core/filterText.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
+import { mostRows } from '../../../contract/core/listLimits.ts';
 import { filterRefusal } from '../answer/filterRefusal.ts';
 import { Refusal } from '../answer/refusal.ts';
 import { parseInput } from '../call/parseInput.ts';
@@ -30,7 +31,7 @@ export interface ListQuery {
 const listQuerySchema = z.object({
   RNO: text(60),
   total: int().optional(),
-  pageSize: int(0, 10_000).default(constants['default-query-page-size-other-lists']),
+  pageSize: int(0, mostRows).default(constants['default-query-page-size-other-lists']),
   page: int(1, 1_000_000).default(1),
   jsWhere: z.union([z.record(z.string(), z.unknown()), z.string().max(4000)]).optional(),
   /** `Field`, `Field desc`, or several with commas. */

@@ -1,9 +1,11 @@
 import { constants } from '../../../contract/core/constants.ts';
 import type { Column } from '../../../contract/core/list.ts';
+import { mostRows } from '../../../contract/core/listLimits.ts';
 import { Refusal } from '../answer/refusal.ts';
 import type { App } from '../call/app.ts';
 import type { Caller } from '../call/context.ts';
 import { preparedName } from '../database/preparedName.ts';
+import type { Statement } from '../database/readInParts.ts';
 import { shownHidden } from './hiddenInSql.ts';
 import { cursorOf, refuseWrongValue, type SortValues } from './listCursor.ts';
 import { Binder, whereText } from './listFilter.ts';
@@ -35,8 +37,6 @@ interface Part<T> {
   rows: T[];
   last?: SortValues | undefined;
 }
-
-export const maxRows = 10_000;
 
 /** Pages up to this size are found first and shown then. */
 const pageLimit = 1000;
@@ -77,9 +77,9 @@ async function answerPage(app: App, source: ListSource, caller: Caller, query: L
 
 /** Every row, where they are not too many: they are counted before any is looked at, so that too many are refused at once. */
 async function allRows(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Pick<ListPage, 'data' | 'total'>> {
-  const tooMany = () => new Refusal('list.too-many', { limit: maxRows });
-  if ((await countUpTo(app, source, caller, query, maxRows + 1)) > maxRows) throw tooMany();
-  const { rows, last } = await selectRows(app, source, caller, { ...query, after: undefined, page: 1, pageSize: maxRows });
+  const tooMany = () => new Refusal('list.too-many', { limit: mostRows });
+  if ((await countUpTo(app, source, caller, query, mostRows + 1)) > mostRows) throw tooMany();
+  const { rows, last } = await selectRows(app, source, caller, { ...query, after: undefined, page: 1, pageSize: mostRows });
   if (last) throw tooMany();
   return { data: rows, total: rows.length };
 }
@@ -168,15 +168,26 @@ async function showRows(app: App, source: ListSource, caller: Caller, ids: reado
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** Rows in one statement. */
-async function selectRows(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Part<Row>> {
+/** What a statement over all tables is made of. */
+async function selecting(app: App, source: ListSource, caller: Caller, query: ListQuery) {
   const never = await neverNull(app);
   const binder = new Binder(caller);
   const head = binder.text(`select ${columnsText(source)}`);
   const from = binder.text(`from ${source.from} where`);
-  const where = whereText(source, caller, query, binder);
-  const sorts = sortsOf(source, query, never).map((one) => ({ ...one, by: binder.text(one.by) }));
-  const text = `${head}${valuesText(sorts)} ${from} ${where} ${partText(query, sorts, binder, 'and')}`;
+  const among = `${from} ${whereText(source, caller, query, binder)}`;
+  return { binder, head, among, sorts: sortsOf(source, query, never).map((one) => ({ ...one, by: binder.text(one.by) })) };
+}
+
+/** The statement that gives all rows that a filter lets through, in their order. */
+export async function allRowsStatement(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Statement> {
+  const { binder, head, among, sorts } = await selecting(app, source, caller, query);
+  return { text: `${head} ${among} order by ${sorts.map(orderText).join(', ')}`, values: binder.values };
+}
+
+/** Rows in one statement. */
+async function selectRows(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Part<Row>> {
+  const { binder, head, among, sorts } = await selecting(app, source, caller, query);
+  const text = `${head}${valuesText(sorts)} ${among} ${partText(query, sorts, binder, 'and')}`;
   const { rows } = await app.database.pool.query<Row>({ text, values: binder.values, name: nameOf(query, text) });
   const part = partOf(rows, query, sorts);
   for (const row of part.rows) for (const nr of sorts.keys()) delete row[sortedBy(nr)];

@@ -1,10 +1,10 @@
 import { beingCounted } from '../../../contract/core/beingCounted.ts';
 import { searchTypes } from '../../../contract/core/filter.ts';
 import { type AnyList, type Area, type Column, listPermission } from '../../../contract/core/list.ts';
+import { mostRows } from '../../../contract/core/listLimits.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import { listGetAreas, listPaths } from '../lists/listPaths.ts';
 import type { ListSource } from '../lists/listSource.ts';
-import { maxRows } from '../lists/runList.ts';
 import { tableTypes } from '../tableFile/tableAnswer.ts';
 import { okResponse, otherResponses } from './openapiAnswers.ts';
 import { bodyOf, type DocumentPart, emptyPart, headersOf, queryOf, whoMay } from './openapiCalls.ts';
@@ -13,6 +13,7 @@ import { fieldTitle, type JsonSchema, plainObject, ref, textsOf } from './openap
 const hiddenValue: JsonSchema = { const: beingCounted, description: 'The reader counts there at the moment.' };
 
 const listRefusals = ['list.too-many'] as const;
+const exportRefusals = ['list.workbook-too-long', 'list.exports-busy'] as const;
 
 /** The generic list query of every area with its query numbers, the exports, and lists with an address of their own. */
 export function listPart(sources: readonly ListSource[]): DocumentPart {
@@ -118,7 +119,7 @@ function querySchema(list: AnyList, asked: readonly Column[]): JsonSchema {
     {
       RNO: { const: list.rno, description: 'The number of the list.' },
       page: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1, description: 'The first page is 1.' },
-      pageSize: { type: 'integer', minimum: 0, maximum: maxRows, default: 10, description: `0 gives all rows, at most ${maxRows}.` },
+      pageSize: { type: 'integer', minimum: 0, maximum: mostRows, default: 10, description: `0 gives all rows, at most ${mostRows}.` },
       total: { type: 'integer', minimum: 0, description: 'Sent with a later page: it is not counted again.' },
       after: {
         type: 'string',
@@ -198,8 +199,9 @@ function addArea(part: DocumentPart, area: Area, lists: readonly AnyList[]): voi
       ...base,
       operationId: `export_${area}`,
       summary: `Exports of ${area}`,
+      description: `${base.description}\n\nA CSV gives all rows, without a limit, as they were at one moment; a workbook at most ${mostRows}.`,
       requestBody: bodyOf(exported),
-      responses: { 200: okResponse({ value: {}, refusals: listRefusals, file: [tableTypes.xlsx, 'text/csv'] }), ...others },
+      responses: { 200: okResponse({ value: {}, refusals: exportRefusals, file: [tableTypes.xlsx, 'text/csv'] }), ...others },
     },
   };
 }

@@ -104,11 +104,14 @@ const plainText = ({ kind }: WriteColumn, value: WriteRow[string]): string => {
   return kind === 'percent' && isDecimal(text) ? `${text} %` : text;
 };
 
-/** A .csv as Excel opens it by double click: byte order mark, comma, CRLF. */
-export function writeCsv(columns: readonly WriteColumn[], rows: readonly WriteRow[]): string {
-  const lines = [
-    columns.map((column) => csvCell(column.header)),
-    ...rows.map((row) => columns.map((column) => csvCell(plainText(column, row[column.key])))),
-  ];
-  return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`;
-}
+const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** How a .csv begins that Excel opens by double click: byte order mark, comma, CRLF. */
+export const csvHead = (columns: readonly WriteColumn[]): string => `\uFEFF${csvLine(columns.map(({ header }) => header))}`;
+
+/** Rows of a .csv. */
+export const csvRows = (columns: readonly WriteColumn[], rows: readonly WriteRow[]): string =>
+  rows.map((row) => csvLine(columns.map((column) => plainText(column, row[column.key])))).join('');
+
+/** A whole .csv. */
+export const writeCsv = (columns: readonly WriteColumn[], rows: readonly WriteRow[]): string => csvHead(columns) + csvRows(columns, rows);

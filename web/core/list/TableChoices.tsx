@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AnyList } from '../../../contract/core/list.ts';
+import { mostRows } from '../../../contract/core/listLimits.ts';
 import { usePath } from '../navigation/useSearch.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -57,15 +58,24 @@ export function FilterChoice({ definition, state }: { definition: ListDefinition
   );
 }
 
-/** All rows of the question as a file. */
+/** All rows of the question as a file. A long one comes while the person goes on working, or stops it. */
 export function ExportChoice({ list, query }: { list: AnyList; query: PageQuery }) {
   const t = useT();
   const path = usePath();
   const [open, setOpen] = useState(false);
+  const [running, setRunning] = useState<{ bytes: number; over: AbortController }>();
   const pick = (format: string) => {
-    setOpen(false);
+    const over = new AbortController();
+    const heard = (bytes: number) => setRunning({ bytes, over });
+    heard(0);
+    const followed = { signal: over.signal, heard };
     // What goes wrong is said by the download itself.
-    void exportList(list, query, format === 'csv' ? 'csv' : 'xlsx', sayOr(t, `screen.${path}`, list.name)).catch(() => undefined);
+    void exportList(list, query, format === 'csv' ? 'csv' : 'xlsx', sayOr(t, `screen.${path}`, list.name), followed)
+      .catch(() => undefined)
+      .finally(() => {
+        setRunning(undefined);
+        setOpen(false);
+      });
   };
   return (
     <>
@@ -73,14 +83,21 @@ export function ExportChoice({ list, query }: { list: AnyList; query: PageQuery 
         {t('list.export')}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('list.export')} closeLabel={t('shell.close')}>
-        <OptionList
-          label={t('list.export')}
-          options={[
-            { value: 'xlsx', label: t('list.export.xlsx') },
-            { value: 'csv', label: t('list.export.csv') },
-          ]}
-          onPick={pick}
-        />
+        {running ? (
+          <>
+            <p role="status">{t('list.export.running', { size: (running.bytes / 1_000_000).toFixed(1) })}</p>
+            <Button onPress={() => running.over.abort()}>{t('list.export.stop')}</Button>
+          </>
+        ) : (
+          <OptionList
+            label={t('list.export')}
+            options={[
+              { value: 'xlsx', label: t('list.export.xlsx'), about: t('list.export.xlsx.about', { limit: mostRows }) },
+              { value: 'csv', label: t('list.export.csv'), about: t('list.export.csv.about') },
+            ]}
+            onPick={pick}
+          />
+        )}
       </Sheet>
     </>
   );

@@ -6,6 +6,7 @@ import { operationId as newOperationId } from '../device/operationId.ts';
 import { createStore } from '../device/store.ts';
 import { toast } from '../device/toast.ts';
 import { t } from '../words/i18n.ts';
+import { bodyOf } from './bodyOf.ts';
 import { CallError, RefusedHere, Unreachable } from './CallError.ts';
 import { freshToken, signInOver, storedAccount } from './tokens.ts';
 import { deviceProof, type Question, send, sendForEnvelope } from './transport.ts';
@@ -141,15 +142,39 @@ export async function askFile<C extends AnyCall>(call: C, input: CallInput<C>, i
   return fetchFile({ path: call.paths[0], body: encode(call.wire.input, input), headers: extra }, call.name);
 }
 
-async function fetchFile(question: Question, otherwise: string): Promise<File> {
-  const answer = await withToken(false, (headers) => send({ ...question, headers: { ...headers, ...question.headers } }));
-  const type = answer.headers.get('content-type') ?? '';
-  if (!answer.ok || type.startsWith('application/json')) {
-    const envelope = await answer.json();
-    throw new CallError(answer.status, envelope.Code, envelope.Message, envelope.Data ?? {});
+/** How a download is followed and ended by the person who waits for it. */
+export interface Download {
+  signal?: AbortSignal;
+  /** Is told how many bytes there are. */
+  heard?: (bytes: number) => void;
+}
+
+/** A file may be long: it has all the time that it takes, and ends when nothing comes. */
+async function fetchFile(question: Question, otherwise: string, { signal, heard }: Download = {}): Promise<File> {
+  const silent = new AbortController();
+  const limit = () => setTimeout(() => silent.abort(), constants['timeout-request']);
+  let timer = limit();
+  try {
+    const asked = { ...question, timeout: 'none', signal: AbortSignal.any(signal ? [signal, silent.signal] : [silent.signal]) } as const;
+    const answer = await withToken(false, (headers) => send({ ...asked, headers: { ...headers, ...question.headers } }));
+    const type = answer.headers.get('content-type') ?? '';
+    if (!answer.ok || type.startsWith('application/json')) {
+      const envelope = await answer.json();
+      throw new CallError(answer.status, envelope.Code, envelope.Message, envelope.Data ?? {});
+    }
+    const name = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+    const body = await bodyOf(answer, (bytes) => {
+      clearTimeout(timer);
+      timer = limit();
+      heard?.(bytes);
+    });
+    return new File([body], name ? decodeURIComponent(name) : otherwise, { type });
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw silent.signal.aborted ? new Unreachable('timeout', error) : error;
+  } finally {
+    clearTimeout(timer);
   }
-  const name = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  return new File([await answer.blob()], name ? decodeURIComponent(name) : otherwise, { type });
 }
 
 /** Hands a file to the browser to keep. */
@@ -162,9 +187,9 @@ export function keepFile(file: File, name = file.name): void {
 }
 
 /** Asks for a file and hands it to the browser under its name. */
-export async function download(path: string, body: unknown, fileName: string): Promise<void> {
+export async function download(path: string, body: unknown, fileName: string, followed?: Download): Promise<void> {
   try {
-    keepFile(await fetchFile({ path, body }, fileName), fileName);
+    keepFile(await fetchFile({ path, body }, fileName, followed), fileName);
   } catch (error) {
     showError(error);
     throw error;

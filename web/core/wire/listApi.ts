@@ -1,6 +1,6 @@
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
-import { askWire, download } from './api.ts';
+import { askWire, type Download, download } from './api.ts';
 
 /** A condition on one column: how it compares, and with what. */
 export interface Condition {
@@ -52,8 +52,8 @@ export const allRows = async <L extends AnyList>(list: L, where?: Where): Promis
   (await listPage(list, { where, page: constants['picker-page'], pageSize: constants['picker-page-size'] })).rows;
 
 /** Downloads the rows of a query as a file. */
-export const exportList = (list: AnyList, query: PageQuery, format: 'xlsx' | 'csv', title: string): Promise<void> =>
-  download(`/api/${list.areas[0]}/ExportDataList`, { data: wireQuery(list, query), format }, `${title}.${format}`);
+export const exportList = (list: AnyList, query: PageQuery, format: 'xlsx' | 'csv', title: string, followed?: Download): Promise<void> =>
+  download(`/api/${list.areas[0]}/ExportDataList`, { data: wireQuery(list, query), format }, `${title}.${format}`, followed);
 
 function codeNames<L extends AnyList>(list: L, row: Record<string, unknown>): Row<L> {
   return Object.fromEntries(Object.entries(list.columns).map(([name, { wire }]) => [name, row[wire] ?? null])) as Row<L>;

@@ -14,7 +14,8 @@ export interface Question {
   /** JSON, or a form with a file. */
   body: unknown;
   headers?: Record<string, string>;
-  timeout?: number;
+  /** `none`: the signal alone ends it. */
+  timeout?: number | 'none';
   signal?: AbortSignal;
 }
 
@@ -45,7 +46,8 @@ export const becomeDevice = (id: string): void => writeStored(deviceKey, id);
 /** Sends and waits for the raw answer; throws Unreachable when there is none. */
 export async function send({ path, body, headers, timeout, signal }: Question): Promise<Response> {
   const isForm = body instanceof FormData;
-  const limit = AbortSignal.timeout(timeout ?? (isForm ? constants['timeout-upload'] : constants['timeout-request']));
+  const limitMs = timeout ?? (isForm ? constants['timeout-upload'] : constants['timeout-request']);
+  const limit = limitMs === 'none' ? undefined : AbortSignal.timeout(limitMs);
   const from = performance.now();
   // Made before it is sent: what this engine lacks, or a body that cannot be written, is no fault of the network.
   const init: RequestInit = {
@@ -58,7 +60,7 @@ export async function send({ path, body, headers, timeout, signal }: Question): 
       ...headers,
     },
     body: isForm ? body : JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    signal: AbortSignal.any([signal, limit].filter((one) => one !== undefined)),
     cache: 'no-store',
   };
   try {
@@ -71,7 +73,7 @@ export async function send({ path, body, headers, timeout, signal }: Question): 
   } catch (error) {
     if (signal?.aborted) throw error;
     missed();
-    throw error instanceof Unreachable ? error : new Unreachable(limit.aborted ? 'timeout' : 'network', error);
+    throw error instanceof Unreachable ? error : new Unreachable(limit?.aborted ? 'timeout' : 'network', error);
   }
 }
 

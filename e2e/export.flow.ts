@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { mostRows } from '../contract/core/listLimits.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld(async ({ pool }) => {
+  await pool.query(
+    `insert into item (org, code, name, unit, decimals) select '101', 'LONG-' || n, repeat('长', 80), 'pcs', 0 from generate_series(1, $1::int) n`,
+    [mostRows + 1],
+  );
+});
+
+test('S135: the export says what each kind of file holds; CSV brings all rows and can be stopped, Excel says its limit', async () => {
+  const desk = await world.device({ account: 'admin', size: 'browser', language: 'en' });
+  await desk.go('/pages/warehousing/items?q=LONG');
+  await desk.page.locator('.kw-table tbody tr').first().waitFor();
+  const open = () => desk.button(desk.say('list.export')).click();
+  const pick = (kind: 'xlsx' | 'csv') => desk.page.locator('.kw-option', { hasText: desk.say(`list.export.${kind}`) }).click();
+  await open();
+  await desk.sees(desk.say('list.export.csv.about'));
+  await desk.expectSound();
+  const [file] = await Promise.all([desk.page.waitForEvent('download'), pick('csv')]);
+  let lines = 0;
+  for await (const chunk of await file.createReadStream()) lines += Buffer.from(chunk).filter((byte) => byte === 10).length;
+  expect(lines).toBe(mostRows + 2);
+
+  await open();
+  await pick('xlsx');
+  await desk.sees(/CSV, which has no limit/);
+
+  // One that takes long is stopped by whoever waits for it.
+  await desk.page.route('**/ExportDataList', () => undefined);
+  await open();
+  await pick('csv');
+  await desk.button(desk.say('list.export.stop')).click();
+  await desk.page.locator('.kw-sheet').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,26 @@
+import { Unreachable } from './CallError.ts';
+
+/** What a browser gets together before it may put it on its disk. */
+const pieceBytes = 8 * 1024 * 1024;
+
+/** The body of an answer as it comes, however long it is; one that breaks off is no answer. `heard` is told how many bytes there are. */
+export async function bodyOf({ body }: Response, heard: (bytes: number) => void): Promise<Blob> {
+  const reader = body?.getReader();
+  const pieces: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let [size, inChunks] = [0, 0];
+  for (;;) {
+    const { value } = (await reader?.read().catch((error: unknown) => {
+      throw new Unreachable('network', error);
+    })) ?? { value: undefined };
+    if (value) chunks.push(value);
+    size += value?.length ?? 0;
+    inChunks += value?.length ?? 0;
+    heard(size);
+    if (value && inChunks < pieceBytes) continue;
+    pieces.push(new Blob(chunks));
+    chunks = [];
+    inChunks = 0;
+    if (!value) return new Blob(pieces);
+  }
+}

@@ -1,8 +1,10 @@
 import type { CallOutput } from '../../contract/core/call.ts';
+import { searchWords, squeeze } from '../../contract/core/searchWords.ts';
 import type { stockCalls } from '../../contract/stock/stock.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import { thousandsInSql } from '../core/database/concatInSql.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { escaped, squeezedInSql } from '../core/lists/searchInSql.ts';
 
 /** A thing that goes by a code, without the screen that shows it. */
 export type Found = Omit<CallOutput<typeof stockCalls.resolveScan>['matches'][number], 'path'>;
@@ -10,37 +12,38 @@ export type Found = Omit<CallOutput<typeof stockCalls.resolveScan>['matches'][nu
 const fewest = 3;
 const most = 6;
 
-/** As the index item_words has it; the planner compares the text. */
-const itemWords = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name_yn)";
+/** What holds where a squeezed text (searchInSql.ts) has all words: the longest is found by its index, the others are looked for in what is found. */
+const has = (squeezed: string): string => `${squeezed} like lower($2) and ${squeezed} like all($3::text[])`;
 
 const note = `
-  select 'note' as kind, n.note_no as code, n.note_no as title, n.supplier_name as detail from delivery_note n where n.org = $1 and n.note_no ilike $2`;
+  select 'note' as kind, n.note_no as code, n.note_no as title, n.supplier_name as detail from delivery_note n where n.org = $1 and ${has(squeezedInSql('n.note_no'))}`;
 const labelIn = (language: Context['language']) => `
   select 'label' as kind, b.code, i.code || ' · ' || ${thousandsInSql('trim_scale(b.qty)::text')} || ' ' || i.unit as title, concat_ws(' · ', ${nameIn('i', language)}, nullif(b.batch, '')) as detail
-    from label b join item i on i.id = b.item_id where b.org = $1 and b.code ilike $2`;
+    from label b join item i on i.id = b.item_id where b.org = $1 and ${has(squeezedInSql('b.code'))}`;
 
 const limited = (texts: readonly string[]): string => texts.map((text) => `(${text} limit ${most})`).join(' union all ');
 
 function textIn(language: Context['language']): string {
-  const item = `select 'item' as kind, i.code, i.code as title, ${nameIn('i', language)} as detail from item i where i.org = $1 and ${itemWords} ilike $2`;
+  const item = `select 'item' as kind, i.code, i.code as title, ${nameIn('i', language)} as detail from item i where i.org = $1 and ${has('i.words')}`;
   const location = `select 'location' as kind, p.code, p.code as title, ${nameIn('w', language)} as detail
-    from location p join warehouse w on w.id = p.warehouse_id where p.org = $1 and p.code ilike $2`;
+    from location p join warehouse w on w.id = p.warehouse_id where p.org = $1 and ${has(squeezedInSql('p.code'))}`;
   // Who knows a part of a number mostly means the item.
   return limited([item, note, location, labelIn(language)]);
 }
 
 /** A supplier's own notes and labels only. */
 const ownTextIn = (language: Context['language']): string =>
-  limited([`${note} and n.supplier_code = $3`, `${labelIn(language)} and b.supplier_code = $3`]);
+  limited([`${note} and n.supplier_code = $4`, `${labelIn(language)} and b.supplier_code = $4`]);
 
-/** What has these letters in its number or name, a few of each kind: for people who know a part of it (R53). */
+/** What has these words in its number or name, a few of each kind: for people who know a part of it (R53). */
 export async function findParts(
   { query, org, language, person }: Pick<Context, 'query' | 'org' | 'language' | 'person'>,
-  words: string,
+  search: string,
 ): Promise<Found[]> {
-  if (words.length < fewest) return [];
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  if (squeeze(search).length < fewest) return [];
+  const words = searchWords(search).map((spellings) => `%${escaped(spellings.at(-1) ?? '')}%`);
+  const [longest, ...others] = words.toSorted((a, b) => b.length - a.length);
   return person.userType === 'supplier'
-    ? query<Found>(ownTextIn(language), [org, pattern, person.supplierCode])
-    : query<Found>(textIn(language), [org, pattern]);
+    ? query<Found>(ownTextIn(language), [org, longest, others, person.supplierCode])
+    : query<Found>(textIn(language), [org, longest, others]);
 }

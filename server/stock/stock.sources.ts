@@ -5,8 +5,9 @@ import { listSource } from '../core/lists/listSource.ts';
 import { isBlind, unlessBlind } from './blind.ts';
 import { freeInSql } from './freeInSql.ts';
 
-/** As the index item_words has it; the planner compares the text. */
 const words = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name_yn)";
+const implied = { itemNo: 'i.words', itemName: 'i.words' };
+const kept = { squeezed: { words: 'i.words' }, implies: implied };
 
 const summed = (sum: string): string => `coalesce(${sum}, 0)`;
 /** A sum of an item's balances; whoever counts at one of its places is told none. */
@@ -71,7 +72,7 @@ export const stockSources = {
       reach: 20_000,
       since: presentSince,
     },
-    implies: { itemName: words },
+    ...kept,
     through: { area: 'a.id', warehouseName: 'w.id' },
   }),
   stockByItem: listSource(stockLists.stockByItem, {
@@ -93,7 +94,7 @@ export const stockSources = {
     },
     countFrom: 'item i join (select distinct item_id from balance where org = :org and present) s on s.item_id = i.id',
     countColumns: ['itemNo', 'itemName', 'spec', 'unit', 'words'],
-    implies: { itemName: words },
+    ...kept,
   }),
   ledgerFaults: listSource(stockLists.ledgerFaults, {
     from: `ledger_fault f left join item i on i.id = f.item_id left join location p on p.id = f.location_id
@@ -138,7 +139,7 @@ export const stockSources = {
       person: 'u.name',
       project: 'm.project',
     },
-    implies: { itemName: words },
+    implies: implied,
     tally: {
       table: 'movement',
       columns: ['id', 'at', 'batch', 'fromState', 'toState', 'documentType', 'reversal', 'project'],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { holdsWords } from '../../contract/core/searchWords.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import type { ReceiveWork } from '../../contract/receiving/receive.state.ts';
 import type { Note, ReceiveFacts } from '../../contract/receiving/receive.view.ts';
@@ -48,9 +49,7 @@ export function MissingLabels({
   const missing = facts.labels
     .filter(({ code, scannedAt, state }) => !scannedAt && work?.scanned[code] === undefined && state !== 'void' && state !== 'split')
     .map((label) => ({ ...label, line: lineOf.get(label.lineNo) }));
-  const found = missing.filter(({ code, line, boxNo }) =>
-    [code, line?.itemNo ?? '', boxNo].some((one) => one.toLowerCase().includes(words.trim().toLowerCase())),
-  );
+  const found = missing.filter(({ code, line, boxNo }) => holdsWords([code, line?.itemNo ?? '', boxNo], words));
   const options = found.slice(0, mostShown).map((label) => ({
     value: label.code,
     label: label.code,

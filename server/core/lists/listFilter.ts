@@ -6,6 +6,7 @@ import { Refusal } from '../answer/refusal.ts';
 import type { Caller } from '../call/context.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
+import { indexedOf, searchedOf, squeezedPattern, wordsInSql } from './searchInSql.ts';
 
 /** Collects the values of one statement and gives their placeholders. */
 export class Binder {
@@ -52,7 +53,8 @@ export function whereText(source: ListSource, caller: Caller, query: ListQuery, 
 
 /** What the client asks for besides: its filter and its words. */
 export function askedText(source: ListSource, { filter, search }: ListQuery, binder: Binder): string[] {
-  return [...(filter ? [filterText(source, filter, binder)] : []), ...(search ? [searchText(source, search, binder)] : [])];
+  const words = search ? searchText(source, search, binder) : undefined;
+  return [...(filter ? [filterText(source, filter, binder)] : []), ...(words ? [words] : [])];
 }
 
 /**
@@ -62,16 +64,18 @@ export function askedText(source: ListSource, { filter, search }: ListQuery, bin
 const matching = (pattern: string, binder: Binder): string =>
   `${pattern.toLowerCase() === pattern.toUpperCase() ? 'like' : 'ilike'} ${binder.add(pattern)}`;
 
-/** The pattern of texts that hold these words. */
-const holding = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+/** The pattern of a text as it is. */
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Words as they were typed, and with letters, digits and hyphens in plain width, as codes are stored (S8). */
+/** A text as it was typed, and with letters, digits and hyphens in plain width, as codes are stored (S8). */
 const spellings = (words: string): string[] => [...new Set([words, plainSigns(words).trim()])].filter((one) => one !== '');
 
-function searchText(source: ListSource, words: string, binder: Binder): string {
-  const matches = spellings(words).map((one) => matching(holding(one), binder));
-  const columns = (source.list.search ?? []).map((name) => binder.text(source.columns[name] ?? ''));
-  return `(${columns.flatMap((column) => matches.map((match) => `${column} ${match}`)).join(' or ')})`;
+function searchText(source: ListSource, search: string, binder: Binder): string | undefined {
+  const searched = (source.list.search ?? []).map((name) => {
+    const { squeezed, text } = searchedOf(source, name);
+    return { squeezed: binder.text(squeezed), ...(text === undefined ? {} : { text: binder.text(text) }) };
+  });
+  return wordsInSql(searched, search, (value) => binder.add(value));
 }
 
 function filterText(source: ListSource, filter: Filter, binder: Binder): string {
@@ -110,7 +114,8 @@ function comparison(source: ListSource, name: string, { type }: Column, left: st
   const [first = '', second = ''] = Array.isArray(value) ? value : [value ?? ''];
   const implied = source.implies?.[name];
   if (op === 'like') {
-    const ways = spellings(first).map((one) => withImplied(`${left}::text ${matching(one, binder)}`, implied, `%${one}%`, binder));
+    const within = implied ?? indexedOf(source, source.columns[name] ?? '');
+    const ways = spellings(first).map((one) => withImplied(`${left}::text ${matching(one, binder)}`, within, one, binder));
     return ways.length > 0 ? `(${ways.join(' or ')})` : `${left}::text ${matching(first, binder)}`;
   }
   if (type === 'time' && op === 'in')
@@ -124,7 +129,7 @@ function comparison(source: ListSource, name: string, { type }: Column, left: st
   if (op === 'eq') {
     const rare = source.rare?.[name];
     const own = `${left} = ${bound(first)}`;
-    return rare && first !== rare.common ? `(${own} and ${binder.text(rare.others)})` : withImplied(own, implied, holding(first), binder);
+    return rare && first !== rare.common ? `(${own} and ${binder.text(rare.others)})` : withImplied(own, implied, escaped(first), binder);
   }
   if (op === 'empty' || op === 'filled') throw new Error(`${op} compares nothing`);
   return `${left} ${signs[op]} ${bound(first)}`;
@@ -132,7 +137,9 @@ function comparison(source: ListSource, name: string, { type }: Column, left: st
 
 /** The implied condition changes no result: it lets the database use an index that the column's own text cannot use. */
 function withImplied(own: string, implied: string | undefined, pattern: string, binder: Binder): string {
-  return implied ? `(${own} and ${binder.text(implied)} ${matching(pattern, binder)})` : own;
+  const squeezed = squeezedPattern(pattern);
+  // What is left without letters asks for nothing.
+  return implied && /[^%]/.test(squeezed) ? `(${own} and ${binder.text(implied)} like lower(${binder.add(`%${squeezed}%`)}))` : own;
 }
 
 /** A moment is compared in the organisation's time; a day alone means all of that day. */

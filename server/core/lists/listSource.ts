@@ -46,7 +46,9 @@ export interface ListSource<L extends AnyList = AnyList> {
   readonly countFrom?: string;
   /** Columns that `countFrom` knows. */
   readonly countColumns?: readonly string[];
-  /** For a column, a text with an index that holds all that the column shows: what is looked for in the one is in the other. */
+  /** For a column that is searched, where its words stand squeezed (searchInSql.ts), other than in an expression. */
+  readonly squeezed?: { readonly [K in keyof L['columns']]?: string };
+  /** For a column, a squeezed text with an index that holds all that the column shows: what is looked for in the one is in the other. */
   readonly implies?: { readonly [K in keyof L['columns']]?: string };
   /** For a column of a table that is joined to the left, the identity there: who compares the column asks for rows that have one. */
   readonly through?: { readonly [K in keyof L['columns']]?: string };

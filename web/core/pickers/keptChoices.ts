@@ -1,5 +1,6 @@
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
+import { holdsWords } from '../../../contract/core/searchWords.ts';
 import { serverNow } from '../device/deviceClock.ts';
 import { keepFacts, readFacts } from '../device/documentFacts.ts';
 import { callerAccount, callerHeaders } from '../wire/api.ts';
@@ -66,4 +67,7 @@ export async function keptRow<L extends AnyList>(list: L, code: string): Promise
 }
 
 const holds = (row: object, search: string): boolean =>
-  Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase().includes(search.trim().toLowerCase()));
+  holdsWords(
+    Object.values(row).filter((value) => typeof value === 'string'),
+    search,
+  );

@@ -1,0 +1,32 @@
+import { plainSigns } from './readCode.ts';
+
+/** What people leave out or type otherwise when they look for a number: in both, it counts as nothing. Column expressions of indexes hold the same signs. */
+export const separators = ' -_./\\·,()–—\u00a0\u3000－／．，、（）';
+
+const separator = new RegExp(`[${separators.replace(/[\\\-\]]/g, '\\$&')}]`, 'g');
+
+/** Small letters without separators: how words and what they are looked for in are compared. */
+export const squeeze = (text: string): string => text.toLowerCase().replace(separator, '');
+
+/** So many words are looked for; nobody types more to find something. */
+const mostWords = 8;
+
+/**
+ * The words of a search, each with its spellings: all words must be found, in any order. What was typed in full width (a Chinese input
+ * method) stands in half width too, because numbers are stored so.
+ */
+export function searchWords(search: string): string[][] {
+  const words = search
+    .split(/\s+/)
+    .map(spellings)
+    .filter(([first]) => first !== undefined && first !== '');
+  return words.slice(0, mostWords);
+}
+
+const spellings = (word: string): string[] => [...new Set([squeeze(word), squeeze(plainSigns(word))])].filter(Boolean);
+
+/** Whether texts hold all words of a search, each word in any of them. */
+export function holdsWords(texts: readonly string[], search: string): boolean {
+  const squeezed = texts.map(squeeze);
+  return searchWords(search).every((word) => word.some((spelling) => squeezed.some((text) => text.includes(spelling))));
+}

@@ -1,15 +1,18 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { eventsPath } from '../contract/system/events.ts';
+import { putStock } from '../test/stock.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import { openBrowser } from '../tools/openBrowser.ts';
 import { announce } from './announce.ts';
+import { demandsIn } from './demands.ts';
 import { Handheld } from './handheld.ts';
 import { signedInStorage } from './signedInStorage.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
+const { lonely } = demandsIn(world);
 /** A name in the plant's network: over plain HTTP the browser takes it for an insecure context, as it does in a plant. */
 const lanName = 'kuwei.lan';
 const browser = openBrowser([`--host-resolver-rules=MAP ${lanName} 127.0.0.1`]);
@@ -170,4 +173,38 @@ test('S131: a second handheld of the same person at the same note sees what the 
   await two.scan(second);
   await two.sees(two.say('receive.label-verified'));
   await one.sees(/2\/4/);
+});
+
+/** A place with goods of one item. */
+async function onePlace(): Promise<string> {
+  const { rows } = await world.pool.query<{ place: string; item: string }>(
+    `select p.code as place, i.code as item from location p join warehouse w on w.id = p.warehouse_id and w.code = 'W11', item i
+      where p.kind = 'storage' and p.status = 'active' and not exists (select from balance b where b.location_id = p.id)
+        and i.org = '101' and i.decimals = 0 and not i.batch_controlled order by p.code, i.code limit 1`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('no empty place is left');
+  await putStock(world.pool, found.item, found.place, 9);
+  return found.place;
+}
+
+test('S131: a second handheld of the same person in the same round, and at the same count, shows what the first one took and counted', async () => {
+  const { order, item } = await lonely('S131-1', '10');
+  const [one, two] = [await world.device({ account: 'keeper' }), await world.device({ account: 'keeper' })];
+  for (const device of [one, two]) {
+    await device.go(`/pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail?orderNo=${order}`);
+    await device.sees(item);
+  }
+  await one.scan('S131-1');
+  await two.sees(two.say('picking.state.done'));
+
+  const keeper = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
+  const { docNo: no } = await keeper.ask('createCount', { warehouse: 'W11', locations: [await onePlace()], opening: false });
+  for (const device of [one, two]) {
+    await device.go(`/pages/Stock/InnerCom/StockCheckForm?no=${no}`);
+    await device.sees(device.say('count.do.place'));
+    await device.sees(/0\/1/);
+  }
+  await keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '7', at: Date.now() }] });
+  for (const device of [one, two]) await device.sees(/1\/1/);
 });

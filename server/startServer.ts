@@ -6,6 +6,7 @@ import { callList } from '../contract/allCalls.ts';
 import { Access } from './core/call/access.ts';
 import type { App } from './core/call/app.ts';
 import { Organisations } from './core/call/organisations.ts';
+import { OtherDevices } from './core/call/otherDevices.ts';
 import { Bus } from './core/database/bus.ts';
 import { CachedTotals } from './core/database/cachedTotals.ts';
 import { type Database, openDatabase } from './core/database/database.ts';
@@ -95,6 +96,7 @@ export async function startServer(config: Config, { https, routes, prepare, stop
       doors,
       organisations: new Organisations(database, bus),
       totals: new CachedTotals(database),
+      otherDevices: new OtherDevices(database.pool, bus),
       portal: exchange.portal,
       neighbours: exchange.neighbours,
       wakeDelivery: exchange.wakeDelivery,

@@ -132,6 +132,8 @@ export interface ScanFlow<S, F, C extends FlowCalls = FlowCalls> {
     of: (state: S) => string | undefined;
     /** The state for a new snapshot, without the effects of commands; commands that the snapshot may lack are applied again. */
     fresh: (state: S, facts: F) => Ended<S>;
+    /** Whether it holds something of a document that its key does not name: it is read anew when that changes elsewhere. */
+    holds?: (facts: F, document: string) => boolean;
   };
   take: (state: S, scan: FlowScan, facts: F | undefined, now: Moment) => Taken<S>;
   /**

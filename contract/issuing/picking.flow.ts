@@ -51,6 +51,7 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
   calls,
   snapshot: {
     of: ({ round }) => round && keyOf(round),
+    holds: ({ lines }, document) => lines.some(({ taskNo }) => taskNo === document),
     fresh: (state) => ({ state: { ...state, taken: {}, short: {} } }),
   },
   take,

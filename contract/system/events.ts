@@ -25,7 +25,7 @@ export interface AppEvents {
   abnormal: { changedAt: string };
   /** Somebody took over what this person had in hand, or works on it on another device: read it again. */
   claim: { changedAt: string };
-  /** A partner changed papers that were here before, by their numbers: whoever has one of them open reads it again. */
+  /** A partner, or this person on another device, changed documents that were here before, by their numbers: whoever has one of them open reads it again. */
   paper: { numbers: readonly string[] };
 }
 

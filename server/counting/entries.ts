@@ -169,6 +169,7 @@ export async function writeEntries(ctx: SharedContext, head: CountHead, entries:
       head,
       written.filter(({ older }) => !older).map(({ id }) => id),
     );
+  ctx.audit(head.no);
   return entries.map(({ line, qty }, at) => (written[at]?.older ? line : { ...line, qty }));
 }
 

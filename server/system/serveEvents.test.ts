@@ -5,6 +5,7 @@ import { eventsOfAllPath, eventsPath } from '../../contract/system/events.ts';
 import { EventRecorder } from '../../test/eventRecorder.ts';
 import { eventually } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
+import { putStock } from '../../test/stock.ts';
 
 const plant = usePlant();
 
@@ -126,4 +127,31 @@ test('S126: a stream that begins says by a stamp whether texts were changed mean
   await admin.ask('saveTranslation', { key: 'shell.scan', zh: '', en: '', yn: '', revision: 1 });
   expect(changed).not.toEqual(before);
   expect(await stampOf()).not.toEqual(changed);
+});
+
+test('S131: what a person counts on one device their other devices hear by the document, from whichever server, and nobody else does', async () => {
+  const other = await plant.second();
+  const keeper = await plant.signIn('keeper');
+  await putStock(plant.pool, '3010-0001', 'RM1-A01-01', 10);
+  const { docNo: no } = (await keeper.ask('createCount', { warehouse: 'RM1', locations: ['RM1-A01-01'], opening: false })).data;
+  expect((await keeper.ask('startCount', { no })).message).toBe('');
+  const leader = new EventRecorder(plant.url, await plant.signIn('leader'), { device: 'second' });
+  const own = new EventRecorder(plant.url, keeper, { device: 'test' });
+  const here = new EventRecorder(plant.url, keeper, { device: 'second' });
+  const there = new EventRecorder(other.url, keeper, { device: 'third' });
+  const all = [leader, own, here, there];
+  const told = ({ heard }: EventRecorder) =>
+    heard.flatMap(({ name, data }) => (name === 'paper' ? (data as { numbers: string[] }).numbers : []));
+  await eventually(
+    () => all.filter(({ heard }) => heard.some(({ name }) => name === 'translation')).length,
+    (count) => count === all.length,
+  );
+  expect((await keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '9', at: Date.now() }] })).message).toBe('');
+  await eventually(
+    () => told(here).includes(no) && told(there).includes(no),
+    (both) => both,
+  );
+  expect([told(leader), told(own)]).toEqual([[], []]);
+  for (const one of all) one.stop();
+  await other.close();
 });

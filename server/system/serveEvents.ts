@@ -6,6 +6,7 @@ import { type AppEvent, type AppEvents, eventsPath } from '../../contract/system
 import { bearerToken, type SignedIn } from '../core/call/access.ts';
 import type { App } from '../core/call/app.ts';
 import type { Caller } from '../core/call/context.ts';
+import type { Deed } from '../core/call/otherDevices.ts';
 import { readCaller } from '../core/http/caller.ts';
 
 /** An open app that listens. */
@@ -57,6 +58,14 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     const changedAt = new Date().toISOString();
     void tellOf(org, async () => ({ name: 'claim', data: { changedAt } }), [...listeners].filter(isTheirs));
   };
+  /** What a person did on one device is told to their others. */
+  const deeds = soon((all) => {
+    for (const one of all) {
+      const { org, userId, device, document } = JSON.parse(one) as Deed;
+      const theirs = [...listeners].filter((listener) => listener.userId === userId && listener.device !== device);
+      void tellOf(org, async () => ({ name: 'paper', data: { numbers: document.split(', ') } }), theirs);
+    }
+  });
   /** What a person does on one device is told to their others: that is scans, one after the other. */
   const besides = soon((claims) => {
     for (const claim of claims) {
@@ -89,6 +98,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
       else besides(whose);
     }),
     app.bus.on('paper', papers),
+    app.otherDevices.on((deed) => deeds(JSON.stringify(deed))),
     app.bus.on('session', () => void tellAccess(app, [...listeners])),
     app.bus.on('access', () => void tellAccess(app, [...listeners])),
   ];

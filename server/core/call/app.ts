@@ -12,6 +12,7 @@ import type { Doors } from '../process/doors.ts';
 import type { Access } from './access.ts';
 import type { Context } from './context.ts';
 import type { Organisations } from './organisations.ts';
+import type { OtherDevices } from './otherDevices.ts';
 
 /** The supplier portal as receiving needs it: asked while the worker waits. */
 export interface Portal {
@@ -95,6 +96,7 @@ export interface App {
   doors: Doors;
   organisations: Organisations;
   totals: CachedTotals;
+  otherDevices: OtherDevices;
   portal: Portal;
   neighbours: NeighbourGateway;
   /** Tells this process's delivery that a message was committed. */

@@ -132,6 +132,7 @@ async function attemptWrite(
     // The database tells the other servers; whoever was answered here finds it done here.
     for (const { topic, payload } of pending.notifications) app.bus.tell(topic, payload);
     if (pending.messages.length > 0) app.wakeDelivery();
+    tellOtherDevices(app, caller, pending.document);
     return { answer, replayed: false };
   } catch (error) {
     await transaction.rollback();
@@ -142,6 +143,10 @@ async function attemptWrite(
     }
     throw error;
   }
+}
+
+function tellOtherDevices({ otherDevices }: App, { org, person: { userId }, device }: Caller, document: string): void {
+  if (userId > 0 && document) otherDevices.tell({ org, userId, device, document: document.slice(0, 100) });
 }
 
 function writeContext(caller: Caller, transaction: Transaction, pending: Pending): Context {

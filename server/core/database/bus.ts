@@ -15,7 +15,8 @@ export type Topic =
   | 'recovery'
   | 'abnormal'
   | 'claim'
-  | 'paper';
+  | 'paper'
+  | 'deeds';
 
 /** How often it is asked whether the connection lives, and how long an answer may take: together at most 5 s. */
 const beatMs = 2000;

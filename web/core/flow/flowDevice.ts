@@ -39,7 +39,7 @@ export interface FlowDevice {
   connection: () => 'online' | 'slow' | 'offline';
   /** Runs it when the connection is another. */
   onConnection: (run: () => void) => () => void;
-  /** Runs it when the snapshot may be outdated: the network is back, another person took the document over, or a partner changed papers of these numbers. */
+  /** Runs it when the snapshot may be outdated: the network is back, another person took the document over, or papers of these numbers were changed elsewhere. */
   onNews: (run: (papers?: readonly string[]) => void) => () => void;
   /** Whether the device stores nothing: work is lost with the page. */
   inMemory: () => boolean;

@@ -29,7 +29,7 @@ function bench(
   const said: string[] = [];
   const disk = new Map<string, StoredCommand>();
   const connection = createStore<'online' | 'offline'>('online');
-  const news = createStore(0);
+  const news = createStore<{ documents?: readonly string[] }>({});
   let inMemory = false;
   let org = '101';
   const lanes = new CommandLanes({
@@ -71,7 +71,7 @@ function bench(
     listsChanged: () => said.push('lists'),
     connection: connection.get,
     onConnection: connection.subscribe,
-    onNews: news.subscribe,
+    onNews: (run) => news.subscribe(() => run(news.get().documents)),
     inMemory: () => inMemory,
     moment: (at = lanes.moment()) => ({ at, time: '' }),
     onlyWindow: () => ({ here: window, letGo: () => undefined }),
@@ -90,7 +90,7 @@ function bench(
     ...{ open, said, saidOf, disk, lanes, begin, answer, refuse, device },
     goOffline: () => connection.set('offline'),
     comeBack: () => connection.set('online'),
-    hearNews: () => news.set(news.get() + 1),
+    hearNews: (documents?: readonly string[]) => news.set(documents ? { documents } : {}),
     fillDisk: () => {
       inMemory = true;
     },
@@ -168,6 +168,27 @@ test('a screen that asks the server as soon as it is open goes on with the snaps
   loads[1]?.done({ cabinetNo: 'C1', codes: ['OF THE SERVER'] });
   await again;
   expect(runner.view.get().facts?.codes).toEqual(['OF THE SERVER']);
+});
+
+test('S131: what the same person did on another device is read where the flow shows that document, and nowhere else', async () => {
+  const loads: string[] = [];
+  const load = async (): Promise<CabinetFacts> => {
+    loads.push('load');
+    return { cabinetNo: 'C1', codes: [] };
+  };
+  const snapshot = cabinetFlow.snapshot && {
+    ...cabinetFlow.snapshot,
+    holds: (_facts: CabinetFacts, one: string) => one === 'TASK 1',
+  };
+  const { begin, hearNews } = bench({ load }, { flow: { ...cabinetFlow, ...(snapshot ? { snapshot } : {}) } });
+  const runner = await begin();
+  runner.edit(atCabinet);
+  await untilHolds(() => expect(runner.view.get().facts).toBeDefined());
+  hearNews(['C2', 'C3']);
+  hearNews(['C2', 'TASK 1']);
+  await untilHolds(() => expect(loads).toHaveLength(2));
+  hearNews(['C1']);
+  await untilHolds(() => expect(loads).toHaveLength(3));
 });
 
 test('a document that somebody may have taken over is read again, and what the flow says of it is told at once', async () => {

@@ -183,9 +183,12 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     }
   }
 
-  /** Whether the open document is about one of these papers; its key names them. */
-  #isOneOf = (papers: readonly string[] | undefined): boolean =>
-    papers === undefined || papers.some((no) => ` ${this.#document()?.replaceAll(',', ' ')} `.includes(` ${no} `));
+  /** Whether the open document is about one of these papers: its key names them, or its snapshot holds them. */
+  #isOneOf = (papers: readonly string[] | undefined): boolean => {
+    const facts = this.#factsNow();
+    const holds = (no: string) => facts !== undefined && this.#flow.snapshot?.holds?.(facts, no);
+    return papers === undefined || papers.some((no) => ` ${this.#document()?.replaceAll(',', ' ')} `.includes(` ${no} `) || holds(no));
+  };
   #document = (): string | undefined => this.#flow.snapshot?.of(this.#kept.now());
   #waiting = () => this.#device.commands.mine().filter(isWaiting);
   #factsNow = (): F | undefined => this.#snapshots.of(this.#document());

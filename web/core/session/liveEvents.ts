@@ -13,7 +13,7 @@ export const liveNotice = createStore<{ open: boolean; text: string } | undefine
 export const settingChanges = createStore(0);
 /** Counts up whenever somebody took over what this person had in hand. */
 export const claimChanges = createStore(0);
-/** Numbers of papers that a partner changed just now. */
+/** Numbers of documents that a partner, or this person on another device, changed just now. */
 export const changedPapers = createStore<readonly string[]>([]);
 
 let windows: { end: () => void } | undefined;
@@ -91,10 +91,17 @@ function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** The stream is there, perhaps after a while without one: what it tells no state of is asked for. */
+/**
+ * The stream is there, after a while without one: whatever is shown is asked for again. The first time that while is as long as this window
+ * took to join, so that numbers and settings are asked for again, and not all that has just come.
+ */
 export function takeAnew(): void {
   claimChanges.set(claimChanges.get() + 1);
-  if (!isFirst) countAgain();
+  if (isFirst) {
+    settingChanges.set(settingChanges.get() + 1);
+    countAgain();
+    void queryClient.invalidateQueries({ queryKey: ['settings'] });
+  } else askAgain();
   isFirst = false;
 }
 

@@ -111,7 +111,7 @@ describe('S126: the windows of a browser', () => {
     await pass(handedOverMs);
     const late = browser.open();
     await pass(2 * wordMs);
-    expect([late.stream, late.heard]).toEqual([undefined, [setting]]);
+    expect([late.stream, late.heard, late.openings]).toEqual([undefined, [setting], 1]);
   });
 
   test('hand it over within a second when the one that holds it is closed, and all know that it is a new one', async () => {

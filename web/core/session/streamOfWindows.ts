@@ -98,10 +98,16 @@ export class StreamOfWindows {
     if (word.kind === 'told') this.#tell(word.event);
     else if (word.kind === 'opened') this.#window.opened();
     else {
-      if (word.to === this.#window.name) word.state?.forEach((event) => void this.#tell(event));
+      if (word.to === this.#window.name) this.#join(word);
       // One that nobody looks at is given little time by the browser: it may try again a minute from now.
       if (!word.open && !word.seen && this.#window.isSeen()) this.#hold();
     }
+  }
+
+  /** What was told before this window listened it did not hear. */
+  #join({ open, state = [] }: Extract<WindowWord, { kind: 'holds' }>): void {
+    if (open) this.#window.opened();
+    for (const event of state) this.#tell(event);
   }
 
   #ask(patienceMs: number, isNew = false): void {

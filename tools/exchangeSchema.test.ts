@@ -21,6 +21,14 @@ describe('the documentation of the exchange', () => {
     expect(page).not.toContain('```json\n```');
   });
 
+  it('S28: says of every type of document what it does to stock, what it takes back and when it leaves', () => {
+    const page = read(exchangeFiles.page);
+    for (const type of documentTypes) expect(page).toMatch(new RegExp(`^\\| \`${type}\` \\| [+−0]`, 'm'));
+    expect(page).toContain('| `putaway` | 0 |  | with the timed exchange |');
+    expect(page).toContain('| `reportReversal` | 0 | `productionReport` |');
+    expect(page).toContain('`document-unknown`');
+  });
+
   it('says what every message, document, record, value and field is', () => {
     const unsaid: string[] = [];
     const look = (schema: z.core.JSONSchema.BaseSchema, at: string): void => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type OutboundType, outboundTypes } from '../contract/exchange/outboundTypes.ts';
 import { documentAnswer, exchangeError } from '../contract/exchange/protocol.answers.ts';
 import { documentSchemas, outboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { heldPage, takenBack } from '../contract/exchange/protocol.held.ts';
@@ -22,6 +23,7 @@ import {
   version,
 } from '../contract/exchange/protocol.values.ts';
 import { namedFields } from '../server/core/openapi/namedFields.ts';
+import { documentKinds } from '../server/documentKinds.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -85,9 +87,21 @@ export function exchangeSchema(): string {
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
+/** What each type of document does to the ERP's stock, takes back, and when it leaves, as a table. */
+function typesTable(): string {
+  const timed = new Set(documentKinds.flatMap(({ kind }) => (kind.exchange?.waits ? [kind.name] : [])));
+  const signs = { '1': '+', '0': '0', '-1': '−' } as const;
+  const rows = Object.entries<OutboundType>(outboundTypes).map(([type, { stock, reverses }]) => {
+    const what = type === 'countResult' ? `${signs[stock]} (signed)` : signs[stock];
+    return `| \`${type}\` | ${what} | ${reverses ? `\`${reverses}\`` : ''} | ${timed.has(type) ? 'with the timed exchange' : 'at once'} |`;
+  });
+  return ['| `type` | Your stock | Takes back | Leaves |', '|---|---|---|---|', ...rows].join('\n');
+}
+
 /** The page with each block that follows `<!-- sample: name part -->` taken from the recorded conversation of that name. */
 export function exchangePage(page: string, sample: (name: string) => string): string {
-  return page.replace(/<!-- sample: (\S+) (request|response|headers) -->\n```json\n[^`]*```/g, (_whole, name: string, part: string) => {
+  const typed = page.replace(/<!-- types -->\n[\s\S]*?<!-- \/types -->/, `<!-- types -->\n${typesTable()}\n<!-- /types -->`);
+  return typed.replace(/<!-- sample: (\S+) (request|response|headers) -->\n```json\n[^`]*```/g, (_whole, name: string, part: string) => {
     const { request, response } = z.object({ request: z.looseObject({}), response: z.looseObject({}) }).parse(JSON.parse(sample(name)));
     const shown = part === 'headers' ? request['headers'] : part === 'request' ? request['body'] : response['body'];
     return `<!-- sample: ${name} ${part} -->\n\`\`\`json\n${JSON.stringify(shown, null, 2)}\n\`\`\``;

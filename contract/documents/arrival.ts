@@ -4,7 +4,12 @@ import { shape } from '../core/shape.ts';
 /** A line of goods that may arrive: of an order with what is open of it, or of labels alone. */
 export const arrivalLine = shape({
   key: ['Key', code(200)],
-  sourceLine: ['SourceLine', int(1).optional()],
+  sourceLine: [
+    'SourceLine',
+    int(1)
+      .optional()
+      .describe('the line of the transfer order, requisition, shipment or announced return that it is of, by its number there'),
+  ],
   itemNo: ['ItemNo', code()],
   itemName: ['ItemName', text()],
   unit: ['Unit', text()],

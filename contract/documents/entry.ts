@@ -11,8 +11,12 @@ export const entryLineShape = {
   project: ['ProjectNo', text(60).optional()],
   /** Codes of the labels that go with it; what is left of the quantity goes without one. */
   labels: ['Bars', listOf(scanned(), 2000).optional()],
-  /** The line of the transfer order, requisition, shipment or announced return that it is of. */
-  sourceLine: ['SourceLine', int(1).optional()],
+  sourceLine: [
+    'SourceLine',
+    int(1)
+      .optional()
+      .describe('the line of the transfer order, requisition, shipment or announced return that it is of, by its number there'),
+  ],
   /** The production order that it is for. */
   orderNo: ['OrderNo', text(60).optional()],
 } as const;

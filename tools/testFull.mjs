@@ -63,6 +63,7 @@ const pieces = {
   install: () => tests('test/install'),
   books: () => tests('test/books'),
   security: () => tests('test/security'),
+  plans: () => tests('test/years'),
   stories: () => flows(...filesBut('e2e', '.flow.ts', 'sweep.flow.ts', 'refusals.flow.ts', 'engines.flow.ts')),
   refusals: () => flows('e2e/refusals.flow.ts'),
   sweep: () => flows('e2e/sweep.flow.ts'),

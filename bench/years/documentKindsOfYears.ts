@@ -145,7 +145,7 @@ export const documentKindsOfYears: Record<FilledKind, FilledDocument> = {
     ...{ numbers: 'TI', lines: 4, states: ['synchronized', 'open'] },
     header: "jsonb_build_object('transferNo', 'TR' || lpad(d.r::text, 7, '0'), 'fromOrg', '101', 'fromWarehouse', 'L01')",
     line: coming(outside('transit'), 15, {
-      qty: '10',
+      qty: '5',
       source: ["'transfer'", `${base} + d.r`],
       detail: "jsonb_build_object('transferLine', d.ln)",
     }),

@@ -57,7 +57,7 @@ const movesOfOthers: Filler = {
     return `
     insert into transfer_order (${headColumns}, transfer_no, from_org, from_warehouse, from_warehouse_id, to_org, to_warehouse, to_warehouse_id, order_date) overriding system value
     select '101', ${head('TR')}, x.at, ${number('TR')}, '101', 'L01', ${base} + 1, '101', 'L02', ${base} + 2, x.at::date from ${series(many)} ${dated};
-    ${lines('transfer_order_line', 'transfer_order_id', many, size)}
+    ${lines('transfer_order_line', 'transfer_order_id', many, size, { qty: '5' })}
     insert into sales_shipment (${headColumns}, shipment_no, customer_code, customer_name, ship_date) overriding system value
     select '101', ${head('SH')}, x.at, ${number('SH')}, 'C' || g.g % 200, '客户' || g.g % 200, x.at::date from ${series(many)} ${dated};
     ${lines('sales_shipment_line', 'sales_shipment_id', many, size, { columns: 'sales_order_no, warehouse_id', values: `'', ${base} + 1` })}

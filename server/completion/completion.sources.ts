@@ -32,8 +32,10 @@ export const completionSources = {
   }),
   completionBars: listSource(completionLists.completionBars, {
     from: `document d join document_line l on l.org = d.org and l.document_id = d.id join lateral (select unnest(l.label_ids) as id) x on true
-      join label b on b.org = l.org and b.id = x.id join item i on i.id = b.item_id left join location p on p.id = b.location_id`,
-    where: "d.org = :org and d.kind = 'completionApplication' and d.state <> 'deleted'",
+      join label b on b.org = l.org and b.id = x.id join item i on i.org = b.org and i.id = b.item_id left join location p on p.id = b.location_id`,
+    // Lines of applications name their order: that finds them among the lines of all documents.
+    where: "d.org = :org and d.kind = 'completionApplication' and d.state <> 'deleted' and l.source_kind = 'productionOrder'",
+    foundByKey: false,
     columns: {
       ...{
         id: 'b.id',

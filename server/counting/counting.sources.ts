@@ -53,7 +53,7 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
 
 const lineFrom = `count_line l join document d on d.org = l.org and d.id = l.document_id
     join stock_count c on c.org = l.org and c.document_id = l.document_id
-    join item i on i.id = l.item_id join location p on p.id = l.location_id left join warehouse w on w.id = p.warehouse_id`;
+    join item i on i.org = l.org and i.id = l.item_id join location p on p.id = l.location_id left join warehouse w on w.id = p.warehouse_id`;
 /** Earlier counts of a place reveal its book quantity to a person who counts there now. */
 const unlessCounted = (value: string): string =>
   `case when d.state in ('posted', 'synchronized', 'cancelled') or l.posted_at is not null and d.state = 'recounting' then ${unlessBlind(value, 'l.location_id')} else ${value} end`;

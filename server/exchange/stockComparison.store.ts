@@ -56,7 +56,7 @@ const compareText = `
             select p.item_id, g.warehouse_id, g.sign * (p.qty - p.issued_qty)
               from issue_pick p join location f on f.id = p.from_location_id join location t on t.id = p.to_location_id
               cross join lateral (values (f.warehouse_id, 1, f.reporting), (t.warehouse_id, -1, t.reporting)) g(warehouse_id, sign, reporting)
-             where p.org = :org and p.undone_at is null and p.issued_qty < p.qty and not g.reporting
+             where p.org = :org and p.standing and not g.reporting
                and (f.warehouse_id <> t.warehouse_id or f.reporting <> t.reporting)) k
       join item i on i.id = k.item_id join warehouse w on w.id = k.warehouse_id
      group by 1, 2

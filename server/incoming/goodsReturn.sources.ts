@@ -37,7 +37,7 @@ export const goodsReturnSources = {
     },
   }),
   salesReturnLines: listSource(goodsReturnLists.salesReturnLines, {
-    from: `sales_return r join sales_return_line t on t.org = r.org and t.sales_return_id = r.id join item i on i.id = t.item_id
+    from: `sales_return r join sales_return_line t on t.org = r.org and t.sales_return_id = r.id join item i on i.org = t.org and i.id = t.item_id
       left join location p on p.id = i.default_location_id join lateral (select ${returnedOfLine} as returned) s on true`,
     where: 'r.org = :org and r.withdrawn_at is null',
     matched: ['i', 's'],

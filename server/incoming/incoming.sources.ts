@@ -18,7 +18,7 @@ export const incomingSources = {
   judgements: documentSource(incomingLists.judgements, judgementDocument, {
     forNo: ofHeader('docNo'),
     itemNo:
-      "(select string_agg(distinct i.code, ' ') from document_line l join item i on i.id = l.item_id where l.org = d.org and l.document_id = d.id)",
+      "(select string_agg(distinct i.code, ' ') from document_line l join item i on i.org = l.org and i.id = l.item_id where l.org = d.org and l.document_id = d.id)",
     found: "case when d.header ->> 'accepted' = 'true' then 'available' else 'hold' end",
     reason: ofHeader('reason'),
   }),

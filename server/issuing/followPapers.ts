@@ -25,7 +25,7 @@ const requestLinesText = `
          trim_scale(o.qty)::text as qty, trim_scale(o.prepared_qty)::text as prepared, trim_scale(o.issued_qty)::text as issued,
          (select coalesce(json_agg(json_build_object('batch', p.batch, 'warehouseId', f.warehouse_id)), '[]') from issue_pick p
             join location f on f.id = p.from_location_id
-           where p.org = o.org and p.line_id = o.id and p.undone_at is null and p.issued_qty < p.qty) as standing
+           where p.org = o.org and p.line_id = o.id and p.standing) as standing
     from issue_task t join issue_line o on o.org = t.org and o.task_id = t.id where ${ofPapers} order by o.task_id, o.line_no, o.id`;
 
 type Of = { org: string; taskId: number };

@@ -31,7 +31,7 @@ export const surplusInSql =
   'greatest(l.prepared_qty - case when l.order_ended is null then greatest(l.qty, l.issued_qty) else l.issued_qty end, 0)';
 
 /** Lines `l` of which something is to be prepared. */
-export const isOpen = 'l.prepared_qty < l.qty and l.order_ended is null';
+export const isOpen = 'l.open';
 
 const lockText = `
   select from issue_task where org = $1 and id in (select task_id from issue_line where org = $1 and id = any($2::bigint[]))

@@ -7,9 +7,9 @@ import { unlessBlind } from '../stock/blind.ts';
 import { isOpen, surplusInSql } from './issueTask.store.ts';
 
 const lineTables = `issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
-  join item i on i.id = l.item_id join workshop s on s.id = t.workshop_id left join warehouse w on w.id = l.warehouse_id`;
+  join item i on i.org = l.org and i.id = l.item_id join workshop s on s.id = t.workshop_id left join warehouse w on w.id = l.warehouse_id`;
 const pickTables = `issue_pick p join issue_line l on l.org = p.org and l.id = p.line_id join issue_task t on t.org = p.org and t.id = p.task_id
-  join item i on i.id = p.item_id join workshop s on s.id = t.workshop_id join location f on f.id = p.from_location_id
+  join item i on i.org = p.org and i.id = p.item_id join workshop s on s.id = t.workshop_id join location f on f.id = p.from_location_id
   join location o on o.id = p.to_location_id join warehouse w on w.id = f.warehouse_id join user_account u on u.id = p.user_id`;
 
 /** Lines that are to be prepared, by what `by` gives: columns in SQL, under their names. */
@@ -24,7 +24,7 @@ const toPrepare = <K extends string>(by: Readonly<Record<K, string>>, where = 't
 /** What stands prepared, likewise. */
 const toConfirm = <K extends string>(by: Readonly<Record<K, string>>, where = 'true') => ({
   from: `(select min(p.id) as id, ${named(by)}, count(*) as lines, min(p.at) as since, o.intermediate
-            from ${pickTables} where p.org = :org and p.undone_at is null and p.issued_qty < p.qty and ${where}
+            from ${pickTables} where p.org = :org and p.standing and ${where}
            group by o.intermediate, ${Object.values(by).join(', ')}) g`,
   where: 'true',
   columns: { id: 'g.id', ...ofGroup(by), lines: 'g.lines', since: 'g.since', intermediate: 'g.intermediate' },
@@ -150,7 +150,7 @@ export const issuingSources = {
     intermediate: "coalesce((d.header ->> 'intermediate')::boolean, false)",
   }),
   issueRecordLines: listSource(issuingLists.issueRecordLines, {
-    from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id
+    from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.org = l.org and i.id = l.item_id
       left join workshop s on s.id = d.workshop_id left join location f on f.id = l.from_location_id`,
     where: "l.org = :org and d.kind = 'issue'",
     matched: ['i'],
@@ -172,7 +172,7 @@ export const issuingSources = {
     },
   }),
   ordersToPush: listSource(issuingLists.ordersToPush, {
-    from: 'production_order o join item i on i.id = o.item_id left join workshop s on s.id = o.workshop_id',
+    from: 'production_order o join item i on i.org = o.org and i.id = o.item_id left join workshop s on s.id = o.workshop_id',
     where: 'o.org = :org and o.withdrawn_at is null',
     matched: ['i'],
     columns: {

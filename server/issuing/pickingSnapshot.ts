@@ -25,7 +25,7 @@ const idsText = (language: string): string => `
 const walkedText = (language: string): string => `
   with l as (select l.org, l.id, l.unit, i.code as item, ${nameIn('i', language)} as name from ${roundText})
   select p.code as place, l.item as "itemNo", l.name as "itemName", l.unit, k.batch, trim_scale(sum(k.qty))::text as qty, false as short
-    from l join issue_pick k on k.line_id = l.id and k.undone_at is null and k.issued_qty < k.qty and k.at > now() - interval '12 hours'
+    from l join issue_pick k on k.line_id = l.id and k.standing and k.at > now() - interval '12 hours'
     join location p on p.id = k.from_location_id group by 1, 2, 3, 4, 5
   union all
   select p.code, l.item, l.name, l.unit, '', '0', true

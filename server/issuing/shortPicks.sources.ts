@@ -6,7 +6,7 @@ import { listSource } from '../core/lists/listSource.ts';
 export const shortPicksSources = {
   shortPicks: listSource(shortPicksLists.shortPicks, {
     from: `issue_short s join issue_line l on l.org = s.org and l.id = s.line_id join issue_task t on t.org = l.org and t.id = l.task_id
-      join item i on i.id = l.item_id join location p on p.id = s.location_id join warehouse w on w.id = p.warehouse_id
+      join item i on i.org = l.org and i.id = l.item_id join location p on p.id = s.location_id join warehouse w on w.id = p.warehouse_id
       join user_account u on u.id = s.user_id left join user_account k on k.id = s.settled_by`,
     where: 's.org = :org',
     matched: ['l', 't', 'i', 'p', 'w', 'u'],

@@ -7,7 +7,7 @@ import { promisedOf } from '../stock/promised.ts';
 /** Where the lists of splits and of unlabelled stock come from. */
 export const splitSources = {
   splitRecords: listSource(splitLists.splitRecords, {
-    from: `label_split s join label b on b.id = s.label_id join item i on i.id = b.item_id left join delivery_note n on n.id = b.note_id
+    from: `label_split s join label b on b.id = s.label_id join item i on i.org = b.org and i.id = b.item_id left join delivery_note n on n.id = b.note_id
       left join user_account u on u.id = s.user_id left join user_account un on un.id = s.undone_by`,
     where: 's.org = :org',
     supplierWhere: 'b.supplier_code = :supplier',
@@ -31,9 +31,10 @@ export const splitSources = {
     matched: ['b', 'i'],
   }),
   unlabelledStock: listSource(splitLists.unlabelledStock, {
-    from: `balance k join item i on i.id = k.item_id join location p on p.id = k.location_id join warehouse w on w.id = p.warehouse_id
+    from: `balance k join item i on i.org = k.org and i.id = k.item_id join location p on p.id = k.location_id join warehouse w on w.id = p.warehouse_id
       join lateral (select ${promisedOf('k')} as labelled) g on true`,
     where: 'k.org = :org and k.present and k.qty > g.labelled',
+    matched: ['i', 'p', 'w'],
     columns: {
       id: 'k.id',
       itemNo: 'i.code',

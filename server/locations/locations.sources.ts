@@ -66,7 +66,7 @@ export const locationsSources = {
     matched: ['w'],
   }),
   positionMoves: listSource(locationsLists.positionMoves, {
-    from: `document_line l join document d on d.org = l.org and d.id = l.document_id and d.kind = 'move' join item i on i.id = l.item_id
+    from: `document_line l join document d on d.org = l.org and d.id = l.document_id and d.kind = 'move' join item i on i.org = l.org and i.id = l.item_id
       left join location f on f.id = l.from_location_id left join location t on t.id = l.to_location_id left join warehouse w on w.id = d.warehouse_id`,
     where: "l.org = :org and d.org = :org and d.kind = 'move'",
     matched: ['i'],

@@ -35,7 +35,7 @@ export const goodsOutSources = {
     },
   }),
   shipmentLines: listSource(goodsOutLists.shipmentLines, {
-    from: `sales_shipment h join sales_shipment_line l on l.org = h.org and l.sales_shipment_id = h.id join item i on i.id = l.item_id
+    from: `sales_shipment h join sales_shipment_line l on l.org = h.org and l.sales_shipment_id = h.id join item i on i.org = l.org and i.id = l.item_id
       join lateral (select ${shippedInSql} as shipped) s on true`,
     where: `h.org = :org and (h.withdrawn_at is null or ${shippedInSql} > 0)`,
     matched: ['i', 's'],
@@ -55,7 +55,7 @@ export const goodsOutSources = {
     },
   }),
   rejectedLines: listSource(goodsOutLists.rejectedLines, {
-    from: `receipt_line l join receipt r on r.id = l.receipt_id join item i on i.id = l.item_id join location p on p.id = l.location_id
+    from: `receipt_line l join receipt r on r.id = l.receipt_id join item i on i.org = l.org and i.id = l.item_id join location p on p.id = l.location_id
       join lateral (select ${returnedInSql} as returned) s on true`,
     where: "r.org = :org and l.rejected_qty > 0 and r.state <> 'deleted'",
     matched: ['i', 'p', 's'],

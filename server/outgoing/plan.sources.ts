@@ -39,7 +39,7 @@ const planned = `(
   select k.id * 4 + 3, k.org, 'issue', k.task_no, plant_day(k.needed_at, :tz), ${localName('w')}, s.lines, s.left, s.unit
     from issue_task k join workshop w on w.id = k.workshop_id
     join ${stillToGo('select l.unit, l.qty - l.issued_qty as left from issue_line l where l.org = k.org and l.task_id = k.id')}
-   where k.state not in ('all-issued', 'to-put-back', 'withdrawn'))`;
+   where k.state in ('pending', 'partly-prepared', 'prepared', 'partly-issued'))`;
 
 /** What the lines of the documents of one total say together; asked for the rows of a page alone. */
 const ofTotal = (what: string): string => `
@@ -69,6 +69,7 @@ export const planSources = {
               from document d left join warehouse w on w.id = d.warehouse_id
              where d.kind in (${kinds}) and d.state not in ('open', 'deleted') group by 1, 3, 4, 5, 6) t`,
     where: 't.org = :org',
+    foundByKey: true,
     columns: {
       id: 't.id',
       day: 't.day',

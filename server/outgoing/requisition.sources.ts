@@ -47,7 +47,7 @@ export const requisitionSources = {
   }),
   requisitionLines: listSource(requisitionLists.requisitionLines, {
     from: `any_requisition r join any_requisition_line l on l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id
-      join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id`,
+      join item i on i.org = l.org and i.id = l.item_id left join warehouse w on w.id = l.warehouse_id`,
     where: 'r.org = :org',
     matched: ['i'],
     foundByKey: true,

@@ -29,7 +29,7 @@ const openOf = (condition: string): string =>
 /** Where the lists of inspection and putaway come from. */
 export const putawaySources = {
   putawayTasks: listSource(putawayLists.putawayTasks, {
-    from: `putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id join item i on i.id = t.item_id
+    from: `putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id join item i on i.org = t.org and i.id = t.item_id
       join warehouse w on w.id = t.warehouse_id join location f on f.id = t.from_location_id
       left join location p on p.id = t.location_id left join user_account u on u.id = t.processed_by`,
     where: 't.org = :org',
@@ -117,7 +117,7 @@ export const putawaySources = {
     },
   }),
   inStorageLines: listSource(putawayLists.inStorageLines, {
-    from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id
+    from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.org = l.org and i.id = l.item_id
       join location f on f.id = l.from_location_id join location p on p.id = l.to_location_id`,
     where: "l.org = :org and d.kind = 'putaway'",
     columns: {
@@ -139,7 +139,7 @@ export const putawaySources = {
     matched: ['i', 'f', 'p'],
   }),
   inspectionResults: listSource(putawayLists.inspectionResults, {
-    from: `inspection_result x join item i on i.id = x.item_id left join receipt_line l on l.id = x.receipt_line_id left join receipt r on r.id = l.receipt_id
+    from: `inspection_result x join item i on i.org = x.org and i.id = x.item_id left join receipt_line l on l.id = x.receipt_line_id left join receipt r on r.id = l.receipt_id
       left join delivery_note n on n.org = x.org and n.note_no = x.note_no`,
     where: 'x.org = :org and x.withdrawn_at is null',
     matched: ['i'],

@@ -56,7 +56,7 @@ export const receivingSources = {
     },
   }),
   noteLines: listSource(receivingLists.noteLines, {
-    from: `delivery_note_line l join delivery_note n on n.id = l.note_id join item i on i.id = l.item_id
+    from: `delivery_note_line l join delivery_note n on n.id = l.note_id join item i on i.org = l.org and i.id = l.item_id
       left join location p on p.id = l.location_id left join location d on d.id = i.default_location_id`,
     where: 'n.org = :org',
     supplierWhere: 'n.supplier_code = :supplier',
@@ -114,7 +114,7 @@ export const receivingSources = {
   }),
   receiptLines: listSource(receivingLists.receiptLines, {
     ...receiptTables,
-    from: 'receipt_line l join receipt r on r.id = l.receipt_id join item i on i.id = l.item_id join location p on p.id = l.location_id',
+    from: 'receipt_line l join receipt r on r.id = l.receipt_id join item i on i.org = l.org and i.id = l.item_id join location p on p.id = l.location_id',
     where: "r.org = :org and r.state <> 'deleted'",
     columns: {
       id: 'l.id',
@@ -170,7 +170,7 @@ export const receivingSources = {
     },
   }),
   cabinetEntries: listSource(receivingLists.cabinetEntries, {
-    from: `cabinet_entry c join label b on b.id = c.label_id join item i on i.id = b.item_id left join delivery_note n on n.id = b.note_id
+    from: `cabinet_entry c join label b on b.id = c.label_id join item i on i.org = b.org and i.id = b.item_id left join delivery_note n on n.id = b.note_id
       join user_account u on u.id = c.loaded_by left join user_account v on v.id = c.unloaded_by`,
     where: 'c.org = :org',
     matched: ['b', 'i', 'u'],

@@ -23,7 +23,7 @@ const ofReports = `join lateral (
 /** Where the lists of production reports come from. */
 export const reportingSources = {
   productionOrders: listSource(reportingLists.productionOrders, {
-    from: `production_order o join item i on i.id = o.item_id left join production_line p on p.id = o.production_line_id
+    from: `production_order o join item i on i.org = o.org and i.id = o.item_id left join production_line p on p.id = o.production_line_id
       left join workshop w on w.id = o.workshop_id ${sums}`,
     where: 'o.org = :org and o.withdrawn_at is null',
     matched: ['i', 's'],
@@ -51,14 +51,14 @@ export const reportingSources = {
     },
   }),
   orderComponents: listSource(reportingLists.orderComponents, {
-    from: `production_order_component c join production_order o on o.org = c.org and o.id = c.production_order_id join item i on i.id = c.item_id
+    from: `production_order_component c join production_order o on o.org = c.org and o.id = c.production_order_id join item i on i.org = c.org and i.id = c.item_id
       left join warehouse w on w.id = c.warehouse_id`,
     where: 'c.org = :org and o.withdrawn_at is null',
     matched: ['i'],
     columns: { id: 'c.id', orderNo: 'o.order_no', lineNo: 'c.line_no', ...item, qty: 'c.qty', unit: 'c.unit', warehouse: 'w.code' },
   }),
   lineScans: listSource(reportingLists.lineScans, {
-    from: 'line_scan s join item i on i.id = s.item_id join production_line p on p.id = s.production_line_id',
+    from: 'line_scan s join item i on i.org = s.org and i.id = s.item_id join production_line p on p.id = s.production_line_id',
     where: 's.org = :org and s.withdrawn_at is null',
     matched: ['i', 'p'],
     columns: {
@@ -76,7 +76,7 @@ export const reportingSources = {
     },
   }),
   qaResults: listSource(reportingLists.qaResults, {
-    from: 'qa_result q join item i on i.id = q.item_id',
+    from: 'qa_result q join item i on i.org = q.org and i.id = q.item_id',
     where: 'q.org = :org and q.withdrawn_at is null',
     matched: ['i'],
     columns: {
@@ -102,7 +102,7 @@ export const reportingSources = {
     from: `document d left join warehouse w on w.id = d.warehouse_id ${orderOf}`,
   },
   reportRows: listSource(reportingLists.reportRows, {
-    from: `${reportLines} join item i on i.id = l.item_id left join location p on p.id = l.to_location_id`,
+    from: `${reportLines} join item i on i.org = l.org and i.id = l.item_id left join location p on p.id = l.to_location_id`,
     where: 'd.org = :org',
     matched: ['i'],
     columns: {
@@ -119,15 +119,17 @@ export const reportingSources = {
     },
   }),
   reportBars: listSource(reportingLists.reportBars, {
-    from: `${reportLines} join lateral (select unnest(l.label_ids) as id) x on true join label b on b.org = l.org and b.id = x.id join item i on i.id = b.item_id`,
-    where: "d.org = :org and d.state <> 'deleted'",
+    from: `${reportLines} join lateral (select unnest(l.label_ids) as id) x on true join label b on b.org = l.org and b.id = x.id join item i on i.org = b.org and i.id = b.item_id`,
+    // Lines of reports name their order: that finds them among the lines of all documents.
+    where: "d.org = :org and d.state <> 'deleted' and l.source_kind = 'productionOrder'",
+    foundByKey: false,
     columns: {
       ...{ id: 'b.id', code: 'b.code', docNo: 'd.doc_no', docId: 'd.id', docState: 'd.state', orderNo: "d.header ->> 'orderNo'", ...item },
       ...{ batch: 'b.batch', qty: 'b.qty', unit: 'i.unit', state: 'b.state' },
     },
   }),
   reportedOrders: listSource(reportingLists.reportedOrders, {
-    from: `production_order o join item i on i.id = o.item_id ${ofReports}`,
+    from: `production_order o join item i on i.org = o.org and i.id = o.item_id ${ofReports}`,
     where: `o.org = :org and exists (select from ${reportLines} where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.state <> 'deleted')`,
     matched: ['i', 'r'],
     columns: {
@@ -143,7 +145,7 @@ export const reportingSources = {
     },
   }),
   noCheckOrders: listSource(reportingLists.noCheckOrders, {
-    from: 'no_check_order n join production_order o on o.org = n.org and o.id = n.production_order_id join item i on i.id = o.item_id',
+    from: 'no_check_order n join production_order o on o.org = n.org and o.id = n.production_order_id join item i on i.org = o.org and i.id = o.item_id',
     where: 'n.org = :org and n.removed_at is null',
     columns: {
       ...{

@@ -34,7 +34,7 @@ const countsText = `
                 from putaway_task where org = $1 and state in ('pending', 'held') and ($2::bigint is null or warehouse_id = $2)),
   picks as (select count(*)::int as open, count(*) filter (where t.needed_at < now())::int as late
               from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
-             where l.org = $1 and l.prepared_qty < l.qty and l.order_ended is null and ($2::bigint is null or l.warehouse_id = $2)),
+             where l.org = $1 and l.open and ($2::bigint is null or l.warehouse_id = $2)),
   devices as (select count(*) filter (where unsent > 0)::int as unsent,
                      count(*) filter (where at_work and heard_at < now() - interval '5 minutes')::int as silent
                 from device_report where org = $1 and heard_at > now() - interval '16 hours' and ($2::bigint is null or warehouse_id = $2))
@@ -48,7 +48,7 @@ const shortagesText = `
   with wanted as (
     select l.item_id, l.project, sum(l.qty - l.prepared_qty) as qty, min(t.needed_at) as needed_at
       from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
-     where l.org = $1 and l.prepared_qty < l.qty and l.order_ended is null and ($2::bigint is null or l.warehouse_id = $2) group by l.item_id, l.project),
+     where l.org = $1 and l.open and ($2::bigint is null or l.warehouse_id = $2) group by l.item_id, l.project),
   short as (
     select w.item_id, sum(w.qty - h.qty) as qty, min(w.needed_at) as needed_at
       from wanted w cross join lateral (

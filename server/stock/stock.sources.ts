@@ -43,7 +43,7 @@ const presentSince = (filter: string, mark: string): string => `
 /** Where the lists of stock come from. */
 export const stockSources = {
   stock: listSource(stockLists.stock, {
-    from: `balance b join item i on i.id = b.item_id ${balancePlace}`,
+    from: `balance b join item i on i.org = b.org and i.id = b.item_id ${balancePlace}`,
     where: 'b.org = :org and b.present',
     columns: {
       id: 'b.id',

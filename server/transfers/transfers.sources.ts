@@ -59,7 +59,7 @@ export const transfersSources = {
     },
   }),
   transferLines: listSource(transfersLists.transferLines, {
-    from: `transfer_order o join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id join item i on i.id = t.item_id ${lineSums}
+    from: `transfer_order o join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id join item i on i.org = t.org and i.id = t.item_id ${lineSums}
       left join item own on own.org = :org and own.code = i.code left join location p on p.id = own.default_location_id`,
     where: `${mine} and (o.withdrawn_at is null or ${sent} > 0)`,
     matched: ['i', 's'],

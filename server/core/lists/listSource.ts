@@ -38,7 +38,10 @@ export interface ListSource<L extends AnyList = AnyList> {
   readonly columns: { readonly [K in keyof L['columns']]: string };
   /** Aliases of inner joins that find exactly one row, as a foreign key says: who asks nothing of them goes without. */
   readonly matched?: readonly string[];
-  /** The key says which row it is, though it is no identity of a table: pages are found by it first and shown then. */
+  /**
+   * Whether pages are found by the key first and shown then. Left out, they are where the key is the identity of a table; true, where it
+   * says by itself which row it is; false, where to find the rows of a few keys costs as much as all.
+   */
   readonly foundByKey?: boolean;
   /** How a large total stays known while rows come and go. */
   readonly tally?: Tally;

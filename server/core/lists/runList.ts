@@ -105,7 +105,7 @@ function partText(query: ListQuery, sorts: readonly SortBy[], binder: Binder, wo
 
 /** Whether a row is known by the identity of a table of its own: then it is found first and shown after. */
 const isRow = (source: ListSource, key: string, never: NeverNull): boolean =>
-  source.foundByKey === true || (/^\w+\.id$/.test(key) && !mayBeNull(source, key, never));
+  source.foundByKey ?? (/^\w+\.id$/.test(key) && !mayBeNull(source, key, never));
 
 const orderText = ({ by, down, nullable }: SortBy): string => `${by} ${down ? 'desc' : 'asc'}${nullable ? ' nulls last' : ''}`;
 

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import type { App } from '../../server/core/call/app.ts';
+import type { Caller } from '../../server/core/call/context.ts';
+import type { ListQuery } from '../../server/core/lists/listQuery.ts';
+import type { ListSource } from '../../server/core/lists/listSource.ts';
+import { neverNullText } from '../../server/core/lists/neverNull.ts';
+import { runList } from '../../server/core/lists/runList.ts';
+
+/** A statement as the list engine sends it. */
+export interface Sent {
+  text: string;
+  values: unknown[];
+}
+
+/** A node of a plan, as PostgreSQL tells it. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Total Cost': number;
+  Plans?: PlanNode[];
+}
+
+/** A query without a wish, as a screen asks first. Lines in the order of their numbers are those of one paper, and asked for by its own. */
+export function plainQuery({ list }: ListSource): ListQuery {
+  const [paper = ''] = list.filters ?? [];
+  const ofPaper = list.sort === 'lineNo' && paper;
+  return {
+    ...{ page: 1, pageSize: 20, total: undefined, search: '', fields: ofPaper ? [paper] : [] },
+    filter: ofPaper ? { field: list.columns[paper]?.wire ?? '', op: 'eq', value: 'X' } : undefined,
+    sort: [{ name: list.sort.replace(/^-/, ''), down: list.sort.startsWith('-') }],
+  };
+}
+
+/** What the list engine sends for a query; a total that it derives from an earlier one is not among it. */
+export async function sentFor(pool: pg.Pool, source: ListSource, user: number, query: ListQuery = plainQuery(source)): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const listen = async (asked: string | Sent, values: unknown[] = []) => {
+    const one = typeof asked === 'string' ? { text: asked, values } : asked;
+    if (one.text === neverNullText) return pool.query(neverNullText);
+    sent.push({ text: one.text, values: one.values ?? values });
+    return { rows: [{ total: 1, id: 1, part: [{ id: 1 }] }] };
+  };
+  const app = { database: { pool: { query: listen } }, totals: { few: 5000, knows: () => true, total: async () => 1 } } as unknown as App;
+  const person = { userId: user, supplierCode: '', userType: 'staff' };
+  await runList(app, source, { org: '101', timeZone: 'Asia/Shanghai', language: 'zh', person } as unknown as Caller, query);
+  return sent;
+}
+
+/** Tables with more rows than a page of a list may read. */
+export async function largeTables(pool: pg.Pool, rows: number): Promise<Set<string>> {
+  const { rows: found } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1",
+    [rows],
+  );
+  return new Set(found.map(({ name }) => name));
+}
+
+/** The large tables that a statement reads from one end to the other: not those where a limit ends the reading. */
+export async function wholeReads(pool: pg.Pool, { text, values }: Sent, large: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values);
+  const root = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (!root) return [];
+  const found = new Set<string>();
+  const walk = (node: PlanNode): void => {
+    const table = node['Relation Name'];
+    if (node['Node Type'] === 'Seq Scan' && table && large.has(table) && node['Total Cost'] <= root['Total Cost']) found.add(table);
+    for (const child of node.Plans ?? []) walk(child);
+  };
+  walk(root);
+  return [...found].sort();
+}

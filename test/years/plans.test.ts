@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { growYears } from '../../bench/years/growYears.ts';
+import { largeTables, type Sent, sentFor, wholeReads } from '../../bench/years/plans.ts';
+import { rowsCounted } from '../../contract/core/list.ts';
+import { listSources } from '../../server/listSources.ts';
+import { usePlant } from '../plant.ts';
+import { full } from '../slow/full.ts';
+
+/** Lists whose first page still reads a large table from one end to the other, and why. A list that no longer does is taken off. */
+const stillWhole: Readonly<Record<string, string>> = {
+  usageDocuments: 'joins the documents of all years before it looks at the day (S208)',
+};
+
+/** A tenth of the plant of years: tables with more rows than this there have a quarter of a million in the whole one. */
+const [scale, large] = [0.1, 25_000];
+
+/** Rows are counted as far on a tenth of the plant as a tenth of the limit: the same part of a table. */
+const scaled = ({ text, values }: Sent): Sent => ({
+  text,
+  values: values.map((value) => (value === rowsCounted + 1 ? rowsCounted * scale + 1 : value)),
+});
+
+describe.runIf(full)('the first pages of all lists on a tenth of the plant of years', () => {
+  const plant = usePlant();
+  beforeAll(() => growYears(plant.pool, scale), 1_200_000);
+
+  test('S206: none reads a large table from one end to the other; plans count, no seconds', async () => {
+    const tables = await largeTables(plant.pool, large);
+    expect(tables.size).toBeGreaterThan(8);
+    const found: Record<string, string[]> = {};
+    for (const [name, source] of Object.entries(listSources)) {
+      const whole = new Set<string>();
+      for (const sent of await sentFor(plant.pool, source, 1))
+        for (const table of await wholeReads(plant.pool, scaled(sent), tables)) whole.add(table);
+      if (whole.size > 0) found[name] = [...whole].sort();
+    }
+    expect(Object.fromEntries(Object.entries(found).filter(([name]) => !Object.hasOwn(stillWhole, name)))).toEqual({});
+    expect(Object.keys(stillWhole).filter((name) => !found[name])).toEqual([]);
+  });
+
+  test('S204: what is kept as open is what is open', async () => {
+    const { rows } = await plant.pool.query(`
+      select 'line' as what, id from issue_line where open <> (prepared_qty < qty and order_ended is null)
+      union all select 'pick', id from issue_pick where standing <> (undone_at is null and issued_qty < qty) limit 5`);
+    expect(rows).toEqual([]);
+  });
+});

@@ -39,7 +39,7 @@ const locationText = `
 const documentTypeText = `
   insert into document_type (org, code, kind, name, name_en, name_yn)
   select * from jsonb_to_recordset($1::jsonb) as g(org text, code text, kind text, name text, name_en text, name_yn text)
-  on conflict (org, code) do nothing`;
+  on conflict (org, kind, code) do nothing`;
 
 /** The version that runs, without a package: the app comes from this server, and no device is told of a newer one. */
 const versionText = 'insert into app_version (version_name, version_code, description) values ($1, $2, $3) on conflict do nothing';

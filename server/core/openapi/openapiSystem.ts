@@ -51,6 +51,19 @@ const systemRoutes: readonly SystemRoute[] = [
       responses: { 200: text('OpenAPI 3.1.', 'application/json'), 304: { description: 'Unchanged since the tag that was sent.' } },
     },
   },
+  ...(['openapi', 'schema'] as const).map(
+    (what): SystemRoute => ({
+      method: 'get',
+      path: `/api/exchange.${what}.json`,
+      operation: {
+        ...open,
+        operationId: `exchange_${what}`,
+        summary: `exchange_${what}`,
+        description: `The protocol of the exchange with partners, as ${what === 'openapi' ? 'OpenAPI 3.1, both sides' : 'JSON Schema'}.`,
+        responses: { 200: text('The document.', 'application/json'), 304: { description: 'Unchanged since the tag that was sent.' } },
+      },
+    }),
+  ),
   {
     method: 'get',
     path: '/api/docs',

@@ -43,7 +43,11 @@ const parts: Record<string, { file: string; type: string }> = {
   'swagger-ui.css': { file: path.join(packageFolder, 'swagger-ui.css'), type: 'text/css; charset=utf-8' },
 };
 
-/** Serves the OpenAPI document at `/api/openapi.json` and a page to browse it at `/api/docs`. */
+const docsFolder = path.join(import.meta.dirname, '../../../docs');
+/** The protocol of the exchange, for programs of partners: tools of theirs read it from here. */
+const exchangeFiles = ['exchange.openapi.json', 'exchange.schema.json'] as const;
+
+/** Serves the OpenAPI document at `/api/openapi.json` and a page to browse it at `/api/docs`, and what the exchange is beside them. */
 export function serveApi(http: FastifyInstance, endpoints: Endpoints): void {
   const kept = new Map<string, Promise<Kept>>();
   const keep = (name: string, make: () => Promise<Kept>): Promise<Kept> => {
@@ -59,6 +63,14 @@ export function serveApi(http: FastifyInstance, endpoints: Endpoints): void {
     const type = 'application/json; charset=utf-8';
     return send(request, reply, await keep('document', () => pack(type, Buffer.from(JSON.stringify(openApiDocument(http, endpoints))))));
   });
+  for (const name of exchangeFiles)
+    http.get(`/api/${name}`, async (request, reply) =>
+      send(
+        request,
+        reply,
+        await keep(name, async () => pack('application/json; charset=utf-8', await readFile(path.join(docsFolder, name)))),
+      ),
+    );
   http.get('/api/docs', async (request, reply) =>
     send(request, reply, await keep('page', () => pack('text/html; charset=utf-8', Buffer.from(page)))),
   );

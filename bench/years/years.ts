@@ -73,21 +73,29 @@ async function askList(client: HttpClient, name: ListName): Promise<Asked[]> {
   return asked;
 }
 
-/** Every list and every call that people wait for, on a plant of years; `KUWEI_YEARS_LISTS` names some lists alone. */
+/** Signs in for each list: a run lasts longer than a session does. */
+async function signedIn<T>(url: string, work: (client: HttpClient) => Promise<T>): Promise<T> {
+  const client = await new HttpClient(url).signIn('admin');
+  try {
+    return await work(client);
+  } finally {
+    client.close();
+  }
+}
+
+/** Every list and every call that people wait for, on a plant of years; `KUWEI_YEARS_LISTS` names some lists (or `calls`) alone. */
 export const years: Part = ({ data, scale }, tell) =>
   onPlant(
     async (plant) => {
       await fillYears(plant, scale);
-      const client = await new HttpClient(plant.url).signIn('admin');
       const asked: Asked[] = [];
       const chosen = process.env['KUWEI_YEARS_LISTS']?.split(',');
       const names = (Object.keys(allLists) as ListName[]).filter((name) => !chosen || chosen.includes(name));
-      for (const name of names) asked.push(...(await askList(client, name)));
-      for (const { what, path: address, body, limit } of chosen ? [] : await callQuestions(plant.database.pool)) {
-        const { took, refused } = await ask(client, address, body);
+      for (const name of names) asked.push(...(await signedIn(plant.url, (client) => askList(client, name))));
+      for (const { what, path: address, body, limit } of chosen && !chosen.includes('calls') ? [] : await callQuestions(plant.database.pool)) {
+        const { took, refused } = await signedIn(plant.url, (client) => ask(client, address, body));
         asked.push({ of: 'calls', what, kind: 'call', took, limit, ...(refused ? { refused } : {}) });
       }
-      client.close();
       if (data) await writeFile(path.join(data, `years-asked.json`), JSON.stringify(asked, undefined, 1));
       // What asks for all rows of a long list is refused on purpose, and at once.
       const slow = asked.filter(({ took, limit, kind, refused }) => took > limit || (refused && kind !== 'all'));

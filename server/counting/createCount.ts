@@ -5,7 +5,7 @@ import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
-import { assign, drawCount, writeCount } from './makeCount.ts';
+import { assign, drawCount, linesOfStock, writeCount } from './makeCount.ts';
 
 type Asked = CallInput<typeof countingCalls.createCount>;
 
@@ -79,6 +79,8 @@ export const createCount = handle(countingCalls.createCount, async (ctx, input) 
   if (!found || found.places.length === 0) return ctx.refuse('count.nothing');
   if (found.taken) return ctx.refuse('count.place-taken', { ...found.taken, field: locations?.length ? 'PCodes' : 'WCode' });
   if (opening && found.filled !== null) return ctx.refuse('count.opening-in-stock', { place: found.filled });
+  const lines = await linesOfStock(ctx, found.places, chosen ? found.items : null);
+  if (lines > mostCountLines) return ctx.refuse('count.too-large', { n: lines, limit: mostCountLines });
   const { area, itemType: type } = input;
   const made = await writeCount(ctx, drawn, {
     way: opening ? 'opening' : 'cycle',
@@ -89,7 +91,6 @@ export const createCount = handle(countingCalls.createCount, async (ctx, input) 
     places: found.places,
     items: chosen ? found.items : null,
   });
-  if (made.lines > mostCountLines) return ctx.refuse('count.too-large', { n: made.lines, limit: mostCountLines });
   await assign(ctx, made.id, 1, counters);
   ctx.audit(drawn.no, made);
   return { docNo: drawn.no, places: made.places, lines: made.lines };

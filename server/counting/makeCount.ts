@@ -32,9 +32,10 @@ const headText = `
     from movement_id_seq s`;
 const placeText = 'insert into count_place (org, document_id, location_id) select $1, $2, unnest($3::bigint[])';
 
-const stockLines = `
+const stockLines = (places: string, items: string): string => `
   select b.location_id, b.item_id, b.batch, b.project, b.status
-    from balance b where b.location_id = any($3::bigint[]) and b.present and ($4::bigint[] is null or b.item_id in (select unnest($4::bigint[])))`;
+    from balance b where b.location_id = any(${places}::bigint[]) and b.present and (${items}::bigint[] is null or b.item_id in (select unnest(${items}::bigint[])))`;
+const countText = `select count(*)::int as lines from (${stockLines('$1', '$2')}) k`;
 const wipLines = `
   select k.location_id, k.item_id, k.batch, k.project, 'available' as status
     from (select distinct l.id as location_id, m.item_id, m.batch, m.project
@@ -51,8 +52,18 @@ const linesText = (keys: string): string => `
       from (${keys}) k join location p on p.id = k.location_id join item i on i.id = k.item_id
     returning 1)
   update stock_count set last_line = (select count(*) from made) where org = $1 and document_id = $2 returning last_line as lines`;
-const stockLinesText = linesText(stockLines);
+const stockLinesText = linesText(stockLines('$3', '$4'));
 const wipLinesText = linesText(wipLines);
+
+/** How many lines a count of stock would have: asked before any is written, so that what is too large keeps nobody waiting. */
+export async function linesOfStock(
+  ctx: Pick<Making, 'query'>,
+  places: readonly number[],
+  items: readonly number[] | null,
+): Promise<number> {
+  const [found] = await ctx.query<{ lines: number }>(countText, [places, items]);
+  return found?.lines ?? 0;
+}
 
 /** Writes a count with everything that is to be counted in it. */
 export async function writeCount(ctx: Making, drawn: Drawn, made: NewCount): Promise<{ id: number; places: number; lines: number }> {

@@ -6,28 +6,37 @@ import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { hiddenInSql } from '../core/lists/hiddenInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { isBlind } from '../stock/blind.ts';
-import { shippedInSql } from './shipment.store.ts';
 
 const kinds = outKinds.map(quotedInSql).join(', ');
 
-/** Of lines of which something is `left`, how many there are and what they add up to. */
+/**
+ * Of lines of which something is `left`, how many there are and what they add up to. The offset keeps the database from working out what
+ * is left anew for each place where it is named.
+ */
 const stillToGo = (lines: string): string =>
-  `lateral (select count(*) as lines, sum(o.left) as left, ${oneUnitInSql('o.unit')} as unit from (${lines}) o where o.left > 0) s on true`;
+  `lateral (select count(*) as lines, sum(o.left) as left, ${oneUnitInSql('o.unit')} as unit from (${lines} offset 0) o where o.left > 0) s on s.lines > 0`;
+
+/** What the documents of a paper took of each of its lines, read once for all of them. */
+const takenOf = (paper: { org: string; kind: string; id: string; line: string }, documents: string): string =>
+  `(select (t.detail ->> '${paper.line}')::int as line_no, sum(t.qty) as qty from document_line t join document d on d.org = t.org and d.id = t.document_id
+     where t.org = ${paper.org} and t.source_kind = '${paper.kind}' and t.source_id = ${paper.id} and ${documents} group by 1)`;
+const shipped = takenOf({ org: 'h.org', kind: 'sales_shipment', id: 'h.id', line: 'shipmentLine' }, "d.state <> 'deleted'");
+const allocated = takenOf(
+  { org: 'o.from_org', kind: 'transfer', id: 'o.id', line: 'transferLine' },
+  "d.kind = 'allocationOut' and d.state <> 'deleted'",
+);
 
 /** Everything that is still to leave, by the kind of document that it will leave with; one number space for the four. */
 const planned = `(
   select h.id * 4 as id, h.org, 'productOut' as kind, h.shipment_no as no, h.ship_date as day, h.customer_name as goes_to, s.lines, s.left, s.unit
-    from sales_shipment h join ${stillToGo(`select l.unit, l.qty - ${shippedInSql} as left
-      from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id`)}
+    from sales_shipment h join ${stillToGo(`select l.unit, l.qty - coalesce(x.qty, 0) as left
+      from sales_shipment_line l left join ${shipped} x on x.line_no = l.line_no where l.org = h.org and l.sales_shipment_id = h.id`)}
    where h.withdrawn_at is null
   union all
   select o.id * 4 + 1, o.from_org, 'allocationOut', o.transfer_no, o.order_date, concat_ws(' ', ${localName('g')}, coalesce(${localName('w')}, o.to_warehouse)), s.lines, s.left, s.unit
     from transfer_order o left join organisation g on g.org = o.to_org and g.org <> o.from_org left join warehouse w on w.org = o.to_org and w.code = o.to_warehouse
-    join ${stillToGo(`select t.unit, t.qty - coalesce((
-        select sum(l.qty) from document_line l join document d on d.org = l.org and d.id = l.document_id
-         where l.org = o.from_org and l.source_kind = 'transfer' and l.source_id = o.id and (l.detail ->> 'transferLine')::int = t.line_no
-           and d.kind = 'allocationOut' and d.state <> 'deleted'), 0) as left
-      from transfer_order_line t where t.org = o.org and t.transfer_order_id = o.id`)}
+    join ${stillToGo(`select t.unit, t.qty - coalesce(x.qty, 0) as left
+      from transfer_order_line t left join ${allocated} x on x.line_no = t.line_no where t.org = o.org and t.transfer_order_id = o.id`)}
    where o.withdrawn_at is null and o.from_warehouse_id is not null
   union all
   select r.id * 4 + 2, r.org, 'requisition', r.no, plant_day(r.created_at, :tz), coalesce(${localName('w')}, ${localName('p')}, r.requester), s.lines, s.left, s.unit
@@ -51,7 +60,7 @@ const ofTotal = (what: string): string => `
 export const planSources = {
   outPlan: listSource(planLists.outPlan, {
     from: `${planned} p`,
-    where: 'p.org = :org and p.left > 0',
+    where: 'p.org = :org',
     columns: {
       id: 'p.id',
       day: 'p.day',

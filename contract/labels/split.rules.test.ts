@@ -122,14 +122,15 @@ describe('barcode-inventory-found: a label that promises more than lies there', 
 
 describe('generated-quantity-max', () => {
   const stock = { itemNo: 'I', unit: '件', decimals: 0, balance: '100', promised: '30' };
-  test('labels are made for what has none, and for no more', () => {
-    expect(decideGenerate(stock, { packQty: '30' })).toEqual({ qtys: ['30', '30', '10'] });
-    expect(decideGenerate(stock, { packQty: '30', count: 2 })).toEqual({ qtys: ['30', '30'] });
-    // S123: what was asked for in all, and what has no label, not what is left after the packs that fit.
+  test('S123: the refusal says what was asked for in all and what has no label, not what is left after the packs that fit', () => {
     expect(decideGenerate(stock, { packQty: '30', count: 3 })).toMatchObject({
       refuse: 'label.generated-over',
       args: { qty: '90', left: '70' },
     });
+  });
+  test('labels are made for what has none, and for no more', () => {
+    expect(decideGenerate(stock, { packQty: '30' })).toEqual({ qtys: ['30', '30', '10'] });
+    expect(decideGenerate(stock, { packQty: '30', count: 2 })).toEqual({ qtys: ['30', '30'] });
     expect(decideGenerate(stock, { packQty: '71' })).toMatchObject({
       refuse: 'label.generated-over',
       args: { left: '70', balance: '100' },

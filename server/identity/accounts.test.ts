@@ -60,12 +60,17 @@ describe('accounts', () => {
   it('changes and issues a password; what is left out stays', async () => {
     await open('mover', { department: 'A' });
     expect((await admin.ask('updateAccount', { account: 'mover', name: 'Moved' })).ok).toBe(true);
-    // S123: an emptied name changes nothing, and is no success.
-    expect((await admin.ask('updateAccount', { account: 'mover', name: '' })).code).toBe('account.id-and-name-required');
     const { rows } = (await admin.list('accounts', { search: 'mover' })).data;
     expect(rows).toMatchObject([{ name: 'Moved', department: 'A' }]);
     const issued = await admin.ask('issuePassword', { account: 'mover' });
     expect((await new Client(plant.url).signIn('mover', '101', issued.data.password)).token).not.toBe('');
+  });
+  it('S123: an update with an empty name is refused, and changes nothing', async () => {
+    await open('nameless', { department: 'A' });
+    const { rows: before } = (await admin.list('accounts', { search: 'nameless' })).data;
+    for (const name of ['', '   ', '\u3000'])
+      expect((await admin.ask('updateAccount', { account: 'nameless', name })).code).toBe('account.id-and-name-required');
+    expect((await admin.list('accounts', { search: 'nameless' })).data.rows).toEqual(before);
   });
   it('a form that read the person empties contact and department; without the revision it read, what is left out stays', async () => {
     await open('emptied', { department: 'A', contact: 'e@example.com' });

@@ -33,7 +33,7 @@ describe('login', () => {
     expect((await named('main')).ok).toBe(true);
     expect(await named('U9Test')).toMatchObject({ status: 403, code: 'wrong-database' });
   });
-  it('R11, login-organization-required: who belongs to several organisations says which, who belongs to one need not', async () => {
+  it('S123, R11, login-organization-required: nobody is signed in to an organisation that they did not name; who belongs to several organisations says which, who belongs to one need not', async () => {
     const signIn = (account: string, headers = {}) => new Client(plant.url).ask('login', { account, password: 'Wms2026demo' }, { headers });
     expect((await signIn('keeper')).code).toBe('login.organization-required');
     expect((await signIn('keeper', { org: '102' })).data.account.org).toBe('102');

@@ -21,7 +21,8 @@ export const updateAccount = handlePrepared(
     const { employeeNo = absent, department = absent, contact = absent } = input;
     // A name that was emptied is absent too: what then changes nothing is no change.
     const unchanged = [name, employeeNo, department, contact, idCardTail].every((given) => given === undefined);
-    if (!name && (revision !== undefined || unchanged)) return ctx.refuse('account.id-and-name-required');
+    // Blanks are a name that was emptied.
+    if (name === '' || (name === undefined && (revision !== undefined || unchanged))) return ctx.refuse('account.id-and-name-required');
     const found = await findManaged(ctx, input.account);
     const fault = personFault(input, found.shown['Contact']);
     if (fault) return ctx.refuse(fault);

@@ -236,7 +236,7 @@ describe('tasks', () => {
     await lawful();
   });
 
-  it('an order is pushed once, released only, one row at a time', async () => {
+  it('S123: an order is pushed once, released only, one row at a time; an empty selection asks for order numbers', async () => {
     const { keeper, leader } = world;
     await plant.pool.query(`
       with o as (insert into production_order (org, source, record_id, version, order_no, item_id, qty, unit, batch, project, workshop_id, status)
@@ -245,7 +245,10 @@ describe('tasks', () => {
       insert into production_order_component (org, production_order_id, line_no, item_id, qty, unit, project)
         select o.org, o.id, 1, i.id, 7, i.unit, '' from o, item i where i.org = '101' and i.code = '3010-0001'`);
     expect((await keeper.ask('pushOrderTask', { orders: ['MO-R'] })).status).toBe(403);
-    expect((await leader.ask('pushOrderTask', {})).code).toBe('push.select-order');
+    for (const orders of [undefined, []]) {
+      const empty = await leader.ask('pushOrderTask', { ...(orders ? { orders } : {}) }, { language: 'en' });
+      expect([empty.code, empty.message]).toEqual(['push.select-order', 'Select order numbers to push']);
+    }
     expect((await leader.ask('pushOrderTask', { orders: ['MO-R', 'MO-O'] })).code).toBe('push.one-row-only');
     expect((await leader.ask('pushOrderTask', { orders: ['MO-O'] })).code).toBe('push.order-open');
     expect((await leader.ask('pushOrderTask', { orders: ['MO-C'] })).code).toBe('push.order-closed');

@@ -9,11 +9,14 @@ const stock = `coalesce((select sum(b.qty - b.reserved) from balance b join loca
 /** Who is served first: what was reviewed, in the order of the reviews; the ERP's by their day. */
 const turn = (r: string): string => `coalesce(${r}.reviewed_at, ${r}.created_at)`;
 
+/** Of lines of one requisition the first is served first; for a closed order nothing is collected any more. */
 const promised = `coalesce((select sum(greatest(m.qty - m.taken, 0)) from any_requisition_line m
-    join any_requisition q on q.org = m.org and q.source_kind = m.source_kind and q.source_id = m.source_id and q.state = 'reviewed'
+    join any_requisition q on q.org = m.org and q.source_kind = m.source_kind and q.source_id = m.source_id
     where m.org = l.org and m.item_id = l.item_id and m.project = l.project and m.id <> l.id and ${fits('m')}
       and (m.warehouse_id is null or l.warehouse_id is null or m.warehouse_id = l.warehouse_id)
-      and (r.state <> 'reviewed' or (${turn('q')}, q.id) < (${turn('r')}, r.id))), 0)`;
+      and (m.source_kind = 'erp_issue' or order_ended(m.org, m.order_no) is null)
+      and case when q.id = r.id then m.line_no < l.line_no
+               else q.state = 'reviewed' and (r.state <> 'reviewed' or (${turn('q')}, q.id) < (${turn('r')}, r.id)) end), 0)`;
 
 /**
  * What is free for an asked line `l` of a requisition `r` after everything that was reviewed before: nothing of it is reserved, so that two

@@ -102,6 +102,39 @@ describe('requisition', () => {
     expect([await freeOf(first), await freeOf(second)]).toEqual([[null], ['20']]);
   });
 
+  it('S143: what is free counts only goods of the item, project, batch and warehouse, of this organisation; two lines of one requisition share it', async () => {
+    const item = '3010-0010';
+    await plant.pool.query("insert into project (org, code, name) values ('101', 'P-143', '项目') on conflict do nothing");
+    await putStock(plant.pool, item, 'RM1-A01-03', 100);
+    await putStock(plant.pool, item, 'FG1-A01-03', 30);
+    await putStock(plant.pool, item, 'RM1-A01-04', 40, '', 'P-143');
+    await putStock(plant.pool, '3010-0012', 'RM1-A01-04', 500);
+    // Another organisation has the item and stock of its own, and a reviewed requisition for it.
+    await plant.pool.query(
+      `with d as (insert into erp_requisition (org, source, record_id, version, requisition_no, type, requester, requested_on, reviewed)
+                  values ('102', 'erp', 'RQ-102', 1, 'RQ-102', 'X', '赵', current_date, true) returning org, id)
+       insert into erp_requisition_line (org, erp_requisition_id, line_no, item_id, qty, unit, batch, project, order_no)
+       select d.org, d.id, 1, i.id, 90, i.unit, '', '', '' from d join item i on i.org = '102' and i.code = $1`,
+      [item],
+    );
+    const freeOf = async (no: string) =>
+      (await leader.list('requisitionLines', { jsWhere: { RequisitionNo: { value: no, searchType: '=' } } })).data.rows
+        .toSorted((a, b) => (a.lineNo ?? 0) - (b.lineNo ?? 0))
+        .map(({ free }) => free);
+    const first = await written({
+      lines: [asked({ itemNo: item, qty: '80' }), asked({ itemNo: item, qty: '70' }), asked({ itemNo: '3010-0012', qty: '400' })],
+    });
+    await submit(first);
+    expect(await freeOf(first)).toEqual(['130', '50', '500']);
+    expect((await standing(first)).shortLines).toBe(1);
+    const other = await written({ lines: [asked({ itemNo: item, qty: '40', project: 'P-143' }), asked({ itemNo: '3010-0012', qty: '200' })] });
+    await submit(other);
+    expect((await leader.ask('reviewRequisitions', { nos: [first] })).ok).toBe(true);
+    expect(await freeOf(other)).toEqual(['40', '100']);
+    expect((await standing(other)).shortLines).toBe(1);
+    expect(await freeOf(first)).toEqual(['130', '50', '500']);
+  });
+
   it('is edited while nobody has reviewed it, and then no more (rule requisition-edit-unreviewed)', async () => {
     const no = await written();
     const again = (qty: string) => save({ docNo: no, lines: [asked({ qty }), asked({ itemNo: '3010-0003', qty: '1' })] });

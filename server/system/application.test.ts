@@ -19,11 +19,21 @@ describe('R16: the application row', () => {
     expect((await admin.ask('saveApplication', { appCode: 'A42', ...texts, defaultLanguage: 'yn', tel: '' })).ok).toBe(true);
     expect(await found()).toMatchObject({ defaultLanguage: 'yn', moreLanguages: false, tel: '', adminName: '陈立' });
     expect((await admin.ask('saveApplication', { appCode: 'A42', name: '' })).code).toBe('application.name-required');
-    const phone = await admin.ask('saveApplication', { appCode: 'A42', ...texts, phone: 'abc' }, { language: 'en' });
-    expect([phone.code, phone.message]).toEqual(['application.phone-wrong', expect.stringContaining('abc')]);
     expect((await admin.ask('saveApplication', { appCode: 'X' })).code).toBe('application.not-found');
     expect((await admin.list('applicationInfo')).data.rows).toMatchObject([{ extend5: 'E5', centerName: '物流中心' }]);
     expect((await (await plant.signIn('leader')).ask('saveApplication', { appCode: 'A42', tel: '2' })).status).toBe(403);
+  });
+  it.each(['abc', '12', '+49 30 abc'])('S123: a supplier with the phone number %s, which nobody can call, is refused', async (phone) => {
+    const admin = await plant.signIn('admin');
+    const before = await found();
+    const refused = await admin.ask('saveApplication', { appCode: 'A42', name: '库位', supplier: '华东软件', phone }, { language: 'en' });
+    expect([refused.ok, refused.message]).toEqual([false, expect.stringContaining(phone)]);
+    expect(await found()).toEqual(before);
+  });
+  it.each(['0512-6666', '+86 (512) 6666-01', '13800000000'])('S123: %s is a phone number', async (phone) => {
+    const admin = await plant.signIn('admin');
+    expect((await admin.ask('saveApplication', { appCode: 'A42', name: '库位', phone })).message).toBe('');
+    expect(await found()).toMatchObject({ phone });
   });
   it('Extend1 of a sign-in is the delivery note that the person has open, in that organisation', async () => {
     const note = await makeNote(plant.pool);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockAt } from '../../test/entries.ts';
-import { useNeighbours } from '../../test/neighbours.ts';
+import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
@@ -207,6 +207,22 @@ describe('transfers', () => {
     const others = await out({ location: 'RM1-A01-09', qty: '18' });
     expect(others.message).toBe('RM1-A01-09 has 0 of 3010-0001 free, 18 needed; more of it lies there for project P-MORE');
     expect((await out({ location: 'RM1-A01-09', qty: '18', project: 'P-MORE' })).code).not.toBe('stock.insufficient');
+  });
+
+  it('S123: closing the exchange without a reason is refused, and what the ERP said stays', async () => {
+    const no = await send(await ordered(), '2');
+    await eventually(
+      async () => (await standing(no))?.sync_state,
+      (state) => state === 'synchronized',
+    );
+    await plant.pool.query("update document set sync_state = 'failed', sync_reason = '{\"text\":\"仓库不存在\"}' where doc_no = $1", [no]);
+    const said = async () => (await plant.pool.query('select sync_state, sync_reason from document where doc_no = $1', [no])).rows;
+    const before = await said();
+    for (const reason of [undefined, '', '  '])
+      expect((await leader.ask('closeAllocationOutsSync', { nos: [no], ...(reason === undefined ? {} : { reason }) })).code).toBe(
+        'exchange.reason-required',
+      );
+    expect(await said()).toEqual(before);
   });
 
   it('what carries a label does not leave without it: refused as it is saved, and as it is confirmed if it was labelled since', async () => {

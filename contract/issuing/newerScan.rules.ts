@@ -1,6 +1,5 @@
-import { compareQty, subtractQty } from '../core/quantity.ts';
 import { says, type Taken } from '../core/scanFlow.ts';
-import { judgeNewer, type PlacedLayer } from './newer.rules.ts';
+import { judgeNewer, layersTaken, type PlacedLayer } from '../stock/newer.rules.ts';
 import { type Part, type PickingFacts, type PickingState, roundOf } from './pickingRound.rules.ts';
 
 /** What may be taken for a line, by the device's knowledge: less what was taken here of the same goods, the oldest of a place first. */
@@ -11,14 +10,7 @@ function layersLeft({ taken }: PickingState, facts: PickingFacts, line: PickingF
   for (const { lineId, code, qty, place } of Object.values(taken)) {
     const label = labels.get(code);
     if (of.get(lineId) !== line.itemNo) continue;
-    let open = qty;
-    left = left.flatMap((layer) => {
-      const here = layer.place === (label?.place ?? place) && (!label?.day || label.day === layer.day);
-      const gone = !here ? '0' : compareQty(layer.qty, open) < 0 ? layer.qty : open;
-      open = subtractQty(open, gone);
-      const rest = subtractQty(layer.qty, gone);
-      return compareQty(rest, '0') > 0 ? [{ ...layer, qty: rest }] : [];
-    });
+    left = layersTaken(left, { place: label?.place ?? place ?? '', qty, day: label?.day }).left;
   }
   return left;
 }

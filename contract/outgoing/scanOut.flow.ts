@@ -3,6 +3,7 @@ import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { goodsOutCalls, type OutTarget } from './goodsOut.calls.ts';
+import { newerInHand, type TakenPiece } from './newerTaken.rules.ts';
 import type { TakeOutFacts } from './takeOutHand.rules.ts';
 
 /** Where goods go that leave by scan; `at` says when it was changed last. */
@@ -150,8 +151,16 @@ export function addLabel(
     ...{ itemNo, itemName, unit: label.unit, batch: label.batch, place, qty },
     ...(label.warehouse ? { warehouse: label.warehouse } : {}),
   };
+  const pieces = piecesOf({ ...state, hand: [...state.hand, { at, code, known }] }, facts);
+  const { older } = newerInHand(
+    facts,
+    pieces,
+    pieces.slice(-1).filter((piece) => piece.label === code),
+  );
   return {
-    ...says('accept', { id: 'take-out.taken', args: { item: itemNo, qty } }, [code, place].join(' · ')),
+    ...(older
+      ? says<ScanOutState>('warn', { id: 'take-out.older', args: { ...older, qty } }, [code, place].join(' · '))
+      : says<ScanOutState>('accept', { id: 'take-out.taken', args: { item: itemNo, qty } }, [code, place].join(' · '))),
     change: (was) => ({ ...was, hand: [...was.hand.filter((one) => one.code !== code), { at, code, known }] }),
   };
 }
@@ -173,6 +182,13 @@ export const forShipment = (no: string, now: Moment): Pick<Taken<ScanOutState>, 
   change: (was) => headed(was, { shipmentNo: no, target: 'customer' }, now),
 });
 
+/** Labels in hand as pieces of the shipment's lines; of what is not of a shipment, or not known, the server alone knows what else lies there. */
+const piecesOf = ({ head, hand }: ScanOutState, facts: TakeOutFacts | undefined): TakenPiece[] =>
+  hand.flatMap(({ code: label, known }) => {
+    const line = head.shipmentNo && facts?.lines.find(({ itemNo }) => itemNo === known?.itemNo);
+    return line && known ? [{ lineNo: line.lineNo, place: known.place, qty: known.qty, label }] : [];
+  });
+
 /** Takes a label out of the hand. */
 export const dropLabel = (state: ScanOutState, code: string): ScanOutState => ({
   ...state,
@@ -180,7 +196,11 @@ export const dropLabel = (state: ScanOutState, code: string): ScanOutState => ({
 });
 
 /** Saves what is in hand; the server decides by the same rules. */
-export const saveScanOut = (state: ScanOutState): Taken<ScanOutState> => saveNewerOut(state);
+export const saveScanOut = (state: ScanOutState, facts?: TakeOutFacts): Taken<ScanOutState> => {
+  const { refused } = newerInHand(facts, piecesOf(state, facts));
+  if (!refused || state.head.target === 'supplier') return saveNewerOut(state);
+  return { ...says('reject', { id: 'error.take.newer', args: refused.args }), change: (was) => ({ ...was, newer: true }) };
+};
 
 /** The same with the reason for which goods go that are newer than others (setting newerGoods). */
 export function saveNewerOut({ head, hand }: ScanOutState, newerReason?: string): Taken<ScanOutState> {

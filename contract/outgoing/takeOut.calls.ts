@@ -3,7 +3,8 @@ import { call } from '../core/call.ts';
 import { code, flag, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
-import { labelToTake, lineToTake } from '../documents/takenFor.ts';
+import { labelFields, lineToTake } from '../documents/takenFor.ts';
+import { newerPolicies } from '../system/settings.ts';
 
 /** Papers that goods leave for by scan. */
 const paperKinds = ['requisition', 'shipment'] as const;
@@ -40,6 +41,9 @@ export const leavingLabelRefusals = [
   'take.hold',
 ] as const;
 
+/** A label that may leave, and when its goods came. */
+const labelToLeave = shape({ ...labelFields, day: ['InDate', text(10).optional()] });
+
 const openLine = shape({
   /** Where several papers are collected in one go it says of which of them the line is too (`lineKeyOf`). */
   lineNo: ['LineNo', int()],
@@ -59,6 +63,8 @@ const openLine = shape({
       100,
     ),
   ],
+  /** What may leave for it, wherever it lies, the oldest first; absent where the plant does not mind newer goods. */
+  layers: ['Layers', listOf(shape({ place: ['PCode', code()], day: ['InDate', code()], qty: ['Qty', qty()] }), 100).optional()],
 });
 
 /** What a device needs to know of a paper to take goods out for it without asking. */
@@ -77,7 +83,9 @@ export const takeOutCalls = {
       /** Which of them the ERP issued by itself: nothing is picked for them, what left is recorded. */
       ofErp: ['IssuedInErp', listOf(code(), 100).optional()],
       lines: ['Lines', listOf(openLine, 1000)],
-      labels: ['Labels', listOf(labelToTake, 20_000)],
+      labels: ['Labels', listOf(labelToLeave, 20_000)],
+      /** What the plant says of newer goods that leave before older ones. */
+      newer: ['NewerGoods', oneOf(...newerPolicies).optional()],
     }),
     refusals: paperRefusals,
     doc: 'A requisition, several of them, or a shipment as a device needs it to take goods out for it without network: open lines with where they lie, and the labels that may leave.',

@@ -4,6 +4,7 @@ import { asks, type FlowScan, flowCommand, type Moment, type Saying, type ScanFl
 import { papersIn } from '../documents/papers.ts';
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { goodsOutCalls } from './goodsOut.calls.ts';
+import { newerInHand } from './newerTaken.rules.ts';
 import { requisitionCalls } from './requisition.calls.ts';
 import type { PaperKind } from './takeOut.calls.ts';
 import { lineIn } from './takeOut.rules.ts';
@@ -116,12 +117,15 @@ function takeLabel(state: TakeOutState, facts: TakeOutFacts, code: string, { at 
   const splits = compareQty(label.qty, line.left) > 0;
   const qty = splits ? line.left : label.qty;
   const args = { item: line.itemNo, qty, rest: subtractQty(label.qty, qty) };
+  const part: TakenPart = { at, lineNo: line.lineNo, place: label.place, batch: label.batch, qty, label: code };
+  const { older } = newerInHand(facts, [...state.hand, part], [part]);
+  const word = { id: splits ? 'take-out.split' : 'take-out.taken', args } as const;
   return {
-    ...says(splits ? 'warn' : 'accept', { id: splits ? 'take-out.split' : 'take-out.taken', args }, `${code} · ${label.place}`),
-    change: (was) => ({
-      ...was,
-      hand: [...was.hand, { at, lineNo: line.lineNo, place: label.place, batch: label.batch, qty, label: code }],
-    }),
+    // They may come along before it is saved.
+    ...(older && !splits
+      ? says<TakeOutState>('warn', { id: 'take-out.older', args: { ...older, qty } }, `${code} · ${label.place}`)
+      : says<TakeOutState>(splits ? 'warn' : 'accept', word, `${code} · ${label.place}`)),
+    change: (was) => ({ ...was, hand: [...was.hand, part] }),
   };
 }
 
@@ -220,13 +224,15 @@ function aboutOf(hand: readonly TakenPart[], facts: TakeOutFacts | undefined): s
   return [...new Set(what)].join(', ');
 }
 
-/** Saves what is in hand as one document; the server decides by the same rules. */
+/** Saves what is in hand as one document, judged by the same rules as the server's, as far as the device knows. */
 export const saveTaken = (state: TakeOutState, facts?: TakeOutFacts): Taken<TakeOutState> => saveNewer(state, facts);
 
 /** The same with the reason for which goods go that are newer than others (setting newerGoods). */
 export function saveNewer(state: TakeOutState, facts: TakeOutFacts | undefined, newerReason?: string): Taken<TakeOutState> {
   const { paper, hand, receivedBy } = state;
   if (!paper || hand.length === 0) return says('warn', { id: 'take-out.do.scan' });
+  const { refused } = newerReason ? {} : newerInHand(facts, hand);
+  if (refused) return { ...says('reject', { id: 'error.take.newer', args: refused.args }), change: (was) => ({ ...was, newer: true }) };
   const lines = entryLines(paper, hand);
   const of = { document: { key: keyOf(paper), title: paper.no }, about: aboutOf(hand, facts), closes: true };
   const command =

@@ -1,7 +1,8 @@
 import { compareQty } from '../../contract/core/quantity.ts';
-import { judgeNewer, layersFor } from '../../contract/issuing/newer.rules.ts';
+import { layersFor } from '../../contract/issuing/newer.rules.ts';
 import { mayPrepare } from '../../contract/issuing/prepare.rules.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
+import { judgeNewer } from '../../contract/stock/newer.rules.ts';
 import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
 import { whyNot } from '../stock/whyNot.ts';

@@ -95,6 +95,13 @@ describe.each(ways)('newer goods while older ones lie there: $name', ({ items, c
     expect(await why(no, fresh)).toEqual({ may: true, words: `可以拿；但 ${words}` });
     expect(await why(no, newer)).toEqual({ may: true, words: `可以拿；但 ${words}` });
     expect((await why(no, old)).words).toBe('可以拿');
+    // The device knows the same, to judge without network.
+    const known = (await world.keeper.ask('takingSnapshot', { kind, no })).data;
+    expect([known.newer, known.lines[0]?.layers?.map(({ place, day }) => `${place} ${day}`)]).toEqual([
+      'warn',
+      [`${older} 2026-09-24`, `${newer} 2026-11-20`],
+    ]);
+    expect(known.labels.map(({ code, day }) => `${code} ${day}`).toSorted()).toEqual([`${fresh} 2026-11-20`, `${old} 2026-09-24`]);
     const answer = await take(world.keeper, no, [[fresh, newer]], {});
     expect([answer.message, answer.data.older]).toEqual(['', words]);
     const last = await take(world.keeper, no, [[old, older]], {});
@@ -106,6 +113,8 @@ describe.each(ways)('newer goods while older ones lie there: $name', ({ items, c
     const { fresh } = await two(allowed);
     const no = await papers[kind](allowed, 10);
     expect(await why(no, fresh)).toEqual({ may: true, words: '可以拿' });
+    const known = (await world.keeper.ask('takingSnapshot', { kind, no })).data;
+    expect([known.newer, known.lines[0]?.layers]).toEqual([undefined, undefined]);
     const answer = await take(world.keeper, no, [[fresh, newer]], {});
     expect([answer.message, answer.data.older]).toEqual(['', undefined]);
   });

@@ -127,7 +127,9 @@ describe('requisition', () => {
     await submit(first);
     expect(await freeOf(first)).toEqual(['130', '50', '500']);
     expect((await standing(first)).shortLines).toBe(1);
-    const other = await written({ lines: [asked({ itemNo: item, qty: '40', project: 'P-143' }), asked({ itemNo: '3010-0012', qty: '200' })] });
+    const other = await written({
+      lines: [asked({ itemNo: item, qty: '40', project: 'P-143' }), asked({ itemNo: '3010-0012', qty: '200' })],
+    });
     await submit(other);
     expect((await leader.ask('reviewRequisitions', { nos: [first] })).ok).toBe(true);
     expect(await freeOf(other)).toEqual(['40', '100']);

@@ -1,15 +1,19 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { mostPapers, papersIn } from '../../contract/documents/papers.ts';
+import { layersFor } from '../../contract/issuing/newer.rules.ts';
 import { type PaperKind, takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { type AskedLine, lineKeyOf, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import type { PlacedLayer } from '../../contract/stock/newer.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
 import { oldestFirst } from '../stock/oldestFirst.ts';
 import { writtenLabelsInSql } from '../stock/writtenLabels.ts';
+import { stockLeft } from './newerGoing.ts';
 import { readRequisition } from './requisition.store.ts';
 import { readShipment } from './shipment.store.ts';
+import { wantingOf } from './wantingLines.ts';
 
 interface Here {
   lineNo: number;
@@ -19,7 +23,7 @@ interface Here {
   batch: string;
   project: string;
   free: string;
-  labels: { code: string; qty: string }[];
+  labels: { code: string; qty: string; day: string }[];
   /** What all labels there promise, those too that somebody has picked. */
   promised: string;
 }
@@ -31,7 +35,7 @@ const labelsAt = `b.item_id = k.item_id and b.location_id = k.location_id and b.
 const hereText = (language: string): string => `
   select g.line as "lineNo", p.code as place, w.code as warehouse, ${nameIn('w', language)} as "warehouseName", k.batch, k.project, trim_scale(k.qty - k.reserved)::text as free,
          trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state in ('in-stock', 'picked')), 0))::text as promised,
-         (select coalesce(json_agg(json_build_object('code', b.code, 'qty', trim_scale(b.qty)::text) order by b.received_at nulls first, b.id), '[]')
+         (select coalesce(json_agg(json_build_object('code', b.code, 'qty', trim_scale(b.qty)::text, 'day', plant_day(coalesce(b.received_at, k.received_at), $4)::text) order by b.received_at nulls first, b.id), '[]')
             from label b where ${labelsAt} and b.state = 'in-stock' and b.id <> all(${writtenLabelsInSql})) as labels
     from jsonb_to_recordset($2::jsonb) as g(line int, item bigint, batch text, project text, warehouse text)
     cross join lateral (select b.* from balance b join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
@@ -83,10 +87,36 @@ export async function paperOf(
 }
 
 /** Where what is asked for lies, as a device is told of it. */
-export const hereFor = (ctx: Pick<Context, 'org' | 'query' | 'person' | 'language'>, lines: readonly AskedLine[]): Promise<Here[]> => {
+export const hereFor = (
+  ctx: Pick<Context, 'org' | 'query' | 'person' | 'language' | 'timeZone'>,
+  lines: readonly AskedLine[],
+): Promise<Here[]> => {
   const asked = lines.map(({ lineNo: line, itemId: item, batch, project, warehouse }) => ({ line, item, batch, project, warehouse }));
-  return ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(asked), ctx.person.userId]);
+  return ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(asked), ctx.person.userId, ctx.timeZone]);
 };
+
+/** More than anybody takes before they read the paper anew. */
+const mostLayers = 40;
+
+/** What could leave for each line beside what the device is told of, by its age; undefined where nobody minds newer goods, or they have left already. */
+async function layersBeside(
+  ctx: Parameters<typeof stockLeft>[0] & Pick<Context, 'person'>,
+  lines: readonly AskedLine[],
+  ofErp: readonly string[] = [],
+): Promise<PlacedLayer[][] | undefined> {
+  if (ctx.settings.newerGoods === 'allow' || ofErp.length > 0) return undefined;
+  const [stock, wanting, counted] = await Promise.all([
+    stockLeft(
+      ctx,
+      lines.map(({ itemId }) => itemId),
+    ),
+    wantingOf(ctx, lines),
+    ctx.query<{ id: number }>('select blind_places($1, $2) as id', [ctx.org, ctx.person.userId]),
+  ]);
+  const blind = new Set(counted.map(({ id }) => id));
+  const seen = stock.filter(({ locationId }) => !blind.has(locationId));
+  return wanting.map((line) => layersFor(line, seen).slice(0, mostLayers));
+}
 
 export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { kind, no }) => {
   const numbers = kind === 'requisition' ? papersIn(no) : [];
@@ -98,12 +128,17 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
     ctx.query<Named>(namesText(ctx.language), [ctx.org, open.map(({ itemId }) => itemId)]),
   ]);
   const named = new Map(items.map((item) => [item.id, item]));
-  const labels = new Map<string, { code: string; itemNo: string; batch: string; project: string; place: string; qty: string }>();
+  const beside = await layersBeside(ctx, open, ofErp);
+  const labels = new Map<
+    string,
+    { code: string; itemNo: string; batch: string; project: string; place: string; qty: string; day: string }
+  >();
   for (const { lineNo, place, batch, project, labels: some } of here) {
     const itemNo = open.find((line) => line.lineNo === lineNo)?.itemNo ?? '';
-    for (const { code, qty } of some) labels.set(code, { code, itemNo, batch, project, place, qty });
+    for (const { code, qty, day } of some) labels.set(code, { code, itemNo, batch, project, place, qty, day });
   }
-  const told = open.map((line) => ({
+  const told = open.map((line, at) => ({
+    ...(beside ? { layers: beside[at] ?? [] } : {}),
     ...{ lineNo: line.lineNo, itemNo: line.itemNo, itemName: named.get(line.itemId)?.name ?? '', unit: line.unit },
     ...{
       decimals: named.get(line.itemId)?.decimals ?? 0,
@@ -123,7 +158,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
   }));
   // A round goes from place to place; one paper is read as it is written.
   const walk = numbers.length > 1 ? told.toSorted((a, b) => firstPlace(a).localeCompare(firstPlace(b))) : told;
-  return { kind, no, goesTo, ofErp, lines: walk, labels: [...labels.values()] };
+  return { kind, no, goesTo, ofErp, lines: walk, labels: [...labels.values()], ...(beside ? { newer: ctx.settings.newerGoods } : {}) };
 });
 
 /** What lies nowhere comes last. */

@@ -1,35 +1,20 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { mostPapers, papersIn } from '../../contract/documents/papers.ts';
-import { type JudgedTake, judgeNewer, layersFor } from '../../contract/issuing/newer.rules.ts';
+import { layersFor } from '../../contract/issuing/newer.rules.ts';
 import { refuseEnded } from '../../contract/issuing/prepare.rules.ts';
 import type { WantingLine } from '../../contract/issuing/take.rules.ts';
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
-import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import { stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import { type JudgedTake, judgeNewer } from '../../contract/stock/newer.rules.ts';
 import { say } from '../core/answer/reply.ts';
-import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
-import { nameIn } from '../core/database/localName.ts';
 import { labelCodeHere } from '../labels/codesHere.ts';
 import { countsAt } from '../stock/blind.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
 import { whyNot } from '../stock/whyNot.ts';
 import { stockLeft } from './newerGoing.ts';
 import { hereFor, paperOf } from './takingSnapshot.ts';
-
-type Asking = Pick<Context, 'org' | 'query' | 'language'>;
-
-/** The lines with the warehouses that they may be taken from. */
-async function wantingOf(ctx: Asking, lines: readonly AskedLine[]): Promise<WantingLine[]> {
-  const text = `select id, code, ${nameIn('w', ctx.language)} as name from warehouse w where org = $1 and code = any($2::text[])`;
-  const found = await ctx.query<{ id: number; code: string; name: string }>(text, [
-    ctx.org,
-    lines.flatMap(({ warehouse }) => warehouse ?? []),
-  ]);
-  return lines.map(({ itemNo, batch, project, warehouse: code }) => {
-    const only = found.find((one) => one.code === code);
-    return { itemNo, batch, project, warehouseId: only?.id ?? null, warehouse: only?.name ?? '' };
-  });
-}
+import { wantingOf } from './wantingLines.ts';
 
 /** What is judged by its age: what the ERP issued by itself has left already. */
 async function newerOf(

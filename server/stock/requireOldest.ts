@@ -1,6 +1,7 @@
-import { judgeNewer, layersFor } from '../../contract/issuing/newer.rules.ts';
+import { layersFor } from '../../contract/issuing/newer.rules.ts';
 import type { OfferedStock, WantingLine } from '../../contract/issuing/take.rules.ts';
 import type { AgedStock } from '../../contract/stock/layers.rules.ts';
+import { judgeNewer } from '../../contract/stock/newer.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { say } from '../core/answer/reply.ts';
 import { may } from '../core/call/access.ts';

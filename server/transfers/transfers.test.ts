@@ -215,7 +215,7 @@ describe('transfers', () => {
       async () => (await standing(no))?.sync_state,
       (state) => state === 'synchronized',
     );
-    await plant.pool.query("update document set sync_state = 'failed', sync_reason = '{\"text\":\"仓库不存在\"}' where doc_no = $1", [no]);
+    await plant.pool.query('update document set sync_state = \'failed\', sync_reason = \'{"text":"仓库不存在"}\' where doc_no = $1', [no]);
     const said = async () => (await plant.pool.query('select sync_state, sync_reason from document where doc_no = $1', [no])).rows;
     const before = await said();
     for (const reason of [undefined, '', '  '])

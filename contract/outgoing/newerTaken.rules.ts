@@ -1,0 +1,40 @@
+import { compareQty } from '../core/quantity.ts';
+import { type JudgedTake, judgeNewer, layersTaken } from '../stock/newer.rules.ts';
+import type { TakeOutFacts } from './takeOutHand.rules.ts';
+
+/** Goods in hand: a label, or loose goods of a place. */
+export interface TakenPiece {
+  lineNo: number;
+  place: string;
+  qty: string;
+  label?: string | undefined;
+}
+
+type Facts = Pick<TakeOutFacts, 'lines' | 'labels' | 'newer'>;
+
+/**
+ * Goods in hand that are newer than what else could leave (setting newerGoods), judged as the server judges them when they are saved: what is in
+ * hand is gone from what lies beside it, in whichever order it was taken. `only`: one of them, as it is taken.
+ */
+export function newerInHand(facts: Facts | undefined, hand: readonly TakenPiece[], only: readonly TakenPiece[] = hand): JudgedTake {
+  if (!facts?.newer || facts.newer === 'allow') return {};
+  const lineOf = new Map(facts.lines.map((line) => [line.lineNo, line]));
+  const dayOf = new Map(facts.labels.map(({ code, day }) => [code, day]));
+  const asTaken = ({ place, qty, label }: TakenPiece) => ({ place, qty, day: label === undefined ? undefined : dayOf.get(label) });
+  for (const piece of only) {
+    const line = lineOf.get(piece.lineNo);
+    if (!line?.layers) continue;
+    let left = [...line.layers];
+    let newest = '';
+    for (const one of hand) {
+      if (lineOf.get(one.lineNo)?.itemNo !== line.itemNo || compareQty(one.qty, '0') <= 0) continue;
+      const taken = layersTaken(left, asTaken(one));
+      left = taken.left;
+      if (one === piece) newest = taken.newest;
+    }
+    const day = asTaken(piece).day ?? newest;
+    const judged = judgeNewer({ policy: facts.newer, item: line.itemNo, day, layers: left });
+    if (judged.older) return judged;
+  }
+  return {};
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { outboundDocument } from '../../contract/exchange/protocol.documents.ts';
+import { freePort } from '../../server/core/database/embeddedPostgres.ts';
+import { startSimulator } from '../../simulator/startSimulator.ts';
+import { readSample } from '../exchangeSchema.ts';
+import { PartnerCheck } from './checkPartner.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'kuwei-partner-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const { body } = (JSON.parse(readSample('document.receipt')) as { request: { body: unknown } }).request;
+const template = outboundDocument.parse(body);
+const checked = async (url: string, key: string, secret: string) =>
+  (await new PartnerCheck({ url, key, secret }, template).all()).map(({ check, result, detail }) => [result, check, detail]);
+
+describe('npm run partner -- check', () => {
+  it('finds nothing wrong with the simulator', async () => {
+    const simulator = await startSimulator({ port: 0, dataDir: dir });
+    const { key, secret } = simulator.credentials;
+    const findings = await checked(`${simulator.url}/erp`, key, secret);
+    expect(findings.filter(([result]) => result === 'wrong' || result === 'not offered')).toEqual([]);
+    expect(findings.length).toBe(14);
+    // Its faults are found.
+    simulator.faults.set({ neighbour: 'erp', fault: 'garbage', times: 1, on: ['send'] });
+    expect((await checked(`${simulator.url}/erp`, key, secret)).filter(([result]) => result === 'wrong')).toHaveLength(1);
+    await simulator.stop();
+  });
+
+  it('finds nothing wrong with the ERP of 150 lines in the docs', async () => {
+    const port = await freePort();
+    const records = join(dir, 'records.json');
+    writeFileSync(
+      records,
+      JSON.stringify(
+        ['A', 'B', 'C'].map((code) => ({ kind: 'department', id: `1001/${code}`, version: 1, data: { org: '1001', code, name: code } })),
+      ),
+    );
+    const script = join(import.meta.dirname, '../../docs/example-erp.mjs');
+    const erp = spawn(
+      process.execPath,
+      [script, '--port', String(port), '--key', 'K', '--secret', 'a secret for the check', '--records', records],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    try {
+      await new Promise((ready) => erp.stdout.once('data', ready));
+      const findings = await checked(`http://127.0.0.1:${port}`, 'K', 'a secret for the check');
+      expect(findings.filter(([result]) => result !== 'good')).toEqual([]);
+    } finally {
+      erp.kill();
+    }
+  });
+});

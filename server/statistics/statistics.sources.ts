@@ -2,7 +2,10 @@ import { boardLists } from '../../contract/statistics/board.lists.ts';
 import { statisticsLists } from '../../contract/statistics/statistics.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
-import { usageDocumentsText } from './usageSources.ts';
+import { usageDocumentsOf, usageDocumentsText } from './usageSources.ts';
+
+const usageTables = (documents: string): string => `(${documents}) d left join warehouse w on w.id = d.warehouse_id
+      left join workshop s on s.id = d.workshop_id left join user_account p on p.id = d.user_id`;
 
 /** Where the lists of the statistics come from. */
 export const statisticsSources = {
@@ -20,8 +23,8 @@ export const statisticsSources = {
     },
   }),
   usageDocuments: listSource(statisticsLists.usageDocuments, {
-    from: `(${usageDocumentsText}) d left join warehouse w on w.id = d.warehouse_id left join workshop s on s.id = d.workshop_id
-      left join user_account p on p.id = d.user_id`,
+    from: usageTables(usageDocumentsText),
+    ofDays: { column: 'day', from: (first, last) => usageTables(usageDocumentsOf(first, last)) },
     // What is due tomorrow is not due yet, as in the figures.
     where: 'd.day <= plant_day(now(), :tz) and :org is not null',
     columns: {

@@ -111,12 +111,18 @@ const report: UsageSource = {
 export const usageSources: Record<UsageModule, UsageSource> = { receipt, putaway, issue, report };
 
 /** The documents of every module in one, for the list behind the figures: an identity must be one over all modules. */
-export const usageDocumentsText = usageModules
-  .map(
-    (module, nth) =>
-      `select '${module}' as module, u.*, u.id * ${usageModules.length} + ${nth} as key from (${usageSources[module].rows(false)}) u`,
-  )
-  .join(' union all ');
+const documentsText = (within: boolean): string =>
+  usageModules
+    .map(
+      (module, nth) =>
+        `select '${module}' as module, u.*, u.id * ${usageModules.length} + ${nth} as key from (${usageSources[module].rows(within)}) u`,
+    )
+    .join(' union all ');
+export const usageDocumentsText = documentsText(false);
+
+/** The same of some days, which the tables behind it are asked for. */
+export const usageDocumentsOf = (first: string, last: string): string =>
+  documentsText(true).replace(/(?<!:):(from|to)\b/g, (_whole, name: 'from' | 'to') => (name === 'from' ? first : last));
 
 /** A text of a source with placeholders of a call's own. */
 export const filledIn = (text: string, values: Readonly<Record<'org' | 'tz' | 'from' | 'to', string>>): string =>

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { FilterTerm } from '../../contract/core/filter.ts';
+import { ofAskedDays } from '../../server/core/lists/listDays.ts';
+import type { ListQuery } from '../../server/core/lists/listQuery.ts';
 import { listSources } from '../../server/listSources.ts';
 import { listTexts } from './listTexts.ts';
 
@@ -60,4 +63,22 @@ test('S207: stock without labels is looked for in the order of items, whose labe
   // With the organisation the index of item codes carries the order; the database then stops at the last row of the page.
   for (const text of found) expect(text).toContain('join item i on i.org = k.org and i.id = k.item_id');
   expect(all.filter((text) => text.startsWith('select count(*)')).some((text) => !text.includes('join warehouse w'))).toBe(true);
+});
+
+test('S208: the days that documents of the statistics are asked for reach the tables behind them', async () => {
+  const { usageDocuments } = listSources;
+  const asked = (op: FilterTerm['op'], value: FilterTerm['value']) =>
+    ofAskedDays(usageDocuments, { filter: { and: [{ field: 'UsageDate', op, value }] } } as ListQuery).from;
+  expect(asked('between', ['2026-11-01', '2026-11-07'])).toContain("n.delivery_date between date '2026-11-01' and date '2026-11-07'");
+  expect(asked('eq', '2026-11-01')).toContain("n.delivery_date between date '2026-11-01' and date '2026-11-01'");
+  expect(asked('ge', '2026-11-01')).toContain("n.delivery_date between date '2026-11-01' and date '9999-01-01'");
+  // Whatever is no day is the filter's own matter, and of two conditions both hold.
+  expect(asked('ge', "2026-11-01' or true")).toBe(usageDocuments.from);
+  const both = [
+    { field: 'UsageDate', op: 'ge', value: '2026-11-01' },
+    { field: 'UsageDate', op: 'le', value: '2026-11-07' },
+  ] as const;
+  expect(ofAskedDays(usageDocuments, { filter: { and: both } } as unknown as ListQuery).from).toContain(
+    "between date '2026-11-01' and date '2026-11-07'",
+  );
 });

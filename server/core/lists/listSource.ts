@@ -43,6 +43,8 @@ export interface ListSource<L extends AnyList = AnyList> {
    * says by itself which row it is; false, where to find the rows of a few keys costs as much as all.
    */
   readonly foundByKey?: boolean;
+  /** Rows of many years that are found by their days: what stands after `from` when the filter says which, from one day to another. */
+  readonly ofDays?: { readonly column: keyof L['columns'] & string; readonly from: (first: string, last: string) => string };
   /** How a large total stays known while rows come and go. */
   readonly tally?: Tally;
   /** Tables to count by when no filter names another column, where leaving out joins does not say it. */

@@ -8,6 +8,7 @@ import { preparedName } from '../database/preparedName.ts';
 import type { Statement } from '../database/readInParts.ts';
 import { shownHidden } from './hiddenInSql.ts';
 import { cursorOf, refuseWrongValue, type SortValues } from './listCursor.ts';
+import { ofAskedDays } from './listDays.ts';
 import { Binder, whereText } from './listFilter.ts';
 import { fromFor } from './listFrom.ts';
 import { beyondText, type SortBy } from './listOrder.ts';
@@ -43,7 +44,7 @@ const pageLimit = 1000;
 
 /** Runs a list for a caller: the page and, unless a later page brings it, the exact total. */
 export function runList(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
-  const answer = answerPage(app, source, caller, query);
+  const answer = answerPage(app, ofAskedDays(source, query), caller, query);
   const page = query.after ? answer.catch(refuseWrongValue) : answer;
   return source.unseen ? withLeftOut(app, source, caller, query, page) : page;
 }

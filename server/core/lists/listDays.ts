@@ -1,0 +1,36 @@
+import type { Filter, FilterTerm } from '../../../contract/core/filter.ts';
+import type { ListQuery } from './listQuery.ts';
+import type { ListSource } from './listSource.ts';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+/** Days before and after all that a plant has. */
+const [earliest, latest] = ['1900-01-01', '9999-01-01'];
+
+/** The source for a query: where its filter says of which days rows are, the tables behind it hear it too. */
+export function ofAskedDays(source: ListSource, { filter }: ListQuery): ListSource {
+  const { ofDays } = source;
+  const wire = ofDays && source.list.columns[ofDays.column]?.wire;
+  const bounds = termsOf(filter).flatMap((term) => ('field' in term && term.field === wire ? boundsOf(term) : []));
+  if (!ofDays || bounds.length === 0) return source;
+  const [first, last] = [
+    bounds
+      .map(([one]) => one)
+      .sort()
+      .at(-1) ?? earliest,
+    bounds.map(([, one]) => one).sort()[0] ?? latest,
+  ];
+  return { ...source, from: ofDays.from(`date '${first}'`, `date '${last}'`) };
+}
+
+/** What all rows of the filter hold. */
+const termsOf = (filter: Filter | undefined): Filter[] => (!filter ? [] : 'and' in filter ? filter.and : [filter]);
+
+/** The first and the last day that a term lets through, where it says any; the filter itself is asked besides, so that a day more does no harm. */
+function boundsOf({ op, value }: FilterTerm): [first: string, last: string][] {
+  const [first = '', last = ''] = Array.isArray(value) ? value : [value ?? ''];
+  if (!day.test(first)) return [];
+  if (op === 'eq') return [[first, first]];
+  if (op === 'between') return day.test(last) ? [[first, last]] : [];
+  if (op === 'ge' || op === 'gt') return [[first, latest]];
+  return op === 'le' || op === 'lt' ? [[earliest, first]] : [];
+}

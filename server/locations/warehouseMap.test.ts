@@ -42,8 +42,21 @@ describe('the map of a warehouse', () => {
     const [place] = rows;
     const before = place?.status === 'inspection' ? 2 : 1;
     expect(await placeOn(place?.code ?? '')).toMatchObject({ packages: place?.n, statuses: before, age: 0 });
-    await plant.pool.query("update receipt set scanned_at = now() - interval '40 days' where note_no = $1", [note.noteNo]);
+    await plant.pool.query("update label set received_at = now() - interval '40 days' where code = $1", [note.labels[0]]);
     expect(await placeOn(place?.code ?? '')).toMatchObject({ age: 40 });
+  });
+
+  it('S211: a carton is as old as its label says, also a piece of one that was split: the map reads no receipt for each of them', async () => {
+    const { note } = await received(plant, { lines: 1 });
+    const code = note.labels[0] ?? '';
+    await plant.pool.query("update label set received_at = now() - interval '40 days' where code = any($1)", [note.labels]);
+    const { rows } = await plant.pool.query<{ place: string }>(
+      'select p.code as place from label b join location p on p.id = b.location_id where b.code = $1',
+      [code],
+    );
+    const place = rows[0]?.place ?? '';
+    expect((await keeper.ask('splitLabel', { code, qtys: ['1'] })).message).toBe('');
+    expect(await placeOn(place)).toMatchObject({ age: 40 });
   });
 
   it('knows how much fits, closed places, and when one was compared', async () => {

@@ -11,8 +11,8 @@ type Drawn = WarehouseMap['places'] & Pick<WarehouseMap, 'areas'> & { places: nu
 const warehouseText = `select w.id, w.code, ${localName('w', '$3')} as name from warehouse w where w.org = $1 and w.id = $2`;
 
 /**
- * A label is as old as the receipt it came with. What lies at a place without labels counts as so many usual packs, and
- * as old as its last movement.
+ * A label says itself when its goods came into the plant, also one that was made of another: no receipt is read for it. What lies at a
+ * place without labels counts as so many usual packs, and as old as its last movement.
  */
 const mapText = `
   with zone as (
@@ -23,7 +23,7 @@ const mapText = `
       from location p left join zone z on z.id = p.area_id where p.warehouse_id = :warehouseId order by nth limit :most
   ), carton as (
     select b.location_id, b.item_id, b.batch, b.project, b.status, count(*) as n, sum(b.qty) as qty,
-           min(coalesce((select min(r.scanned_at) from receipt r where r.note_id = b.note_id and r.state <> 'deleted'), b.created_at)) as since
+           min(coalesce(b.received_at, b.created_at)) as since
       from place join label b on b.location_id = place.id and b.state in ('in-stock', 'picked')
      group by b.location_id, b.item_id, b.batch, b.project, b.status
   ), held as (

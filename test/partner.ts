@@ -1,10 +1,13 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 /** A request as a partner of a test sees it. */
 export interface PartnerRequest {
   method: string;
   url: URL;
+  headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
+  /** The body as it came. */
+  text: string;
 }
 
 /** A partner that answers as the test says, whatever the simulator would. */
@@ -16,7 +19,8 @@ export async function startPartner(
     request.on('data', (part) => (text += part));
     request.on('end', () => {
       const url = new URL(request.url ?? '', 'http://partner');
-      const { status = 200, body } = answer({ method: request.method ?? '', url, body: text === '' ? {} : JSON.parse(text) });
+      const { method = '', headers } = request;
+      const { status = 200, body } = answer({ method, url, headers, body: text === '' ? {} : JSON.parse(text), text });
       response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });

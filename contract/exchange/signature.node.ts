@@ -31,6 +31,22 @@ export function signRequest(parts: SignedParts, credentials: { key: string; secr
   };
 }
 
+/** Headers of the Standard Webhooks specification, which libraries of many languages check. */
+export type WebhookHeaders = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string };
+
+/**
+ * Signs a message by the Standard Webhooks specification, with each of the secrets that count: `key` is the bytes of a secret (libraries are given
+ * `whsec_` and its Base64). The id is the same each time that the message goes.
+ */
+export function signWebhook({ id, body }: { id: string; body: string }, keys: readonly Uint8Array[], now: number): WebhookHeaders {
+  const time = String(Math.trunc(now / 1000));
+  const signatures = keys.map((key) => `v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`);
+  return { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures.join(' ') };
+}
+
+/** The id of a message that has a key of its own: a header holds no letters but ASCII. */
+export const webhookId = (key: string): string => `msg_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+
 /** Why a signature was not taken. */
 export type SignatureRefusal = 'signature-missing' | 'key-unknown' | 'time-outside-window' | 'signature-wrong';
 

@@ -3,7 +3,7 @@ import { cut, harmless, harmlessText } from '../../contract/core/harmless.ts';
 import { contentHeader } from '../../contract/exchange/contentHash.node.ts';
 import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
 import { bodyLimit } from '../../contract/exchange/protocol.ts';
-import { signRequest } from '../../contract/exchange/signature.node.ts';
+import { signRequest, signWebhook, webhookId } from '../../contract/exchange/signature.node.ts';
 import { type Connection, secretsOf } from '../exchange/connections.ts';
 import { type SentenceId, storedSentence } from '../exchange/storedSentence.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
@@ -29,6 +29,8 @@ export interface Question {
   /** Below the base address, with query. */
   path: string;
   body?: unknown;
+  /** What names the message however often it goes: with it the request is signed by Standard Webhooks too. */
+  id?: string;
   /** Goes with the request, so that both sides' logs can be laid beside one another. */
   trace?: string;
   timeoutMs?: number;
@@ -66,12 +68,15 @@ async function askWith(connection: Connection, secret: string, question: Questio
   const body = question.body === undefined ? '' : JSON.stringify(question.body);
   const credentials = { key: connection.key, secret };
   const signature = signRequest({ method: question.method, path: url.pathname + url.search, body }, credentials, now());
+  const { id } = question;
+  const keys = secretsOf(connection, now()).map((one) => Buffer.from(one));
   const timeoutMs = question.timeoutMs ?? connection.timeoutMs;
   try {
     const response = await fetch(url, {
       method: question.method,
       headers: {
         ...signature,
+        ...(id ? signWebhook({ id: webhookId(id), body }, keys, now()) : {}),
         ...(body ? { 'Content-Type': 'application/json' } : {}),
         ...(question.content ? { [contentHeader]: question.content } : {}),
         ...(question.trace ? { 'X-Request-Id': question.trace, 'X-Kuwei-Trace': question.trace } : {}),

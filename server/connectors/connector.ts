@@ -118,7 +118,14 @@ export const documentUnknown = 'document-unknown';
 export const documentsByProtocol: Outbound = {
   send: async (connection, document, trace) => {
     const body = mapDocument(connection.mapping, document);
-    const question = { method: 'POST', path: neighbourPaths.documents, body, trace, content: contentHash(document) } as const;
+    const question = {
+      method: 'POST',
+      path: neighbourPaths.documents,
+      body,
+      id: document.key,
+      trace,
+      content: contentHash(document),
+    } as const;
     const outcome = await askOver(connection)(question);
     // Who sends a document asks for none: it answers another question on the same wire.
     if (outcome.kind === 'refused' && outcome.error === documentUnknown) {

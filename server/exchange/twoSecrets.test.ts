@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
 import { comesTrue, eventually, itemRecord, receiveNote, useDesk } from '../../test/neighbours.ts';
+import { type PartnerRequest, startPartner } from '../../test/partner.ts';
 import type { Client } from '../../test/plant.ts';
 
 const { plant, next, people } = useDesk();
@@ -70,6 +72,35 @@ describe('S30: two secrets while they change', () => {
     expect((await connection()).oldSecretUntil).toBeNull();
     await next.connect();
   });
+});
+
+it('a document is signed by Standard Webhooks too, with both secrets while they change, under one id', async () => {
+  const asked: PartnerRequest[] = [];
+  const partner = await startPartner((request) => {
+    asked.push(request);
+    return request.method === 'POST'
+      ? { status: 500, body: '' }
+      : { status: 404, body: { error: 'document-unknown', message: 'not here' } };
+  });
+  await next.connect({ baseUrl: partner.url });
+  await save({ secret: fresh });
+  await receiveNote(plant, people.who);
+  const posts = () => asked.filter(({ method, headers }) => method === 'POST' && String(headers['webhook-signature']).includes(' '));
+  await eventually(
+    async () => {
+      await plant.pool.query("update outbox set next_at = now() where state = 'queued'");
+      await plant.pool.query("select pg_notify('kuwei', 'connection erp')");
+      return posts().length;
+    },
+    (times) => times >= 2,
+  );
+  const [first, second] = posts();
+  expect(first?.headers['webhook-id']).toBe(second?.headers['webhook-id']);
+  const signed = `${first?.headers['webhook-id']}.${first?.headers['webhook-timestamp']}.${first?.text}`;
+  const byHand = [fresh, next.simulator.credentials.secret].map((one) => `v1,${createHmac('sha256', one).update(signed).digest('base64')}`);
+  expect(first?.headers['webhook-signature']).toBe(byHand.join(' '));
+  partner.stop();
+  await next.connect();
 });
 
 it('S30: an empty Mapping clears the names of fields', async () => {

@@ -1,10 +1,11 @@
 import { call } from '../core/call.ts';
-import { code, text } from '../core/fields.ts';
+import { code, int, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { arrivalSnapshot } from '../documents/arrival.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
+import { newerReason, olderGoods } from '../documents/takenFor.ts';
 import { allocationOutDocument, transferInDocument } from './transfers.documents.ts';
 
 /** The life of a document out. */
@@ -69,10 +70,12 @@ export const transfersCalls = {
       /** For a transfer without an order: where the goods go. */
       toOrg: ['data.ToOrg', text(20).optional()],
       toWarehouse: ['data.ToWarehouse', text(60).optional()],
+      newerReason,
     }),
-    output: savedDocument,
+    output: shape({ docNo: ['DocNo', code()], lines: ['Lines', int()], totalQty: ['TotalQty', qty()], older: olderGoods }),
     refusals: [
       ...transferRefusals,
+      'take.newer',
       'transfer.out-over',
       'transfer.target-required',
       'transfer.same-warehouse',

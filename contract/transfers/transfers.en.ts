@@ -27,6 +27,7 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'state.transferSide.out': 'Out',
   'state.transferSide.in': 'In',
   'state.transferSide.within': 'Within',
+  'field.NewerReason': 'Why newer goods go before older ones',
   'field.CloseReason': 'Why closed',
   'field.TransferNo': 'Transfer order number',
   'field.TransferRoute': 'From → to',

@@ -27,6 +27,7 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'state.transferSide.out': 'Keluar',
   'state.transferSide.in': 'Masuk',
   'state.transferSide.within': 'Internal',
+  'field.NewerReason': 'Mengapa barang baru keluar lebih dulu',
   'field.CloseReason': 'Alasan ditutup',
   'field.TransferNo': 'Nomor perintah transfer',
   'field.TransferRoute': 'Dari → ke',

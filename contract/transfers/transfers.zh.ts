@@ -26,6 +26,7 @@ export const zhTransfers = {
   'state.transferSide.out': '调出',
   'state.transferSide.in': '调入',
   'state.transferSide.within': '组织内',
+  'field.NewerReason': '先发新料的原因',
   'field.CloseReason': '关闭原因',
   'field.TransferNo': '调拨单号',
   'field.TransferRoute': '调出 → 调入',

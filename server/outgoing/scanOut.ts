@@ -8,8 +8,8 @@ import type { LinePlace } from '../documents/documentTypes.ts';
 import { requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
+import { type Going, requireOldestGoing } from '../stock/newerGoing.ts';
 import { scannedOut } from './goodsOutDocuments.ts';
-import { type Going, requireOldestGoing } from './newerGoing.ts';
 import { lockScanned, placeOf, type ScannedLabel } from './scanOut.store.ts';
 import { lockShipment, requireNewLabels, type Shipment } from './shipment.store.ts';
 

@@ -1,9 +1,10 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
+import { requireOldestGoing } from '../stock/newerGoing.ts';
+import { goingOf } from './goingOf.ts';
 import { productOut } from './goodsOutDocuments.ts';
 import { leavingLines, partsLeaving, readLeaving } from './leaving.ts';
-import { goingOf, requireOldestGoing } from './newerGoing.ts';
 import { openLabels } from './openLabels.ts';
 import { lockShipment, requireNewLabels } from './shipment.store.ts';
 

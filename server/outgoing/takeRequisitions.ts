@@ -13,8 +13,9 @@ import { postDocument } from '../documents/postDocument.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { sendOrHold } from '../documents/sendDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
+import { requireOldestGoing } from '../stock/newerGoing.ts';
+import { goingOf } from './goingOf.ts';
 import { type AskedLeaving, type LeavingPart, leavingLines, partsLeaving, readLeaving } from './leaving.ts';
-import { goingOf, requireOldestGoing } from './newerGoing.ts';
 import { openLabels } from './openLabels.ts';
 import { type AskedPaper, lockRequisition } from './requisition.store.ts';
 

@@ -10,9 +10,9 @@ import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
 import { labelCodeHere } from '../labels/codesHere.ts';
 import { countsAt } from '../stock/blind.ts';
+import { stockLeft } from '../stock/newerGoing.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
 import { whyNot } from '../stock/whyNot.ts';
-import { stockLeft } from './newerGoing.ts';
 import { hereFor, paperOf } from './takingSnapshot.ts';
 import { wantingOf } from './wantingLines.ts';
 

@@ -3,16 +3,18 @@ import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
 import { drawDocument } from '../documents/createDocument.ts';
+import type { LinePlace } from '../documents/documentTypes.ts';
 import { looseOf } from '../documents/postDocument.ts';
 import { type ReadEntry, type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import { keysTaken } from '../documents/reserveLines.ts';
 import { saveDocument } from '../documents/saveDocument.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
 import { lock } from '../stock/lockKeys.ts';
+import { type Going, requireOldestGoing } from '../stock/newerGoing.ts';
 import { requireUnwritten } from '../stock/writtenLabels.ts';
 import { allocationOut } from './allocationOut.ts';
 import { requireCanArrive } from './canArrive.store.ts';
-import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.store.ts';
+import { lockTransfer, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
 
 /**
  * An order of our own for a transfer that no order asked for, to where the person works (`transferTargets`): everything after it is as with
@@ -30,6 +32,9 @@ const ownOrderText = `
       from o, jsonb_to_recordset(:lines::jsonb) as l(line int, item bigint, qty numeric, unit text, batch text, project text) returning 1
   )
   select o.id, :no as "transferNo", :toOrg as "toOrg", :toWarehouse as "toWarehouse" from o`;
+
+/** A line that leaves for an order. */
+type Sent = Omit<ReadLine, 'at' | 'sourceLine' | 'qcExempt'> & { from: LinePlace; detail: { transferLine: number } };
 
 type Target = Pick<TransferOrder, 'id' | 'transferNo' | 'toOrg' | 'toWarehouse'>;
 
@@ -58,8 +63,18 @@ function requireHere(ctx: Pick<Context<'label.elsewhere' | 'label.not-free'>, 'r
   if (held) ctx.refuse('label.not-free', { code: held.code });
 }
 
+/** What leaves, as it is judged by its age: beside what else lies in its warehouse, of the batch that the order names. */
+const goingOf = (lines: readonly Sent[], { id, code }: ReadEntry['warehouse'], ordered: readonly TransferLine[]): Going[] =>
+  lines.map(({ itemId, itemNo, batch, project, qty, labels, from, detail }) => ({
+    ...{ qty, labels, day: '', key: { itemId, locationId: from.locationId, batch, project, status: 'available' } },
+    wanting: {
+      ...{ itemNo, project, warehouseId: id, warehouse: code },
+      batch: ordered.find(({ lineNo }) => lineNo === detail.transferLine)?.batch ?? '',
+    },
+  }));
+
 export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async (ctx, input) => {
-  const { transferNo, toOrg = ctx.org, toWarehouse, number } = input;
+  const { transferNo, toOrg = ctx.org, toWarehouse, number, newerReason } = input;
   if (!transferNo && !toWarehouse) return ctx.refuse('transfer.target-required', { field: 'ToWarehouse' });
   const known = transferNo ? await lockTransfer(ctx, transferNo, 'from') : undefined;
   const warehouse = known?.order.fromWarehouse ?? input.warehouse;
@@ -85,6 +100,9 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
   // Whoever writes of the same goods waits: what they take is not there for this one.
   lock(ctx, keysTaken(lines));
   await checkPromised(ctx, looseOf([{ lines }]), { posted: false });
+  const older = await requireOldestGoing(ctx, goingOf(lines, entry.warehouse, known?.lines ?? []), newerReason);
   const header = { transferNo: order.transferNo, toOrg: order.toOrg, toWarehouse: order.toWarehouse };
-  return saveDocument(ctx, allocationOut, { drawn, warehouse: entry.warehouse, lines, header, number });
+  const saved = await saveDocument(ctx, allocationOut, { drawn, warehouse: entry.warehouse, lines, header, number });
+  if (older && newerReason) ctx.audit(saved.docNo, { lines: saved.lines, newerReason });
+  return { ...saved, older };
 });

@@ -73,6 +73,8 @@ export interface TransferLine extends TransferStanding {
   orderId: number;
   lineNo: number;
   itemNo: string;
+  /** The batch that the order names; empty where any will do. */
+  batch: string;
   arrived: string;
 }
 
@@ -98,7 +100,7 @@ const sumIn = (name: keyof typeof said): string =>
 
 /** The documents of an order are gone through once for all of its lines. */
 const linesText = (side: TransferSide | 'any'): string => `
-  select o.id as "orderId", t.line_no as "lineNo", i.code as "itemNo", t.qty::text as ordered, coalesce(s.allocated, 0)::text as allocated, coalesce(s.sent, 0)::text as sent,
+  select o.id as "orderId", t.line_no as "lineNo", i.code as "itemNo", t.batch, t.qty::text as ordered, coalesce(s.allocated, 0)::text as allocated, coalesce(s.sent, 0)::text as sent,
          coalesce(s.received, 0)::text as received, coalesce(s.arrived, 0)::text as arrived, o.from_warehouse_id is not null as "senderHere"
     from transfer_order o join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id join item i on i.id = t.item_id
     left join (

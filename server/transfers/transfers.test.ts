@@ -209,6 +209,40 @@ describe('transfers', () => {
     expect((await out({ location: 'RM1-A01-09', qty: '18', project: 'P-MORE' })).code).not.toBe('stock.insufficient');
   });
 
+  it('S119: newer goods that leave by a transfer are judged beside older ones in their warehouse, as all that leaves', async () => {
+    const item = '3010-0019';
+    for (const [place, day] of [
+      ['RM1-A01-07', '2026-09-24'],
+      ['RM1-A01-08', '2026-11-20'],
+      ['FG1-A01-08', '2026-01-01'],
+    ]) {
+      await putStock(plant.pool, item, place ?? '', 10);
+      await plant.pool.query(
+        `update balance set received_at = $3::date + interval '2 hours' where item_id = (select id from item where org = '101' and code = $1)
+            and location_id = (select id from location where org = '101' and code = $2)`,
+        [item, place, day],
+      );
+    }
+    const out = (location: string, more: object = {}, who = keeper) =>
+      who.ask(
+        'saveAllocationOut',
+        { toOrg: '101', toWarehouse: 'FG1', lines: [{ itemNo: item, qty: '4', location }], ...more },
+        { language: 'en' },
+      );
+    const setting = (value: string) => admin.ask('updateOrgSetting', { key: 'newerGoods', value });
+    const warned = await out('RM1-A01-08');
+    expect([warned.message, warned.data.older]).toEqual(['', expect.stringMatching(/RM1-A01-07.*2026-09-24/)]);
+    expect((await out('RM1-A01-07')).data.older).toBeUndefined();
+    await setting('refuse');
+    await eventually(
+      async () => (await out('RM1-A01-08')).code,
+      (code) => code === 'take.newer',
+    );
+    expect((await out('RM1-A01-08', { newerReason: '急用' })).code).toBe('take.newer');
+    expect((await out('RM1-A01-08', { newerReason: '急用' }, leader)).message).toBe('');
+    await setting('warn');
+  });
+
   it('S123: closing the exchange without a reason is refused, and what the ERP said stays', async () => {
     const no = await send(await ordered(), '2');
     await eventually(

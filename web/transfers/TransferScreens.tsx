@@ -6,7 +6,7 @@ import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
-import { useSession } from '../core/session/session.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { ask } from '../core/wire/api.ts';
 import { listPage } from '../core/wire/listApi.ts';
 
@@ -65,6 +65,15 @@ const targetFields = (org: string): MasterField[] => [
   { wire: 'ToWarehouse', type: 'reference', refersTo: 'transferTargets', among: { org } },
 ];
 
+/** Where older goods lie than those that were written, as the server says it. */
+const olderIn = (answer: unknown) => {
+  const words = (answer as { OlderGoods?: string } | undefined)?.OlderGoods;
+  return words && <p>{words}</p>;
+};
+
+/** Whoever may decide that newer goods go before older ones says why, where the plant refuses it without. */
+const newerField: MasterField = { wire: 'NewerReason', type: 'text', max: 140 };
+
 /** Goods that leave for another warehouse or organisation: of an order, or without one. */
 export function AllocationOutScreen() {
   const here = useSession()?.login.u9org ?? '';
@@ -72,14 +81,20 @@ export function AllocationOutScreen() {
     <DocumentForm
       given={useOrder()}
       name="allocationOut"
-      fields={({ TransferNo: order, ToOrg: org }) => [orderField('canSend'), ...(order ? [] : targetFields(org || here))]}
+      fields={({ TransferNo: order, ToOrg: org }) => [
+        orderField('canSend'),
+        ...(order ? [] : targetFields(org || here)),
+        ...(mayDo('takeNewer') ? [newerField] : []),
+      ]}
       scanned="TransferNo"
       linesOf={{ field: 'TransferNo', load: toSend, only: 'some' }}
       permission="transfer"
       records="/pages/OutStorage/AllocationOutRecord"
       record="/pages/documents/allocationOut"
-      save={({ TransferNo: transferNo, ToOrg: toOrg, ToWarehouse: toWarehouse }, lines) =>
+      savedMore={olderIn}
+      save={({ TransferNo: transferNo, ToOrg: toOrg, ToWarehouse: toWarehouse, NewerReason: newerReason }, lines) =>
         saving(transfersCalls.saveAllocationOut, {
+          newerReason: newerReason || undefined,
           transferNo,
           toOrg: toOrg || undefined,
           toWarehouse: toWarehouse || undefined,

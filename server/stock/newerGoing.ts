@@ -1,11 +1,10 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import type { WantingLine } from '../../contract/issuing/take.rules.ts';
-import { freeLayers, layersWithout } from '../../contract/stock/layers.rules.ts';
+import { freeLayers, layersWithout, newestOf } from '../../contract/stock/layers.rules.ts';
 import type { Context } from '../core/call/context.ts';
-import { keyText, type StockKey } from '../stock/posting.ts';
-import { requireOldest } from '../stock/requireOldest.ts';
-import { oldestOfItems, type TakeableKey } from '../stock/stockToTake.store.ts';
-import type { AskedLeaving, LeavingPart } from './leaving.ts';
+import { keyText, type StockKey } from './posting.ts';
+import { requireOldest } from './requireOldest.ts';
+import { oldestOfItems, type TakeableKey } from './stockToTake.store.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone' | 'settings' | 'person'>;
 
@@ -15,16 +14,9 @@ export interface Going {
   key: StockKey;
   qty: string;
   labels: readonly { id: number; qty: string }[];
-  /** The day of the newest goods that go without a label. */
+  /** The day of the newest goods that go without a label; empty: of the oldest that are free. */
   day: string;
 }
-
-/** What of a line leaves, as it is judged by its age. */
-export const goingOf = ({ asked, status }: AskedLeaving, parts: readonly LeavingPart[], warehouse: { id: number }): Going[] =>
-  parts.map(({ itemId, itemNo, batch, project, qty, from, labels = [], day }) => ({
-    ...{ qty, day, labels, key: { itemId, locationId: from?.locationId ?? 0, batch, project, status } },
-    wanting: { itemNo, batch: asked.batch, project, warehouseId: asked.warehouse ? warehouse.id : null, warehouse: '' },
-  }));
 
 interface Piece {
   key: StockKey;
@@ -103,13 +95,16 @@ export async function requireOldestGoing(ctx: Asking, going: readonly Going[], r
   const dayOf = new Map(days.map(({ id, day }) => [id, day]));
   const pieces = going.flatMap(({ wanting, key, qty, labels, day }) => {
     const loose = subtractQty(qty, addQty('0', ...labels.map((label) => label.qty)));
-    const oldest = stock.find((one) => keyText(one) === keyText(key))?.day ?? '';
+    const there = stock.find((one) => keyText(one) === keyText(key));
+    const oldest = there?.day ?? '';
     return [
       ...labels.map((label) => {
         const labelDay = dayOf.get(label.id) ?? null;
         return { wanting, key, qty: label.qty, labelDay, day: labelDay ?? oldest };
       }),
-      ...(compareQty(loose, '0') > 0 ? [{ wanting, key, qty: loose, labelDay: null, day }] : []),
+      ...(compareQty(loose, '0') > 0
+        ? [{ wanting, key, qty: loose, labelDay: null, day: day || (there ? newestOf(there, loose) : '') }]
+        : []),
     ];
   });
   for (const piece of pieces) takeAway(stock, piece);

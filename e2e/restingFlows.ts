@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { full } from '../test/slow/full.ts';
 import { restingOf } from '../test/slow/inTurn.ts';
 
 /** Flows of every run: the main path of each kind of work, work without network, and flows that rotate by themselves. */
@@ -18,11 +19,17 @@ const everyRun = [
   'weight',
 ];
 
+/** Builds the product a second time: a piece of `npm run test:full`. */
+const fullOnly = ['upgrade.flow.ts'];
+
 /** `npm test` runs a third of the other files, and those that rest now at the next commits; `npm run test:full` runs all. */
 export const restingFlows = (): string[] =>
-  restingOf(
-    readdirSync(import.meta.dirname)
-      .filter((file) => file.endsWith('.flow.ts') && !everyRun.includes(file.replace('.flow.ts', '')))
-      .toSorted(),
-    3,
-  ).map((file) => `e2e/${file}`);
+  [
+    ...(full ? [] : fullOnly),
+    ...restingOf(
+      readdirSync(import.meta.dirname)
+        .filter((file) => file.endsWith('.flow.ts') && !everyRun.includes(file.replace('.flow.ts', '')) && !fullOnly.includes(file))
+        .toSorted(),
+      3,
+    ),
+  ].map((file) => `e2e/${file}`);

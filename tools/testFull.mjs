@@ -64,10 +64,11 @@ const pieces = {
   books: () => tests('test/books'),
   security: () => tests('test/security'),
   plans: () => tests('test/years'),
-  stories: () => flows(...filesBut('e2e', '.flow.ts', 'sweep.flow.ts', 'refusals.flow.ts', 'engines.flow.ts')),
+  stories: () => flows(...filesBut('e2e', '.flow.ts', 'sweep.flow.ts', 'refusals.flow.ts', 'engines.flow.ts', 'upgrade.flow.ts')),
   refusals: () => flows('e2e/refusals.flow.ts'),
   sweep: () => flows('e2e/sweep.flow.ts'),
   engines: () => flows('e2e/engines.flow.ts'),
+  upgrade: () => flows('e2e/upgrade.flow.ts'),
 };
 
 const asked = process.argv.slice(2);

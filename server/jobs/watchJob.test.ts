@@ -114,3 +114,18 @@ it('S173: what a job warns of is counted under its name', async () => {
   expect(await metrics.registry.metrics()).toContain('kuwei_job_warnings_total{work="ledger"} 1');
   expect(warned.at(-1)).toEqual({ org: '101', text: 'checking the ledger failed' });
 });
+
+it('S173: a call of three seconds and more is counted by its name', async () => {
+  const admin = await plant.signIn('admin');
+  const holder = await plant.pool.connect();
+  await holder.query('begin; lock table setting in exclusive mode');
+  const saved = admin.ask('saveSwitch', { key: 'qaCheck', open: true });
+  const waiting = `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and now() - query_start > interval '3 seconds'`;
+  await expect.poll(async () => (await plant.pool.query(waiting)).rows[0].n).toBe(1);
+  await holder.query('commit');
+  holder.release();
+  expect((await saved).ok).toBe(true);
+  const figures = await (await fetch(`${plant.url}/metrics`)).text();
+  expect(figures).toContain('kuwei_slow_calls_total{call="saveSwitch"} 1');
+});

@@ -92,7 +92,9 @@ export const years: Part = ({ data, scale }, tell) =>
       const chosen = process.env['KUWEI_YEARS_LISTS']?.split(',');
       const names = (Object.keys(allLists) as ListName[]).filter((name) => !chosen || chosen.includes(name));
       for (const name of names) asked.push(...(await signedIn(plant.url, (client) => askList(client, name))));
-      for (const { what, path: address, body, limit } of chosen && !chosen.includes('calls') ? [] : await callQuestions(plant.database.pool)) {
+      for (const { what, path: address, body, limit } of chosen && !chosen.includes('calls')
+        ? []
+        : await callQuestions(plant.database.pool)) {
         const { took, refused } = await signedIn(plant.url, (client) => ask(client, address, body));
         asked.push({ of: 'calls', what, kind: 'call', took, limit, ...(refused ? { refused } : {}) });
       }

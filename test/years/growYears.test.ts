@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { growYears } from '../../bench/years/growYears.ts';
+import type { Caller } from '../../server/core/call/context.ts';
+import { Binder } from '../../server/core/lists/listFilter.ts';
+import { fromFor } from '../../server/core/lists/listFrom.ts';
+import type { ListSource } from '../../server/core/lists/listSource.ts';
+import { listSources } from '../../server/listSources.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { usePlant } from '../plant.ts';
 
@@ -40,4 +45,40 @@ test('a small plant of years: lines of requests have what was picked for them, a
     await none(`select p.id from issue_pick p left join document_line d on d.org = p.org and d.source_kind = 'issuePick' and d.source_id = p.id
       where p.issued_qty > 0 and (d.id is null or d.item_id <> p.item_id or d.batch <> p.batch)`),
   ).toEqual([]);
+});
+
+test('S201: what a list leaves out of its tables to find and count its rows changes none of them, and a key stands for one row', async () => {
+  const admin = (await plant.pool.query<{ id: number }>("select id from user_account where account = 'admin'")).rows[0]?.id ?? 0;
+  const caller = {
+    org: '101',
+    timeZone: 'Asia/Shanghai',
+    language: 'zh',
+    person: { userId: admin, supplierCode: '', userType: 'staff' },
+  } as unknown as Caller;
+  const empty: string[] = [];
+  for (const [name, source] of Object.entries(listSources) as [string, ListSource][]) {
+    const binder = new Binder(caller);
+    const key = source.columns[source.list.key] ?? '';
+    const count = (from: string) => `(select count(*) from ${binder.text(from)} where ${binder.text(source.where)})`;
+    const text = `select ${count(source.from)} as whole, ${count(fromFor(source, [source.where]))} as lean,
+      (select count(distinct ${binder.text(key)}) from ${binder.text(source.from)} where ${binder.text(source.where)}) as keys`;
+    const { rows } = await plant.pool.query<{ whole: number; lean: number; keys: number }>(text, binder.values);
+    const [{ whole, lean, keys } = { whole: -1, lean: -2, keys: -3 }] = rows;
+    expect({ name, lean, keys }).toEqual({ name, lean: whole, keys: whole });
+    if (whole === 0) empty.push(name);
+  }
+  // What is of one person or of no years, and what a plant of this size has none of; every other list has rows to be compared by.
+  expect(empty.sort()).toEqual([
+    ...[
+      'handedRounds',
+      'missingTranslations',
+      'orphanDocuments',
+      'savedFilters',
+      'searchLines',
+      'translations',
+      'unscannableCodes',
+      'versions',
+    ],
+    'wipCounts',
+  ]);
 });

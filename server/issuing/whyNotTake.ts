@@ -1,5 +1,5 @@
 import { compareQty } from '../../contract/core/quantity.ts';
-import { layersFor } from '../../contract/issuing/newer.rules.ts';
+import { layersFor } from '../../contract/issuing/layersFor.rules.ts';
 import { mayPrepare } from '../../contract/issuing/prepare.rules.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import { judgeNewer } from '../../contract/stock/newer.rules.ts';

@@ -1,6 +1,6 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { mostPapers, papersIn } from '../../contract/documents/papers.ts';
-import { layersFor } from '../../contract/issuing/newer.rules.ts';
+import { layersFor } from '../../contract/issuing/layersFor.rules.ts';
 import { type PaperKind, takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { type AskedLine, lineKeyOf, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
 import type { PlacedLayer } from '../../contract/stock/newer.rules.ts';

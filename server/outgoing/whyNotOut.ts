@@ -1,6 +1,6 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { mostPapers, papersIn } from '../../contract/documents/papers.ts';
-import { layersFor } from '../../contract/issuing/newer.rules.ts';
+import { layersFor } from '../../contract/issuing/layersFor.rules.ts';
 import { refuseEnded } from '../../contract/issuing/prepare.rules.ts';
 import type { WantingLine } from '../../contract/issuing/take.rules.ts';
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';

@@ -1,4 +1,4 @@
-import { layersFor } from '../../contract/issuing/newer.rules.ts';
+import { layersFor } from '../../contract/issuing/layersFor.rules.ts';
 import type { OfferedStock, WantingLine } from '../../contract/issuing/take.rules.ts';
 import type { AgedStock } from '../../contract/stock/layers.rules.ts';
 import { judgeNewer } from '../../contract/stock/newer.rules.ts';

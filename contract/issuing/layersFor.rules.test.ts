@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeNewer } from '../stock/newer.rules.ts';
-import { layersFor } from './newer.rules.ts';
+import { layersFor } from './layersFor.rules.ts';
 
 const line = { itemNo: 'A', batch: '', project: '', warehouseId: 1, warehouse: 'RM1' };
 const stock = (place: string, day: string, more: object = {}) => ({

@@ -64,6 +64,7 @@ const pieces = {
   books: () => tests('test/books'),
   security: () => tests('test/security'),
   plans: () => tests('test/years'),
+  product: () => tests('server/', 'contract/', 'web/', 'simulator/', 'tools/'),
   stories: () => flows(...filesBut('e2e', '.flow.ts', 'sweep.flow.ts', 'refusals.flow.ts', 'engines.flow.ts', 'upgrade.flow.ts')),
   refusals: () => flows('e2e/refusals.flow.ts'),
   sweep: () => flows('e2e/sweep.flow.ts'),

@@ -20,11 +20,13 @@ export class CloseUsageJob extends PeriodicJob {
   async run(): Promise<string[]> {
     const closed: string[] = [];
     await this.eachOrganisation(this.#pool, async (org, timeZone) => {
-      const done = await inTransaction(this.#pool, async (query) => {
-        for (const text of withoutLimits.split(';')) await query(text);
-        return closeUsageDays(query, org, timeZone);
-      });
-      if (!done) return;
+      const step = () =>
+        inTransaction(this.#pool, async (query) => {
+          for (const text of withoutLimits.split(';')) await query(text);
+          return closeUsageDays(query, org, timeZone);
+        });
+      if (!(await step())) return;
+      while (!this.stopped && (await step()));
       this.log.info({ org }, 'days of the statistics closed');
       closed.push(org);
     });

@@ -7,8 +7,10 @@ import type { Client } from '../../test/plant.ts';
 import { refuseRows } from '../../test/refuseRows.ts';
 import { producedOrder, reportingPlant, scannedPiece } from '../../test/reporting.ts';
 import { putStock } from '../../test/stock.ts';
+import { inTransaction } from '../exchange/inTransaction.ts';
 import { issuingWorld } from '../issuing/issuingTestKit.ts';
 import { CloseUsageJob } from './closeUsageJob.ts';
+import { closeUsageDays } from './usageDays.store.ts';
 
 const { plant, next, people } = useDesk();
 let leader: Client;
@@ -102,6 +104,30 @@ describe('usage of receipts', () => {
     await close();
     expect(await figures({ from: day, to: day })).toMatchObject({ should: 3, actual: 2 });
     expect((await documents('receipt', day, day)).size).toBe(3);
+  });
+
+  it('S210: years that nobody closed are closed a month at a time, each in a transaction of its own, and come to the same figures', async () => {
+    const noteNo = await due(120);
+    await receive(noteNo);
+    const day = await dayBefore(120);
+    await plant.pool.query('delete from usage_closed');
+    const live = await figures({ from: day, to: day });
+    expect(live).toMatchObject({ should: 1, actual: 1 });
+    const steps: string[] = [];
+    while (await inTransaction(plant.pool, (query) => closeUsageDays(query, '101', 'Asia/Shanghai'))) {
+      const { rows } = await plant.pool.query<{ day: string }>(
+        "select to_char(day, 'YYYY-MM-DD') as day from usage_closed where org = '101'",
+      );
+      steps.push(rows[0]?.day ?? '');
+    }
+    expect(steps.length).toBeGreaterThan(3);
+    expect(steps.at(-1)).toBe(await dayBefore(1));
+    const lengths = steps.slice(1).map((one, nth) => (Date.parse(one) - Date.parse(steps[nth] ?? '')) / 86_400_000);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(31);
+    expect(await figures({ from: day, to: day })).toEqual(live);
+    await plant.pool.query('delete from usage_closed');
+    await close();
+    expect(await figures({ from: day, to: day })).toEqual(live);
   });
 
   it('an organisation whose days cannot be closed keeps no other waiting', async () => {

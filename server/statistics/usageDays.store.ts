@@ -7,12 +7,22 @@ export const liveDays = 7;
 /** How many closed days are counted again every night; work done later changes no figure. */
 const openDays = 92;
 
+/** So many days are closed in one transaction: years that nobody closed yet hold nobody up for longer than a month does. */
+const daysAtOnce = 31;
+
+/** The first day that anything of an organisation is of. */
+const firstDay = `least((select min(n.delivery_date) from delivery_note n where n.org = $1), plant_day((select min(t.released_at) from putaway_task t where t.org = $1), $2),
+  plant_day((select min(t.needed_at) from issue_task t where t.org = $1), $2), plant_day((select min(s.scanned_at) from line_scan s where s.org = $1), $2),
+  plant_day((select min(d.created_at) from document d where d.org = $1 and d.kind = 'productionReport'), $2))`;
+
 /** Whoever comes first has the night; another server waits here and finds it done. */
 const claimText = `
-  with was as (select day from usage_closed where org = $1)
-  insert into usage_closed as c (org, day) values ($1, (plant_day(now(), $2) - 1))
+  with was as (select day from usage_closed where org = $1),
+       aim as (select least(plant_day(now(), $2) - 1, coalesce((select day from was), ${firstDay}, plant_day(now(), $2)) + ${daysAtOnce}) as day)
+  insert into usage_closed as c (org, day) select $1, day from aim
   on conflict (org) do update set day = excluded.day, at = now() where c.day < excluded.day
-  returning to_char(c.day, 'YYYY-MM-DD') as day, (select to_char(least(day, c.day) - ${openDays}, 'YYYY-MM-DD') from was) as since`;
+  returning to_char(c.day, 'YYYY-MM-DD') as day,
+    (select to_char(case when c.day < plant_day(now(), $2) - 1 then was.day + 1 else least(was.day, c.day) - ${openDays} end, 'YYYY-MM-DD') from was) as since`;
 
 const dropText = 'delete from usage_day where org = $1 and day between $2::date and $3::date';
 
@@ -27,7 +37,10 @@ const countTexts = usageModules.map(countText);
 /** Before any plant had a computer in its warehouse. */
 const beginning = '2000-01-01';
 
-/** Closes the days up to yesterday, by the clock of the organisation: the first time all there are, then the last quarter again. */
+/**
+ * Closes days up to yesterday, by the clock of the organisation: those that were never closed a month at a time, then the last quarter again.
+ * False where there is nothing left to close.
+ */
 export async function closeUsageDays(query: Query, org: string, timeZone: string): Promise<boolean> {
   const [closed] = await query<{ day: string; since: string | null }>(claimText, [org, timeZone]);
   if (!closed) return false;

@@ -20,6 +20,8 @@ const splittableLabel = shape({
   holds: ['Holds', int()],
   balance: ['StockQty', qty().nullable()],
   promised: ['LabelQty', qty().nullable()],
+  /** The reader counts there: what lies there is not told. */
+  counted: ['BeingCounted', flag().optional()],
 });
 
 const madeLabel = shape({ code: ['BarCode', code()], qty: ['PackQty', qty()] });

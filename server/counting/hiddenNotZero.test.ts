@@ -18,6 +18,7 @@ let counter: Client;
 let other: Client;
 let warehouseId = 0;
 let placeId = 0;
+let noteNo = '';
 beforeAll(async () => {
   ({ leader } = await blindWorld(plant));
   await plant.pool.query(`
@@ -35,6 +36,7 @@ beforeAll(async () => {
     "select id, warehouse_id as warehouse from location where org = '101' and code = $1",
     [place],
   );
+  noteNo = (await plant.pool.query<{ no: string }>('select note_no as no from delivery_note limit 1')).rows[0]?.no ?? '';
   [placeId, warehouseId] = [rows[0]?.id ?? 0, rows[0]?.warehouse ?? 0];
 });
 
@@ -57,7 +59,7 @@ async function listsOf(who: Client) {
 
 const bait = () => ({
   ...{ PCode: place, ItemNo: items[0], code: label, place, PID: placeId, WID: warehouseId, itemNo: items[0], parts: 'true' },
-  ...{ warehouse: 'RM1', WCode: 'RM1', warehouseId, id: 1, ID: 1 },
+  ...{ warehouse: 'RM1', WCode: 'RM1', warehouseId, id: 1, ID: 1, org: '101', delino: noteNo, BarCode: label, bar: label, size: '100x60' },
 });
 
 /** What calls answer for which a sample input is enough; with an item, a label and a place as what a code is. */

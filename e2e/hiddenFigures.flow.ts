@@ -48,7 +48,9 @@ inRoom(
     await open(`/pages/Stock/InnerCom/StockBarcodeDetail?code=${label}`, hidden);
     await device.look('hidden-label');
     await open(`/pages/Stock/StockDetail?f.itemNo=${item}`, hidden);
-    await open(`/pages/Com/barcode/barqrcode?f.location=${place}`, device.say('stock.left-out'));
+    const labels = await open(`/pages/Com/barcode/barqrcode?f.location=${place}`, device.say('stock.left-out'));
+    expect(labels).not.toContain(device.say('list.total', { n: 0 }));
+    expect(labels).not.toContain(device.say('list.empty.filtered'));
     await device.look('hidden-labels');
     await device.go('/pages/warehousing/map');
     await device.page.getByLabel(device.say('map.choose')).selectOption(String(warehouse));

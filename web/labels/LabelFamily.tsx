@@ -114,7 +114,7 @@ function Node({ node, tree }: { node: FamilyNode; tree: Tree }) {
           </span>
         </div>
         <span className="kw-family-qty">
-          <strong>{qty === null ? '…' : withThousands(qty)}</strong>
+          {qty !== null && <strong>{withThousands(qty)}</strong>}
           <small>{qty === null ? t('stock.being-counted') : tree.unit}</small>
         </span>
         {has && (

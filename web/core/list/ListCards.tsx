@@ -25,7 +25,7 @@ import type { AnyRow, ListDefinition } from './listDefinition.ts';
 import { type NextPage, pageAfter, rowsOfPages } from './pagesByKey.ts';
 import { RowCard } from './RowCard.tsx';
 import { FilterChoice } from './TableChoices.tsx';
-import { totalText } from './totalText.ts';
+import { isTold, totalText } from './totalText.ts';
 import type { ReadyAction } from './useListActions.ts';
 import { keyOf, type ListState, lookAgainMs } from './useListState.ts';
 import './list.css';
@@ -72,12 +72,12 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
         }}
       >
         <KeptNote at={pages.data?.pages[0]?.keptAt} onBack={() => pages.refetch()} />
-        <LeftOutNote of={pages.data?.pages[0]} />
         {pages.data && (
           <div className="kw-list-count">
             <div>
               <Elsewhere definition={definition} state={state} />
-              <p>{totalText(total, t)}</p>
+              <LeftOutNote of={pages.data.pages[0]} />
+              {isTold(total, pages.data.pages[0]) && <p>{totalText(total, t)}</p>}
             </div>
             {withRows.length > 0 && total > 1 && <SelectWhole definition={definition} state={state} total={total} />}
           </div>
@@ -99,7 +99,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
         </div>
         {pages.isPending && <Skeleton label={t('shell.loading')} />}
         {pages.isError && rows.length === 0 && <ListTrouble error={pages.error} onRetry={() => void pages.refetch()} />}
-        {pages.data && rows.length === 0 && <ListEmpty state={state} empty={definition.empty} actions={beside} />}
+        {pages.data && rows.length === 0 && <ListEmpty state={state} empty={definition.empty} actions={beside} of={pages.data.pages[0]} />}
         {rows.length > 0 && (
           <InfiniteScroll
             state={footState(pages)}

@@ -1,5 +1,6 @@
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import type { Page } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
 import type { ListDefinition } from './listDefinition.ts';
 import type { ReadyAction } from './useListActions.ts';
@@ -10,10 +11,13 @@ export function ListEmpty({
   state,
   empty,
   actions,
+  of,
 }: {
   state: ListState;
   empty: ListDefinition['empty'];
   actions: readonly ReadyAction[];
+  /** What the server answered. */
+  of: Pick<Page<unknown>, 'leftOut'> | undefined;
 }) {
   const t = useT();
   const narrowed = state.filterCount > 0 || state.search !== '';
@@ -34,6 +38,8 @@ export function ListEmpty({
       </Button>
     )
   );
+  // Nothing is not what there is.
+  if (of?.leftOut) return <EmptyState icon="count" title={t('stock.being-counted')} action={way} />;
   if (empty && !narrowed) return <EmptyState icon={empty.icon} title={t(empty.title)} hint={t(empty.hint)} action={way} />;
   return <EmptyState icon={narrowed ? 'search' : 'box'} title={t(narrowed ? 'list.empty.filtered' : 'list.empty')} action={way} />;
 }

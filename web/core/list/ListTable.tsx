@@ -27,7 +27,7 @@ import type { AnyRow } from './listDefinition.ts';
 import { countedBefore, type NextPage } from './pagesByKey.ts';
 import { ColumnChoice, ExportChoice, FilterChoice } from './TableChoices.tsx';
 import { fitting, pageSizes, useFittingRows, usePageSize, useShownColumns } from './tablePreferences.ts';
-import { totalText } from './totalText.ts';
+import { isTold, totalText } from './totalText.ts';
 import { keyOf, lookAgainMs } from './useListState.ts';
 import './list.css';
 
@@ -132,7 +132,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
     ) : result.isError ? (
       <ListTrouble error={result.error} onRetry={() => void result.refetch()} />
     ) : rows.length === 0 ? (
-      <ListEmpty state={state} empty={definition.empty} actions={actions.filter((action) => action.rows === 'none')} />
+      <ListEmpty state={state} empty={definition.empty} actions={actions.filter((action) => action.rows === 'none')} of={result.data} />
     ) : undefined;
   return (
     <div ref={root}>
@@ -162,7 +162,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
             page={state.page}
             pages={pages}
             wish={wish}
-            total={total}
+            total={isTold(total, result.data) ? total : undefined}
             onPage={state.setPage}
             onPageSize={(size) => {
               setWish(size);
@@ -207,7 +207,8 @@ function TableFoot({
   page: number;
   pages: number;
   wish: number;
-  total: number;
+  /** Unknown to whoever may not see all rows. */
+  total: number | undefined;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
 }) {
@@ -228,7 +229,7 @@ function TableFoot({
         page={page}
         pages={pages}
         onPage={onPage}
-        totalText={totalText(total, t)}
+        totalText={total === undefined ? '' : totalText(total, t)}
         previous={t('list.previous')}
         next={t('list.next')}
         label={t('list.pages')}

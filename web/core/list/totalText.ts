@@ -1,5 +1,6 @@
 import { rowsCounted } from '../../../contract/core/list.ts';
 import { withThousands } from '../../../contract/core/withThousands.ts';
+import type { Page } from '../wire/listApi.ts';
 import type { Say } from '../words/i18n.ts';
 
 /** How many rows a list has, as people are told: long lists are counted so far only. */
@@ -7,3 +8,6 @@ export const totalText = (total: number, t: Say): string =>
   total === rowsCounted + 1
     ? t('list.totalMore', { n: withThousands(String(rowsCounted)) })
     : t('list.total', { n: withThousands(String(total)) });
+
+/** Whether a total is a fact: none, where rows are left out, is not. */
+export const isTold = (total: number, page: Pick<Page<unknown>, 'leftOut'> | undefined): boolean => total > 0 || !page?.leftOut;

@@ -145,10 +145,14 @@ async function exchange(admin: Client): Promise<void> {
   const key = 'secrets-test';
   const own = secret('secret of a connection', `exchange-${randomUUID()}`);
   expect((await admin.ask('saveConnection', { neighbour: 'imos', key, secret: own })).ok).toBe(true);
+  // The one before counts for a while beside the new one.
+  const later = secret('new secret of a connection', `exchange-${randomUUID()}`);
+  expect((await admin.ask('saveConnection', { neighbour: 'imos', key, secret: later })).ok).toBe(true);
   await admin.ask('testConnection', { org: '101', neighbour: 'imos' });
   const body = JSON.stringify({});
   for (const credentials of [
     { key, secret: own },
+    { key, secret: later },
     { key, secret: 'another secret than theirs' },
   ]) {
     const headers = signRequest({ method: 'POST', path: inboundPath, body }, credentials, Date.now());

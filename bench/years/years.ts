@@ -91,14 +91,19 @@ export const years: Part = ({ data, scale }, tell) =>
       const asked: Asked[] = [];
       const chosen = process.env['KUWEI_YEARS_LISTS']?.split(',');
       const names = (Object.keys(allLists) as ListName[]).filter((name) => !chosen || chosen.includes(name));
-      for (const name of names) asked.push(...(await signedIn(plant.url, (client) => askList(client, name))));
+      const keep = async () => data && (await writeFile(path.join(data, 'years-asked.json'), JSON.stringify(asked, undefined, 1)));
+      for (const name of names) {
+        asked.push(...(await signedIn(plant.url, (client) => askList(client, name))));
+        // A run that is broken off has told what it knew.
+        await keep();
+      }
       for (const { what, path: address, body, limit } of chosen && !chosen.includes('calls')
         ? []
         : await callQuestions(plant.database.pool)) {
         const { took, refused } = await signedIn(plant.url, (client) => ask(client, address, body));
         asked.push({ of: 'calls', what, kind: 'call', took, limit, ...(refused ? { refused } : {}) });
       }
-      if (data) await writeFile(path.join(data, `years-asked.json`), JSON.stringify(asked, undefined, 1));
+      await keep();
       // What asks for all rows of a long list is refused on purpose, and at once.
       const slow = asked.filter(({ took, limit, kind, refused }) => took > limit || (refused && kind !== 'all'));
       for (const name of [...names, 'calls']) {

@@ -17,6 +17,8 @@ export const enScanner: Record<keyof typeof zhScanner, string> = {
   'scanner.camera.busy': 'Another app is using the camera. Close it and try again',
   'scanner.camera.ended': 'The camera was disconnected. Try again',
   'scanner.camera.reader': 'The code reader did not load. Check the network and try again',
+  'scanner.camera.engine':
+    'This browser is too old to read codes with the camera (Chrome or WebView 97 or newer can). Use the scanner or type the code',
   'scanner.camera.failed': 'The camera did not open. Try again, or use the scanner or type the code',
   'scanner.lost': '{code} was scanned for a screen that did not open. Nothing was done; scan it again.',
   'scanner.not-a-code': 'No code of this plant looks like that: scan the one on the carton, the paper or the location',

@@ -15,6 +15,7 @@ export const zhScanner = {
   'scanner.camera.busy': '相机正被其他应用占用，请关掉后再试',
   'scanner.camera.ended': '相机已断开，请再试一次',
   'scanner.camera.reader': '识别程序加载失败，请检查网络后再试',
+  'scanner.camera.engine': '这个浏览器的版本太旧，不能用相机读码（需要 Chrome 或 WebView 97 以上）。请用扫描枪或手工输入',
   'scanner.camera.failed': '相机打不开，请再试；还不行就用扫描枪或手工输入',
   'scanner.lost': '扫描的 {code} 没有处理：要打开的画面没有打开，请再扫一次',
   'scanner.not-a-code': '系统不认识这样的码，请扫箱上、单据上或储位上的条码',

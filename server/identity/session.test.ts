@@ -72,7 +72,7 @@ describe('refresh', () => {
     const last = answers.at(-1);
     if (last) expect((await client.ask('refresh', { token: last.data.tokens.refresh.content })).ok).toBe(true);
   });
-  it('an answer that reached nobody is given again at any later time; once somebody works with it, the token is a stolen one', async () => {
+  it('S128: an answer that reached nobody is given again at any later time; once somebody works with it, the token is a stolen one', async () => {
     const client = await plant.signIn('leader');
     const { token, refreshToken } = client;
     const lost = await client.ask('refresh', { token: refreshToken });

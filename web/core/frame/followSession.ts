@@ -6,7 +6,8 @@ import { forgetVisits } from '../navigation/visit.ts';
 import { loadCommands, refusedInBackground, resumeCommands } from '../queue/queue.ts';
 import { savedNumber } from '../queue/savedNumber.ts';
 import { dropScans } from '../scan/scanEntry.ts';
-import { loadUser, session } from '../session/session.ts';
+import { loadUserSurely } from '../session/loadUserSurely.ts';
+import { session } from '../session/session.ts';
 import { loadTranslations } from '../session/translations.ts';
 import { passwordFirst } from '../wire/api.ts';
 import { queryClient } from '../wire/queryClient.ts';
@@ -45,9 +46,13 @@ function settle(): void {
   if (!samePerson) dropScans();
   if (!now) return;
   userError.set(undefined);
-  loadUser()
-    .then(async () => (await import('../session/autoCheckIn.ts')).autoCheckIn().catch(() => undefined))
-    .catch((error: unknown) => userError.set(error));
+  const who = `${account} ${org}`;
+  loadUserSurely(() => who === `${account} ${org}`, userError.set)
+    .then(async () => {
+      userError.set(undefined);
+      await (await import('../session/autoCheckIn.ts')).autoCheckIn().catch(() => undefined);
+    })
+    .catch(() => undefined);
   if (!samePerson)
     void resumeCommands(account, {
       done: (command, answer) => {

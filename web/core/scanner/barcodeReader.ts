@@ -1,4 +1,5 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { CameraError } from './cameraError.ts';
 import type { BarcodeFormat, FoundBarcode } from './foundBarcode.ts';
 import { isGarbled } from './textOfBytes.ts';
 
@@ -25,7 +26,20 @@ async function nativeReader(formats: readonly BarcodeFormat[]): Promise<Detector
   }
 }
 
+/** The shortest module there is. */
+const emptyModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+/** Engines before Chrome 97 know no Content-Security-Policy that allows to compile a module and nothing else: ours keeps them from it. */
+function mayCompile(): boolean {
+  try {
+    return new WebAssembly.Module(emptyModule) instanceof WebAssembly.Module;
+  } catch {
+    return false;
+  }
+}
+
 async function wasmReader(formats: readonly BarcodeFormat[]): Promise<Detector> {
+  if (!mayCompile()) throw new CameraError('engine');
   const [{ prepareZXingModule }, { readPicture }] = await Promise.all([import('zxing-wasm/reader'), import('./zxing.ts')]);
   // Served by us: the package would fetch it from a public network that a warehouse may not reach.
   await prepareZXingModule({

@@ -1,5 +1,5 @@
 /** Why the camera does not work; the screen has a sentence for each (`scanner.camera.<reason>`). */
-export type CameraReason = 'insecure' | 'denied' | 'none' | 'busy' | 'ended' | 'reader' | 'failed';
+export type CameraReason = 'insecure' | 'denied' | 'none' | 'busy' | 'ended' | 'reader' | 'failed' | 'engine';
 
 /** A camera that cannot be used, with the reason to show and the device's own words for the log. */
 export class CameraError extends Error {

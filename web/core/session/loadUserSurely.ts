@@ -1,0 +1,35 @@
+import { Unreachable } from '../wire/CallError.ts';
+import { connection } from '../wire/connection.ts';
+import { loadUser } from './session.ts';
+
+const againMs = 2000;
+
+/**
+ * Reads who this is and what they may do, without which every screen is only to look at. Where no answer came it is asked again once the
+ * server is heard, while it is `still` wanted; `failed` is told each time.
+ */
+export async function loadUserSurely(still: () => boolean, failed: (error: unknown) => void): Promise<void> {
+  for (;;) {
+    try {
+      return await loadUser();
+    } catch (error) {
+      failed(error);
+      if (!(error instanceof Unreachable)) throw error;
+    }
+    await new Promise((wake) => setTimeout(wake, againMs));
+    await heard();
+    if (!still()) throw new Unreachable('network');
+  }
+}
+
+/** Resolves when the server is heard, which may be now. */
+const heard = (): Promise<void> =>
+  new Promise((wake) => {
+    const look = (): boolean => connection.get() !== 'offline';
+    if (look()) return wake();
+    const stop = connection.subscribe(() => {
+      if (!look()) return;
+      stop();
+      wake();
+    });
+  });

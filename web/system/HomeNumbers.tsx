@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { listPermission } from '../../contract/core/list.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { useStore } from '../core/device/store.ts';
+import { shortTotal } from '../core/list/totalText.ts';
 import { builtScreens, go } from '../core/navigation/go.ts';
 import { mayDo, useSession } from '../core/session/session.ts';
 import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
@@ -31,7 +31,7 @@ export function HomeNumbers() {
         return (
           <StatTile
             key={label}
-            value={count === undefined ? '–' : withThousands(String(count))}
+            value={count === undefined ? '–' : shortTotal(count)}
             label={t(label)}
             alarm={alarm && (count ?? 0) > 0}
             onPress={() => go(path)}

@@ -11,3 +11,7 @@ export const totalText = (total: number, t: Say): string =>
 
 /** Whether a total is a fact: none, where rows are left out, is not. */
 export const isTold = (total: number, page: Pick<Page<unknown>, 'leftOut'> | undefined): boolean => total > 0 || !page?.leftOut;
+
+/** The same where there is room for a number alone. */
+export const shortTotal = (total: number): string =>
+  total === rowsCounted + 1 ? `${withThousands(String(rowsCounted))}+` : withThousands(String(total));

@@ -48,6 +48,13 @@ export const sumOf = () => int(0, Number.MAX_SAFE_INTEGER);
 /** The identity of a row. */
 export const id = () => int(1, Number.MAX_SAFE_INTEGER);
 
+/** The identity of a row that is changed; 0 or nothing for a new one, as older clients send it. */
+export const idOrNew = () =>
+  z
+    .union([z.literal('').transform(() => 0), int(0, Number.MAX_SAFE_INTEGER)])
+    .transform((value) => value || undefined)
+    .optional();
+
 /** Yes or no; `1`, `0`, `true`, `false` as text or number too. */
 export const flag = () =>
   z.union([

@@ -2,6 +2,8 @@
 export interface MasterField {
   readonly wire: string;
   readonly type: 'text' | 'int' | 'flag' | 'qty' | 'state' | 'reference';
+  /** The column of the record's list that shows it in the reader's language: older clients and files call it so. */
+  readonly also?: string;
   /** The key of its text, where that of the wire name says something else. */
   readonly label?: string;
   readonly required?: boolean;
@@ -39,11 +41,11 @@ export interface MasterDefinition {
 /** Declares a kind of master data. */
 export const master = <const D extends MasterDefinition>(definition: D): D => definition;
 
-/** The fields that every record has; the code's own wire name differs by kind. */
-export const masterFields = (codeWire: string) =>
+/** The fields that every record has; the wire names of code and name in the list differ by kind. */
+export const masterFields = (codeWire: string, nameWire: string) =>
   ({
     code: { wire: codeWire, type: 'text', required: true, max: 60 },
-    name: { wire: 'NameZh', type: 'text', required: true },
+    name: { wire: 'NameZh', type: 'text', required: true, also: nameWire },
     nameEn: { wire: 'NameEn', type: 'text' },
     nameYn: { wire: 'NameYn', type: 'text' },
   }) as const satisfies Record<string, MasterField>;

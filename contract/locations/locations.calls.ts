@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, flag, id, ids, int, listOf, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, idOrNew, ids, int, listOf, oneOf, qty, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { fileInput, fileRefusals, importResult, masterRecord, masterRefusals } from '../core/masterShapes.ts';
 import { readRevision } from '../core/revision.ts';
@@ -33,16 +33,18 @@ export const locationsCalls = {
     effect: 'write',
     input: shape({
       /** Identity of the place that is changed; absent for a new one. */
-      id: ['WID', id().optional()],
+      id: ['WID', idOrNew()],
       /** Sent by old clients for a change of an existing place; the identity says the same. */
       postBack: ['IsPostBack', flag().optional()],
-      kind: ['kind', kind.default('warehouses')],
+      /** What the record is; without it, what its fields say. */
+      kind: ['kind', kind.optional()],
       record: ['BasicData', z.union([z.string().max(20_000).transform(readJson), masterRecord]).pipe(masterRecord)],
       revision: readRevision,
     }),
+    emptyClears: ['BasicData'],
     output: shape({ id: ['WID', id()], code: ['Code', code()], created: ['Created', z.boolean()] }),
     refusals: [...masterRefusals, 'record.changed'],
-    doc: 'Saves a warehouse, an area or a storage location (rule location-code-charset).',
+    doc: 'Saves a warehouse, an area or a storage location (rule location-code-charset). Fields that are not sent stay as they are.',
   }),
   findWarehouse: call({
     name: 'findWarehouse',

@@ -1,8 +1,8 @@
 import { type MasterField, master, masterFields, statusField } from '../core/master.ts';
 import { placeCodePattern, placeKinds } from './locations.rules.ts';
 
-const placeFields = (wire: string) => {
-  const { code, ...names } = masterFields(wire);
+const placeFields = (wire: string, name: string) => {
+  const { code, ...names } = masterFields(wire, name);
   return { code: { ...code, max: 40, pattern: placeCodePattern }, ...names };
 };
 const warehouse = { wire: 'WCode', type: 'reference', refersTo: 'warehouses', required: true } as const satisfies MasterField;
@@ -11,14 +11,14 @@ const warehouse = { wire: 'WCode', type: 'reference', refersTo: 'warehouses', re
 export const locationsMaster = {
   warehouses: master({
     list: 'warehouses',
-    fields: { ...placeFields('WCode'), intermediate: { wire: 'IsMiddle', type: 'flag' }, status: statusField },
+    fields: { ...placeFields('WCode', 'WName'), intermediate: { wire: 'IsMiddle', type: 'flag' }, status: statusField },
   }),
-  areas: master({ list: 'areas', fields: { ...placeFields('ACode'), warehouse, status: statusField } }),
+  areas: master({ list: 'areas', fields: { ...placeFields('ACode', 'AName'), warehouse, status: statusField } }),
   locations: master({
     list: 'locations',
     fields: {
-      ...placeFields('PCode'),
-      name: { wire: 'NameZh', type: 'text' },
+      ...placeFields('PCode', 'PName'),
+      name: { wire: 'NameZh', type: 'text', also: 'PName' },
       warehouse,
       area: { wire: 'ACode', type: 'reference', refersTo: 'areas' },
       kind: { wire: 'PlaceKind', type: 'state', machine: 'placeKind', states: placeKinds },

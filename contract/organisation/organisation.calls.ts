@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, id, oneOf } from '../core/fields.ts';
+import { code, id, idOrNew, oneOf } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { fileInput, fileRefusals, importResult, masterRecord, masterRefusals } from '../core/masterShapes.ts';
 import { readRevision } from '../core/revision.ts';
@@ -19,14 +19,15 @@ export const organisationCalls = {
     input: shape({
       kind: ['kind', kind],
       /** Identity of the record that is changed; absent for a new one. */
-      id: ['id', id().optional()],
+      id: ['id', idOrNew()],
       /** Values by the wire names of the list’s columns. */
       record: ['data', masterRecord],
       revision: readRevision,
     }),
+    emptyClears: ['data'],
     output: shape({ id: ['ID', id()], code: ['Code', code()], created: ['Created', z.boolean()] }),
     refusals: [...masterRefusals, 'record.changed'],
-    doc: 'Saves one record of master data from a form: workshop, line, item, supplier, department, project or document type.',
+    doc: 'Saves one record of master data from a form: workshop, line, item, supplier, department, project or document type. Fields that are not sent stay as they are.',
   }),
   importMasterData: call({
     name: 'importMasterData',

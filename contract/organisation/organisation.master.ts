@@ -13,22 +13,22 @@ export const typedDocuments = [
 
 /** The kinds of master data of an organisation. */
 export const organisationMaster = {
-  workshops: master({ list: 'workshops', fields: { ...masterFields('WorkshopCode'), status: statusField } }),
+  workshops: master({ list: 'workshops', fields: { ...masterFields('WorkshopCode', 'WorkshopName'), status: statusField } }),
   productionLines: master({
     list: 'productionLines',
     fields: {
-      ...masterFields('LineCode'),
+      ...masterFields('LineCode', 'LineName'),
       workshop: { wire: 'WorkshopCode', type: 'reference', refersTo: 'workshops', required: true },
       status: statusField,
     },
   }),
-  suppliers: master({ list: 'suppliers', fields: { ...masterFields('SupplierCode'), status: statusField } }),
-  departments: master({ list: 'departments', fields: { ...masterFields('DepartmentCode'), status: statusField } }),
-  projects: master({ list: 'projects', fields: { ...masterFields('ProjectNo'), status: statusField } }),
+  suppliers: master({ list: 'suppliers', fields: { ...masterFields('SupplierCode', 'SupplierName'), status: statusField } }),
+  departments: master({ list: 'departments', fields: { ...masterFields('DepartmentCode', 'DepartmentName'), status: statusField } }),
+  projects: master({ list: 'projects', fields: { ...masterFields('ProjectNo', 'ProjectName'), status: statusField } }),
   documentTypes: master({
     list: 'documentTypes',
     fields: {
-      ...masterFields('TypeCode'),
+      ...masterFields('TypeCode', 'TypeName'),
       kind: { wire: 'TypeOf', type: 'state', machine: 'typedDocument', states: typedDocuments },
       status: statusField,
     },
@@ -36,7 +36,7 @@ export const organisationMaster = {
   items: master({
     list: 'items',
     fields: {
-      ...masterFields('ItemNo'),
+      ...masterFields('ItemNo', 'ItemName'),
       spec: { wire: 'ItemDesc', type: 'text' },
       type: { wire: 'ItemType', type: 'state', machine: 'itemType', states: ['purchased', 'made', 'finished', 'consumable'] },
       unit: { wire: 'Unit', type: 'text', required: true, max: 20, words: 'unit' },

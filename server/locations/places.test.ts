@@ -22,7 +22,7 @@ describe('warehouses, areas and locations', () => {
     const asText = await leader.post('/api/Warehouse/UpdateWarehouse', {
       WID: made.data.id,
       IsPostBack: '1',
-      BasicData: JSON.stringify({ WCode: 'MID1', NameZh: '中间仓二' }),
+      BasicData: JSON.stringify({ WCode: 'MID1', NameZh: '中间仓二', IsMiddle: '' }),
     });
     expect(asText.ok).toBe(true);
     const found = await leader.ask('findWarehouse', { id: made.data.id });

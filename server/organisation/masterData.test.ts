@@ -22,7 +22,7 @@ describe('master data by form', () => {
     const changed = await admin.ask('saveMasterData', {
       kind: 'workshops',
       id: made.data.id,
-      record: { WorkshopCode: 'WS1', NameZh: '总装一车间' },
+      record: { WorkshopCode: 'WS1', NameZh: '总装一车间', NameEn: '' },
     });
     expect(changed.data).toMatchObject({ id: made.data.id, created: false });
     const { rows } = await plant.pool.query(

@@ -132,9 +132,20 @@ function settle(fields: WireFields, emptyClears: readonly string[]): WireFields 
     const parsed = parseJson(data);
     if (parsed !== undefined && typeof parsed === 'object') fields['data'] = parsed;
   }
-  const cleared = emptyClears.filter((name) => fields[name] === '' || fields[name] === null);
-  return { ...(withoutEmpty(fields, []) as WireFields), ...Object.fromEntries(cleared.map((name) => [name, ''])) };
+  const kept = withoutEmpty(fields, []) as WireFields;
+  for (const name of emptyClears) {
+    const sent = fields[name];
+    if (sent === '' || sent === null) kept[name] = '';
+    // Of a record each of its own fields is cleared, too.
+    else if (isPlain(sent)) kept[name] = { ...emptied(sent), ...(isPlain(kept[name]) ? kept[name] : {}) };
+  }
+  return kept;
 }
+
+const emptied = (record: WireFields): WireFields =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => ((value === '' || value === null) && name !== '__proto__' ? [[name, '']] : [])),
+  );
 
 /**
  * Leaves out what is empty. NUL and half characters are refused here for all calls: the database stores neither, and

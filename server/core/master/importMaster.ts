@@ -87,6 +87,7 @@ function cellFault({ language }: SharedContext, { definition }: MasterTable, fau
 const columnOf = ([name, field]: [string, MasterField]): CheckColumn<string, string | number | boolean> => ({
   key: field.wire,
   header: fieldHeader(field.wire),
+  also: field.also === undefined ? undefined : { key: field.also, ...fieldHeader(field.also) },
   required: field.required ?? false,
   ...(name === 'code' || field.type === 'reference' ? { holds: 'code' } : {}),
   ...(field.type === 'qty' || field.type === 'int' ? { holds: 'number' } : {}),

@@ -88,6 +88,15 @@ interface StoredRecord extends LastChange {
   shown: Record<string, unknown>;
 }
 
+/** What the stored record of an identity says, by wire names; undefined when there is none. */
+export async function storedOf(query: Query, org: string, table: MasterTable, id: number): Promise<StoredRecord['shown'] | undefined> {
+  const [found] = await query<{ shown: StoredRecord['shown'] }>(
+    `select ${shownRecord(table)} as shown from ${table.table} t where t.org = $1 and t.id = $2`,
+    [org, id],
+  );
+  return found?.shown;
+}
+
 /** The stored record that the wanted one means, locked: for the audit and to tell new from old. */
 export async function findStored(query: Query, org: string, table: MasterTable, row: MasterRow): Promise<StoredRecord | undefined> {
   const text = `

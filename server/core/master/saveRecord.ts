@@ -6,7 +6,7 @@ import type { Context } from '../call/context.ts';
 import { refuseStale } from '../call/refuseStale.ts';
 import type { MasterTable } from './masterTable.ts';
 import { emptyValue, readCell, readNewCode } from './readCell.ts';
-import { findMasterFaults, findStored, type MasterRow, storeMaster } from './saveMaster.ts';
+import { findMasterFaults, findStored, type MasterRow, storedOf, storeMaster } from './saveMaster.ts';
 
 type Refusals = (typeof masterRefusals)[number] | 'record.changed';
 type Ctx = Context<Refusals>;
@@ -20,16 +20,17 @@ interface SavedRecord {
 
 /**
  * Saves a record that comes from a form. `id` says which one is changed; without it a new one is meant, and one
- * that exists already is refused, as is one that somebody changed since the form read `revision`. What the form leaves
- * empty is empty afterwards.
+ * that exists already is refused, as is one that somebody changed since the form read `revision`. What is sent empty is
+ * empty afterwards; what is not sent at all stays as it is.
  */
 export async function saveRecord(
   ctx: Ctx,
   table: MasterTable,
-  record: z.output<typeof masterRecord>,
+  sent: z.output<typeof masterRecord>,
   { id, revision }: { id: number | undefined; revision: number | undefined },
 ): Promise<SavedRecord> {
-  const row = readRecord(ctx, table, record, !id);
+  const before = id ? await storedOf(ctx.query, ctx.org, table, id) : undefined;
+  const row = readRecord(ctx, table, withListName(ctx, table, sent, before), before);
   const code = String(row['code']);
   const found = await findStored(ctx.query, ctx.org, table, row);
   if (!id && found) return ctx.refuse('master.exists', { code });
@@ -45,10 +46,28 @@ export async function saveRecord(
   return { id: Number(saved?.id), code, created: !found };
 }
 
-function readRecord(ctx: Ctx, table: MasterTable, record: z.output<typeof masterRecord>, isNew: boolean): MasterRow {
+type Sent = z.output<typeof masterRecord>;
+type Stored = Readonly<Record<string, unknown>> | undefined;
+
+/** The list shows one name, in the reader's language: what comes back under its name there is the name in that language. */
+function withListName({ language }: Ctx, { definition: { fields } }: MasterTable, sent: Sent, before: Stored): Sent {
+  const { name, nameEn, nameYn } = fields;
+  const given = name?.also === undefined ? undefined : sent[name.also];
+  if (!name || given === undefined || given === null || sent[name.wire] !== undefined) return sent;
+  const names = [name, nameEn, nameYn].flatMap((one) => one?.wire ?? []);
+  if (before && names.some((wire) => before[wire] === given)) return sent;
+  const own = { zh: name, en: nameEn, yn: nameYn }[language] ?? name;
+  return { ...sent, [own.wire]: given, ...(before ? {} : { [name.wire]: given }) };
+}
+
+function readRecord(ctx: Ctx, table: MasterTable, record: Sent, before: Stored): MasterRow {
   const row: MasterRow = { row: 1 };
   for (const [name, field] of Object.entries(table.definition.fields)) {
     const typed = record[field.wire];
+    if (before && typed === undefined) {
+      row[name] = (before[field.wire] ?? undefined) as MasterRow[string];
+      continue;
+    }
     if (typed === undefined || typed === null || String(typed).trim() === '') {
       if (field.required) refuseFault(ctx, table, 'table.cell-required', name, '', '');
       row[name] = emptyValue(field);
@@ -56,7 +75,7 @@ function readRecord(ctx: Ctx, table: MasterTable, record: z.output<typeof master
     }
     // The code of a record that exists names it as it was stored.
     const cell =
-      isNew && name === 'code'
+      !before && name === 'code'
         ? readNewCode(field, String(typed))
         : readCell(field, String(typed), (text) => (typeof typed === 'number' ? readQty(text, '.') : typedQty(text, ctx.language)));
     if ('fault' in cell) return refuseFault(ctx, table, cell.fault, name, String(typed), cell.detail ?? '');

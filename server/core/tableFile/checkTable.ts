@@ -18,6 +18,8 @@ export interface ColumnWays {
 export type CheckColumn<K extends string = string, V = unknown> = {
   readonly header: Record<'zh' | 'en' | 'yn', string>;
   readonly key: K;
+  /** Another header, looked for where none of those stands in the file. */
+  readonly also?: Record<'key' | 'zh' | 'en' | 'yn', string> | undefined;
   readonly required: boolean;
   /** What the column holds; plain text unless said. A code is what a cell shows, a number what it holds. */
   readonly holds?: 'number' | 'day' | 'code';
@@ -60,6 +62,10 @@ function matchHeaders<C extends CheckColumn>(header: readonly string[], columns:
   for (const title of header) {
     const column = byName.get(plainHeader(title));
     if (column) found.get(column)?.push(title);
+  }
+  for (const [column, titles] of found) {
+    const others = new Set(Object.values(column.also ?? {}).map(plainHeader));
+    if (titles.length === 0) titles.push(...header.filter((title) => others.has(plainHeader(title)) && !byName.has(plainHeader(title))));
   }
   return found;
 }

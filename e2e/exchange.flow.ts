@@ -131,3 +131,24 @@ test('scan-config-silent: outside of the messaging app its camera is not offered
   await device.button(device.say('shell.scan.wecom')).click();
   await device.sees(device.say('scan.error', { why: device.say('error.wecom.not-configured') }));
 });
+
+test('S24: after a restore a leader asks the ERP what it holds, sees what is not here, and has it taken back', async () => {
+  const { rows } = await world.pool.query<{ key: string; document_no: string }>(
+    `update outbox set key = key || '0' where id = (select max(id) from outbox where org = '101' and type = 'receipt' and state = 'synchronized')
+     returning left(key, -1) as key, document_no`,
+  );
+  const { key = '', document_no: no = '' } = rows[0] ?? {};
+  const device = await world.device({ account: 'leader', size: 'browser' });
+  await device.go('/pages/exchange/orphans');
+  await device.sees(device.say('orphans.empty'));
+  await device.button(device.say('action.findOrphans')).first().click();
+  await device.page.getByText(no, { exact: true }).first().waitFor();
+  await device.picture('exchange-orphans');
+  await device.button(device.say('action.takeBackOrphans')).first().click();
+  const dialog = device.page.getByRole('alertdialog');
+  await dialog.getByText(device.say('orphans.takeBack.ask')).waitFor();
+  await dialog.getByRole('button', { name: device.say('action.takeBackOrphans') }).click();
+  await device.sees(device.say('orphans.taken', { n: 1 }));
+  expect(world.simulator.state.shelves.erp.committed.get(key)?.deleted).toBe(true);
+  await device.expectSound();
+});

@@ -95,7 +95,7 @@ export const requisitionCalls = {
       'requisition.type-required',
       'requisition.for-required',
       'requisition.edit-unreviewed',
-      'requisition.changed',
+      'document.changed',
       'document.type-unknown',
       'department.unknown',
       'workshop.unknown',

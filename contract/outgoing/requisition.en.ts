@@ -62,7 +62,6 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'error.requisition.collected': 'Material of {no} has been collected ({issue}); its review stays',
   'error.requisition.of-erp': 'Requisition {no} is of the ERP; change it there',
   'error.requisition.withdrawn': 'The ERP withdrew requisition {no}: nothing more is collected for it',
-  'error.requisition.changed': '{who} changed requisition {no} at {at}, after you opened it. Yours was not saved. It says now: {now}',
   'error.requisition.unknown': 'There is no requisition {no}',
   'error.requisition.issued-in-erp': '{no} was issued in the ERP itself: a team leader makes it a document here, with what really left',
   'error.requisition.line-unknown': 'Line {line}: requisition {no} has no such line',

@@ -62,8 +62,6 @@ export const ynRequisition: Record<keyof typeof zhRequisition, string> = {
   'error.requisition.collected': 'Bahan {no} sudah diambil ({issue}); pemeriksaannya tidak bisa dibatalkan',
   'error.requisition.of-erp': 'Permintaan {no} dari ERP; ubah di ERP',
   'error.requisition.withdrawn': 'Permintaan {no} sudah ditarik ERP: tidak bisa diambil lagi',
-  'error.requisition.changed':
-    '{who} mengubah permintaan {no} pada {at}, setelah Anda membukanya. Perubahan Anda belum disimpan. Sekarang isinya: {now}',
   'error.requisition.unknown': 'Permintaan {no} tidak ada',
   'error.requisition.issued-in-erp':
     '{no} sudah dikeluarkan di ERP: kepala regu membuat dokumennya di sini sesuai barang yang benar-benar keluar',

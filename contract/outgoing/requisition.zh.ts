@@ -61,7 +61,6 @@ export const zhRequisition = {
   'error.requisition.collected': '{no} 已领料（{issue}），不能撤销审核',
   'error.requisition.of-erp': '领料单 {no} 来自 ERP，请在 ERP 中修改',
   'error.requisition.withdrawn': '领料单 {no} 已被 ERP 撤回，不能再领',
-  'error.requisition.changed': '{who} 在 {at} 改过领料单 {no}，您的修改没有保存。现在是：{now}',
   'error.requisition.unknown': '没有领料单 {no}',
   'error.requisition.issued-in-erp': '{no} 是 ERP 自己发出的，请班组长按实际发出的物料补单',
   'error.requisition.line-unknown': '第 {line} 行：领料单 {no} 没有这一行',

@@ -49,7 +49,7 @@ export const zhReceiving = {
   'error.location.not-found': '储位 {code} 不存在',
   'error.location.wrong-warehouse': '储位 {code} 在 {other}，不在收货仓库 {warehouse}',
   'error.location.inactive': '储位 {code} 已停用',
-  'error.location.home-closed': '{items} 的默认库位 {code} 已停用，请先保存别的库位',
+  'error.location.home-closed': '{items} 的默认储位 {code} 已停用，请先保存别的库位',
   'error.location.required': '{items} 没有默认储位，请先保存储位',
   'error.receive.warehouse-required': '请选择收货仓库',
   'error.receive.line-unusable': '所选行 {lines} 已收货、已删除或没有储位',

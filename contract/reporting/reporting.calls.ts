@@ -132,6 +132,8 @@ export const reportingCalls = {
       org,
       docNo: ['data.DocNo', text(60).optional()],
       rows: ['data.Lines', listOf(changedRow, 200).optional()],
+      /** As which its rows were read; a change of a report that was changed since is refused. */
+      revision: ['data.Revision', int().optional()],
       flag: ['flag', text(20).optional()],
     }),
     output: savedDocument,
@@ -139,6 +141,7 @@ export const reportingCalls = {
       'select-to-modify',
       'document.not-found',
       'document.in-exchange',
+      'document.changed',
       'report.audited',
       'report.in-erp',
       'report.deleted',

@@ -133,6 +133,7 @@ export const reportingLists = {
       erpReason: col.text('SyncReason', { long: true }),
       writer: col.text('Creator'),
       createdAt: col.time('CreateTime'),
+      revision: col.int('Revision', { hidden: true }),
     },
     search: ['docNo', 'orderNo', 'itemNo'],
     filters: ['docNo', 'orderNo', 'itemNo', 'state', 'productionLine', 'createdAt', 'location'],

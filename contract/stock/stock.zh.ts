@@ -1,6 +1,6 @@
 export const zhStock = {
   'stock.being-counted': '正在盘点，暂不显示',
-  'stock.left-out': '您正在盘点的库位上的内容暂不列出',
+  'stock.left-out': '您正在盘点的储位上的内容暂不列出',
   'field.BeingCounted': '由您盘点中',
   'error.stock.insufficient': '{place} 的 {item} 可用 {available}，需要 {wanted}{others||；该储位还有项目 # 的货}',
   'error.stock.already-reversed': '{no} 的库存已经冲销',

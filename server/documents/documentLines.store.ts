@@ -2,6 +2,11 @@ import type { Context } from '../core/call/context.ts';
 import type { DocumentLine, DocumentRow } from './documentTypes.ts';
 
 type Writing = Pick<Context, 'org' | 'write'>;
+type Editing = Pick<Context, 'org' | 'write' | 'person'>;
+
+/** Whoever read it before does not write over it. */
+const edited = (by: string): string => `changed_at = now(), edition = d.edition + 1, changed_by = ${by}`;
+const editorOf = ({ person }: Editing): number | null => person.userId || null;
 type One = Pick<DocumentRow, 'id'>;
 
 /** The lines of the document `d` as they are stored. */
@@ -14,17 +19,17 @@ const storedLines = '(select * from document_line where org = d.org and document
 export const totalsOf = ({ lines = storedLines, also = '' }: { lines?: string; also?: string } = {}): string =>
   `update document d set (line_count, total_qty) = (select count(*), coalesce(sum(l.qty), 0) from ${lines} l)${also && `, ${also}`}`;
 
-const totalsText = `${totalsOf()} where d.org = $1 and d.id = $2`;
+const takenText = `${totalsOf({ also: edited('$3') })} where d.org = $1 and d.id = $2`;
 
 const reduceText = `update document_line set qty = $4, label_ids = array_remove(label_ids, $5::bigint) where org = $1 and document_id = $2 and line_no = $3`;
 const dropText = 'delete from document_line where org = $1 and document_id = $2 and line_no = $3';
 
 /** A label goes from a line with what it stands for; a line that holds nothing any more goes with it. */
-export function takeLabelOut(ctx: Writing, { id }: One, lineNo: number, left: { qty: string; labelId: number } | 'nothing'): void {
+export function takeLabelOut(ctx: Editing, { id }: One, lineNo: number, left: { qty: string; labelId: number } | 'nothing'): void {
   const at = [ctx.org, id, lineNo];
   if (left === 'nothing') ctx.write(dropText, at);
   else ctx.write(reduceText, [...at, left.qty, left.labelId]);
-  ctx.write(totalsText, [ctx.org, id]);
+  ctx.write(takenText, [ctx.org, id, editorOf(ctx)]);
 }
 
 const arriveText = `
@@ -49,10 +54,10 @@ const changeText = `
            label_ids = l.label_ids, detail = l.detail
       from l where d.org = $1 and d.document_id = $2 and d.line_no = l.line_no
   ), first as (select p.warehouse_id from l join location p on p.id = l.place order by l.line_no limit 1)
-  ${totalsOf({ lines: 'l', also: 'changed_at = now(), warehouse_id = (select warehouse_id from first)' })} where d.org = $1 and d.id = $2`;
+  ${totalsOf({ lines: 'l', also: `warehouse_id = (select warehouse_id from first), ${edited('$4')}` })} where d.org = $1 and d.id = $2`;
 
 /** All lines of a document as a person corrected them; its warehouse is that of the first. */
-export const changeLines = (ctx: Writing, { id }: One, lines: readonly DocumentLine[]): void =>
+export const changeLines = (ctx: Editing, { id }: One, lines: readonly DocumentLine[]): void =>
   ctx.write(changeText, [
     ctx.org,
     id,
@@ -61,6 +66,7 @@ export const changeLines = (ctx: Writing, { id }: One, lines: readonly DocumentL
         ...{ line_no: lineNo, qty, batch, place: to?.locationId ?? null, label_ids: labels.map((label) => label.id), detail },
       })),
     ),
+    editorOf(ctx),
   ]);
 
 const splitTexts = [

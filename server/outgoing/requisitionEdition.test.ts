@@ -23,7 +23,7 @@ it('S141: of two who write one requisition anew the later is refused, and reads 
   const revision = (await standing(docNo))?.revision ?? 0;
   expect((await write(leader, '7', { docNo, revision })).ok).toBe(true);
   const refused = await write(clerk, '15', { docNo, revision });
-  expect([refused.code, refused.message]).toEqual(['requisition.changed', expect.stringContaining('3010-0001 7')]);
+  expect([refused.code, refused.message]).toEqual(['document.changed', expect.stringContaining('3010-0001 7')]);
   expect(await standing(docNo)).toMatchObject({ qty: '7', revision: revision + 1 });
   expect((await write(clerk, '15', { docNo, revision: revision + 1 })).ok).toBe(true);
   // An older client knows of no revision.
@@ -35,5 +35,5 @@ it('S141: of two at the same moment one is written', async () => {
   const revision = (await standing(docNo))?.revision;
   const answers = await Promise.all([clerk, leader, clerk, leader].map((who, nth) => write(who, String(nth + 1), { docNo, revision })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.filter(({ code }) => code === 'requisition.changed')).toHaveLength(3);
+  expect(answers.filter(({ code }) => code === 'document.changed')).toHaveLength(3);
 });

@@ -4,6 +4,7 @@ import { handle } from '../core/call/handler.ts';
 import { changeLines } from '../documents/documentLines.store.ts';
 import { findDocument, requireAtRest, requireStep } from '../documents/documentRows.ts';
 import { loadDocuments } from '../documents/loadDocuments.ts';
+import { requireAsRead } from '../documents/requireAsRead.ts';
 import { lockOrderOf, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
 import { findReportingPlaces } from './reportingPlace.ts';
@@ -11,12 +12,13 @@ import { requireReportableQty } from './requireQuantity.ts';
 import { requireRow } from './requireRow.ts';
 import { sumOf } from './sumOf.ts';
 
-export const changeReport = handle(reportingCalls.changeReport, async (ctx, { docNo, rows = [] }) => {
+export const changeReport = handle(reportingCalls.changeReport, async (ctx, { docNo, rows = [], revision }) => {
   if (!docNo || rows.length === 0) return ctx.refuse('select-to-modify');
   const order = await lockOrderOf(ctx, docNo);
   const row = await findDocument(ctx, productionReport, docNo);
   requireStep(productionReport, row, 'change');
   requireAtRest([row]);
+  await requireAsRead(ctx, row, revision);
   const [document] = await loadDocuments(ctx.query, productionReport, [row.id]);
   if (!order || !document) throw new Error(`${docNo} has no order`);
   requireReportable(order);

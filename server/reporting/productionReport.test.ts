@@ -115,6 +115,18 @@ describe('a production report', () => {
     expect((await director.ask('auditProductionReports', { nos: [no] })).code).toBe('report.deleted');
   });
 
+  it('S141: of two who change one report the later is refused, and reads what it says now', async () => {
+    const docNo = await reported(line, await producedOrder(plant), '10');
+    const read = async () => (await line.list('reportRows', { jsWhere: { DocNo: { value: docNo } } })).data.rows[0]?.revision ?? 0;
+    const revision = await read();
+    expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '9' }], revision })).ok).toBe(true);
+    const later = await director.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '8' }], revision }, { language: 'en' });
+    expect([later.code, later.message]).toEqual(['document.changed', expect.stringContaining('3010-0003 9')]);
+    expect((await director.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '8' }], revision: await read() })).ok).toBe(true);
+    // Older clients do not say what they read.
+    expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '7' }] })).ok).toBe(true);
+  });
+
   it('half pieces are refused row by row, in a new report and in a changed one, also where less is reported', async () => {
     const order = await producedOrder(plant);
     const half = await line.ask('saveReport', {

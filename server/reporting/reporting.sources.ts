@@ -115,7 +115,13 @@ export const reportingSources = {
         location: 'p.code',
         productionLine: "d.header ->> 'productionLine'",
       },
-      ...{ bars: 'cardinality(l.label_ids)', erpReason: "nullif(l.erp_reason, '')", writer: 'd.user_name', createdAt: 'd.created_at' },
+      ...{
+        bars: 'cardinality(l.label_ids)',
+        erpReason: "nullif(l.erp_reason, '')",
+        writer: 'd.user_name',
+        createdAt: 'd.created_at',
+        revision: 'd.edition',
+      },
     },
   }),
   reportBars: listSource(reportingLists.reportBars, {

@@ -42,7 +42,11 @@ const change = (
 ) =>
   callAction<ReportRow, typeof reportingCalls.changeReport>(reportingCalls.changeReport, {
     ...{ label, ...look, rows: 'one', select: 'error.select-to-modify', allowed: isOpen },
-    ask: ([row], send) => row && ask(row, (changed) => send({ docNo: row.docNo ?? '', rows: [{ lineNo: row.lineNo ?? 0, ...changed }] })),
+    ask: ([row], send) =>
+      row &&
+      ask(row, (changed) =>
+        send({ docNo: row.docNo ?? '', rows: [{ lineNo: row.lineNo ?? 0, ...changed }], revision: row.revision ?? undefined }),
+      ),
   });
 
 const changes = [

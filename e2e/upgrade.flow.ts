@@ -6,6 +6,9 @@ import type { Handheld } from './handheld.ts';
 import { assetsOf, buildNextVersion, TurnAboutProxy, VersionServer } from './upgradeBuilds.ts';
 import { useWorld, useWorldWithApp } from './world.ts';
 
+/** Only ends what hangs. */
+const patience = 60_000;
+
 const root = path.resolve(import.meta.dirname, '..');
 let dir = '';
 let next = '';
@@ -75,11 +78,21 @@ interface Seen {
   retried: number;
 }
 
+/** Whether a screen comes to rest: one that loads for ever is as dead as a button that brings nothing. */
+const rests = (device: Handheld): Promise<boolean> =>
+  Promise.race([
+    device.settle().then(
+      () => true,
+      () => false,
+    ),
+    device.page.waitForTimeout(patience).then(() => false),
+  ]);
+
 /** Looks at what stands there: nothing, something that helps itself by its button, or a screen. */
 async function look(device: Handheld, where: string, seen: Seen): Promise<void> {
   seen.visits += 1;
   const { page } = device;
-  await device.settle();
+  if (!(await rests(device))) return void seen.dead.push(`${where}: loads for ever`);
   // What is seen, and not what is only there: the texts of hidden parts are no page.
   const words = async () => (await page.evaluate('document.body.innerText')) as string;
   if ((await words()).trim().length < 3) {
@@ -90,7 +103,7 @@ async function look(device: Handheld, where: string, seen: Seen): Promise<void> 
   if ((await again.count()) === 0) return;
   await again.first().click();
   await page.waitForTimeout(500);
-  await device.settle();
+  await rests(device);
   if ((await again.count()) > 0) seen.dead.push(where);
   else seen.retried += 1;
 }

@@ -19,7 +19,11 @@ for one in "$@"; do
     nginx) if [ "$verb" = start ]; then nginx; else nginx -s reload; fi;;
     kuwei@*)
       port=\${one#*@}; pid=/run/kuwei-$port
-      if [ "$verb" != start ]; then kill "$(cat $pid)"; tail --pid="$(cat $pid)" -f /dev/null; fi
+      if [ "$verb" != start ]; then
+        old=$(cat $pid); kill "$old"
+        # Nobody here takes up processes that have ended.
+        while grep -q '^State:.[^Z]' /proc/$old/status 2> /dev/null; do sleep 0.1; done
+      fi
       if [ "$verb" != stop ]; then
         folder=/var/lib/$(unit StateDirectory); mkdir -p "$folder"; chown -R "$(unit User)": "$folder"
         cd "$(unit WorkingDirectory)"

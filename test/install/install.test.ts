@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { blocksBelow } from '../reliability/docBlocks.ts';
-import { makeRepository } from '../reliability/ownRepository.ts';
+import { blocksBelow, blocksOf } from '../reliability/docBlocks.ts';
+import { commitAll, makeRepository } from '../reliability/ownRepository.ts';
 import { EmptyDebian } from './emptyDebian.ts';
 
 // Packages are fetched and installed, and the web app is built.
@@ -12,7 +13,7 @@ const debian = new EmptyDebian();
 beforeAll(() => debian.start());
 afterAll(() => debian.stop());
 
-it('S171: the commands of install.md, typed one after the other into an empty Debian, end with a receipt through the proxy at two servers', async () => {
+it('S171: the commands of install.md, typed one after the other into an empty Debian, end with a receipt through the proxy at two servers, and those of an upgrade stop nobody', async () => {
   makeRepository(path.join(debian.dir, 'srv/kuwei'));
   const blocks = await blocksBelow('## In production, step by step');
   expect(blocks.length).toBeGreaterThan(9);
@@ -38,6 +39,25 @@ it('S171: the commands of install.md, typed one after the other into an empty De
     expect(figures, `what ${port} was asked`).toMatch(/kuwei_call_seconds_count\{call="\w+",outcome="done"\} [1-9]/);
   }
   expect(await debian.type(`curl -s -o /dev/null -w '%{http_code}' http://$NAME --resolve "$NAME:80:127.0.0.1"`)).toBe('301');
+
+  // A version later, while somebody works: the program is fetched and built, then one server after the other.
+  const page = path.join(debian.dir, 'srv/kuwei/web/index.html');
+  writeFileSync(page, readFileSync(page, 'utf8').replace(/<title>.*<\/title>/, '<title>next version</title>'));
+  commitAll(path.join(debian.dir, 'srv/kuwei'), 'the version after');
+  const [upgrade = ''] = await blocksOf('## Upgrade');
+  const [build = '', restart = ''] = upgrade.split(/(?=^ln -sfn)/m);
+  await debian.type(build.replace(/^pg_dump.*$/m, ''), { fetches: true });
+  await debian.type('export PGPASSWORD=$DATABASE_PASSWORD');
+  await debian.type((build.match(/^pg_dump.*$/m)?.[0] ?? 'false').replace('-h db', '-h 127.0.0.1'));
+  await debian.type(
+    `(until [ -f /root/over ]; do curl -s $TRUST -o /dev/null -o /dev/null -w '%{http_code}\n' "https://$NAME/ready" "https://$NAME/"; done > /root/statuses 2>&1) &`,
+  );
+  await debian.type(`${restart}touch /root/over`);
+  const statuses = debian.read('root/statuses').trim().split('\n');
+  expect(statuses.length).toBeGreaterThan(10);
+  expect([...new Set(statuses)]).toEqual(['200']);
+  expect(await debian.type('curl -s http://127.0.0.1:8080/; curl -s http://127.0.0.1:8081/')).toMatch(/next version[\s\S]*next version/);
+  expect(await debian.type(receipts)).toContain('[1,"SHTRIAL001"]');
 
   // systemd's own opinion of the unit, with what it starts where it lies here.
   const unit = debian.read('etc/systemd/system/kuwei@.service').replace('ExecStart=/opt/kuwei/', `ExecStart=${debian.dir}/opt/kuwei-1/`);

@@ -75,7 +75,7 @@ describe('codes', () => {
     expect(await found(third)).toEqual([expect.stringMatching(/^item 3010-1004 .*AB1/)]);
   });
 
-  it('S4: and where a label is asked for: why not out, find, scan', async () => {
+  it('S4: and where a label is found and scanned', async () => {
     const { noteNo, labels } = await makeNote(plant.pool);
     await plant.pool.query("update label set code = 'GS1-77' where code = $1", [labels[0]]);
     const { data } = await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });

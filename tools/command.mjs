@@ -40,6 +40,9 @@ export function installed() {
 /** Installs the packages when they are missing or other than the lock file says. */
 export function ensureInstalled() {
   if (installed()) return;
+  // What npm removes behind a link is missing elsewhere.
+  if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    fail('node_modules is a link to a folder that lacks packages or has others: run `npm ci` where that folder belongs.');
   console.log('Installing packages (once; about a minute) …');
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

@@ -71,7 +71,7 @@ export async function issuingWorld(plant: Plant) {
 
   async function taskOf(demandNo: string): Promise<TestTask> {
     const { rows } = await pool.query<TestTask>(
-      `select t.id, t.task_no as no, t.demand_no as "demandNo", array_agg(l.id order by l.line_no) as lines
+      `select t.id, t.task_no as no, t.demand_no as "demandNo", array_agg(l.id order by l.line_no, l.id) as lines
          from issue_task t join issue_line l on l.org = t.org and l.task_id = t.id where t.demand_no = $1 and t.state <> 'withdrawn' group by t.org, t.id`,
       [demandNo],
     );

@@ -25,7 +25,7 @@ beforeAll(async () => {
     with w as (insert into workshop (org, code, name, name_en) values ('101', 'WS-1', '装配车间', 'Assembly'), ('102', 'WS-1', '车间', '') returning id, org)
     insert into production_line (org, workshop_id, code, name) select org, id, 'L-11', '一线' from w`);
   // Every seventh item has no default location; the others lie in RM1.
-  await store('IM-1', demand('IM-1', undefined, [{ line: 1, itemNo: '3010-0001', qty: '12.5', unit: '件', orderNo: 'MO1' }]));
+  await store('IM-1', demand('IM-1', undefined, [{ line: 1, itemNo: '3010-0001', qty: '12', unit: '件', orderNo: 'MO1' }]));
   await store(
     'IM-2',
     demand('IM-2', 1, [
@@ -54,7 +54,7 @@ describe('/api/BaseInfo/GetIMOSData', () => {
       neededAt: '2026-11-20 08:30:00',
       priority: 0,
       itemName: 'Bearing 1',
-      qty: '12.5',
+      qty: '12',
       orderNo: 'MO1',
     });
   });

@@ -1,6 +1,7 @@
 import { permissionOf } from '../../contract/core/call.ts';
 import { deletedState } from '../../contract/documents/document.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import { refuseEnded } from '../../contract/issuing/prepare.rules.ts';
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { may } from '../core/call/access.ts';
@@ -70,4 +71,12 @@ export async function lockRequisition(ctx: SharedContext, no: string): Promise<A
   const { kind, id } = await find(ctx, no);
   await ctx.query(lockTexts[kind], [ctx.org, id]);
   return readRequisition(ctx, no);
+}
+
+/** Nothing is collected for a line whose production order is closed or withdrawn. */
+export function requireOngoing({ lines }: AskedPaper, wanted: readonly (number | undefined)[]): void {
+  for (const { lineNo, itemNo: item, orderNo: order, orderEnded } of lines) {
+    const ended = wanted.includes(lineNo) && refuseEnded(orderEnded ?? null, { item, order });
+    if (ended) throw new Refusal(ended.refuse, ended.args);
+  }
 }

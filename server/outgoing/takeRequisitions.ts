@@ -1,8 +1,6 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
-import { refuseEnded } from '../../contract/issuing/prepare.rules.ts';
 import { requisitionCalls } from '../../contract/outgoing/requisition.calls.ts';
-import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { type Created, createDocument } from '../documents/createDocument.ts';
@@ -17,7 +15,7 @@ import { requireOldestGoing } from '../stock/newerGoing.ts';
 import { goingOf } from './goingOf.ts';
 import { type AskedLeaving, type LeavingPart, leavingLines, partsLeaving, readLeaving } from './leaving.ts';
 import { openLabels } from './openLabels.ts';
-import { type AskedPaper, lockRequisition } from './requisition.store.ts';
+import { type AskedPaper, lockRequisition, requireOngoing } from './requisition.store.ts';
 
 /** What is collected of one requisition. */
 interface Collected {
@@ -28,10 +26,10 @@ interface Collected {
 
 async function collected(ctx: SharedContext, no: string, wanted: readonly EntryLine[]): Promise<Collected> {
   const paper = await lockRequisition(ctx, no);
-  for (const { lineNo, itemNo: item, orderNo: order, orderEnded } of paper.lines) {
-    const ended = wanted.some(({ sourceLine }) => sourceLine === lineNo) && refuseEnded(orderEnded ?? null, { item, order });
-    if (ended) throw new Refusal(ended.refuse, ended.args);
-  }
+  requireOngoing(
+    paper,
+    wanted.map(({ sourceLine }) => sourceLine),
+  );
   return { paper, ...(await readLeaving(ctx, wanted, paper, { unknown: 'requisition.line-unknown' })) };
 }
 

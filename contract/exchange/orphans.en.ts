@@ -23,6 +23,6 @@ export const enOrphans: Record<keyof typeof zhOrphans, string> = {
   'state.orphan.taken-back': 'Taken back',
   'orphans.help':
     'Documents that the ERP has and this system has not, after a backup was restored.\nAsk the ERP first, then have all taken back: the newest first, each once.\nThen do the work again here: receive, issue, ship. What the ERP does not take back has its reason in the row; press again once that is settled.',
-  'orphans.empty': 'Both sides agree',
+  'orphans.empty': 'No document is listed',
   'orphans.empty.hint': 'After a restore ask the ERP: documents of the last 7 days that it has and this system has not stand here then',
 };

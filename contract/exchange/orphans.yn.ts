@@ -23,7 +23,7 @@ export const ynOrphans: Record<keyof typeof zhOrphans, string> = {
   'state.orphan.taken-back': 'Sudah ditarik',
   'orphans.help':
     'Dokumen yang ada di ERP tetapi tidak ada di sini, setelah cadangan dipulihkan.\nTanyakan dulu ke ERP, lalu minta semua ditarik: yang terbaru lebih dulu, masing-masing sekali.\nSetelah itu ulangi pekerjaannya di sini: terima, keluarkan, kirim. Yang tidak ditarik ERP punya alasan di barisnya; tekan lagi setelah beres.',
-  'orphans.empty': 'Kedua sisi sama',
+  'orphans.empty': 'Tidak ada dokumen yang tercantum',
   'orphans.empty.hint':
     'Setelah pemulihan tanyakan ke ERP: dokumen 7 hari terakhir yang ada di sana tetapi tidak di sini akan tampil di sini',
 };

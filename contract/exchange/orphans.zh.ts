@@ -19,6 +19,6 @@ export const zhOrphans = {
   'state.orphan.taken-back': '已收回',
   'orphans.help':
     '恢复备份之后，ERP 有而这里没有的单据。\n先“问 ERP”，再“请 ERP 收回全部”：从最新的开始，每张一次。\n收回之后，把这些工作在这里重做一遍：收货、发料、出货。ERP 不肯收回的，原因写在行里；解决后再按一次。',
-  'orphans.empty': '两边一致',
+  'orphans.empty': '没有列出的单据',
   'orphans.empty.hint': '恢复备份之后先问 ERP：最近 7 天里它有而这里没有的单据会列在这里',
 };

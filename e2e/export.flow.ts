@@ -4,16 +4,19 @@ import { useWorld } from './world.ts';
 
 const world = useWorld(async ({ pool }) => {
   await pool.query(
-    `insert into item (org, code, name, unit, decimals) select '101', 'LONG-' || n, repeat('长', 80), 'pcs', 0 from generate_series(1, $1::int) n`,
+    `insert into item (org, code, name, unit, decimals) select '101', 'QXZ-' || n, repeat('长', 80), 'pcs', 0 from generate_series(1, $1::int) n`,
     [mostRows + 1],
   );
 });
 
 test('S135: the export says what each kind of file holds; CSV brings all rows and can be stopped, Excel says its limit', async () => {
   const desk = await world.device({ account: 'admin', size: 'browser', language: 'en' });
-  await desk.go('/pages/warehousing/items?q=LONG');
+  await desk.go('/pages/warehousing/items?q=QXZ');
   await desk.page.locator('.kw-table tbody tr').first().waitFor();
-  const open = () => desk.button(desk.say('list.export')).click();
+  const open = async () => {
+    await desk.betweenTaps();
+    await desk.button(desk.say('list.export')).click();
+  };
   const pick = (kind: 'xlsx' | 'csv') => desk.page.locator('.kw-option', { hasText: desk.say(`list.export.${kind}`) }).click();
   await open();
   await desk.sees(desk.say('list.export.csv.about'));

@@ -102,6 +102,7 @@ inRoom(
     await device.button(say('shell.back')).click();
     await isDone(say('firstSteps.people'), 1);
 
+    await device.betweenTaps();
     await step(device, say('firstSteps.connection')).click();
     await device.page.waitForURL(/exchange\/connections/);
     await device.button(`${say('connection.edit')} ${say('neighbour.erp')}`).waitFor();

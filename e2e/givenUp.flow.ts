@@ -25,6 +25,7 @@ inRoom(
     const press = (label: 'action.document.close' | 'action.document.set' | 'action.document.unset') =>
       dialog.getByRole('button', { name: device.say(label), exact: true }).click();
     const act = async (label: 'action.document.close' | 'action.document.set' | 'action.document.unset') => {
+      await device.betweenTaps();
       const button = device.button(device.say(label));
       // On a handheld what fits less stands behind one button.
       if ((await button.count()) === 0) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { constants } from '../contract/core/constants.ts';
 import { en } from '../contract/messages/en.ts';
 import { fill } from '../contract/messages/fill.ts';
 import { type Language, type TextKey, zh } from '../contract/messages/texts.ts';
@@ -113,6 +114,11 @@ export class Handheld {
     await session.detach();
     // Without an end key only silence ends a code and separates it from the next.
     if (end === 'none') await this.page.waitForTimeout(afterScanMs);
+  }
+
+  /** As long as a person takes to press the same button or spot again: sooner the app takes it for a double tap. */
+  betweenTaps(): Promise<void> {
+    return this.page.waitForTimeout(1.1 * constants['button-throttle']);
   }
 
   /** Waits until the screen has what it asked for: nothing loads any more, and nothing has moved for a moment. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AnyList } from '../../../contract/core/list.ts';
 import { mostRows } from '../../../contract/core/listLimits.ts';
 import { usePath } from '../navigation/useSearch.ts';
@@ -64,8 +64,11 @@ export function ExportChoice({ list, query }: { list: AnyList; query: PageQuery 
   const path = usePath();
   const [open, setOpen] = useState(false);
   const [running, setRunning] = useState<{ bytes: number; over: AbortController }>();
+  /** How often it was opened: a file that ends closes its own sheet, not one that was opened since. */
+  const openings = useRef(0);
   const pick = (format: string) => {
     const over = new AbortController();
+    const mine = openings.current;
     const heard = (bytes: number) => setRunning({ bytes, over });
     heard(0);
     const followed = { signal: over.signal, heard };
@@ -74,12 +77,18 @@ export function ExportChoice({ list, query }: { list: AnyList; query: PageQuery 
       .catch(() => undefined)
       .finally(() => {
         setRunning(undefined);
-        setOpen(false);
+        if (openings.current === mine) setOpen(false);
       });
   };
   return (
     <>
-      <Button icon="download" onPress={() => setOpen(true)}>
+      <Button
+        icon="download"
+        onPress={() => {
+          openings.current += 1;
+          setOpen(true);
+        }}
+      >
         {t('list.export')}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('list.export')} closeLabel={t('shell.close')}>

@@ -31,7 +31,7 @@ export const TABLE_LIMITS = {
   lines: 60_000,
   columns: 100,
   /** Filled cells of the whole file: what is more would take more memory than one file may. */
-  cells: 600_000,
+  cells: 400_000,
   cellText: 32_767,
   /** What stands at the head of a column. */
   title: 500,

@@ -82,7 +82,8 @@ export class WorkerQueue {
 
   #open(): Worker {
     const worker = new Worker(new URL('./workerThread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes },
+      // A small young generation: what a file holds is read once and handed on.
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes, maxYoungGenerationSizeMb: 16 },
       execArgv: [],
       workerData: threadMark,
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedDocuments } from '../organisation/organisation.master.ts';
 import { code, dataOf, text } from './protocol.values.ts';
 
 /** Codes of places stand on labels of their own and are typed on handhelds: letters, digits and hyphens. */
@@ -22,21 +23,10 @@ export const location = dataOf('A place in a warehouse where goods stand', {
   active,
 });
 
-/** What types of documents are for: each use has codes of its own. */
-export const reasonUses = [
-  'miscReceipt',
-  'productReturn',
-  'workshopReturn',
-  'requisition',
-  'issue',
-  'scanOut',
-  'completionApplication',
-] as const;
-
 export const reasonCode = dataOf('A reason or type that people choose for a document. Unique within its use', {
   org: code,
   use: z
-    .enum(reasonUses)
+    .enum(typedDocuments)
     .describe(
       'the document that carries it: as reasonType of miscReceipt, productReturn and workshopReturn, issueType, outType, inboundType, type',
     ),

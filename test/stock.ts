@@ -11,3 +11,18 @@ export async function putStock(pool: pg.Pool, item: string, location: string, qt
     [item, location, qty, batch, project],
   );
 }
+
+/** A carton of 10 that came on a day. */
+export async function agedCarton(pool: pg.Pool, code: string, item: string, place: string, day: string): Promise<string> {
+  await putStock(pool, item, place, 10);
+  const where =
+    "item_id = (select id from item where org = '101' and code = $1) and location_id = (select id from location where org = '101' and code = $2)";
+  await pool.query(`update balance set received_at = $3::date + interval '2 hours' where ${where}`, [item, place, day]);
+  await pool.query(
+    `insert into label (org, code, item_id, qty, location_id, state, status, received_at)
+     select '101', $3, i.id, 10, l.id, 'in-stock', 'available', $4::date + interval '2 hours' from item i, location l
+      where i.org = '101' and i.code = $1 and l.org = '101' and l.code = $2`,
+    [item, place, code, day],
+  );
+  return code;
+}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePlant } from '../../test/plant.ts';
-import { putStock } from '../../test/stock.ts';
+import { agedCarton } from '../../test/stock.ts';
 import { issuingWorld } from './issuingTestKit.ts';
 
 const plant = usePlant();
@@ -9,24 +9,10 @@ beforeAll(async () => {
   world = await issuingWorld(plant);
 });
 
-/** A carton of 10 that came on a day. */
-async function carton(code: string, item: string, place: string, day: string): Promise<void> {
-  await putStock(plant.pool, item, place, 10);
-  const where =
-    "item_id = (select id from item where org = '101' and code = $1) and location_id = (select id from location where org = '101' and code = $2)";
-  await plant.pool.query(`update balance set received_at = $3::date + interval '2 hours' where ${where}`, [item, place, day]);
-  await plant.pool.query(
-    `insert into label (org, code, item_id, qty, location_id, state, status, received_at)
-     select '101', $3, i.id, 10, l.id, 'in-stock', 'available', $4::date + interval '2 hours' from item i, location l
-      where i.org = '101' and i.code = $1 and l.org = '101' and l.code = $2`,
-    [item, place, code, day],
-  );
-}
-
 /** An old carton in one place, a new one in another, and a line that wants one of them. */
 async function two(item: string): Promise<{ lineId: number; task: string }> {
-  await carton(`OLD-${item}`, item, 'RM1-A01-06', '2026-09-24');
-  await carton(`NEW-${item}`, item, 'RM1-A01-05', '2026-11-20');
+  await agedCarton(plant.pool, `OLD-${item}`, item, 'RM1-A01-06', '2026-09-24');
+  await agedCarton(plant.pool, `NEW-${item}`, item, 'RM1-A01-05', '2026-11-20');
   const { lines, no } = await world.task([{ qty: 10, item }]);
   return { lineId: lines[0] ?? 0, task: no };
 }

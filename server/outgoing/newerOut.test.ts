@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { keepType } from '../../test/entries.ts';
 import { keepWorkshop } from '../../test/issued.ts';
 import { usePlant } from '../../test/plant.ts';
-import { putStock } from '../../test/stock.ts';
+import { agedCarton, putStock } from '../../test/stock.ts';
 import { issuingWorld } from '../issuing/issuingTestKit.ts';
 
 const plant = usePlant();
@@ -15,25 +15,10 @@ beforeAll(async () => {
 });
 const [older, newer] = ['RM1-A01-06', 'RM1-A01-05'];
 
-/** A carton of 10 that came on a day. */
-async function carton(code: string, item: string, place: string, day: string): Promise<string> {
-  await putStock(plant.pool, item, place, 10);
-  const where =
-    "item_id = (select id from item where org = '101' and code = $1) and location_id = (select id from location where org = '101' and code = $2)";
-  await plant.pool.query(`update balance set received_at = $3::date + interval '2 hours' where ${where}`, [item, place, day]);
-  await plant.pool.query(
-    `insert into label (org, code, item_id, qty, location_id, state, status, received_at)
-     select '101', $3, i.id, 10, l.id, 'in-stock', 'available', $4::date + interval '2 hours' from item i, location l
-      where i.org = '101' and i.code = $1 and l.org = '101' and l.code = $2`,
-    [item, place, code, day],
-  );
-  return code;
-}
-
 /** An old carton in one place, and a new one in another. */
 const two = async (item: string) => ({
-  old: await carton(`OLD-${item}`, item, older, '2026-09-24'),
-  fresh: await carton(`NEW-${item}`, item, newer, '2026-11-20'),
+  old: await agedCarton(plant.pool, `OLD-${item}`, item, older, '2026-09-24'),
+  fresh: await agedCarton(plant.pool, `NEW-${item}`, item, newer, '2026-11-20'),
 });
 
 /** A paper that wants so much of an item. */

@@ -102,6 +102,8 @@ test('refused again it is in the hand of whoever took it; dropped it stays with 
   await leader.sees(leader.say('attention.count', { n: 2 }));
   await handOver(leader, note);
   await leader.go('/pages/my/leftWork');
+  // The list shows its last rows until the new one has come, which is the first.
+  await leader.settle();
   await leader.page.getByText(note.noteNo).first().click();
   await leader.button(leader.say('action.dropLeftWork')).click();
   const question = leader.page.getByRole('alertdialog');

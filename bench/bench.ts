@@ -51,7 +51,7 @@ const usage = `npm run bench [-- part … options]
   parts      ${Object.keys(parts).join(' ')} (all without a name), or ${Object.keys(byName).join(' ')}
   --plant    small (a twentieth: 10,000 items, 1,000,000 movements) or large (200,000 items, 20,000,000 movements)
   --seconds  how long 200 handhelds scan: 60 unless told, 300 for the full run
-  --data     a folder that keeps the plants of the lists, the statistics and the years for the next run
+  --data     a folder that keeps the plants of the lists, the proposals, the statistics and the years for the next run
   --scale    how large the plant of years is: 1 is the whole one, about 10 minutes to make
   --quick    a fifth of the work of rows that have a floor: ratios and round trips on a busy machine
   --full     the full run: --plant large --seconds 300`;

@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../server/core/database/database.ts';
 import { migrate } from '../../server/core/database/migrate.ts';
@@ -8,7 +10,7 @@ import { Client } from '../plant.ts';
 import { seed } from '../seed.ts';
 import { SilentProxy } from '../silentProxy.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
-import { folderWithKey, ServerProcess } from './ownPlant.ts';
+import { ServerProcess } from './ownPlant.ts';
 import { PrimaryAndStandby, postgresBin } from './primaryAndStandby.ts';
 import { brokenLaws, makeCommands, receiptsOf, refusalsOf, sendUntilAnswered, work } from './receiptCommands.ts';
 
@@ -27,7 +29,7 @@ async function twoServers() {
   await expect.poll(() => databases.synchronous()).toBe(1);
   const proxy = await SilentProxy.before(databases.primary);
   onTestFinished(() => proxy.stop());
-  const dataDir = await folderWithKey();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-failover-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const servers = [new ServerProcess(proxy.url, dataDir), new ServerProcess(proxy.url, dataDir)];
   onTestFinished(async () => void (await Promise.all(servers.map((one) => one.kill()))));

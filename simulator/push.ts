@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
 import { batchLimit, inboundPath } from '../contract/exchange/protocol.ts';
-import { signRequest } from '../contract/exchange/signature.node.ts';
+import { signRequest, signWebhook, webhookId } from '../contract/exchange/signature.node.ts';
 import type { Strikes } from './faults.ts';
 import type { Shelf } from './shelf.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -69,6 +69,7 @@ async function deliver(
   const address = new URL(given.url.replace(/\/+$/, '') + inboundPath);
   const body = JSON.stringify({ key, source: neighbour, records: given.batch });
   const signature = signRequest({ method: 'POST', path: address.pathname + address.search, body }, around.credentials, around.now());
+  const message = signWebhook({ id: webhookId(key), body }, [Buffer.from(around.credentials.secret)], around.now());
   const seen = {
     at: new Date(around.now()).toISOString(),
     neighbour,
@@ -80,7 +81,7 @@ async function deliver(
   try {
     const response = await fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...signature },
+      headers: { 'content-type': 'application/json', ...signature, ...message },
       body,
       signal: AbortSignal.timeout(30_000),
     });

@@ -26,8 +26,13 @@ const limit = query('limit', 'most that a page holds', true, { type: 'integer', 
 const inPath = (name: string, description: string): Json => ({ name, in: 'path', required: true, description, schema: { type: 'string' } });
 const key = inPath('key', 'key of the document, percent-encoded');
 
+/** The signature of this protocol, and the one of the Standard Webhooks specification. */
+const ours: Json = { kuweiKey: [], kuweiTime: [], kuweiSignature: [] };
+const hooks: Json = { webhookId: [], webhookTime: [], webhookSignature: [] };
+
 interface Operation {
   id: string;
+  security?: Json[];
   summary: string;
   parameters?: Json[];
   body?: string;
@@ -35,9 +40,10 @@ interface Operation {
   optional?: boolean;
 }
 
-const operationOf = ({ id, summary, parameters, body, answer: [schema, description], optional = false }: Operation): Json => ({
+const operationOf = ({ id, summary, security, parameters, body, answer: [schema, description], optional = false }: Operation): Json => ({
   operationId: id,
   summary,
+  ...(security && { security }),
   ...(parameters && { parameters }),
   ...(body && { requestBody: { required: true, content: jsonOf(body) } }),
   responses: { ...answers(schema, description), 404: notOffered, ...(optional && { 405: notOffered }) },
@@ -49,6 +55,7 @@ const partnerPaths: Record<string, Record<string, Operation>> = {
     post: {
       id: 'sendDocument',
       summary: 'A document of the warehouse',
+      security: [{ ...ours, ...hooks }],
       body: 'outboundDocument',
       answer: ['documentAnswer', 'Committed, or refused; every line once'],
     },
@@ -135,6 +142,7 @@ export function exchangeOpenApi(): string {
   const push: Operation = {
     id: 'push',
     summary: 'Records of a partner, in any order',
+    security: [ours, hooks],
     body: 'inboundPush',
     answer: ['inboundAnswer', 'What became of each record'],
   };
@@ -146,10 +154,10 @@ export function exchangeOpenApi(): string {
       title: 'Kuwei exchange protocol',
       version: '1',
       description:
-        'Made by tools/exchangeOpenApi.ts from contract/exchange; do not edit. docs/exchange.md says what each side promises. Every request of both sides carries the three headers of the signature. Version 1 stays; what would break a partner comes as `/v2`.',
+        'Made by tools/exchangeOpenApi.ts from contract/exchange; do not edit. docs/exchange.md says what each side promises. Every request of both sides carries the three headers of the signature; documents and pushes are signed by Standard Webhooks besides, or (pushes) instead. Version 1 stays; what would break a partner comes as `/v2`.',
     },
     servers: [{ url: '/', description: 'Kuwei' }],
-    security: [{ kuweiKey: [], kuweiTime: [], kuweiSignature: [] }],
+    security: [ours],
     tags: [
       { name: 'kuwei', description: 'What a partner calls at Kuwei' },
       { name: 'partner', description: 'What Kuwei calls at a partner' },
@@ -178,6 +186,12 @@ export function exchangeOpenApi(): string {
         kuweiSignature: header(
           'X-Kuwei-Signature',
           'Hexadecimal HMAC-SHA256 with the secret over method, path with query, X-Kuwei-Time and the hexadecimal SHA-256 of the body, joined by line feeds.',
+        ),
+        webhookId: header('webhook-id', 'Standard Webhooks: what names the message, the same however often it is sent.'),
+        webhookTime: header('webhook-timestamp', 'Standard Webhooks: now, in seconds since 1970-01-01 UTC; at most 5 minutes from the receiver’s clock.'),
+        webhookSignature: header(
+          'webhook-signature',
+          'Standard Webhooks: `v1,` and the Base64 of HMAC-SHA256 with the secret over id, time and body, joined by points; several are separated by blanks.',
         ),
       },
       responses: { Refused: refused },

@@ -37,6 +37,10 @@ export const connectionCalls = {
             hasSecret: ['HasSecret', flag()],
             /** Until when the secret of before counts too. */
             oldSecretUntil: ['OldSecretUntil', moment().nullable()],
+            /** Its pushes have to be signed by Standard Webhooks. */
+            demandsWebhook: ['DemandsWebhook', flag()],
+            /** Networks that its requests are taken from, separated by commas; empty: any. */
+            allowedFrom: ['AllowedFrom', z.string()],
             timeoutMs: ['TimeoutMs', int()],
             inFlight: ['InFlight', int()],
             changedAt: ['ChangedAt', moment().nullable()],
@@ -67,7 +71,7 @@ export const connectionCalls = {
     paths: ['/api/Exchange/SaveConnection'],
     effect: 'write',
     secretInput: true,
-    emptyClears: ['Mapping'],
+    emptyClears: ['Mapping', 'AllowedFrom'],
     input: shape({
       neighbour: ['Neighbour', neighbour],
       mode: ['Mode', mode.optional()],
@@ -77,6 +81,9 @@ export const connectionCalls = {
       secret: ['Secret', text(200).optional()],
       /** The secret of before is refused from now on. */
       endOldSecret: ['EndOldSecret', flag().optional()],
+      demandsWebhook: ['DemandsWebhook', flag().optional()],
+      /** Addresses and networks (CIDR), IPv4 and IPv6, separated by commas or blanks. */
+      allowedFrom: ['AllowedFrom', text(1000).optional()],
       timeoutMs: ['TimeoutMs', int(100, 120_000).optional()],
       inFlight: ['InFlight', int(1, 64).optional()],
       mapping: ['Mapping', mapping.optional()],
@@ -87,13 +94,14 @@ export const connectionCalls = {
       'connection.address-wrong',
       'connection.address-local',
       'connection.secret-short',
+      'connection.network-wrong',
       'connection.incomplete',
       'connection.key-taken',
       'connection.other-key',
       'connection.mapping-wrong',
       'record.changed',
     ],
-    doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays, an empty Mapping clears it. Takes effect at once on every server, and what waits is tried again.',
+    doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays, an empty Mapping or AllowedFrom clears it. Takes effect at once on every server, and what waits is tried again.',
   }),
   testConnection: call({
     ...manage,

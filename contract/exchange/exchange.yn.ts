@@ -4,6 +4,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.connection.address-wrong':
     'Alamat {address} tidak bisa dipakai: harus diawali http:// atau https://, tanpa kata sandi dan tanpa parameter',
   'error.connection.secret-short': 'Kunci rahasia minimal {length} karakter',
+  'error.connection.network-wrong': '{network} bukan alamat atau jaringan; contoh: 203.0.113.7, 10.0.0.0/8, 2001:db8::/32',
   'error.connection.address-local': '{address} adalah alamat link-local yang tidak dipakai mitra; isi alamat sistem mitra',
   'error.connection.key-taken': 'nama kunci {key} sudah dipakai {neighbour}; pilih nama lain',
   'error.connection.other-key':

@@ -2,6 +2,7 @@
 export const zhExchange = {
   'error.connection.address-wrong': '地址 {address} 不能使用：要以 http:// 或 https:// 开头，不带账号和参数',
   'error.connection.secret-short': '密钥至少 {length} 位',
+  'error.connection.network-wrong': '{network} 不是 IP 地址或网段，例如 203.0.113.7、10.0.0.0/8、2001:db8::/32',
   'error.connection.address-local': '地址 {address} 是本机网络的内部地址（link-local），不能使用；请填合作方系统的地址',
   'error.connection.key-taken': '密钥名 {key} 已用于 {neighbour}，请换一个',
   'error.connection.other-key': '这台服务器的密钥和其他服务器不同，不能保存。请管理员给它相同的 KUWEI_KEY 并重新启动（见 docs/install.md）',

@@ -38,11 +38,18 @@ export type WebhookHeaders = { 'webhook-id': string; 'webhook-timestamp': string
  * Signs a message by the Standard Webhooks specification, with each of the secrets that count: `key` is the bytes of a secret (libraries are given
  * `whsec_` and its Base64). The id is the same each time that the message goes.
  */
-export function signWebhook({ id, body }: { id: string; body: string }, keys: readonly Uint8Array[], now: number): WebhookHeaders {
+export function signWebhook(
+  { id, body }: { id: string; body: string | Uint8Array },
+  keys: readonly Uint8Array[],
+  now: number,
+): WebhookHeaders {
   const time = String(Math.trunc(now / 1000));
-  const signatures = keys.map((key) => `v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`);
+  const signatures = keys.map((key) => webhookSignature(id, time, body, key));
   return { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures.join(' ') };
 }
+
+const webhookSignature = (id: string, time: string, body: string | Uint8Array, key: Uint8Array): string =>
+  `v1,${createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest('base64')}`;
 
 /** The id of a message that has a key of its own: a header holds no letters but ASCII. */
 export const webhookId = (key: string): string => `msg_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
@@ -53,6 +60,8 @@ export type SignatureRefusal = 'signature-missing' | 'key-unknown' | 'time-outsi
 /** Outcome of a signature check. */
 export type SignatureCheck = { ok: true; key: string } | { ok: false; refusal: SignatureRefusal };
 
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
 function one(value: string | readonly string[] | undefined): string {
   return typeof value === 'string' ? value : '';
 }
@@ -60,7 +69,7 @@ function one(value: string | readonly string[] | undefined): string {
 /** Checks the signature of a request that arrived. Header names are looked up in lower case, as node gives them. */
 export function verifyRequest(
   parts: SignedParts,
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  headers: Headers,
   secretOf: (key: string) => string | undefined,
   now: number,
 ): SignatureCheck {
@@ -70,10 +79,37 @@ export function verifyRequest(
   if (key === '' || time === '' || signature === '') return { ok: false, refusal: 'signature-missing' };
   const secret = secretOf(key);
   if (secret === undefined) return { ok: false, refusal: 'key-unknown' };
-  const right = Buffer.from(signatureOf(parts, time, secret));
-  const given = Buffer.from(signature);
-  if (right.length !== given.length || !timingSafeEqual(right, given)) return { ok: false, refusal: 'signature-wrong' };
+  if (!isSame(signatureOf(parts, time, secret), signature)) return { ok: false, refusal: 'signature-wrong' };
   // After the signature: only a partner who has the secret learns that their clock is wrong.
-  if (!/^\d{1,15}$/.test(time) || Math.abs(now - Number(time)) > signatureWindowMs) return { ok: false, refusal: 'time-outside-window' };
+  if (!/^\d{1,15}$/.test(time) || !isNear(Number(time), now)) return { ok: false, refusal: 'time-outside-window' };
   return { ok: true, key };
 }
+
+/**
+ * Checks a message that was signed by the Standard Webhooks specification, against one secret; undefined when it was not signed so. The key of
+ * the answer is the id of the message: the specification names no key.
+ */
+export function verifyWebhook(
+  body: string | Uint8Array,
+  headers: Headers,
+  key: Uint8Array | undefined,
+  now: number,
+): SignatureCheck | undefined {
+  const id = one(headers['webhook-id']);
+  const time = one(headers['webhook-timestamp']);
+  const signatures = one(headers['webhook-signature']);
+  if (id === '' || time === '' || signatures === '') return undefined;
+  const right = key && webhookSignature(id, time, body, key);
+  // Each of several secrets signs; a header of thousands is nobody's.
+  const isRight = right !== undefined && signatures.split(' ').slice(0, 20).some((given) => isSame(right, given));
+  if (!isRight) return { ok: false, refusal: 'signature-wrong' };
+  if (!/^\d{1,12}$/.test(time) || !isNear(Number(time) * 1000, now)) return { ok: false, refusal: 'time-outside-window' };
+  return { ok: true, key: id };
+}
+
+function isSame(right: string, given: string): boolean {
+  const [ours, theirs] = [Buffer.from(right), Buffer.from(given)];
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+}
+
+const isNear = (time: number, now: number): boolean => Math.abs(now - time) <= signatureWindowMs;

@@ -22,6 +22,10 @@ export interface Connection {
   secret: string;
   /** The secret of before, while it still counts. */
   old?: { secret: string; until: Date };
+  /** Its pushes have to be signed by Standard Webhooks. */
+  demandsWebhook: boolean;
+  /** Networks that its requests come from; none: any. */
+  allowedFrom: string[];
   timeoutMs: number;
   /** Documents on their way at the same time. */
   inFlight: number;
@@ -42,6 +46,8 @@ interface ConnectionRow {
   secret: Buffer | null;
   old_secret: Buffer | null;
   old_secret_until: Date | null;
+  demands_webhook: boolean;
+  allowed_from: string[];
   timeout_ms: number;
   in_flight: number;
   field_map: unknown;
@@ -190,6 +196,8 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
       key: row.key_name,
       secret: row.secret && row.mode === 'http' ? (box?.open(row.secret, row.neighbour) ?? '') : '',
       ...oldSecretOf(row, box),
+      demandsWebhook: row.demands_webhook,
+      allowedFrom: row.allowed_from,
       timeoutMs: row.timeout_ms,
       inFlight: row.in_flight,
       mapping: names.mapping,
@@ -199,14 +207,16 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
 
 /** Writes a connection with the values of `connectionValues`. What is null stays as it is. */
 export const saveConnectionText = `
-  insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map)
-  values (:neighbour, coalesce(:enabled, true), coalesce(:baseUrl, ''), coalesce(:key, ''), :secret, coalesce(:timeoutMs, 10000), coalesce(:inFlight, 16), :userId, coalesce(:mode, 'http'), coalesce(:mapping::jsonb, '{}'))
+  insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map, demands_webhook, allowed_from)
+  values (:neighbour, coalesce(:enabled, true), coalesce(:baseUrl, ''), coalesce(:key, ''), :secret, coalesce(:timeoutMs, 10000), coalesce(:inFlight, 16), :userId, coalesce(:mode, 'http'), coalesce(:mapping::jsonb, '{}'),
+          coalesce(:demandsWebhook, false), coalesce(:allowedFrom::text[], '{}'))
   on conflict (neighbour) do update set
     enabled = coalesce(:enabled, neighbour_connection.enabled), base_url = coalesce(:baseUrl, neighbour_connection.base_url),
     key_name = coalesce(:key, neighbour_connection.key_name), secret = coalesce(:secret, neighbour_connection.secret),
     timeout_ms = coalesce(:timeoutMs, neighbour_connection.timeout_ms), in_flight = coalesce(:inFlight, neighbour_connection.in_flight),
     old_secret = case when :oldSecret::text = 'keep' then neighbour_connection.secret when :oldSecret = 'end' then null else neighbour_connection.old_secret end,
     old_secret_until = case when :oldSecret::text = 'keep' then now() + make_interval(days => ${oldSecretDays}) when :oldSecret = 'end' then null else neighbour_connection.old_secret_until end,
+    demands_webhook = coalesce(:demandsWebhook, neighbour_connection.demands_webhook), allowed_from = coalesce(:allowedFrom::text[], neighbour_connection.allowed_from),
     mode = coalesce(:mode, neighbour_connection.mode::text), field_map = coalesce(:mapping::jsonb, neighbour_connection.field_map),
     changed_by = :userId, changed_at = now()`;
 
@@ -230,6 +240,8 @@ export const connectionValues = (
   baseUrl: change.baseUrl === undefined ? null : baseAddress(change.baseUrl),
   key: change.key ?? null,
   secret: change.secret === undefined ? null : box.seal(change.secret, change.neighbour),
+  demandsWebhook: change.demandsWebhook ?? null,
+  allowedFrom: change.allowedFrom ?? null,
   timeoutMs: change.timeoutMs ?? null,
   inFlight: change.inFlight ?? null,
   userId,

@@ -1,54 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import { bodyLimit, type InboundAnswer, inboundEnvelope, inboundPath } from '../../contract/exchange/protocol.ts';
-import { type SignatureCheck, type SignatureRefusal, verifyRequest } from '../../contract/exchange/signature.node.ts';
-import { intoAudit } from '../core/call/intoAudit.ts';
-import { named } from '../core/database/named.ts';
-import { networkOf } from '../core/http/address.ts';
 import { batchLimits, jsonFault } from '../core/http/jsonFault.ts';
-import type { Doors } from '../core/process/doors.ts';
-import { type Connection, type Connections, secretsOf } from './connections.ts';
 import type { Intake } from './intake.ts';
-
-const refusals: Record<SignatureRefusal, string> = {
-  'signature-missing': 'the headers X-Kuwei-Key, X-Kuwei-Time and X-Kuwei-Signature are needed',
-  'key-unknown': 'this key is not known here',
-  'time-outside-window': 'X-Kuwei-Time is more than 5 minutes from our clock',
-  'signature-wrong': 'the signature does not fit method, path, time and body',
-};
+import { type DoorParts, say, showAtDoor } from './partnerDoor.ts';
 
 const tooMuchText: Record<NonNullable<ReturnType<typeof jsonFault>>, string> = {
   'too-deep': `values are nested more than ${batchLimits.depth} deep`,
   'too-many': `a body has at most ${batchLimits.values} values, an object at most ${batchLimits.members} members`,
 };
 
-const say = (reply: FastifyReply, status: number, error: string, message: string): FastifyReply =>
-  reply.status(status).type('application/json; charset=utf-8').send({ error, message });
-
-interface InboundParts {
-  connections: Connections;
+interface InboundParts extends DoorParts {
   intake: Intake;
-  pool: Pool;
-  doors: Doors;
-}
-
-/** Connections belong to all organisations, so the audit of each says it. */
-const refusedText = `
-  ${intoAudit}
-  select org, null, '', 'inbound', '', '', jsonb_build_object('refused', true, 'neighbour', :neighbour::text, 'address', :address::text)
-    from organisation where status = 'active'`;
-
-/** Counts every refusal. Log and audit say one of a kind and address in ten minutes, because anybody can knock at this door as often as they like. */
-async function tellRefused(
-  { pool, doors }: InboundParts,
-  { ip: address }: FastifyRequest,
-  reason: SignatureRefusal,
-  mine: Connection | undefined,
-): Promise<void> {
-  const neighbour = mine?.neighbour ?? '';
-  if (!doors.count('exchange', 'wrong', `${neighbour} ${reason} ${networkOf(address)}`)) return;
-  await pool.query(...named(refusedText, { neighbour, address }));
-  doors.say('warn', 'exchange', 'wrong', { neighbour, why: reason, address });
 }
 
 /** Where partners bring records: signed, with the protocol's own bodies instead of the product's envelope. */
@@ -69,29 +31,9 @@ export async function routeInbound(http: FastifyInstance, parts: InboundParts): 
 }
 
 async function serve(request: FastifyRequest, reply: FastifyReply, parts: InboundParts): Promise<FastifyReply> {
-  const { connections, intake } = parts;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const known = (await connections.enabled()).filter(({ mode }) => mode === 'http');
-  // Two connections from before this check may share a key name: each is checked by its own secret.
-  const signed = known.flatMap((one) =>
-    secretsOf(one, Date.now()).map((secret) => ({ one, check: checkOf(request, body, { key: one.key, secret }) })),
-  );
-  const mine = signed.filter(({ check }) => check.ok).map(({ one }) => one);
-  const check =
-    (
-      signed.find(({ check: { ok } }) => ok) ??
-      signed.find(({ check }) => isOfTheClock(check)) ??
-      signed.find(({ one }) => isOfKey(one, request))
-    )?.check ?? checkOf(request, body);
-  if (!check.ok) {
-    await tellRefused(
-      parts,
-      request,
-      check.refusal,
-      known.find((one) => isOfKey(one, request)),
-    );
-    return say(reply, 401, check.refusal, refusals[check.refusal]);
-  }
+  const shown = await showAtDoor(parts, request, body);
+  if (!shown.ok) return say(reply, shown.status, shown.error, shown.message);
   const text = utf8(body);
   if (text === undefined) return say(reply, 400, 'malformed', 'the body is not text in UTF-8; it comes without compression');
   const tooMuch = jsonFault(text, batchLimits);
@@ -104,10 +46,10 @@ async function serve(request: FastifyRequest, reply: FastifyReply, parts: Inboun
     return say(reply, 400, 'malformed', what.slice(0, 2000));
   }
   const { key, source, records } = envelope.data;
-  if (!mine.some((one) => one.neighbour === source)) {
-    return say(reply, 403, 'source-not-yours', `the key ${check.key} does not speak for ${source}`);
+  if (!shown.mine.some((one) => one.neighbour === source)) {
+    return say(reply, 403, 'source-not-yours', `the key ${shown.mine[0]?.key} does not speak for ${source}`);
   }
-  const taken = await intake.take(source, key, records);
+  const taken = await parts.intake.take(source, key, records);
   request.log.info(
     {
       trace: request.id,
@@ -124,19 +66,6 @@ async function serve(request: FastifyRequest, reply: FastifyReply, parts: Inboun
   };
   return reply.type('application/json; charset=utf-8').send(answer);
 }
-
-const isOfKey = ({ key }: Pick<Connection, 'key'>, { headers }: FastifyRequest): boolean => key === headers['x-kuwei-key'];
-
-/** The secret was right. */
-const isOfTheClock = (check: SignatureCheck): boolean => !check.ok && check.refusal === 'time-outside-window';
-
-const checkOf = (request: FastifyRequest, body: Buffer, one?: Pick<Connection, 'key' | 'secret'>) =>
-  verifyRequest(
-    { method: 'POST', path: request.url, body },
-    request.headers,
-    (key) => (key === one?.key ? one.secret : undefined),
-    Date.now(),
-  );
 
 class TooLarge extends Error {}
 

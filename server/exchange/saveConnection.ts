@@ -11,6 +11,7 @@ import { handlePrepared } from '../core/call/handler.ts';
 import { advisoryLock, type LastChange, refuseStale } from '../core/call/refuseStale.ts';
 import { named } from '../core/database/named.ts';
 import { keptSecretText } from '../core/database/serverSecret.ts';
+import { readNetworks } from '../core/http/address.ts';
 import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
 import { keyFingerprint, openSecretBox, type SecretBox } from './secretBox.ts';
@@ -37,12 +38,14 @@ const fromBeginningText = 'update neighbour_state set cursor = null, pull_claime
 export const saveConnection = handlePrepared(
   exchangeCalls.saveConnection,
   async (ctx, input, box: SecretBox) => {
-    const { revision, endOldSecret = false, ...given } = input;
+    const { revision, endOldSecret = false, allowedFrom, ...given } = input;
     const { secret, baseUrl, neighbour } = given;
     if (baseUrl && !usableAddress(baseUrl)) return ctx.refuse('connection.address-wrong', { address: baseUrl });
     if (baseUrl && isLinkLocal(new URL(baseUrl).hostname)) return ctx.refuse('connection.address-local', { address: baseUrl });
     if (secret !== undefined && secret.length < secretLength) return ctx.refuse('connection.secret-short', { length: secretLength });
     if (secret !== undefined && !(await isKeyOfAll(ctx, box))) return ctx.refuse('connection.other-key');
+    const from = allowedFrom === undefined ? undefined : readNetworks(allowedFrom);
+    if (from?.wrong) return ctx.refuse('connection.network-wrong', { network: from.wrong });
     advisoryLock(ctx, `connection ${neighbour}`);
     const [before] = await ctx.query<Before>(findText, [neighbour]);
     await refuseStale(ctx, before, revision);
@@ -57,7 +60,7 @@ export const saveConnection = handlePrepared(
     }
     const complete = isComplete(mode, input, before);
     if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { neighbour });
-    const change = { ...given, mapping, ...(complete ? {} : { enabled: false }) };
+    const change = { ...given, mapping, allowedFrom: from?.networks, ...(complete ? {} : { enabled: false }) };
     const isOther = before && (isElsewhere(before, mode, baseUrl) || (input.key !== undefined && input.key !== before.key_name));
     const oldSecret = endOldSecret || isOther ? 'end' : isNewSecret(box, neighbour, before, secret) ? 'keep' : null;
     await ctx.query(...named(saveConnectionText, connectionValues(change, box, { userId: ctx.person.userId, oldSecret })));
@@ -65,7 +68,7 @@ export const saveConnection = handlePrepared(
     if (before && isElsewhere(before, mode, baseUrl)) await ctx.query(fromBeginningText, [neighbour]);
     const { secret: _hidden, mapping: _given, ...shown } = given;
     const mapped = input.mapping === undefined ? {} : { mapping: mapping satisfies FieldMapping, mappingBefore: before?.field_map ?? {} };
-    ctx.audit(neighbour, { ...shown, ...mapped, secretChanged: secret !== undefined, ...(oldSecret && { oldSecret }) });
+    ctx.audit(neighbour, { ...shown, ...(from && { allowedFrom: from.networks }), ...mapped, secretChanged: secret !== undefined, ...(oldSecret && { oldSecret }) });
     ctx.notify('connection', neighbour);
     return { neighbour };
   },

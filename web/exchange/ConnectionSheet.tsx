@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { connectionModes, secretLength } from '../../contract/exchange/exchange.rules.ts';
+import { connectionModes } from '../../contract/exchange/exchange.rules.ts';
 import { toast } from '../core/device/toast.ts';
 import { useCommand } from '../core/queue/useCommand.ts';
 import { Button } from '../core/ui/Button.tsx';
-import { PasswordField } from '../core/ui/PasswordField.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { HttpFields } from './HttpFields.tsx';
 import { PartnerFolders } from './PartnerFolders.tsx';
 
 /** How a partner is reached, as the server tells it. */
@@ -49,13 +49,15 @@ export function ConnectionSheet({
   async function save(): Promise<void> {
     setTried(true);
     if (faults.timeoutMs || faults.inFlight) return;
-    const { neighbour, mode, enabled, baseUrl, key, secret, endOldSecret } = form;
+    const { neighbour, mode, enabled, baseUrl, key, secret, endOldSecret, demandsWebhook, allowedFrom } = form;
     const input: CallInput<typeof exchangeCalls.saveConnection> = {
       neighbour,
       mode,
       enabled,
       baseUrl,
       key,
+      demandsWebhook,
+      allowedFrom,
       timeoutMs: Number(form.timeoutMs),
       inFlight: Number(form.inFlight),
       revision: connection.revision,
@@ -94,36 +96,7 @@ export function ConnectionSheet({
         />
         {form.mode === 'files' && <PartnerFolders neighbour={connection.neighbour} folder={connection.folder} />}
         {form.mode === 'files' && error && <p role="alert">{error.message}</p>}
-        {form.mode === 'http' && (
-          <>
-            <TextField
-              label={t('connection.baseUrl')}
-              placeholder="https://"
-              inputMode="text"
-              maxLength={500}
-              value={form.baseUrl}
-              onChange={(baseUrl) => change({ baseUrl })}
-              error={error?.message}
-            />
-            <TextField label={t('connection.key')} maxLength={60} value={form.key} onChange={(key) => change({ key })} />
-            <PasswordField
-              label={t('connection.secret')}
-              hint={connection.hasSecret ? t('connection.secret.kept') : t('connection.secret.none', { n: secretLength })}
-              autoComplete="new-password"
-              maxLength={200}
-              value={form.secret}
-              onChange={(secret) => change({ secret })}
-            />
-            {connection.oldSecretUntil && (
-              <SwitchField
-                label={t('connection.secret.endOld')}
-                hint={t('connection.secret.old', { at: connection.oldSecretUntil })}
-                value={form.endOldSecret}
-                onChange={(endOldSecret) => change({ endOldSecret })}
-              />
-            )}
-          </>
-        )}
+        {form.mode === 'http' && <HttpFields form={form} change={change} error={error} />}
         <TextField
           label={t('connection.timeout')}
           inputMode="numeric"

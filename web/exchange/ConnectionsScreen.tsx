@@ -56,7 +56,12 @@ function factsOf(connection: ConnectionView, t: Say): [string, string | number |
     [t('connection.changedAt'), connection.changedAt],
   ];
   if (connection.mode === 'http')
-    return [...both, [t('connection.key'), connection.key], [t('connection.secret'), connection.hasSecret ? '••••••••' : '—']];
+    return [
+      ...both,
+      [t('connection.key'), connection.key],
+      [t('connection.secret'), connection.hasSecret ? '••••••••' : '—'],
+      [t('connection.allowedFrom'), connection.allowedFrom || t('connection.allowedFrom.any')],
+    ];
   return [
     ...both,
     [t('connection.lastFile'), [connection.lastFile, connection.lastFileAt].filter(Boolean).join(' · ')],

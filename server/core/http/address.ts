@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** An address without port, brackets, quotes and zone, spelled in one way; undefined when it is none. */
 function readAddress(text: string): string | undefined {
@@ -46,4 +46,32 @@ export function networkOf(address: string): string {
   const missing = 8 - groupsOf(head).length - groupsOf(tail).length;
   const groups = [...groupsOf(head), ...Array(tail === undefined ? 0 : missing).fill('0'), ...groupsOf(tail)];
   return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/** Networks as people write them (`203.0.113.7`, `10.0.0.0/8`, `2001:db8::/32`), spelled in one way; `wrong` is the first that is none. */
+export function readNetworks(text: string): { networks: string[]; wrong?: string } {
+  const networks: string[] = [];
+  for (const word of text.split(/[\s,;]+/).filter(Boolean)) {
+    const [, given = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(word) ?? [];
+    const address = readAddress(given);
+    const most = address && isIPv4(address) ? 32 : 128;
+    if (!address || Number(length ?? most) > most) return { networks, wrong: word };
+    networks.push(length === undefined ? address : `${address}/${Number(length)}`);
+  }
+  return { networks: [...new Set(networks)] };
+}
+
+/** Whether an address lies in one of the networks that `readNetworks` gave. */
+export function isAmong(address: string, networks: readonly string[]): boolean {
+  const plain = readAddress(address);
+  if (!plain) return false;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [of = '', length] = network.split('/');
+    if (length === undefined) list.addAddress(of, familyOf(of));
+    else list.addSubnet(of, Number(length), familyOf(of));
+  }
+  return list.check(plain, familyOf(plain));
 }

@@ -4,8 +4,11 @@ import type { Logger } from './logger.ts';
 /** Where somebody shows who they are. */
 export type Door = 'sign-in' | 'reset' | 'recovery' | 'enrolment' | 'exchange';
 
-/** `wrong`: what was shown does not fit. `limited`: it was not looked at, because too much was tried before. */
-type Reason = 'wrong' | 'limited';
+/**
+ * `wrong`: what was shown does not fit. `limited`: it was not looked at, because too much was tried before. `elsewhere`: it fits, and comes
+ * from an address that is not allowed.
+ */
+type Reason = 'wrong' | 'limited' | 'elsewhere';
 
 /** So long nothing more is warned of about the same thing. */
 const quietMs = 10 * 60_000;
@@ -13,6 +16,7 @@ const quietMs = 10 * 60_000;
 const sentences: Record<Reason, string> = {
   wrong: 'refused at the door',
   limited: 'too many tries: refused at the door without a look',
+  elsewhere: 'refused at the door: the address is not allowed',
 };
 
 /** Counts who is turned away, for the figures, and says it in the log: what a person should look at as a warning, once in a while. */
@@ -25,7 +29,7 @@ export class Doors {
     this.#log = log;
     this.#refused = new Counter({
       name: 'kuwei_refused_at_door_total',
-      help: 'Tries to sign in, reset, recover, enrol or push that were refused: wrong, or limited because of too many before',
+      help: 'Tries to sign in, reset, recover, enrol or push that were refused: wrong, limited because of too many before, or from elsewhere than allowed',
       labelNames: ['door', 'reason'],
       registers: [registry],
     });

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inboundPath } from '../contract/exchange/protocol.ts';
 import { signRequest } from '../contract/exchange/signature.node.ts';
-import { saveConnections } from '../server/exchange/connections.ts';
+import { saveConnections } from '../server/exchange/saveConnections.ts';
 import { quantile } from './measure.ts';
 import { type BenchPlant, onPlant } from './plant.ts';
 import { receive, receivers } from './receipts.ts';

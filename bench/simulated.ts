@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { saveConnections } from '../server/exchange/connections.ts';
+import { saveConnections } from '../server/exchange/saveConnections.ts';
 import type { BenchPlant } from './plant.ts';
 
 /** The partners' simulator as a process of its own. */

@@ -63,22 +63,47 @@ test('a connection is changed without its secret ever being shown, and a wrong a
   await device.button(`${device.say('connection.edit')} ${device.say('neighbour.qa')}`).click();
   const sheet = device.page.getByRole('dialog');
   expect(await sheet.getByLabel(device.say('connection.secret'), { exact: true }).inputValue()).toBe('');
-  await sheet.getByLabel(device.say('connection.baseUrl')).fill('ftp://qa');
+  await sheet.getByLabel(device.say('connection.baseUrl'), { exact: true }).fill('ftp://qa');
   await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();
   await sheet.getByText(device.say('error.connection.address-wrong', { address: 'ftp://qa' })).waitFor();
   await device.picture('exchange-connection');
   // The button is deaf for a moment after a press, so that a double tap does nothing twice.
   await device.page.waitForTimeout(constants['button-throttle']);
-  await sheet.getByLabel(device.say('connection.baseUrl')).fill(`${world.simulator.url}/qa`);
-  await sheet.getByLabel(device.say('connection.timeout')).fill('7000');
+  await sheet.getByLabel(device.say('connection.baseUrl'), { exact: true }).fill(`${world.simulator.url}/qa`);
+  await sheet.getByLabel(device.say('connection.timeout'), { exact: true }).fill('7000');
+  await sheet.getByLabel(device.say('connection.tokenUrl')).fill(`${world.simulator.url}/qa/oauth/token`);
+  await sheet.getByLabel(device.say('connection.clientId')).fill('kuwei');
+  await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();
+  await sheet.getByText(device.say('error.connection.client-incomplete')).waitFor();
+  await device.betweenTaps();
+  await sheet.getByLabel(device.say('connection.clientSecret'), { exact: true }).fill('of the client');
+  await sheet.getByRole('switch', { name: device.say('connection.demandsWebhook') }).click();
+  await sheet.getByLabel(device.say('connection.allowedFrom')).fill('127.0.0.1, 10.0.0.0/33');
+  await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();
+  await sheet.getByText(device.say('error.connection.network-wrong', { network: '10.0.0.0/33' })).waitFor();
+  await device.picture('exchange-connection-http');
+  await device.betweenTaps();
+  await sheet.getByLabel(device.say('connection.allowedFrom')).fill('127.0.0.1 10.0.0.0/8');
   await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();
   await device.sees(device.say('connection.saved'));
   await expect
     .poll(
       async () =>
-        (await world.pool.query("select timeout_ms, secret is not null as kept from neighbour_connection where neighbour = 'qa'")).rows,
+        (
+          await world.pool.query(
+            `select timeout_ms, secret is not null as kept, client_id, client_secret is not null as client, demands_webhook, allowed_from
+               from neighbour_connection where neighbour = 'qa'`,
+          )
+        ).rows,
     )
-    .toEqual([{ timeout_ms: 7000, kept: true }]);
+    .toEqual([
+      {
+        ...{ timeout_ms: 7000, kept: true, client_id: 'kuwei', client: true },
+        ...{ demands_webhook: true, allowed_from: ['127.0.0.1', '10.0.0.0/8'] },
+      },
+    ]);
+  await world.pool.query("update neighbour_connection set token_url = '', client_secret = null where neighbour = 'qa'");
+  await world.pool.query("select pg_notify('kuwei', 'connection qa')");
 });
 
 test('R59: a connection is tried at once, each direction by itself; the card of one whose pull is refused is not green', async () => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vite
 import { neighbours } from '../contract/exchange/neighbour.ts';
 import type { Language } from '../contract/messages/texts.ts';
 import { demoRoutes } from '../server/demo/demoRoutes.ts';
-import { saveConnections } from '../server/exchange/connections.ts';
+import { saveConnections } from '../server/exchange/saveConnections.ts';
 import { type RunningServer, startServer } from '../server/startServer.ts';
 import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';
 import { copyDatabase } from '../test/copyDatabase.ts';

@@ -64,6 +64,8 @@ export async function answerRequest(
     around.now(),
   );
   if (!check.ok) return done(errorReply(401, check.refusal, refusals[check.refusal]));
+  const shut = around.tokens.refuse(neighbour, request.headers.authorization ?? '', around.now());
+  if (shut) return done(shut);
   if (dealing === undefined) return done(errorReply(404, 'path-unknown', `${method} ${path} is not part of the protocol`));
   await around.wait(strikes.get('slow')?.afterMs ?? (strikes.has('slow') ? 3000 : 0));
   if (strikes.has('http500')) return done(errorReply(500, 'internal', 'java.lang.NullPointerException'));

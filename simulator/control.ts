@@ -13,6 +13,7 @@ import { pushToKuwei } from './push.ts';
 import { recordsInput } from './recordsInput.ts';
 import { openingStock } from './stockBook.ts';
 import type { Surroundings } from './surroundings.ts';
+import { tokenDemand } from './tokenDesk.ts';
 import { errorReply, type Reply } from './wire.ts';
 
 // One note or several; told apart first, because the error of a union names no field.
@@ -44,6 +45,10 @@ export const controls: Record<string, Handler> = {
   'POST /control/faults': taking(faultSwitch, (around, given) => {
     around.faults.set(given);
     return ok({ faults: around.faults.list() });
+  }),
+  'POST /control/oauth': taking(tokenDemand, (around, given) => {
+    around.tokens.set(given);
+    return ok({ tokenUrl: `/${given.neighbour}/oauth/token` });
   }),
   'GET /control/messages': (around, _body, query) => {
     const wanted = neighbourName.safeParse(query.get('neighbour'));

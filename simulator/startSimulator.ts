@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import { neighbourName } from '../contract/exchange/protocol.values.ts';
 import { answerRequest } from './answerRequest.ts';
 import { controls } from './control.ts';
@@ -11,6 +12,7 @@ import { MessageLog } from './messageLog.ts';
 import { playFiles } from './playFiles.ts';
 import { SimulatorState } from './simulatorState.ts';
 import type { Surroundings } from './surroundings.ts';
+import { TokenDesk } from './tokenDesk.ts';
 import { errorReply, parseJson, readBody, send } from './wire.ts';
 
 /** How to start the partners. */
@@ -37,6 +39,7 @@ export type Simulator = {
   credentials: { key: string; secret: string };
   state: SimulatorState;
   faults: FaultBoard;
+  tokens: TokenDesk;
   /** tells where Kuwei is, when it was not yet known at the start */
   setKuweiUrl: (url: string) => void;
   /** plays partners with files below a folder; without one it stops to */
@@ -64,6 +67,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     faults: new FaultBoard(options.seed ?? 1),
     messages: new MessageLog(),
     credentials: options.credentials ?? credentialsIn(options.dataDir),
+    tokens: new TokenDesk(),
     kuweiUrl: options.kuweiUrl,
     files: undefined,
     dataDir: options.dataDir,
@@ -104,6 +108,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     credentials: around.credentials,
     state: around.state,
     faults: around.faults,
+    tokens: around.tokens,
     setKuweiUrl,
     playFiles: (folder, lookMs) => playFiles(around, folder, lookMs),
     stop,
@@ -142,6 +147,12 @@ const pages: Record<string, { file: string; contentType: string }> = {
   '/page.css': { file: 'page.css', contentType: 'text/css; charset=utf-8' },
 };
 
+async function giveToken(around: Surroundings, neighbour: Neighbour, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = (await readBody(request)) ?? '';
+  const given = around.tokens.give(neighbour, request.headers.authorization ?? '', body, around.now());
+  send(response, given ?? errorReply(404, 'path-unknown', 'this partner asks for no token'));
+}
+
 async function route(around: Surroundings, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://simulator');
   const page = request.method === 'GET' ? pages[url.pathname] : undefined;
@@ -150,6 +161,8 @@ async function route(around: Surroundings, request: IncomingMessage, response: S
   }
   const [, first = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];
   const neighbour = neighbourName.safeParse(first);
+  if (neighbour.success && request.method === 'POST' && rest === '/oauth/token')
+    return giveToken(around, neighbour.data, request, response);
   if (neighbour.success) return answerRequest(around, neighbour.data, rest, request, response);
   const control = controls[`${request.method} ${url.pathname}`];
   if (control === undefined) return send(response, errorReply(404, 'path-unknown', `nothing at ${request.method} ${url.pathname}`));

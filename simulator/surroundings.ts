@@ -1,6 +1,7 @@
 import type { FaultBoard } from './faults.ts';
 import type { MessageLog } from './messageLog.ts';
 import type { SimulatorState } from './simulatorState.ts';
+import type { TokenDesk } from './tokenDesk.ts';
 
 /** The partners as partners with files below a folder. */
 interface FilePartners {
@@ -16,6 +17,7 @@ export type Surroundings = {
   faults: FaultBoard;
   messages: MessageLog;
   credentials: { key: string; secret: string };
+  tokens: TokenDesk;
   /** base address of Kuwei, for pushes; undefined: no push by itself */
   kuweiUrl: string | undefined;
   /** the partners as partners with files; undefined: they speak HTTP only */

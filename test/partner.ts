@@ -20,7 +20,8 @@ export async function startPartner(
     request.on('end', () => {
       const url = new URL(request.url ?? '', 'http://partner');
       const { method = '', headers } = request;
-      const { status = 200, body } = answer({ method, url, headers, body: text === '' ? {} : JSON.parse(text), text });
+      const isJson = headers['content-type'] === 'application/json';
+      const { status = 200, body } = answer({ method, url, headers, body: isJson ? JSON.parse(text) : {}, text });
       response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });

@@ -55,7 +55,10 @@ const partnerPaths: Record<string, Record<string, Operation>> = {
     post: {
       id: 'sendDocument',
       summary: 'A document of the warehouse',
-      security: [{ ...ours, ...hooks }],
+      security: [
+        { ...ours, ...hooks },
+        { ...ours, ...hooks, oauth2: [] },
+      ],
       body: 'outboundDocument',
       answer: ['documentAnswer', 'Committed, or refused; every line once'],
     },
@@ -157,7 +160,8 @@ export function exchangeOpenApi(): string {
         'Made by tools/exchangeOpenApi.ts from contract/exchange; do not edit. docs/exchange.md says what each side promises. Every request of both sides carries the three headers of the signature; documents and pushes are signed by Standard Webhooks besides, or (pushes) instead. Version 1 stays; what would break a partner comes as `/v2`.',
     },
     servers: [{ url: '/', description: 'Kuwei' }],
-    security: [ours],
+    // Either is asked for by the partner; to Kuwei nobody needs a token.
+    security: [ours, { ...ours, oauth2: [] }],
     tags: [
       { name: 'kuwei', description: 'What a partner calls at Kuwei' },
       { name: 'partner', description: 'What Kuwei calls at a partner' },
@@ -187,8 +191,17 @@ export function exchangeOpenApi(): string {
           'X-Kuwei-Signature',
           'Hexadecimal HMAC-SHA256 with the secret over method, path with query, X-Kuwei-Time and the hexadecimal SHA-256 of the body, joined by line feeds.',
         ),
+        oauth2: {
+          type: 'oauth2',
+          description:
+            'Where a partner asks for it: a token of its own endpoint (client credentials, RFC 6749; id and secret by HTTP Basic) in `Authorization: Bearer`, beside the signature.',
+          flows: { clientCredentials: { tokenUrl: 'https://erp.example.com/oauth/token', scopes: {} } },
+        },
         webhookId: header('webhook-id', 'Standard Webhooks: what names the message, the same however often it is sent.'),
-        webhookTime: header('webhook-timestamp', 'Standard Webhooks: now, in seconds since 1970-01-01 UTC; at most 5 minutes from the receiver’s clock.'),
+        webhookTime: header(
+          'webhook-timestamp',
+          'Standard Webhooks: now, in seconds since 1970-01-01 UTC; at most 5 minutes from the receiver’s clock.',
+        ),
         webhookSignature: header(
           'webhook-signature',
           'Standard Webhooks: `v1,` and the Base64 of HMAC-SHA256 with the secret over id, time and body, joined by points; several are separated by blanks.',

@@ -37,6 +37,11 @@ export const connectionCalls = {
             hasSecret: ['HasSecret', flag()],
             /** Until when the secret of before counts too. */
             oldSecretUntil: ['OldSecretUntil', moment().nullable()],
+            /** Where its requests need an OAuth 2 token: who gives it. Empty: none is needed. */
+            tokenUrl: ['TokenUrl', z.string()],
+            clientId: ['ClientId', z.string()],
+            hasClientSecret: ['HasClientSecret', flag()],
+            scope: ['Scope', z.string()],
             /** Its pushes have to be signed by Standard Webhooks. */
             demandsWebhook: ['DemandsWebhook', flag()],
             /** Networks that its requests are taken from, separated by commas; empty: any. */
@@ -71,7 +76,7 @@ export const connectionCalls = {
     paths: ['/api/Exchange/SaveConnection'],
     effect: 'write',
     secretInput: true,
-    emptyClears: ['Mapping', 'AllowedFrom'],
+    emptyClears: ['Mapping', 'AllowedFrom', 'TokenUrl', 'Scope'],
     input: shape({
       neighbour: ['Neighbour', neighbour],
       mode: ['Mode', mode.optional()],
@@ -81,6 +86,10 @@ export const connectionCalls = {
       secret: ['Secret', text(200).optional()],
       /** The secret of before is refused from now on. */
       endOldSecret: ['EndOldSecret', flag().optional()],
+      tokenUrl: ['TokenUrl', text(500).optional()],
+      clientId: ['ClientId', text(200).optional()],
+      clientSecret: ['ClientSecret', text(500).optional()],
+      scope: ['Scope', text(500).optional()],
       demandsWebhook: ['DemandsWebhook', flag().optional()],
       /** Addresses and networks (CIDR), IPv4 and IPv6, separated by commas or blanks. */
       allowedFrom: ['AllowedFrom', text(1000).optional()],
@@ -95,13 +104,14 @@ export const connectionCalls = {
       'connection.address-local',
       'connection.secret-short',
       'connection.network-wrong',
+      'connection.client-incomplete',
       'connection.incomplete',
       'connection.key-taken',
       'connection.other-key',
       'connection.mapping-wrong',
       'record.changed',
     ],
-    doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays, an empty Mapping or AllowedFrom clears it. Takes effect at once on every server, and what waits is tried again.',
+    doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays, an empty Mapping, AllowedFrom, TokenUrl or Scope clears it. Takes effect at once on every server, and what waits is tried again.',
   }),
   testConnection: call({
     ...manage,

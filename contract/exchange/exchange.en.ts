@@ -4,6 +4,8 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.connection.address-wrong':
     'The address {address} cannot be used: it begins with http:// or https:// and has no password and no query',
   'error.connection.secret-short': 'The secret needs at least {length} characters',
+  'error.connection.client-incomplete':
+    'OAuth2 needs a token address, a client id and a client secret; enter the secret again when the address changes',
   'error.connection.network-wrong': '{network} is no address and no network; examples: 203.0.113.7, 10.0.0.0/8, 2001:db8::/32',
   'error.connection.address-local': '{address} is a link-local address, which no partner has; enter the address of the partner’s system',
   'error.connection.key-taken': '{neighbour} has the key name {key} already; choose another one',
@@ -102,7 +104,11 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'own.misfit.extra': 'the answer has line {line}, which was not sent',
   'own.misfit.missing': 'line {line} is not answered',
   'own.misfit.result': 'the result of the answer is not that of its lines',
+  'own.token.silent': 'their token address does not answer',
+  'own.token.misfit': 'their token address gave no token',
+  'own.token.refused': 'their token address does not accept our client id, secret or scope{said}',
   'own.answered.key': 'they do not accept our key or signature{said}',
+  'own.answered.token': 'they do not accept our key, signature or token{said}',
   'own.answered.not-there': 'they do not know this address{said}',
   'own.answered.other-word': 'they answered 404 without the agreed word {word}: check the address, or have their program say that word',
   'own.answered.key-taken':

@@ -4,6 +4,8 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.connection.address-wrong':
     'Alamat {address} tidak bisa dipakai: harus diawali http:// atau https://, tanpa kata sandi dan tanpa parameter',
   'error.connection.secret-short': 'Kunci rahasia minimal {length} karakter',
+  'error.connection.client-incomplete':
+    'OAuth2 perlu alamat token, id klien, dan rahasia klien; isi lagi rahasianya bila alamat token berubah',
   'error.connection.network-wrong': '{network} bukan alamat atau jaringan; contoh: 203.0.113.7, 10.0.0.0/8, 2001:db8::/32',
   'error.connection.address-local': '{address} adalah alamat link-local yang tidak dipakai mitra; isi alamat sistem mitra',
   'error.connection.key-taken': 'nama kunci {key} sudah dipakai {neighbour}; pilih nama lain',
@@ -103,7 +105,11 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.misfit.extra': 'jawaban menyebut baris {line}, yang tidak dikirim',
   'own.misfit.missing': 'baris {line} tidak dijawab',
   'own.misfit.result': 'hasil jawaban tidak cocok dengan baris-barisnya',
+  'own.token.silent': 'alamat token mereka tidak menjawab',
+  'own.token.misfit': 'alamat token mereka tidak memberi token',
+  'own.token.refused': 'alamat token mereka menolak id, rahasia, atau cakupan klien kita{said}',
   'own.answered.key': 'mereka tidak menerima kunci atau tanda tangan kita{said}',
+  'own.answered.token': 'mereka tidak menerima kunci, tanda tangan, atau token kita{said}',
   'own.answered.not-there': 'mereka tidak mengenal alamat ini{said}',
   'own.answered.other-word':
     'mereka menjawab 404 tanpa kata yang disepakati, {word}: periksa alamatnya, atau minta program mereka memakai kata itu',

@@ -101,7 +101,12 @@ export function verifyWebhook(
   if (id === '' || time === '' || signatures === '') return undefined;
   const right = key && webhookSignature(id, time, body, key);
   // Each of several secrets signs; a header of thousands is nobody's.
-  const isRight = right !== undefined && signatures.split(' ').slice(0, 20).some((given) => isSame(right, given));
+  const isRight =
+    right !== undefined &&
+    signatures
+      .split(' ')
+      .slice(0, 20)
+      .some((given) => isSame(right, given));
   if (!isRight) return { ok: false, refusal: 'signature-wrong' };
   if (!/^\d{1,12}$/.test(time) || !isNear(Number(time) * 1000, now)) return { ok: false, refusal: 'time-outside-window' };
   return { ok: true, key: id };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { cut, harmless, harmlessText } from '../../contract/core/harmless.ts';
+import { cut, harmless } from '../../contract/core/harmless.ts';
 import { contentHeader } from '../../contract/exchange/contentHash.node.ts';
 import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
 import { bodyLimit } from '../../contract/exchange/protocol.ts';
@@ -7,22 +7,9 @@ import { signRequest, signWebhook, webhookId } from '../../contract/exchange/sig
 import { type Connection, secretsOf } from '../exchange/connections.ts';
 import { type SentenceId, storedSentence } from '../exchange/storedSentence.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
-
-/** What came back: an answer, a refusal (4xx: understood, and nothing done), or nothing that tells what happened. */
-export type Outcome =
-  | { kind: 'answer'; status: number; body: unknown }
-  | { kind: 'refused'; status: number; error: string; problem: string; retryAfterMs?: number }
-  | Unknown;
-
-/** Nothing that tells what happened. `silent` when the partner itself did not answer, `misfit` when it did, and not as agreed. */
-interface Unknown {
-  kind: 'unknown';
-  status?: number;
-  problem: string;
-  retryAfterMs?: number;
-  silent?: boolean;
-  misfit?: boolean;
-}
+import { accessOf } from './accessToken.ts';
+import type { Outcome } from './askOutcome.ts';
+import { AnswerTooLarge, NotUtf8, parseJson, readText } from './readAnswer.ts';
 
 export interface Question {
   method: 'GET' | 'POST' | 'DELETE';
@@ -45,25 +32,46 @@ export type Ask = (question: Question) => Promise<Outcome>;
 const behind = new WeakSet<Connection>();
 
 /**
- * Signed requests over one connection. While a secret changes, a partner who refuses the new one is asked again with the one of before: it has
- * done nothing with what it refused.
+ * Signed requests over one connection, with a token where the partner asks for one. Who does not take a token that was kept is asked again
+ * with a fresh one: it has done nothing with what it refused.
  */
 export const askOver =
   (connection: Connection, now: () => number = Date.now): Ask =>
   async (question) => {
-    const [fresh = '', old] = secretsOf(connection, now());
-    if (old === undefined) return askWith(connection, fresh, question, now);
-    const isBehind = behind.has(connection);
-    const first = await askWith(connection, isBehind ? old : fresh, question, now);
-    if (first.kind !== 'refused' || first.status !== 401) return first;
-    const second = await askWith(connection, isBehind ? fresh : old, question, now);
-    if (second.kind === 'refused' && second.status === 401) return second;
-    if (isBehind) behind.delete(connection);
-    else behind.add(connection);
-    return second;
+    const access = await accessOf(connection, now);
+    if (!access) return askSigned(connection, question, now);
+    if (!access.ok) return access.outcome;
+    const first = await askSigned(connection, question, now, access.token);
+    if (!isUnknownHere(first) || access.isFresh) return first;
+    const again = await accessOf(connection, now, access.token);
+    if (!again?.ok) return again?.outcome ?? first;
+    return askSigned(connection, question, now, again.token);
   };
 
-async function askWith(connection: Connection, secret: string, question: Question, now: () => number): Promise<Outcome> {
+const isUnknownHere = (outcome: Outcome): boolean => outcome.kind === 'refused' && outcome.status === 401;
+
+/** While a secret changes, a partner who refuses the new one is asked again with the one of before. */
+async function askSigned(connection: Connection, question: Question, now: () => number, token?: string): Promise<Outcome> {
+  const [fresh = '', old] = secretsOf(connection, now());
+  const askWith = (secret: string) => askOnce(connection, { secret, token }, question, now);
+  if (old === undefined) return askWith(fresh);
+  const isBehind = behind.has(connection);
+  const first = await askWith(isBehind ? old : fresh);
+  if (!isUnknownHere(first)) return first;
+  const second = await askWith(isBehind ? fresh : old);
+  if (isUnknownHere(second)) return second;
+  if (isBehind) behind.delete(connection);
+  else behind.add(connection);
+  return second;
+}
+
+/** What shows who we are. */
+interface Shown {
+  secret: string;
+  token: string | undefined;
+}
+
+async function askOnce(connection: Connection, { secret, token }: Shown, question: Question, now: () => number): Promise<Outcome> {
   const url = new URL(connection.baseUrl + question.path);
   const body = question.body === undefined ? '' : JSON.stringify(question.body);
   const credentials = { key: connection.key, secret };
@@ -77,6 +85,7 @@ async function askWith(connection: Connection, secret: string, question: Questio
       headers: {
         ...signature,
         ...(id ? signWebhook({ id: webhookId(id), body }, keys, now()) : {}),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(body ? { 'Content-Type': 'application/json' } : {}),
         ...(question.content ? { [contentHeader]: question.content } : {}),
         ...(question.trace ? { 'X-Request-Id': question.trace, 'X-Kuwei-Trace': question.trace } : {}),
@@ -85,36 +94,11 @@ async function askWith(connection: Connection, secret: string, question: Questio
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return outcomeOf(response, await readText(response), now());
+    const text = await readText(response);
+    return outcomeOf(response, token ? text.replaceAll(token, '•••') : text, now(), token !== undefined);
   } catch (error) {
     return unheard(error, timeoutMs);
   }
-}
-
-class AnswerTooLarge extends Error {}
-class NotUtf8 extends Error {}
-
-const strict = new TextDecoder('utf-8', { fatal: true });
-
-/** Read leniently, another encoding becomes names of replacement characters that nobody notices for weeks. */
-function readUtf8(bytes: Buffer): string {
-  try {
-    return harmlessText(strict.decode(bytes));
-  } catch {
-    throw new NotUtf8();
-  }
-}
-
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return '';
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body) {
-    size += part.byteLength;
-    if (size > bodyLimit) throw new AnswerTooLarge();
-    parts.push(part);
-  }
-  return readUtf8(Buffer.concat(parts));
 }
 
 // The partner asks to come back later or to sign in: it did not look at the message, which may be right.
@@ -122,7 +106,7 @@ const comeBack = [408, 425, 429];
 // Said without the protocol's own words it is the word of somebody in between: the partner itself is silent.
 const inBetween = [502, 503, 504];
 
-function outcomeOf(response: Response, text: string, now: number): Outcome {
+function outcomeOf(response: Response, text: string, now: number, hasToken: boolean): Outcome {
   const { status } = response;
   const body = harmless(parseJson(text));
   const retryAfterMs = retryAfter(response.headers.get('retry-after'), now);
@@ -131,7 +115,8 @@ function outcomeOf(response: Response, text: string, now: number): Outcome {
     return { kind: 'unknown', status, problem: storedSentence('silent.not-json', `HTTP ${status} ${cut(text, 300)}`), misfit: true };
   }
   const said = exchangeError.safeParse(body);
-  const problem = wordsOfStatus(status, said.success ? said.data.message : textOf(text), text);
+  const sentence = sentenceOf(status, hasToken);
+  const problem = wordsOf(sentence, status, said.success ? said.data.message : textOf(text), text);
   if (status >= 400 && status < 500 && !comeBack.includes(status)) {
     return { kind: 'refused', status, error: said.success ? wordIn(said.data.error) : '', problem };
   }
@@ -161,9 +146,13 @@ const statuses: Record<number, SentenceId> = {
   504: 'answered.gateway',
 };
 
-/** What a status means, with their own words behind it. */
-function wordsOfStatus(status: number, said: string, text: string): string {
+function sentenceOf(status: number, hasToken: boolean): SentenceId {
   const sentence = statuses[status] ?? (status >= 500 ? 'answered.fault' : 'answered.not-accepted');
+  return sentence === 'answered.key' && hasToken ? 'answered.token' : sentence;
+}
+
+/** What a status means, with their own words behind it. */
+function wordsOf(sentence: SentenceId, status: number, said: string, text: string): string {
   const words = cut(said.trim(), 300);
   return storedSentence(sentence, words && ` · ${words}`, `HTTP ${status} ${cut(text, 300)}`);
 }
@@ -176,14 +165,6 @@ function retryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   const ms = /^\d{1,6}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isFinite(ms) && ms >= 0 ? Math.min(ms, 60 * 60_000) : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function unheard(error: unknown, timeoutMs: number): Outcome {

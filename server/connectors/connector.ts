@@ -9,7 +9,8 @@ import type { Connection } from '../exchange/connections.ts';
 import type { Taken } from '../exchange/intakePieces.ts';
 import type { SentDocument } from '../exchange/outbox.store.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
-import { askOver, notAsAgreed, type Outcome } from './ask.ts';
+import { askOver, notAsAgreed } from './ask.ts';
+import type { Outcome } from './askOutcome.ts';
 
 /**
  * What became of a document. Only `again` is tried again by itself; what was handed over waits for its answer. `raw` is the answer as

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { checkedInKeeper, eventually, itemRecord, receiveNote } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 import { freePort } from '../core/database/embeddedPostgres.ts';
-import { saveConnections } from '../exchange/connections.ts';
+import { saveConnections } from '../exchange/saveConnections.ts';
 
 const plant = usePlant();
 const dir = mkdtempSync(path.join(tmpdir(), 'kuwei-example-'));

@@ -4,7 +4,8 @@ import { withoutAbsent } from '../../contract/exchange/withoutAbsent.ts';
 import type { TakenBack, TheirDocuments } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
-import { askOver, notAsAgreed, type Outcome } from './ask.ts';
+import { askOver, notAsAgreed } from './ask.ts';
+import type { Outcome } from './askOutcome.ts';
 import { documentUnknown } from './connector.ts';
 
 /** Half a million documents since a backup are a mistake of one side. */

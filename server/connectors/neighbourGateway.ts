@@ -41,7 +41,8 @@ export const makeNeighbourGateway = (
   },
   test: async (neighbour) => {
     const connection = await connections.findSaved(neighbour);
-    if (connection?.mode === 'http') await refuseLinkLocal(connection.baseUrl);
+    for (const address of [connection?.baseUrl, connection?.oauth?.tokenUrl])
+      if (address && connection?.mode === 'http') await refuseLinkLocal(address);
     return connection && connectorOf(connection).test(connection);
   },
   takeIn: (source, batchKey, records) => intake.take(source, batchKey, records),

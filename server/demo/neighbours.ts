@@ -5,7 +5,7 @@ import path from 'node:path';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import type { App } from '../core/call/app.ts';
 import { StartError } from '../core/process/config.ts';
-import { saveConnections } from '../exchange/connections.ts';
+import { saveConnections } from '../exchange/saveConnections.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -1,15 +1,23 @@
-import { type ConnectionMode, oldSecretDays } from '../../contract/exchange/exchange.rules.ts';
+import type { ConnectionMode } from '../../contract/exchange/exchange.rules.ts';
 import { type FieldMapping, fieldMapping } from '../../contract/exchange/mapping.ts';
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import { Refusal } from '../core/answer/refusal.ts';
-import { type Bus, notifyText } from '../core/database/bus.ts';
+import type { Bus } from '../core/database/bus.ts';
 import type { Database } from '../core/database/database.ts';
-import { named } from '../core/database/named.ts';
 import { keptSecretText, replaceSecretText } from '../core/database/serverSecret.ts';
 import { StartError } from '../core/process/config.ts';
 import { keyFingerprint, openSecretBox, otherKey, type SecretBox } from './secretBox.ts';
 import { completeInSql } from './usableInSql.ts';
+
+/** What a partner who asks for OAuth 2 tokens (client credentials) gave us. `clientSecret` is clear text here and nowhere else. */
+export interface OAuthClient {
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** Empty: none is named. */
+  scope: string;
+}
 
 /** How a partner is reached. `secret` is clear text here and nowhere else. */
 export interface Connection {
@@ -22,6 +30,8 @@ export interface Connection {
   secret: string;
   /** The secret of before, while it still counts. */
   old?: { secret: string; until: Date };
+  /** Where its requests need a token. */
+  oauth?: OAuthClient;
   /** Its pushes have to be signed by Standard Webhooks. */
   demandsWebhook: boolean;
   /** Networks that its requests come from; none: any. */
@@ -34,7 +44,7 @@ export interface Connection {
 }
 
 /** What is to be saved; what is left out stays as it is. */
-export type ConnectionChange = Pick<Connection, 'neighbour'> & Partial<Connection>;
+export type ConnectionChange = Pick<Connection, 'neighbour'> & Partial<Omit<Connection, 'oauth'> & OAuthClient>;
 
 interface ConnectionRow {
   neighbour: Neighbour;
@@ -46,6 +56,10 @@ interface ConnectionRow {
   secret: Buffer | null;
   old_secret: Buffer | null;
   old_secret_until: Date | null;
+  token_url: string;
+  client_id: string;
+  client_secret: Buffer | null;
+  scope: string;
   demands_webhook: boolean;
   allowed_from: string[];
   timeout_ms: number;
@@ -124,10 +138,9 @@ export class Connections {
    * to be forgotten.
    */
   async checkKey(forget: boolean): Promise<void> {
-    const sealed = 'select neighbour, secret from neighbour_connection where secret is not null';
-    const { rows } = await this.#database.pool.query<{ neighbour: Neighbour; secret: Buffer }>(sealed);
+    const { rows } = await this.#database.pool.query<SealedRow>(sealedText);
     const box = await openSecretBox(this.#dataDir);
-    const closed = rows.filter(({ neighbour, secret }) => !box.opens(secret, neighbour)).map(({ neighbour }) => neighbour);
+    const closed = rows.filter(({ purpose, secret }) => !box.opens(secret, purpose)).map(({ neighbour }) => neighbour);
     if (closed.length > 0 && !forget) throw new StartError(otherKey(this.#dataDir));
     const own = [keyFingerprint, box.fingerprint];
     const [kept] = (await this.#database.pool.query<{ value: string }>(keptSecretText, own)).rows;
@@ -159,9 +172,22 @@ export class Connections {
 
 const savedRows = `c.*, ${completeInSql('c')} as complete from neighbour_connection c`;
 
+/** What the client secret of a partner is sealed for. */
+export const clientPurpose = (neighbour: Neighbour): string => `${neighbour} client`;
+
+interface SealedRow {
+  neighbour: Neighbour;
+  purpose: string;
+  secret: Buffer;
+}
+
+const sealedText = `
+  select neighbour, neighbour::text as purpose, secret from neighbour_connection where secret is not null
+  union all select neighbour, neighbour::text || ' client', client_secret from neighbour_connection where client_secret is not null`;
+
 // Files need no secret and go on.
 const forgetText =
-  "update neighbour_connection set secret = null, old_secret = null, old_secret_until = null, enabled = enabled and mode = 'files' where neighbour = any($1::text[])";
+  "update neighbour_connection set secret = null, old_secret = null, old_secret_until = null, client_secret = null, enabled = enabled and mode = 'files' where neighbour = any($1::text[])";
 
 function namesIn({ field_map, mode }: ConnectionRow): Names | undefined {
   const { data: mapping } = fieldMapping.safeParse(field_map);
@@ -180,6 +206,12 @@ function oldSecretOf(
   return { old: { secret: box.open(old_secret, neighbour), until } };
 }
 
+function oauthOf(row: ConnectionRow, box: SecretBox | undefined): Pick<Connection, 'oauth'> {
+  const { neighbour, mode, token_url: tokenUrl, client_id: clientId, client_secret: sealed, scope } = row;
+  if (mode !== 'http' || tokenUrl === '' || !sealed || !box) return {};
+  return { oauth: { tokenUrl, clientId, clientSecret: box.open(sealed, clientPurpose(neighbour)), scope } };
+}
+
 /** The secrets that count now, the newest first. */
 export const secretsOf = ({ secret, old }: Pick<Connection, 'secret' | 'old'>, now: number): string[] =>
   old && old.until.getTime() > now ? [secret, old.secret] : [secret];
@@ -196,6 +228,7 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
       key: row.key_name,
       secret: row.secret && row.mode === 'http' ? (box?.open(row.secret, row.neighbour) ?? '') : '',
       ...oldSecretOf(row, box),
+      ...oauthOf(row, box),
       demandsWebhook: row.demands_webhook,
       allowedFrom: row.allowed_from,
       timeoutMs: row.timeout_ms,
@@ -203,59 +236,4 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
       mapping: names.mapping,
     }
   );
-}
-
-/** Writes a connection with the values of `connectionValues`. What is null stays as it is. */
-export const saveConnectionText = `
-  insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map, demands_webhook, allowed_from)
-  values (:neighbour, coalesce(:enabled, true), coalesce(:baseUrl, ''), coalesce(:key, ''), :secret, coalesce(:timeoutMs, 10000), coalesce(:inFlight, 16), :userId, coalesce(:mode, 'http'), coalesce(:mapping::jsonb, '{}'),
-          coalesce(:demandsWebhook, false), coalesce(:allowedFrom::text[], '{}'))
-  on conflict (neighbour) do update set
-    enabled = coalesce(:enabled, neighbour_connection.enabled), base_url = coalesce(:baseUrl, neighbour_connection.base_url),
-    key_name = coalesce(:key, neighbour_connection.key_name), secret = coalesce(:secret, neighbour_connection.secret),
-    timeout_ms = coalesce(:timeoutMs, neighbour_connection.timeout_ms), in_flight = coalesce(:inFlight, neighbour_connection.in_flight),
-    old_secret = case when :oldSecret::text = 'keep' then neighbour_connection.secret when :oldSecret = 'end' then null else neighbour_connection.old_secret end,
-    old_secret_until = case when :oldSecret::text = 'keep' then now() + make_interval(days => ${oldSecretDays}) when :oldSecret = 'end' then null else neighbour_connection.old_secret_until end,
-    demands_webhook = coalesce(:demandsWebhook, neighbour_connection.demands_webhook), allowed_from = coalesce(:allowedFrom::text[], neighbour_connection.allowed_from),
-    mode = coalesce(:mode, neighbour_connection.mode::text), field_map = coalesce(:mapping::jsonb, neighbour_connection.field_map),
-    changed_by = :userId, changed_at = now()`;
-
-/** A changed connection is tried at once: whatever waits for the partner is due now. */
-export const tryAgainTexts = [
-  "update outbox set next_at = now() where neighbour = $1 and state = 'queued' and next_at > now()",
-  "update neighbour_state set misconfigured = false, breaker = 'closed', open_until = null, pause_ms = 0, probe_until = null, next_pull_at = now() where neighbour = $1",
-] as const;
-
-/** An address as it is kept: the paths of the protocol begin with a slash themselves. */
-export const baseAddress = (given: string): string => given.replace(/\/+$/, '');
-
-/** The values of `saveConnectionText`; the secret is sealed here. */
-export const connectionValues = (
-  change: ConnectionChange,
-  box: SecretBox,
-  { userId = null, oldSecret = null }: { userId?: number | null; oldSecret?: 'keep' | 'end' | null } = {},
-) => ({
-  neighbour: change.neighbour,
-  enabled: change.enabled ?? null,
-  baseUrl: change.baseUrl === undefined ? null : baseAddress(change.baseUrl),
-  key: change.key ?? null,
-  secret: change.secret === undefined ? null : box.seal(change.secret, change.neighbour),
-  demandsWebhook: change.demandsWebhook ?? null,
-  allowedFrom: change.allowedFrom ?? null,
-  timeoutMs: change.timeoutMs ?? null,
-  inFlight: change.inFlight ?? null,
-  userId,
-  oldSecret,
-  mode: change.mode ?? null,
-  mapping: change.mapping === undefined ? null : JSON.stringify(change.mapping),
-});
-
-/** Saves connections from a start script or a test, and tells every server process. */
-export async function saveConnections(database: Database, dataDir: string, changes: readonly ConnectionChange[]): Promise<void> {
-  const box = await openSecretBox(dataDir);
-  for (const change of changes) {
-    await database.pool.query(...named(saveConnectionText, connectionValues(change, box)));
-    for (const text of tryAgainTexts) await database.pool.query(text, [change.neighbour]);
-    await database.pool.query(notifyText, [`connection ${change.neighbour}`]);
-  }
 }

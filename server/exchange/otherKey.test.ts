@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { testConfig, usePlant } from '../../test/plant.ts';
 import { StartError } from '../core/process/config.ts';
 import { startServer } from '../startServer.ts';
-import { saveConnections } from './connections.ts';
+import { saveConnections } from './saveConnections.ts';
 
 const plant = usePlant();
 
@@ -14,7 +14,15 @@ const connectionsNow = async () =>
 
 it('a server whose key does not open the secrets in the database does not start, unless it is told to forget them', async () => {
   const { database, config } = plant.server.app;
-  const erp = { neighbour: 'erp' as const, enabled: true, baseUrl: 'http://127.0.0.1:9', key: 'k', secret: 'sixteen letters or more' };
+  const client = { tokenUrl: 'http://127.0.0.1:9/token', clientId: 'kuwei', clientSecret: 'of the client' };
+  const erp = {
+    neighbour: 'erp' as const,
+    enabled: true,
+    baseUrl: 'http://127.0.0.1:9',
+    key: 'k',
+    secret: 'sixteen letters or more',
+    ...client,
+  };
   await saveConnections(database, config.dataDir, [erp, { neighbour: 'mcas', mode: 'files' }]);
   const otherFolder = await mkdtemp(path.join(tmpdir(), 'kuwei-key-'));
   const elsewhere = { ...testConfig(plant.databaseUrl), dataDir: otherFolder };
@@ -31,6 +39,7 @@ it('a server whose key does not open the secrets in the database does not start,
   expect(await connectionsNow()).toEqual(untouched);
   await (await startServer({ ...elsewhere, forgetSecrets: true })).close();
   expect(await connectionsNow()).toEqual([{ neighbour: 'erp', enabled: false, secret: false }, untouched[1]]);
+  expect((await plant.pool.query('select from neighbour_connection where client_secret is not null')).rowCount).toBe(0);
   await rm(otherFolder, { recursive: true });
 });
 

@@ -15,7 +15,8 @@ const refusals: Record<Exclude<Refusal, 'address-not-allowed'>, string> = {
   'key-unknown': 'this key is not known here',
   'time-outside-window': 'X-Kuwei-Time (or webhook-timestamp) is more than 5 minutes from our clock',
   'signature-wrong': 'the signature does not fit method, path, time and body (or webhook-id, webhook-timestamp and body)',
-  'webhook-needed': 'this connection takes only what is signed by Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature are needed',
+  'webhook-needed':
+    'this connection takes only what is signed by Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature are needed',
 };
 
 /** What the door of partners needs. */
@@ -37,14 +38,20 @@ export async function showAtDoor(parts: DoorParts, request: FastifyRequest, body
   const known = (await parts.connections.enabled()).filter(({ mode }) => mode === 'http');
   const signed = known.flatMap((one) => secretsOf(one, Date.now()).map((secret) => ({ one, check: checkOf(request, body, one, secret) })));
   const mine = signed.filter(({ check }) => check.ok).map(({ one }) => one);
-  const check = (
-    signed.find(({ check: { ok } }) => ok) ??
-    signed.find(({ check }) => isOf(check, 'time-outside-window')) ??
-    signed.find(({ check }) => isOf(check, 'webhook-needed')) ??
-    signed.find(({ one }) => isOfKey(one, request))
-  )?.check ?? checkOf(request, body);
+  const check =
+    (
+      signed.find(({ check: { ok } }) => ok) ??
+      signed.find(({ check }) => isOf(check, 'time-outside-window')) ??
+      signed.find(({ check }) => isOf(check, 'webhook-needed')) ??
+      signed.find(({ one }) => isOfKey(one, request))
+    )?.check ?? checkOf(request, body);
   if (!check.ok) {
-    await tellRefused(parts, request, check.refusal, known.find((one) => isOfKey(one, request)));
+    await tellRefused(
+      parts,
+      request,
+      check.refusal,
+      known.find((one) => isOfKey(one, request)),
+    );
     return { ok: false, status: 401, error: check.refusal, message: refusals[check.refusal] };
   }
   const here = mine.filter(({ allowedFrom }) => allowedFrom.length === 0 || isAmong(request.ip, allowedFrom));

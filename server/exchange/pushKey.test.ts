@@ -6,7 +6,8 @@ import { inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
-import { Connections, saveConnections } from './connections.ts';
+import { Connections } from './connections.ts';
+import { saveConnections } from './saveConnections.ts';
 
 const plant = usePlant();
 useNeighbours(plant, { enabled: false });

@@ -28,7 +28,12 @@ async function push({ item, name, version = 1, hooks, id = 'msg_1', ours = false
   const body = JSON.stringify({ key: `key-of-${id}`, source: 'erp', records: [record] });
   const now = Date.now() - ago;
   const signed = {
-    ...(hooks && signWebhook({ id, body }, hooks.map((one) => Buffer.from(one)), now)),
+    ...(hooks &&
+      signWebhook(
+        { id, body },
+        hooks.map((one) => Buffer.from(one)),
+        now,
+      )),
     ...(ours && signRequest({ method: 'POST', path: inboundPath, body }, { key: 'key-of-erp', secret }, now)),
   };
   const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...signed, ...headers }, body };
@@ -124,8 +129,10 @@ describe('the addresses that a connection allows', () => {
     expect((await through('FROM-2', '203.0.113.7')).said).toBe('200 applied');
     expect((await through('FROM-3', '[2001:db8:7::1]:443')).said).toBe('200 applied');
     expect((await through('FROM-4', '203.0.113.7, 198.51.100.1')).said).toBe('403 address-not-allowed');
-    const { rows } = await plant.pool.query("select distinct detail from audit where call = 'inbound' and detail ->> 'address' = '203.0.113.8'");
-    expect(rows).toEqual([{ detail: { refused: true, neighbour: 'erp', address: '203.0.113.8' } }, { detail: { refused: true, neighbour: '', address: '203.0.113.8' } }]);
+    const { rows } = await plant.pool.query(
+      "select distinct detail ->> 'neighbour' as neighbour from audit where call = 'inbound' and detail ->> 'address' = '203.0.113.8' order by 1",
+    );
+    expect(rows).toEqual([{ neighbour: '' }, { neighbour: 'erp' }]);
   });
 
   it('what is no address is refused by its name, and an empty list lets all in again', async () => {
@@ -133,7 +140,9 @@ describe('the addresses that a connection allows', () => {
     expect([wrong.code, wrong.message]).toEqual(['connection.network-wrong', expect.stringContaining('erp.example.com')]);
     await save({ timeoutMs: 9000 }, { item: 'FROM-0', hooks: [secret] }, '403 address-not-allowed');
     await save({ allowedFrom: '' }, { item: 'FROM-0', hooks: [secret] }, '200 applied');
-    const { rows } = await plant.pool.query("select detail -> 'allowedFrom' as list from audit where call = 'saveConnection' and detail ? 'allowedFrom' order by id");
+    const { rows } = await plant.pool.query(
+      "select detail -> 'allowedFrom' as list from audit where call = 'saveConnection' and detail ? 'allowedFrom' order by id",
+    );
     expect(rows).toEqual([{ list: ['203.0.113.7', '10.1.0.0/16', '2001:db8::/32'] }, { list: [] }]);
   });
 });

@@ -12,8 +12,8 @@ import { advisoryLock, type LastChange, refuseStale } from '../core/call/refuseS
 import { named } from '../core/database/named.ts';
 import { keptSecretText } from '../core/database/serverSecret.ts';
 import { readNetworks } from '../core/http/address.ts';
-import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
+import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './saveConnections.ts';
 import { keyFingerprint, openSecretBox, type SecretBox } from './secretBox.ts';
 
 interface Before extends LastChange {
@@ -21,12 +21,15 @@ interface Before extends LastChange {
   base_url: string;
   key_name: string;
   secret: Buffer | null;
+  token_url: string;
+  client_id: string;
+  client_secret: Buffer | null;
   old: boolean;
   field_map: unknown;
 }
 
 const findText = `
-  select mode, base_url, key_name, secret, old_secret_until > now() as old, field_map, revision, changed_by, changed_at
+  select mode, base_url, key_name, secret, token_url, client_id, client_secret, old_secret_until > now() as old, field_map, revision, changed_by, changed_at
     from neighbour_connection where neighbour = $1 for update`;
 
 // A push says by its key alone who signed it.
@@ -39,11 +42,13 @@ export const saveConnection = handlePrepared(
   exchangeCalls.saveConnection,
   async (ctx, input, box: SecretBox) => {
     const { revision, endOldSecret = false, allowedFrom, ...given } = input;
-    const { secret, baseUrl, neighbour } = given;
-    if (baseUrl && !usableAddress(baseUrl)) return ctx.refuse('connection.address-wrong', { address: baseUrl });
-    if (baseUrl && isLinkLocal(new URL(baseUrl).hostname)) return ctx.refuse('connection.address-local', { address: baseUrl });
+    const { secret, clientSecret, baseUrl, neighbour } = given;
+    for (const address of [baseUrl, given.tokenUrl]) {
+      if (address && !usableAddress(address)) return ctx.refuse('connection.address-wrong', { address });
+      if (address && isLinkLocal(new URL(address).hostname)) return ctx.refuse('connection.address-local', { address });
+    }
     if (secret !== undefined && secret.length < secretLength) return ctx.refuse('connection.secret-short', { length: secretLength });
-    if (secret !== undefined && !(await isKeyOfAll(ctx, box))) return ctx.refuse('connection.other-key');
+    if ((secret ?? clientSecret) !== undefined && !(await isKeyOfAll(ctx, box))) return ctx.refuse('connection.other-key');
     const from = allowedFrom === undefined ? undefined : readNetworks(allowedFrom);
     if (from?.wrong) return ctx.refuse('connection.network-wrong', { network: from.wrong });
     advisoryLock(ctx, `connection ${neighbour}`);
@@ -51,6 +56,7 @@ export const saveConnection = handlePrepared(
     await refuseStale(ctx, before, revision);
     const other = await otherWithKey(ctx, neighbour, input.key, before);
     if (other) return ctx.refuse('connection.key-taken', { key: input.key ?? '', neighbour: say(ctx.language, `neighbour.${other}`) });
+    if (!isClientComplete(input, before)) return ctx.refuse('connection.client-incomplete');
     const wanted = input.mapping === '' ? {} : input.mapping;
     const mode = input.mode ?? before?.mode ?? 'http';
     const { mapping, problems } = readMapping(wanted ?? before?.field_map ?? {}, mode === 'files' ? 'heads' : 'paths');
@@ -66,9 +72,16 @@ export const saveConnection = handlePrepared(
     await ctx.query(...named(saveConnectionText, connectionValues(change, box, { userId: ctx.person.userId, oldSecret })));
     for (const text of tryAgainTexts) await ctx.query(text, [neighbour]);
     if (before && isElsewhere(before, mode, baseUrl)) await ctx.query(fromBeginningText, [neighbour]);
-    const { secret: _hidden, mapping: _given, ...shown } = given;
+    const { secret: _hidden, clientSecret: _hiddenToo, mapping: _given, ...shown } = given;
     const mapped = input.mapping === undefined ? {} : { mapping: mapping satisfies FieldMapping, mappingBefore: before?.field_map ?? {} };
-    ctx.audit(neighbour, { ...shown, ...(from && { allowedFrom: from.networks }), ...mapped, secretChanged: secret !== undefined, ...(oldSecret && { oldSecret }) });
+    ctx.audit(neighbour, {
+      ...shown,
+      ...(from && { allowedFrom: from.networks }),
+      ...mapped,
+      secretChanged: secret !== undefined,
+      ...(clientSecret !== undefined && { clientSecretChanged: true }),
+      ...(oldSecret && { oldSecret }),
+    });
     ctx.notify('connection', neighbour);
     return { neighbour };
   },
@@ -101,6 +114,16 @@ async function otherWithKey(
 /** Whether another system, or the same one over another transport, answers from now on. */
 const isElsewhere = (before: Before, mode: ConnectionMode, baseUrl: string | undefined): boolean =>
   before.mode !== mode || (baseUrl !== undefined && baseAddress(baseUrl) !== before.base_url);
+
+/** Tokens need a client and its secret. The secret goes as it is to who gives them, so another address never hears one that was entered for this. */
+function isClientComplete(input: CallInput<typeof exchangeCalls.saveConnection>, before: Before | undefined): boolean {
+  const address = input.tokenUrl ?? before?.token_url ?? '';
+  const isSame = address === before?.token_url;
+  return (
+    address === '' ||
+    ((input.clientId ?? before?.client_id ?? '') !== '' && (input.clientSecret !== undefined || (isSame && before.client_secret !== null)))
+  );
+}
 
 function isComplete(mode: ConnectionMode, input: CallInput<typeof exchangeCalls.saveConnection>, before: Before | undefined): boolean {
   if (mode === 'files') return true;

@@ -1,6 +1,7 @@
-/** Whether the connection with this alias is complete: files need nothing more, HTTP an address and a secret. */
+/** Whether the connection with this alias is complete: files need nothing more, HTTP an address and a secret, and the client's where tokens are asked for. */
 export const completeInSql = (connection: string): string =>
-  `(${connection}.mode = 'files' or ${connection}.secret is not null and ${connection}.base_url <> '')`;
+  `(${connection}.mode = 'files' or ${connection}.secret is not null and ${connection}.base_url <> ''
+    and (${connection}.token_url = '' or ${connection}.client_secret is not null))`;
 
 /** Whether it is complete and switched on. */
 export const usableInSql = (connection: string): string => `${connection}.enabled and ${completeInSql(connection)}`;

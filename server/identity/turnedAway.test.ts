@@ -3,7 +3,7 @@ import { inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 import { testPassword } from '../../test/seed.ts';
-import { saveConnections } from '../exchange/connections.ts';
+import { saveConnections } from '../exchange/saveConnections.ts';
 
 const plant = usePlant();
 const from = (address: string) => ({ 'X-Device': 'unknown', 'X-Forwarded-For': address });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
-import { saveConnections } from '../exchange/connections.ts';
+import { saveConnections } from '../exchange/saveConnections.ts';
 
 const plant = usePlant();
 const answerMs = 50;

@@ -24,6 +24,8 @@ const connectionTo = (neighbour: Neighbour): Connection => ({
   secret: 'x'.repeat(40),
   timeoutMs: 500,
   inFlight: 4,
+  demandsWebhook: false,
+  allowedFrom: [],
   mapping: {},
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testConfig, usePlant } from '../../test/plant.ts';
 import { Metrics } from '../core/http/metrics.ts';
-import { saveConnections } from '../exchange/connections.ts';
+import { saveConnections } from '../exchange/saveConnections.ts';
 import { startServer } from '../startServer.ts';
 import { limits, WatchJob } from './watchJob.ts';
 

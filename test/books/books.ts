@@ -27,7 +27,15 @@ export class Books {
     this.#second = await startServer({ ...testConfig(this.plant.databaseUrl), poolSize: 4 });
     this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-books-'));
     this.simulator = await startSimulator({ port: 0, dataDir: this.#dir });
-    const more = { timeoutMs: 5000, inFlight: 8, mapping: {}, mode: 'http' as const, enabled: true };
+    const more = {
+      timeoutMs: 5000,
+      inFlight: 8,
+      demandsWebhook: false,
+      allowedFrom: [],
+      mapping: {},
+      mode: 'http' as const,
+      enabled: true,
+    };
     this.connection = { neighbour: 'erp', baseUrl: `${this.simulator.url}/erp`, ...this.simulator.credentials, ...more };
     const leader = await this.#signIn();
     this.warehouseId = (await leader.ask('checkIn', { code: 'KW-SIGN:RM1' })).data.id;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { saveConnections } from '../../server/exchange/connections.ts';
+import { saveConnections } from '../../server/exchange/saveConnections.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import type { FaultSwitch } from '../../simulator/faults.ts';
 import { eventually } from '../neighbours.ts';

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { expect, inject } from 'vitest';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import { type Database, openDatabase } from '../../server/core/database/database.ts';
-import { saveConnections } from '../../server/exchange/connections.ts';
+import { saveConnections } from '../../server/exchange/saveConnections.ts';
 import { type Simulator, startSimulator } from '../../simulator/startSimulator.ts';
 import { copyDatabase } from '../copyDatabase.ts';
 import { dropDatabase } from '../deadlocks.ts';

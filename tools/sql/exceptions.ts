@@ -68,7 +68,6 @@ export const exceptions: Readonly<Record<'unknown' | 'wrong' | 'nullable', reado
     ...nullable(
       'the condition of the statement names only rows that have it',
       ['server/core/call/runCall.ts', 'answer'],
-      ['server/exchange/connections.ts', 'secret'],
       ['server/inspection/takeInspectionResults.ts', 'id'],
       ['server/receiving/shortLabels.store.ts', 'lineId'],
       ['server/stock/compareLedger.ts', 'status'],

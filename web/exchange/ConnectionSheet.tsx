@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallInput, CallOutput } from '../../contract/core/call.ts';
+import type { CallInput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { connectionModes } from '../../contract/exchange/exchange.rules.ts';
 import { toast } from '../core/device/toast.ts';
@@ -10,11 +10,9 @@ import { Sheet } from '../core/ui/Sheet.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { useT } from '../core/words/i18n.ts';
+import type { ConnectionView } from './connectionView.ts';
 import { HttpFields } from './HttpFields.tsx';
 import { PartnerFolders } from './PartnerFolders.tsx';
-
-/** How a partner is reached, as the server tells it. */
-export type ConnectionView = CallOutput<typeof exchangeCalls.connectionList>['connections'][number];
 
 const limits = { timeoutMs: [100, 120_000], inFlight: [1, 64] } as const;
 
@@ -32,6 +30,7 @@ export function ConnectionSheet({
   const [form, setForm] = useState({
     ...connection,
     secret: '',
+    clientSecret: '',
     endOldSecret: false,
     timeoutMs: String(connection.timeoutMs),
     inFlight: String(connection.inFlight),
@@ -50,12 +49,15 @@ export function ConnectionSheet({
     setTried(true);
     if (faults.timeoutMs || faults.inFlight) return;
     const { neighbour, mode, enabled, baseUrl, key, secret, endOldSecret, demandsWebhook, allowedFrom } = form;
+    const { tokenUrl, clientId, clientSecret, scope } = form;
     const input: CallInput<typeof exchangeCalls.saveConnection> = {
       neighbour,
       mode,
       enabled,
       baseUrl,
       key,
+      tokenUrl,
+      ...(tokenUrl !== '' && { clientId, scope, ...(clientSecret !== '' && { clientSecret }) }),
       demandsWebhook,
       allowedFrom,
       timeoutMs: Number(form.timeoutMs),

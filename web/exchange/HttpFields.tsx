@@ -4,24 +4,26 @@ import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import type { CallError } from '../core/wire/CallError.ts';
 import { useT } from '../core/words/i18n.ts';
-import type { ConnectionView } from './ConnectionSheet.tsx';
+import type { ConnectionView } from './connectionView.ts';
 
 /** The connection as it is being changed. */
-type Form = Pick<ConnectionView, 'baseUrl' | 'key' | 'hasSecret' | 'oldSecretUntil' | 'demandsWebhook' | 'allowedFrom'> & {
+type Form = Pick<ConnectionView, 'baseUrl' | 'key' | 'hasSecret' | 'oldSecretUntil' | 'demandsWebhook' | 'allowedFrom' | OAuthField> & {
   secret: string;
   endOldSecret: boolean;
+  clientSecret: string;
 };
+type OAuthField = 'tokenUrl' | 'clientId' | 'hasClientSecret' | 'scope';
 
-/** How a partner with HTTP is reached, and what its own requests have to show. */
-export function HttpFields({
-  form,
-  change,
-  error,
-}: {
+interface Fields {
   form: Form;
   change: (part: Partial<Form>) => void;
   error: CallError | undefined;
-}) {
+}
+
+const atOtherField: readonly string[] = ['connection.network-wrong', 'connection.client-incomplete'];
+
+/** How a partner with HTTP is reached, and what its own requests have to show. */
+export function HttpFields({ form, change, error }: Fields) {
   const t = useT();
   return (
     <>
@@ -32,7 +34,7 @@ export function HttpFields({
         maxLength={500}
         value={form.baseUrl}
         onChange={(baseUrl) => change({ baseUrl })}
-        error={error?.id === 'connection.network-wrong' ? undefined : error?.message}
+        error={error && !atOtherField.includes(error.id) ? error.message : undefined}
       />
       <TextField label={t('connection.key')} maxLength={60} value={form.key} onChange={(key) => change({ key })} />
       <PasswordField
@@ -51,6 +53,7 @@ export function HttpFields({
           onChange={(endOldSecret) => change({ endOldSecret })}
         />
       )}
+      <TokenFields form={form} change={change} error={error} />
       <SwitchField
         label={t('connection.demandsWebhook')}
         hint={t('connection.demandsWebhook.hint')}
@@ -66,6 +69,38 @@ export function HttpFields({
         error={error?.id === 'connection.network-wrong' ? error.message : undefined}
         onChange={(allowedFrom) => change({ allowedFrom })}
       />
+    </>
+  );
+}
+
+/** Where a partner asks for OAuth 2 tokens: who gives them, and what it gave us. */
+function TokenFields({ form, change, error }: Fields) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        label={t('connection.tokenUrl')}
+        hint={t('connection.tokenUrl.hint')}
+        placeholder="https://"
+        maxLength={500}
+        value={form.tokenUrl}
+        error={error?.id === 'connection.client-incomplete' ? error.message : undefined}
+        onChange={(tokenUrl) => change({ tokenUrl })}
+      />
+      {form.tokenUrl !== '' && (
+        <>
+          <TextField label={t('connection.clientId')} maxLength={200} value={form.clientId} onChange={(clientId) => change({ clientId })} />
+          <PasswordField
+            label={t('connection.clientSecret')}
+            hint={form.hasClientSecret ? t('connection.clientSecret.kept') : undefined}
+            autoComplete="new-password"
+            maxLength={500}
+            value={form.clientSecret}
+            onChange={(clientSecret) => change({ clientSecret })}
+          />
+          <TextField label={t('connection.scope')} maxLength={500} value={form.scope} onChange={(scope) => change({ scope })} />
+        </>
+      )}
     </>
   );
 }

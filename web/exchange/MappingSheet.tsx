@@ -13,7 +13,7 @@ import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { ask } from '../core/wire/api.ts';
 import { sayOr, useT } from '../core/words/i18n.ts';
-import type { ConnectionView } from './ConnectionSheet.tsx';
+import type { ConnectionView } from './connectionView.ts';
 import { MappingRowForm } from './MappingRowForm.tsx';
 import { MappingTrial, useTrial } from './MappingTrial.tsx';
 import { blankRow, type MappingRow, mappingOf, rowsOf, withoutBlankRows, withRows } from './mappingRows.ts';

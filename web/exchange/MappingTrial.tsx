@@ -9,7 +9,7 @@ import { SelectField } from '../core/ui/SelectField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { ask } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
-import type { ConnectionView } from './ConnectionSheet.tsx';
+import type { ConnectionView } from './connectionView.ts';
 import { JsonPanel } from './JsonPanel.tsx';
 
 export type Tried = CallOutput<typeof exchangeCalls.tryMapping>;

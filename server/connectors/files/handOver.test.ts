@@ -18,6 +18,8 @@ const connection: Connection = {
   secret: '',
   timeoutMs: 1000,
   inFlight: 4,
+  demandsWebhook: false,
+  allowedFrom: [],
   mapping: {},
 };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { checkedInKeeper, eventually } from '../../../test/neighbours.ts';
 import { type Client, type Plant, usePlant } from '../../../test/plant.ts';
-import { saveConnections } from '../../exchange/connections.ts';
+import { saveConnections } from '../../exchange/saveConnections.ts';
 import { Folders } from './folders.ts';
 
 interface MessageRow {

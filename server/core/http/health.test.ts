@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../../test/neighbours.ts';
 import { usePlant } from '../../../test/plant.ts';
-import { saveConnections } from '../../exchange/connections.ts';
+import { saveConnections } from '../../exchange/saveConnections.ts';
 import { readConfig } from '../process/config.ts';
 
 const plant = usePlant();

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { cut, harmless } from '../../contract/core/harmless.ts';
+import type { Connection, OAuthClient } from '../exchange/connections.ts';
+import { storedSentence, technicalIn } from '../exchange/storedSentence.ts';
+import { wordsOfError } from '../exchange/wordsOfError.ts';
+import type { Outcome } from './askOutcome.ts';
+import { parseJson, readText } from './readAnswer.ts';
+
+/** A token that lets us in, or why there is none. */
+export type Access = { ok: true; token: string; until: number; isFresh: boolean } | { ok: false; outcome: Outcome };
+
+/** The tokens of connections, each asked for once by all who send at the same moment. A connection that was saved again begins anew. */
+const tokens = new WeakMap<Connection, Promise<Access>>();
+
+/** A token does not end on its way. */
+const shortBefore = (lifeMs: number): number => Math.min(30_000, lifeMs / 10);
+/** Servers need not say how long a token lives. */
+const unsaidSeconds = 300;
+
+/**
+ * The token of a connection that asks for one, undefined where it does not. It is kept until shortly before its end. `refused` is one that the
+ * partner did not take: another is fetched, unless somebody was faster.
+ */
+export async function accessOf(connection: Connection, now: () => number, refused?: string): Promise<Access | undefined> {
+  if (!connection.oauth) return undefined;
+  const before = tokens.get(connection);
+  const held = await before;
+  // What failed is forgotten at once, so this one failed while we waited for it.
+  if (held && (!held.ok || (held.until > now() && held.token !== refused))) return held.ok ? { ...held, isFresh: false } : held;
+  if (tokens.get(connection) === before) {
+    const asked = fetchToken(connection.oauth, connection.timeoutMs, now);
+    tokens.set(connection, asked);
+    void asked.then(({ ok }) => !ok && tokens.get(connection) === asked && tokens.delete(connection));
+  }
+  return tokens.get(connection);
+}
+
+const tokenAnswer = z.object({
+  access_token: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .regex(/^[\x21-\x7e]+$/),
+  token_type: z.string().regex(/^bearer$/i),
+  expires_in: z.coerce.number().min(1).optional(),
+});
+const errorAnswer = z.object({ error: z.string(), error_description: z.string().optional() });
+
+/** RFC 6749, 4.4: id and secret as name and password, the rest as a form. */
+async function fetchToken({ tokenUrl, clientId, clientSecret, scope }: OAuthClient, timeoutMs: number, now: () => number): Promise<Access> {
+  const began = now();
+  const basic = Buffer.from(`${inForm(clientId)}:${inForm(clientSecret)}`).toString('base64');
+  try {
+    const response = await fetch(tokenUrl, {
+      method: 'POST',
+      headers: {
+        Authorization: `Basic ${basic}`,
+        Accept: 'application/json',
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials', ...(scope && { scope }) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { status } = response;
+    // Some repeat what they were asked with; what people read of it holds no secret.
+    const text = (await readText(response)).replaceAll(clientSecret, '•••').replaceAll(basic, '•••');
+    const body = harmless(parseJson(text));
+    const given = tokenAnswer.safeParse(body);
+    if (response.ok && given.success) {
+      const lifeMs = (given.data.expires_in ?? unsaidSeconds) * 1000;
+      return { ok: true, token: given.data.access_token, until: began + lifeMs - shortBefore(lifeMs), isFresh: true };
+    }
+    if (response.ok) return { ok: false, outcome: noToken('misfit', `HTTP ${status} ${namesIn(body)}`) };
+    const { data: said } = errorAnswer.safeParse(body);
+    const detail = `HTTP ${status} ${cut(text, 300)}`;
+    if (status >= 500 || [408, 429].includes(status)) return { ok: false, outcome: noToken('silent', detail) };
+    return { ok: false, outcome: noToken('refused', detail, said && cut(` · ${said.error_description ?? said.error}`, 300)) };
+  } catch (error) {
+    return { ok: false, outcome: noToken('silent', technicalIn(wordsOfError(error, 'silent.network'))) };
+  }
+}
+
+/** Nothing was sent to the partner. Where waiting does not help it is like a wrong key: shown so, and tried again slowly. */
+function noToken(why: 'silent' | 'refused' | 'misfit', detail: string, said = ''): Outcome {
+  if (why === 'silent') return { kind: 'unknown', problem: storedSentence('token.silent', detail), silent: true };
+  if (why === 'misfit') return { kind: 'refused', status: 401, error: '', problem: storedSentence('token.misfit', detail) };
+  return { kind: 'refused', status: 401, error: '', problem: storedSentence('token.refused', said, detail) };
+}
+
+const inForm = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
+
+/** Of an answer with something else than a token only the names are told: it may hold one under another name. */
+const namesIn = (body: unknown): string => (body !== null && typeof body === 'object' ? Object.keys(body).slice(0, 20).join(', ') : '');

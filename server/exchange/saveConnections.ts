@@ -1,0 +1,69 @@
+import { oldSecretDays } from '../../contract/exchange/exchange.rules.ts';
+import { notifyText } from '../core/database/bus.ts';
+import type { Database } from '../core/database/database.ts';
+import { named } from '../core/database/named.ts';
+import { type ConnectionChange, clientPurpose } from './connections.ts';
+import { openSecretBox, type SecretBox } from './secretBox.ts';
+
+/** Writes a connection with the values of `connectionValues`. What is null stays as it is. */
+export const saveConnectionText = `
+  insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map, demands_webhook, allowed_from, token_url, client_id,
+                                    client_secret, scope)
+  values (:neighbour, coalesce(:enabled, true), coalesce(:baseUrl, ''), coalesce(:key, ''), :secret, coalesce(:timeoutMs, 10000), coalesce(:inFlight, 16), :userId, coalesce(:mode, 'http'), coalesce(:mapping::jsonb, '{}'),
+          coalesce(:demandsWebhook, false), coalesce(:allowedFrom::text[], '{}'), coalesce(:tokenUrl, ''), coalesce(:clientId, ''),
+          :clientSecret, coalesce(:scope, ''))
+  on conflict (neighbour) do update set
+    enabled = coalesce(:enabled, neighbour_connection.enabled), base_url = coalesce(:baseUrl, neighbour_connection.base_url),
+    key_name = coalesce(:key, neighbour_connection.key_name), secret = coalesce(:secret, neighbour_connection.secret),
+    timeout_ms = coalesce(:timeoutMs, neighbour_connection.timeout_ms), in_flight = coalesce(:inFlight, neighbour_connection.in_flight),
+    old_secret = case when :oldSecret::text = 'keep' then neighbour_connection.secret when :oldSecret = 'end' then null else neighbour_connection.old_secret end,
+    old_secret_until = case when :oldSecret::text = 'keep' then now() + make_interval(days => ${oldSecretDays}) when :oldSecret = 'end' then null else neighbour_connection.old_secret_until end,
+    demands_webhook = coalesce(:demandsWebhook, neighbour_connection.demands_webhook), allowed_from = coalesce(:allowedFrom::text[], neighbour_connection.allowed_from),
+    token_url = coalesce(:tokenUrl, neighbour_connection.token_url), client_id = coalesce(:clientId, neighbour_connection.client_id),
+    client_secret = case when :tokenUrl::text = '' then null else coalesce(:clientSecret, neighbour_connection.client_secret) end, scope = coalesce(:scope, neighbour_connection.scope),
+    mode = coalesce(:mode, neighbour_connection.mode::text), field_map = coalesce(:mapping::jsonb, neighbour_connection.field_map),
+    changed_by = :userId, changed_at = now()`;
+
+/** A changed connection is tried at once: whatever waits for the partner is due now. */
+export const tryAgainTexts = [
+  "update outbox set next_at = now() where neighbour = $1 and state = 'queued' and next_at > now()",
+  "update neighbour_state set misconfigured = false, breaker = 'closed', open_until = null, pause_ms = 0, probe_until = null, next_pull_at = now() where neighbour = $1",
+] as const;
+
+/** An address as it is kept: the paths of the protocol begin with a slash themselves. */
+export const baseAddress = (given: string): string => given.replace(/\/+$/, '');
+
+/** The values of `saveConnectionText`; the secret is sealed here. */
+export const connectionValues = (
+  change: ConnectionChange,
+  box: SecretBox,
+  { userId = null, oldSecret = null }: { userId?: number | null; oldSecret?: 'keep' | 'end' | null } = {},
+) => ({
+  neighbour: change.neighbour,
+  enabled: change.enabled ?? null,
+  baseUrl: change.baseUrl === undefined ? null : baseAddress(change.baseUrl),
+  key: change.key ?? null,
+  secret: change.secret === undefined ? null : box.seal(change.secret, change.neighbour),
+  tokenUrl: change.tokenUrl ?? null,
+  clientId: change.clientId ?? null,
+  clientSecret: change.clientSecret === undefined ? null : box.seal(change.clientSecret, clientPurpose(change.neighbour)),
+  scope: change.scope ?? null,
+  demandsWebhook: change.demandsWebhook ?? null,
+  allowedFrom: change.allowedFrom ?? null,
+  timeoutMs: change.timeoutMs ?? null,
+  inFlight: change.inFlight ?? null,
+  userId,
+  oldSecret,
+  mode: change.mode ?? null,
+  mapping: change.mapping === undefined ? null : JSON.stringify(change.mapping),
+});
+
+/** Saves connections from a start script or a test, and tells every server process. */
+export async function saveConnections(database: Database, dataDir: string, changes: readonly ConnectionChange[]): Promise<void> {
+  const box = await openSecretBox(dataDir);
+  for (const change of changes) {
+    await database.pool.query(...named(saveConnectionText, connectionValues(change, box)));
+    for (const text of tryAgainTexts) await database.pool.query(text, [change.neighbour]);
+    await database.pool.query(notifyText, [`connection ${change.neighbour}`]);
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import { neighbourName } from '../contract/exchange/protocol.values.ts';
+import { errorReply, type Reply } from './wire.ts';
+
+/** What a partner asks of its clients (OAuth 2, client credentials). `revoke` makes void what it gave so far, `off` asks for nothing any more. */
+export const tokenDemand = z.object({
+  neighbour: neighbourName,
+  clientId: z.string().min(1).default('kuwei'),
+  clientSecret: z.string().min(1).default('the client secret of the simulator'),
+  scope: z.string().default(''),
+  expiresIn: z.int().min(1).default(3600),
+  revoke: z.boolean().default(false),
+  off: z.boolean().default(false),
+});
+
+type Demand = z.output<typeof tokenDemand>;
+
+/** The token endpoints of the partners, `POST /<partner>/oauth/token`, and what they gave. */
+export class TokenDesk {
+  readonly #demands = new Map<Neighbour, Demand>();
+  readonly #given = new Map<string, { neighbour: Neighbour; until: number }>();
+  /** How often each was asked for a token. */
+  readonly asked = new Map<Neighbour, number>();
+
+  set(demand: Demand): void {
+    const { neighbour, revoke, off } = demand;
+    if (off) this.#demands.delete(neighbour);
+    else this.#demands.set(neighbour, demand);
+    if (revoke || off) for (const [token, one] of this.#given) if (one.neighbour === neighbour) this.#given.delete(token);
+  }
+
+  /** Answers a request for a token; undefined where this partner asks for none. */
+  give(neighbour: Neighbour, authorization: string, body: string, now: number): Reply | undefined {
+    const demand = this.#demands.get(neighbour);
+    if (!demand) return undefined;
+    this.asked.set(neighbour, (this.asked.get(neighbour) ?? 0) + 1);
+    const form = new URLSearchParams(body);
+    const fault = (status: number, error: string): Reply => ({ status, body: { error } });
+    if (form.get('grant_type') !== 'client_credentials') return fault(400, 'unsupported_grant_type');
+    const right = [demand.clientId, demand.clientSecret].map((one) => new URLSearchParams([['', one]]).toString().slice(1)).join(':');
+    if (authorization !== `Basic ${Buffer.from(right).toString('base64')}`) return fault(401, 'invalid_client');
+    if ((form.get('scope') ?? '') !== demand.scope) return fault(400, 'invalid_scope');
+    const token = randomBytes(24).toString('base64url');
+    this.#given.set(token, { neighbour, until: now + demand.expiresIn * 1000 });
+    return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: demand.expiresIn } };
+  }
+
+  /** Why a request is not let in; undefined when it is, or no token is asked for. */
+  refuse(neighbour: Neighbour, authorization: string, now: number): Reply | undefined {
+    if (!this.#demands.has(neighbour)) return undefined;
+    const [, token = ''] = /^Bearer (\S+)$/.exec(authorization) ?? [];
+    const given = this.#given.get(token);
+    if (given?.neighbour === neighbour && given.until > now) return undefined;
+    return errorReply(401, token === '' ? 'token-missing' : 'token-wrong', 'a token of /oauth/token is needed, which has not ended');
+  }
+}

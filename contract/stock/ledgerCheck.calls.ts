@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { int, moment } from '../core/fields.ts';
+import { id, int, moment } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-const common = { access: 'permission', permission: 'ledgerCheck', input: shape({}), refusals: [] } as const;
+const common = { access: 'permission', permission: 'ledgerCheck', refusals: [] } as const;
 
 /** The ledger held against itself: balances against movements and reservations, labels against balances. */
 export const ledgerCheckCalls = {
@@ -12,14 +12,25 @@ export const ledgerCheckCalls = {
     name: 'checkLedger',
     paths: ['/api/BaseInfo/CheckLedger'],
     effect: 'write',
-    output: shape({ balances: ['Balances', int()], faults: ['Faults', int()] }),
-    doc: 'Recomputes every balance of the organisation from its movements and holds labels against balances; what differs replaces what the last check found (list ledgerFaults).',
+    /** Where the answer before said that there is more: what it said as `next`. */
+    input: shape({ after: ['After', id().optional()] }),
+    output: shape({
+      balances: ['Balances', int()],
+      faults: ['Faults', int()],
+      /** Null when all was checked. */
+      next: ['Next', id().nullable()],
+      /** Items that were checked, of all. */
+      done: ['Done', int()],
+      of: ['Of', int()],
+    }),
+    doc: 'Recomputes balances of the organisation from their movements and holds labels against balances, as many items as take about a second and a half; what differs replaces what the last check found of them (list ledgerFaults). Where Next is not null the check goes on with the same call and it as After; whoever does not ask again ends the check there.',
   }),
   ledgerCheck: call({
     ...common,
     name: 'ledgerCheck',
     paths: ['/api/BaseInfo/LedgerCheck'],
     effect: 'read',
+    input: shape({}),
     output: shape({
       /** Null when the ledger was never checked. */
       at: ['At', moment().nullable()],

@@ -1,15 +1,16 @@
 import { ledgerCheckCalls } from '../../contract/stock/ledgerCheck.calls.ts';
 import { handlePrepared } from '../core/call/handler.ts';
-import { compareLedger, type LedgerComparison } from './compareLedger.ts';
-import { storeLedgerCheck } from './ledgerCheck.store.ts';
+import { type CheckedPart, checkParts, storeLedgerCheck } from './ledgerCheck.store.ts';
 
-/** Read in a snapshot of its own before the transaction, so that nobody waits for it. */
+/** Each part is read in a snapshot of its own before the transaction, so that nobody waits for it. */
 export const checkLedger = handlePrepared(
   ledgerCheckCalls.checkLedger,
-  async (ctx, _input, found: LedgerComparison) => {
-    const faults = await storeLedgerCheck(ctx.query, ctx.org, found, ctx.person.name);
-    ctx.audit('ledger', { balances: found.balances, faults });
-    return { balances: found.balances, faults };
+  async (ctx, _input, part: CheckedPart) => {
+    const { items, done, of } = part;
+    const found = await storeLedgerCheck(ctx.query, ctx.org, part, ctx.person.name);
+    const next = done < of ? items.upTo : null;
+    if (next === null) ctx.audit('ledger', found);
+    return { ...found, next, done, of };
   },
-  (app, { org }) => compareLedger(app.database.pool, org),
+  (app, { org }, { after }) => checkParts(app.database.pool, org, after ?? 0),
 );

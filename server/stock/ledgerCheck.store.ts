@@ -1,11 +1,59 @@
+import type { Pool } from 'pg';
 import { compareQty } from '../../contract/core/quantity.ts';
-import type { LedgerComparison } from './compareLedger.ts';
+import { readRows } from '../core/database/database.ts';
+import { compareLedger, type ItemRange, type LedgerComparison } from './compareLedger.ts';
 
 type Query = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 
+/** What the check of a part of the ledger found, and how far it is. */
+export interface CheckedPart {
+  items: ItemRange;
+  faults: object[];
+  /** Items that were checked, of all; there are no more when they are the same. */
+  done: number;
+  of: number;
+}
+
+/** So many items are held against their movements in one snapshot: at most a second, also where each moved every day for years. */
+const itemsAtOnce = 500;
+/** So long one request goes on to the next part. */
+const budgetMs = 1500;
+
+const partText = `
+  select coalesce((select max(id) from (select id from item where org = $1 and id > $2 order by id limit ${itemsAtOnce}) i), $2)::bigint as last,
+         count(*) as of from item where org = $1`;
+const doneText = 'select count(*) as done from item where org = $1 and id <= $2';
+
+/** Checks the part of an organisation's ledger that begins after an item. */
+async function checkPart(pool: Pool, org: string, after: number): Promise<CheckedPart> {
+  const [part] = await readRows<{ last: number; of: number }>(pool, partText, [org, after]);
+  const { last = after, of = 0 } = part ?? {};
+  const [count] = await readRows<{ done: number }>(pool, doneText, [org, last]);
+  const done = count?.done ?? of;
+  const items = { after, upTo: done < of ? last : Number.MAX_SAFE_INTEGER };
+  return { items, faults: faultsOf(await compareLedger(pool, org, items)), done, of };
+}
+
+/** Checks part after part of an organisation's ledger, beginning after an item, as far as one request may go. */
+export async function checkParts(pool: Pool, org: string, after: number, budget = budgetMs): Promise<CheckedPart> {
+  const until = performance.now() + budget;
+  let checked = await checkPart(pool, org, after);
+  while (checked.done < checked.of && performance.now() < until) {
+    const next = await checkPart(pool, org, checked.items.upTo);
+    checked = { ...next, items: { after, upTo: next.items.upTo }, faults: [...checked.faults, ...next.faults] };
+  }
+  return checked;
+}
+
 const checkedText = `
-  insert into ledger_check as c (org, at, user_name, balances, faults) values ($1, now(), $2, $3, $4)
+  insert into ledger_check as c (org, at, user_name, balances, faults)
+  select $1, now(), $2, (select count(*) from balance where org = $1), (select count(*) from ledger_fault where org = $1)
   on conflict (org) do update set at = now(), user_name = excluded.user_name, balances = excluded.balances, faults = excluded.faults`;
+const foundText = `
+  select (select count(*) from balance where org = $1)::int as balances, (select count(*) from ledger_fault where org = $1)::int as faults`;
+
+/** Of two who check at once the second waits here. */
+const turnText = "select pg_advisory_xact_lock(hashtext('ledger_check ' || $1))";
 
 const faultText = `
   insert into ledger_fault (org, kind, item_id, location_id, batch, project, status, balance, expected)
@@ -25,12 +73,17 @@ const faultsOf = ({ differences, promised, layers }: LedgerComparison): object[]
   ...layers.map(({ balance, layers: sum, ...key }) => ({ ...key, kind: 'layers', balance, expected: sum })),
 ];
 
-/** Keeps what the check of an organisation's ledger found, in place of what was kept before. */
-export async function storeLedgerCheck(query: Query, org: string, found: LedgerComparison, by: string): Promise<number> {
-  const faults = faultsOf(found);
-  // Written first: of two who check at once the second waits here.
-  await query(checkedText, [org, by, found.balances, faults.length]);
-  await query('delete from ledger_fault where org = $1', [org]);
+/** Keeps what the check of a part found, in place of what was kept of it before; with the last part says when all was checked. */
+export async function storeLedgerCheck(
+  query: Query,
+  org: string,
+  { items, faults, done, of }: CheckedPart,
+  by: string,
+): Promise<{ balances: number; faults: number }> {
+  await query(turnText, [org]);
+  await query('delete from ledger_fault where org = $1 and item_id > $2 and item_id <= $3', [org, items.after, items.upTo]);
   if (faults.length > 0) await query(faultText, [org, JSON.stringify(faults)]);
-  return faults.length;
+  if (done >= of) await query(checkedText, [org, by]);
+  const [found] = await query<{ balances: number; faults: number }>(foundText, [org]);
+  return found ?? { balances: 0, faults: 0 };
 }

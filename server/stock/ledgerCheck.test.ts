@@ -6,6 +6,7 @@ import { putStock } from '../../test/stock.ts';
 import { openDatabase } from '../core/database/database.ts';
 import { CheckLedgerJob } from '../jobs/checkLedgerJob.ts';
 import { compareLedger } from './compareLedger.ts';
+import { checkParts } from './ledgerCheck.store.ts';
 
 const plant = usePlant();
 const told: object[] = [];
@@ -66,6 +67,26 @@ it('S117: ages that do not add up to the stock are a fault of their own', async 
   const { rows } = (await admin.list('ledgerFaults')).data;
   expect(rows.find(({ kind }) => kind === 'layers')).toMatchObject({ expected: '3', todo: 'layers' });
   await plant.pool.query(`update balance set layer_times = null, layer_qtys = null ${where}`);
+});
+
+it('S210: a check goes on part by part where the one before ended, and its parts find what the whole finds', async () => {
+  const admin = await plant.signIn('admin');
+  await plant.pool.query(
+    `insert into item (org, code, name, name_en, name_yn, spec, type, unit)
+     select org, 'PART-' || g, name, name_en, name_yn, spec, type, unit from item i, generate_series(1, 1200) g where i.org = '101' and i.code = '3010-0001'`,
+  );
+  const whole = await checkParts(plant.pool, '101', 0, 60_000);
+  const parts = [await checkParts(plant.pool, '101', 0, 0)];
+  for (let last = parts[0]; last && last.done < last.of; last = parts.at(-1))
+    parts.push(await checkParts(plant.pool, '101', last.items.upTo, 0));
+  expect([parts.length > 2, parts.flatMap(({ faults }) => faults)]).toEqual([true, whole.faults]);
+  expect(parts.map(({ done }) => done)).toEqual(parts.map(({ done }) => done).toSorted((one, other) => one - other));
+  // Of items that a part does not look at stays what was found of them.
+  const [{ last } = { last: 0 }] = (await plant.pool.query<{ last: number }>("select max(id) as last from item where org = '101'")).rows;
+  const { data } = await admin.ask('checkLedger', { after: last });
+  expect(data).toMatchObject({ faults: 4, next: null });
+  expect(data.done).toBe(data.of);
+  await plant.pool.query("delete from item where org = '101' and code like 'PART-%'");
 });
 
 it('is an administrator’s, and each organisation’s own', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { ledgerCheckCalls } from '../../contract/stock/ledgerCheck.calls.ts';
@@ -17,7 +17,15 @@ import { useT } from '../core/words/i18n.ts';
 export function DriftLedger() {
   const t = useT();
   const session = useSession();
-  const [asking, setAsking] = useState(false);
+  const [progress, setProgress] = useState<number>();
+  const left = useRef(false);
+  // Who leaves the screen ends the check.
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
   const [fault, setFault] = useState<unknown>();
   const last = useQuery({
     queryKey: ['ledgerCheck', session?.login.u9org],
@@ -25,15 +33,20 @@ export function DriftLedger() {
   });
 
   async function check(): Promise<void> {
-    setAsking(true);
+    setProgress(0);
     setFault(undefined);
     try {
-      await ask(ledgerCheckCalls.checkLedger, {}, { quiet: true });
+      for (let after: number | undefined; !left.current; ) {
+        const { next, done, of } = await ask(ledgerCheckCalls.checkLedger, { after }, { quiet: true });
+        if (next === null) break;
+        setProgress(done / of);
+        after = next;
+      }
       await queryClient.invalidateQueries();
     } catch (error) {
       setFault(error);
     } finally {
-      setAsking(false);
+      setProgress(undefined);
     }
   }
 
@@ -55,7 +68,9 @@ export function DriftLedger() {
           )}
         </div>
       </section>
-      {asking && <Loading label={t('shell.loading')} telling={t('ledger.asking')} />}
+      {progress !== undefined && (
+        <Loading label={t('shell.loading')} telling={t('ledger.asking')} progress={progress > 0 ? progress : undefined} />
+      )}
       {last.error && !last.data && <ListTrouble error={last.error} onRetry={() => void last.refetch()} />}
       {fault !== undefined && <ListTrouble error={fault} onRetry={() => void check()} />}
     </>

@@ -14,7 +14,7 @@ const warehouseText = `select w.id, w.code, ${localName('w', '$3')} as name from
  * A label says itself when its goods came into the plant, also one that was made of another: no receipt is read for it. What lies at a
  * place without labels counts as so many usual packs, and as old as its last movement.
  */
-const mapText = `
+export const mapText = `
   with zone as (
     select a.id, a.code, ${localName('a', ':language')} as name, row_number() over (order by a.code) as nth from area a where a.warehouse_id = :warehouseId
   ), place as (
@@ -22,15 +22,15 @@ const mapText = `
            row_number() over (order by p.code collate "C") as nth
       from location p left join zone z on z.id = p.area_id where p.warehouse_id = :warehouseId order by nth limit :most
   ), carton as (
-    select b.location_id, b.item_id, b.batch, b.project, b.status, count(*) as n, sum(b.qty) as qty,
-           min(coalesce(b.received_at, b.created_at)) as since
-      from place join label b on b.location_id = place.id and b.state in ('in-stock', 'picked')
-     group by b.location_id, b.item_id, b.batch, b.project, b.status
+    -- Place by place: read at once the labels of all warehouses would be gone through.
+    select place.id as location_id, c.* from place cross join lateral (
+      select b.item_id, b.batch, b.project, b.status, count(*) as n, sum(b.qty) as qty, min(coalesce(b.received_at, b.created_at)) as since
+        from label b where b.location_id = place.id and b.state in ('in-stock', 'picked') group by 1, 2, 3, 4) c
   ), held as (
     select s.location_id, bit_or(case s.status when 'available' then 1 when 'inspection' then 2 else 4 end) as statuses,
            least(sum(coalesce(c.n, 0) + case when rest.qty > 0 then ceil(rest.qty / coalesce(nullif(i.pack_qty, 0), rest.qty)) else 0 end), 2000000000) as packages,
            min(coalesce(c.since, s.changed_at)) as since
-      from place join balance s on s.location_id = place.id and s.present join item i on i.id = s.item_id
+      from place join balance s on s.location_id = place.id and s.org = :org and s.warehouse_id = :warehouseId and s.present join item i on i.id = s.item_id
       left join carton c on (c.location_id, c.item_id, c.batch, c.project, c.status) = (s.location_id, s.item_id, s.batch, s.project, s.status),
            lateral (select s.qty - coalesce(c.qty, 0) as qty) rest
      where s.location_id not in (select blind_places(:org, :userId))

@@ -3,15 +3,16 @@ import { withThousands } from '../../../contract/core/withThousands.ts';
 import type { Page } from '../wire/listApi.ts';
 import type { Say } from '../words/i18n.ts';
 
+/** Whether a list has more rows than were counted. */
+export const isMore = (total: number): boolean => total === rowsCounted + 1;
+
 /** How many rows a list has, as people are told: long lists are counted so far only. */
 export const totalText = (total: number, t: Say): string =>
-  total === rowsCounted + 1
-    ? t('list.totalMore', { n: withThousands(String(rowsCounted)) })
-    : t('list.total', { n: withThousands(String(total)) });
+  isMore(total) ? t('list.totalMore', { n: withThousands(String(rowsCounted)) }) : t('list.total', { n: withThousands(String(total)) });
 
 /** Whether a total is a fact: none, where rows are left out, is not. */
 export const isTold = (total: number, page: Pick<Page<unknown>, 'leftOut'> | undefined): boolean => total > 0 || !page?.leftOut;
 
 /** The same where there is room for a number alone. */
 export const shortTotal = (total: number): string =>
-  total === rowsCounted + 1 ? `${withThousands(String(rowsCounted))}+` : withThousands(String(total));
+  isMore(total) ? `${withThousands(String(rowsCounted))}+` : withThousands(String(total));

@@ -6,6 +6,7 @@ import { pageNumbers } from './pageNumbers.ts';
 export function Pagination({
   page,
   pages,
+  last,
   onPage,
   totalText,
   previous,
@@ -15,6 +16,8 @@ export function Pagination({
 }: {
   page: number;
   pages: number;
+  /** Whether `pages` is how many there are, or only how many were counted. */
+  last?: 'known' | 'unknown' | undefined;
   onPage: (page: number) => void;
   /** 共 1,284 条 */
   totalText?: ReactNode;
@@ -27,7 +30,7 @@ export function Pagination({
   /** Read aloud for each number. */
   pageLabel: (page: number) => string;
 }) {
-  const numbers = pageNumbers(page, pages);
+  const numbers = pageNumbers(page, pages, last);
   return (
     <nav className="kw-pages" aria-label={label}>
       {totalText !== undefined && <span className="kw-pages-total">{totalText}</span>}

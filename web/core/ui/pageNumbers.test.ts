@@ -13,3 +13,11 @@ test.each<[number, number, (number | 'gap')[]]>([
 ])('pagination-leading-pages: on page %i of %i', (page, pages, buttons) => {
   expect(pageNumbers(page, pages)).toEqual(buttons);
 });
+
+test.each<[number, number, (number | 'gap')[]]>([
+  [1, 501, [1, 2, 3, 4, 'gap']],
+  [60, 501, [1, 2, 3, 4, 'gap', 60, 'gap']],
+  [501, 502, [1, 2, 3, 4, 'gap', 501, 'gap']],
+])('S202: on page %i of more than the %i that were counted no page is called the last', (page, pages, buttons) => {
+  expect(pageNumbers(page, pages, 'unknown')).toEqual(buttons);
+});

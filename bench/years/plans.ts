@@ -17,6 +17,11 @@ interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Total Cost': number;
+  'Plan Rows': number;
+  'Parent Relationship'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }
 
@@ -55,10 +60,12 @@ export async function largeTables(pool: pg.Pool, rows: number): Promise<Set<stri
   return new Set(found.map(({ name }) => name));
 }
 
+const planOf = async (pool: pg.Pool, { text, values }: Sent, how: string): Promise<PlanNode | undefined> =>
+  (await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (${how}) ${text}`, values)).rows[0]?.['QUERY PLAN'][0].Plan;
+
 /** The large tables that a statement reads from one end to the other: not those where a limit ends the reading. */
-export async function wholeReads(pool: pg.Pool, { text, values }: Sent, large: ReadonlySet<string>): Promise<string[]> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values);
-  const root = rows[0]?.['QUERY PLAN'][0].Plan;
+export async function wholeReads(pool: pg.Pool, sent: Sent, large: ReadonlySet<string>): Promise<string[]> {
+  const root = await planOf(pool, sent, 'format json');
   if (!root) return [];
   const found = new Set<string>();
   const walk = (node: PlanNode): void => {
@@ -68,4 +75,26 @@ export async function wholeReads(pool: pg.Pool, { text, values }: Sent, large: R
   };
   walk(root);
   return [...found].sort();
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** How many rows a statement sorts at once, as far as the database guesses; what is sorted for each row is not among them. */
+export async function sortedRows(pool: pg.Pool, sent: Sent): Promise<number> {
+  const root = await planOf(pool, sent, 'format json');
+  const sorted = (node: PlanNode): number[] => [
+    ...(node['Node Type'] === 'Sort' ? [node.Plans?.[0]?.['Plan Rows'] ?? 0] : []),
+    ...(node.Plans ?? []).filter((child) => child['Parent Relationship'] !== 'SubPlan').flatMap(sorted),
+  ];
+  return Math.max(0, ...(root ? sorted(root) : []));
+}
+
+/** How many rows of a table a statement reads, those among them that a filter takes out. */
+export async function rowsRead(pool: pg.Pool, sent: Sent, table: string): Promise<number> {
+  const root = await planOf(pool, sent, 'analyze, format json');
+  const read = (root ? nodesOf(root) : []).filter((node) => node['Relation Name'] === table);
+  return read.reduce(
+    (sum, node) => sum + ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1),
+    0,
+  );
 }

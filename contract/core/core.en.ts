@@ -25,6 +25,8 @@ export const enCore: Record<keyof typeof zhCore, string> = {
   'error.list.too-many': 'More than {limit} rows. Narrow the search',
   'error.list.workbook-too-long': 'An Excel file holds up to {limit} rows. Narrow the search, or export as CSV, which has no limit',
   'error.list.exports-busy': '{n} CSV exports are running already. Try again when one of them has ended',
+  'error.list.sort-of-many': 'More than {limit} rows cannot be sorted by this column. Narrow the search, or sort by another column',
+  'error.list.words-of-many': 'Words are looked for in up to {limit} rows here. Choose days or a type first, or filter by the whole number',
   'error.list.sort': 'This list cannot be sorted by {field}',
   'fault.missing': 'required',
   'fault.wrong': 'not valid',

@@ -26,6 +26,10 @@ export const ynCore: Record<keyof typeof zhCore, string> = {
   'error.list.workbook-too-long':
     'Berkas Excel memuat paling banyak {limit} baris. Persempit pencarian, atau ekspor sebagai CSV yang tidak dibatasi',
   'error.list.exports-busy': 'Sudah ada {n} ekspor CSV yang berjalan. Coba lagi setelah salah satunya selesai',
+  'error.list.sort-of-many':
+    'Lebih dari {limit} baris tidak dapat diurutkan menurut kolom ini. Persempit pencarian, atau urutkan menurut kolom lain',
+  'error.list.words-of-many':
+    'Di sini kata dicari dalam paling banyak {limit} baris. Pilih tanggal atau jenis dahulu, atau saring menurut nomor lengkap',
   'error.list.sort': 'Daftar ini tidak dapat diurutkan menurut {field}',
   'fault.missing': 'wajib diisi',
   'fault.wrong': 'tidak valid',

@@ -98,6 +98,8 @@ export interface List<C extends Columns = Columns> {
   /** Columns that have a field in the filter row or sheet. */
   readonly filters?: readonly (keyof C & string)[];
   readonly sort: `${'-' | ''}${keyof C & string}`;
+  /** Of a list of many years: columns besides its own sort and its key by which more rows than are counted can be sorted. Without it, all. */
+  readonly sorts?: readonly (keyof C & string)[];
   /** The column a scan filters by. */
   readonly scan?: keyof C & string;
   readonly card?: CardLayout<keyof C & string>;
@@ -107,17 +109,22 @@ export interface List<C extends Columns = Columns> {
 /** Rows of a list are counted as far as this; a total of one more says that there are more. Some lists know larger totals. */
 export const rowsCounted = 10_000;
 
+/** Whether a list can be sorted by a column however many rows it has (decision 0271). */
+export const sortsMany = ({ key, sort, sorts }: AnyList, column: string): boolean =>
+  sorts === undefined || sorts.includes(column) || column === key || column === sort.replace(/^-/, '');
+
 /** The names of columns, as their type has them. */
 export const columnNames = <C extends Columns>(columns: C): (keyof C & string)[] => Object.keys(columns);
 
 /** Declares a list. */
 export const list = <const C extends Columns>(definition: List<C>): List<C> => definition;
 
-export type AnyList = Omit<List, 'key' | 'search' | 'filters' | 'sort' | 'scan' | 'card'> & {
+export type AnyList = Omit<List, 'key' | 'search' | 'filters' | 'sort' | 'sorts' | 'scan' | 'card'> & {
   readonly key: string;
   readonly search?: readonly string[];
   readonly filters?: readonly string[];
   readonly sort: string;
+  readonly sorts?: readonly string[];
   readonly scan?: string;
   readonly card?: CardLayout<string>;
 };

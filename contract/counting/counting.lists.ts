@@ -109,6 +109,7 @@ export const countingLists = {
     key: 'id',
     search: ['itemNo', 'itemName', 'location'],
     filters: ['docNo', 'location', 'itemNo', 'batch', 'origin', 'counter'],
+    sorts: ['docNo', 'itemNo'],
     sort: 'lineNo',
     scan: 'location',
     card: {
@@ -158,6 +159,7 @@ export const countingLists = {
     key: 'id',
     search: ['itemNo', 'itemName', 'location'],
     filters: ['docNo', 'location', 'itemNo', 'batch', 'difference', 'counter'],
+    sorts: ['docNo', 'itemNo'],
     sort: 'lineNo',
     scan: 'location',
     card: {
@@ -186,6 +188,7 @@ export const countingLists = {
     key: 'id',
     search: ['itemNo', 'itemName', 'location'],
     filters: ['itemNo', 'location', 'warehouse', 'batch', 'difference', 'counter', 'postedAt', 'docNo'],
+    sorts: ['docNo', 'itemNo'],
     sort: '-id',
     scan: 'itemNo',
     card: {

@@ -89,6 +89,7 @@ export const documentLines = list({
   key: 'id',
   search: ['docNo', 'itemNo'],
   filters: ['docNo', 'itemNo', 'batch', 'location'],
+  sorts: ['docNo', 'itemNo'],
   sort: 'lineNo',
   scan: 'docNo',
   card: {

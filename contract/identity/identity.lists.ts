@@ -114,6 +114,7 @@ export const identityLists = {
     key: 'id',
     search: ['account', 'name', 'document'],
     filters: ['account', 'call', 'document', 'at'],
+    sorts: ['account', 'call'],
     sort: '-id',
     card: { title: 'call', lines: ['document', 'name', 'at', 'device'] },
     doc: 'Who did what, when, to which document, from which device.',

@@ -84,6 +84,7 @@ export const issuingLists = {
     },
     search: ['taskNo', 'orderNo', 'itemNo', 'itemName'],
     filters: ['taskNo', 'orderNo', 'itemNo', 'warehouse', 'workshop', 'state', 'neededAt'],
+    sorts: ['taskNo', 'itemNo'],
     sort: 'neededAt',
     scan: 'itemNo',
     card: {
@@ -117,6 +118,7 @@ export const issuingLists = {
     },
     search: ['taskNo', 'demandNo'],
     filters: ['taskNo', 'demandNo', 'state', 'source', 'workshop', 'neededAt'],
+    sorts: ['taskNo', 'neededAt', 'state', 'source', 'demandNo', 'workshop', 'priority', 'rank', 'createdAt'],
     sort: 'turn',
     scan: 'taskNo',
     card: {
@@ -158,6 +160,7 @@ export const issuingLists = {
     },
     search: ['taskNo', 'orderNo', 'itemNo', 'picker'],
     filters: ['taskNo', 'orderNo', 'itemNo', 'warehouse', 'picker', 'source', 'state', 'at'],
+    sorts: ['taskNo'],
     scan: 'itemNo',
     card: {
       title: 'itemNo',
@@ -223,6 +226,7 @@ export const issuingLists = {
     },
     search: ['docNo', 'orderNo', 'itemNo'],
     filters: ['docNo', 'orderNo', 'itemNo', 'workshop', 'person', 'at'],
+    sorts: ['docNo', 'itemNo', 'at'],
     scan: 'itemNo',
     card: { title: 'itemNo', lines: ['itemName', 'docNo', 'orderNo', 'workshop', 'person', 'at'], big: 'qty', unit: 'unit' },
     doc: 'Lines of issues, found by number, order, item or date.',

@@ -57,6 +57,7 @@ export const splitLists = {
     key: 'id',
     search: ['itemNo'],
     filters: ['itemNo', 'location', 'warehouse', 'batch', 'project', 'state'],
+    sorts: ['batch'],
     sort: 'itemNo',
     scan: 'location',
     card: { title: 'itemNo', lines: ['itemName', 'batch', 'location'], chip: 'state', big: 'free', over: 'qty', unit: 'unit' },

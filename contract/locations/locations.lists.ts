@@ -111,6 +111,7 @@ export const locationsLists = {
     key: 'id',
     search: ['itemNo', 'documentNo'],
     filters: ['itemNo', 'from', 'to', 'way', 'warehouse', 'person', 'at', 'byHand'],
+    sorts: ['at', 'documentNo', 'itemNo'],
     sort: '-id',
     scan: 'itemNo',
     card: {

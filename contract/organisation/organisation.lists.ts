@@ -93,6 +93,7 @@ export const organisationLists = {
     },
     search: ['code', 'name', 'spec'],
     filters: ['code', 'name', 'spec', 'type', 'supplier', 'batchControlled', 'qcExempt', 'status'],
+    sorts: [],
     sort: 'code',
     scan: 'code',
     card: { title: 'code', lines: ['name', 'spec', 'defaultLocation'], chip: 'status', unit: 'unit' },

@@ -44,6 +44,7 @@ export const goodsOutLists = {
     },
     search: ['shipmentNo', 'itemNo'],
     filters: ['shipmentNo', 'itemNo', 'open'],
+    sorts: ['shipmentNo', 'itemNo', 'itemName', 'batch', 'project', 'qty', 'unit'],
     scan: 'shipmentNo',
     card: { title: 'itemNo', lines: ['itemName', 'shipmentNo', 'batch', 'location'], big: 'open', over: 'qty', unit: 'unit' },
     doc: 'Lines of shipments: to ship, shipped, still open, and the place where the oldest goods of the item lie.',

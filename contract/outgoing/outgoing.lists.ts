@@ -23,6 +23,7 @@ export const outgoingLists = {
     },
     search: ['docNo', 'source', 'writer'],
     filters: ['docNo', 'kind', 'source', 'goesTo', 'warehouse', 'writer', 'createdAt', 'syncState'],
+    sorts: ['docNo', 'kind'],
     scan: 'docNo',
     card: {
       title: 'docNo',

@@ -36,6 +36,7 @@ export const planLists = {
       failed: col.int('FailedCount'),
     },
     filters: ['day', 'kind', 'warehouse'],
+    sorts: [],
     card: { title: 'day', lines: ['kind', 'warehouse', 'documents', 'failed'], ...totalOnCard },
     doc: 'Totals of what went out, by day, kind of document and warehouse.',
   }),

@@ -35,6 +35,7 @@ export const putawayLists = {
     },
     search: ['receiptNo', 'noteNo', 'itemNo'],
     filters: ['receiptNo', 'noteNo', 'itemNo', 'warehouse', 'location', 'state', 'releasedAt'],
+    sorts: ['receiptNo', 'releasedAt'],
     scan: 'receiptNo',
     card: {
       title: 'itemNo',
@@ -151,6 +152,7 @@ export const putawayLists = {
     },
     search: ['no', 'itemNo'],
     filters: ['no', 'itemNo', 'batch', 'location', 'at'],
+    sorts: ['no', 'itemNo', 'at'],
     scan: 'itemNo',
     card: { title: 'itemNo', lines: ['itemName', 'batch', 'from', 'location'], big: 'qty', unit: 'unit' },
     doc: 'Lines of putaway records: item, quantity, from where to which shelf.',
@@ -180,6 +182,7 @@ export const putawayLists = {
     },
     search: ['reportNo', 'noteNo', 'receiptNo', 'itemNo'],
     filters: ['reportNo', 'noteNo', 'receiptNo', 'itemNo', 'verdict', 'inspector', 'inspectedAt', 'waiting'],
+    sorts: ['noteNo'],
     sort: '-inspectedAt',
     scan: 'noteNo',
     card: {

@@ -29,6 +29,7 @@ export const statisticsLists = {
     },
     search: ['no', 'about'],
     filters: ['module', 'day', 'used', 'reason', 'no', 'warehouse', 'person'],
+    sorts: [],
     scan: 'no',
     card: { title: 'no', lines: ['reason', 'about', 'day', 'warehouseName', 'person', 'at'], chip: 'used' },
     doc: 'The documents behind a figure of the statistics: which were handled in the product by scanning, which were not, and why.',

@@ -32,6 +32,7 @@ export const stockLists = {
     key: 'id',
     search: ['words'],
     filters: ['itemNo', 'itemName', 'batch', 'project', 'warehouse', 'area', 'location', 'state'],
+    sorts: ['itemNo', 'batch'],
     sort: 'itemId',
     scan: 'location',
     card: {
@@ -64,6 +65,7 @@ export const stockLists = {
     key: 'itemId',
     search: ['words'],
     filters: ['itemNo', 'itemName'],
+    sorts: ['itemNo'],
     sort: 'itemId',
     scan: 'itemNo',
     card: { title: 'itemNo', lines: ['itemName', 'locations'], big: 'available', over: 'qty', unit: 'unit' },
@@ -128,6 +130,7 @@ export const stockLists = {
     key: 'id',
     search: ['itemNo'],
     filters: ['itemNo', 'batch', 'from', 'to', 'documentType', 'person', 'at', 'reversal'],
+    sorts: [],
     sort: '-id',
     scan: 'itemNo',
     card: {

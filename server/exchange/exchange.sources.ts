@@ -80,6 +80,7 @@ export const exchangeSources = {
   exchangeMessages: listSource(exchangeLists.exchangeMessages, {
     from: 'outbox o',
     where: 'o.org = :org',
+    wordsAmong: 100_000,
     columns: {
       ...message,
       state: 'o.state',

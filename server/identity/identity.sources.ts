@@ -85,6 +85,7 @@ const devices = listSource(identityLists.devices, {
 const auditEntries = listSource(identityLists.auditEntries, {
   from: 'audit a left join device d on d.id::text = a.device left join user_account u on u.id = a.user_id',
   where: 'a.org = :org',
+  wordsAmong: 100_000,
   columns: {
     id: 'a.id',
     at: 'a.at',

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { growYears } from '../../bench/years/growYears.ts';
-import { largeTables, type Sent, sentFor, wholeReads } from '../../bench/years/plans.ts';
+import { largeTables, plainQuery, rowsRead, type Sent, sentFor, sortedRows, wholeReads } from '../../bench/years/plans.ts';
 import { rowsCounted } from '../../contract/core/list.ts';
+import { mostMapPlaces } from '../../contract/locations/map.calls.ts';
+import { named } from '../../server/core/database/named.ts';
+import type { ListSource } from '../../server/core/lists/listSource.ts';
 import { listSources } from '../../server/listSources.ts';
+import { mapText } from '../../server/locations/warehouseMap.ts';
 import { usePlant } from '../plant.ts';
 import { full } from '../slow/full.ts';
 
@@ -13,6 +17,9 @@ const stillWhole: Readonly<Record<string, string>> = {
 
 /** A tenth of the plant of years: tables with more rows than this there have a quarter of a million in the whole one. */
 const [scale, large] = [0.1, 25_000];
+
+/** So many rows are sorted within the limit of a sort. */
+const mostSorted = 60_000;
 
 /** Rows are counted as far on a tenth of the plant as a tenth of the limit: the same part of a table. */
 const scaled = ({ text, values }: Sent): Sent => ({
@@ -36,6 +43,37 @@ describe.runIf(full)('the first pages of all lists on a tenth of the plant of ye
     }
     expect(Object.fromEntries(Object.entries(found).filter(([name]) => !Object.hasOwn(stillWhole, name)))).toEqual({});
     expect(Object.keys(stillWhole).filter((name) => !found[name])).toEqual([]);
+  });
+
+  test('S206: no sort that is offered for many rows sorts many, or reads a large table from one end to the other', async () => {
+    const tables = await largeTables(plant.pool, large);
+    const found: string[] = [];
+    for (const source of Object.values(listSources) as ListSource[]) {
+      const { list } = source;
+      for (const name of list.sorts ?? []) {
+        for (const down of [false, true]) {
+          const plain = { ...plainQuery(source), filter: undefined, fields: [] };
+          for (const sent of await sentFor(plant.pool, source, 1, { ...plain, sort: [{ name, down }] }))
+            if (
+              / order by /.test(sent.text) &&
+              ((await wholeReads(plant.pool, sent, tables)).length > 0 || (await sortedRows(plant.pool, sent)) > mostSorted * scale)
+            )
+              found.push(`${list.name} by ${name}`);
+        }
+      }
+    }
+    expect([...new Set(found)]).toEqual([]);
+  });
+
+  test('S211: the map of a warehouse reads the labels of its own places alone', async () => {
+    const { rows } = await plant.pool.query<{ id: number; labels: number }>(
+      `select w.id, (select count(*)::int from location p join label b on b.location_id = p.id where p.warehouse_id = w.id) as labels from warehouse w where w.code = 'BIG'`,
+    );
+    const [{ id, labels } = { id: 0, labels: 0 }] = rows;
+    const values = { org: '101', userId: 1, warehouseId: id, language: 'zh', timeZone: 'Asia/Shanghai', most: mostMapPlaces };
+    const [text, bound] = named(mapText, values);
+    const read = await rowsRead(plant.pool, { text, values: [...bound] }, 'label');
+    expect([labels > 1000, read <= labels]).toEqual([true, true]);
   });
 
   test('S204: what is kept as open is what is open', async () => {

@@ -53,6 +53,8 @@ export interface ListSource<L extends AnyList = AnyList> {
   readonly countColumns?: readonly string[];
   /** For a column that is searched, where its words stand squeezed (searchInSql.ts), other than in an expression. */
   readonly squeezed?: { readonly [K in keyof L['columns']]?: string };
+  /** How many rows are looked through for words at most, where no index holds what they stand in; a search of more is refused (decision 0271). */
+  readonly wordsAmong?: number;
   /** For a column, a squeezed text with an index that holds all that the column shows: what is looked for in the one is in the other. */
   readonly implies?: { readonly [K in keyof L['columns']]?: string };
   /** For a column of a table that is joined to the left, the identity there: who compares the column asks for rows that have one. */

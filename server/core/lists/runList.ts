@@ -1,5 +1,5 @@
 import { constants } from '../../../contract/core/constants.ts';
-import type { Column } from '../../../contract/core/list.ts';
+import { type Column, rowsCounted, sortsMany } from '../../../contract/core/list.ts';
 import { mostRows } from '../../../contract/core/listLimits.ts';
 import { Refusal } from '../answer/refusal.ts';
 import type { App } from '../call/app.ts';
@@ -60,6 +60,7 @@ async function withLeftOut(app: App, source: ListSource, caller: Caller, query: 
 
 async function answerPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
   const { pageSize, page, total } = query;
+  await requireFew(app, source, caller, query);
   if (pageSize === constants['page-size-all']) return { ...(await allRows(app, source, caller, query)), page, pageSize };
   const shape = ({ rows, last }: Part<Row>, counted: number): ListPage => ({
     ...{ data: rows, total: counted, page, pageSize },
@@ -83,6 +84,17 @@ async function allRows(app: App, source: ListSource, caller: Caller, query: List
   const { rows, last } = await selectRows(app, source, caller, { ...query, after: undefined, page: 1, pageSize: mostRows });
   if (last) throw tooMany();
   return { data: rows, total: rows.length };
+}
+
+/** What no index sorts is sorted at each page, and what no index finds is looked for in each row: only where a filter leaves few (decision 0271). */
+async function requireFew(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<void> {
+  const { list, wordsAmong } = source;
+  const isMore = async (asked: ListQuery, limit: number) => (await countUpTo(app, source, caller, asked, limit + 1)) > limit;
+  if (query.search && wordsAmong && (await isMore({ ...query, search: '' }, wordsAmong)))
+    throw new Refusal('list.words-of-many', { limit: wordsAmong });
+  // Of all rows there are never more.
+  if (query.pageSize === constants['page-size-all'] || query.sort.every(({ name }) => sortsMany(list, name))) return;
+  if (await isMore(query, rowsCounted)) throw new Refusal('list.sort-of-many', { limit: rowsCounted });
 }
 
 /** What a statement needs to find the rows that a page shows. */

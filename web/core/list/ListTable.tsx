@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { rowsCounted, sortsMany } from '../../../contract/core/list.ts';
 import { HelpBubble } from '../frame/HelpBubble.tsx';
 import { KeptNote } from '../frame/KeptNote.tsx';
 import { ListTrouble } from '../frame/ListTrouble.tsx';
@@ -27,7 +28,7 @@ import type { AnyRow } from './listDefinition.ts';
 import { countedBefore, type NextPage } from './pagesByKey.ts';
 import { ColumnChoice, ExportChoice, FilterChoice } from './TableChoices.tsx';
 import { fitting, pageSizes, useFittingRows, usePageSize, useShownColumns } from './tablePreferences.ts';
-import { isTold, totalText } from './totalText.ts';
+import { isMore, isTold, totalText } from './totalText.ts';
 import { keyOf, lookAgainMs } from './useListState.ts';
 import './list.css';
 
@@ -73,7 +74,14 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
 
   function tableColumn(name: string): TableColumn<AnyRow> {
     const column = list.columns[name] ?? { wire: name, type: 'text' };
-    const sorting = column.plain ? undefined : state.sort === name ? 'ascending' : state.sort === `-${name}` ? 'descending' : 'none';
+    const sorting =
+      column.plain || (total > rowsCounted && !sortsMany(list, name))
+        ? undefined
+        : state.sort === name
+          ? 'ascending'
+          : state.sort === `-${name}`
+            ? 'descending'
+            : 'none';
     const strong = name === list.card?.title || name === list.card?.big;
     return {
       key: name,
@@ -161,6 +169,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
           <TableFoot
             page={state.page}
             pages={pages}
+            last={isMore(total) && result.data?.next !== undefined ? 'unknown' : 'known'}
             wish={wish}
             total={isTold(total, result.data) ? total : undefined}
             onPage={state.setPage}
@@ -199,6 +208,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
 function TableFoot({
   page,
   pages,
+  last,
   wish,
   total,
   onPage,
@@ -206,6 +216,7 @@ function TableFoot({
 }: {
   page: number;
   pages: number;
+  last: 'known' | 'unknown';
   wish: number;
   /** Unknown to whoever may not see all rows. */
   total: number | undefined;
@@ -228,6 +239,7 @@ function TableFoot({
       <Pagination
         page={page}
         pages={pages}
+        last={last}
         onPage={onPage}
         totalText={total === undefined ? '' : totalText(total, t)}
         previous={t('list.previous')}

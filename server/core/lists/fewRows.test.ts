@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { rowsCounted } from '../../../contract/core/list.ts';
+import { listSources } from '../../listSources.ts';
+import type { App } from '../call/app.ts';
+import type { Caller } from '../call/context.ts';
+import type { ListQuery } from './listQuery.ts';
+import { neverNullText } from './neverNull.ts';
+import { runList } from './runList.ts';
+
+const caller = { org: '101', timeZone: 'Asia/Shanghai', language: 'zh', person: { userId: 1, userType: 'staff' } } as unknown as Caller;
+
+/** What becomes of a query of messages, of which there are so many rows; and what was asked before it was refused. */
+async function asked(rows: number, more: Partial<ListQuery>): Promise<{ refused: string | undefined; sent: string[] }> {
+  const sent: string[] = [];
+  const query = async (asked: string | { text: string; values: unknown[] }) => {
+    const { text, values } = typeof asked === 'string' ? { text: asked, values: [] } : asked;
+    if (text !== neverNullText) sent.push(text);
+    const limits = values.filter((value): value is number => typeof value === 'number');
+    return { rows: /^select count/.test(text) ? [{ total: Math.min(rows, ...limits) }] : [] };
+  };
+  const app = { database: { pool: { query } }, totals: { few: 5000, knows: () => false } } as unknown as App;
+  const plain = { page: 1, pageSize: 20, total: undefined, filter: undefined, search: '', sort: [{ name: 'id', down: true }], fields: [] };
+  const refused = await runList(app, listSources.exchangeMessages, caller, { ...plain, ...more }).then(
+    () => undefined,
+    (error: { id: string }) => error.id,
+  );
+  return { refused, sent };
+}
+
+const byTime = { sort: [{ name: 'createdAt', down: false }] };
+const counting = expect.stringMatching(/^select count\(\*\) as total from \(select 1 from .* limit \$\d+\) counted$/s);
+
+it('S206: more rows than are counted are not sorted by what no index carries; they are counted, and nothing is sorted', async () => {
+  expect(await asked(rowsCounted + 1, byTime)).toEqual({ refused: 'list.sort-of-many', sent: [counting] });
+  expect((await asked(rowsCounted, byTime)).refused).toBeUndefined();
+  expect((await asked(1_000_000, { sort: [{ name: 'documentNo', down: true }] })).refused).toBeUndefined();
+});
+
+it('S206: words that no index finds are looked for in a hundred thousand rows at most', async () => {
+  const words = { search: 'PA101', fields: ['documentNo', 'partnerNo', 'reason'] };
+  expect(await asked(100_001, words)).toEqual({ refused: 'list.words-of-many', sent: [counting] });
+  expect((await asked(100_000, words)).refused).toBeUndefined();
+});

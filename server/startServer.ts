@@ -28,9 +28,11 @@ import { recoveryMail } from './identity/recoveryMail.ts';
 import { AnalyseJob } from './jobs/analyseJob.ts';
 import { CheckLedgerJob } from './jobs/checkLedgerJob.ts';
 import { PruneJob } from './jobs/pruneJob.ts';
+import { SettlePapersJob } from './jobs/settlePapersJob.ts';
 import { figures, standing } from './jobs/standing.ts';
 import { WatchJob } from './jobs/watchJob.ts';
 import { listSourceList } from './listSources.ts';
+import { settledPapers } from './settledPapers.ts';
 import { makeExchange } from './startExchange.ts';
 import { CloseUsageJob } from './statistics/closeUsageJob.ts';
 import { serveEvents } from './system/serveEvents.ts';
@@ -122,6 +124,7 @@ export async function startServer(config: Config, { https, routes, prepare, stop
       new CloseUsageJob(database.pool, logOf('usage')),
       new MonthlyCountsJob(database.pool, logOf('counts')),
       new AnalyseJob(database.pool, logOf('analyse')),
+      new SettlePapersJob(database.pool, settledPapers, logOf('settle')),
       new WatchJob(database.pool, surroundings, logOf('watch')),
     ];
     closers.unshift(...jobs.map((job) => () => job.stop()));

@@ -6,6 +6,12 @@ import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, ofHeader, typeNameInSql } from '../documents/documentSource.ts';
 import { returnedOfLine } from './salesReturn.store.ts';
 
+/** What came of the lines of a return; of one that is settled nothing need be read to know that all of it did (decision 0270). */
+const sumsOf = (
+  returns: string,
+): string => `(select sum(t.qty) as announced, sum(${returnedOfLine}) as returned, count(*) as lines, ${oneUnitInSql('t.unit')} as unit
+    from sales_return_line t where t.org = r.org and t.sales_return_id = r.id${returns})`;
+
 /** Where the lists of goods that customers send back come from. */
 export const goodsReturnSources = {
   productReturns: documentSource(goodsReturnLists.productReturns, goodsReturnDocument, {
@@ -16,19 +22,18 @@ export const goodsReturnSources = {
     shipmentNo: ofHeader('shipmentNo'),
   }),
   salesReturns: listSource(goodsReturnLists.salesReturns, {
-    from: `sales_return r join lateral (select sum(t.qty) as announced, sum(${returnedOfLine}) as returned, count(*) as lines,
-      ${oneUnitInSql('t.unit')} as unit from sales_return_line t
-      where t.org = r.org and t.sales_return_id = r.id) s on true`,
-    where: `r.org = :org and (r.withdrawn_at is null or (select sum(${returnedOfLine}) from sales_return_line t
+    from: `sales_return r join lateral ${sumsOf('')} s on true join lateral ${sumsOf(' and not r.settled')} x on true`,
+    where: `r.org = :org and (r.withdrawn_at is null or r.settled or (select sum(${returnedOfLine}) from sales_return_line t
       where t.org = r.org and t.sales_return_id = r.id) > 0)`,
-    matched: ['s'],
+    matched: ['s', 'x'],
+    rare: { status: { common: 'received', others: 'not r.settled' } },
     columns: {
       id: 'r.id',
       code: 'r.return_no',
       name: 'r.customer_name',
       customerCode: 'r.customer_code',
       shipmentNo: 'r.shipment_no',
-      status: "case when s.returned >= s.announced then 'received' when s.returned > 0 then 'partly' else 'open' end",
+      status: "case when r.settled or x.returned >= x.announced then 'received' when x.returned > 0 then 'partly' else 'open' end",
       returnDate: 'r.return_date',
       announced: 's.announced',
       returned: 's.returned',
@@ -53,7 +58,7 @@ export const goodsReturnSources = {
       unit: 't.unit',
       announced: 't.qty',
       returned: 's.returned',
-      open: 'greatest(t.qty - s.returned, 0)',
+      open: 'case when r.settled then 0 else greatest(t.qty - s.returned, 0) end',
       defaultLocation: 'p.code',
     },
   }),

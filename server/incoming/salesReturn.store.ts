@@ -5,11 +5,24 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
 import type { ReadLine } from '../documents/readEntry.ts';
+import type { PaperKind } from '../documents/settlePapers.ts';
 
 /** What came of a line `t` of an announced return, in SQL. */
 export const returnedOfLine = `coalesce((
   select sum(l.qty) from document_line l join document d on d.org = l.org and d.id = l.document_id
    where l.org = t.org and l.source_kind = 'salesReturnLine' and l.source_id = t.id and d.state <> ${quotedInSql(deletedState(goodsReturnDocument) ?? '')}), 0)`;
+
+/** All that was announced came. */
+export const settledReturns: PaperKind = {
+  sourceKind: 'salesReturnLine',
+  sources: 'select id from sales_return_line where org = $1 and sales_return_id = any($2::bigint[])',
+  unsettled: 'select id from sales_return where org = $1 and not settled and id > $2',
+  lock: 'select id from sales_return where org = $1 and id = any($2::bigint[])',
+  nothingLeft: `
+    select r.id from sales_return r where r.org = $1 and r.id = any($2::bigint[]) and not exists (
+      select from sales_return_line t where t.org = r.org and t.sales_return_id = r.id and ${returnedOfLine} < t.qty)
+       and exists (select from sales_return_line t where t.org = r.org and t.sales_return_id = r.id)`,
+};
 
 /** What a customer announced. */
 export interface SalesReturn {

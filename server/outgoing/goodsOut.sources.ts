@@ -12,21 +12,27 @@ import { shippedInSql } from './shipment.store.ts';
 
 const ofHeader = (name: string): string => `nullif(d.header ->> '${name}', '')`;
 
-const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(${shippedInSql}) as shipped, ${oneUnitInSql('l.unit')} as unit
-    from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id) s on true`;
+const sumsOf = (
+  shipments: string,
+): string => `(select count(*) as lines, sum(l.qty) as qty, sum(${shippedInSql}) as shipped, ${oneUnitInSql('l.unit')} as unit
+    from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id${shipments})`;
+const sums = `join lateral ${sumsOf('')} s on true`;
+/** The same of a shipment that is not settled; of one that is nothing is read (decision 0270). */
+const openSums = `join lateral ${sumsOf(' and not h.settled')} x on true`;
 
 /** Where the lists of what leaves come from. */
 export const goodsOutSources = {
   shipments: listSource(goodsOutLists.shipments, {
-    from: `sales_shipment h ${sums}`,
-    where: `h.org = :org and (h.withdrawn_at is null or (select sum(${shippedInSql}) from sales_shipment_line l
+    from: `sales_shipment h ${sums} ${openSums}`,
+    where: `h.org = :org and (h.withdrawn_at is null or h.settled or (select sum(${shippedInSql}) from sales_shipment_line l
       where l.org = h.org and l.sales_shipment_id = h.id) > 0)`,
-    matched: ['s'],
+    matched: ['s', 'x'],
+    rare: { state: { common: 'out', others: 'not h.settled' } },
     columns: {
       id: 'h.id',
       code: 'h.shipment_no',
       name: 'h.customer_name',
-      state: "case when s.shipped = 0 then 'open' when s.shipped < s.qty then 'partly' else 'out' end",
+      state: "case when h.settled then 'out' when x.shipped = 0 then 'open' when x.shipped < x.qty then 'partly' else 'out' end",
       shipDate: 'h.ship_date',
       lineCount: 's.lines',
       qty: 's.qty',
@@ -37,7 +43,7 @@ export const goodsOutSources = {
   shipmentLines: listSource(goodsOutLists.shipmentLines, {
     from: `sales_shipment h join sales_shipment_line l on l.org = h.org and l.sales_shipment_id = h.id join item i on i.org = l.org and i.id = l.item_id
       join lateral (select ${shippedInSql} as shipped) s on true`,
-    where: `h.org = :org and (h.withdrawn_at is null or ${shippedInSql} > 0)`,
+    where: `h.org = :org and (h.withdrawn_at is null or h.settled or ${shippedInSql} > 0)`,
     matched: ['i', 's'],
     columns: {
       id: 'l.id',
@@ -49,7 +55,7 @@ export const goodsOutSources = {
       project: 'l.project',
       qty: 'l.qty',
       shipped: 's.shipped',
-      open: 'greatest(l.qty - s.shipped, 0)',
+      open: 'case when h.settled then 0 else greatest(l.qty - s.shipped, 0) end',
       unit: 'l.unit',
       location: oldestPlaceInSql,
     },

@@ -31,19 +31,19 @@ const planned = `(
   select h.id * 4 as id, h.org, 'productOut' as kind, h.shipment_no as no, h.ship_date as day, h.customer_name as goes_to, s.lines, s.left, s.unit
     from sales_shipment h join ${stillToGo(`select l.unit, l.qty - coalesce(x.qty, 0) as left
       from sales_shipment_line l left join ${shipped} x on x.line_no = l.line_no where l.org = h.org and l.sales_shipment_id = h.id`)}
-   where h.withdrawn_at is null
+   where h.withdrawn_at is null and not h.settled
   union all
   select o.id * 4 + 1, o.from_org, 'allocationOut', o.transfer_no, o.order_date, concat_ws(' ', ${localName('g')}, coalesce(${localName('w')}, o.to_warehouse)), s.lines, s.left, s.unit
     from transfer_order o left join organisation g on g.org = o.to_org and g.org <> o.from_org left join warehouse w on w.org = o.to_org and w.code = o.to_warehouse
     join ${stillToGo(`select t.unit, t.qty - coalesce(x.qty, 0) as left
       from transfer_order_line t left join ${allocated} x on x.line_no = t.line_no where t.org = o.org and t.transfer_order_id = o.id`)}
-   where o.withdrawn_at is null and o.from_warehouse_id is not null
+   where o.withdrawn_at is null and not o.settled and o.from_warehouse_id is not null
   union all
   select r.id * 4 + 2, r.org, 'requisition', r.no, plant_day(r.created_at, :tz), coalesce(${localName('w')}, ${localName('p')}, r.requester), s.lines, s.left, s.unit
     from any_requisition r left join workshop w on w.id = r.workshop_id left join department p on p.id = r.department_id
     join ${stillToGo(`select l.unit, l.qty - l.taken as left from any_requisition_line l
       where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id`)}
-   where r.state = 'reviewed'
+   where r.state = 'reviewed' and not r.settled
   union all
   select k.id * 4 + 3, k.org, 'issue', k.task_no, plant_day(k.needed_at, :tz), ${localName('w')}, s.lines, s.left, s.unit
     from issue_task k join workshop w on w.id = k.workshop_id

@@ -7,22 +7,28 @@ import { unlessCounting } from '../stock/blind.ts';
 import { freeForInSql } from './freeForLine.ts';
 import { oldestPlaceInSql } from './oldestPlace.ts';
 
-const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(l.taken) as taken, sum(greatest(l.qty - l.taken, 0)) as left, ${oneUnitInSql('l.unit')} as unit
-    from any_requisition_line l where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id) s on true`;
+const sumsOf = (
+  requisitions: string,
+): string => `(select count(*) as lines, sum(l.qty) as qty, sum(l.taken) as taken, sum(greatest(l.qty - l.taken, 0)) as left, ${oneUnitInSql('l.unit')} as unit
+    from any_requisition_line l where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id${requisitions})`;
+/** Of a requisition that is settled nothing need be read to know that all of it was collected (decision 0270). */
+const sums = `join lateral ${sumsOf('')} s on true join lateral ${sumsOf(' and not r.settled')} x on true`;
 
 /** Where the lists of requisitions come from. */
 export const requisitionSources = {
   requisitions: listSource(requisitionLists.requisitions, {
     from: `any_requisition r ${sums} left join department p on p.id = r.department_id left join workshop w on w.id = r.workshop_id`,
     where: 'r.org = :org',
-    matched: ['s'],
+    matched: ['s', 'x'],
+    rare: { collection: { common: 'fully-collected', others: 'not r.settled' } },
     foundByKey: true,
     columns: {
       id: 'r.id',
       code: 'r.no',
       name: 'r.requester',
       state: 'r.state',
-      collection: "case when s.taken = 0 then 'unclaimed' when s.left = 0 then 'fully-collected' else 'not-fully-collected' end",
+      collection:
+        "case when r.settled then 'fully-collected' when x.taken = 0 then 'unclaimed' when x.left = 0 then 'fully-collected' else 'not-fully-collected' end",
       origin: 'r.source_kind',
       type: `coalesce((select ${localName('y')} from document_type y where y.org = r.org and y.kind = 'requisition' and y.code = r.type), r.type)`,
       department: localName('p'),
@@ -63,8 +69,8 @@ export const requisitionSources = {
       orderNo: 'l.order_no',
       qty: 'l.qty',
       taken: 'l.taken',
-      left: `(case when r.state in ('finished', 'deleted') or l.source_kind <> 'erp_issue' and order_ended(l.org, l.order_no) is not null then 0 else greatest(l.qty - l.taken, 0) end)`,
-      free: unlessCounting(`(case when l.qty > l.taken and r.state <> 'finished' then ${freeForInSql} end)`),
+      left: `(case when r.settled or r.state in ('finished', 'deleted') or l.source_kind <> 'erp_issue' and order_ended(l.org, l.order_no) is not null then 0 else greatest(l.qty - l.taken, 0) end)`,
+      free: unlessCounting(`(case when not r.settled and l.qty > l.taken and r.state <> 'finished' then ${freeForInSql} end)`),
       unit: 'l.unit',
       warehouse: 'w.code',
       location: oldestPlaceInSql,

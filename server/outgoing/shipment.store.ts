@@ -1,6 +1,7 @@
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
+import type { PaperKind } from '../documents/settlePapers.ts';
 
 type Asking = Pick<Context, 'org' | 'query'>;
 
@@ -17,6 +18,17 @@ export interface Shipment {
 export const shippedInSql = `coalesce((select sum(t.qty) from document_line t join document d on d.org = t.org and d.id = t.document_id
     where t.org = l.org and t.source_kind = 'sales_shipment' and t.source_id = l.sales_shipment_id
       and (t.detail ->> 'shipmentLine')::int = l.line_no and d.state <> 'deleted'), 0)`;
+
+/** All that was asked for has left. */
+export const settledShipments: PaperKind = {
+  sourceKind: 'sales_shipment',
+  unsettled: 'select id from sales_shipment where org = $1 and not settled and id > $2',
+  lock: 'select id from sales_shipment where org = $1 and id = any($2::bigint[])',
+  nothingLeft: `
+    select h.id from sales_shipment h where h.org = $1 and h.id = any($2::bigint[]) and not exists (
+      select from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id and ${shippedInSql} < l.qty)
+       and exists (select from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id and l.qty > 0)`,
+};
 
 const findText = `
   select id, withdrawn_at is not null as withdrawn, shipment_no as no, customer_code as "customerCode", customer_name as "customerName" from sales_shipment

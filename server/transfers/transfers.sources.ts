@@ -11,19 +11,24 @@ const mine = ':org in (o.from_org, o.to_org)';
 const { allocated, sent, received, arrived, closed } = transferSums;
 
 /** The quantity that may still arrive: of what a warehouse here sent, else of what was ordered. */
-const openIn = (ordered: string): string =>
-  `greatest(case when o.from_warehouse_id is null then ${ordered} else s.sent end - s.received, 0)`;
+const openIn = (ordered: string, sums = 's'): string =>
+  `greatest(case when o.from_warehouse_id is null then ${ordered} else ${sums}.sent end - ${sums}.received, 0)`;
 /** Of all lines of an order together: what its documents say is read once, not once a line. */
-const sums = `join lateral (select count(*) as lines, ${oneUnitInSql('s.unit')} as unit, sum(s.qty) as ordered, sum(s.sent) as sent, sum(s.arrived) as arrived,
-    count(*) filter (where s.qty > s.allocated) as "openOutLines",
-    sum(${openIn('s.qty')}) as "openIn", count(*) filter (where ${openIn('s.qty')} > 0) as "openInLines"
+const sumsOf = (
+  orders: string,
+): string => `(select count(*) as lines, ${oneUnitInSql('n.unit')} as unit, sum(n.qty) as ordered, sum(n.sent) as sent, sum(n.arrived) as arrived,
+    count(*) filter (where n.qty > n.allocated) as "openOutLines",
+    sum(${openIn('n.qty', 'n')}) as "openIn", count(*) filter (where ${openIn('n.qty', 'n')} > 0) as "openInLines"
   from (select t.unit, t.qty,
       coalesce(sum(l.qty) filter (where l.org = o.from_org and ${isLeaving}), 0) as allocated,
       coalesce(sum(l.qty) filter (where l.org = o.from_org and ${hasLeft}), 0) as sent, coalesce(sum(l.qty) filter (where l.org = o.to_org and ${hasArrived}), 0) as arrived,
       coalesce(sum(l.qty) filter (where l.org = o.to_org and ${isArriving}), 0) as received
     from transfer_order_line t left join (document_line l join document d on d.org = l.org and d.id = l.document_id)
       on l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id and t.line_no = (l.detail ->> 'transferLine')::int
-   where t.org = o.org and t.transfer_order_id = o.id group by t.line_no, t.unit, t.qty) s) s on true`;
+   where t.org = o.org and t.transfer_order_id = o.id${orders} group by t.line_no, t.unit, t.qty) n)`;
+const sums = `join lateral ${sumsOf('')} s on true`;
+/** The same of an order that is not settled; of one that is nothing is read (decision 0270). */
+const openSums = `join lateral ${sumsOf(' and not o.settled')} x on true`;
 const lineSums = `join lateral (select ${allocated} as allocated, ${sent} as sent, ${received} as received, ${arrived} as arrived, ${closed} as closed) s on true`;
 /** Since when goods are on their way: the first that left. */
 const leftAt = `(select min(d.created_at) from document_line l join document d on d.org = l.org and d.id = l.document_id
@@ -35,14 +40,15 @@ const unlessClosed = (qty: string): string => `case when ${orderClosed} then 0 e
 /** Where the lists of transfers come from. */
 export const transfersSources = {
   transferOrders: listSource(transfersLists.transferOrders, {
-    from: `transfer_order o ${sums}`,
+    from: `transfer_order o ${sums} ${openSums}`,
     where: `${mine} and (o.withdrawn_at is null or (select sum(${sent}) from transfer_order_line t where t.org = o.org and t.transfer_order_id = o.id) > 0)`,
-    matched: ['s'],
+    matched: ['s', 'x'],
+    rare: { status: { common: 'received', others: 'not o.settled' } },
     columns: {
       id: 'o.id',
       code: 'o.transfer_no',
       name: "o.from_warehouse || ' → ' || o.to_warehouse",
-      status: `case when ${orderClosed} then 'closed' when s.arrived >= s.ordered then 'received' when s.sent + s.arrived > 0 then 'sent' else 'open' end`,
+      status: `case when o.settled then 'received' when ${orderClosed} then 'closed' when x.arrived >= x.ordered then 'received' when x.sent + x.arrived > 0 then 'sent' else 'open' end`,
       side: "case when o.from_org = o.to_org then 'within' when o.from_org = :org then 'out' else 'in' end",
       ...route,
       orderDate: 'o.order_date',
@@ -78,7 +84,7 @@ export const transfersSources = {
       sent: 's.sent',
       received: 's.arrived',
       transit,
-      age: `case when ${transit} > 0 then plant_day(now(), :tz) - plant_day(${leftAt}, :tz) end`,
+      age: `case when not o.settled and ${transit} > 0 then plant_day(now(), :tz) - plant_day(${leftAt}, :tz) end`,
       openOut: unlessClosed('case when o.withdrawn_at is null then greatest(t.qty - s.allocated, 0) else 0 end'),
       openIn: unlessClosed(openIn('t.qty')),
       defaultLocation: 'p.code',

@@ -5,11 +5,17 @@ import { Binder } from '../../server/core/lists/listFilter.ts';
 import { fromFor } from '../../server/core/lists/listFrom.ts';
 import type { ListSource } from '../../server/core/lists/listSource.ts';
 import { listSources } from '../../server/listSources.ts';
+import { settledPapers } from '../../server/settledPapers.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { usePlant } from '../plant.ts';
 
 const plant = usePlant();
 beforeAll(() => growYears(plant.pool, 0.002));
+
+const tableOf = {
+  ...{ transfer: 'transfer_order', sales_shipment: 'sales_shipment', salesReturnLine: 'sales_return' },
+  ...{ erp_requisition: 'erp_requisition', erp_issue: 'erp_issue', requisition: 'document' },
+} as const;
 
 const none = async (text: string): Promise<unknown[]> => (await plant.pool.query(`${text} limit 5`)).rows;
 
@@ -45,6 +51,18 @@ test('a small plant of years: lines of requests have what was picked for them, a
     await none(`select p.id from issue_pick p left join document_line d on d.org = p.org and d.source_kind = 'issuePick' and d.source_id = p.id
       where p.issued_qty > 0 and (d.id is null or d.item_id <> p.item_id or d.batch <> p.batch)`),
   ).toEqual([]);
+});
+
+test('S204: a paper that says that nothing is left has nothing left, and of every kind there are both', async () => {
+  for (const { sourceKind, table, nothingLeft } of settledPapers.map((kind) => ({ ...kind, table: tableOf[kind.sourceKind] }))) {
+    const { rows } = await plant.pool.query<{ id: number; settled: boolean }>(
+      `select id, settled from ${table} where org = '101' ${table === 'document' ? "and kind = 'requisition'" : ''}`,
+    );
+    const none = new Set((await plant.pool.query<{ id: number }>(nothingLeft, ['101', rows.map(({ id }) => id)])).rows.map(({ id }) => id));
+    expect({ sourceKind, settled: rows.filter(({ settled }) => settled).length }).toEqual({ sourceKind, settled: none.size });
+    expect(rows.filter(({ id, settled }) => settled !== none.has(id))).toEqual([]);
+    if (sourceKind !== 'erp_issue') expect([sourceKind, none.size > 0, none.size < rows.length]).toEqual([sourceKind, true, true]);
+  }
 });
 
 test('S201: what a list leaves out of its tables to find and count its rows changes none of them, and a key stands for one row', async () => {

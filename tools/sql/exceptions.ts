@@ -23,6 +23,11 @@ export const exceptions: Readonly<Record<'unknown' | 'wrong' | 'nullable', reado
     { file: 'server/core/database/cachedTotals.ts', says: 'too many callers', why: 'the table is named by the sources of lists' },
     { file: 'server/documents/lockOrder.ts', says: 'call with', why: 'the condition comes through several handlers' },
     { file: 'server/reporting/order.store.ts', says: 'call with ctx', why: 'the text depends on the switches of the plant' },
+    {
+      file: 'server/documents/settlePapers.ts',
+      says: 'method of',
+      why: 'the texts of the kinds in server/settledPapers.ts; test/years sends each of them',
+    },
     { file: 'server/core/master/saveMaster.ts', says: 'waits for an answer', why: 'the columns are those of a file that a person sends' },
     { file: 'server/core/master/knownWords.ts', says: 'variants', why: 'any field of any master data' },
     { file: 'server/jobs/analyseJob.ts', says: 'waits for an answer', why: 'the tables are read from the database' },

@@ -1,0 +1,58 @@
+import type { Pool } from 'pg';
+import { readRows } from '../core/database/database.ts';
+import { inTransaction } from '../exchange/inTransaction.ts';
+
+/** A kind of paper that documents take from, and when nothing is left of it (decision 0270). Of texts $1 is the organisation, $2 identities of papers. */
+export interface PaperKind {
+  /** What lines of documents call it. */
+  readonly sourceKind: 'transfer' | 'sales_shipment' | 'salesReturnLine' | 'erp_requisition' | 'erp_issue' | 'requisition';
+  /** Papers that do not say yet that nothing is left; $2 is the last one that was looked at. */
+  readonly unsettled: string;
+  /** Which of the papers have nothing left. */
+  readonly nothingLeft: string;
+  /** Holds the papers. */
+  readonly lock: string;
+  /** What the lines of documents name: the papers themselves, or their lines. */
+  readonly sources?: string;
+}
+
+/** So many papers are looked at in one statement, and held in one transaction. */
+const chunk = 200;
+
+type Found = { id: number }[];
+const idsOf = (rows: Found): number[] => rows.map(({ id }) => id);
+
+const documentsOf = ({ sourceKind, sources = 'select unnest($2::bigint[])' }: PaperKind): string => `
+  select d.id from document d where (d.org, d.id) in (
+    select l.org, l.document_id from document_line l where $1::text is not null and l.org = any(array(select org from organisation))
+       and l.source_kind = '${sourceKind}' and l.source_id in (${sources}))`;
+
+/** Says of an organisation's papers of a kind that nothing is left of them, where that is so; gives how many. */
+export async function settlePapers(pool: Pool, org: string, kind: PaperKind, goesOn: () => boolean = () => true): Promise<number> {
+  let settled = 0;
+  let last = 0;
+  while (goesOn()) {
+    const looked = idsOf(await readRows(pool, `${kind.unsettled} order by 1 limit ${chunk}`, [org, last]));
+    const candidates = looked.length > 0 ? idsOf(await readRows(pool, kind.nothingLeft, [org, looked])) : [];
+    if (candidates.length > 0) settled += await settleHeld(pool, org, kind, candidates);
+    if (looked.length < chunk) break;
+    last = Math.max(...looked);
+  }
+  return settled;
+}
+
+/**
+ * Papers and their documents are held while it is found out once more and said: whoever takes a document back, or changes a paper, came
+ * before and is waited for at the next look, or comes after and takes back what was said (migration 0705).
+ */
+const settleHeld = (pool: Pool, org: string, kind: PaperKind, papers: readonly number[]): Promise<number> =>
+  inTransaction(pool, async (query) => {
+    const held = idsOf(await query<{ id: number }>(`${kind.lock} order by 1 for no key update skip locked`, [org, papers]));
+    const documents = documentsOf(kind);
+    const still = await query<{ id: number }>(`${documents} order by 1 for share skip locked`, [org, held]);
+    const all = await query<{ id: number }>(documents, [org, held]);
+    if (all.length > still.length) return 0;
+    const settled = idsOf(await query<{ id: number }>(kind.nothingLeft, [org, held]));
+    await query('select settle_papers($1, $2::bigint[], true)', [kind.sourceKind, settled]);
+    return settled.length;
+  });

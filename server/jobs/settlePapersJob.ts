@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import type { Logger } from '../core/process/logger.ts';
+import { PeriodicJob } from '../core/process/periodicJob.ts';
+import { type PaperKind, settlePapers } from '../documents/settlePapers.ts';
+
+const lookMs = 10 * 60_000;
+
+/** Says of papers of which nothing is left that they are settled, so that lists of what is open need not look at them (decision 0270). */
+export class SettlePapersJob extends PeriodicJob {
+  readonly #pool: Pool;
+  readonly #kinds: readonly PaperKind[];
+
+  constructor(pool: Pool, kinds: readonly PaperKind[], log: Logger) {
+    super(log, lookMs, 'settling papers failed');
+    this.#pool = pool;
+    this.#kinds = kinds;
+  }
+
+  /** Looks at all papers that are not settled; gives how many became it. */
+  async run(): Promise<number> {
+    let settled = 0;
+    await this.eachOrganisation(this.#pool, async (org) => {
+      for (const kind of this.#kinds) settled += await settlePapers(this.#pool, org, kind, () => !this.stopped);
+    });
+    return settled;
+  }
+}

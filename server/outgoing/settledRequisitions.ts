@@ -1,0 +1,18 @@
+import type { PaperKind } from '../documents/settlePapers.ts';
+import type { AskedPaper } from './requisition.store.ts';
+
+const settled = (sourceKind: AskedPaper['kind'], papers: string): PaperKind => ({
+  sourceKind,
+  unsettled: `select p.id from ${papers} and p.org = $1 and not p.settled and p.id > $2`,
+  lock: `select p.id from ${papers} and p.org = $1 and p.id = any($2::bigint[])`,
+  nothingLeft: `
+    select p.id from unnest($2::bigint[]) p(id) where exists (select from any_requisition_line l where l.org = $1 and l.source_kind = '${sourceKind}' and l.source_id = p.id)
+       and not exists (select from any_requisition_line l where l.org = $1 and l.source_kind = '${sourceKind}' and l.source_id = p.id and l.taken < l.qty)`,
+});
+
+/** All that was asked for was collected. */
+export const settledRequisitions: readonly PaperKind[] = [
+  settled('requisition', "document p where p.kind = 'requisition'"),
+  settled('erp_requisition', 'erp_requisition p where true'),
+  settled('erp_issue', 'erp_issue p where true'),
+];

@@ -84,7 +84,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
   const server = createServer((request, response) => {
     route(around, request, response).catch((error: unknown) => {
-      if (stopping.signal.aborted) return void response.destroy();
+      // Who breaks off in the middle of a request waits for no answer.
+      if (stopping.signal.aborted || !request.complete) return void response.destroy();
       console.error('simulator:', error);
       if (response.headersSent) response.destroy();
       else send(response, errorReply(500, 'simulator-bug', String(error)));

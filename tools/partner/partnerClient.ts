@@ -1,5 +1,5 @@
 import { contentHash, contentHeader } from '../../contract/exchange/contentHash.node.ts';
-import { signRequest } from '../../contract/exchange/signature.node.ts';
+import { signRequest, signWebhook, webhookId } from '../../contract/exchange/signature.node.ts';
 
 /** The partner that is checked. */
 export interface PartnerAddress {
@@ -7,6 +7,8 @@ export interface PartnerAddress {
   url: string;
   key: string;
   secret: string;
+  /** An access token, where it asks for one. */
+  token?: string | undefined;
 }
 
 /** What came back; `body` is undefined where it is not JSON. */
@@ -23,24 +25,33 @@ export interface Asked {
   raw?: string;
   /** Instead of the right ones. */
   secret?: string;
+  key?: string;
   ago?: number;
   unsigned?: boolean;
+  /** What is signed in its place: the signature of another request. */
+  signedAs?: Partial<{ method: string; path: string; body: string }>;
   signal?: AbortSignal;
 }
 
 /** Asks as Kuwei does: signed, with the hash of a document. */
-export async function ask({ url, key, secret }: PartnerAddress, path: string, asked: Asked = {}): Promise<Reply> {
+export async function ask({ url, key, secret, token }: PartnerAddress, path: string, asked: Asked = {}): Promise<Reply> {
   const { method = 'GET', ago = 0 } = asked;
   const body = asked.raw ?? (asked.body === undefined ? '' : JSON.stringify(asked.body));
   const address = new URL(url + path);
-  const parts = { method, path: address.pathname + address.search, body };
-  const signed = asked.unsigned ? {} : signRequest(parts, { key, secret: asked.secret ?? secret }, Date.now() - ago);
+  const parts = { method, path: address.pathname + address.search, body, ...asked.signedAs };
+  const credentials = { key: asked.key ?? key, secret: asked.secret ?? secret };
+  const signed = asked.unsigned ? {} : signRequest(parts, credentials, Date.now() - ago);
+  const document = method === 'POST' && typeof asked.body === 'object' && asked.body ? asked.body : undefined;
+  const id = document && 'key' in document ? webhookId(String(document.key)) : undefined;
   const response = await fetch(address, {
     method,
     headers: {
       ...signed,
       ...(body ? { 'Content-Type': 'application/json' } : {}),
-      ...(method === 'POST' && typeof asked.body === 'object' && asked.body ? { [contentHeader]: contentHash(asked.body) } : {}),
+      ...(document ? { [contentHeader]: contentHash(document) } : {}),
+      ...(id ? signWebhook({ id, body }, [Buffer.from(credentials.secret)], Date.now() - ago) : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      'X-Request-Id': `check-${path}`.replace(/[^\x21-\x7e]/g, '').slice(0, 60),
     },
     body: body || undefined,
     redirect: 'manual',

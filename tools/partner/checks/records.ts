@@ -1,0 +1,59 @@
+import { readRecord } from '../../../contract/exchange/protocol.records.ts';
+import { changesEnvelope, neighbourPaths } from '../../../contract/exchange/protocol.ts';
+import { type Check, type Kit, refusedWith, refuseNotOffered, Wrong } from '../kit.ts';
+import type { Reply } from '../partnerClient.ts';
+
+function pageIn({ body }: Reply) {
+  const page = changesEnvelope.safeParse(body);
+  if (!page.success) throw new Wrong(`a page: ${page.error.issues[0]?.path.join('.')} ${page.error.issues[0]?.message}`);
+  return page.data;
+}
+
+async function all(kit: Kit, limit: number): Promise<{ records: unknown[]; last: string | undefined }> {
+  const records: unknown[] = [];
+  let last: string | undefined;
+  for await (const page of kit.pages((since) => neighbourPaths.changes(since, limit), pageIn)) {
+    if (page.records.length > limit) throw new Wrong(`a page of ${page.records.length} records, asked for ${limit}`);
+    records.push(...page.records);
+    last = page.next;
+  }
+  return { records, last };
+}
+
+async function changes(kit: Kit): Promise<string | undefined> {
+  const { records, last } = await all(kit, 50);
+  const faults = records.flatMap((record) => {
+    const reading = readRecord(record, 'erp');
+    return reading.ok ? [] : [`${reading.kind} ${reading.id}: ${reading.reason}`];
+  });
+  if (faults.length > 0) throw new Wrong(`${faults.length} of ${records.length} records would be parked, the first: ${faults[0]}`);
+  const end = await kit.ask(neighbourPaths.changes(last, 50));
+  refuseNotOffered(end);
+  if (pageIn(end).more) throw new Wrong('more is true after the last page');
+  refusedWith(await kit.ask(neighbourPaths.changes('no cursor of yours', 50)), 400, 'an unknown cursor');
+  return records.length === 0 ? 'there were no records to read' : undefined;
+}
+
+/** A page may be asked for twice, and pages may be short: nothing is left out by either. */
+async function twice(kit: Kit): Promise<undefined> {
+  const idsOf = (records: readonly unknown[]) =>
+    new Set(records.map((one) => JSON.stringify([(one as { kind: string }).kind, (one as { id: string }).id])));
+  const once = idsOf((await all(kit, 1000)).records);
+  const small = idsOf((await all(kit, Math.max(1, Math.ceil(once.size / 20)))).records);
+  const lost = [...once].find((id) => !small.has(id));
+  if (lost) throw new Wrong(`${lost} is in a large page, and in none of the small ones`);
+  return undefined;
+}
+
+async function onDemand(kit: Kit): Promise<undefined> {
+  for (const path of [neighbourPaths.deliveryNote(`CHECK-${kit.run}`), neighbourPaths.label(`CHECK-${kit.run}`)])
+    refusedWith(await kit.ask(path), 404, path);
+  return undefined;
+}
+
+/** What the partner tells. */
+export const records: Check[] = [
+  ['changes come in pages, an unknown cursor is answered with 400, and records can be read', changes],
+  ['small pages and pages that are asked for twice tell the same records', twice],
+  ['a delivery note and a label that are not there are answered with 404 and a word', onDemand],
+];

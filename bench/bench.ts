@@ -8,6 +8,7 @@ import { handheldsPart } from './handhelds.ts';
 import { issuing } from './issuing.ts';
 import { lists } from './lists.ts';
 import { map } from './map.ts';
+import { paint } from './paint.ts';
 import { stopPlants } from './plant.ts';
 import { proposals } from './proposals.ts';
 import { putaways } from './putaways.ts';
@@ -41,6 +42,7 @@ const parts: Record<string, Part> = {
   crowd,
   delivery,
   web: webPart,
+  paint,
   start,
 };
 

@@ -8,7 +8,7 @@ import { tellWork, type Work } from './work.ts';
 type Tasks = readonly number[];
 
 /** Receipts of the product, released by hand of the bench: their goods lie where they were received. */
-const releaseText = `
+export const releaseText = `
   insert into putaway_task (org, receipt_id, receipt_line_id, warehouse_id, item_id, from_location_id, from_status, location_id, released_qty, state, released_at)
   select r.org, r.id, l.id, r.warehouse_id, l.item_id, l.location_id, l.status,
          (select p.id from location p where p.warehouse_id = r.warehouse_id and p.kind = 'storage' and p.code like 'RM1-%' and p.id <> l.location_id order by p.id limit 1),

@@ -27,7 +27,7 @@ const floorText = `
   select '101', d.id, 1, o.item_id, 1, o.unit, 'productionOrder', o.id, array[b.id] from d, o, b`;
 
 /** An order a client, with pieces that MCAS scanned, and one whose material is two hundred components. */
-async function makeOrders({ database: { pool } }: BenchPlant): Promise<void> {
+export async function makeOrders({ database: { pool } }: BenchPlant): Promise<void> {
   await pool.query(`
     insert into workshop (org, code, name) values ('101', 'WS-1', '一车间');
     insert into production_line (org, code, name, workshop_id) select '101', 'L-11', '一线', id from workshop where org = '101' and code = 'WS-1';
@@ -43,7 +43,7 @@ async function makeOrders({ database: { pool } }: BenchPlant): Promise<void> {
 }
 
 /** Pieces that MCAS scanned, of one order for each client. */
-async function makePieces({ database: { pool } }: BenchPlant, name: string, clients: number, jobs: number): Promise<Piece[][]> {
+export async function makePieces({ database: { pool } }: BenchPlant, name: string, clients: number, jobs: number): Promise<Piece[][]> {
   const lists = namesFor(name, clients, jobs);
   await pool.query(
     `insert into line_scan (org, source, record_id, version, code, order_no, item_id, qty, batch, production_line_id, station, scanned_at)

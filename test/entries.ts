@@ -26,7 +26,7 @@ export async function enteredMisc(
 }
 
 /** A printed label of loose parts of the first item, holding 5. */
-export async function looseLabel({ pool }: Plant, code: string, supplier = 'S0001'): Promise<string> {
+export async function looseLabel({ pool }: Pick<Plant, 'pool'>, code: string, supplier = 'S0001'): Promise<string> {
   await pool.query(
     `insert into label (org, code, item_id, qty, state, supplier_code) select '101', $1, id, 5, 'printed', $2 from item where org = '101' and code = '3010-0001'`,
     [code, supplier],

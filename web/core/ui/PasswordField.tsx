@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../words/i18n.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -22,6 +22,7 @@ export function PasswordField({
 }) {
   const t = useT();
   const [shown, setShown] = useState(false);
+  const input = useForgotten();
   const eye = shown ? t('login.password.hide') : t('login.password.show');
   return (
     <Field {...frame}>
@@ -29,6 +30,7 @@ export function PasswordField({
         <div className="kw-input-box kw-input-box-end">
           <input
             {...binding}
+            ref={input}
             className="kw-input"
             type={shown ? 'text' : 'password'}
             {...{ value, name, autoComplete, maxLength }}
@@ -44,4 +46,18 @@ export function PasswordField({
       )}
     </Field>
   );
+}
+
+/** A field that is gone keeps no password: the browser may hold it for long. */
+function useForgotten() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const field = input.current;
+    return () => {
+      if (!field) return;
+      field.value = '';
+      field.removeAttribute('value');
+    };
+  }, []);
+  return input;
 }

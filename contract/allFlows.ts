@@ -1,4 +1,5 @@
 import type { AnyCall } from './core/call.ts';
+import type { FlowName } from './core/flowNames.ts';
 import { countFlow } from './counting/count.flow.ts';
 import { looseFlow } from './incoming/loose.flow.ts';
 import { pickingFlow } from './issuing/picking.flow.ts';
@@ -30,7 +31,7 @@ export const allFlows = {
   collect: takeOutFlows.requisition,
   ship: takeOutFlows.shipment,
   scanOut: scanOutFlow,
-};
+} satisfies Record<FlowName, unknown>;
 
 /** The calls that commands of flows are made of, by name. */
 export const flowCalls: Readonly<Record<string, AnyCall>> = Object.assign({}, ...Object.values(allFlows).map(({ calls }) => calls));

@@ -80,6 +80,12 @@ const waits = `
   select p.org, current_date - 1, p.id, 20, n, 20 * (150 + n * 400), 300 + n * 900
     from (select *, row_number() over (order by code) % 9 as n from location where warehouse_id = $1) p where n < 8`;
 
+/** What a device at work there told of its scans. */
+const paints = `
+  with d as (insert into device_report (org, device, user_id, warehouse_id, unsent, oldest_seconds, at_work) select '101', 'SLOW-1', min(id), $1, 0, 0, false from user_account
+             on conflict (org, device) do nothing)
+  insert into scan_paint (org, day, device, flow, up_to_ms, scans) select '101', current_date, 'SLOW-1', 'receive', ms, 10 from unnest(array[75, 100, 300]) ms on conflict do nothing`;
+
 inRoom('places that wait for the network stand out from those that do not: $language, $size', async ({ language, size }) => {
   await world.pool.query('delete from place_latency');
   const unmeasured = await world.device({ account: 'leader', language });
@@ -88,12 +94,14 @@ inRoom('places that wait for the network stand out from those that do not: $lang
   await unmeasured.sees(unmeasured.say('map.network.none'));
   await unmeasured.page.close();
   await world.pool.query(`${waits} on conflict do nothing`, [big]);
+  await world.pool.query(paints, [big]);
   const device = await world.device({ account: 'leader', size, language, look: { theme: size === 'browser' ? 'night' : 'light' } });
   await open(device, big);
   await device.page.getByRole('radio', { name: device.say('map.mode.network') }).click();
   const legend = device.page.getByRole('list', { name: device.say('map.legend') });
   for (const word of ['quick', 'sluggish', 'slow', 'unmeasured'] as const)
     await legend.getByText(new RegExp(`^${device.say(`map.network.${word}`)} \\d`)).waitFor();
+  await device.sees(device.say('map.paint', { n: 30, half: 100, most: 300, device: 'SLOW-1', slowest: 300 }));
   await device.settle();
   await device.picture('map-network');
   await device.expectSound();

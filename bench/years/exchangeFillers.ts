@@ -54,7 +54,7 @@ const records: Filler = {
 
 const devices: Filler = {
   name: 'statistics, devices and left work',
-  tables: ['usage_day', 'usage_closed', 'place_latency', 'device_report', 'board', 'left_work', 'sales_target'],
+  tables: ['usage_day', 'usage_closed', 'place_latency', 'scan_paint', 'device_report', 'board', 'left_work', 'sales_target'],
   text: (size) => {
     const left = Math.ceil(size.scale * 5_000);
     return `
@@ -65,6 +65,9 @@ const devices: Filler = {
     insert into usage_closed (org, day) values ('101', current_date - 2) on conflict (org) do update set day = excluded.day;
     insert into place_latency (org, day, location_id, answers, slow, total_ms, worst_ms)
     select '101', current_date - d, ${base} + p, 40, 1, 900, 300 from generate_series(1, 80) d, generate_series(1, ${Math.min(size.places, Math.ceil(1_000 * size.scale) + 9)}) p;
+    insert into scan_paint (org, day, device, flow, up_to_ms, scans)
+    select '101', current_date - n, d.id::text, f, s, 40 from device d, generate_series(1, 80) n, unnest(array['receive', 'putaway', 'picking']) f, unnest(array[75, 100, 150, 300]) s
+     where d.org = '101' and d.enrolled_by > ${base};
     insert into device_report (org, device, user_id, warehouse_id, unsent, oldest_seconds, at_work)
     select '101', d.id::text, d.enrolled_by, ${base} + 1, 0, 0, true from device d where d.org = '101' and d.enrolled_by > ${base};
     insert into board (org, name, warehouse_id, token_hash, created_by) select '101', '看板' || g.g, ${base} + g.g, sha256(('board' || g.g)::bytea), ${personOf('g.g')} from ${series(10)};

@@ -113,6 +113,8 @@ export interface FlowRefusal {
 export interface Ended<S> {
   state: S;
   verdict?: Verdict;
+  /** The answer said all of it: the snapshot need not be read anew, although the device did not know what it gave. */
+  whole?: boolean;
 }
 
 /**
@@ -146,9 +148,10 @@ export interface ScanFlow<S, F, C extends FlowCalls = FlowCalls> {
   answered: (state: S, command: AnsweredCommand<C>) => Ended<S>;
   /**
    * The server did not: what it stood for is taken back, and the worker is told. With `reopened` the work is back in the
-   * hand, and the command goes; else it stays where it needs attention, and nothing of it is in the hand.
+   * hand, and the command goes; else it stays where it needs attention, and nothing of it is in the hand. With `ask` the code was not what
+   * the device took it for: while the worker waits for the answer the server is asked what it is, before anything is told.
    */
-  refused: (state: S, command: GivenCommand<C>, refusal: FlowRefusal) => { state: S; verdict: Verdict; reopened?: boolean };
+  refused: (state: S, command: GivenCommand<C>, refusal: FlowRefusal) => { state: S; verdict: Verdict; reopened?: boolean; ask?: Asked };
 }
 
 /** A verdict that changes nothing and asks for nothing. */

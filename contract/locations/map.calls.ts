@@ -1,5 +1,6 @@
 import { call } from '../core/call.ts';
-import { code, flag, id, int, listOf, sumOf, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, oneOf, sumOf, text } from '../core/fields.ts';
+import { flowNames } from '../core/flowNames.ts';
 import { shape } from '../core/shape.ts';
 
 /** The most places that a map draws. */
@@ -55,10 +56,28 @@ export const mapCalls = {
           }),
         ),
       ],
+      /** How long scans took from their end to the painted verdict, in each flow, on devices that were last at work here; of the last fourteen days. */
+      paints: [
+        'Paints',
+        listOf(
+          shape({
+            flow: ['Flow', oneOf(...flowNames)],
+            scans: ['Scans', sumOf()],
+            devices: ['Devices', int()],
+            /** Half of the scans, and 95 of 100, took at most so long. */
+            halfMs: ['HalfMs', int()],
+            mostMs: ['MostMs', int()],
+            /** The device with the slowest 95 of 100, and how long these took there. */
+            slowest: ['SlowestDevice', text()],
+            slowestMs: ['SlowestMs', int()],
+          }),
+          flowNames.length,
+        ),
+      ],
       /** There are more places than a map draws. */
       more: ['More', flag()],
     }),
     refusals: ['warehouse.not-found'],
-    doc: 'All places of a warehouse with how full they are, what state their goods have, how old these are, when each was compared last, and how long devices waited for the server there.',
+    doc: 'All places of a warehouse with how full they are, what state their goods have, how old these are, when each was compared last, and how long devices waited for the server there; and how long scans took on the devices of the warehouse until their verdict was painted.',
   }),
 };

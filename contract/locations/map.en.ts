@@ -20,6 +20,8 @@ export const enMap: Record<keyof typeof zhMap, string> = {
   'map.network.none': 'Nothing is measured here yet: devices note how long they wait for answers as people scan at these locations',
   'map.network.closed': 'Closed',
   'map.waits': '{n} answers, {average} s on average, {worst} s at worst',
+  'map.paints': 'From scan to verdict:',
+  'map.paint': '{n} scans, half within {half} ms, 95 % within {most} ms; slowest: {device}, 95 % within {slowest} ms',
   'map.view': 'Show as',
   'map.view.map': 'Map',
   'map.view.table': 'Table',

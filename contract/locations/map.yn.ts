@@ -20,6 +20,8 @@ export const ynMap: Record<keyof typeof zhMap, string> = {
   'map.network.none': 'Belum ada yang terukur: perangkat mencatat lama menunggu jawaban saat orang memindai di lokasi ini',
   'map.network.closed': 'Ditutup',
   'map.waits': '{n} jawaban, rata-rata {average} dtk, paling lama {worst} dtk',
+  'map.paints': 'Dari pindai sampai hasil:',
+  'map.paint': '{n} pindaian, separuh dalam {half} md, 95 % dalam {most} md; paling lambat: {device}, 95 % dalam {slowest} md',
   'map.view': 'Tampilan',
   'map.view.map': 'Peta',
   'map.view.table': 'Tabel',

@@ -19,6 +19,8 @@ export const zhMap = {
   'map.network.none': '还没有测到网络：设备在这里扫码工作后，会记下等待答复的时间',
   'map.network.closed': '停用',
   'map.waits': '{n} 次，平均 {average} 秒，最慢 {worst} 秒',
+  'map.paints': '扫码到出结果：',
+  'map.paint': '{n} 次，半数在 {half} 毫秒内，95% 在 {most} 毫秒内；最慢的设备 {device}，95% 在 {slowest} 毫秒内',
   'map.view': '怎么看',
   'map.view.map': '地图',
   'map.view.table': '表格',

@@ -71,14 +71,14 @@ describe('binding on the device', () => {
     expect(told).toEqual(['reject flow.needs-network ?position', 'accept bind.opened ?position']);
     expect(state.place).toBe('A01-01-02');
   });
-  it('what is near goes here, what is here stays, twice is once, an unknown one is kept and asked', () => {
+  it('what is near goes here, what is here stays, twice is once, an unknown one is given and the server decides', () => {
     const { told, commands, state } = scanAll(bind, at, ['N1', 'n1', 'N1', 'L1', 'X9', 'X9']);
     expect(told).toEqual([
       'accept bind.done',
       'duplicate bind.already',
       'duplicate bind.already',
       'duplicate bind.already',
-      'warn flow.kept-unknown ?code',
+      'warn flow.kept-unknown',
       'duplicate bind.already',
     ]);
     expect(commands.map(({ input, lane }) => [(input as { labels: string[] }).labels, lane])).toEqual([
@@ -108,6 +108,16 @@ describe('binding on the device', () => {
     const refused = bind.refused(state, first(given), { id: 'bind.issued', message: '已发出' });
     expect([refused.state.moved, refused.verdict]).toEqual([{}, { tone: 'reject', word: '已发出', what: 'X9' }]);
   });
+  it('S222: an unknown label is one call: its answer says all of it, in whatever spelling it was scanned; what is no label is asked for', () => {
+    const { state, given, commands } = scanAll(bind, at, ['x9']);
+    expect([commands.length, bind.take(at, { code: 'x9' }, facts, tick()).awaits]).toEqual([1, 'answer']);
+    const answer = { documentNo: 'MV1', place: 'A01-01-01', goods: [], labels: [{ code: 'X9', ...goods, from: 'B', moved: true }] };
+    const answered = bind.answered(state, withAnswer(first(given), answer));
+    expect(answered).toMatchObject({ whole: true, verdict: { tone: 'accept', word: { id: 'bind.done' } } });
+    expect(answered.state.moved).toEqual({ X9: goods });
+    expect(bind.refused(state, first(given), { id: 'label.not-found', message: 'no' }).ask).toEqual({ kind: 'code', code: 'x9' });
+    expect(bind.refused(state, first(given), { id: 'bind.issued', message: 'no' }).ask).toBeUndefined();
+  });
   it('an answer that nothing moved is a second scan', () => {
     const { state, given } = scanAll(bind, at, ['X9']);
     const answer = { documentNo: '', place: 'A01-01-01', goods: [], labels: [{ code: 'X9', ...goods, from: 'A01-01-01', moved: false }] };
@@ -119,8 +129,8 @@ describe('binding on the device', () => {
 });
 
 describe('unbinding on the device', () => {
-  it.each<[PositionMode, string[]]>([['unbind', ['accept unbind.done', 'duplicate unbind.already', 'warn flow.kept-unknown ?code']]])(
-    '%s: what lies at the place is known, anything else is asked; no place is needed',
+  it.each<[PositionMode, string[]]>([['unbind', ['accept unbind.done', 'duplicate unbind.already', 'warn flow.kept-unknown']]])(
+    '%s: what lies at the place is known, anything else the server decides; no place is needed',
     (mode, wanted) => {
       expect(scanAll(positionFlow(mode), at, ['L1', 'L1', 'N1']).told).toEqual(wanted);
       expect(scanAll(positionFlow(mode), noPosition, ['L1'], undefined).commands.map(({ call }) => call.name)).toEqual(['unbindPosition']);

@@ -83,8 +83,15 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
     const [first] = [...labels, ...goods];
     const what = first && [...('code' in first ? [first.code] : []), first.itemNo, first.itemName].join(' · ');
     const still = labels.length > 0 && labels.every((label) => !label.moved);
+    // A label may have been scanned in another spelling than its own.
+    const [only] = labels.length === 1 ? labels : [];
+    const own = only && { ...command, input: { ...command.input, labels: [only.code] } };
+    const before =
+      own && !command.input.labels?.includes(only.code) ? { ...state, moved: without(state.moved, command.input.labels ?? []) } : state;
     return {
-      state: withMoved(state, command, (code) => known.get(code) ?? {}),
+      state: withMoved(before, own ?? command, (code) => known.get(code) ?? {}),
+      // What lies there without a label the answer does not say.
+      whole: goods.length === 0,
       verdict: {
         tone: still ? 'duplicate' : 'accept',
         word: { id: still ? `${mode}.already` : `${mode}.done` },
@@ -92,9 +99,10 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
       },
     };
   },
-  refused: (state, { input: { labels = [] } }, { message }) => ({
+  refused: (state, { input: { labels = [] } }, { id, message }) => ({
     state: { ...state, moved: without(state.moved, labels) },
     verdict: { tone: 'reject', word: message, what: labels.join(', ') },
+    ...(id === 'label.not-found' && labels[0] !== undefined ? { ask: { kind: 'code', code: labels[0] } } : {}),
   }),
 });
 
@@ -129,8 +137,8 @@ function take(
   if (mode === 'bind' && here) return says('duplicate', { id: 'bind.already' }, wordsOf(here));
   const label = mode === 'bind' ? known?.near.find(same) : here;
   if (label) return warned(mode, moveLabel(mode, state, label, scan), label, [...(known?.labels ?? []), ...(known?.goods ?? [])]);
-  // A label that this device does not know is asked for; without network it is kept and decided on return.
-  return { ...moveLabel(mode, state, { code }, scan), ask: { kind: 'code', code }, verdict: keptUnknown(code) };
+  // A label that this device does not know the server decides in the same call; without network it is kept and decided on return.
+  return { ...moveLabel(mode, state, { code }, scan), awaits: 'answer', verdict: keptUnknown(code) };
 }
 
 /** Other goods in the same place are allowed, and said (decision 0080). */

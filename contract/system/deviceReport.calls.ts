@@ -1,5 +1,6 @@
 import { call } from '../core/call.ts';
-import { code, flag, int, listOf } from '../core/fields.ts';
+import { code, flag, int, listOf, oneOf } from '../core/fields.ts';
+import { flowNames } from '../core/flowNames.ts';
 import { shape } from '../core/shape.ts';
 
 /** An answer that takes longer than this makes a worker wait. */
@@ -8,6 +9,14 @@ export const slowAnswerMs = 3000;
 export const longestWaitMs = 86_400_000;
 /** As many answers as a device tells of one place at once. */
 const mostAnswers = 100_000;
+
+/**
+ * Scans are counted by how long it took from their end to the painted verdict: up to so many milliseconds. The last step is the longest
+ * that is counted: what takes longer waited for a person, or the page was out of sight.
+ */
+export const paintSteps = [25, 50, 75, 100, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 60_000] as const;
+/** A verdict should be seen by then. */
+export const quickPaintMs = 100;
 
 /** What a device says of itself while somebody works with it. */
 export const deviceReportCalls = {
@@ -24,6 +33,18 @@ export const deviceReportCalls = {
       oldestSeconds: ['OldestSeconds', int()],
       /** A flow is open: silence after this means that the device lost the network. */
       atWork: ['AtWork', flag()],
+      /** How long scans took until their verdict was painted; a device of an earlier version does not say it. */
+      paints: [
+        'Paints',
+        listOf(
+          shape({
+            flow: ['Flow', oneOf(...flowNames)],
+            upToMs: ['UpToMs', int(1, 60_000)],
+            scans: ['Scans', int(1, mostAnswers)],
+          }),
+          flowNames.length * paintSteps.length,
+        ).default([]),
+      ],
       places: [
         'Places',
         listOf(
@@ -40,6 +61,6 @@ export const deviceReportCalls = {
     }),
     output: shape({ places: ['Places', int()] }),
     refusals: [],
-    doc: 'A device says how many steps it has not sent yet, and how long it waited for answers at which places since it said so last. Only the device that the session was opened on is taken, and only staff: what others say is left out.',
+    doc: 'A device says how many steps it has not sent yet, and how long it waited for answers at which places and how long scans took until their verdict was painted since it said so last. Only the device that the session was opened on is taken, and only staff: what others say is left out.',
   }),
 };

@@ -35,12 +35,13 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
       select '101', current_date - n * 80, min(id), 1, 0, 1, 1 from location, generate_series(0, 2) n where org = '101' group by n;
     insert into device_report (org, device, user_id, unsent, oldest_seconds, at_work, heard_at)
       select '101', n::text, min(id), 0, 0, true, now() - n * interval '80 days' from user_account, generate_series(0, 2) n group by n;
+    insert into scan_paint (org, day, device, flow, up_to_ms, scans) select '101', current_date - n * 80, 'd', 'receive', 100, 1 from generate_series(0, 2) n;
     insert into handed_round (org, order_nos, user_id, at) select '101', array['MO1'], min(id), now() - n * interval '20 hours' from user_account, generate_series(0, 2) n group by n;
     insert into kept_asset (file, content, brotli, started_at) select n::text, ''::bytea, false, now() - n * interval '20 days' from generate_series(0, 2) n;
     insert into device_code (hash, org, name, created_by, expires) select 'old'::bytea, '101', '', min(id), now() - interval '8 days' from user_account`);
   const done = await Promise.all([job(registry).run(), job().run(), job().run()]);
   const rows = done.flatMap((one) => Object.entries(one));
-  expect(rows).toHaveLength(14);
+  expect(rows).toHaveLength(15);
   expect(Object.fromEntries(rows)).toEqual({
     operation: 6001,
     left_work: 0,
@@ -52,6 +53,7 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
     drawn_number: 1,
     photo: 1,
     place_latency: 1,
+    scan_paint: 1,
     device_report: 1,
     kept_asset: 1,
     device_code: 1,

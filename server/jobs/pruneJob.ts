@@ -32,6 +32,7 @@ const gone: Record<string, Gone> = {
   drawn_number: { days: keepDays.drawnNumber, where: 't.drawn_at < now() - make_interval(days => $1)' },
   photo: { days: keepDays.photo, where: 't.created_at < now() - make_interval(days => $1)' },
   place_latency: { days: keepDays.deviceReport, where: "t.day < plant_day(now(), 'UTC') - $1::int" },
+  scan_paint: { days: keepDays.deviceReport, where: "t.day < plant_day(now(), 'UTC') - $1::int" },
   device_report: { days: keepDays.deviceReport, where: 't.heard_at < now() - make_interval(days => $1)' },
   handed_round: { days: keepDays.handedRound, where: 't.at < now() - make_interval(days => $1)' },
   kept_asset: { days: keepDays.keptAsset, where: 't.started_at < now() - make_interval(days => $1)' },

@@ -40,7 +40,7 @@ export const owners: Record<string, readonly string[]> = {
   putaway: ['putaway_assessment', 'putaway_task'],
   receiving: ['cabinet_entry', 'check_in', 'delivery_note', 'delivery_note_line', 'receipt', 'receipt_line', 'scan_record'],
   reporting: ['no_check_order', 'search_line'],
-  statistics: ['board', 'device_report', 'place_latency', 'usage_closed', 'usage_day'],
+  statistics: ['board', 'device_report', 'place_latency', 'scan_paint', 'usage_closed', 'usage_day'],
   stock: ['balance', 'drawn_number', 'ledger_check', 'ledger_fault', 'movement', 'position_check', 'reservation'],
   system: [
     ...[
@@ -134,7 +134,7 @@ export const computed: Record<string, Computed> = {
         'operation',
         'photo',
       ],
-      ...['place_latency', 'recovery_code', 'refresh_token', 'session'],
+      ...['place_latency', 'recovery_code', 'refresh_token', 'scan_paint', 'session'],
     ],
     names: [/\/pruneJob\.ts$/, /^ {2}(\w+): \{/],
   },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { FlowName } from '../../contract/core/flowNames.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 import { testPassword } from '../../test/seed.ts';
 
@@ -26,7 +27,7 @@ async function mapOfRm1(who: Client) {
 }
 
 const report = (who: Client, device: string, unsent: number, places: ReturnType<typeof wait>[]) =>
-  who.ask('reportDevice', { unsent, oldestSeconds: 90, atWork: unsent > 0, places }, { headers: { 'X-Device': device } });
+  who.ask('reportDevice', { unsent, oldestSeconds: 90, atWork: unsent > 0, places, paints: [] }, { headers: { 'X-Device': device } });
 
 it('devices tell how long they waited at which places: added up by day, drawn on the map of their warehouse, of their organisation alone', async () => {
   const [keeper, leader, elsewhere] = [
@@ -55,6 +56,26 @@ it('devices tell how long they waited at which places: added up by day, drawn on
   ]);
   // It goes by itself every minute: no row of the audit, no stored answer.
   expect((await plant.pool.query("select from audit where call = 'reportDevice'")).rowCount).toBe(0);
+});
+
+it('S227: devices tell how long scans took until their verdict was painted: half of them and 95 of 100 by flow, with the slowest device', async () => {
+  const [keeper, leader] = [await signInOn('D7', 'keeper'), await signInOn('D8', 'leader')];
+  await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
+  await leader.ask('checkIn', { code: 'KW-SIGN:RM1' });
+  const painted = (who: Client, device: string, ...paints: [FlowName, number, number][]) =>
+    who.ask(
+      'reportDevice',
+      { unsent: 0, oldestSeconds: 0, atWork: true, places: [], paints: paints.map(([flow, upToMs, scans]) => ({ flow, upToMs, scans })) },
+      { headers: { 'X-Device': device } },
+    );
+  await painted(keeper, 'D7', ['receive', 75, 60], ['receive', 100, 30], ['receive', 150, 10]);
+  await painted(leader, 'D8', ['receive', 100, 99], ['receive', 500, 1], ['putaway', 60, 4]);
+  await painted(leader, 'D8', ['receive', 500, 9]);
+  expect((await mapOfRm1(leader)).data.paints).toEqual([
+    { flow: 'receive', scans: 209, devices: 2, halfMs: 100, mostMs: 150, slowest: 'D8', slowestMs: 500 },
+    { flow: 'putaway', scans: 4, devices: 1, halfMs: 75, mostMs: 75, slowest: 'D8', slowestMs: 75 },
+  ]);
+  expect(await painted(keeper, 'D7', ['nothing' as FlowName, 75, 60])).toMatchObject({ status: 400, code: 'malformed' });
 });
 
 it('S42: no report breaks the map for others: times beyond the longest wait are refused or cut, and sums may be large', async () => {

@@ -1,4 +1,4 @@
-import { deviceReportCalls, longestWaitMs } from '../../contract/system/deviceReport.calls.ts';
+import { deviceReportCalls, longestWaitMs, paintSteps } from '../../contract/system/deviceReport.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
 
@@ -24,11 +24,26 @@ const placesText = `
     (answers, slow, total_ms, worst_ms) = (p.answers + excluded.answers, p.slow + excluded.slow, p.total_ms + excluded.total_ms, greatest(p.worst_ms, excluded.worst_ms))
   returning 1`;
 
-export const reportDevice = handle(deviceReportCalls.reportDevice, async (ctx, { unsent, oldestSeconds, atWork, places }) => {
+/** In the order of the key, for the same reason. What is no step is counted with the next longer one. */
+const paintsText = `
+  with told as (
+    select x.flow, s.step, sum(x.scans) as scans
+      from jsonb_to_recordset(:paints::jsonb) as x(flow text, "upToMs" int, scans int)
+      join lateral (select min(step) as step from unnest(:steps::int[]) step where step >= x."upToMs") s on s.step is not null group by x.flow, s.step order by x.flow, s.step
+  )
+  insert into scan_paint as p (org, day, device, flow, up_to_ms, scans)
+  select :org, plant_day(now(), :timeZone), s.device, flow, step, told.scans from told, session s where s.id = :sessionId and s.device = :device and s.device <> ''
+  on conflict (org, day, device, flow, up_to_ms) do update set scans = p.scans + excluded.scans`;
+
+export const reportDevice = handle(deviceReportCalls.reportDevice, async (ctx, { unsent, oldestSeconds, atWork, places, paints }) => {
   const { userId, userType, sessionId } = ctx.person;
   // The boards and the map are about the plant's own people.
   if (userType !== 'staff') return { places: 0 };
   ctx.write(...named(deviceText, { org: ctx.org, device: ctx.device, userId, unsent, oldestSeconds, atWork, sessionId }));
+  if (paints.length > 0) {
+    const { org, device, timeZone } = ctx;
+    ctx.write(...named(paintsText, { org, device, timeZone, sessionId, paints: JSON.stringify(paints), steps: [...paintSteps] }));
+  }
   if (places.length === 0) return { places: 0 };
   return { places: (await ctx.query(placesText, [ctx.org, JSON.stringify(places), ctx.timeZone])).length };
 });

@@ -109,6 +109,8 @@ export const flowSkeleton = (names: Names): Skeleton => {
     },
     registrations: [
       importing('contract/allFlows.ts', `${name}Flow`, `./${feature}/${name}.flow.ts`),
+      { file: 'contract/core/flowNames.ts', line: `  '${name}',`, after: /^ {2}'\w+',$/ },
+      { file: 'web/locations/MapPaints.tsx', line: `  ${name}: 'screen.${address}',`, after: /^ {2}\w+: 'screen\..*',$/ },
       { file: 'contract/allFlows.ts', line: `  ${name}: ${name}Flow,`, after: /^ {2}\w+: \w+Flow.*,$/ },
       {
         file: 'web/screens.ts',

@@ -21,6 +21,7 @@ import { ask, showError, wordsOf } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
 import { findOnMap } from './findOnMap.ts';
 import { MapDrawing } from './MapDrawing.tsx';
+import { MapPaints } from './MapPaints.tsx';
 import { MapSwatch } from './MapPatterns.tsx';
 import { MapPlaceCard, MapPlaceSheet } from './MapPlaceCard.tsx';
 import { MapSaid } from './MapSaid.tsx';
@@ -162,6 +163,7 @@ function MapOf({
         />
       </div>
       {asTable ? null : <Legend mode={mode} entries={entries} />}
+      {mode === 'network' && !asTable && <MapPaints paints={map.paints} />}
       <div className="kw-map-main">
         {asTable ? (
           <MapTable caption={label} places={places} areas={areas} onOpen={({ code }) => onChoose(code)} />

@@ -1,4 +1,5 @@
 import type { FlowDocument } from '../../../contract/core/scanFlow.ts';
+import { type Change, TogetherWrites } from './togetherWrites.ts';
 
 /** A write on its way: kept until the server's answer is known. */
 export interface StoredCommand {
@@ -134,7 +135,13 @@ async function open(): Promise<DeviceDatabase> {
     opening = undefined;
   };
   void askToStay();
-  return { commands: table(database, 'commands'), flows: table(database, 'flows'), facts: table(database, 'facts') };
+  // What a scan leaves lies in these two: it goes to the disk in one piece.
+  const work = new TogetherWrites(database);
+  return {
+    commands: table(database, 'commands', work),
+    flows: table(database, 'flows', work),
+    facts: table(database, 'facts', new TogetherWrites(database)),
+  };
 }
 
 /** Asks the browser not to clear it when space is short; whatever it says. */
@@ -146,15 +153,12 @@ async function askToStay(): Promise<void> {
   }
 }
 
-function table<T>(database: IDBDatabase, name: string): DeviceTable<T> {
-  const read = async <R>(ask: (store: IDBObjectStore) => IDBRequest<R>) => answerOf(ask(database.transaction(name).objectStore(name)));
-  const write = (change: (store: IDBObjectStore) => unknown) =>
-    new Promise<void>((done, fail) => {
-      const transaction = database.transaction(name, 'readwrite');
-      transaction.oncomplete = () => done();
-      transaction.onabort = () => fail(transaction.error);
-      change(transaction.objectStore(name));
-    });
+function table<T>(database: IDBDatabase, name: string, writes: TogetherWrites): DeviceTable<T> {
+  const read = async <R>(ask: (store: IDBObjectStore) => IDBRequest<R>) => {
+    await writes.settled();
+    return answerOf(ask(database.transaction(name).objectStore(name)));
+  };
+  const write = (change: Change['change']) => writes.add({ table: name, change });
   return {
     get: (key) => read<T>((store) => store.get(key)),
     all: () => read<T[]>((store) => store.getAll()),

@@ -12,6 +12,8 @@ export type Scan = {
   startedAt: number;
   /** Milliseconds from first to last character; 0 when the text came in one piece. */
   duration: number;
+  /** Milliseconds since 1970 when what ended it came: the end key, the last character, the picture that was read. */
+  endedAt?: number;
   /** Characters received, prefix and suffix included. */
   keys: number;
   /** The same code came again within the blanking window. It is delivered all the same: the flow decides. */
@@ -22,3 +24,6 @@ export type Scan = {
   /** Named as in the Barcode Detection API when the reader knows it. */
   symbology?: string;
 };
+
+/** Milliseconds since 1970 on the clock that the time stamps of events have: nobody puts it right in between. */
+export const pageNow = (): number => performance.timeOrigin + performance.now();

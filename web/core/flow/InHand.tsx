@@ -44,26 +44,29 @@ export function InHand<S, F>({ flow, rows, empty, putBack }: InHandProps<S, F>) 
 
 /** The work in hand before each step of the person; a save or refusal ends the undo history. */
 function useHands<S, F>(
-  { state, ends, ready }: RunningFlow<S, F>,
+  { state, ends, ready, passed }: RunningFlow<S, F>,
   empty: Partial<S>,
 ): { hands: readonly Partial<S>[]; undone: () => Partial<S> } {
   const parts = Object.keys(empty) as (keyof S)[];
-  const hand = JSON.stringify(parts.map((part) => state[part]));
+  const handOf = (now: Partial<S>) => JSON.stringify(parts.map((part) => now[part]));
+  const hand = handOf(state);
   const [hands, setHands] = useState<readonly Partial<S>[]>([]);
-  const before = useRef({ hand, ends, ready, state });
+  const before = useRef({ hand, ends, ready, state, passed });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else changes is no step
   useEffect(() => {
     const was = before.current;
-    before.current = { hand, ends, ready, state };
+    before.current = { hand, ends, ready, state, passed };
     // What the device kept is no step.
     if (was.hand === hand || !was.ready) return;
-    const old = Object.fromEntries(parts.map((part) => [part, was.state[part]])) as Partial<S>;
-    setHands((all) => (was.ends === ends ? [...all, old] : []));
+    const stood = [was.state, ...passed.slice(was.passed.length)];
+    const steps = stood.filter((one, nth) => handOf(one) !== handOf(stood[nth + 1] ?? state));
+    const old = steps.map((one) => Object.fromEntries(parts.map((part) => [part, one[part]])) as Partial<S>);
+    setHands((all) => (was.ends === ends ? [...all, ...old] : []));
   }, [hand, ends, ready]);
   const undone = () => {
     const last: Partial<S> = hands.at(-1) ?? {};
     setHands(hands.slice(0, -1));
-    before.current = { ...before.current, hand: JSON.stringify(parts.map((part) => last[part])) };
+    before.current = { ...before.current, hand: handOf(last) };
     return last;
   };
   return { hands, undone };

@@ -9,7 +9,7 @@ const longestMs = { soon: 80, answer: 4000 };
 
 /** The commands whose end a worker waits for at this moment. */
 export class Awaited {
-  readonly #wakes = new Map<string, (told: boolean) => void>();
+  readonly #wakes = new Map<string, { wake: (told: boolean) => void; endedAt?: number | undefined }>();
   readonly #device: Pick<FlowDevice, 'connection' | 'onConnection'>;
 
   constructor(device: Pick<FlowDevice, 'connection' | 'onConnection'>) {
@@ -22,7 +22,12 @@ export class Awaited {
 
   /** It ended, and the worker was told so or not. */
   wake(id: string, told: boolean): void {
-    this.#wakes.get(id)?.(told);
+    this.#wakes.get(id)?.wake(told);
+  }
+
+  /** When the scan had come that somebody waits for the answer of. */
+  scannedAt(id: string): number | undefined {
+    return this.#wakes.get(id)?.endedAt;
   }
 
   wakeAll(): void {
@@ -30,9 +35,9 @@ export class Awaited {
   }
 
   /** Said before the command is given; the answer waits as long as it is worth it: for how it ended, or undefined when it did not. */
-  endOf(id: string, awaits: Awaits): () => Promise<'told' | 'silent' | undefined> {
+  endOf(id: string, awaits: Awaits, endedAt?: number): () => Promise<'told' | 'silent' | undefined> {
     const { promise, resolve } = waitingFor<'told' | 'silent' | undefined>();
-    this.#wakes.set(id, (told) => resolve(told ? 'told' : 'silent'));
+    this.#wakes.set(id, { wake: (told) => resolve(told ? 'told' : 'silent'), endedAt });
     return async () => {
       const isWorth = () => (awaits === 'soon' ? this.#device.connection() === 'online' : this.#device.connection() !== 'offline');
       const look = () => isWorth() || resolve(undefined);

@@ -49,4 +49,6 @@ export interface FlowView<S, F> {
   ready: boolean;
   /** How often the state was changed by a command or its end, and not by the person. */
   ends: number;
+  /** States since then that were never shown, because the next scan came before they were stored. */
+  passed: readonly S[];
 }

@@ -5,7 +5,7 @@ import { memoryOnly } from '../device/keptOnDevice.ts';
 import { localTime } from '../device/localTime.ts';
 import { toastAttention } from '../frame/followSession.ts';
 import type { Follower } from '../queue/commandLanes.ts';
-import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, takenOver } from '../queue/queue.ts';
+import { commandsNow, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, takenOver } from '../queue/queue.ts';
 import { askAgainSoon } from '../scan/verdicts.ts';
 import { changedPapers, claimChanges } from '../session/liveEvents.ts';
 import { connection } from '../wire/connection.ts';
@@ -30,7 +30,8 @@ export interface FlowDevice {
     keep: (key: string, facts: unknown) => Promise<unknown>;
     drop: (key: string) => Promise<unknown>;
   };
-  tell: (verdict: Verdict) => void;
+  /** Says a verdict; `endedAt` is when the scan that it is about had come. */
+  tell: (verdict: Verdict, endedAt?: number) => void;
   wait: (word: Saying, what?: string) => void;
   /** Something waits for a person to look at it. */
   attention: () => void;
@@ -67,7 +68,7 @@ export function flowDevice(flow: string, say: Pick<FlowDevice, 'tell' | 'wait'>)
     ...say,
     commands: {
       load: loadCommands,
-      mine: () => commands.get().filter(isMine),
+      mine: () => commandsNow().filter(isMine),
       isMine,
       follow: followCommands,
       give: ({ call, input, ...of }, id) => giveCommand(call, input, { ...of, flow }, id),

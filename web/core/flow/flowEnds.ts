@@ -1,9 +1,10 @@
-import type { AnsweredCommand, FlowCalls, GivenCommand, Moment, ScanFlow } from '../../../contract/core/scanFlow.ts';
+import type { AnsweredCommand, Asked, FlowCalls, GivenCommand, Moment, ScanFlow, Verdict } from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
 import type { StoredCommand } from '../device/database.ts';
 import { isTooOld, type LaneEvent } from '../queue/commandLanes.ts';
 import type { Awaited } from './awaited.ts';
 import type { ListeningBackend } from './flowBackend.ts';
+import type { DecidedScan } from './flowDecisions.ts';
 import type { FlowDevice } from './flowDevice.ts';
 
 /** How a command ended: with the server's answer, or with its no. */
@@ -17,6 +18,8 @@ export interface EndsRunner<S> {
   write: () => Promise<unknown>;
   /** Reads the snapshot of the document in hand anew, as far as it is to be had. */
   refresh: () => Promise<void>;
+  /** Asks what a code is that was refused, and tells the verdict where nobody can be asked. */
+  askInstead: (asked: Asked & Pick<DecidedScan, 'endedAt'>, verdict: Verdict) => void;
   /** The snapshot of a document that was closed, unless it is in hand again. */
   drop: (of: string) => void;
 }
@@ -99,13 +102,13 @@ export class FlowEnds<S, F, C extends FlowCalls> {
   #accepted(command: StoredCommand, sent: unknown, awaited: boolean): boolean {
     const answer = decode(this.#flow.calls[command.callName]?.wire.output, sent);
     const answered = { ...this.#asGiven(command), answer } as unknown as AnsweredCommand<C>;
-    const { state, verdict } = this.#flow.answered(this.#runner.now(), answered);
+    const { state, verdict, whole } = this.#flow.answered(this.#runner.now(), answered);
     this.#runner.edit(() => state);
     // A late acceptance is not announced to the worker, only to lists; everything else is announced.
     const told = verdict !== undefined && (awaited || command.closes === true || verdict.tone !== 'accept');
-    if (told) this.#device.tell(verdict);
+    if (told) this.#device.tell(verdict, this.#awaited.scannedAt(command.id));
     // The device did not know the code; now the server does.
-    if (command.unseen) void this.#runner.refresh();
+    if (command.unseen && !whole) void this.#runner.refresh();
     this.#device.listsChanged();
     this.#backend.answered?.(answered);
     if (command.closes && command.document) this.#runner.drop(command.document.key);
@@ -114,9 +117,14 @@ export class FlowEnds<S, F, C extends FlowCalls> {
   }
 
   #refused(command: StoredCommand, end: { id: string; message: string }, awaited: boolean): boolean {
-    const { state, verdict, reopened } = this.#flow.refused(this.#runner.now(), this.#asGiven(command), end);
+    const { state, verdict, reopened, ask } = this.#flow.refused(this.#runner.now(), this.#asGiven(command), end);
     this.#runner.edit(() => state);
-    this.#device.tell(verdict);
+    if (ask && awaited && command.instead === undefined) {
+      this.#runner.askInstead({ ...ask, endedAt: this.#awaited.scannedAt(command.id) }, verdict);
+      void this.#settle(command.id, false);
+      return true;
+    }
+    this.#device.tell(verdict, this.#awaited.scannedAt(command.id));
     // What was never said to be done, or is back in the hand, leaves nothing that somebody would have to look after, unless it may be done.
     // What took the place of work that waited for a person waits in its place.
     const unsaid = awaited && command.instead === undefined;
@@ -139,9 +147,8 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     this.#device.tell({ tone: 'warn', word: { id: 'flow.unreadable' }, ...(about === undefined ? {} : { what: about }) });
   }
 
-  /** The end of a command goes off the device after the state that it led to is on it. */
+  /** The command goes off the device in the transaction that puts the state there that it led to. */
   async #settle(id: string, stays: boolean): Promise<void> {
-    await this.#runner.write();
-    await (stays ? this.#device.commands.told(id) : this.#device.commands.forget(id));
+    await Promise.all([this.#runner.write(), stays ? this.#device.commands.told(id) : this.#device.commands.forget(id)]);
   }
 }

@@ -1,6 +1,6 @@
-import type { FlowCalls, FlowScan, Moment, ScanFlow, Verdict } from '../../../contract/core/scanFlow.ts';
+import type { FlowCalls, Moment, ScanFlow, Verdict } from '../../../contract/core/scanFlow.ts';
 import { readable } from '../../../contract/core/scanFlow.ts';
-import { createStore, type Store } from '../device/store.ts';
+import type { Store } from '../device/store.ts';
 import { isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
 import { ask, wordsOf } from '../wire/api.ts';
 import { CallError, Unreachable } from '../wire/CallError.ts';
@@ -9,12 +9,13 @@ import { whileOnline } from '../wire/whileOnline.ts';
 import { Awaited } from './awaited.ts';
 import { claim } from './claim.ts';
 import type { Decide, FlowServer, FlowView, Found, ListeningBackend } from './flowBackend.ts';
-import { FlowDecisions } from './flowDecisions.ts';
+import { type DecidedScan, FlowDecisions } from './flowDecisions.ts';
 import type { FlowDevice } from './flowDevice.ts';
 import { FlowEnds } from './flowEnds.ts';
 import { FlowOpening } from './flowOpening.ts';
 import type { KeptState } from './keptState.ts';
 import { Questions, type SnapshotQuestion } from './questions.ts';
+import { ShownFlow } from './shownFlow.ts';
 import { Snapshots } from './snapshots.ts';
 
 /** So long a scan may wait for its snapshot before that is said: nobody notices it. */
@@ -25,7 +26,7 @@ const unnoticedMs = 80;
  * and puts pending commands on top of every snapshot.
  */
 export class FlowRunner<S, F, C extends FlowCalls> {
-  readonly view: Store<FlowView<S, F>>;
+  readonly #shown: ShownFlow<S, F>;
   readonly #flow: ScanFlow<S, F, C>;
   readonly #backend: ListeningBackend<S, F, C>;
   readonly #kept: KeptState<S>;
@@ -40,7 +41,6 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   /** Pending commands that may or may not be in the current snapshot. */
   #doubted = new Set<string>();
   #begun = waitingFor<boolean>();
-  #trouble: { of: string; words: string } | undefined;
   #stop: () => void = () => undefined;
 
   constructor(flow: ScanFlow<S, F, C>, backend: ListeningBackend<S, F, C>, kept: KeptState<S>, device: FlowDevice) {
@@ -66,23 +66,30 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     this.#ends = new FlowEnds(flow, backend, device, this.#awaited, {
       now: () => kept.now(),
       edit: (change) => {
-        this.view.set({ ...this.view.get(), ends: this.view.get().ends + 1 });
-        this.edit(change);
+        this.#shown.changed();
+        this.#change(change);
       },
       write: () => kept.write(),
       refresh: () => this.refresh(),
+      askInstead: (asked, verdict) => this.#decisions.askInstead(asked, verdict),
       drop: (of) => this.#drop(of),
     });
-    this.view = createStore<FlowView<S, F>>({ state: kept.now(), facts: undefined, ready: false, ends: 0 });
+    this.#shown = new ShownFlow(kept.now());
     this.#decisions = new FlowDecisions({
       ...{ backend, device, awaited: this.#awaited, questions: this.#questions, server: this.#server },
-      edit: (change) => this.edit(change),
+      edit: (change) => this.#change(change),
+      show: () => this.#show(),
+      passed: () => this.#shown.passed(kept.now()),
       with: (state) => this.#ends.with(state, this.#waiting()),
       write: () => kept.write(),
       document: this.#document,
       put: (of, facts, question) => this.#put(of, facts, question),
-      trouble: () => this.#trouble?.words,
+      trouble: () => this.#shown.trouble,
     });
+  }
+
+  get view(): Store<FlowView<S, F>> {
+    return this.#shown.view;
   }
 
   /** True once the device's copy was read, or another window is known to have it; false if the screen was left first. Scans wait for it. */
@@ -124,7 +131,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       else if (!one.told && one.done) this.#ends.hear(one, one.done);
       else if (!one.told && one.refused) this.#ends.hear(one, one.refused);
     }
-    this.view.set({ ...this.view.get(), ready: true });
+    this.#shown.ready();
     this.#show();
     begun.resolve(true);
   }
@@ -139,12 +146,13 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     this.#awaited.wakeAll();
   }
 
-  async takeScan(scan: FlowScan): Promise<void> {
+  /** Resolves when its verdict was said; `next` is called when the next scan may be judged. */
+  async takeScan(scan: DecidedScan, next?: () => void): Promise<void> {
     const slow = setTimeout(() => this.#device.wait({ id: 'flow.looking' }, readable(scan.code)), unnoticedMs);
     const isHere = await this.#isHere();
     if (isHere) await this.#snapshot();
     clearTimeout(slow);
-    if (isHere) await this.#decisions.decide((state, facts, now) => this.#flow.take(state, scan, facts, now), scan);
+    if (isHere) await this.#decisions.decide((state, facts, now) => this.#flow.take(state, scan, facts, now), scan, next);
   }
 
   /** Does what is decided on the state and the facts of this moment. */
@@ -157,6 +165,12 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (this.#opening.isElsewhere()) return;
     this.#kept.change((state) => change(state, this.#device.moment()));
     this.#show();
+  }
+
+  /** The same for what is on its way to the disk: it is shown when it lies there. */
+  #change(change: (state: S, now: Moment) => S): void {
+    if (this.#decisions.isStoring) this.#kept.change((state) => change(state, this.#device.moment()));
+    else this.edit(change);
   }
 
   /** Works on something that only the server can answer, and says how it failed. */
@@ -198,19 +212,16 @@ export class FlowRunner<S, F, C extends FlowCalls> {
 
   /** What the screen shows is what there is now; a document that is new in hand needs its snapshot. */
   #show(): void {
-    const facts = this.#factsNow();
-    if (facts !== undefined || this.#trouble?.of !== this.#document()) this.#trouble = undefined;
-    this.view.set({ ...this.view.get(), state: this.#kept.now(), facts, trouble: this.#trouble?.words });
+    this.#shown.show(this.#kept.now(), this.#factsNow(), this.#document());
     // A failed read is repeated at a scan and when the connection changes.
-    if (this.view.get().ready && !this.#trouble) void Promise.resolve().then(() => this.#snapshot());
+    if (this.view.get().ready && !this.#shown.trouble) void Promise.resolve().then(() => this.#snapshot());
   }
 
   /** There is no snapshot of the document in hand: why stands where the work would. The server's no is told as one, once. */
   #sayMissing(of: string, why: unknown): void {
     if (this.#kept.closed || this.#document() !== of) return;
     const words = wordsOf(why);
-    const news = this.#trouble?.words !== words;
-    this.#trouble = { of, words };
+    const news = this.#shown.lacks(of, words);
     this.#show();
     if (news && why instanceof CallError) this.#device.tell({ tone: 'reject', word: words });
   }
@@ -221,7 +232,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     this.#snapshots.put(of, facts);
     const { state, verdict } = this.#flow.snapshot?.fresh(this.#kept.now(), facts) ?? { state: this.#kept.now() };
     const given = question.given();
-    this.edit(() => this.#ends.with(state, given));
+    this.#change(() => this.#ends.with(state, given));
     this.#doubted = new Set(given.map(({ id }) => id));
     for (const { id } of given) if (!this.#waiting().some((one) => one.id === id)) this.#ended(id);
     return verdict;

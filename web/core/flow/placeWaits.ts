@@ -5,6 +5,9 @@ import { serverNow } from '../device/deviceClock.ts';
 import { isWaiting } from '../queue/commandLanes.ts';
 import { commands, followCommands } from '../queue/queue.ts';
 import { ask } from '../wire/api.ts';
+import { takePaints } from './paintTimes.ts';
+
+export { measurePaint } from './paintTimes.ts';
 
 type Report = CallInput<typeof deviceReportCalls.reportDevice>;
 type Wait = Report['places'][number];
@@ -60,15 +63,17 @@ async function report(atWork: boolean): Promise<void> {
   const oldest = Math.min(...unsent.map(({ at }) => at), serverNow());
   const told = [...waits.values()].slice(0, mostPlaces);
   for (const { place } of told) waits.delete(place);
+  const paints = takePaints();
   try {
     await ask(
       deviceReportCalls.reportDevice,
-      { unsent: unsent.length, oldestSeconds: Math.round((serverNow() - oldest) / 1000), atWork, places: told },
+      { unsent: unsent.length, oldestSeconds: Math.round((serverNow() - oldest) / 1000), atWork, places: told, paints: paints.told },
       { quiet: true },
     );
   } catch {
     // Told with the next report; what was measured meanwhile counts on top.
     for (const one of told) add(waits, one);
+    paints.again();
   }
 }
 

@@ -5,6 +5,7 @@ import { useStore } from '../device/store.ts';
 import { useScan } from '../scan/scanEntry.ts';
 import { type ScanResult, useVerdicts } from '../scan/verdicts.ts';
 import { useSession } from '../session/session.ts';
+import { showError } from '../wire/api.ts';
 import type { FlowView, ListeningBackend } from './flowBackend.ts';
 import { flowDevice } from './flowDevice.ts';
 import { FlowRunner } from './flowRunner.ts';
@@ -22,6 +23,17 @@ const scanOf = (scan: Scan | FlowScan): FlowScan => ('source' in scan ? { ...sca
 const isCovered = (): boolean =>
   [...document.querySelectorAll('dialog[open]')].some((sheet) => !sheet.matches('.kw-camera') && !sheet.querySelector('.kw-ways'));
 
+/** Resolves when the next scan may be judged, which need not wait for what is stored of this one and said. */
+const untilNext = (work: (next: () => void) => Promise<void>): Promise<void> =>
+  new Promise((done, fail) => {
+    let isNext = false;
+    const next = () => {
+      isNext = true;
+      done();
+    };
+    work(next).then(done, (error: unknown) => (isNext ? showError(error) : fail(error)));
+  });
+
 /** What measures how long people wait comes after the screen: no scan is judged by it, and where it cannot be had nothing is measured. */
 async function measure<T>(run: (waits: typeof import('./placeWaits.ts')) => T): Promise<T | undefined> {
   return import('./placeWaits.ts').then(run, () => undefined);
@@ -33,7 +45,7 @@ export function useScanFlow<S, F, C extends FlowCalls>(
   backend: ListeningBackend<S, F, NoInfer<C>>,
 ): RunningFlow<S, F> {
   const { usercode = '', u9org = '' } = useSession()?.login ?? {};
-  const { result, tell, wait, setResult } = useVerdicts();
+  const { result, tell, wait, setResult } = useVerdicts((ends) => void measure(({ measurePaint }) => measurePaint(flow.name, ends)));
   const key = `${usercode} ${u9org} ${flow.name}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one for another person or organisation only
   const runner = useMemo(
@@ -50,13 +62,15 @@ export function useScanFlow<S, F, C extends FlowCalls>(
   }, []);
   const view = useStore(runner.view);
   const inHand = () => flow.snapshot?.of(runner.view.get().state);
-  const takeScan = (scan: Scan | FlowScan) => {
+  const takeScan = (scan: Scan | FlowScan, next?: () => void) => {
     void measure(({ standAt }) => standAt(scan.code));
-    return runner.takeScan(scanOf(scan));
+    return runner.takeScan(scanOf(scan), next);
   };
   useScan(async (scan) => {
     if (!(await runner.ready)) return false;
-    return scan.source === 'wedge' && isCovered() ? runner.do(() => says('warn', { id: 'flow.sheet-first' })) : takeScan(scan);
+    return scan.source === 'wedge' && isCovered()
+      ? runner.do(() => says('warn', { id: 'flow.sheet-first' }))
+      : untilNext((next) => takeScan(scan, next));
   });
   return {
     ...view,

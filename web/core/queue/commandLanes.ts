@@ -106,12 +106,17 @@ export class CommandLanes {
     for (const { at } of stored) this.#last = Math.max(this.#last, at);
   }
 
-  /** Resolves when the command lies on the device; it is sent after those of its document that were given before. */
+  /**
+   * Resolves when the command lies on the device; it is sent after those of its document that were given before. Followers hear of it at
+   * once: what is scanned next is judged with it. What is drawn of the commands is drawn when it is on the device.
+   */
   async give(command: StoredCommand): Promise<void> {
     this.#gone.delete(command.id);
-    this.#set([...this.#all, command]);
-    await this.#keep(command);
+    this.#all = [...this.#all, command].sort(inOrder);
+    const kept = this.#keep(command);
     this.#tell({ kind: 'given', command });
+    await kept;
+    this.#backend.changed(this.#all);
     void this.#work(laneOf(command));
   }
 

@@ -16,6 +16,9 @@ import { CommandLanes, type Follower, isTooOld, type Sent } from './commandLanes
 /** The writes of this device, whoever gave them: those without an answer, those that were refused, and receipts nobody has put away. */
 export const commands = createStore<readonly StoredCommand[]>([]);
 
+/** The same with those that are just being written to the device: nothing is drawn of them yet, and what is scanned next is judged with them. */
+export const commandsNow = (): readonly StoredCommand[] => lanes.all;
+
 /** Whether what the page before left on the device was read; `unread` says that it cannot be, and is tried again: nobody knows what lies there. */
 export const commandsKnown = createStore<boolean | 'unread'>(false);
 

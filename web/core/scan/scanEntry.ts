@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { readable } from '../../../contract/core/scanFlow.ts';
 import { feedback } from '../device/feedback.ts';
-import type { Scan, ScanSource } from '../device/scan.ts';
+import { pageNow, type Scan, type ScanSource } from '../device/scan.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 import { toast } from '../device/toast.ts';
 import { history, pathNow } from '../navigation/go.ts';
@@ -114,7 +114,7 @@ export const attachedWedge = (): AttachedWedge | undefined => wedge;
  */
 export function deliverScan(scan: Scan): void {
   if (!questionOpen.get()) {
-    queue.push(scan);
+    queue.push({ endedAt: pageNow(), ...scan });
     return;
   }
   const fill = answerByScan.get();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Saying, Verdict } from '../../../contract/core/scanFlow.ts';
 import { feedback } from '../device/feedback.ts';
 import { toast } from '../device/toast.ts';
@@ -28,9 +28,16 @@ export function askAgainSoon(): void {
 }
 
 /** The result band with its sound, vibration and colour: the newest fact stands. */
-export function useVerdicts() {
+export function useVerdicts(painted: (ends: readonly number[]) => void) {
   const [result, setResult] = useState<ScanResult>();
-  const tell = ({ tone, word, what }: Verdict) => {
+  const ends = useRef<number[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a verdict stands in the page
+  useLayoutEffect(() => {
+    if (ends.current.length > 0) painted(ends.current.splice(0));
+  }, [result]);
+  /** `endedAt` is when the scan had come that it is about. */
+  const tell = ({ tone, word, what }: Verdict, endedAt?: number) => {
+    if (endedAt !== undefined) ends.current.push(endedAt);
     setResult({ tone, word: inWords(word), what: what === undefined ? undefined : inWords(what), stamp: performance.now() });
     feedback(tone);
     if (tone === 'accept') askAgainSoon();

@@ -92,6 +92,7 @@ export class Wedge {
           [...code].map((char) => ({ char, us: undefined, at, typing: false })),
           '',
           'text',
+          at,
         );
     }
   }
@@ -166,7 +167,7 @@ export class Wedge {
       }
       this.#learn({ ends: 'silence' });
     } else if (end !== 'idle' && this.#settings.ends === '') this.#learn({ ends: 'key' });
-    this.#deliver(chars, typed, end);
+    this.#deliver(chars, typed, end, end === 'idle' ? this.#lastAt : at);
     this.#tailUntil = at + TAIL_MS;
     return true;
   }
@@ -176,7 +177,7 @@ export class Wedge {
     this.#events.onLearn?.(known);
   }
 
-  #deliver(chars: readonly WedgeChar[], typed: string, end: ScanEnd): void {
+  #deliver(chars: readonly WedgeChar[], typed: string, end: ScanEnd, endedAt: number): void {
     const [startedAt, lastAt] = [chars[0]?.at ?? 0, chars.at(-1)?.at ?? 0];
     const text = textOf(chars);
     this.#clear();
@@ -191,7 +192,7 @@ export class Wedge {
       return;
     }
     this.#last = { code, at: lastAt };
-    const of = { code, source: 'wedge' as const, startedAt, duration: lastAt - startedAt, keys: [...text].length, repeat, end };
+    const of = { code, source: 'wedge' as const, startedAt, duration: lastAt - startedAt, endedAt, keys: [...text].length, repeat, end };
     const scan: Scan = { ...of, ...(positions === undefined ? {} : { positions }) };
     const average = end === 'text' ? 0 : averageGap(chars);
     const pause = Math.max(0, ...chars.map(({ at }, nth) => at - (chars[nth - 1]?.at ?? at)));

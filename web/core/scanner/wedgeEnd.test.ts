@@ -9,7 +9,7 @@ describe('a scan ends', () => {
     const b = bench();
     b.type(`DN12345678${end}`, 5);
     expect(b.scans).toEqual([
-      { code: 'DN12345678', source: 'wedge', startedAt: 1_000_005, duration: 45, keys: 10, repeat: false, end: name },
+      { code: 'DN12345678', source: 'wedge', startedAt: 1_000_005, duration: 45, endedAt: 1_000_055, keys: 10, repeat: false, end: name },
     ]);
     expect(b.swallowed).toContain(key);
   });

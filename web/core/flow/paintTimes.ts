@@ -1,0 +1,46 @@
+import type { CallInput } from '../../../contract/core/call.ts';
+import { flowNames } from '../../../contract/core/flowNames.ts';
+import { type deviceReportCalls, paintSteps } from '../../../contract/system/deviceReport.calls.ts';
+import { pageNow } from '../device/scan.ts';
+import { questionOpen } from '../ui/questionOpen.ts';
+
+/** How many scans of a flow were painted within a step. */
+export type Paint = CallInput<typeof deviceReportCalls.reportDevice>['paints'][number];
+
+let paints = new Map<string, Paint>();
+let asked = Number.NEGATIVE_INFINITY;
+questionOpen.subscribe(() => {
+  asked = pageNow();
+});
+
+/** Adds scans to what is told of their flow. */
+export function addPaint(known: Map<string, Paint>, { flow, upToMs, scans }: Paint): void {
+  const key = `${flow} ${upToMs}`;
+  known.set(key, { flow, upToMs, scans: (known.get(key)?.scans ?? 0) + scans });
+}
+
+/** The step that a time belongs to; none when something else than the product took it. */
+export const stepOf = (ms: number): number | undefined => paintSteps.find((step) => ms <= step);
+
+/** The verdicts of scans that ended at these moments stand in the page now: measured when the next frame was painted. */
+export function measurePaint(name: string, ends: readonly number[]): void {
+  const flow = flowNames.find((one) => one === name);
+  if (flow === undefined || document.visibilityState !== 'visible') return;
+  const measure = () => {
+    const now = pageNow();
+    for (const endedAt of ends) {
+      // While a person thought about a question nobody waited for the product.
+      const upToMs = asked < endedAt ? stepOf(now - endedAt) : undefined;
+      if (upToMs !== undefined) addPaint(paints, { flow, upToMs, scans: 1 });
+    }
+  };
+  // The frame that shows it begins with this call back; the task after it comes when it is painted.
+  requestAnimationFrame(() => void setTimeout(measure));
+}
+
+/** What was measured since it was told last; `again` when it was not heard. */
+export function takePaints(): { told: Paint[]; again: () => void } {
+  const told = [...paints.values()];
+  paints = new Map();
+  return { told, again: () => told.forEach((one) => void addPaint(paints, one)) };
+}

@@ -1,0 +1,49 @@
+import { createStore, type Store } from '../device/store.ts';
+import type { FlowView } from './flowBackend.ts';
+
+/** What a screen sees of a running flow. */
+export class ShownFlow<S, F> {
+  readonly view: Store<FlowView<S, F>>;
+  #trouble: { of: string; words: string } | undefined;
+  #ends = 0;
+  #passed: readonly S[] = [];
+
+  constructor(state: S) {
+    this.view = createStore<FlowView<S, F>>({ state, facts: undefined, ready: false, ends: 0, passed: [] });
+  }
+
+  /** Why there is no snapshot. */
+  get trouble(): string | undefined {
+    return this.#trouble?.words;
+  }
+
+  /** The device was asked what was left over. */
+  ready(): void {
+    this.view.set({ ...this.view.get(), ready: true });
+  }
+
+  /** A command or its end changed the state. */
+  changed(): void {
+    this.#ends += 1;
+    this.#passed = [];
+  }
+
+  /** A state that is never shown. */
+  passed(state: S): void {
+    this.#passed = [...this.#passed, state];
+  }
+
+  /** There is no snapshot of a document; false when the same was known before. */
+  lacks(of: string, words: string): boolean {
+    const news = this.#trouble?.words !== words;
+    this.#trouble = { of, words };
+    return news;
+  }
+
+  /** Shows what there is now of the document in hand. */
+  show(state: S, facts: F | undefined, document: string | undefined): void {
+    if (facts !== undefined || this.#trouble?.of !== document) this.#trouble = undefined;
+    const [trouble, ends, passed] = [this.#trouble?.words, this.#ends, this.#passed];
+    this.view.set({ ...this.view.get(), state, facts, trouble, ends, passed });
+  }
+}

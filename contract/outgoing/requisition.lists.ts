@@ -75,7 +75,7 @@ export const requisitionLists = {
     },
     search: ['requisitionNo', 'itemNo'],
     filters: ['requisitionNo', 'itemNo', 'orderNo', 'project', 'left', 'state'],
-    sorts: ['requisitionNo', 'state', 'itemNo', 'itemName', 'batch', 'orderNo', 'qty', 'unit', 'warehouse'],
+    sorts: [],
     sort: 'lineNo',
     scan: 'requisitionNo',
     card: {

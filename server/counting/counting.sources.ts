@@ -106,6 +106,7 @@ export const countingSources = {
       left join lateral (select count(*) as lines, count(x.qty) as counted, max(x.counted_at) as at, max(x.user_name) as name
                            from count_line x where x.document_id = c.document_id and x.location_id = c.location_id) l on true`,
     where: 'c.org = :org',
+    foundByKey: true,
     columns: {
       id: "c.document_id || '-' || c.location_id",
       docNo: 'd.doc_no',

@@ -75,6 +75,7 @@ const posted = `exists (select from movement m where m.document_id = d.id and m.
 
 /** Lines of documents, at the place in the warehouse that they are about. */
 export const documentLinesSource = listSource(documentLines, {
+  wordsAmong: 100_000,
   from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.org = l.org and i.id = l.item_id
     left join location t on t.id = l.to_location_id left join location f on f.id = l.from_location_id`,
   where: 'l.org = :org',

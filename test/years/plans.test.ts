@@ -73,7 +73,8 @@ describe.runIf(full)('the first pages of all lists on a tenth of the plant of ye
     const values = { org: '101', userId: 1, warehouseId: id, language: 'zh', timeZone: 'Asia/Shanghai', most: mostMapPlaces };
     const [text, bound] = named(mapText, values);
     const read = await rowsRead(plant.pool, { text, values: [...bound] }, 'label');
-    expect([labels > 1000, read <= labels]).toEqual([true, true]);
+    // A plan says rows for each place, rounded.
+    expect([labels > 1000, read < labels * 1.1]).toEqual([true, true]);
   });
 
   test('S204: what is kept as open is what is open', async () => {

@@ -160,26 +160,29 @@ async function selectPage(app: App, source: ListSource, caller: Caller, query: L
   const { binder, key, sorts, apart, rows } = await finding(app, source, caller, query);
   if (!apart || query.pageSize > pageLimit) return selectRows(app, source, caller, query);
   const text = `select ${key} as id${valuesText(sorts)} ${rows} ${partText(query, sorts, binder, 'and')}`;
-  const found = await app.database.pool.query<{ id: number }>({ text, values: binder.values, name: nameOf(query, text) });
+  const found = await app.database.pool.query<{ id: number | string }>({ text, values: binder.values, name: nameOf(query, text) });
   const part = partOf(found.rows, query, sorts);
   const ids = part.rows.map(({ id }) => id);
   return { ...part, rows: await showRows(app, source, caller, ids) };
 }
 
 /** All columns of rows that were found, in the order they were found in. */
-async function showRows(app: App, source: ListSource, caller: Caller, ids: readonly number[]): Promise<Row[]> {
+async function showRows(app: App, source: ListSource, caller: Caller, ids: readonly (number | string)[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const binder = new Binder(caller);
   const key = source.columns[source.list.key];
   // The source's own condition brings the organisation, by which the keys of many tables begin.
   const text = binder.text(
-    `select ${columnsText(source)} from ${source.from} where ${source.where} and ${key} = any(${binder.add(ids)}::bigint[])`,
+    `select ${columnsText(source)} from ${source.from} where ${source.where} and ${key} = any(${binder.add(ids)}::${keyType(source)}[])`,
   );
   const { rows } = await app.database.pool.query<Row>({ text, values: binder.values, name: preparedName(text) });
   const wire = source.list.columns[source.list.key]?.wire ?? '';
   const byId = new Map(rows.map((row) => [row[wire], row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
+
+/** How the database reads the keys of a list. */
+const keyType = ({ list }: ListSource): 'text' | 'bigint' => (list.columns[list.key]?.type === 'text' ? 'text' : 'bigint');
 
 /** What a statement over all tables is made of. */
 async function selecting(app: App, source: ListSource, caller: Caller, query: ListQuery) {

@@ -115,6 +115,11 @@ class Attachment {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else if (press.field && field && this.#wedge.pending) this.#landed.add(rememberField(field), charOf(press) ?? '');
+    else if (field?.hasAttribute('data-scan-sink') && (charOf(press) !== undefined || event.key === 'Enter')) {
+      // It is taken already. In the sink it would serve nobody, and the browser would keep it for ever, to undo it.
+      event.preventDefault();
+      this.#keyed = false;
+    }
     this.#arm();
   };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import './ResultBand.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
@@ -24,10 +24,9 @@ export function ResultBand({
   /** A small button at the end: undo, show where it was scanned first … */
   action?: ReactNode;
 }) {
-  const flash = useFlash(stamp);
   return (
     <div className={`kw-result kw-result-${tone}`} role={tone === 'reject' ? 'alert' : 'status'} aria-atomic="true">
-      <div className={`kw-result-flash kw-result-flash-${flash}`} aria-hidden="true" />
+      <div key={stamp} className="kw-result-flash" aria-hidden="true" />
       <span className="kw-result-mark">
         <Icon name={icons[tone]} size={20} />
       </span>
@@ -44,11 +43,4 @@ export function ResultBand({
       {action}
     </div>
   );
-}
-
-/** An animation of another name each time begins anew in the same element. */
-function useFlash(stamp: string | number | undefined): 'one' | 'other' {
-  const last = useRef<{ stamp: string | number | undefined; flash: 'one' | 'other' }>({ stamp, flash: 'one' });
-  if (last.current.stamp !== stamp) last.current = { stamp, flash: last.current.flash === 'one' ? 'other' : 'one' };
-  return last.current.flash;
 }

@@ -50,5 +50,7 @@ const server = createServer(async (request, response) => {
 
 server.listen(Number(port), '127.0.0.1', async () => {
   const { data } = await client.api.push({ key: 'first', source: 'erp', records: [item] });
+  const { data: page } = await client.api.readLabels({ org });
+  console.log(`read ${page.items.length} labels, the next after ${page.next}`);
   console.log(`pushed ${data.records.map(({ id, result }) => `${id} ${result}`).join(', ')}`);
 });

@@ -78,6 +78,7 @@ test('a connection is changed without its secret ever being shown, and a wrong a
   await device.betweenTaps();
   await sheet.getByLabel(device.say('connection.clientSecret'), { exact: true }).fill('of the client');
   await sheet.getByRole('switch', { name: device.say('connection.demandsWebhook') }).click();
+  await sheet.getByRole('switch', { name: device.say('connection.mayRead') }).click();
   await sheet.getByLabel(device.say('connection.allowedFrom')).fill('127.0.0.1, 10.0.0.0/33');
   await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();
   await sheet.getByText(device.say('error.connection.network-wrong', { network: '10.0.0.0/33' })).waitFor();
@@ -91,7 +92,7 @@ test('a connection is changed without its secret ever being shown, and a wrong a
       async () =>
         (
           await world.pool.query(
-            `select timeout_ms, secret is not null as kept, client_id, client_secret is not null as client, demands_webhook, allowed_from
+            `select timeout_ms, secret is not null as kept, client_id, client_secret is not null as client, demands_webhook, allowed_from, may_read_since is not null as reads
                from neighbour_connection where neighbour = 'qa'`,
           )
         ).rows,
@@ -99,10 +100,12 @@ test('a connection is changed without its secret ever being shown, and a wrong a
     .toEqual([
       {
         ...{ timeout_ms: 7000, kept: true, client_id: 'kuwei', client: true },
-        ...{ demands_webhook: true, allowed_from: ['127.0.0.1', '10.0.0.0/8'] },
+        ...{ demands_webhook: true, allowed_from: ['127.0.0.1', '10.0.0.0/8'], reads: true },
       },
     ]);
-  await world.pool.query("update neighbour_connection set token_url = '', client_secret = null where neighbour = 'qa'");
+  await world.pool.query(
+    "update neighbour_connection set token_url = '', client_secret = null, may_read_since = null where neighbour = 'qa'",
+  );
   await world.pool.query("select pg_notify('kuwei', 'connection qa')");
 });
 

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from './core/database/database.ts';
 import { requireStopped, startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';
 import { migrate } from './core/database/migrate.ts';
 import { readConfig, StartError } from './core/process/config.ts';
+import { readAnewText } from './exchange/saveConnections.ts';
 
 const usage = 'node server/jumpNumbers.ts [--by 1000000]';
 
@@ -15,6 +16,8 @@ const jumpText = `
 /** Lets every number series of the database jump; gives how many there are. */
 export async function jumpNumbers(database: Database, by: number): Promise<number> {
   const { rowCount } = await database.pool.query(jumpText, [by]);
+  // What partners read goes on from a place that is no more.
+  await database.pool.query(readAnewText);
   return rowCount ?? 0;
 }
 

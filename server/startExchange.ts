@@ -17,6 +17,7 @@ import { fillPaperwork } from './exchange/fillPaperwork.ts';
 import { routeInbound } from './exchange/inboundRoute.ts';
 import { Intake } from './exchange/intake.ts';
 import { NeighbourWatch } from './exchange/neighbourWatch.ts';
+import { routeReading } from './exchange/readRoute.ts';
 import { RecentRecords } from './exchange/recentRecords.ts';
 import { askUnanswered } from './jobs/askUnanswered.ts';
 import { CompareStockJob } from './jobs/compareStockJob.ts';
@@ -63,6 +64,7 @@ export function makeExchange(database: Database, bus: Bus, config: Config, doors
       // Before anything newer comes in.
       await fillPaperwork(pool, recordTakers);
       await routeInbound(http, { connections, intake, pool, doors });
+      await routeReading(http, { connections, pool, doors });
       delivery = new DeliveryJob({ pool, connections, watch, connectorOf, outcomes: documentOutcomes, recent, log });
       pull = new PullJob({ pool, connections, watch, connectorOf, intake, log });
       // Somebody sent something again by hand: whichever server hears of it first delivers it.

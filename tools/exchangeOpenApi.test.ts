@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { readFeeds, readPath } from '../contract/exchange/protocol.read.ts';
 import { inboundPath, neighbourPaths } from '../contract/exchange/protocol.ts';
 import { exchangeOpenApi, exchangeOpenApiFile } from './exchangeOpenApi.ts';
 
@@ -46,7 +47,7 @@ describe('the exchange as OpenAPI', () => {
       label('{code}'),
     ];
     const asked = [...new Set(called.map((path) => decodeURIComponent(path.replace(/\?.*$/, ''))))];
-    expect(new Set(Object.keys(document.paths))).toEqual(new Set([inboundPath, ...asked]));
+    expect(new Set(Object.keys(document.paths))).toEqual(new Set([inboundPath, ...readFeeds.map(readPath), ...asked]));
     const operations = asked.flatMap((path) => Object.keys(document.paths[path] ?? {}).filter((name) => name !== 'servers'));
     expect(Object.keys(document.webhooks)).toHaveLength(operations.length);
   });

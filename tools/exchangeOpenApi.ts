@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type ReadFeed, readFeeds, readPath } from '../contract/exchange/protocol.read.ts';
 import { inboundPath } from '../contract/exchange/protocol.ts';
 import { exchangeSchema } from './exchangeSchema.ts';
 
@@ -126,6 +127,25 @@ const partnerPaths: Record<string, Record<string, Operation>> = {
   },
 };
 
+/** What a partner reads at Kuwei. */
+const readings: Record<ReadFeed, [summary: string, schema: string]> = {
+  documents: ['Documents that go to partners, and what became of them', 'readDocumentsPage'],
+  stock: ['What lies where', 'readStockPage'],
+  labels: ['Labels with their quantity, state and place', 'readLabelsPage'],
+};
+
+const readingOf = (feed: ReadFeed): Json => {
+  const [summary, schema] = readings[feed];
+  const since = query('since', 'cursor; without it from the beginning', false);
+  const operation = operationOf({
+    ...{ id: `read${feed[0]?.toUpperCase()}${feed.slice(1)}`, summary: `${summary}, since a cursor`, security: [ours] },
+    parameters: [query('org', 'organisation', true), since, { ...limit, required: false }],
+    answer: [schema, 'A page'],
+  });
+  const { 404: _none, ...responses } = operation['responses'] as Json;
+  return { get: { tags: ['kuwei'], ...operation, responses: { ...responses, 403: { $ref: '#/components/responses/Refused' } } } };
+};
+
 const header = (name: string, description: string): Json => ({ type: 'apiKey', in: 'header', name, description });
 
 /** The whole protocol: what a partner calls at Kuwei, and what Kuwei calls at the partner, as paths and as webhooks. */
@@ -168,6 +188,7 @@ export function exchangeOpenApi(): string {
     ],
     paths: {
       [inboundPath]: { post: { tags: ['kuwei'], ...operationOf(push), responses: { ...responses, 403: refused, 413: refused } } },
+      ...Object.fromEntries(readFeeds.map((feed) => [readPath(feed), readingOf(feed)])),
       ...paths,
     },
     webhooks: Object.fromEntries(

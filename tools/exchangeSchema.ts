@@ -5,6 +5,7 @@ import { type OutboundType, outboundTypes } from '../contract/exchange/outboundT
 import { documentAnswer, exchangeError } from '../contract/exchange/protocol.answers.ts';
 import { documentSchemas, outboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { heldPage, takenBack } from '../contract/exchange/protocol.held.ts';
+import { readPages } from '../contract/exchange/protocol.read.ts';
 import { inboundRecord, recordSchemas } from '../contract/exchange/protocol.records.ts';
 import { stockPage } from '../contract/exchange/protocol.stock.ts';
 import { changesPage, inboundAnswer, inboundPush } from '../contract/exchange/protocol.ts';
@@ -60,6 +61,9 @@ const messages: Record<string, z.ZodType> = {
   stockPage,
   heldPage,
   takenBack,
+  readDocumentsPage: readPages.documents,
+  readStockPage: readPages.stock,
+  readLabelsPage: readPages.labels,
 };
 
 /** The JSON Schema of the exchange protocol: messages, document types (`document.*`), record data (`data.*`) and values (`value.*`) below `$defs`. */

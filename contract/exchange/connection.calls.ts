@@ -46,6 +46,8 @@ export const connectionCalls = {
             demandsWebhook: ['DemandsWebhook', flag()],
             /** Networks that its requests are taken from, separated by commas; empty: any. */
             allowedFrom: ['AllowedFrom', z.string()],
+            /** It may read documents, stock and labels here. */
+            mayRead: ['MayRead', flag()],
             timeoutMs: ['TimeoutMs', int()],
             inFlight: ['InFlight', int()],
             changedAt: ['ChangedAt', moment().nullable()],
@@ -93,6 +95,7 @@ export const connectionCalls = {
       demandsWebhook: ['DemandsWebhook', flag().optional()],
       /** Addresses and networks (CIDR), IPv4 and IPv6, separated by commas or blanks. */
       allowedFrom: ['AllowedFrom', text(1000).optional()],
+      mayRead: ['MayRead', flag().optional()],
       timeoutMs: ['TimeoutMs', int(100, 120_000).optional()],
       inFlight: ['InFlight', int(1, 64).optional()],
       mapping: ['Mapping', mapping.optional()],

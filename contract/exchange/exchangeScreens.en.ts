@@ -175,6 +175,8 @@ export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'connection.allowedFrom': 'Allowed from',
   'connection.allowedFrom.hint': 'Addresses and networks their requests come from, separated by commas; empty: any',
   'connection.allowedFrom.any': 'any address',
+  'connection.mayRead': 'May read here',
+  'connection.mayRead.hint': 'When on, they read documents, stock and labels of all organisations with the same key',
   'connection.timeout': 'Time-out (ms)',
   'connection.inFlight': 'At the same time',
   'connection.number': 'A whole number from {min} to {max}',

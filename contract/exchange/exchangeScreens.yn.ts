@@ -175,6 +175,8 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'connection.allowedFrom': 'Diterima dari',
   'connection.allowedFrom.hint': 'Alamat dan jaringan asal permintaan mereka, dipisah koma; kosong: dari mana saja',
   'connection.allowedFrom.any': 'dari mana saja',
+  'connection.mayRead': 'Boleh membaca di sini',
+  'connection.mayRead.hint': 'Bila aktif, mereka membaca dokumen, stok, dan label semua organisasi dengan kunci yang sama',
   'connection.timeout': 'Batas waktu (md)',
   'connection.inFlight': 'Kirim bersamaan',
   'connection.number': 'Bilangan bulat {min} sampai {max}',

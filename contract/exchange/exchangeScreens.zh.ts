@@ -174,6 +174,8 @@ export const zhExchangeScreens = {
   'connection.allowedFrom': '允许的来源地址',
   'connection.allowedFrom.hint': 'IP 地址或网段，用逗号分开；留空就不限制。对方从这里来才收',
   'connection.allowedFrom.any': '不限制',
+  'connection.mayRead': '可以读取我方数据',
+  'connection.mayRead.hint': '打开后，对方可用同一密钥读取所有组织的单据、库存和标签',
   'connection.timeout': '等待上限（毫秒）',
   'connection.inFlight': '同时发送',
   'connection.number': '请输入 {min} 到 {max} 的整数',

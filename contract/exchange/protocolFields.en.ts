@@ -161,6 +161,10 @@ export const enProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.names': 'Name in other languages',
   'wire.data': 'Content',
   'wire.asOf': 'As of',
+  'wire.items': 'Content',
+  'wire.sent': 'Document as sent',
+  'wire.state': 'State',
+  'wire.deletedThere': 'Deleted there',
   'wire.next': 'Mark of the next page',
   'wire.more': 'More pages',
 };

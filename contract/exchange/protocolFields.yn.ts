@@ -161,6 +161,10 @@ export const ynProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.names': 'Nama bahasa lain',
   'wire.data': 'Isi',
   'wire.asOf': 'Per waktu',
+  'wire.items': 'Isi',
+  'wire.sent': 'Dokumen terkirim',
+  'wire.state': 'Keadaan',
+  'wire.deletedThere': 'Dihapus di sana',
   'wire.next': 'Tanda halaman berikut',
   'wire.more': 'Ada halaman lagi',
 };

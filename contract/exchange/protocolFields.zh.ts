@@ -159,6 +159,10 @@ export const zhProtocolFields = {
   'wire.names': '外文名称',
   'wire.data': '内容',
   'wire.asOf': '截至时间',
+  'wire.items': '内容',
+  'wire.sent': '发出的单据',
+  'wire.state': '状态',
+  'wire.deletedThere': '对方已删除',
   'wire.next': '下一页标记',
   'wire.more': '还有下一页',
 };

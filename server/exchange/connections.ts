@@ -34,6 +34,8 @@ export interface Connection {
   oauth?: OAuthClient;
   /** Its pushes have to be signed by Standard Webhooks. */
   demandsWebhook: boolean;
+  /** It may read documents, stock and labels. */
+  mayRead: boolean;
   /** Networks that its requests come from; none: any. */
   allowedFrom: string[];
   timeoutMs: number;
@@ -61,6 +63,7 @@ interface ConnectionRow {
   client_secret: Buffer | null;
   scope: string;
   demands_webhook: boolean;
+  may_read_since: Date | null;
   allowed_from: string[];
   timeout_ms: number;
   in_flight: number;
@@ -230,6 +233,7 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
       ...oldSecretOf(row, box),
       ...oauthOf(row, box),
       demandsWebhook: row.demands_webhook,
+      mayRead: row.may_read_since !== null,
       allowedFrom: row.allowed_from,
       timeoutMs: row.timeout_ms,
       inFlight: row.in_flight,

@@ -8,10 +8,10 @@ import { openSecretBox, type SecretBox } from './secretBox.ts';
 /** Writes a connection with the values of `connectionValues`. What is null stays as it is. */
 export const saveConnectionText = `
   insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map, demands_webhook, allowed_from, token_url, client_id,
-                                    client_secret, scope)
+                                    client_secret, scope, may_read_since)
   values (:neighbour, coalesce(:enabled, true), coalesce(:baseUrl, ''), coalesce(:key, ''), :secret, coalesce(:timeoutMs, 10000), coalesce(:inFlight, 16), :userId, coalesce(:mode, 'http'), coalesce(:mapping::jsonb, '{}'),
           coalesce(:demandsWebhook, false), coalesce(:allowedFrom::text[], '{}'), coalesce(:tokenUrl, ''), coalesce(:clientId, ''),
-          :clientSecret, coalesce(:scope, ''))
+          :clientSecret, coalesce(:scope, ''), case when :mayRead then now() end)
   on conflict (neighbour) do update set
     enabled = coalesce(:enabled, neighbour_connection.enabled), base_url = coalesce(:baseUrl, neighbour_connection.base_url),
     key_name = coalesce(:key, neighbour_connection.key_name), secret = coalesce(:secret, neighbour_connection.secret),
@@ -21,8 +21,12 @@ export const saveConnectionText = `
     demands_webhook = coalesce(:demandsWebhook, neighbour_connection.demands_webhook), allowed_from = coalesce(:allowedFrom::text[], neighbour_connection.allowed_from),
     token_url = coalesce(:tokenUrl, neighbour_connection.token_url), client_id = coalesce(:clientId, neighbour_connection.client_id),
     client_secret = case when :tokenUrl::text = '' then null else coalesce(:clientSecret, neighbour_connection.client_secret) end, scope = coalesce(:scope, neighbour_connection.scope),
+    may_read_since = case when :mayRead::boolean then coalesce(neighbour_connection.may_read_since, now()) when not :mayRead then null else neighbour_connection.may_read_since end,
     mode = coalesce(:mode, neighbour_connection.mode::text), field_map = coalesce(:mapping::jsonb, neighbour_connection.field_map),
     changed_by = :userId, changed_at = now()`;
+
+/** Partners who read begin anew: the place from which they would go on is no more. */
+export const readAnewText = 'update neighbour_connection set may_read_since = now() where may_read_since is not null';
 
 /** A changed connection is tried at once: whatever waits for the partner is due now. */
 export const tryAgainTexts = [
@@ -50,6 +54,7 @@ export const connectionValues = (
   scope: change.scope ?? null,
   demandsWebhook: change.demandsWebhook ?? null,
   allowedFrom: change.allowedFrom ?? null,
+  mayRead: change.mayRead ?? null,
   timeoutMs: change.timeoutMs ?? null,
   inFlight: change.inFlight ?? null,
   userId,

@@ -1,4 +1,5 @@
 import { replayDays } from '../../contract/core/replayDays.ts';
+import { cursorDays } from '../../contract/exchange/protocol.read.ts';
 
 /** How many days what only served a moment is kept; everything else is kept for good. */
 export const keepDays = {
@@ -20,6 +21,8 @@ export const keepDays = {
   deviceReport: 90,
   /** Document numbers that were drawn, taken or not: longer than a device may still bring the document. */
   drawnNumber: 90,
+  /** What changed, for partners who read it: a day more than their cursors count, for what was open that long. */
+  partnerChange: cursorDays + 1,
   /** Photos of documents: as long as anybody argues about a carton. */
   photo: 400,
 } as const;

@@ -38,10 +38,11 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
     insert into scan_paint (org, day, device, flow, up_to_ms, scans) select '101', current_date - n * 80, 'd', 'receive', 100, 1 from generate_series(0, 2) n;
     insert into handed_round (org, order_nos, user_id, at) select '101', array['MO1'], min(id), now() - n * interval '20 hours' from user_account, generate_series(0, 2) n group by n;
     insert into kept_asset (file, content, brotli, started_at) select n::text, ''::bytea, false, now() - n * interval '20 days' from generate_series(0, 2) n;
+    insert into partner_change (feed, org, thing, at) select 'stock', '101', n, now() - n * interval '20 days' from generate_series(0, 2) n;
     insert into device_code (hash, org, name, created_by, expires) select 'old'::bytea, '101', '', min(id), now() - interval '8 days' from user_account`);
   const done = await Promise.all([job(registry).run(), job().run(), job().run()]);
   const rows = done.flatMap((one) => Object.entries(one));
-  expect(rows).toHaveLength(15);
+  expect(rows).toHaveLength(16);
   expect(Object.fromEntries(rows)).toEqual({
     operation: 6001,
     left_work: 0,
@@ -58,6 +59,7 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
     kept_asset: 1,
     device_code: 1,
     handed_round: 1,
+    partner_change: 1,
   });
   expect(told).toEqual(expect.arrayContaining(done.filter((one) => Object.keys(one).length > 0).map((pruned) => ({ pruned }))));
   expect(await count("operation where call = 'old'")).toBe(0);

@@ -30,6 +30,7 @@ const gone: Record<string, Gone> = {
   guess: { days: keepDays.attempt, where: 't.since < now() - make_interval(days => $1) and t.next_at < now()' },
   recovery_code: { days: keepDays.recoveryCode, where: 't.created_at < now() - make_interval(days => $1)' },
   drawn_number: { days: keepDays.drawnNumber, where: 't.drawn_at < now() - make_interval(days => $1)' },
+  partner_change: { days: keepDays.partnerChange, where: 't.at < now() - make_interval(days => $1)' },
   photo: { days: keepDays.photo, where: 't.created_at < now() - make_interval(days => $1)' },
   place_latency: { days: keepDays.deviceReport, where: "t.day < plant_day(now(), 'UTC') - $1::int" },
   scan_paint: { days: keepDays.deviceReport, where: "t.day < plant_day(now(), 'UTC') - $1::int" },

@@ -32,6 +32,7 @@ export class Books {
       inFlight: 8,
       demandsWebhook: false,
       allowedFrom: [],
+      mayRead: false,
       mapping: {},
       mode: 'http' as const,
       enabled: true,

@@ -7,7 +7,10 @@ import { useT } from '../core/words/i18n.ts';
 import type { ConnectionView } from './connectionView.ts';
 
 /** The connection as it is being changed. */
-type Form = Pick<ConnectionView, 'baseUrl' | 'key' | 'hasSecret' | 'oldSecretUntil' | 'demandsWebhook' | 'allowedFrom' | OAuthField> & {
+type Form = Pick<
+  ConnectionView,
+  'baseUrl' | 'key' | 'hasSecret' | 'oldSecretUntil' | 'demandsWebhook' | 'allowedFrom' | 'mayRead' | OAuthField
+> & {
   secret: string;
   endOldSecret: boolean;
   clientSecret: string;
@@ -68,6 +71,12 @@ export function HttpFields({ form, change, error }: Fields) {
         value={form.allowedFrom}
         error={error?.id === 'connection.network-wrong' ? error.message : undefined}
         onChange={(allowedFrom) => change({ allowedFrom })}
+      />
+      <SwitchField
+        label={t('connection.mayRead')}
+        hint={t('connection.mayRead.hint')}
+        value={form.mayRead}
+        onChange={(mayRead) => change({ mayRead })}
       />
     </>
   );

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type ReadFeed, readFeeds, readPath } from '../../contract/exchange/protocol.read.ts';
+import { batchLimit } from '../../contract/exchange/protocol.ts';
+import { keptCode } from '../../contract/exchange/protocol.values.ts';
+import { type DoorParts, say, showAtDoor } from './partnerDoor.ts';
+import { pageOfFeed } from './partnerFeed.ts';
+
+const question = z.object({
+  org: keptCode,
+  since: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(batchLimit).default(100),
+});
+
+/** Where partners read what is new here: documents, stock and labels, signed with the key of their pushes. */
+export async function routeReading(http: FastifyInstance, parts: DoorParts): Promise<void> {
+  await http.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      request.log.error({ err: error }, 'a page could not be read');
+      return say(reply, 500, 'internal', 'ask again');
+    });
+    for (const feed of readFeeds) scope.get(readPath(feed), (request, reply) => serve(feed, request, reply, parts));
+  });
+}
+
+async function serve(feed: ReadFeed, request: FastifyRequest, reply: FastifyReply, parts: DoorParts): Promise<FastifyReply> {
+  const shown = await showAtDoor(parts, request, Buffer.alloc(0));
+  if (!shown.ok) return say(reply, shown.status, shown.error, shown.message);
+  const reader = shown.mine.find(({ mayRead }) => mayRead);
+  if (!reader) return say(reply, 403, 'reading-not-allowed', 'an administrator of Kuwei has to allow it at the connection');
+  const asked = question.safeParse(request.query);
+  if (!asked.success) {
+    const what = asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    return say(reply, 400, 'malformed', what);
+  }
+  const { neighbour } = reader;
+  const page = await pageOfFeed(parts.pool, { neighbour, feed, ...asked.data, since: asked.data.since });
+  if (page === 'cursor-unknown') return say(reply, 400, page, 'start again without since');
+  return reply.type('application/json; charset=utf-8').send(page);
+}

@@ -13,6 +13,7 @@ import { neighbourHealth } from './exchange/neighbourHealth.ts';
 import { recheckIssue } from './exchange/recheckIssue.ts';
 import { resendMessages } from './exchange/resendMessages.ts';
 import { identityHandlers } from './identity/identity.handlers.ts';
+import { closeInStorageSync } from './incoming/closeInStorageSync.ts';
 import { deleteInboundLabel } from './incoming/deleteInboundLabel.ts';
 import { inboundAmong } from './incoming/inboundDocument.ts';
 import { incomingHandlers } from './incoming/incoming.handlers.ts';
@@ -75,6 +76,7 @@ export const handlers: { [N in keyof AllCalls]: Handler<AllCalls[N]> } = {
   photo: photo(photoSubjects),
   deleteInboundLabel: deleteInboundLabel(findInbound),
   syncInboundLabels: syncInboundLabels(findInbound),
+  closeInStorageSync: closeInStorageSync(documentKinds),
   syncOut: syncOut(documentKinds),
   closeOutSync: closeOutSync(documentKinds),
   takeLeftWork: takeLeftWork(flowCalls, leftDocuments),

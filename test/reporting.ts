@@ -29,7 +29,7 @@ export async function producedOrder({ pool }: Plant, of: MadeOrder = {}): Promis
   await pool.query(
     `with o as (insert into production_order (org, source, record_id, version, order_no, item_id, qty, unit, batch, project, workshop_id, production_line_id, status)
        select '101', 'erp', $1, 1, $1, i.id, $2, i.unit, $3, '', w.id, case when $4 then p.id end, $5
-         from item i, workshop w join production_line p on p.workshop_id = w.id where i.org = '101' and i.code = $6 and w.org = '101' returning org, id)
+         from item i, workshop w join production_line p on p.workshop_id = w.id where i.org = '101' and i.code = $6 and w.org = '101' and p.code = 'L-11' returning org, id)
      insert into production_order_component (org, production_order_id, line_no, item_id, qty, unit, project)
      select o.org, o.id, c.nth, i.id, c.qty::numeric, i.unit, '' from o, jsonb_each_text($7::jsonb) with ordinality as c(code, qty, nth)
        join item i on i.org = '101' and i.code = c.code`,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorId } from '../messages/texts.ts';
+import type { ErrorId, TextKey } from '../messages/texts.ts';
 import { type WireNames, wireNamesOf } from './wireNames.ts';
 
 /** Who may call: everybody, whoever is signed in, or whoever holds the permission named like the call. */
@@ -34,6 +34,8 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   readonly secret?: boolean;
   /** Wire fields whose empty text clears what is stored; of all others empty means left out (decision 0022). */
   readonly emptyClears?: readonly string[];
+  /** Wire fields that the specification does not have: whoever knows that alone has these words of theirs in it (decision 0275). */
+  readonly unsaid?: Readonly<Record<string, TextKey>>;
   /** Its input holds a secret (a key), so the device does not store it while it is being sent. */
   readonly secretInput?: boolean;
   /** A secret call that goes by itself many times a day and changes nothing that anybody would look for: no audit row. */

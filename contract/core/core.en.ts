@@ -14,6 +14,8 @@ export const enCore: Record<keyof typeof zhCore, string> = {
   'error.unknown-call': 'The server has no call {path}',
   'error.internal': 'Something went wrong here. Tell the administrator number {reference}',
   'error.busy': 'The system is busy. Try again in a moment',
+  'older.reason': 'Older client, no reason given',
+  'older.number': 'not told by an older client',
   'error.list.unknown': 'There is no list with number {rno}',
   'error.list.filter': 'The search condition is not right: {detail}',
   'filterFault.unknown-field': 'there is no field "{field}"',

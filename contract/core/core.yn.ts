@@ -14,6 +14,8 @@ export const ynCore: Record<keyof typeof zhCore, string> = {
   'error.unknown-call': 'Server tidak punya panggilan {path}',
   'error.internal': 'Terjadi kesalahan sistem. Sampaikan nomor {reference} ke administrator',
   'error.busy': 'Sistem sedang sibuk. Coba sebentar lagi',
+  'older.reason': 'Klien lama, tanpa alasan',
+  'older.number': 'tidak disebut oleh klien lama',
   'error.list.unknown': 'Tidak ada daftar dengan nomor {rno}',
   'error.list.filter': 'Syarat pencarian tidak benar: {detail}',
   'filterFault.unknown-field': 'tidak ada kolom "{field}"',

@@ -13,6 +13,8 @@ export const zhCore = {
   'error.unknown-call': '服务器没有这个接口：{path}',
   'error.internal': '系统出错，请联系管理员并告知编号 {reference}',
   'error.busy': '系统繁忙，请稍后再试',
+  'older.reason': '旧版客户端，未填原因',
+  'older.number': '旧版客户端未填',
   'error.list.unknown': '没有编号为 {rno} 的查询',
   'error.list.filter': '查询条件有误：{detail}',
   'filterFault.unknown-field': '没有字段“{field}”',

@@ -116,7 +116,15 @@ export const countingCalls = {
     permission: 'count',
     input: shape({ no, confirmed: ['Confirmed', flag().default(false)] }),
     output: shape({ docNo: ['DocNo', code()], movements: ['Movements', int()], qty: ['TotalQty', qty()] }),
-    refusals: [...found, ...postRefusals, 'document.state', 'count.reviewed-not-deleted', 'count.delete-confirm', 'stock.already-reversed'],
+    refusals: [
+      ...found,
+      ...postRefusals,
+      'document.state',
+      'count.reviewed-not-deleted',
+      'count.delete-confirm',
+      'count.delete-plain',
+      'stock.already-reversed',
+    ],
     doc: 'Deletes a count that was not reviewed. What an opening count brought into stock goes out again, after a confirmation that says how much.',
   }),
   assignCounters: call({

@@ -16,6 +16,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
     '{n} materials came to places of this count meanwhile (such as {item} at {place}). They are on the form now; count them',
   'error.count.reviewed-not-repeated': 'Already reviewed, do not repeat',
   'error.count.reviewed-not-deleted': 'already reviewed, cannot delete.',
+  'error.count.delete-plain': 'Delete count {no}? It has changed no stock.',
   'error.count.delete-confirm':
     'Deleting a count also deletes the matching WMS location stock; confirm first. ({movements} movements, quantity {qty})',
   'error.count.nothing': 'There is no place to count; choose another scope',

@@ -15,6 +15,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'error.count.appeared': '{n} barang masuk ke lokasi opname ini (misalnya {item} di {place}). Sudah ditambahkan ke formulir; hitung dulu',
   'error.count.reviewed-not-repeated': 'Sudah ditinjau, jangan diulang',
   'error.count.reviewed-not-deleted': 'Sudah ditinjau, tidak bisa dihapus.',
+  'error.count.delete-plain': 'Hapus hitungan {no}? Tidak ada stok yang berubah.',
   'error.count.delete-confirm':
     'Menghapus opname juga menghapus stok lokasi WMS yang terkait; konfirmasi dulu. ({movements} mutasi, jumlah {qty})',
   'error.count.nothing': 'Tidak ada lokasi untuk dihitung; pilih cakupan lain',

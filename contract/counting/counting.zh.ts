@@ -13,6 +13,7 @@ export const zhCounting = {
   'error.count.appeared': '盘点期间有 {n} 项物料放到了盘点的储位（{place} 的 {item} 等），已加入盘点表，请盘点',
   'error.count.reviewed-not-repeated': '已审核，请勿重复操作',
   'error.count.reviewed-not-deleted': '已审核，不能删除！',
+  'error.count.delete-plain': '删除盘点单 {no}？它没有改动库存。',
   'error.count.delete-confirm': '删除盘点会同时删除对应的WMS储位库存，请先确认！（{movements} 笔，数量 {qty}）',
   'error.count.nothing': '没有要盘点的储位；请换一个范围',
   'error.count.too-large': '{n} 行太多，一次最多 {limit} 行；请按库区或储位分开盘点',

@@ -6,7 +6,7 @@ import { type Outcomes, outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { reversalOf } from '../exchange/outboundTypes.ts';
 import { confirmed } from '../exchange/unanswered.ts';
-import type { ErrorId } from '../messages/texts.ts';
+import type { ErrorId, TextKey } from '../messages/texts.ts';
 import type { AnyDocumentKind } from './document.ts';
 import { isExchanging, refusalsOf, selectRefusal } from './lifecycle.rules.ts';
 
@@ -44,7 +44,7 @@ interface Inputs {
     reason?: string | undefined;
     confirmed?: boolean | undefined;
   };
-  clear: { no: string };
+  clear: { no: string; reason?: string | undefined };
   abnormal: { warehouseId?: number | undefined };
 }
 interface Outputs {
@@ -75,11 +75,18 @@ const inputs = (field: string) => ({
     reason: ['reason', text(140).optional()],
     confirmed,
   }),
-  clear: shape({ org, no: [field, code()] }),
+  /** With a reason it takes back what the partner has and deleted without telling. */
+  clear: shape({ org, no: [field, code()], reason: ['reason', text(140).optional()] }),
   close: shape({ nos: [field, chosenCodes()], reason: ['reason', text(140).optional()], confirmed }),
   abnormal: shape({ org: ['Org', text(20).optional()], warehouseId: ['WID', id().optional()] }),
   step: shape({ org, nos: [field, chosenCodes()] }),
 });
+
+/** What older clients do not say of these. */
+const unsaid: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
+  close: { reason: 'older.reason' },
+  set: { reason: 'older.reason', erpNo: 'older.number' },
+};
 
 const outputs: Record<string, z.ZodType> = { set: doneShape, clear: doneShape, abnormal: shape({ count: ['Count', int()] }) };
 
@@ -125,6 +132,7 @@ export function lifecycleCalls<const W extends LifeWays>(
       permission,
       effect: role === 'abnormal' ? 'read' : 'write',
       input: shapes[role] ?? step,
+      ...(role in unsaid ? { unsaid: unsaid[role] } : {}),
       output: outputs[role] ?? outcomes,
       refusals: refusalsIn(kind, role, way, missing),
       life: { kind: kind.name, role },

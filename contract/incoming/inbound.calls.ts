@@ -1,8 +1,18 @@
 import { call } from '../core/call.ts';
+import { chosenCodes } from '../core/chosen.ts';
 import { code, int, qty, scanned, text } from '../core/fields.ts';
+import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
+import { confirmed } from '../exchange/unanswered.ts';
 
 const org = ['org', text(20).optional()] as const;
+
+/** The kinds that the area of in-storage exchanges, each with who may close its exchange. */
+export const inStorageKinds = {
+  putaway: 'managePutawaySync',
+  productionReport: 'manageReportSync',
+  completionApplication: 'manageCompletionSync',
+} as const;
 
 /** Calls about documents by which goods come in, of any kind, by their number here or in the ERP (decision 0028). */
 export const inboundCalls = {
@@ -33,5 +43,25 @@ export const inboundCalls = {
       'document.in-exchange',
     ],
     doc: 'Sends an inbound document with its labels to the ERP, for the first time or again.',
+  }),
+  closeInStorageSync: call({
+    name: 'closeInStorageSync',
+    paths: ['/api/InStorage/DoCloseSyncStatus'],
+    access: 'signedIn',
+    effect: 'write',
+    input: shape({ org, nos: ['billnos', chosenCodes()], reason: ['reason', text(140).optional()], confirmed }),
+    unsaid: { reason: 'older.reason' },
+    output: outcomes,
+    refusals: [
+      'select-to-close',
+      'exchange.reason-required',
+      'sync.unanswered',
+      'document.not-found',
+      'document.state',
+      'document.in-exchange',
+      'sync.already-synchronized',
+      'sync.already-closed',
+    ],
+    doc: 'Closes the exchange of putaways, production reports and completion applications as abnormal, with a reason (rule sync-exception-close); of each kind only by whoever may.',
   }),
 };

@@ -71,6 +71,7 @@ export const incomingCalls = {
     permission: 'manualStorage',
     effect: 'write',
     input: shape({ ...entryFields, reason: ['data.Reason', text(140).optional()] }),
+    unsaid: { 'data.Reason': 'older.reason' },
     output: savedDocument,
     refusals: [...entryRefusals, ...enteredLabelRefusals, 'stock.label-moved', 'manual.reason-required'],
     doc: 'Puts goods into storage by hand, with a reason: brings stock in line with what the ERP has, which is not told.',

@@ -23,7 +23,7 @@ export const putawayLife = lifecycleCalls(putawayDocument, {
   close: {
     ...manage,
     name: 'closePutawaySync',
-    path: '/api/InStorage/DoCloseSyncStatus',
+    path: '/api/InStorage/ClosePutawaySync',
     doc: 'Closes the exchange of putaway documents as abnormal, with a reason (rule sync-exception-close).',
   },
   set: {

@@ -64,6 +64,7 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
     'Delivery note {noteNo} was received ({receiptNo}), and {missing} did not come: {items}. Scan the label of a carton that came later, or open the note again',
   'receive.late': 'Receive what came later',
   'error.receive.nothing': 'Nothing was received, so there is nothing to save',
+  'error.receive.time-too-early': 'The scan time can be at most {days} days before the receipt',
   'error.receive.time-in-future': 'The scan time cannot be in the future',
   'error.receipt.none': 'Delivery note {noteNo} has no receipt',
   'error.receipt.synchronized': 'Receipt {no} is in the ERP and cannot be deleted',

@@ -3,7 +3,7 @@ import { chosenCodes } from '../core/chosen.ts';
 import { code, flag, int, listOf, qty, scanned, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
-import { labelDetail } from '../labels/label.shapes.ts';
+import { labelDetail, labelOfNote } from '../labels/label.shapes.ts';
 import { cabinetLengths } from './cabinet.rules.ts';
 import { labelRefusals, noteInWorkRefusals, noteRefusals, openNoteRefusals } from './receiving.refusals.ts';
 import { dataNoteNo, done, noteLine, noteNo, org } from './receiving.shapes.ts';
@@ -37,9 +37,9 @@ export const receivingLabelsCalls = {
     permission: 'receivingNotes',
     effect: 'read',
     input: shape({ noteNo: dataNoteNo, scannedOnly: ['data.scannedOnly', flag().optional()] }),
-    output: shape({ labels: ['Bars', listOf(labelDetail, 10_000)] }),
+    output: shape({ labels: ['Bars', listOf(labelOfNote, 10_000)] }),
     refusals: [...noteRefusals],
-    doc: 'The labels of a delivery note with their scan state; the missing ones are those without a scan time.',
+    doc: 'The labels of a delivery note with their scan state; the missing ones are those without a scan time. `ID` is the scan’s, as it is deleted by.',
   }),
   findLabel: call({
     name: 'findLabel',
@@ -114,7 +114,8 @@ export const receivingLabelsCalls = {
     input: shape({
       noteNo: dataNoteNo,
       lineNo: ['data.lineNo', int(1).optional()],
-      packQty: ['data.packQty', qty()],
+      /** Without it that of the item, or all that has no labels yet. */
+      packQty: ['data.packQty', qty().optional()],
       count: ['data.count', int(1, 1000).optional()],
     }),
     output: shape({ labels: ['Bars', listOf(labelDetail, 1000)] }),

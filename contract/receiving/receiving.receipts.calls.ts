@@ -17,8 +17,10 @@ export const receivingReceiptsCalls = {
     input: shape({
       org,
       noteNo: ['data.delino', code(60)],
-      lineNos: ['data.lines', listOf(int(1), 2000)],
-      locationCode: ['data.PCode', code(60)],
+      lineNos: ['data.lines', listOf(int(1), 2000).default([])],
+      locationCode: ['data.PCode', code(60).optional()],
+      /** Each line with a place of its own, instead. */
+      rows: ['data.rows', listOf(shape({ lineNo: ['LineNo', int(1)], locationCode: ['PCode', code(60)] }), 2000).optional()],
       /** The warehouse being received into; the location must lie in it. */
       warehouseId: ['data.WID', id().optional()],
     }),

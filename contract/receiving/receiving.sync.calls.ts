@@ -69,7 +69,7 @@ export const receivingSyncCalls = {
     effect: 'write',
     input: shape({ org, noteNo, scannedAt: ['scantime', moment()] }),
     output: done,
-    refusals: [...noteRefusals, 'receipt.none', 'receive.time-in-future'],
+    refusals: [...noteRefusals, 'receipt.none', 'receive.time-in-future', 'receive.time-too-early'],
     doc: 'Corrects the scan time of a receipt; the old one stays in the audit (rule exception-scan-time-handling).',
   }),
 };

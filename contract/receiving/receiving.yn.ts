@@ -63,6 +63,7 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
     'Surat jalan {noteNo} sudah diterima ({receiptNo}), {missing} belum datang: {items}. Pindai label karton yang datang kemudian, atau buka lagi surat jalan ini',
   'receive.late': 'Terima yang datang kemudian',
   'error.receive.nothing': 'Tidak ada yang diterima, jadi tidak ada yang disimpan',
+  'error.receive.time-too-early': 'Waktu pindai paling lama {days} hari sebelum penerimaan',
   'error.receive.time-in-future': 'Waktu pindai tidak boleh di masa depan',
   'error.receipt.none': 'Surat jalan {noteNo} belum punya penerimaan',
   'error.receipt.synchronized': 'Penerimaan {no} sudah di ERP, tidak bisa dihapus',

@@ -60,6 +60,7 @@ export const zhReceiving = {
   'error.note.received-short': '送货单 {noteNo} 已收货（{receiptNo}），还缺 {missing}：{items}。后到的箱请扫描它的条码，或再打开这张送货单',
   'receive.late': '接收后到的箱',
   'error.receive.nothing': '没有实收数量，不能保存收货',
+  'error.receive.time-too-early': '扫描时间最多改到收货前 {days} 天',
   'error.receive.time-in-future': '扫描时间不能晚于现在',
   'error.receipt.none': '送货单 {noteNo} 没有收货记录',
   'error.receipt.synchronized': '收货单 {no} 已同步到 ERP，不能删除',

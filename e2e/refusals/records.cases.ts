@@ -163,6 +163,19 @@ const receipts: readonly Refusal[] = [
     },
   },
   {
+    // exception-scan-time-handling
+    id: 'receive.time-too-early',
+    at: 'field',
+    meet: async (room) => {
+      const { receiptNo } = await room.received({ lines: 1 });
+      await onReceipt(room, receiptNo);
+      await room.still();
+      await room.act('action.correctScanTime');
+      await room.answer('shell.confirm', '2020-01-01 00:00:00');
+      return { days: 30 };
+    },
+  },
+  {
     // exception-rescan-after-deleted-orders
     id: 'receipt.none',
     at: 'task',

@@ -49,9 +49,14 @@ async function wanted(ctx: Asking, input: Input): Promise<{ order: Order; lines:
   return { order, lines: given.length > 0 ? given : [{}] };
 }
 
+/** By its code, or the name that older clients show of it. */
 const lineText = `
   select p.code, w.id, w.code as workshop from production_line p left join workshop w on w.org = p.org and w.id = p.workshop_id
-   where p.org = $1 and p.code = $2 and p.status = 'active'`;
+   where p.org = $1 and $2 in (p.code, p.name, p.name_en, p.name_yn) and p.status = 'active' order by p.code = $2 desc, p.id limit 1`;
+
+/** A place by its code, or the identity that lists of places give. */
+const placeText = `
+  select code from location where org = $1 and (code = $2 or id::text = $2) and warehouse_id is not null order by code = $2 desc limit 1`;
 
 /** The head that the ERP wants, each field refused by name (rules inbound-document-type-required, inbound-line-required, inbound-department-required …). */
 async function readHead(ctx: Asking, input: Input, lines: readonly EntryLine[]) {
@@ -70,7 +75,7 @@ async function readHead(ctx: Asking, input: Input, lines: readonly EntryLine[]) 
   const [made] = await ctx.query<{ code: string; id: number | null; workshop: string | null }>(lineText, [ctx.org, productionLine]);
   if (!made) return ctx.refuse('report.line-unknown', { code: productionLine, field: 'LineCode' });
   const workshop = made.id === null || made.workshop === null ? undefined : { id: made.id, code: made.workshop };
-  return { header: { type, productionLine, department }, workshop };
+  return { header: { type, productionLine: made.code, department }, workshop };
 }
 
 /** Labels belong to the order, stand on it once, and on no other application. */
@@ -95,7 +100,9 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
   // What audited reports say was checked with them.
   await requireWholeSet(ctx, order, { done: order.applied, qty: total ?? '0', checked: order.audited });
   await requireLabels(ctx, order, lines);
-  const { location, warehouse, number } = input;
+  const { warehouse, number } = input;
+  const [place] = input.location ? await ctx.query<{ code: string }>(placeText, [ctx.org, input.location]) : [];
+  const location = place?.code ?? input.location;
   const [entry, production] = await Promise.all([
     readEntry(ctx, { lines: lines.map((line) => entered(line, order, location)), warehouse }),
     virtualPlace(ctx, 'production'),

@@ -94,6 +94,9 @@ describe('a count from its making to the ledger', () => {
     expect(message).toBe('');
     const seen = await leader.list('counts', { jsWhere: { DocNo: { value: data.docNo } } });
     expect(seen.data.rows[0]?.scope).toBe(told);
+    // S93: nothing was posted, so nothing is said of stock.
+    const plain = await keeper.ask('deleteCount', { no: data.docNo, confirmed: false });
+    expect([plain.code, plain.message]).toEqual(['count.delete-plain', `删除盘点单 ${data.docNo}？它没有改动库存。`]);
     expect((await keeper.ask('deleteCount', { no: data.docNo, confirmed: true })).message).toBe('');
   });
 
@@ -169,7 +172,7 @@ describe('a count from its making to the ledger', () => {
     await keeper.ask('confirmCount', { no, decision: 'confirm' });
   });
 
-  it('count-delete-confirm, count-reviewed-not-deleted: an opening count brings stock in entry by entry; it is deleted after a confirmation that says what goes out again', async () => {
+  it('S93: count-delete-confirm, count-reviewed-not-deleted: an opening count brings stock in entry by entry; it is deleted after a confirmation that says what goes out again', async () => {
     const no = await counting(['RM1-A01-04'], true);
     const found = { no, place: 'RM1-A01-04', itemNo: item(1), batch: '', status: 'available' as const };
     expect((await keeper.ask('addFoundLine', { ...found, qty: '12', at: later() })).message).toBe('');
@@ -177,7 +180,7 @@ describe('a count from its making to the ledger', () => {
     await keeper.ask('addFoundLine', { ...found, qty: '9', at: later() });
     expect(await balanceOf('RM1-A01-04', item(1))).toBe('9');
     const asked = await keeper.ask('deleteCount', { no, confirmed: false });
-    expect([asked.code, asked.message]).toEqual(['count.delete-confirm', expect.stringContaining('2 笔')]);
+    expect([asked.code, asked.message]).toEqual(['count.delete-confirm', expect.stringContaining('2 笔，数量 9')]);
     expect((await keeper.ask('deleteCount', { no, confirmed: true })).data).toMatchObject({ movements: 2 });
     expect(await balanceOf('RM1-A01-04', item(1))).toBe('0');
     const again = await counting(['RM1-A01-04'], true);

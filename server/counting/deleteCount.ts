@@ -7,8 +7,8 @@ import { lockCount } from './count.store.ts';
 import { count } from './countDocument.ts';
 
 const postedText = `
-  select count(*)::int as movements, coalesce(trim_scale(sum(m.qty)), 0)::text as qty
-    from movement m where m.org = $1 and m.document_type = 'countResult' and m.document_id = $2 and m.reverses_id is null
+  select count(*)::int as movements, coalesce(trim_scale(sum(case when t.warehouse_id is null then -m.qty else m.qty end)), 0)::text as qty
+    from movement m join location t on t.id = m.to_location_id where m.org = $1 and m.document_type = 'countResult' and m.document_id = $2 and m.reverses_id is null
      and not exists (select from movement r where r.reverses_id = m.id)`;
 /** Cartons that this count found, and pieces that were made of them since, are paper again: what they promised goes out. */
 const paperText = `
@@ -30,7 +30,8 @@ export const deleteCount = handle(countingCalls.deleteCount, async (ctx, { no, c
   requireStep(count, row, 'delete');
   requireAtRest([row]);
   const [posted = { movements: 0, qty: '0' }] = await ctx.query<{ movements: number; qty: string }>(postedText, [ctx.org, head.id]);
-  if (!confirmed) return ctx.refuse('count.delete-confirm', posted);
+  if (!confirmed)
+    return posted.movements > 0 ? ctx.refuse('count.delete-confirm', posted) : ctx.refuse('count.delete-plain', { no: head.no });
   if (posted.movements > 0) {
     ctx.write(paperText, [ctx.org, head.id, head.no, ctx.person.userId]);
     await reverse(ctx, [{ documentType: 'countResult', documentId: head.id, documentNo: head.no }]);

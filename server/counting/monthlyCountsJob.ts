@@ -13,13 +13,13 @@ const cycle = { monthly: 'month' }[constants['inventory-count-cycle']];
 /** Places of one count at most, so that people can share them out. */
 const mostPlaces = 1000;
 
-/** Warehouses with people named to count them, on the first day of a cycle, that were not given their counts yet. */
+/** Warehouses with people named to count them, with the cycle that it is: a server that stood still on its first day makes them later. */
 const dueText = `
   select o.org, o.time_zone as "timeZone", w.id, w.code, to_char(t.day, 'YYYY-MM') as month,
          (date_trunc('${cycle}', t.day) + interval '1 ${cycle}') at time zone o.time_zone as due
     from organisation o join warehouse w on w.org = o.org and w.status = 'active',
          lateral (select coalesce($1::date, plant_day(now(), o.time_zone))::timestamp as day) t
-   where o.status = 'active' and t.day = date_trunc('${cycle}', t.day)
+   where o.status = 'active'
      and exists (select from warehouse_person p where p.warehouse_id = w.id and p.duty = 'counter') order by o.org, w.code`;
 const writerText = `
   select u.id as "userId", u.name, u.account,

@@ -1,4 +1,5 @@
 import type { AnyCall, CallRefusal } from '../../contract/core/call.ts';
+import { allows } from '../../contract/core/machine.ts';
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { deletedState } from '../../contract/documents/document.ts';
 import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifecycleCalls.ts';
@@ -6,6 +7,8 @@ import type { AbsentMessage } from '../core/call/app.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
 import { type Handler, handle, handlePrepared, handleTogether } from '../core/call/handler.ts';
 import { auditOutcomes, doneOutcome, outcomesOf } from '../core/call/outcome.ts';
+import { quotedInSql } from '../core/database/concatInSql.ts';
+import { deletedThereOf } from '../exchange/messagesOfDocuments.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted } from '../stock/reverse.ts';
@@ -99,10 +102,23 @@ async function takeOut(ctx: SharedContext, life: DocumentLifecycle, no: string):
   return rows;
 }
 
+/** A person says, with a reason, that the partner deleted what it had, without telling; gives the numbers. */
+async function goneThere(ctx: SharedContext, life: DocumentLifecycle, no: string, reason: string): Promise<string[]> {
+  const rows = (await findDocuments(ctx, life, no)).filter(({ state }) => allows(life.kind.machine, 'unsynchronize', state));
+  requireAtRest(rows);
+  for (const row of rows) {
+    await ctx.query(deletedThereOf(quotedInSql(life.kind.name)), [row.id, reason]);
+    changeStates(ctx, life, [row], 'unsynchronize');
+  }
+  if (rows.length > 0) setSync(ctx, life, rows, 'failed', reason);
+  return rows.map((row) => row.no);
+}
+
 const clearing = (life: DocumentLifecycle, call: AnyCall) =>
-  handle(call as LifeCall<'clear'>, async (ctx, { no }) => {
+  handle(call as LifeCall<'clear'>, async (ctx, { no, reason }) => {
+    const gone = reason ? await goneThere(ctx, life, no, reason) : [];
     const rows = await takeOut(ctx, life, no);
-    ctx.audit(no, { cleared: standings(rows) });
+    ctx.audit(no, { cleared: standings(rows), ...(gone.length > 0 ? { deletedThere: gone, reason } : {}) });
     return { done: rows.length };
   });
 

@@ -3,9 +3,9 @@ import { outKinds } from '../../contract/outgoing/outKinds.ts';
 import type { AbsentMessage } from '../core/call/app.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import type { DocumentLifecycle } from '../documents/documentLifecycle.ts';
+import { eachOfKinds } from '../documents/eachOfKinds.ts';
 import { closeExchange } from '../documents/lifecycleHandlers.ts';
 import { askFirst } from '../documents/unanswered.ts';
-import { eachOut } from './eachOut.ts';
 
 /** The kinds are handed over by who knows them all. */
 export const closeOutSync = (lives: readonly DocumentLifecycle[]) => {
@@ -15,7 +15,7 @@ export const closeOutSync = (lives: readonly DocumentLifecycle[]) => {
     async (ctx, { nos = [], reason, confirmed }, absent: readonly AbsentMessage[]) => {
       if (nos.length === 0) return ctx.refuse('select-to-close');
       if (!reason) return ctx.refuse('exchange.reason-required', { field: 'reason' });
-      return eachOut(ctx, lives, nos, (life, no) => closeExchange(ctx, life, no, { reason, confirmed, absent }));
+      return eachOfKinds(ctx, outLives, nos, (life, no) => closeExchange(ctx, life, no, { reason, confirmed, absent }));
     },
     async (app, before, { nos = [], reason }) => (reason ? askFirst(app, before, outLives, nos) : []),
   );

@@ -1,7 +1,12 @@
+import { replayDays } from '../../contract/core/replayDays.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { findDocuments } from '../documents/documentRows.ts';
 import { receipt } from './receiptDocument.ts';
+
+/** Nothing is scanned longer before it is saved than a device keeps it. */
+const earliestText = `
+  select from receipt where id = any($1::bigint[]) and received_at - make_interval(days => $4) > ($2::timestamp at time zone $3) limit 1`;
 
 const correctText = `
   with before as (select id, receipt_no, scanned_at from receipt where id = any($1::bigint[]))
@@ -15,11 +20,10 @@ export const correctScanTime = handle(receivingCalls.correctScanTime, async (ctx
   ]);
   if (time?.future) return ctx.refuse('receive.time-in-future');
   const receipts = await findDocuments(ctx, receipt, noteNo);
-  const before = await ctx.query<{ receiptNo: string; before: string }>(correctText, [
-    receipts.map(({ id }) => id),
-    scannedAt,
-    ctx.timeZone,
-  ]);
+  const ids = receipts.map(({ id }) => id);
+  const early = await ctx.query(earliestText, [ids, scannedAt, ctx.timeZone, replayDays]);
+  if (early.length > 0) return ctx.refuse('receive.time-too-early', { days: replayDays });
+  const before = await ctx.query<{ receiptNo: string; before: string }>(correctText, [ids, scannedAt, ctx.timeZone]);
   ctx.audit(noteNo, { scannedAt, before });
   return { done: receipts.length };
 });

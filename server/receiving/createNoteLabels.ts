@@ -1,3 +1,4 @@
+import { subtractQty } from '../../contract/core/quantity.ts';
 import { decideNewLabels } from '../../contract/receiving/newLabels.rules.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/call/handler.ts';
@@ -10,6 +11,8 @@ import { findLines, findOpenNote } from './note.store.ts';
 const labelledText = `
   select coalesce(sum(b.qty), 0) as qty from label b
    where b.note_line_id = $1 and b.state not in ('void', 'split') and not exists (select 1 from label c where c.parent_id = b.id and c.state <> 'void')`;
+
+const packText = 'select trim_scale(nullif(pack_qty, 0))::text as qty from item where org = $1 and code = $2';
 
 const insertText = `
   with made as (
@@ -28,9 +31,11 @@ export const createNoteLabels = handle(receivingCalls.createNoteLabels, async (c
   const line = (await findLines(ctx, note.id)).find((one) => one.lineNo === input.lineNo);
   if (!line) return ctx.refuse('label.line-required');
   const [labelled] = await ctx.query<{ qty: string }>(labelledText, [line.id]);
-  const decision = decideNewLabels({ ...line, labelled: labelled?.qty ?? '0' }, input);
+  const [pack] = input.packQty === undefined ? await ctx.query<{ qty: string | null }>(packText, [ctx.org, line.itemNo]) : [];
+  const packQty = input.packQty ?? pack?.qty ?? subtractQty(line.qty, labelled?.qty ?? '0');
+  const decision = decideNewLabels({ ...line, labelled: labelled?.qty ?? '0' }, { ...input, packQty });
   if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
   const made = await ctx.query<{ id: number }>(insertText, [ctx.org, line.id, decision.qtys, input.noteNo, ctx.person.userId]);
-  ctx.audit(input.noteNo, { line: line.lineNo, labels: made.length, packQty: input.packQty });
+  ctx.audit(input.noteNo, { line: line.lineNo, labels: made.length, packQty });
   return { labels: await findLabels(ctx, 'b.id = any($3::bigint[])', [made.map((one) => one.id)]) };
 });

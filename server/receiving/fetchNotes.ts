@@ -6,7 +6,7 @@ import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/c
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
-import { unknownNote } from './note.store.ts';
+import { readingFrom, unknownNote } from './note.store.ts';
 
 /** Unscanned labels go, and the version is forgotten, so that whatever the portal has is taken as new. What was deleted here stays so. */
 const forgetText = `
@@ -32,7 +32,7 @@ async function fetchOne(app: App, caller: Caller, noteNo: string, deleteLabels: 
     const fetched = await app.portal.fetchNote(org, noteNo, deleteLabels ? forget : undefined);
     const standing = await standingOf(app, caller, noteNo);
     if (standing) throw standing;
-    if (!fetched) throw notFetched(noteNo);
+    if (!fetched) throw await notFetched(app, caller, noteNo);
     return doneOutcome(noteNo);
   } catch (error) {
     if (error instanceof NeighbourSilent) return refusedOutcome(language, noteNo, portalSilent('note.portal-silent', { noteNo }));
@@ -42,8 +42,8 @@ async function fetchOne(app: App, caller: Caller, noteNo: string, deleteLabels: 
 }
 
 /** A number that was typed in part or in small letters is told as that. */
-function notFetched(noteNo: string): Refusal {
-  const unknown = unknownNote(noteNo);
+async function notFetched(app: App, caller: Caller, noteNo: string): Promise<Refusal> {
+  const unknown = await unknownNote(readingFrom(app), caller, noteNo);
   return unknown.id === 'note.not-found' ? new Refusal('push.failed', { noteNo }) : unknown;
 }
 

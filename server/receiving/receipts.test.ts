@@ -171,17 +171,23 @@ describe('exchange of receipts', () => {
     expect((await client.ask('syncReceipts', { nos: [note.noteNo] })).data.outcomes[0]?.error).toBe('sync.already-synchronized');
   });
 
-  it('exception-scan-time-handling: a scan time is corrected, never into the future', async () => {
+  it('S96: exception-scan-time-handling: a scan time is corrected, never into the future, nor further back than a device keeps a scan', async () => {
     const { client, note } = await received(plant);
     expect((await client.ask('correctScanTime', { noteNo: note.noteNo, scannedAt: '2126-01-01 00:00:00' })).code).toBe(
       'receive.time-in-future',
     );
     expect((await client.ask('correctScanTime', { noteNo: note.noteNo, scannedAt: '2026-02-31 08:00:00' })).status).toBe(400);
-    expect((await client.ask('correctScanTime', { noteNo: note.noteNo, scannedAt: '2026-01-02 03:04:05' })).data.done).toBe(1);
+    expect((await client.ask('correctScanTime', { noteNo: note.noteNo, scannedAt: '2020-01-02 03:04:05' })).code).toBe(
+      'receive.time-too-early',
+    );
+    const [{ at } = { at: '' }] = (
+      await plant.pool.query<{ at: string }>("select to_char(now() - interval '20 days', 'YYYY-MM-DD') || ' 03:04:05' as at")
+    ).rows;
+    expect((await client.ask('correctScanTime', { noteNo: note.noteNo, scannedAt: at })).data.done).toBe(1);
     const { rows } = await plant.pool.query(
-      "select to_char(scanned_at at time zone 'Asia/Shanghai', 'HH24:MI:SS') as t from receipt where note_no = $1",
+      "select to_char(scanned_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as t from receipt where note_no = $1",
       [note.noteNo],
     );
-    expect(rows).toEqual([{ t: '03:04:05' }]);
+    expect(rows).toEqual([{ t: at }]);
   });
 });

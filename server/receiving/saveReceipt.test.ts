@@ -123,12 +123,13 @@ describe('saveReceipt', () => {
     expect((await scan('NO-SUCH-LABEL')).code).toBe('label.not-found');
   });
 
-  it('delivery-not-scanned-twice, delivery-number-complete, delivery-number-uppercase, receiving-select-to-save', async () => {
+  it('S59: delivery-not-scanned-twice, delivery-number-complete, delivery-number-uppercase, receiving-select-to-save', async () => {
     const { keeper, warehouseId, note } = await openedNote();
     expect((await keeper.ask('scanNote', { noteNo: note.noteNo, warehouseId })).code).toBe('note.already-scanned');
     expect((await keeper.ask('scanNote', { noteNo: note.noteNo, warehouseId, resume: true })).ok).toBe(true);
     expect((await keeper.ask('scanNote', { noteNo: note.noteNo.toLowerCase() })).code).toBe('note.number-lowercase');
     expect((await keeper.ask('scanNote', { noteNo: note.noteNo.slice(0, 4) })).code).toBe('note.number-incomplete');
+    expect((await keeper.ask('scanNote', { noteNo: note.noteNo.slice(0, -2) })).code).toBe('note.number-incomplete');
     const nothing = { noteNo: note.noteNo, lineNos: [], locationCode: 'RM1-A01-01', warehouseId };
     expect((await keeper.ask('saveLineLocations', nothing)).code).toBe('select-to-save');
   });

@@ -28,6 +28,22 @@ describe('a receipt that is deleted here', () => {
     expect(await messagesOf(receiptNo)).toMatchObject([{ type: 'receipt', state: 'closed' }]);
   });
 
+  it('S56: a person takes back with a reason what the ERP deleted without telling; then it is deleted here, and nothing is reversed there', async () => {
+    const { client, note, receiptNo } = await received(plant);
+    await change(receiptNo, "attempts = 1, state = 'synchronized'");
+    await plant.pool.query(
+      "update receipt set state = 'synchronized', sync_state = 'synchronized', erp_no = 'RCV-9' where receipt_no = $1",
+      [receiptNo],
+    );
+    expect((await client.ask('clearReceiveStatus', { no: note.noteNo })).code).toBe('sync.already-synchronized');
+    expect((await client.ask('deleteReceipts', { nos: [note.noteNo] })).data.outcomes[0]?.done).toBe(false);
+    expect((await client.ask('clearReceiveStatus', { no: note.noteNo, reason: 'ERP 里已删除' })).data.done).toBe(1);
+    expect((await client.ask('deleteReceipts', { nos: [note.noteNo] })).message).toBe('');
+    expect(await messagesOf(receiptNo)).toMatchObject([{ type: 'receipt', state: 'closed' }]);
+    const { rows } = await plant.pool.query("select detail from audit where call = 'clearReceiveStatus' and document = $1", [note.noteNo]);
+    expect(rows).toMatchObject([{ detail: { deletedThere: [receiptNo], reason: 'ERP 里已删除' } }]);
+  });
+
   it('every version that the ERP may have is taken back, each under its own key', async () => {
     const { client, note, receiptNo } = await received(plant);
     await change(receiptNo, answered('accepted', 'refused'));

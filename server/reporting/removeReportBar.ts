@@ -7,11 +7,17 @@ import { findDocument, requireAtRest, requireStep } from '../documents/documentR
 import { loadDocuments } from '../documents/loadDocuments.ts';
 import { productionReport } from './productionReport.ts';
 
-const numberText = `select doc_no as no from document where org = $1 and id = $2 and kind = 'productionReport'`;
+/** By the report's identity, or by that of a row of it, as the audit's list has it; whichever has the barcode. */
+const numberText = `
+  select d.doc_no as no from document d
+   where d.org = $1 and d.kind = 'productionReport'
+     and (d.id = $2 or d.id = (select l.document_id from document_line l where l.org = $1 and l.id = $2))
+   order by exists (select 1 from document_line l join label b on b.id = any(l.label_ids)
+                     where l.org = d.org and l.document_id = d.id and b.code = $3) desc, d.id = $2 desc limit 1`;
 
 export const removeReportBar = handle(reportLookupCalls.removeReportBar, async (ctx, { id, code: scanned }) => {
   const read = parseScan(scanned);
-  const [numbered] = await ctx.query<{ no: string }>(numberText, [ctx.org, id]);
+  const [numbered] = await ctx.query<{ no: string }>(numberText, [ctx.org, id, labelCodeOf(read)]);
   if (!numbered) return ctx.refuse('document.not-found', { no: String(id) });
   const { no } = numbered;
   const row = await findDocument(ctx, productionReport, no);

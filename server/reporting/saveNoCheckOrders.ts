@@ -7,6 +7,9 @@ const ordersText = `
 const keepText = `
   insert into no_check_order (org, production_order_id, reason, user_id, user_name) select $1, o, $3, $4, $5 from unnest($2::bigint[]) o
   on conflict (org, production_order_id) where removed_at is null do nothing`;
+const keptText = `
+  select n.id, o.order_no as "orderNo" from no_check_order n join production_order o on o.org = n.org and o.id = n.production_order_id
+   where n.org = $1 and n.production_order_id = any($2::bigint[]) and n.removed_at is null order by n.id`;
 
 export const saveNoCheckOrders = handle(reportLookupCalls.saveNoCheckOrders, async (ctx, { orderNos = [], reason }) => {
   if (orderNos.length === 0) return ctx.refuse('report.orders-required', { field: 'OrderNo' });
@@ -16,5 +19,6 @@ export const saveNoCheckOrders = handle(reportLookupCalls.saveNoCheckOrders, asy
   if (missing !== undefined) return ctx.refuse('report.order-not-found', { no: missing, field: 'OrderNo' });
   ctx.write(keepText, [ctx.org, orders.map(({ id }) => id), reason, ctx.person.userId, ctx.person.name]);
   ctx.audit(orderNos.join(', '), { reason });
-  return { done: orders.length };
+  const kept = await ctx.query<{ id: number; orderNo: string }>(keptText, [ctx.org, orders.map(({ id }) => id)]);
+  return { done: orders.length, orders: kept };
 });

@@ -6,7 +6,7 @@ import type { SharedContext } from '../core/call/context.ts';
 import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import type { Save, Saved } from '../documents/saveDocument.ts';
 import { asSent, type Moved, movedOf, readMovedLines } from './sentGoods.store.ts';
-import { lockTransfer, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
+import { lockTransfer, ofOrderLines, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
 
 /**
  * Only what was sent with this transfer, is still on its way and stands in no other document arrives with it: no label that was not, and
@@ -40,7 +40,7 @@ export async function takeInTransfer(
   // While the lock was awaited another order may have got this number: then its lines are read again.
   const ofOrder = movedLines.every(({ orderId }) => orderId === order.id) ? movedLines : await readMovedLines(ctx, transferNo);
   const moved = movedOf(ofOrder, ordered);
-  const arriving = asSent(await linesOf(order, ordered, moved), moved);
+  const arriving = asSent(ofOrderLines(await linesOf(order, ordered, moved), ordered), moved);
   const [entry, transit] = await Promise.all([
     readEntry(ctx, { lines: arriving, warehouse: order.toWarehouse }, { senders: [order.fromOrg] }),
     virtualPlace(ctx, 'transit'),

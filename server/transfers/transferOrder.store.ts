@@ -158,6 +158,18 @@ export async function requireLivingOrders(ctx: Pick<Context, 'org' | 'query' | '
   if (gone) throw new Refusal('transfer.withdrawn', { no: gone.no });
 }
 
+/** What arrives without saying of which line of the order it is, is of the one that has its item and may still arrive. */
+export const ofOrderLines = <L extends { sourceLine?: number | undefined; itemNo?: string | undefined }>(
+  entered: readonly L[],
+  ordered: readonly TransferLine[],
+): L[] =>
+  entered.map((line) => {
+    if (line.sourceLine !== undefined) return line;
+    const own = ordered.filter(({ itemNo }) => itemNo === line.itemNo);
+    const open = own.find((one) => compareQty(openIn(one), '0') > 0) ?? own[0];
+    return open ? { ...line, sourceLine: open.lineNo } : line;
+  });
+
 /** Refuses what is more than may still leave or arrive, with both numbers; several entered lines of one order's line count together. */
 export function requireOpen(
   wanted: readonly { lineNo: number; itemNo: string; qty: string; sourceLine?: number | undefined }[],

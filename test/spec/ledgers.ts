@@ -6,7 +6,7 @@ import { listList } from '../../contract/allLists.ts';
 import { en } from '../../contract/messages/en.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { settingKeys } from '../../contract/system/settingDefinitions.ts';
-import { listGetAreas, listPaths } from '../../server/core/lists/listPaths.ts';
+import { listPaths } from '../../server/core/lists/listPaths.ts';
 import { type SourceFile, sourceFiles } from '../../tools/sourceFiles.ts';
 import { languageNames } from '../../web/core/words/languages.ts';
 
@@ -66,7 +66,6 @@ const settingFields: Readonly<Record<string, string>> = {
 const isTest = ({ path: file }: SourceFile): boolean => /\.test\.tsx?$|^e2e\/.*\.flow\.ts$/.test(file);
 const isProduct = (file: SourceFile): boolean => /^(contract|server|web)\//.test(file.path) && !isTest(file);
 const textOf = (files: readonly SourceFile[]): string => files.map(({ text }) => text).join('\n');
-const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, '$1');
 
 /** Words as they are compared: without case, punctuation at the end, and what they are filled with. */
 const plain = (text: string): string =>
@@ -85,24 +84,59 @@ export function answered(): Set<string> {
   ];
   for (const [area, spellings] of Object.entries(listPaths)) {
     const paths = spellings.map((spelling) => `/api/${area}/${spelling}`);
-    all.push(...of('POST', paths), ...((listGetAreas as readonly string[]).includes(area) ? of('GET', paths) : []));
+    all.push(...of('POST', paths), ...of('GET', paths));
   }
   return new Set(all);
+}
+
+/** The calls that a client of the specification brings to an effect (olderClients.test.ts). */
+function callsWithEffect(files: readonly SourceFile[]): Set<string> {
+  const tables = textOf(files.filter((file) => file.path.startsWith('test/spec/calls/')));
+  const deviating = rowsOf('deviating.tsv').map(([call]) => call);
+  const shown = [...tables.matchAll(/^ {2}'(\w+\/\w+)':/gm)].map(([, call = '']) => call).filter((call) => !deviating.includes(call));
+  return new Set(shown.map((call) => `/api/${call}`));
+}
+
+/** The rules that stand in the title of a test that goes through a door of users: HTTP, or a browser (S61). */
+function rulesProvoked(files: readonly SourceFile[]): Set<string> {
+  const doors = files.filter((file) => isTest(file) && /^(server|test|e2e)\//.test(file.path));
+  const first = doors.flatMap(({ text }) => [...text.matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , title = '']) => title));
+  return new Set(first.flatMap((title) => title.match(/[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []));
+}
+
+/** Screens of the specification that mean the same as another, each with the reason. */
+export const sameScreens = new Map(rowsOf('sameScreens.tsv').map(([route = '', reason = '']) => [route, reason]));
+
+/** The screens that have an entry of their own in the map, a way by a tap, and a flow that opens them and does their job (S61). */
+function screensWithJob(files: readonly SourceFile[]): (route: string) => boolean {
+  const map = readFileSync(path.join(root, 'web/screens.ts'), 'utf8');
+  const shows = new Map(
+    [...map.matchAll(/^ {2}'([^']+)': (\w+\([\s\S]*?\)),$/gm)].map(([, route = '', shown = '']) => [route, shown.replace(/\s+/g, '')]),
+  );
+  const flows = textOf(files.filter(({ path: file }) => /^e2e\/(?!sweep)/.test(file)));
+  const ways = textOf(files.filter((file) => isProduct(file) && !/^web\/screens\.ts$|\.(zh|en|yn)\.ts$|screenHelp\.ts$/.test(file.path)));
+  const says = (text: string, route: string) =>
+    route === '/' || new RegExp(`(?<!\\w)${route.replace(/^\/(pages\/)?/, '').replaceAll('/', '\\/')}(?![\\w/])`).test(text);
+  /** Of those that show the same the first is the screen, the others are other names of it. */
+  const isOwn = (route: string) => [...shows].find(([, shown]) => shown === shows.get(route))?.[0] === route;
+  return (route) => shows.has(route) && (sameScreens.has(route) || (isOwn(route) && says(ways, route))) && says(flows, route);
 }
 
 /** For each ledger, whether an entry of it is built. */
 function judges(): { [L in Ledger]: (entry: string[]) => boolean } {
   const files = sourceFiles(root);
   const product = textOf(files.filter((file) => isProduct(file) && file.path !== 'contract/core/constants.ts'));
-  const tests = withoutComments(textOf(files.filter(isTest)));
-  const screens = readFileSync(path.join(root, 'web/screens.ts'), 'utf8');
+  const hasJob = screensWithJob(files);
+  const provoked = rulesProvoked(files);
+  const effective = callsWithEffect(files);
   const asked = answered();
   const said = new Set([...Object.values(zh), ...Object.values(en), ...Object.values(languageNames)].map(plain));
   const shown: readonly string[] = settingKeys;
   return {
-    screens: ([route]) => screens.includes(`\n  '${route}':`),
-    calls: ([address, methods = '']) => methods.split(' ').every((method) => asked.has(`${method} ${address}`)),
-    rules: ([id = '']) => otherwise.has(`rules ${id}`) || new RegExp(`(?<![\\w.-])${id}(?![\\w-])`).test(tests),
+    screens: ([route = '']) => hasJob(route),
+    calls: ([address = '', methods = '']) =>
+      effective.has(address) && methods.split(' ').every((method) => asked.has(`${method} ${address}`)),
+    rules: ([id = '']) => otherwise.has(`rules ${id}`) || provoked.has(id),
     texts: ([id = '', text = '']) => otherwise.has(`texts ${id}`) || otherWords.has(id) || said.has(plain(text)),
     constants: ([name = '']) =>
       informative.has(name) || product.includes(`constants['${name}']`) || new RegExp(`\\bconstants\\.${name}\\b`).test(product),

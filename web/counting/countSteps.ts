@@ -52,7 +52,7 @@ const deleteStep: ListAction<CountRow> = {
     try {
       await sendCommand(countingCalls.deleteCount, { no, confirmed: false });
     } catch (error) {
-      if (!(error instanceof CallError) || error.id !== 'count.delete-confirm') throw error;
+      if (!(error instanceof CallError) || !['count.delete-confirm', 'count.delete-plain'].includes(error.id)) throw error;
       const sure = await confirm({
         title: error.message,
         confirmLabel: t('action.document.delete'),

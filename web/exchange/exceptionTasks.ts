@@ -58,9 +58,10 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     label: 'exception.rescan',
     about: 'exception.rescan.about',
     permission: permissionOf(clearReceiveStatus),
-    run: async ({ no }, t) => ({
+    asksReason: true,
+    run: async ({ no, reason }, t) => ({
       ...{ done: true, next: noteOf(no) },
-      text: t('exception.rescan.done', { n: (await sendCommand(clearReceiveStatus, { no })).done }),
+      text: t('exception.rescan.done', { n: (await sendCommand(clearReceiveStatus, { no, reason: reason || undefined })).done }),
     }),
   },
   {

@@ -3,12 +3,16 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type AnyCall, permissionOf } from '../../../contract/core/call.ts';
 import { constants } from '../../../contract/core/constants.ts';
 import { fileAnswer } from '../../../contract/core/fileAnswer.ts';
+import type { Language } from '../../../contract/messages/texts.ts';
 import { Refusal } from '../answer/refusal.ts';
-import { troubleEnvelope } from '../answer/reply.ts';
+import { say, troubleEnvelope } from '../answer/reply.ts';
 import type { App } from '../call/app.ts';
 import type { Handler } from '../call/handler.ts';
+import { withReferences } from '../call/olderReferences.ts';
+import { asContractSpells } from '../call/olderSpelling.ts';
 import { parseInput } from '../call/parseInput.ts';
 import { AnswerUnknown, refuse, runFile, runRead, runWrite } from '../call/runCall.ts';
+import { isPlain } from '../call/wireFields.ts';
 import { isDatabaseAway } from '../database/isDatabaseAway.ts';
 import type { Endpoints } from '../openapi/endpoints.ts';
 import { serveApi } from '../openapi/serveApi.ts';
@@ -73,7 +77,7 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply, input: WireInput) => {
     const caller = await readCaller(app, request, input, asked);
-    const value = parseInput(call.input, input.fields);
+    const value = parseInput(call.input, await readFields(app, request, caller.org, { call, fields: input.fields }));
     reply.type('application/json; charset=utf-8');
     const prepared = await handler.prepare?.(app, { ...caller, refuse }, value);
     if (call.effect === 'read' && call.output === fileAnswer) return sendFile(reply, await runFile(app, handler, caller, value));
@@ -99,6 +103,25 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
     return serve(request, reply);
   };
   for (const path of call.get ?? []) http.get(path, serveTwin);
+}
+
+/** The fields as the contract spells them: whoever sends a form or asks by GET may know the names of the specification only (decision 0275). */
+async function readFields(app: App, request: FastifyRequest, org: string, sent: { call: AnyCall; fields: WireInput['fields'] }) {
+  if (request.headers['content-type']?.startsWith('application/json')) return sent.fields;
+  const { call, fields } = sent;
+  const spelled = asContractSpells(call.input, await withReferences(app.database.pool, org, fields));
+  return withUnsaid(call, spelled, languageOf(request));
+}
+
+/** Fills what the specification has no name for. */
+function withUnsaid({ unsaid = {} }: AnyCall, fields: WireInput['fields'], language: Language): WireInput['fields'] {
+  const filled = { ...fields };
+  for (const [wire, key] of Object.entries(unsaid)) {
+    const [head = '', member] = wire.split('.');
+    if (member === undefined) filled[head] ??= say(language, key);
+    else if (isPlain(filled[head])) filled[head] = { [member]: say(language, key), ...filled[head] };
+  }
+  return filled;
 }
 
 /** Refuses secrets in an address, because proxies, browsers and access logs store addresses. */

@@ -5,7 +5,7 @@ import { successEnvelope } from '../answer/reply.ts';
 import type { App } from '../call/app.ts';
 import type { Caller } from '../call/context.ts';
 import { isPlain } from '../call/wireFields.ts';
-import { listGetAreas, listPaths } from '../lists/listPaths.ts';
+import { listPaths } from '../lists/listPaths.ts';
 import { type ListQuery, readListNumber, readListQuery } from '../lists/listQuery.ts';
 import type { ListSource } from '../lists/listSource.ts';
 import { runList } from '../lists/runList.ts';
@@ -18,7 +18,12 @@ export function routeLists(http: FastifyInstance, app: App, sources: readonly Li
   const exports = new ListExports(app);
   http.addHook('preClose', async () => exports.close());
   for (const area of Object.keys(listPaths) as Area[]) {
-    const byNumber = new Map(sources.filter(({ list }) => list.areas.includes(area)).map((source) => [source.list.rno, source]));
+    // Older clients ask any address for any number; the list of the area goes first where two have one number.
+    const byNumber = new Map(
+      [...sources.filter(({ list }) => !list.areas.includes(area)), ...sources.filter(({ list }) => list.areas.includes(area))].map(
+        (source) => [source.list.rno, source],
+      ),
+    );
     const find = (number: string): ListSource => {
       const source = byNumber.get(number);
       if (!source) throw new Refusal('list.unknown', { rno: number });
@@ -31,7 +36,7 @@ export function routeLists(http: FastifyInstance, app: App, sources: readonly Li
     const serve = async (request: FastifyRequest, reply: FastifyReply) => answerList(app, await ask(request), reply);
     for (const name of listPaths[area]) {
       http.post(`/api/${area}/${name}`, serve);
-      if (listGetAreas.includes(area)) http.get(`/api/${area}/${name}`, serve);
+      http.get(`/api/${area}/${name}`, serve);
     }
     http.post(`/api/${area}/ExportDataList`, async (request, reply) => {
       const { source, caller, query, fields } = await ask(request);

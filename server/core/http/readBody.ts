@@ -15,7 +15,7 @@ import { isPlain, type WireFields } from '../call/wireFields.ts';
 import { uploadsFolder } from '../process/config.ts';
 import { bodyRoom, readText, tooLarge } from './bodyRoom.ts';
 import { jsonFault } from './jsonFault.ts';
-import { readForm } from './readForm.ts';
+import { readForm, withLists } from './readForm.ts';
 import { uploadLimit, uploadLimitText } from './uploadRoom.ts';
 
 export interface WireInput {
@@ -100,9 +100,9 @@ export async function readInput(
   request: FastifyRequest,
   { keep = noFile, emptyClears = [] }: { keep?: Keep; emptyClears?: readonly string[] | undefined } = {},
 ): Promise<WireInput> {
-  if (request.method === 'GET') return { fields: settle({ ...(request.query as WireFields) }, emptyClears) };
+  if (request.method === 'GET') return { fields: settle(ofQuery(request.query as Record<string, string | string[]>), emptyClears) };
   if (!request.isMultipart()) return { fields: settle({ ...(request.body as WireFields | undefined) }, emptyClears) };
-  const fields: WireFields = {};
+  const parts: [string, string][] = [];
   let file: UploadedFile | undefined;
   const room = await bodyRoom(access, request, 'form');
   let used = 0;
@@ -114,13 +114,16 @@ export async function readInput(
       }
       used += String(part.value).length;
       if (part.valueTruncated || used > room) throw tooLarge(room);
-      fields[part.fieldname] = part.value;
+      parts.push([part.fieldname, String(part.value)]);
     }
   } catch (error) {
     throw isCutOff(error) ? new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]) : error;
   }
-  return { fields: settle(fields, emptyClears), file };
+  return { fields: settle(withLists(parts), emptyClears), file };
 }
+
+const ofQuery = (query: Record<string, string | string[]>): WireFields =>
+  withLists(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const)));
 
 /** What the parser says, without a status, of a body that is no multipart or that ends too soon. */
 const isCutOff = (error: unknown): boolean =>

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readForm } from './readForm.ts';
 
-const standard = (body: string) => Object.fromEntries(new URLSearchParams(body));
+/** As the standard says; a name that stands several times has all of its values. */
+const standard = (body: string) => {
+  const params = new URLSearchParams(body);
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => [name, params.getAll(name).length > 1 ? params.getAll(name) : params.get(name)]),
+  );
+};
 
 test('R66: a form reads as the standard says', () => {
   const pieces = fc.constantFrom('a', 'data', '=', '&', '+', '%20', '%E5%BA%93', '%', '%zz', '%E5', ' ', '{"a":1}');
@@ -20,5 +26,9 @@ test('R66: a form of more than 200 fields is not read', () => {
 });
 
 test('R66: letters that came without percent codes stay, beside broken codes too', () => {
-  expect(readForm('备注=库位%zz+%E5%BA%93&a=1&a=2')).toEqual({ 备注: '库位%zz 库', a: '2' });
+  expect(readForm('备注=库位%zz+%E5%BA%93&a=1&a=2')).toEqual({ 备注: '库位%zz 库', a: ['1', '2'] });
+});
+
+test('S51: a name with brackets is a list, with one value too', () => {
+  expect(readForm('bars[]=a&bars[]=b&ids%5B%5D=1&[]=x')).toEqual({ bars: ['a', 'b'], ids: ['1'], '[]': 'x' });
 });

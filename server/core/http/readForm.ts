@@ -2,13 +2,25 @@
 const maxFields = 200;
 
 /**
- * The fields of a form body; undefined when there are too many. The last value of a name counts. Parsing time grows
- * with the length, while that of URLSearchParams grows with its square.
+ * The fields of a form body; undefined when there are too many. A name that stands several times, or with `[]`, is a list. Parsing time
+ * grows with the length, while that of URLSearchParams grows with its square.
  */
-export function readForm(body: string): Record<string, string> | undefined {
+export function readForm(body: string): Record<string, string | string[]> | undefined {
   const pairs = withBlanks(body).split('&', maxFields + 1);
   if (pairs.length > maxFields) return undefined;
-  return Object.fromEntries(pairs.filter(Boolean).map(readPair));
+  return withLists(pairs.filter(Boolean).map(readPair));
+}
+
+/** Fields of which a name may stand several times: `bars=a&bars=b` and `bars[]=a` are lists (decision 0275). */
+export function withLists(pairs: readonly (readonly [string, string])[]): Record<string, string | string[]> {
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of pairs) {
+    const isList = name.length > 2 && name.endsWith('[]');
+    const plain = isList ? name.slice(0, -2) : name;
+    const before = fields.get(plain);
+    fields.set(plain, before === undefined ? (isList ? [value] : value) : [before, value].flat());
+  }
+  return Object.fromEntries(fields);
 }
 
 /** A plus is a blank. Byte by byte: replacing a million of them in a text takes thirty times as long. */

@@ -8,5 +8,3 @@ export const listPaths: Record<Area, readonly string[]> = {
   BaseInfo: ['GetDataList', 'GetDataListN', 'GetDataListN2'],
   Warehouse: ['GetDataList', 'GetDataListN'],
 };
-/** Areas whose list calls answer to GET as well. */
-export const listGetAreas: readonly Area[] = ['Basic', 'BaseInfo', 'Warehouse'];

@@ -53,10 +53,12 @@ type Stored = Readonly<Record<string, unknown>> | undefined;
 function withListName({ language }: Ctx, { definition: { fields } }: MasterTable, sent: Sent, before: Stored): Sent {
   const { name, nameEn, nameYn } = fields;
   const given = name?.also === undefined ? undefined : sent[name.also];
-  if (!name || given === undefined || given === null || sent[name.wire] !== undefined) return sent;
+  if (!name || given === undefined || given === null) return sent;
+  const own = { zh: name, en: nameEn, yn: nameYn }[language] ?? name;
+  // A row that was read and came back has both; of the two the one that was changed counts.
+  if ([name, own].some(({ wire }) => sent[wire] !== undefined && sent[wire] !== before?.[wire])) return sent;
   const names = [name, nameEn, nameYn].flatMap((one) => one?.wire ?? []);
   if (before && names.some((wire) => before[wire] === given)) return sent;
-  const own = { zh: name, en: nameEn, yn: nameYn }[language] ?? name;
   return { ...sent, [own.wire]: given, ...(before ? {} : { [name.wire]: given }) };
 }
 

@@ -3,7 +3,7 @@ import { searchTypes } from '../../../contract/core/filter.ts';
 import { type AnyList, type Area, type Column, listPermission } from '../../../contract/core/list.ts';
 import { mostRows } from '../../../contract/core/listLimits.ts';
 import { zh } from '../../../contract/messages/texts.ts';
-import { listGetAreas, listPaths } from '../lists/listPaths.ts';
+import { listPaths } from '../lists/listPaths.ts';
 import type { ListSource } from '../lists/listSource.ts';
 import { tableTypes } from '../tableFile/tableAnswer.ts';
 import { okResponse, otherResponses } from './openapiAnswers.ts';
@@ -192,7 +192,7 @@ function addArea(part: DocumentPart, area: Area, lists: readonly AnyList[]): voi
     const path = `/api/${area}/${name}`;
     const post = { ...one, operationId: `list_${area}_${name}`, requestBody: ref('requestBodies', `${area}List`) };
     const get = { ...one, operationId: `list_${area}_${name}_get`, parameters: [...base.parameters, ...queryOf(body)] };
-    part.paths[path] = { post, ...(listGetAreas.includes(area) ? { get } : {}) };
+    part.paths[path] = { post, get };
   }
   part.paths[`/api/${area}/ExportDataList`] = {
     post: {

@@ -116,6 +116,7 @@ export const enActions: Record<keyof typeof zhActions, string> = {
   'action.clearReceiveStatus': 'Clear the exchange',
   'action.deleteReceipts': 'Delete receipts',
   'action.syncPutaways': 'Send putaways to the ERP',
+  'action.closeInStorageSync': 'Close the exchange of putaways, reports and applications',
   'action.closePutawaySync': 'Close the exchange of putaways',
   'action.setPutawaySync': 'Set the exchange by hand',
   'action.clearPutawaySync': 'Clear the exchange',

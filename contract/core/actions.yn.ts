@@ -116,6 +116,7 @@ export const ynActions: Record<keyof typeof zhActions, string> = {
   'action.clearReceiveStatus': 'Hapus status pertukaran',
   'action.deleteReceipts': 'Hapus penerimaan',
   'action.syncPutaways': 'Kirim penempatan ke ERP',
+  'action.closeInStorageSync': 'Tutup pertukaran penempatan, laporan dan pengajuan',
   'action.closePutawaySync': 'Tutup pertukaran penempatan',
   'action.setPutawaySync': 'Atur pertukaran manual',
   'action.clearPutawaySync': 'Hapus status pertukaran',

@@ -115,6 +115,7 @@ export const zhActions = {
   'action.clearReceiveStatus': '清除同步状态',
   'action.deleteReceipts': '删除收货单',
   'action.syncPutaways': '同步上架单',
+  'action.closeInStorageSync': '关闭上架、报工、完工申请的同步',
   'action.closePutawaySync': '关闭上架单的同步',
   'action.setPutawaySync': '手工设置同步状态',
   'action.clearPutawaySync': '清除同步状态',

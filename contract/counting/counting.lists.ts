@@ -238,6 +238,6 @@ export const countingLists = {
     filters: ['month', 'way', 'warehouseName'],
     sort: '-month',
     card: { title: 'month', lines: ['warehouseName', 'completion', 'accuracy'], chip: 'way', big: 'counted', over: 'lines' },
-    doc: 'Completion and accuracy of submitted counts by month and warehouse or workshop, with what they are made of.',
+    doc: 'Completion of counts, open ones too, and accuracy of finished ones by month and warehouse or workshop, with what they are made of.',
   }),
 };

@@ -31,7 +31,12 @@ const names = ['released', 'wholeset', 'neededwithindays'];
  */
 export function misspeltCondition(setting: string): string | undefined {
   const words = conditionsIn(setting).note.split('；').filter(Boolean);
-  return words.find((part) => /^[a-z]+[\s:=]*\d*$/iu.test(part) || names.includes(part.replace(/[^a-z]/giu, '').toLowerCase()));
+  return words.find(
+    (part) =>
+      /^[a-z]+[\s:=]*\d*$/iu.test(part) ||
+      names.includes(part.replace(/[^a-z]/giu, '').toLowerCase()) ||
+      names.includes((/^[a-z]+(?=\s*[:=：＝])/iu.exec(part)?.[0] ?? '').toLowerCase()),
+  );
 }
 
 /** What the conditions look at. */

@@ -53,7 +53,9 @@ export const settingCalls = {
     access: 'permission',
     permission: 'manageSettings',
     effect: 'write',
+    // Empty is a value; what is not sent at all is none.
     input: shape({ key: ['data.SettingCode', code()], value: ['data.SettingValue', value.optional()], revision: readRevision }),
+    emptyClears: ['data'],
     output: shape({ key: ['SettingCode', code()], value: ['SettingValue', value] }),
     refusals: [
       'setting.unknown',

@@ -9,6 +9,9 @@ import { backForCounter } from './count.store.ts';
 
 const percent = (part: string, whole: string): string => `round(100.0 * (${part}) / nullif(${whole}, 0), 2)`;
 
+/** The first count of a place has nothing to be compared with: it makes the books. */
+const isCompared = "not c.base and c.way <> 'opening'";
+
 const countSource = (list: typeof countingLists.counts | typeof countingLists.wipCounts, ways: string) =>
   listSource(list as typeof countingLists.counts, {
     from: `document d join stock_count c on c.org = d.org and c.document_id = d.id left join warehouse w on w.id = d.warehouse_id
@@ -33,10 +36,10 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
       round: 'c.round',
       lines: 'l.lines',
       counted: 'l.counted',
-      accurate: 'c.accurate',
+      accurate: `case when ${isCompared} then c.accurate end`,
       completion: percent('l.counted', 'l.lines'),
       // Known when the first count is submitted, and shown to nobody who still counts.
-      accuracy: percent('c.accurate', 'c.counted'),
+      accuracy: percent(`case when ${isCompared} then c.accurate end`, 'c.counted'),
       sentBack: 'c.sent_back',
       counters: `(select string_agg(distinct u.name, ', ') from count_person p join user_account u on u.id = p.user_id
                    where p.org = d.org and p.document_id = d.id and p.round = c.round)`,
@@ -144,10 +147,15 @@ export const countingSources = {
   }),
   countRates: listSource(countingLists.countRates, {
     from: `(select to_char(d.created_at at time zone :tz, 'YYYY-MM') as month, c.way, coalesce(d.warehouse_id, d.workshop_id) as place,
-                   max(coalesce(${localName('w')}, ${localName('s')})) as name, count(*) as counts, sum(c.to_count) as lines, sum(c.counted) as counted, sum(c.accurate) as accurate
+                   max(coalesce(${localName('w')}, ${localName('s')})) as name, count(*) as counts, sum(coalesce(l.lines, c.to_count))::bigint as lines, sum(coalesce(l.counted, c.counted))::bigint as counted,
+                   sum(c.accurate) filter (where l.lines is null and ${isCompared}) as accurate,
+                   sum(c.counted) filter (where l.lines is null and ${isCompared}) as compared
               from document d join stock_count c on c.org = d.org and c.document_id = d.id
+              -- What is not finished counts, as far as it has come.
+              left join lateral (select count(*) as lines, count(x.qty) as counted from count_line x where x.org = d.org and x.document_id = d.id) l
+                on d.state not in ('posted', 'synchronized')
               left join warehouse w on w.id = d.warehouse_id left join workshop s on s.id = d.workshop_id
-             where d.org = :org and d.kind = 'countResult' and d.state in ('posted', 'synchronized') group by 1, 2, 3) r`,
+             where d.org = :org and d.kind = 'countResult' and d.state <> 'cancelled' group by 1, 2, 3) r`,
     where: 'true',
     columns: {
       id: "r.month || r.way::text || '-' || r.place",
@@ -159,7 +167,7 @@ export const countingSources = {
       counted: 'r.counted',
       accurate: 'r.accurate',
       completion: percent('r.counted', 'r.lines'),
-      accuracy: percent('r.accurate', 'r.counted'),
+      accuracy: percent('r.accurate', 'r.compared'),
     },
   }),
 };

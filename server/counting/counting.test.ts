@@ -85,6 +85,16 @@ describe('a count from its making to the ledger', () => {
     expect((await leader.list('countRates')).data.rows[0]).toMatchObject({ lines: 2, counted: 2, accurate: 1, accuracy: '50' });
   });
 
+  it('S94: a count that is not finished counts in the rate of completion, and not in that of accuracy', async () => {
+    await putStock(plant.pool, item(25), 'RM1-A01-10', 3);
+    const before = (await leader.list('countRates')).data.rows[0];
+    const no = await counting(['RM1-A01-10']);
+    const after = (await leader.list('countRates')).data.rows[0];
+    expect([after?.lines, after?.counted, after?.accuracy]).toEqual([Number(before?.lines) + 1, before?.counted, before?.accuracy]);
+    expect(Number(after?.completion)).toBeLessThan(100);
+    expect((await keeper.ask('deleteCount', { no, confirmed: true })).message).toBe('');
+  });
+
   it.each([
     [{ itemType: 'purchased' }, '采购件'],
     [{ itemType: 'purchased', abc: 'A' }, 'A 常用 · 采购件'],
@@ -349,7 +359,7 @@ describe('what is refused', () => {
       lines: [{ qty: '-3', bookQty: '30', countedQty: '27', location: 'V-WORKSHOP-WS1' }],
     });
     const list = await clerk.list('wipCounts', { jsWhere: { DocNo: { value: no } } });
-    // The first count of a workshop says where its books begin: it is no error of anybody's.
-    expect(list.data.rows[0]).toMatchObject({ accuracy: '100', workshop: 'WS1' });
+    // S94: the first count of a workshop says where its books begin: there is nothing that it could agree with.
+    expect(list.data.rows[0]).toMatchObject({ accuracy: null, workshop: 'WS1' });
   });
 });

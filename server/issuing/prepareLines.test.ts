@@ -119,6 +119,32 @@ describe('preparing', () => {
     await lawful();
   });
 
+  it('S80: undone after the opened carton was split, moved or counted, what it gave comes back as goods without a label', async () => {
+    const { keeper, task, prepare, lawful } = world;
+    const changes = [
+      (code: string) => keeper.ask('splitLabel', { code, qtys: ['2'] }),
+      (code: string) => keeper.ask('bindPosition', { labels: [code], place: 'RM1-A01-10', byHand: false }),
+      async () => ({ ok: true, message: '' }),
+    ];
+    for (const [nth, change] of changes.entries()) {
+      const [code, item, place] = [`OP-${nth}`, `3010-00${31 + 2 * nth}`, `RM1-A01-0${7 + nth}`];
+      await putLabels(plant.pool, place, [code], { item, qty: 10 });
+      const [lineId = 0] = (await task([{ qty: 4, item }])).lines;
+      const { data, message } = await prepare(keeper, lineId, 4, place);
+      expect(message).toBe('');
+      expect((await change(code)).message).toBe('');
+      expect((await keeper.ask('undoPrepare', { ids: data.picks.map(({ id }) => id) })).message).toBe('');
+      const { rows } = await plant.pool.query<{ lies: string; labelled: string }>(
+        `select (select trim_scale(sum(b.qty))::text from balance b where b.item_id = i.id) as lies,
+                (select trim_scale(sum(l.qty))::text from label l where l.item_id = i.id and l.state = 'in-stock') as labelled
+           from item i where i.org = '101' and i.code = $1`,
+        [item],
+      );
+      expect([nth, rows[0]]).toEqual([nth, { lies: '10', labelled: nth === 2 ? '10' : '6' }]);
+      await lawful();
+    }
+  });
+
   it('without a staging place it is kept where it lies, and nobody else gets it', async () => {
     const { keeper, task, prepare, lawful } = world;
     await putLabels(plant.pool, 'FG1-A01-01', ['FG-1', 'FG-2'], { qty: 5 });

@@ -6,7 +6,7 @@ import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/c
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
-import { readingFrom, unknownNote } from './note.store.ts';
+import { beginning, beginsText, unknownNote } from './note.store.ts';
 
 /** Unscanned labels go, and the version is forgotten, so that whatever the portal has is taken as new. What was deleted here stays so. */
 const forgetText = `
@@ -43,7 +43,8 @@ async function fetchOne(app: App, caller: Caller, noteNo: string, deleteLabels: 
 
 /** A number that was typed in part or in small letters is told as that. */
 async function notFetched(app: App, caller: Caller, noteNo: string): Promise<Refusal> {
-  const unknown = await unknownNote(readingFrom(app), caller, noteNo);
+  const { rowCount } = await app.database.pool.query(beginsText, beginning(caller, noteNo));
+  const unknown = unknownNote(noteNo, rowCount);
   return unknown.id === 'note.not-found' ? new Refusal('push.failed', { noteNo }) : unknown;
 }
 

@@ -6,7 +6,6 @@ import type { App } from '../core/call/app.ts';
 import { NeighbourSilent } from '../core/call/app.ts';
 import type { Caller, Context } from '../core/call/context.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
-import { readRows } from '../core/database/database.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { labelsBecome } from '../labels/labelChange.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
@@ -27,23 +26,24 @@ export interface NoteRow {
   devices: string[];
 }
 
-/** Reads before a transaction begins. */
-export const readingFrom =
-  ({ database }: App): Context['query'] =>
-  (text, values) =>
-    readRows(database.pool, text, values ?? []);
-
-const beginsText = `
+/** Whether another note's number begins with one. */
+export const beginsText = `
   select from delivery_note where org = $1 and note_no like $2 || '%' and state <> 'deleted' and ($3::text is null or supplier_code = $3) limit 1`;
+
+/** What `beginsText` is asked with. */
+export const beginning = (caller: Pick<Caller, 'org' | 'person'>, noteNo: string): unknown[] => [
+  caller.org,
+  noteNo.replaceAll(/[\\%_]/g, String.raw`\$&`),
+  supplierOf(caller),
+];
 
 /**
  * What to say of a number that no note has: one that a person types must be complete and in uppercase (rules delivery-number-complete,
  * delivery-number-uppercase), and is not when others begin with it. Numbers of partners are what they are, so it is asked of none that is known.
  */
-export async function unknownNote(query: Context['query'], caller: Pick<Caller, 'org' | 'person'>, noteNo: string): Promise<Refusal> {
+export function unknownNote(noteNo: string, others: number | null): Refusal {
   if (noteNo !== noteNo.toUpperCase()) return new Refusal('note.number-lowercase', { noteNo });
-  const begins = await query(beginsText, [caller.org, noteNo.replaceAll(/[\\%_]/g, String.raw`\$&`), supplierOf(caller)]);
-  return new Refusal(begins.length === 0 && usualNoteNumber.test(noteNo) ? 'note.not-found' : 'note.number-incomplete', { noteNo });
+  return new Refusal(!others && usualNoteNumber.test(noteNo) ? 'note.not-found' : 'note.number-incomplete', { noteNo });
 }
 
 /** A note that goes takes the scans that no receipt took up with it; `$1` is the note. */
@@ -61,7 +61,7 @@ export async function fetchUnknownNote(app: App, caller: Caller, noteNo: string)
     throw error instanceof NeighbourSilent ? portalSilent('note.portal-silent', { noteNo }) : error;
   });
   if (fetched) return;
-  throw await unknownNote(readingFrom(app), caller, noteNo);
+  throw unknownNote(noteNo, (await app.database.pool.query(beginsText, beginning(caller, noteNo))).rowCount);
 }
 
 const noteText = `
@@ -74,7 +74,8 @@ type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query'>;
 /** A note of the caller's organisation; for a supplier account there are its own only. Locked when it is about to change. */
 export async function findNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look' = 'look'): Promise<NoteRow> {
   const [note] = await ctx.query<NoteRow>(lock === 'lock' ? `${noteText} for no key update` : noteText, [ctx.org, noteNo, ctx.timeZone]);
-  if (!note || ![null, note.supplier_code].includes(supplierOf(ctx))) throw await unknownNote(ctx.query, ctx, noteNo);
+  if (!note || ![null, note.supplier_code].includes(supplierOf(ctx)))
+    throw unknownNote(noteNo, (await ctx.query(beginsText, beginning(ctx, noteNo))).length);
   return note;
 }
 

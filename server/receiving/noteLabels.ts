@@ -12,7 +12,7 @@ export const noteLabels = handle(receivingCalls.noteLabels, async (ctx, { noteNo
   const scanned = scannedOnly ? 'and s.id is not null' : '';
   const [labels, scans] = await Promise.all([
     findLabels(ctx, `b.note_id = $3 and b.state not in ('void', 'split') ${scanned}`, [note.id]),
-    ctx.query<{ id: number; labelId: number }>(scansText, [ctx.org, note.id]),
+    ctx.query<{ id: number; labelId: number | null }>(scansText, [ctx.org, note.id]),
   ]);
   const scanOf = new Map(scans.map(({ id, labelId }) => [labelId, id]));
   return { labels: labels.map((label) => ({ ...label, scanId: scanOf.get(label.id) ?? null })) };

@@ -84,7 +84,7 @@ const undoing: Record<LabelMoveStep, LabelMoveStep> = {
  * `stock.insufficient` when the goods have moved on.
  */
 export async function reverse(ctx: Ledger, reversals: readonly Reversal[]): Promise<void> {
-  const posted = await ctx.query<Posted>(postedText, columnsOf(reversals));
+  const posted = withoutGone(await ctx.query<Posted>(postedText, columnsOf(reversals)), await changedLabels(ctx, reversals));
   const postings = reversals.map(({ documentType, documentId, documentNo, lines }) => {
     const own = posted.filter(
       (one) =>
@@ -96,6 +96,26 @@ export async function reverse(ctx: Ledger, reversals: readonly Reversal[]): Prom
   });
   post(ctx, postings);
 }
+
+/**
+ * Cartons that gave a part and are not any more what they were then: split, moved, given out. What they gave comes back beside them, as goods
+ * without a label.
+ */
+const changedText = `
+  select b.id from label b where b.id in (
+    select m.label_id from movement m
+     where (m.document_type, m.document_id) in (select * from unnest($1::text[], $2::bigint[])) and m.reverses_id is null and m.label_step = 'reduce')
+     and not exists (
+       select from movement m where (m.document_type, m.document_id) in (select * from unnest($1::text[], $2::bigint[])) and m.reverses_id is null
+          and m.label_step = 'reduce' and m.label_id = b.id and b.state = 'in-stock'
+          and (b.location_id, b.batch, b.project, b.status) = (m.from_location_id, m.batch, m.project, m.from_status))
+   order by b.id for no key update of b`;
+
+const changedLabels = async (ctx: Ledger, causes: readonly Cause[]): Promise<ReadonlySet<number>> =>
+  new Set((await ctx.query<{ id: number }>(changedText, columnsOf(causes))).map(({ id }) => id));
+
+const withoutGone = (posted: readonly Posted[], changed: ReadonlySet<number>): Posted[] =>
+  posted.map((one) => (one.label_step === 'reduce' && changed.has(one.label_id ?? 0) ? { ...one, label_id: null, label_step: null } : one));
 
 const backOf = (one: Posted): Move => ({
   itemId: one.item_id,

@@ -61,6 +61,9 @@ describe('switches and values', () => {
     ['preparationConditions', 'released；Whole Set', 'setting.condition-unknown'],
     ['preparationConditions', 'needed within days 3', 'setting.condition-unknown'],
     ['preparationConditions', 'neededWithinDays=3；轻拿轻放', 'setting.condition-unknown'],
+    ['preparationConditions', 'wholeset:yes', 'setting.condition-unknown'],
+    // S86: not sent is not empty.
+    ['preparationConditions', undefined, 'setting.wrong'],
     ['nothing', 1, 'setting.unknown'],
     ['toString', 1, 'setting.unknown'],
   ] as const)('sync-time-required, plant-area-required: %s = %s is refused: %s', async (key, value, code) => {
@@ -68,7 +71,7 @@ describe('switches and values', () => {
     expect((await admin.ask('updateOrgSetting', value === undefined ? { key } : { key, value })).code).toBe(code);
   });
 
-  it('preparation-conditions: what is none of them is named with those that there are; a sentence is for the picker', async () => {
+  it('S86: preparation-conditions: what is none of them is named with those that there are; a sentence is for the picker', async () => {
     const admin = await plant.signIn('admin');
     const set = (value: string) => admin.ask('updateOrgSetting', { key: 'preparationConditions', value });
     expect((await set('released；relesed')).message).toBe(

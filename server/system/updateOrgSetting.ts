@@ -15,11 +15,12 @@ function limitsOf(definition: SettingDefinition): string {
   return definition.words ? definition.words.map((word) => word || '—').join(' / ') : `≤ ${definition.max}`;
 }
 
-export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx, { key, value = '', revision }) => {
+export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx, { key, value: sent, revision }) => {
   if (!isSettingKey(key)) return ctx.refuse('setting.unknown', { key });
+  const value = sent ?? '';
   if (value === '' && key === 'plantArea') return ctx.refuse('setting.plant-area-required');
   if (value === '' && key === 'syncMinutes') return ctx.refuse('setting.sync-time-required');
-  const read = value === '' && settingDefinitions[key].type !== 'text' ? undefined : readSetting(key, value);
+  const read = sent === undefined || (value === '' && settingDefinitions[key].type !== 'text') ? undefined : readSetting(key, value);
   if (read === undefined) {
     const definition: SettingDefinition = settingDefinitions[key];
     return ctx.refuse('setting.wrong', { name: say(ctx.language, `setting.${key}`), limits: limitsOf(definition) });

@@ -34,6 +34,9 @@ export class OlderWorld {
     await prepareCompletion(this.plant);
     await keepType(this.plant, 'miscReceipt', 'ZS');
     await putStock(this.plant.pool, '3010-0001', 'RM1-A01-01', 1000);
+    // The purchase order of every note: once the portal tells one, the ERP judges all.
+    const lines = ['3010-0001', '3010-0002'].map((itemNo, at) => ({ org: '101', poNo: 'PO2611001', poLine: at + 1, itemNo }));
+    await this.next.control('erp/purchases', { lines });
     for (const account of people) this.who[account] = await new OlderClient(this.plant.url).signIn(account, testPassword);
     for (const account of ['admin', 'keeper', 'leader', 'line', 'director'] as const) this.own[account] = await this.plant.signIn(account);
     this.warehouseId = (await this.own.leader.ask('checkIn', { code: 'KW-SIGN:RM1' })).data.id;
@@ -122,8 +125,8 @@ export class OlderWorld {
   async triedToSend(no: string): Promise<void> {
     const text = 'select state, attempts from outbox where document_no = $1 order by id desc limit 1';
     await eventually(
-      () => this.one<{ state: string; attempts: number } | undefined>(text, no),
-      (row) => row !== undefined && row.attempts > 0 && row.state !== 'sending',
+      () => this.one<{ state: string; attempts: number }>(text, no),
+      (row?: { state: string; attempts: number }) => row !== undefined && row.attempts > 0 && row.state !== 'sending',
     );
   }
 

@@ -12,7 +12,8 @@ export const countLife = lifecycleCalls(
   exchangeWays({ plural: 'Counts', what: 'posted counts', area: 'InStorage', permission: 'manageCountSync' }),
 );
 
-const made = shape({ docNo: ['DocNo', code()], places: ['PlaceCount', int()], lines: ['LineCount', int()] });
+const madeFields = { docNo: ['DocNo', code()], places: ['PlaceCount', int()], lines: ['LineCount', int()] } as const;
+const made = shape(madeFields);
 
 /** Calls of counts of stock, of the stock a warehouse begins with, and of work in progress: made, reviewed, confirmed, deleted. */
 export const countingCalls = {
@@ -34,8 +35,11 @@ export const countingCalls = {
       notCountedFor: ['NotCountedDays', int(1, 3650).optional()],
       opening: ['IsOpening', flag().default(false)],
       counters: ['Counters', listOf(code(), 50).optional()],
+      /** Of what would be too large for one count only the first places, in the order of their codes; those that stand in an open count are left out. */
+      inParts: ['InParts', flag().default(false)],
     }),
-    output: made,
+    /** With `left` places are for further counts: the same call again makes the next. */
+    output: shape({ ...madeFields, left: ['LeftPlaces', int()] }),
     refusals: [
       'count.location-required',
       'warehouse.not-found',
@@ -49,7 +53,7 @@ export const countingCalls = {
       'count.opening-in-stock',
       'count.not-first',
     ],
-    doc: 'Makes a count of a warehouse or part of it: area, locations, items, class, places not counted for days. With IsOpening every entry brings the goods into stock at once.',
+    doc: 'Makes a count of a warehouse or part of it: area, locations, items, class, places not counted for days. With IsOpening every entry brings the goods into stock at once. With InParts a scope that is too large for one count is made in several, one with each call, until LeftPlaces is 0.',
   }),
   createWipCount: call({
     ...common,

@@ -5,7 +5,7 @@ import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { handle } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
-import { assign, drawCount, linesOfStock, writeCount } from './makeCount.ts';
+import { assign, drawCount, firstPlaces, linesOfStock, writeCount } from './makeCount.ts';
 
 type Asked = CallInput<typeof countingCalls.createCount>;
 
@@ -31,6 +31,7 @@ const placesText = `
      where l.org = :org and l.warehouse_id = :warehouseId and (:areaId::bigint is null or l.area_id = :areaId) and (:locations::text[] is null or l.code in (select unnest(:locations::text[])))
        and (:days::int is null or not exists (select from count_place p where p.location_id = l.id and p.counted_at > now() - :days * interval '1 day'))
        and (not :chosen::boolean or exists (select from balance b where b.location_id = l.id and b.present and b.item_id in (select id from wanted)))
+       and (not :inParts::boolean or not exists (select from count_place c where c.location_id = l.id and c.open))
        and (l.status = 'active' or exists (select from balance b where b.location_id = l.id and b.present))
   )
   select array(select id from place order by code) as places, array(select id from wanted where :chosen) as items,
@@ -63,7 +64,7 @@ async function findScope(
 
 export const createCount = handle(countingCalls.createCount, async (ctx, input) => {
   if (!may(ctx.person, 'count')) return ctx.refuse('count.not-first');
-  const { locations, items, itemType, abc, notCountedFor, opening, counters = [] } = input;
+  const { locations, items, itemType, abc, notCountedFor, opening, counters = [], inParts } = input;
   const scope = await findScope(ctx, input);
   const chosen = Boolean(items?.length || itemType || abc);
   const [[found], drawn] = await Promise.all([
@@ -71,7 +72,7 @@ export const createCount = handle(countingCalls.createCount, async (ctx, input) 
       ...named(placesText, {
         ...{ org: ctx.org, warehouseId: scope.id, areaId: scope.area },
         ...{ locations: locations?.length ? locations : null, items: items?.length ? items : null },
-        ...{ itemType: itemType ?? null, abc: abc ?? null, days: notCountedFor ?? null, chosen },
+        ...{ itemType: itemType ?? null, abc: abc ?? null, days: notCountedFor ?? null, chosen, inParts },
       }),
     ),
     drawCount(ctx, 'CT'),
@@ -79,8 +80,10 @@ export const createCount = handle(countingCalls.createCount, async (ctx, input) 
   if (!found || found.places.length === 0) return ctx.refuse('count.nothing');
   if (found.taken) return ctx.refuse('count.place-taken', { ...found.taken, field: locations?.length ? 'PCodes' : 'WCode' });
   if (opening && found.filled !== null) return ctx.refuse('count.opening-in-stock', { place: found.filled });
-  const lines = await linesOfStock(ctx, found.places, chosen ? found.items : null);
-  if (lines > mostCountLines) return ctx.refuse('count.too-large', { n: lines, limit: mostCountLines });
+  const only = chosen ? found.items : null;
+  const lines = await linesOfStock(ctx, found.places, only);
+  const places = lines <= mostCountLines ? found.places : inParts ? await firstPlaces(ctx, found.places, only, mostCountLines) : [];
+  if (places.length === 0) return ctx.refuse('count.too-large', { n: lines, limit: mostCountLines });
   const { area, itemType: type } = input;
   const made = await writeCount(ctx, drawn, {
     way: opening ? 'opening' : 'cycle',
@@ -88,10 +91,10 @@ export const createCount = handle(countingCalls.createCount, async (ctx, input) 
     scope: Object.fromEntries(
       Object.entries({ area, locations, items, itemType: type, abc, notCountedFor }).filter(([, value]) => value !== undefined),
     ),
-    places: found.places,
-    items: chosen ? found.items : null,
+    places,
+    items: only,
   });
   await assign(ctx, made.id, 1, counters);
   ctx.audit(drawn.no, made);
-  return { docNo: drawn.no, places: made.places, lines: made.lines };
+  return { docNo: drawn.no, places: made.places, lines: made.lines, left: found.places.length - places.length };
 });

@@ -65,6 +65,24 @@ export async function linesOfStock(
   return found?.lines ?? 0;
 }
 
+const firstText = `
+  select id from (
+    select p.id, p.nth, sum(count(b.id)) over (order by p.nth) as lines
+      from unnest($1::bigint[]) with ordinality p(id, nth)
+      left join balance b on b.location_id = p.id and b.present and ($2::bigint[] is null or b.item_id in (select unnest($2::bigint[])))
+     group by p.id, p.nth) s
+   where s.lines <= $3 order by s.nth`;
+
+/** Of places, in their order, the first whose lines are not too many together; none where those of the first are. */
+export async function firstPlaces(
+  ctx: Pick<Making, 'query'>,
+  places: readonly number[],
+  items: readonly number[] | null,
+  lines: number,
+): Promise<number[]> {
+  return (await ctx.query<{ id: number }>(firstText, [places, items, lines])).map(({ id }) => id);
+}
+
 /** Writes a count with everything that is to be counted in it. */
 export async function writeCount(ctx: Making, drawn: Drawn, made: NewCount): Promise<{ id: number; places: number; lines: number }> {
   const { way, warehouse, workshop, scope, places, items, due = null } = made;

@@ -1,4 +1,5 @@
-import type { AnyCall } from '../../contract/core/call.ts';
+import { useEffect, useRef } from 'react';
+import type { AnyCall, CallInput } from '../../contract/core/call.ts';
 import type { MasterField as Field } from '../../contract/core/master.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { toast } from '../core/device/toast.ts';
@@ -10,6 +11,14 @@ import { useSession } from '../core/session/session.ts';
 import { useT } from '../core/words/i18n.ts';
 import { barredOf } from './barredOf.ts';
 import { countersField } from './countersField.ts';
+
+/** What was made: the last count, how many there are, and what stands in them together. */
+interface Made {
+  docNo: string;
+  counts: number;
+  places: number;
+  lines: number;
+}
 
 const chosen = (value?: string): string[] | undefined => (value ? codesOf(value) : undefined);
 
@@ -26,11 +35,31 @@ const stockFields = ({ WCode: warehouse = '', ACode: area = '' }: FormValues): F
   { wire: 'NotCountedDays', type: 'int', min: 1, max: 3650 },
   countersField,
   { wire: 'IsOpening', type: 'flag' },
+  { wire: 'InParts', type: 'flag' },
 ];
 
 /** A new count of a warehouse or part of it. No template fits: it makes a document without lines of its own. */
 export function CountCreateScreen() {
+  const t = useT();
   const warehouse = useSession()?.login.WCode ?? '';
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  /** One count, or with `inParts` one after the other until no place is left or somebody leaves the screen. */
+  async function makeAll(input: CallInput<typeof countingCalls.createCount>): Promise<Made> {
+    const made: Made = { docNo: '', counts: 0, places: 0, lines: 0 };
+    for (let more = true; more; ) {
+      const one = await sendCommand(countingCalls.createCount, input);
+      more = one.left > 0 && !left.current;
+      Object.assign(made, { docNo: one.docNo, counts: made.counts + 1, places: made.places + one.places, lines: made.lines + one.lines });
+      if (more) toast(t('count.made', { no: one.docNo, places: one.places, lines: one.lines }), { tone: 'green' });
+    }
+    return made;
+  }
   return (
     <CreateForm
       call={countingCalls.createCount}
@@ -39,12 +68,12 @@ export function CountCreateScreen() {
       form={({ ItemType }) =>
         ItemType === 'finished' ? '/pages/Stock/InnerCom/StockRptCheckForm' : '/pages/Stock/InnerCom/StockCheckForm'
       }
-      make={({ WCode, ACode, PCodes, ItemNos, ItemType, ABC, NotCountedDays, Accounts, IsOpening }) =>
-        sendCommand(countingCalls.createCount, {
+      make={({ WCode, ACode, PCodes, ItemNos, ItemType, ABC, NotCountedDays, Accounts, IsOpening, InParts }) =>
+        makeAll({
           ...{ warehouse: WCode || undefined, area: ACode || undefined, locations: chosen(PCodes), items: chosen(ItemNos) },
           itemType: ItemType || undefined,
           ...{ abc: (ABC || undefined) as 'A' | undefined, notCountedFor: NotCountedDays ? Number(NotCountedDays) : undefined },
-          ...{ opening: IsOpening === '1', counters: chosen(Accounts) },
+          ...{ opening: IsOpening === '1', inParts: InParts === '1', counters: chosen(Accounts) },
         })
       }
     />
@@ -62,7 +91,10 @@ export function WipCountCreateScreen() {
       fields={wipFields}
       form={() => '/pages/Stock/InnerCom/ProductStockCheckForm'}
       make={({ WorkshopCode, Accounts }) =>
-        sendCommand(countingCalls.createWipCount, { workshop: WorkshopCode || undefined, counters: chosen(Accounts) })
+        sendCommand(countingCalls.createWipCount, { workshop: WorkshopCode || undefined, counters: chosen(Accounts) }).then((made) => ({
+          ...made,
+          counts: 1,
+        }))
       }
     />
   );
@@ -79,7 +111,7 @@ function CreateForm({
   fields: (values: FormValues) => Field[];
   form: (values: FormValues) => ScreenPath;
   call: AnyCall;
-  make: (values: FormValues) => Promise<{ docNo: string; places: number; lines: number }>;
+  make: (values: FormValues) => Promise<Made>;
 }) {
   const t = useT();
   return (
@@ -90,7 +122,12 @@ function CreateForm({
       // Whoever makes a count counts it first.
       call={barredOf(call, countingCalls.assignCounters)}
       make={make}
-      made={({ docNo, places, lines }, values) => {
+      made={({ docNo, counts, places, lines }, values) => {
+        if (counts > 1) {
+          toast(t('count.madeSeveral', { n: counts, places, lines }), { tone: 'green' });
+          go('/pages/Stock/StockCheck', {}, { replace: true });
+          return;
+        }
         toast(t('count.made', { no: docNo, places, lines }), { tone: 'green' });
         go(form(values), { no: docNo }, { replace: true });
       }}

@@ -45,7 +45,7 @@ export const completionLists = {
     key: 'id',
     search: ['code', 'docNo', 'orderNo'],
     filters: ['code', 'docNo', 'orderNo', 'itemNo', 'location', 'state'],
-    sorts: ['docNo', 'itemNo'],
+    sorts: ['docNo'],
     sort: '-docId',
     scan: 'code',
     card: { title: 'code', lines: ['itemName', 'batch', 'location'], chip: 'state', big: 'qty', unit: 'unit' },

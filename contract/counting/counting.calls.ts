@@ -36,7 +36,7 @@ export const countingCalls = {
       opening: ['IsOpening', flag().default(false)],
       counters: ['Counters', listOf(code(), 50).optional()],
       /** Of what would be too large for one count only the first places, in the order of their codes; those that stand in an open count are left out. */
-      inParts: ['InParts', flag().default(false)],
+      inParts: ['InParts', flag().optional()],
     }),
     /** With `left` places are for further counts: the same call again makes the next. */
     output: shape({ ...madeFields, left: ['LeftPlaces', int()] }),

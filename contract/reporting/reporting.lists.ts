@@ -162,7 +162,7 @@ export const reportingLists = {
     },
     search: ['code', 'docNo', 'orderNo'],
     filters: ['code', 'docNo', 'orderNo', 'itemNo', 'docState'],
-    sorts: ['docNo', 'docState', 'itemNo'],
+    sorts: ['docNo', 'docState'],
     scan: 'code',
     card: { title: 'code', lines: ['itemName', 'batch', 'docNo'], chip: 'docState', big: 'qty', unit: 'unit' },
     doc: 'Finished-goods barcodes of production reports.',

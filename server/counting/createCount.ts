@@ -64,7 +64,7 @@ async function findScope(
 
 export const createCount = handle(countingCalls.createCount, async (ctx, input) => {
   if (!may(ctx.person, 'count')) return ctx.refuse('count.not-first');
-  const { locations, items, itemType, abc, notCountedFor, opening, counters = [], inParts } = input;
+  const { locations, items, itemType, abc, notCountedFor, opening, counters = [], inParts = false } = input;
   const scope = await findScope(ctx, input);
   const chosen = Boolean(items?.length || itemType || abc);
   const [[found], drawn] = await Promise.all([

@@ -65,6 +65,8 @@ export const clockScript = `(() => {
     if (now) { verdict = -1; paintedAt((at) => { if (of === entered) { verdict = at - entered; tone = now; } }); }
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   window.benchClock = {
+    /** The time stamp of the last end key. */
+    enteredAt: () => entered,
     begin: () => { entered = first = verdict = 0; tone = ''; },
     seen: () => ({ first: Math.max(first, 0), verdict: Math.max(verdict, 0), tone }),
     /** A fixed piece of work: how slow the machine is at this moment. */

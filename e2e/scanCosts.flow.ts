@@ -110,6 +110,20 @@ test('S225: scans leave nothing in the page, and a password goes with its field;
   );
 });
 
+test('S223: what the first look at a part needs is there before it: the number pad opens without a request', async () => {
+  const device = await world.device({ account: 'keeper' });
+  await atNote(device);
+  const has = (part: string) =>
+    device.page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('${part}'))`);
+  await expect.poll(() => has('ReceiveOver')).toBe(true);
+  await device.settle();
+  const scripts: string[] = [];
+  device.page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
+  await device.page.getByRole('button', { name: device.say('receive.change-qty') }).click();
+  await device.page.locator('dialog[open] .kw-pad-keys').waitFor();
+  expect(scripts).toEqual([]);
+});
+
 test('S222: a label that the device does not know is bound in one request, and the place is not read again', async () => {
   const { rows } = await world.pool.query<{ code: string }>(`
     select l.code from location l join warehouse w on w.id = l.warehouse_id and w.code = 'W11'

@@ -1,8 +1,21 @@
 const scale = 6;
 const one = 10n ** BigInt(scale);
 
-/** Decimal text → millionths. Throws on anything that is not a decimal with at most 6 places. */
+/** A document has few different quantities, and a screen compares them again at every scan. */
+const known = new Map<string, bigint>();
+const mostKnown = 2000;
+
 function parse(value: string): bigint {
+  const found = known.get(value);
+  if (found !== undefined) return found;
+  if (known.size >= mostKnown) known.clear();
+  const units = parseNew(value);
+  known.set(value, units);
+  return units;
+}
+
+/** Decimal text → millionths. Throws on anything that is not a decimal with at most 6 places. */
+function parseNew(value: string): bigint {
   const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d{1,6}))?$/.exec(value) ?? [];
   if (whole === undefined) throw new RangeError(`not a quantity: ${value}`);
   return BigInt(whole + fraction.padEnd(scale, '0'));

@@ -129,6 +129,11 @@ function sound({ context, out }: { context: AudioContext; out: AudioNode }, tone
   }
 }
 
+/** Opens what sounds before the first scan does, where somebody has touched this page: before that browsers forbid it, and complain. */
+export function prepareFeedback(): void {
+  if (navigator.userActivation?.hasBeenActive && readFeedbackSettings().volume > 0) openAudio();
+}
+
 /** Sounds and vibrates at once; silent where the device cannot, because the screen says it too. */
 export function feedback(kind: FeedbackKind, settings: FeedbackSettings = readFeedbackSettings()): void {
   try {

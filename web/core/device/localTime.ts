@@ -3,5 +3,18 @@ import { createStore } from './store.ts';
 /** The time zone of the plant where the person works; undefined until the server said it, then the device's own counts. */
 export const plantZone = createStore<string | undefined>(undefined);
 
+const parts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+let made: { zone: string | undefined; format: Intl.DateTimeFormat } | undefined;
+
+/** To make a format takes a hundred times as long as to use it. */
+function formatIn(zone: string | undefined): Intl.DateTimeFormat {
+  // The device's own zone may change while the page is open.
+  if (!made || made.zone !== zone || zone === undefined) {
+    const all = Object.fromEntries(parts.map((part) => [part, 'numeric']));
+    made = { zone, format: new Intl.DateTimeFormat('sv-SE', { ...all, timeZone: zone }) };
+  }
+  return made.format;
+}
+
 /** `yyyy-MM-dd HH:mm:ss` of a moment as a clock on the wall of the plant shows it. */
-export const localTime = (moment: number): string => new Date(moment).toLocaleString('sv-SE', { timeZone: plantZone.get() });
+export const localTime = (moment: number): string => formatIn(plantZone.get()).format(moment);

@@ -10,6 +10,7 @@ import type { FlowView, ListeningBackend } from './flowBackend.ts';
 import { flowDevice } from './flowDevice.ts';
 import { FlowRunner } from './flowRunner.ts';
 import { KeptState } from './keptState.ts';
+import { prepareWork } from './prepareWork.ts';
 
 /** A flow that runs on a screen: what it shows, and the ways to work with it. */
 export interface RunningFlow<S, F> extends FlowView<S, F>, Pick<FlowRunner<S, F, FlowCalls>, 'do' | 'edit' | 'ask' | 'refresh'> {
@@ -60,6 +61,7 @@ export function useScanFlow<S, F, C extends FlowCalls>(
     const reporting = measure(({ reportWhileOpen }) => reportWhileOpen());
     return () => void reporting.then((stop) => stop?.());
   }, []);
+  useEffect(prepareWork, []);
   const view = useStore(runner.view);
   const inHand = () => flow.snapshot?.of(runner.view.get().state);
   const takeScan = (scan: Scan | FlowScan, next?: () => void) => {

@@ -2,22 +2,34 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from '../device/toast.ts';
 import { t } from '../words/i18n.ts';
 
+/** Parts of the screens that were opened, not loaded yet. */
+const parts = new Set<() => Promise<unknown>>();
+
+/** Loads the parts of what is open one after the other, so that the first look at one does not wait for it; what fails is loaded when it is shown. */
+export async function prepareParts(): Promise<void> {
+  for (const load of parts) await load().catch(() => undefined);
+}
+
 /**
  * A part of a screen that many visits do without (a sheet, the table of a wide browser): loaded when it is first shown,
  * nothing until then. When it cannot be had, that is said, and showing it once more tries again.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> | undefined;
+  const prepare = async () => {
+    known ??= await load();
+    parts.delete(prepare);
+  };
+  parts.add(prepare);
   // biome-ignore lint/correctness/noComponentHookFactories: made once, at the top of a module
   return function LazyPart(props: P) {
     const [Loaded, setLoaded] = useState(() => known);
     useEffect(() => {
       if (known) return;
       let gone = false;
-      load().then(
-        (loaded) => {
-          known = loaded;
-          if (!gone) setLoaded(() => loaded);
+      prepare().then(
+        () => {
+          if (!gone) setLoaded(() => known);
         },
         () => toast(t('shell.chunk.title'), { tone: 'red' }),
       );

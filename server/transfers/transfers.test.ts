@@ -125,6 +125,21 @@ describe('goods that cannot arrive', () => {
 });
 
 describe('transfers', () => {
+  it('S83: a deleted transfer out takes the order along that it made of itself: nothing of it is to go or to arrive', async () => {
+    const input = { toOrg: '102', toWarehouse: 'RM1', lines: [line({ sourceLine: undefined, qty: '2' })] };
+    const { data, message } = await keeper.ask('saveAllocationOut', input);
+    expect(message).toBe('');
+    const open = async (who: Client) =>
+      (await who.list('transferLines', { jsWhere: { TransferNo: { value: data.docNo } } })).data.rows.map(({ openOut, openIn }) => [
+        openOut,
+        openIn,
+      ]);
+    expect((await open(leader)).length).toBe(1);
+    expect((await leader.ask('deleteAllocationOuts', { nos: [data.docNo] })).message).toBe('');
+    expect([await open(leader), await open(abroad)]).toEqual([[], []]);
+    expect((await abroad.ask('transferSnapshot', { transferNo: data.docNo })).code).toBe('transfer.withdrawn');
+  });
+
   it('out is never more than ordered, in never more than sent; both numbers are said', async () => {
     const no = await ordered();
     const over = await keeper.ask('saveAllocationOut', { transferNo: no, lines: [line({ qty: '6' }), line({ qty: '5' })] });

@@ -97,11 +97,18 @@ function callsWithEffect(files: readonly SourceFile[]): Set<string> {
   return new Set(shown.map((call) => `/api/${call}`));
 }
 
-/** The rules that stand in the title of a test that goes through a door of users: HTTP, or a browser (S61). */
+/**
+ * The rules that stand in the title of a test that goes through a door of users, HTTP or a browser (S61): a title, the first word of a row of
+ * a table of tests, or above a case of a refusal that is met in the browser and read in three languages.
+ */
 function rulesProvoked(files: readonly SourceFile[]): Set<string> {
-  const doors = files.filter((file) => isTest(file) && /^(server|test|e2e)\//.test(file.path));
-  const first = doors.flatMap(({ text }) => [...text.matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , title = '']) => title));
-  return new Set(first.flatMap((title) => title.match(/[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []));
+  const titles = files.filter((file) => isTest(file) && /^(server|test|e2e)\//.test(file.path)).map(({ text }) => text);
+  const cases = files.filter(({ path: file }) => file.startsWith('e2e/refusals/')).map(({ text }) => text);
+  const said = [
+    ...titles.flatMap((text) => [...text.matchAll(/[([]\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , title = '']) => title)),
+    ...cases.flatMap((text) => [...text.matchAll(/^\s*\/\/ ([a-z0-9, -]+)$/gm)].map(([, rules = '']) => rules)),
+  ];
+  return new Set(said.flatMap((title) => title.match(/[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []));
 }
 
 /** Screens of the specification that mean the same as another, each with the reason. */

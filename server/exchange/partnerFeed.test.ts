@@ -78,6 +78,7 @@ describe('a partner reads here', () => {
     const { next: cursor } = await walk('labels');
     expect((await read('stock', { since: cursor })).body.error).toBe('cursor-unknown');
     expect((await read('labels', { since: cursor, org: '102' })).body.error).toBe('cursor-unknown');
+    expect((await read('labels', { since: cursor.replace(/\d+$/, '9'.repeat(19)) })).body.error).toBe('cursor-unknown');
     expect((await read('labels', { since: cursor })).status).toBe(200);
   });
 

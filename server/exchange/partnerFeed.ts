@@ -23,7 +23,7 @@ interface Place {
 }
 
 const placeText = `
-  select pg_snapshot_xmin(s)::text as over, coalesce(c.may_read_since::text, '') as since
+  select pg_snapshot_xmin(s)::text as over, coalesce(extract(epoch from c.may_read_since)::text, '') as since
     from pg_current_snapshot() s left join neighbour_connection c on c.neighbour = $1`;
 
 /**
@@ -50,7 +50,8 @@ const written = (mark: string, { phase, a, b }: Cursor): string => `${phase[0]}-
 function readCursor(text: string, mark: string): Cursor | undefined {
   const [, letter = '', of, day, a = '', b = ''] = /^([wsf])-([0-9a-f]{10})-(\d{1,6})-(\d{1,19})-(\d{1,19})$/.exec(text) ?? [];
   const age = dayOf(Date.now()) - Number(day);
-  if (of !== mark || !(age >= 0 && age <= cursorDays)) return undefined;
+  // The clock of another server may be a moment ahead of this one, at midnight too.
+  if (of !== mark || !(age >= -1 && age <= cursorDays) || BigInt(b) > BigInt(end)) return undefined;
   return { phase: letters[letter as keyof typeof letters], a, b };
 }
 

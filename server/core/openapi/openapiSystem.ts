@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { exchangeError } from '../../../contract/exchange/protocol.answers.ts';
+import { type ReadFeed, readFeeds, readPages, readPath } from '../../../contract/exchange/protocol.read.ts';
 import { inboundAnswer, inboundPath, inboundPush } from '../../../contract/exchange/protocol.ts';
 import { namedFields } from './namedFields.ts';
 import { type DocumentPart, emptyPart } from './openapiCalls.ts';
@@ -28,7 +29,34 @@ const bare = (description: string): JsonSchema => ({
   content: { 'application/json': { schema: ref('schemas', 'ExchangeError') } },
 });
 
+const asked = (name: string, required: boolean): JsonSchema => ({ name, in: 'query', required, schema: { type: 'string' } });
+const pageName = (feed: ReadFeed): string => `ExchangeRead_${feed}`;
+
+const reading = (feed: ReadFeed): SystemRoute => ({
+  method: 'get',
+  path: readPath(feed),
+  operation: {
+    tags: ['Exchange'],
+    operationId: `exchangeRead_${feed}`,
+    summary: `exchangeRead_${feed}`,
+    description: 'What a partner reads since a cursor: signed, without the envelope. docs/exchange.md says how.',
+    security: [],
+    parameters: [...signed, asked('org', true), asked('since', false), asked('limit', false)],
+    responses: {
+      200: {
+        description: 'A page; `next` is the cursor to go on with.',
+        content: { 'application/json': { schema: ref('schemas', pageName(feed)) } },
+      },
+      400: bare('The question or its cursor is wrong.'),
+      401: bare('The signature was not taken.'),
+      403: bare('The connection does not allow reading, or not from this address.'),
+      500: bare('Ask again.'),
+    },
+  },
+});
+
 const systemRoutes: readonly SystemRoute[] = [
+  ...readFeeds.map(reading),
   {
     method: 'get',
     path: '/api/ping',
@@ -117,9 +145,10 @@ const systemRoutes: readonly SystemRoute[] = [
       tags: ['Exchange'],
       operationId: 'exchangeInbound',
       summary: 'exchangeInbound',
-      description: 'Where external systems bring records: signed, without the envelope. The whole protocol stands in docs/exchange.md.',
+      description:
+        'Where external systems bring records: signed by the three headers or by Standard Webhooks, without the envelope. The whole protocol stands in docs/exchange.md.',
       security: [],
-      parameters: signed,
+      parameters: signed.map((one) => ({ ...one, required: false })),
       requestBody: { required: true, content: { 'application/json': { schema: ref('schemas', 'ExchangePush') } } },
       responses: {
         200: {
@@ -128,7 +157,7 @@ const systemRoutes: readonly SystemRoute[] = [
         },
         400: bare('The batch is not one of the protocol.'),
         401: bare('The signature was not taken.'),
-        403: bare('The key does not speak for this source.'),
+        403: bare('The key does not speak for this source, or the address is not allowed.'),
         413: bare('Larger than 8 MB.'),
         500: bare('Nothing can be told of this batch; send it again.'),
       },
@@ -147,5 +176,6 @@ export function systemPart(has: (method: Method, path: string) => boolean): Docu
   part.schemas['ExchangePush'] = schema(inboundPush);
   part.schemas['ExchangeAnswer'] = schema(inboundAnswer);
   part.schemas['ExchangeError'] = schema(exchangeError);
+  for (const feed of readFeeds) part.schemas[pageName(feed)] = schema(readPages[feed]);
   return part;
 }

@@ -13,7 +13,7 @@ interface Watched {
   /** Its process at the server; 0 until it said so. */
   pid: number;
   bytes: number;
-  /** The time since when an answer is missing. */
+  /** The time since when nothing came and the database did not say either that it works on the answer. */
   silentSince: number;
 }
 
@@ -24,8 +24,13 @@ const askAfterMs = 5000;
 const giveUpAfterMs = 65_000;
 /** So long the question itself may take. */
 const askMs = 3000;
+interface Limits {
+  askAfterMs: number;
+  giveUpAfterMs: number;
+  askMs: number;
+}
 /** The same while the server stops, which nobody wants to wait for. */
-const closing = { askAfterMs: 1000, giveUpAfterMs: 2000, askMs: 1000 };
+const closing: Limits = { askAfterMs: 1000, giveUpAfterMs: 2000, askMs: 1000 };
 
 /** A process that cannot get rid of its answer works for nobody. */
 const workingText = `
@@ -40,11 +45,12 @@ export class SilentConnections {
   readonly #url: string;
   readonly #watched = new Map<pg.ClientBase, Watched>();
   readonly #timer: NodeJS.Timeout;
-  #limits = { askAfterMs, giveUpAfterMs, askMs };
+  #limits: Limits;
   #asking = false;
 
-  constructor(url: string) {
+  constructor(url: string, limits: Limits = { askAfterMs, giveUpAfterMs, askMs }) {
     this.#url = url;
+    this.#limits = limits;
     this.#timer = setInterval(() => void this.#look(), lookMs);
     this.#timer.unref();
   }
@@ -85,7 +91,11 @@ export class SilentConnections {
     this.#asking = false;
     const gone = silent.filter((one) => {
       const age = silentFor(one, Date.now());
-      if (age < this.#limits.askAfterMs || working?.has(one.pid)) return false;
+      if (age < this.#limits.askAfterMs) return false;
+      if (working?.has(one.pid)) {
+        one.silentSince = Date.now();
+        return false;
+      }
       return working !== undefined || age >= this.#limits.giveUpAfterMs;
     });
     for (const one of gone) end(one);

@@ -43,10 +43,13 @@ export async function withReferences(pool: pg.Pool, org: string, sent: WireField
     const said = (key: 'code' | 'other') => [...new Set(bare.flatMap((one) => (one[key] === undefined ? [] : [String(one.of[one[key]])])))];
     const found = await readRows<{ code: string; other: string }>(pool, text, [org, said('other'), said('code')]);
     for (const one of bare) {
-      const match = found.find((row) =>
+      const matches = found.filter((row) =>
         one.other === undefined ? row.code === String(one.of[one.code ?? '']) : row.other === String(one.of[one.other]),
       );
-      if (match) one.of[one.other === undefined ? other : code] = one.other === undefined ? match.other : match.code;
+      const [match] = matches;
+      // Two lines may have one name: nobody knows which was meant.
+      if (match && matches.every(({ code: same }) => same === match.code))
+        one.of[one.other === undefined ? other : code] = one.other === undefined ? match.other : match.code;
     }
   }
   return fields;

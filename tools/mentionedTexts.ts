@@ -45,7 +45,9 @@ export function vocabularyOf(value: unknown, found: Mentions = noMentions()): Me
 /** The keys of the texts that are mentioned, `without` those that are there already. */
 export function keysOf({ keys, prefixes }: Mentions, known: object, without: ReadonlySet<string> = new Set()): Set<string> {
   const beginnings = textPrefixes(prefixes);
-  const isMeant = (key: string) => keys.has(key) || beginnings.some((one) => key.startsWith(one));
+  // The name of a call has no dot: what an action asks is not its name.
+  const begins = (key: string) => (one: string) => key.startsWith(one) && !(one === 'action.' && key.indexOf('.', one.length) > 0);
+  const isMeant = (key: string) => keys.has(key) || beginnings.some(begins(key));
   return new Set(Object.keys(known).filter((key) => isMeant(key) && !without.has(key)));
 }
 

@@ -84,7 +84,8 @@ const undoing: Record<LabelMoveStep, LabelMoveStep> = {
  * `stock.insufficient` when the goods have moved on.
  */
 export async function reverse(ctx: Ledger, reversals: readonly Reversal[]): Promise<void> {
-  const posted = withoutGone(await ctx.query<Posted>(postedText, columnsOf(reversals)), await changedLabels(ctx, reversals));
+  const was = await ctx.query<Posted>(postedText, columnsOf(reversals));
+  const posted = was.some(gaveAPart) ? withoutGone(was, await changedLabels(ctx, reversals)) : was;
   const postings = reversals.map(({ documentType, documentId, documentNo, lines }) => {
     const own = posted.filter(
       (one) =>
@@ -114,8 +115,10 @@ const changedText = `
 const changedLabels = async (ctx: Ledger, causes: readonly Cause[]): Promise<ReadonlySet<number>> =>
   new Set((await ctx.query<{ id: number }>(changedText, columnsOf(causes))).map(({ id }) => id));
 
+const gaveAPart = (one: Posted): boolean => one.label_step === 'reduce';
+
 const withoutGone = (posted: readonly Posted[], changed: ReadonlySet<number>): Posted[] =>
-  posted.map((one) => (one.label_step === 'reduce' && changed.has(one.label_id ?? 0) ? { ...one, label_id: null, label_step: null } : one));
+  posted.map((one) => (gaveAPart(one) && changed.has(one.label_id ?? 0) ? { ...one, label_id: null, label_step: null } : one));
 
 const backOf = (one: Posted): Move => ({
   itemId: one.item_id,

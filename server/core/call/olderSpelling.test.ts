@@ -4,6 +4,7 @@ import { completionCalls } from '../../../contract/completion/completion.calls.t
 import { fieldsOf } from '../../../contract/core/wireNames.ts';
 import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
 import { reportingCalls } from '../../../contract/reporting/reporting.calls.ts';
+import { systemCalls } from '../../../contract/system/system.calls.ts';
 import { readForm } from '../http/readForm.ts';
 import { asContractSpells } from './olderSpelling.ts';
 
@@ -41,6 +42,10 @@ test('names are read without regard to capital letters, and under those of the s
   expect(asContractSpells(receivingCalls.noteDetail.input, { data: 'D1' })).toMatchObject({ data: { delino: 'D1' } });
   expect(asContractSpells(receivingCalls.noteDetail.input, { DeliNo: 'D1' })).toMatchObject({ data: { delino: 'D1' } });
   expect(asContractSpells(receivingCalls.noteDetail.input, { data })).toMatchObject({ data: { delino: 'D1' } });
+});
+
+test('a value alone is taken for none of several fields that may be left out', () => {
+  expect(asContractSpells(systemCalls.saveApplication.input, { data: 'A text' })).toEqual({ data: 'A text' });
 });
 
 test('rows may be data itself, and say once what all of them agree in', () => {

@@ -10,6 +10,7 @@ interface Wanted {
   /** What it may be called, in small letters, the first that was sent counting. */
   readonly names: readonly string[];
   readonly holds: 'one' | 'values' | 'rows';
+  readonly isRequired: boolean;
   /** The fields of each of its rows. */
   readonly inside: readonly Wanted[];
 }
@@ -29,6 +30,7 @@ function planOf(schema: z.ZodType): readonly Wanted[] {
       path: member === undefined ? [head] : [head, member],
       names: [...older.map((one) => one.toLowerCase()), name],
       holds,
+      isRequired: !value.safeParse(undefined).success,
       inside: item ? planOf(item) : [],
     };
   });
@@ -153,13 +155,18 @@ export function asContractSpells(schema: z.ZodType, sent: WireFields): WireField
     if (member === undefined) spelled[head] = value;
     else own[member] = value;
   }
-  const main =
-    values.length > 0
-      ? plan.find(({ path, holds }) => path[0] === 'data' && path[1] !== undefined && (values.length === 1 || holds === 'values'))
-      : undefined;
-  if (main?.path[1] !== undefined && own[main.path[1]] === undefined) own[main.path[1]] = main.holds === 'values' ? values : values[0];
+  const main = values.length > 0 ? mainOf(plan) : undefined;
+  if (main?.path[1] !== undefined && own[main.path[1]] === undefined && (values.length === 1 || main.holds === 'values'))
+    own[main.path[1]] = main.holds === 'values' ? values : values[0];
   if (plan.some(({ path }) => path[0] === 'data' && path[1] !== undefined) && Object.keys(own).length > 0) spelled['data'] = own;
   return spelled;
+}
+
+/** What `data` is where it is a value alone: the only field in it, or the only one that is needed, or the only list. Otherwise nobody knows. */
+function mainOf(plan: readonly Wanted[]): Wanted | undefined {
+  const inData = plan.filter(({ path }) => path[0] === 'data' && path[1] !== undefined);
+  const ways = [inData, inData.filter(({ isRequired }) => isRequired), inData.filter(({ holds }) => holds === 'values')];
+  return ways.find((some) => some.length === 1)?.[0];
 }
 
 /** Whether fields that stand in no row are those of a row. */

@@ -34,12 +34,6 @@ const comparedAt = async (): Promise<string> => {
   return rows[0]?.at ?? '';
 };
 
-/** What is on the way may be in the ERP's stock or not: nobody can tell it what it lacks before that is settled. */
-const onTheWay = async (): Promise<number> => {
-  const { rows } = await world.pool.query("select from outbox where org = '101' and neighbour = 'erp' and state in ('queued', 'sending')");
-  return rows.length;
-};
-
 describe('stock that differs from the ERP', () => {
   inRoom('is found item by item, and gone once it is put right: $language, $size', async ({ language, size }) => {
     const device = await world.device({ language, size, account: 'leader' });
@@ -52,7 +46,10 @@ describe('stock that differs from the ERP', () => {
       await device.settle();
       await device.page.waitForTimeout(1000);
     };
-    await eventually(onTheWay, (n) => n === 0);
+    await eventually(
+      () => world.onTheWay(),
+      (n) => n === 0,
+    );
     await device.go('/pages/exchange/drift');
     await device.button(device.say('drift.go')).click();
     await device.sees(new RegExp(device.say('drift.compared', { n: 0 }).replace('0', '\\d+')));

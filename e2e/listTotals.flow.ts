@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { allLists, type ListName } from '../contract/allLists.ts';
 import type { AnyList } from '../contract/core/list.ts';
+import { eventually } from '../test/neighbours.ts';
 import { Client } from '../test/plant.ts';
 import { useWorld } from './world.ts';
 
@@ -56,6 +57,11 @@ test('S47: every list says as many rows as it has, paged and at once, under ever
     if (code !== '20000' || total !== wanted || rows.length !== Math.min(shown, wanted))
       wrong.push(`${what}: ${code}, says ${total} and shows ${rows.length} of ${wanted}`);
   };
+  // What the demo plant has just sent changes its state when the answer comes.
+  await eventually(
+    () => world.onTheWay(),
+    (n) => n === 0,
+  );
   await forEachList(async (name, list, nth) => {
     const whole = await page(admin, list, { pageSize: 0 });
     const count = whole.rows.length;

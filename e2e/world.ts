@@ -84,6 +84,12 @@ export class World {
     await saveConnections(this.server.app.database, this.#dataDir, changes);
   }
 
+  /** How many documents are on their way to the ERP: what it has of them, nobody can tell before that is settled. */
+  async onTheWay(): Promise<number> {
+    const { rows } = await this.pool.query("select from outbox where org = '101' and neighbour = 'erp' and state in ('queued', 'sending')");
+    return rows.length;
+  }
+
   /** The server goes away in the middle of the work. */
   async stopServer(): Promise<void> {
     if (this.#serves) await this.server.close();

@@ -37,9 +37,10 @@ const wishes: { look: Look; only: RegExp }[] = [
   { look: { ...usual, language: 'en', size: 'across', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
 ];
 
-/** Each screen once handheld, and at every other commit at another size; language and theme follow from its name and the commit. */
+/** Of four commits each screen is looked at handheld at one, at another size at the next; language and theme follow from its name and the commit. */
 const turning = (route: string): Look[] => {
   const turn = turnOf(route) + (runTurn ?? 0);
+  if (runTurn !== undefined && turn % 4 > 1) return [];
   return [
     {
       ...usual,

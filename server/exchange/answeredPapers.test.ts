@@ -3,6 +3,7 @@ import { changesOf, outcomeOf, type PaperChange, workProgress } from '../../cont
 import { EventRecorder } from '../../test/eventRecorder.ts';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
+import { inTurnOf } from '../../test/slow/inTurn.ts';
 import { scaledTimeout } from '../../test/slow/scaledTimeout.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 import { A, type AnsweredPaper, answeredKinds, B, C, type PaperLine } from './answeredPapersTestKit.ts';
@@ -104,7 +105,7 @@ it.each(papers)('S114: whoever works with a %s hears that the ERP changed it; wh
   listener.stop();
 });
 
-describe.each(papers)('S114: %s: what the ERP changes while people work on it', (kind) => {
+describe.each(inTurnOf(papers, 2))('S114: %s: what the ERP changes while people work on it', (kind) => {
   it.each(Object.entries(workProgress[kind]))(
     'every change is as the table says, with work %s: outcome, lists, words, ledger and the ERP agree',
     async (progress, stage) => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { changesOf, type DemandProgress, outcomeOf, type PaperChange, workProgress } from '../../contract/exchange/paperChanges.ts';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
+import { inTurnOf } from '../../test/slow/inTurn.ts';
 import { scaledTimeout } from '../../test/slow/scaledTimeout.ts';
 import { putStock } from '../../test/stock.ts';
 import { issuingWorld } from './issuingTestKit.ts';
@@ -133,7 +134,7 @@ const toldOf = (no: string): number =>
     )
     .reduce((all, { qty }) => all + Number(qty), 0);
 
-describe.each(kinds)('S111: %s: what the ERP changes while people work on it', (kind) => {
+describe.each(inTurnOf(kinds, 3))('S111: %s: what the ERP changes while people work on it', (kind) => {
   it.each(Object.keys(workProgress.issueDemand) as DemandProgress[])(
     'every change is as the table says, with work %s: outcome, lists, words, ledger and the ERP agree',
     async (progress) => {

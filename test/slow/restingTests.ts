@@ -25,6 +25,7 @@ const taking = [
   'test/reliability/flowHistories.test.ts',
   'test/security/apiPage.test.ts',
   'test/security/fileMemory.test.ts',
+  'server/counting/blind.test.ts',
 ];
 
 /** Tests that install packages or stop whole databases: each a piece of `npm run test:full`, and never in `npm test`. */

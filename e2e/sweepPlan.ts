@@ -80,7 +80,7 @@ function grouped(routes: readonly string[], looksOf: (route: string) => Look[]):
   return [...groups.values()];
 }
 
-/** What is looked at: every screen once, a third of them with a wish too; in every way in `npm run test:full`. */
+/** What is looked at: half of the screens once, a third of all with a wish too; in every way in `npm run test:full`. */
 export const looksOf = (routes: readonly string[]): { name: string; looks: Group[] }[] => [
   ...allSizes.map((size) => ({
     name: size,

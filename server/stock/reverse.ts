@@ -100,7 +100,7 @@ export async function reverse(ctx: Ledger, reversals: readonly Reversal[]): Prom
 
 /**
  * Cartons that gave a part and are not any more what they were then: split, moved, given out. What they gave comes back beside them, as goods
- * without a label.
+ * without a label. Nothing is locked here: the posting locks labels in its order and refuses one that changes meanwhile.
  */
 const changedText = `
   select b.id from label b where b.id in (
@@ -109,8 +109,7 @@ const changedText = `
      and not exists (
        select from movement m where (m.document_type, m.document_id) in (select * from unnest($1::text[], $2::bigint[])) and m.reverses_id is null
           and m.label_step = 'reduce' and m.label_id = b.id and b.state = 'in-stock'
-          and (b.location_id, b.batch, b.project, b.status) = (m.from_location_id, m.batch, m.project, m.from_status))
-   order by b.id for no key update of b`;
+          and (b.location_id, b.batch, b.project, b.status) = (m.from_location_id, m.batch, m.project, m.from_status))`;
 
 const changedLabels = async (ctx: Ledger, causes: readonly Cause[]): Promise<ReadonlySet<number>> =>
   new Set((await ctx.query<{ id: number }>(changedText, columnsOf(causes))).map(({ id }) => id));

@@ -6,12 +6,10 @@ import { inTransaction } from '../exchange/inTransaction.ts';
 export interface PaperKind {
   /** What lines of documents call it. */
   readonly sourceKind: 'transfer' | 'sales_shipment' | 'salesReturnLine' | 'erp_requisition' | 'erp_issue' | 'requisition';
-  /** Papers that do not say yet that nothing is left; $2 is the last one that was looked at. */
-  readonly unsettled: string;
+  /** The table of the papers, by the name p, with the condition that makes them of this kind. */
+  readonly papers: string;
   /** Which of the papers have nothing left. */
   readonly nothingLeft: string;
-  /** Holds the papers. */
-  readonly lock: string;
   /** What the lines of documents name: the papers themselves, or their lines. */
   readonly sources?: string;
 }
@@ -21,6 +19,14 @@ const chunk = 200;
 
 type Found = { id: number }[];
 const idsOf = (rows: Found): number[] => rows.map(({ id }) => id);
+
+/** Papers that do not say yet that nothing is left; $2 is the last one that was looked at. */
+const unsettledOf = ({ papers }: PaperKind): string =>
+  `select p.id from ${papers} and p.org = $1 and not p.settled and p.id > $2 order by 1 limit ${chunk}`;
+
+/** Holds papers. */
+const lockOf = ({ papers }: PaperKind): string =>
+  `select p.id from ${papers} and p.org = $1 and p.id = any($2::bigint[]) order by 1 for no key update skip locked`;
 
 const documentsOf = ({ sourceKind, sources = 'select unnest($2::bigint[])' }: PaperKind): string => `
   select d.id from document d where (d.org, d.id) in (
@@ -32,7 +38,7 @@ export async function settlePapers(pool: Pool, org: string, kind: PaperKind, goe
   let settled = 0;
   let last = 0;
   while (goesOn()) {
-    const looked = idsOf(await readRows(pool, `${kind.unsettled} order by 1 limit ${chunk}`, [org, last]));
+    const looked = idsOf(await readRows(pool, unsettledOf(kind), [org, last]));
     const candidates = looked.length > 0 ? idsOf(await readRows(pool, kind.nothingLeft, [org, looked])) : [];
     if (candidates.length > 0) settled += await settleHeld(pool, org, kind, candidates);
     if (looked.length < chunk) break;
@@ -47,7 +53,7 @@ export async function settlePapers(pool: Pool, org: string, kind: PaperKind, goe
  */
 const settleHeld = (pool: Pool, org: string, kind: PaperKind, papers: readonly number[]): Promise<number> =>
   inTransaction(pool, async (query) => {
-    const held = idsOf(await query<{ id: number }>(`${kind.lock} order by 1 for no key update skip locked`, [org, papers]));
+    const held = idsOf(await query<{ id: number }>(lockOf(kind), [org, papers]));
     const documents = documentsOf(kind);
     const still = await query<{ id: number }>(`${documents} order by 1 for share skip locked`, [org, held]);
     const all = await query<{ id: number }>(documents, [org, held]);

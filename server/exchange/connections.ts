@@ -143,7 +143,9 @@ export class Connections {
   async checkKey(forget: boolean): Promise<void> {
     const { rows } = await this.#database.pool.query<SealedRow>(sealedText);
     const box = await openSecretBox(this.#dataDir);
-    const closed = rows.filter(({ purpose, secret }) => !box.opens(secret, purpose)).map(({ neighbour }) => neighbour);
+    const closed = rows
+      .filter(({ neighbour, secret, ofClient }) => !box.opens(secret, ofClient ? clientPurpose(neighbour) : neighbour))
+      .map(({ neighbour }) => neighbour);
     if (closed.length > 0 && !forget) throw new StartError(otherKey(this.#dataDir));
     const own = [keyFingerprint, box.fingerprint];
     const [kept] = (await this.#database.pool.query<{ value: string }>(keptSecretText, own)).rows;
@@ -180,13 +182,13 @@ export const clientPurpose = (neighbour: Neighbour): string => `${neighbour} cli
 
 interface SealedRow {
   neighbour: Neighbour;
-  purpose: string;
   secret: Buffer;
+  ofClient: boolean;
 }
 
 const sealedText = `
-  select neighbour, neighbour::text as purpose, secret from neighbour_connection where secret is not null
-  union all select neighbour, neighbour::text || ' client', client_secret from neighbour_connection where client_secret is not null`;
+  select neighbour, secret, false as "ofClient" from neighbour_connection where secret is not null
+  union all select neighbour, client_secret, true from neighbour_connection where client_secret is not null`;
 
 // Files need no secret and go on.
 const forgetText =

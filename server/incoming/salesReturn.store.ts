@@ -16,8 +16,7 @@ export const returnedOfLine = `coalesce((
 export const settledReturns: PaperKind = {
   sourceKind: 'salesReturnLine',
   sources: 'select id from sales_return_line where org = $1 and sales_return_id = any($2::bigint[])',
-  unsettled: 'select id from sales_return where org = $1 and not settled and id > $2',
-  lock: 'select id from sales_return where org = $1 and id = any($2::bigint[])',
+  papers: 'sales_return p where true',
   nothingLeft: `
     select r.id from sales_return r where r.org = $1 and r.id = any($2::bigint[]) and not exists (
       select from sales_return_line t where t.org = r.org and t.sales_return_id = r.id and ${returnedOfLine} < t.qty)

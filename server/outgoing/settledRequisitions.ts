@@ -3,8 +3,7 @@ import type { AskedPaper } from './requisition.store.ts';
 
 const settled = (sourceKind: AskedPaper['kind'], papers: string): PaperKind => ({
   sourceKind,
-  unsettled: `select p.id from ${papers} and p.org = $1 and not p.settled and p.id > $2`,
-  lock: `select p.id from ${papers} and p.org = $1 and p.id = any($2::bigint[])`,
+  papers,
   nothingLeft: `
     select p.id from unnest($2::bigint[]) p(id) where exists (select from any_requisition_line l where l.org = $1 and l.source_kind = '${sourceKind}' and l.source_id = p.id)
        and not exists (select from any_requisition_line l where l.org = $1 and l.source_kind = '${sourceKind}' and l.source_id = p.id and l.taken < l.qty)`,

@@ -22,8 +22,7 @@ export const shippedInSql = `coalesce((select sum(t.qty) from document_line t jo
 /** All that was asked for has left. */
 export const settledShipments: PaperKind = {
   sourceKind: 'sales_shipment',
-  unsettled: 'select id from sales_shipment where org = $1 and not settled and id > $2',
-  lock: 'select id from sales_shipment where org = $1 and id = any($2::bigint[])',
+  papers: 'sales_shipment p where true',
   nothingLeft: `
     select h.id from sales_shipment h where h.org = $1 and h.id = any($2::bigint[]) and not exists (
       select from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id and ${shippedInSql} < l.qty)

@@ -6,8 +6,7 @@ const { allocated, sent, received, arrived } = transferSums;
 /** All that was ordered has left and arrived, nothing else is on its way, and nothing was written off. */
 export const settledTransfers: PaperKind = {
   sourceKind: 'transfer',
-  unsettled: 'select id from transfer_order where org = $1 and not settled and id > $2',
-  lock: 'select id from transfer_order where org = $1 and id = any($2::bigint[])',
+  papers: 'transfer_order p where true',
   nothingLeft: `
     select o.id from transfer_order o where o.org = $1 and o.id = any($2::bigint[]) and not ${orderClosed}
        and not exists (select from transfer_order_line t where t.org = o.org and t.transfer_order_id = o.id and ${arrived} < t.qty)

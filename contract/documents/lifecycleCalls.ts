@@ -93,6 +93,18 @@ const outputs: Record<string, z.ZodType> = { set: doneShape, clear: doneShape, a
 /** What is said when nothing is chosen: the first of such a call's refusals. */
 export const nothingChosen = ({ refusals }: Pick<Call, 'refusals'>): ErrorId => refusals[0] ?? 'document.select';
 
+/** What a call refuses with that closes the exchange of documents of several kinds. */
+export const closeOfKindsRefusals = [
+  'select-to-close',
+  'exchange.reason-required',
+  'sync.unanswered',
+  'document.not-found',
+  'document.state',
+  'document.in-exchange',
+  'sync.already-synchronized',
+  'sync.already-closed',
+] as const satisfies readonly ErrorId[];
+
 /** What a call of the life refuses with. */
 function refusalsIn(kind: AnyDocumentKind, role: string, way: LifeWay, missing: readonly ErrorId[]): readonly ErrorId[] {
   if (role === 'abnormal') return [];

@@ -3,6 +3,7 @@ import { chosenCodes } from '../core/chosen.ts';
 import { code, int, qty, scanned, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
+import { closeOfKindsRefusals } from '../documents/lifecycleCalls.ts';
 import { confirmed } from '../exchange/unanswered.ts';
 
 const org = ['org', text(20).optional()] as const;
@@ -52,16 +53,7 @@ export const inboundCalls = {
     input: shape({ org, nos: ['billnos', chosenCodes()], reason: ['reason', text(140).optional()], confirmed }),
     unsaid: { reason: 'older.reason' },
     output: outcomes,
-    refusals: [
-      'select-to-close',
-      'exchange.reason-required',
-      'sync.unanswered',
-      'document.not-found',
-      'document.state',
-      'document.in-exchange',
-      'sync.already-synchronized',
-      'sync.already-closed',
-    ],
+    refusals: closeOfKindsRefusals,
     doc: 'Closes the exchange of putaways, production reports and completion applications as abnormal, with a reason (rule sync-exception-close); of each kind only by whoever may.',
   }),
 };

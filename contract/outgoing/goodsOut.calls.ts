@@ -5,7 +5,7 @@ import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
-import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
+import { closeOfKindsRefusals, lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { newerReason, olderGoods } from '../documents/takenFor.ts';
 import { confirmed } from '../exchange/unanswered.ts';
 import { iqcReturnDocument } from './iqcReturn.document.ts';
@@ -205,17 +205,7 @@ export const goodsOutCalls = {
     effect: 'write',
     input: shape({ org: entryFields.org, nos: ['billnos', chosenCodes()], reason: ['reason', text(140).optional()], confirmed }),
     output: outcomes,
-    refusals: [
-      ...([
-        'select-to-close',
-        'exchange.reason-required',
-        'sync.unanswered',
-        'document.not-found',
-        'document.state',
-        'document.in-exchange',
-      ] as const),
-      ...(['sync.already-synchronized', 'sync.already-closed'] as const),
-    ],
+    refusals: closeOfKindsRefusals,
     doc: 'Closes the exchange of outbound documents of any kind as abnormal, with a reason (rule sync-exception-close).',
   }),
   ...namedCalls(productOutLife),

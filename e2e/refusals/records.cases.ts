@@ -10,6 +10,15 @@ const onReceipt = async (room: Room, receiptNo: string): Promise<void> => {
   await room.go(receiptRecord, { receiptNo });
   await room.device.page.locator('.kw-record', { hasText: receiptNo }).waitFor();
 };
+/** Corrects when a receipt was scanned; gives what the refusal names. */
+const scannedAt = async <N>(room: Room, time: string, names: N): Promise<N> => {
+  const { receiptNo } = await room.received({ lines: 1 });
+  await onReceipt(room, receiptNo);
+  await room.still();
+  await room.act('action.correctScanTime');
+  await room.answer('shell.confirm', time);
+  return names;
+};
 /** A receipt that the ERP does not hear of while it is looked at. */
 const unsent = async (room: Room): Promise<Announced & { receiptNo: string }> => {
   await room.sendNothing();
@@ -153,27 +162,13 @@ const receipts: readonly Refusal[] = [
     // exception-scan-time-handling
     id: 'receive.time-in-future',
     at: 'field',
-    meet: async (room) => {
-      const { receiptNo } = await room.received({ lines: 1 });
-      await onReceipt(room, receiptNo);
-      await room.still();
-      await room.act('action.correctScanTime');
-      await room.answer('shell.confirm', '2126-01-01 00:00:00');
-      return {};
-    },
+    meet: (room) => scannedAt(room, '2126-01-01 00:00:00', {}),
   },
   {
     // exception-scan-time-handling
     id: 'receive.time-too-early',
     at: 'field',
-    meet: async (room) => {
-      const { receiptNo } = await room.received({ lines: 1 });
-      await onReceipt(room, receiptNo);
-      await room.still();
-      await room.act('action.correctScanTime');
-      await room.answer('shell.confirm', '2020-01-01 00:00:00');
-      return { days: 30 };
-    },
+    meet: (room) => scannedAt(room, '2020-01-01 00:00:00', { days: 30 }),
   },
   {
     // exception-rescan-after-deleted-orders

@@ -5,7 +5,7 @@ import { putStock } from '../test/stock.ts';
 import { demandsIn } from './demands.ts';
 import { networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { inLanguage, inRoom } from './stories.ts';
+import { inLanguage, inRoom, inTurnStory } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
 /** Material is prepared by list and by scan, with and without network, and confirmed out. */
@@ -105,7 +105,7 @@ inRoom(
   },
 );
 
-test('lines get another warehouse, picked out of those in use', async () => {
+inTurnStory('lines get another warehouse, picked out of those in use', async () => {
   const { order, item } = await wanted();
   const device = await world.device({ language: 'yn', account: 'leader' });
   await device.go(`${inner}/UpdateOrderItemWh`);
@@ -127,7 +127,7 @@ test('lines get another warehouse, picked out of those in use', async () => {
   await expect.poll(async () => (await warehouseOf()).rows).toEqual([{ code: 'W12' }]);
 });
 
-test('without a round it is said what to scan or choose, and a scanned order is one', async () => {
+inTurnStory('without a round it is said what to scan or choose, and a scanned order is one', async () => {
   const { order, item } = await wanted();
   const device = await world.device({ account: 'keeper', language: 'yn' });
   await device.go(`${inner}/ScanOrderIssueTaskDetail`);
@@ -142,7 +142,7 @@ test('without a round it is said what to scan or choose, and a scanned order is 
   await device.expectSound();
 });
 
-test('several orders are chosen and walked in one round, and what another has taken in it is seen by whoever goes on', async () => {
+inTurnStory('several orders are chosen and walked in one round, and what another has taken in it is seen by whoever goes on', async () => {
   const [one, two] = [await wanted(), await wanted()];
   const device = await world.device({ account: 'keeper', language: 'zh' });
   await device.go('/pages/OutStorage/IssueTask?by=order');
@@ -185,46 +185,49 @@ test('without network: a label is answered by the device, survives a reload, and
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('at the desk: lines are prepared as proposed, confirmed out, and the issue stands in the records (rules select-rows-to-prepare, select-rows-to-issue)', async () => {
-  const { order, item, qty, label } = await wanted();
-  const device = await world.device({ language: 'en', size: 'browser', account: 'keeper' });
-  await device.go('/pages/OutStorage/IssueTask?by=order');
-  await device.sees(device.say('issue.by.order'));
-  await device.picture('issue-tasks-by-order');
-  await device.go(`${inner}/OrderIssueTaskDetail?orderNo=${order}`);
-  await device.sees(item);
-  // Another button than the one that is pressed next: a second press of the same within a second is held for a tap too many.
-  await device.button(device.say('issue.prepare.from')).click();
-  await device.sees(device.say('error.select-to-prepare'));
-  await device.page.getByRole('checkbox').last().click({ force: true });
-  const dialog = device.page.getByRole('alertdialog');
-  // A question that asks for a code takes a scan.
-  await device.button(new RegExp(`^${device.say('issue.why-not').replace('?', '\\?')}`)).click();
-  await dialog.getByRole('textbox').waitFor();
-  await device.scan(label);
-  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(label);
-  await dialog.getByRole('button', { name: device.say('shell.cancel') }).click();
-  await device.button(`${device.say('issue.prepare')} 1`).click();
-  await dialog.getByText(item).first().waitFor();
-  await device.picture('issue-proposal');
-  await dialog.getByRole('button', { name: device.say('issue.prepare'), exact: true }).click();
-  await expect.poll(() => preparedOf(order)).toBe(`${qty}/0`);
-  await device.go(`${inner}/IssueOrderConfirmDetail?orderNo=${order}`);
-  await device.sees(item);
-  await device.page.getByRole('checkbox').last().click({ force: true });
-  await device.button(`${device.say('issue.confirm')} 1`).click();
-  await device.page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: device.say('issue.confirm'), exact: true })
-    .click();
-  await expect.poll(() => preparedOf(order)).toBe(`${qty}/${qty}`);
-  await device.go(`${inner}/IssueRecord`);
-  await device.sees(/IS101\d+/);
-  await device.picture('issue-records');
-  await device.expectSound();
-});
+inTurnStory(
+  'at the desk: lines are prepared as proposed, confirmed out, and the issue stands in the records (rules select-rows-to-prepare, select-rows-to-issue)',
+  async () => {
+    const { order, item, qty, label } = await wanted();
+    const device = await world.device({ language: 'en', size: 'browser', account: 'keeper' });
+    await device.go('/pages/OutStorage/IssueTask?by=order');
+    await device.sees(device.say('issue.by.order'));
+    await device.picture('issue-tasks-by-order');
+    await device.go(`${inner}/OrderIssueTaskDetail?orderNo=${order}`);
+    await device.sees(item);
+    // Another button than the one that is pressed next: a second press of the same within a second is held for a tap too many.
+    await device.button(device.say('issue.prepare.from')).click();
+    await device.sees(device.say('error.select-to-prepare'));
+    await device.page.getByRole('checkbox').last().click({ force: true });
+    const dialog = device.page.getByRole('alertdialog');
+    // A question that asks for a code takes a scan.
+    await device.button(new RegExp(`^${device.say('issue.why-not').replace('?', '\\?')}`)).click();
+    await dialog.getByRole('textbox').waitFor();
+    await device.scan(label);
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(label);
+    await dialog.getByRole('button', { name: device.say('shell.cancel') }).click();
+    await device.button(`${device.say('issue.prepare')} 1`).click();
+    await dialog.getByText(item).first().waitFor();
+    await device.picture('issue-proposal');
+    await dialog.getByRole('button', { name: device.say('issue.prepare'), exact: true }).click();
+    await expect.poll(() => preparedOf(order)).toBe(`${qty}/0`);
+    await device.go(`${inner}/IssueOrderConfirmDetail?orderNo=${order}`);
+    await device.sees(item);
+    await device.page.getByRole('checkbox').last().click({ force: true });
+    await device.button(`${device.say('issue.confirm')} 1`).click();
+    await device.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: device.say('issue.confirm'), exact: true })
+      .click();
+    await expect.poll(() => preparedOf(order)).toBe(`${qty}/${qty}`);
+    await device.go(`${inner}/IssueRecord`);
+    await device.sees(/IS101\d+/);
+    await device.picture('issue-records');
+    await device.expectSound();
+  },
+);
 
-test('goods from a place that holds two batches: the batch is chosen (rule outbound-batch-required)', async () => {
+inTurnStory('goods from a place that holds two batches: the batch is chosen (rule outbound-batch-required)', async () => {
   const { order, item, place } = await lonely('BATCHES-0', '3');
   for (const batch of ['LOT-A', 'LOT-B']) await putStock(world.pool, item, place, 5, batch);
   const device = await world.device({ account: 'keeper' });

@@ -5,6 +5,7 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { type Announced, announce } from './announce.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
 import { signInByForm } from './signIn.ts';
+import { inTurnStory } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
 /** Local first: the worker is answered by the device, with or without network, and nothing is lost or done twice (R34, R35). */
@@ -107,29 +108,32 @@ test('receiving-step-3-verify-labels, without network: 20 labels, two reloads, a
   await device.expectSound();
 });
 
-test('without network screens open that were never opened before: all scripts lie on the device, and the camera’s reader once it was used', async () => {
-  const device = await world.device({ account: 'keeper' });
-  device.forgive(...networkComplaints);
-  await device.go('/pages/home/home2');
-  await device.page.evaluate('navigator.serviceWorker.ready');
-  await expect.poll(() => device.page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
-  const files = readdirSync(path.join(import.meta.dirname, '../dist/assets')).filter((name) => /^(?!old-).*\.(js|css|wasm)$/.test(name));
-  const late = files.filter((name) => /reader.*\.wasm$/.test(name));
-  const missing = (names: readonly string[]) =>
-    device.page.evaluate(
-      `Promise.all(${JSON.stringify(names)}.map((name) => fetch('/assets/' + name).then(() => '', () => name))).then((all) => all.filter(Boolean))`,
-    );
-  expect([late.length, await missing(late)]).toEqual([1, []]);
-  await offline(device, true);
-  // PDFs are drawn from what the server sends.
-  expect(await missing(files.filter((name) => !name.startsWith('pdf')))).toEqual([]);
-  for (const screen of ['/pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail', '/pages/Stock/BarCodeSplit', route] as const) {
-    await device.go(screen);
-    await device.page.locator('.kw-nav-title', { hasText: device.say(`screen.${screen}`) }).waitFor();
-  }
-});
+inTurnStory(
+  'without network screens open that were never opened before: all scripts lie on the device, and the camera’s reader once it was used',
+  async () => {
+    const device = await world.device({ account: 'keeper' });
+    device.forgive(...networkComplaints);
+    await device.go('/pages/home/home2');
+    await device.page.evaluate('navigator.serviceWorker.ready');
+    await expect.poll(() => device.page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+    const files = readdirSync(path.join(import.meta.dirname, '../dist/assets')).filter((name) => /^(?!old-).*\.(js|css|wasm)$/.test(name));
+    const late = files.filter((name) => /reader.*\.wasm$/.test(name));
+    const missing = (names: readonly string[]) =>
+      device.page.evaluate(
+        `Promise.all(${JSON.stringify(names)}.map((name) => fetch('/assets/' + name).then(() => '', () => name))).then((all) => all.filter(Boolean))`,
+      );
+    expect([late.length, await missing(late)]).toEqual([1, []]);
+    await offline(device, true);
+    // PDFs are drawn from what the server sends.
+    expect(await missing(files.filter((name) => !name.startsWith('pdf')))).toEqual([]);
+    for (const screen of ['/pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail', '/pages/Stock/BarCodeSplit', route] as const) {
+      await device.go(screen);
+      await device.page.locator('.kw-nav-title', { hasText: device.say(`screen.${screen}`) }).waitFor();
+    }
+  },
+);
 
-test('a network of three seconds: every scan is answered by the device meanwhile', async () => {
+inTurnStory('a network of three seconds: every scan is answered by the device meanwhile', async () => {
   const { note, device } = await atWork();
   await device.page.context().route('**/api/**', async (sent) => {
     await new Promise((later) => setTimeout(later, 3000));
@@ -155,7 +159,7 @@ test('the server goes down in the middle and comes back', async () => {
   await expectDone(device, note);
 });
 
-test('taken over by somebody else meanwhile: nothing is lost, nothing is done twice, and both are told', async () => {
+inTurnStory('taken over by somebody else meanwhile: nothing is lost, nothing is done twice, and both are told', async () => {
   const { note, device } = await atWork();
   const mine = note.labels.slice(0, 8);
   await scanAll(device, mine);
@@ -200,7 +204,7 @@ test('taken over by somebody else meanwhile: nothing is lost, nothing is done tw
   expect(await receiptsOf(note.noteNo)).toHaveLength(1);
 });
 
-test('another person signs in on the device: the work stays with who gave it, and goes out in their name', async () => {
+inTurnStory('another person signs in on the device: the work stays with who gave it, and goes out in their name', async () => {
   const { note, device } = await atWork();
   await offline(device, true);
   await scanAll(device, note.labels);

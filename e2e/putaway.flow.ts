@@ -3,7 +3,7 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { announce } from './announce.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
 import { Receipts } from './receipts.ts';
-import { inRoom } from './stories.ts';
+import { inRoom, inTurnStory } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
 /** Released goods go to their shelves by scanning, with or without network. */
@@ -93,7 +93,7 @@ test('without network: a label, a shelf and a save are answered by the device, s
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('without a warehouse the sign of one is scanned, and its tasks are there', async () => {
+inTurnStory('without a warehouse the sign of one is scanned, and its tasks are there', async () => {
   const { tasks, wid } = await released();
   const { rows } = await world.pool.query<{ code: string }>('select code from warehouse where id = $1', [wid]);
   await world.pool.query('delete from check_in');
@@ -105,7 +105,7 @@ test('without a warehouse the sign of one is scanned, and its tasks are there', 
   await device.sees(tasks[0]?.item ?? '');
 });
 
-test('a fresh device starts in the warehouse where its person checked in today, and says shelf by shelf where to go', async () => {
+inTurnStory('a fresh device starts in the warehouse where its person checked in today, and says shelf by shelf where to go', async () => {
   const { receiptNo, tasks, wid } = await released();
   const { rows } = await world.pool.query<{ code: string; place: string }>(
     `select w.code, l.code as place from warehouse w join location l on l.warehouse_id = w.id
@@ -144,7 +144,7 @@ test('a fresh device starts in the warehouse where its person checked in today, 
   await expect.poll(() => stateOf(receiptNo)).toBe('processed');
 });
 
-test('without a warehouse nobody says that there is nothing to put away', async () => {
+inTurnStory('without a warehouse nobody says that there is nothing to put away', async () => {
   await world.pool.query('delete from check_in');
   const device = await world.device({ account: 'keeper', language: 'en' });
   await device.go(route);
@@ -154,34 +154,37 @@ test('without a warehouse nobody says that there is nothing to put away', async 
   await device.picture('putaway-no-warehouse');
 });
 
-test('shelving-not-pushed-location-empty: goods whose item has no place here are held, the leader scans a shelf for them, and the keeper puts them away', async () => {
-  await world.pool.query(`insert into location (org, kind, warehouse_id, code, name)
+inTurnStory(
+  'shelving-not-pushed-location-empty: goods whose item has no place here are held, the leader scans a shelf for them, and the keeper puts them away',
+  async () => {
+    await world.pool.query(`insert into location (org, kind, warehouse_id, code, name)
     select org, 'receiving', id, '0-IN-01', '暂收区' from warehouse where org = '101' and code = 'W11'`);
-  const { noteNo } = await announce(world);
-  await world.pool.query("update item set default_location_id = null where org = '101'");
-  const { receiptNo, tasks, shelf, wid } = await released(noteNo, 'held');
-  const items = [...new Set(tasks.map(({ item }) => item))].join(', ');
-  const { rows } = await world.pool.query<{ name: string }>('select name from warehouse where id = $1', [wid]);
-  const leader = await world.device({ account: 'leader', language: 'zh' });
-  await leader.go('/pages/InStorage/PushInComingInTask');
-  await leader.scan(receiptNo);
-  for (const { item } of tasks) await leader.page.getByRole('checkbox', { name: leader.say('list.select', { name: item }) }).click();
-  await leader.picture('held-tasks');
-  await leader.button(new RegExp(`^${leader.say('action.putaway.location')}`)).click();
-  const dialog = leader.page.getByRole('alertdialog');
-  await dialog.getByText(leader.say('action.putaway.location.ask', { items, warehouse: rows[0]?.name ?? '' })).waitFor();
-  await leader.scan(`KW-LOC:${shelf}`);
-  await leader.picture('held-location');
-  await leader.expectSound();
-  await dialog.getByRole('button', { name: leader.say('action.putaway.location'), exact: true }).click();
-  await leader.sees(leader.say('putaway.located', { n: tasks.length }));
-  expect(await stateOf(receiptNo)).toBe('pending');
-  const keeper = await world.device({ account: 'keeper', language: 'yn' });
-  await keeper.go(`${route}?wid=${wid}`);
-  await keeper.sees(tasks[0]?.item ?? '');
-  await keeper.picture('putaway-released');
-  await keeper.scan(receiptNo);
-  await keeper.sees(keeper.say('putaway.taken.rows', { n: tasks.length }));
-  await save(keeper);
-  await expect.poll(() => stateOf(receiptNo)).toBe('processed');
-});
+    const { noteNo } = await announce(world);
+    await world.pool.query("update item set default_location_id = null where org = '101'");
+    const { receiptNo, tasks, shelf, wid } = await released(noteNo, 'held');
+    const items = [...new Set(tasks.map(({ item }) => item))].join(', ');
+    const { rows } = await world.pool.query<{ name: string }>('select name from warehouse where id = $1', [wid]);
+    const leader = await world.device({ account: 'leader', language: 'zh' });
+    await leader.go('/pages/InStorage/PushInComingInTask');
+    await leader.scan(receiptNo);
+    for (const { item } of tasks) await leader.page.getByRole('checkbox', { name: leader.say('list.select', { name: item }) }).click();
+    await leader.picture('held-tasks');
+    await leader.button(new RegExp(`^${leader.say('action.putaway.location')}`)).click();
+    const dialog = leader.page.getByRole('alertdialog');
+    await dialog.getByText(leader.say('action.putaway.location.ask', { items, warehouse: rows[0]?.name ?? '' })).waitFor();
+    await leader.scan(`KW-LOC:${shelf}`);
+    await leader.picture('held-location');
+    await leader.expectSound();
+    await dialog.getByRole('button', { name: leader.say('action.putaway.location'), exact: true }).click();
+    await leader.sees(leader.say('putaway.located', { n: tasks.length }));
+    expect(await stateOf(receiptNo)).toBe('pending');
+    const keeper = await world.device({ account: 'keeper', language: 'yn' });
+    await keeper.go(`${route}?wid=${wid}`);
+    await keeper.sees(tasks[0]?.item ?? '');
+    await keeper.picture('putaway-released');
+    await keeper.scan(receiptNo);
+    await keeper.sees(keeper.say('putaway.taken.rows', { n: tasks.length }));
+    await save(keeper);
+    await expect.poll(() => stateOf(receiptNo)).toBe('processed');
+  },
+);

@@ -3,6 +3,7 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { waysOf } from '../test/slow/inTurn.ts';
 import { type Announced, announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
+import { inTurnStory } from './stories.ts';
 import { languages, rooms, useWorld } from './world.ts';
 
 const world = useWorld();
@@ -96,7 +97,7 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
     await device.sees(device.say('receive.note-opened', { n: note.itemNos.length }));
   });
 
-  test('after a crash one is back at the same step, and a language switch keeps the task', async () => {
+  inTurnStory('after a crash one is back at the same step, and a language switch keeps the task', async () => {
     await forget();
     const note = await announce(world);
     const device = await world.device({ account: 'keeper' });
@@ -130,7 +131,7 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
 
 /** What stands between the steps; the refusals themselves are met one by one in refusals.flow.ts. */
 describe.each(waysOf(languages, 'steps in order'))('a step cannot be left out, and a note can be taken over: %s', (language) => {
-  test('each step asks for the one before it', async () => {
+  inTurnStory('each step asks for the one before it', async () => {
     await forget();
     const note = await announce(world);
     const here = await place();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { waysOf } from '../test/slow/inTurn.ts';
+import { inTurnStory } from './stories.ts';
 import { languages, useWorld } from './world.ts';
 
 const world = useWorld();
@@ -20,7 +21,7 @@ describe.each(waysOf(languages, 'sign-in'))('in %s', (language) => {
     await device.expectSound();
   });
 
-  test('a wrong password is refused in words, and nothing of the session stays', async () => {
+  inTurnStory('a wrong password is refused in words, and nothing of the session stays', async () => {
     const device = await world.device({ language });
     await device.go('/pages/login/index');
     await device.page.getByLabel(device.say('login.account')).fill('keeper');
@@ -44,7 +45,7 @@ describe.each(waysOf(languages, 'sign-in'))('in %s', (language) => {
   });
 });
 
-test('R80: while the demo is built the page says so and calls no right password wrong; the words go when it is there', async () => {
+inTurnStory('R80: while the demo is built the page says so and calls no right password wrong; the words go when it is there', async () => {
   const device = await world.device({ language: 'zh' });
   const { page } = device;
   // The server of the first start: no account is there yet, and every answer says that the demo is being built.

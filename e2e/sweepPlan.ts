@@ -37,10 +37,10 @@ const wishes: { look: Look; only: RegExp }[] = [
   { look: { ...usual, language: 'en', size: 'across', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
 ];
 
-/** Of four commits each screen is looked at handheld at one, at another size at the next; language and theme follow from its name and the commit. */
+/** Of six commits each screen is looked at handheld at one, at another size at the next; language and theme follow from its name and the commit. */
 const turning = (route: string): Look[] => {
   const turn = turnOf(route) + (runTurn ?? 0);
-  if (runTurn !== undefined && turn % 4 > 1) return [];
+  if (runTurn !== undefined && turn % 6 > 1) return [];
   return [
     {
       ...usual,
@@ -80,13 +80,13 @@ function grouped(routes: readonly string[], looksOf: (route: string) => Look[]):
   return [...groups.values()];
 }
 
-/** What is looked at: half of the screens once, a third of all with a wish too; in every way in `npm run test:full`. */
+/** What is looked at: a third of the screens once, a quarter of all with a wish too; in every way in `npm run test:full`. */
 export const looksOf = (routes: readonly string[]): { name: string; looks: Group[] }[] => [
   ...allSizes.map((size) => ({
     name: size,
     looks: grouped(routes, (route) => (full ? whole() : turning(route)).filter((look) => look.size === size)),
   })),
-  { name: 'as somebody wishes it', looks: grouped(routes, (route) => (hasTurn(`${route} as wished`, 3) ? wished(route) : [])) },
+  { name: 'as somebody wishes it', looks: grouped(routes, (route) => (hasTurn(`${route} as wished`, 4) ? wished(route) : [])) },
 ];
 
 /** The looks of the overview of screens: handheld in every language, once at the other sizes, and with every preference. */

@@ -14,6 +14,8 @@ const project = (name: string, groupOrder: number, test: TestProjectInlineConfig
     sequence: { groupOrder },
     // Each file has a world of its own; reading the server's code anew for each would cost as much as a story.
     isolate: false,
+    // Node reads the files, as it reads the server's: Vite would cost more of the processor.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // No assertion about seconds: these end only what hangs, also on a machine several times slower.
     testTimeout: 900_000,
     hookTimeout: 900_000,

@@ -49,7 +49,7 @@ const callOf = (kind: string, role: string) =>
 const said = ({ ok, code }: { ok: boolean; code: string }): string => (ok ? 'ok' : code);
 const chosen = (call: CallName, no: string) => admin.ask(call, { nos: [no] } as never);
 
-describe.each(inTurnOf(leavingKinds, 3).map((life) => [life.kind.name, life] as const))('document %s', (name, life) => {
+describe.each(inTurnOf(leavingKinds, 4).map((life) => [life.kind.name, life] as const))('document %s', (name, life) => {
   const { machine } = life.kind;
 
   it('deleted there it goes a step back, restored there it is as it was; both sides agree line by line', async () => {

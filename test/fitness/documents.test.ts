@@ -44,8 +44,8 @@ test('every type that leaves has a schema and words, and what it takes back exis
 });
 
 test('no kind twice, and no two that number alike', () => {
-  for (const of of [({ kind }: (typeof documentKinds)[number]) => kind.name, ({ kind }: (typeof documentKinds)[number]) => kind.numbers])
-    expect(new Set(documentKinds.map(of)).size).toBe(documentKinds.length);
+  for (const read of [({ kind }: (typeof documentKinds)[number]) => kind.name, ({ kind }: (typeof documentKinds)[number]) => kind.numbers])
+    expect(new Set(documentKinds.map(read)).size).toBe(documentKinds.length);
 });
 
 /**

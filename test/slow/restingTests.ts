@@ -2,7 +2,7 @@ import { full } from './full.ts';
 import { restingOf } from './inTurn.ts';
 
 /**
- * Long tests of whole processes, of builds and of every address, of which `npm test` runs a third; `npm run test:full` runs all. Those
+ * Long tests of whole processes, of builds and of every address, of which `npm test` runs a sixth; `npm run test:full` runs all. Those
  * that stand beside each other take turns, so long ones are spread.
  */
 const taking = [
@@ -31,4 +31,4 @@ const taking = [
 /** Tests that install packages or stop whole databases: each a piece of `npm run test:full`, and never in `npm test`. */
 const fullOnly = ['test/install/install.test.ts', 'test/reliability/failover.test.ts'];
 
-export const restingTests = (): string[] => [...restingOf(taking, 3), ...(full ? [] : fullOnly)];
+export const restingTests = (): string[] => [...restingOf(taking, 6), ...(full ? [] : fullOnly)];

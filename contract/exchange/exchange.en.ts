@@ -66,6 +66,8 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
     'They brought back their document of {no}, but {by} had deleted it here at {at}: ask them to delete it again',
   'error.parked.restored-closed':
     'They brought back their document of {no}, but {by} had closed it here at {at} ({why}): check that both sides agree',
+  'error.parked.restored-orphan':
+    'The partner brought back {number} (our {no}), which is not here since a backup was restored: have it taken back again under After a restore',
   'error.parked.restored-unheard':
     'They brought back {number}, which was never heard of here. It may be one of those set to synchronized by hand before any answer came ({nos}), and then be there twice: compare, and have the second one deleted there',
   'error.parked.still': 'It still cannot be taken: {reason}',

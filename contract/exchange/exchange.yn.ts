@@ -67,6 +67,8 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
     'Mereka memulihkan dokumen {no}, tetapi {by} sudah menghapusnya di sini pada {at}: minta mereka menghapusnya lagi',
   'error.parked.restored-closed':
     'Mereka memulihkan dokumen {no}, tetapi {by} sudah menutupnya di sini pada {at} ({why}): periksa apakah kedua sisi cocok',
+  'error.parked.restored-orphan':
+    'Pihak lain mengembalikan {number} (nomor kami {no}), yang tidak ada di sini sejak cadangan dipulihkan: minta ditarik kembali lagi di Setelah pemulihan',
   'error.parked.restored-unheard':
     'Mereka memulihkan {number}, yang belum pernah terdengar di sini. Mungkin itu salah satu yang diatur tersinkron secara manual sebelum ada jawaban ({nos}) sehingga ada dua di sana: bandingkan, lalu minta mereka menghapus yang kedua',
   'error.parked.still': 'Masih belum bisa diterima: {reason}',

@@ -52,6 +52,8 @@ export const zhExchange = {
   'error.parked.restored-sent': '对方恢复了 {no} 的单据，但 {by} 已于 {at} 重新发送（{key}）：对方那里可能有两份，请对方删除一份',
   'error.parked.restored-deleted': '对方恢复了 {no} 的单据，但 {by} 已于 {at} 在这里删除：请对方重新删除',
   'error.parked.restored-closed': '对方恢复了 {no} 的单据，但 {by} 已于 {at} 在这里关闭（{why}）：请核对两边是否一致',
+  'error.parked.restored-orphan':
+    '对方恢复了单据 {number}（我方单号 {no}），而恢复备份后我方没有这张单据：请在“恢复备份后核对”里请对方再收回一次',
   'error.parked.restored-unheard':
     '对方恢复了单据 {number}，而这里没有听说过它；可能是人工设为已同步、未收到答复的单据之一（{nos}）：对方那里可能有两份，请核对，多的请对方删除',
   'error.parked.still': '还是收不进来：{reason}',

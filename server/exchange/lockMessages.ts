@@ -21,6 +21,7 @@ export interface DeskMessage {
   /** The partner brought it back after that, and a person has not decided yet. */
   restored: boolean;
   by_hand: boolean;
+  settled_reason: string;
   /** The newest version of its document that the partner had and that is not here. */
   orphan_version: number;
   /** Its document was taken back since. */

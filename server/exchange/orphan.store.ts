@@ -79,3 +79,26 @@ export async function orphansDeleted(
   ]);
   return new Set(rows.map(({ key, number }) => key ?? number));
 }
+
+const backText = `
+  update orphan_document x set state = 'found', reason = '', settled_at = null, settled_by = null
+    from unnest($2::text[], $3::text[]) as g(record_id, number)
+    left join inbound_record r on r.source = $1 and r.kind = 'documentDeleted' and r.record_id = g.record_id and r.version > 0
+   where x.neighbour = $1 and x.state <> 'refused' and not exists (select from outbox o where o.key = x.key)
+     and (x.key = r.data->>'key' or r.data->>'key' is null and x.partner_no = g.number and x.partner_no <> ''
+            and x.org = coalesce(nullif(r.org, ''), x.org) and x.type = coalesce(r.data->>'type', x.type))
+  returning g.record_id, g.number, x.doc_no as no`;
+
+/** What a partner brought back that is not here: it counts there again, so it is on the list again. */
+export const orphansBack = (
+  query: Query,
+  source: string,
+  told: readonly { id: string; number: string }[],
+): Promise<{ record_id: string; number: string; no: string }[]> =>
+  query(backText, [source, told.map(({ id }) => id), told.map(({ number }) => number)]);
+
+/** Nothing waits any more for what was taken back again. */
+export const orphansSettledText = `
+  update parked_record p set state = 'superseded', settled_at = now() from orphan_document x
+   where x.id = any($1::bigint[]) and p.state = 'parked' and p.kind = 'documentDeleted' and p.reason_id = 'parked.restored-orphan'
+     and p.source = x.neighbour and p.record_id = x.partner_no`;

@@ -73,3 +73,27 @@ it('S24: an ERP that does not offer it, is silent, or does not take one back is 
   expect((await people.leader.ask('takeBackOrphans', {})).code).toBe('orphans.cannot');
   expect((await people.who.keeper.ask('takeBackOrphans', {})).status).toBe(403);
 });
+
+it('S24: what the ERP took back and then brought back is listed again, and parked with words until it is taken back once more', async () => {
+  const orphan = { key: key('RC-D'), number: 'N-D' };
+  await partnerThat(({ method }) =>
+    method === 'GET' ? held([orphan.key], { number: orphan.number }) : { body: { key: orphan.key, deleted: true } },
+  );
+  const ofD = async () => (await listed()).find(([one]) => one === orphan.key);
+  expect(await ask()).toBeGreaterThan(0);
+  expect((await people.leader.ask('takeBackOrphans', {})).ok).toBe(true);
+  expect(await ofD()).toEqual([orphan.key, 'taken-back', '']);
+  const data = { org: '101', type: 'receipt', ...orphan, deletedAt: '2026-11-27T02:00:00Z' };
+  expect(await next.bring('erp', { kind: 'documentDeleted', id: orphan.number, version: 1, data })).toEqual(['applied']);
+  const back = { kind: 'documentDeleted', id: orphan.number, version: 2, deleted: true };
+  expect(await next.bring('erp', back)).toEqual(['parked']);
+  expect(await ofD()).toEqual([orphan.key, 'found', '']);
+  const parked = async () =>
+    (await people.leader.list('parkedRecords', { jsWhere: `RecordId = '${orphan.number}'` }, { language: 'en' })).data.rows.map(
+      ({ state, reason }) => `${state}: ${reason}`,
+    );
+  expect(await parked()).toEqual([expect.stringMatching(/^parked: The partner brought back N-D \(our RC-D\)/)]);
+  await people.leader.ask('takeBackOrphans', {});
+  expect(await ofD()).toEqual([orphan.key, 'taken-back', '']);
+  expect(await parked()).toEqual([expect.stringMatching(/^superseded/)]);
+});

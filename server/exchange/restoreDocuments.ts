@@ -1,11 +1,12 @@
 import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
-import { linesMissing, linesThere } from '../../contract/exchange/versions.rules.ts';
+import { keepsKey, linesMissing, linesThere } from '../../contract/exchange/versions.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { refusedText, settledBy } from './answered.ts';
 import { type DocumentOutcomes, lockDocuments, type Settled } from './documentOutcome.ts';
 import type { Query } from './inTransaction.ts';
 import { lockVersions, versionOf } from './lockMessages.ts';
+import { orphansBack } from './orphan.store.ts';
 import { storedSentence, wordsAre, wordsIn } from './storedSentence.ts';
 import type { GoneThing, Taker, Unusable } from './taker.ts';
 import { tellDocuments } from './tellDocuments.ts';
@@ -24,17 +25,21 @@ interface RestoredRow {
   /** A person closed it after it was deleted there: sent it again, deleted it here, or gave it up. */
   acted: boolean;
   by_hand: boolean;
+  /** It was sent after the partner had deleted it, as after a restore here: the key was known there, and no answer of it was heard. */
+  conflict: boolean;
   documentType: string;
   documentId: number;
   why: string;
   person: string;
   at: string;
+  /** Another version that a person gave up, with these words, carries what the partner refused of it. */
+  rest?: string;
 }
 
 // What the deletion was about stands in the record of it. One that was never told here counts where a person set the document by
 // hand: who looked there while it was deleted has booked what is there again now.
 const deletedText = `
-  select o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, o.by_hand, coalesce((o.body->>'version')::int, 1) as version, g.record_id,
+  select o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, o.by_hand, o.conflict, coalesce((o.body->>'version')::int, 1) as version, g.record_id,
          o.document_type as "documentType", o.document_id as "documentId", o.state = 'closed' and not o.closed_before_deleted as acted, o.settled_reason as why, coalesce(u.name, '') as person,
          to_char(o.finished_at at time zone z.time_zone, 'YYYY-MM-DD HH24:MI') as at
     from unnest($2::text[], $3::text[]) as g(record_id, number)
@@ -61,36 +66,49 @@ const unheardText = `
                       where r.source = $1 and r.kind = 'documentDeleted' and r.record_id = g.record_id)`;
 
 const restoreText = `
-  update outbox o set deleted_there = '', state = g.state, reason = g.reason, settled_reason = case when g.counts then '' else o.settled_reason end
+  update outbox o set deleted_there = '', state = g.state, reason = g.reason, settled_reason = case when g.counts then '' else o.settled_reason end,
+         conflict = o.conflict and g.state <> 'queued', next_at = case when g.state = 'queued' then least(o.next_at, now()) else o.next_at end,
+         finished_at = case when g.state = 'queued' then null else o.finished_at end
     from jsonb_to_recordset($1::jsonb) as g(id bigint, state text, reason text, counts boolean) where o.id = g.id`;
 
 const replacedText = `
   update outbox o set state = 'closed', settled_reason = g.why, finished_at = now(), closed_before_deleted = false
     from jsonb_to_recordset($1::jsonb) as g(id bigint, why text) where o.id = g.id`;
 
+const withoutText = `
+  update outbox o set body = jsonb_set(o.body, '{lines}', (
+         select jsonb_agg(l.line order by l.nth) from jsonb_array_elements(o.body -> 'lines') with ordinality as l(line, nth)
+          where not g.lines @> (l.line -> 'line')))
+    from jsonb_to_recordset($1::jsonb) as g(id bigint, lines jsonb) where o.id = g.id and o.attempts = 0`;
+
 /**
  * Restored documents that were sent again, and whose lines the partner has by no other version any more: they count as if they had not
- * been sent again. Gives their ids.
+ * been sent again. Gives them by id, with the words of the person who gave up the version that carries the rest of one, if there is such.
  */
-async function countAgain(query: Query, rows: readonly RestoredRow[]): Promise<Set<number>> {
-  const counting = new Set<number>();
+async function countAgain(query: Query, rows: readonly RestoredRow[]): Promise<Map<number, { rest?: string }>> {
+  const counting = new Map<number, { rest?: string }>();
   const replaced: { id: number; why: string }[] = [];
+  const given: { id: number; lines: number[] }[] = [];
   for (const row of rows.filter(({ acted, by_hand, why }) => acted && !by_hand && wordsAre('closed.replaced', why))) {
     const versions = await lockVersions(query, row.org, [row]);
     const known = versions
       .filter(({ type }) => type === row.type)
-      .map((one) => ({ ...versionOf(one), deletedThere: one.id !== row.id && versionOf(one).deletedThere }));
+      .map((one) => (one.id === row.id ? { ...versionOf(one), deletedThere: false, conflict: false } : versionOf(one)));
     const lines = known.flatMap((one) => (one.id === row.id ? linesThere(one) : []));
     const others = known.filter(({ id }) => id !== row.id);
     const elsewhere = others.flatMap((one) => (one.state === 'queued' || one.state === 'sending' ? one.lines : linesThere(one)));
     if (lines.some((line) => elsewhere.includes(line))) continue;
-    counting.add(row.id);
+    // One that was given up before it ever left may still go, under its own key, with the rest.
+    const resting = others.find((one) => keepsKey(one) && one.lines.some((line) => !lines.includes(line)));
+    counting.set(row.id, resting ? { rest: versions.find(({ id }) => id === resting.id)?.settled_reason ?? '' } : {});
+    if (resting) given.push({ id: resting.id, lines: resting.lines.filter((line) => lines.includes(line)) });
     // What has nothing left that the partner lacks is over; the rest of the others can still be sent.
     for (const one of others)
       if (one.state === 'failed' && one.deletedThere && linesMissing(one, known).length === 0)
         replaced.push({ id: one.id, why: storedSentence('closed.replaced', row.key) });
   }
   if (replaced.length > 0) await query(replacedText, [JSON.stringify(replaced)]);
+  if (given.length > 0) await query(withoutText, [JSON.stringify(given)]);
   return counting;
 }
 
@@ -114,18 +132,25 @@ function mayBeOneOf({ number, nos }: { number: string; nos: string[] }): Unusabl
   return new Refusal('parked.restored-unheard', { number, nos: nos.length > mostNamed ? `${named} …` : named });
 }
 
+/** Whether the partner is asked for its answer, now that it has the document again. */
+const isAskedAgain = ({ conflict, answer, why }: RestoredRow): boolean => conflict && !answer && why === '';
+
 /** As it was before it was deleted; one without an answer still waits for it. */
-function restoredState({ state, answer, why, by_hand, document_no }: RestoredRow): { state: string; reason: string } {
+function restoredState(row: RestoredRow): { state: string; reason: string } {
+  const { state, answer, why, by_hand, document_no, rest } = row;
   if (by_hand) return { state: 'failed', reason: storedSentence('late.by-hand', document_no) };
+  if (isAskedAgain(row)) return { state: 'queued', reason: '' };
   const reason = answer ? refusedText(answer) : '';
   // A person, or a version that took its place, had closed it before it was deleted there.
-  if (why !== '') return { state: 'closed', reason };
+  if (why !== '' || rest !== undefined) return { state: 'closed', reason };
   return answer ? { state: answer.result === 'accepted' ? 'synchronized' : 'failed', reason } : { state, reason };
 }
 
 /** What the document hears: its lines as they were answered, and what its closed message stood for. */
 function restoredAs(row: RestoredRow): Pick<Settled, 'state' | 'number' | 'reason' | 'lines'> {
+  if (isAskedAgain(row)) return { state: 'queued', number: '', reason: '', lines: [] };
   const now = row.answer ? settledBy(row.answer, '') : { state: 'failed' as const, number: '', reason: '', lines: [] };
+  if (row.rest !== undefined) return { ...now, state: 'closed', reason: row.rest };
   if (row.why === '') return now;
   const stood = wordsAre('closed.replaced', row.why);
   return { ...now, state: stood ? 'synchronized' : 'closed', reason: stood ? '' : row.why };
@@ -146,12 +171,17 @@ export const restoreDocuments =
       query,
       withStanding.filter(({ gone }) => !gone),
     );
-    const rows = withStanding.map((row) => (counting.has(row.id) ? { ...row, acted: false, why: '' } : row));
+    const rows = withStanding.map((row) => (counting.has(row.id) ? { ...row, acted: false, why: '', ...counting.get(row.id) } : row));
     const acted = new Map(rows.filter((row) => row.acted || row.gone).map((row) => [row.record_id, whatWasDone(row)]));
     const back = rows.filter(({ record_id }) => !acted.has(record_id));
     const unheard = await query<{ record_id: string; number: string; nos: string[] }>(unheardText, about);
     for (const one of unheard) acted.set(one.record_id, mayBeOneOf(one));
-    await query(restoreText, [JSON.stringify(back.map((row) => ({ id: row.id, ...restoredState(row), counts: counting.has(row.id) })))]);
+    const told = things.map(({ record, told: number }) => ({ id: record.id, number }));
+    for (const { record_id: id, number, no } of await orphansBack(query, source, told))
+      acted.set(id, new Refusal('parked.restored-orphan', { number, no }));
+    await query(restoreText, [
+      JSON.stringify(back.map((row) => ({ id: row.id, ...restoredState(row), counts: counting.has(row.id) && row.rest === undefined }))),
+    ]);
     const settled = back.flatMap((row): Settled[] => {
       if (row.state === 'queued' || row.state === 'sending' || row.by_hand) return [];
       const { document_id: documentId, document_no: documentNo, org, type, version } = row;

@@ -22,6 +22,9 @@ const standing = async (no: string): Promise<Standing | undefined> =>
       [no],
     )
   ).rows[0];
+/** The note of a receipt: by it people act on receipts. */
+const noteOf = async (no: string) =>
+  (await plant.pool.query<{ no: string }>('select note_no as no from receipt where receipt_no = $1', [no])).rows[0]?.no ?? '';
 const reaches = (no: string, state: string) =>
   eventually(
     () => standing(no),
@@ -112,7 +115,9 @@ describe('what the ERP brings back after it had deleted it', () => {
     );
     expect(await next.bring('erp', restored(row))).toEqual(['parked']);
     // What was brought back is there: while a person has not decided, no third one goes.
-    expect((await people.leader.ask('syncReceipts', { nos: [no] })).data.done).toBe(0);
+    expect((await people.leader.ask('syncReceipts', { nos: [await noteOf(no)] })).data.outcomes).toMatchObject([
+      { error: 'sync.already-synchronized' },
+    ]);
     expect(await next.bring('erp', goneThere({ number: sent?.number ?? '' }))).toEqual(['applied']);
     expect(await standing(no)).toMatchObject({ state: 'synchronized', receipt: 'synchronized', sync: 'synchronized', why: '' });
     const parked = await plant.pool.query('select state from parked_record where record_id = $1', [row?.number]);
@@ -124,6 +129,52 @@ describe('what the ERP brings back after it had deleted it', () => {
     }
     // The second one back too, it is there twice.
     expect(await next.bring('erp', restored(sent))).toEqual(['parked']);
+  });
+
+  it('S21: sent again and closed before it left: brought back, it counts, and what may still go is the rest', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    const no = await receiveNote(plant, people.who);
+    const row = await reaches(no, 'failed');
+    expect(await next.bring('erp', goneThere(row))).toEqual(['applied']);
+    await next.connect({ enabled: false });
+    const nos = [await noteOf(no)];
+    expect((await people.leader.ask('syncReceipts', { nos })).data.done).toBe(1);
+    expect((await people.leader.ask('closeReceiptSync', { nos, reason: '不再同步' })).data.done).toBe(1);
+    // Nobody may push over a connection that is switched off.
+    const told = await plant.server.app.neighbours.takeIn('erp', `back-${no}`, [restored(row)]);
+    await next.connect();
+    expect(told.map(({ result }) => result)).toEqual(['applied']);
+    expect((await people.leader.ask('syncReceipts', { nos })).data.done).toBe(1);
+    const rest = await eventually(
+      () =>
+        plant.pool.query(
+          "select key, body #> '{lines,0,line}' as line, jsonb_array_length(body -> 'lines') as lines from outbox where document_no = $1 and state = 'synchronized'",
+          [no],
+        ),
+      ({ rowCount }) => rowCount === 1,
+    );
+    expect(rest.rows).toEqual([{ key: `receipt:101:${no}:2`, line: 2, lines: 1 }]);
+    expect(await standing(no)).toMatchObject({ sync: 'synchronized' });
+  });
+
+  it('S24: sent after a restore here while it was deleted there, its key was refused: brought back, the ERP is asked and it counts', async () => {
+    const no = await receiveNote(plant, people.who);
+    const row = await reaches(no, 'synchronized');
+    // As the backup has it: written, and not sent.
+    await plant.pool.query(
+      `with m as (update outbox set state = 'queued', next_at = now() + interval '1 hour', attempts = 0, answer = null, partner_no = '' where id = $1 returning document_id)
+       update receipt r set sync_state = 'queued' from m where r.id = m.document_id`,
+      [row?.id],
+    );
+    await next.control('delete', { neighbour: 'erp', key: row?.key });
+    await plant.pool.query('update outbox set next_at = now() where id = $1', [row?.id]);
+    await reaches(no, 'failed');
+    await next.control('restore', { neighbour: 'erp', key: row?.key });
+    await reaches(no, 'synchronized');
+    expect(await standing(no)).toMatchObject({ number: row?.number, receipt: 'synchronized', sync: 'synchronized', why: '' });
+    expect((await plant.pool.query('select key, conflict from outbox where document_no = $1', [no])).rows).toEqual([
+      { key: row?.key, conflict: false },
+    ]);
   });
 
   it('a part that the ERP deleted went again with the rest: brought back, it is there twice', async () => {

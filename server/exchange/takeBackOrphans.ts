@@ -2,7 +2,7 @@ import { cut } from '../../contract/core/harmless.ts';
 import { mostTakenBack, orphanCalls } from '../../contract/exchange/orphans.calls.ts';
 import type { App, TakenBack } from '../core/call/app.ts';
 import { handlePrepared } from '../core/call/handler.ts';
-import { nextOrphans, type Orphan } from './orphan.store.ts';
+import { nextOrphans, type Orphan, orphansSettledText } from './orphan.store.ts';
 import { wordsIn } from './storedSentence.ts';
 
 interface Asked {
@@ -32,6 +32,7 @@ export const takeBackOrphans = handlePrepared(
       ...refused.map(({ id, reason }) => ({ id, state: 'refused', reason: cut(reason, 1000) })),
     ];
     await ctx.query(settleText, [JSON.stringify(rows), ctx.person.userId]);
+    await ctx.query(orphansSettledText, [done.map(({ id }) => id)]);
     const [left] = await ctx.query<{ n: number }>(leftText, [ctx.org]);
     const counts = { takenBack: done.length, refused: refused.length, left: left?.n ?? 0 };
     ctx.audit('erp', { ...counts, keys: done.map(({ key }) => key) });

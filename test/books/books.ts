@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import { expect, inject } from 'vitest';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
+import { heldByProtocol, takeBackByProtocol } from '../../server/connectors/heldByProtocol.ts';
 import type { Connection } from '../../server/exchange/connections.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import type { Committed } from '../../simulator/shelf.ts';
 import { type Simulator, startSimulator } from '../../simulator/startSimulator.ts';
+import { asAdmin, dropDatabase } from '../deadlocks.ts';
 import { makeNote } from '../notes.ts';
 import { Client, Plant, testConfig } from '../plant.ts';
 
@@ -21,10 +24,13 @@ export class Books {
   #dir = '';
   #userId = 0;
   #signedIn = 0;
+  #backup = '';
+  #backups = 0;
 
   async start(): Promise<void> {
     await this.plant.start({ poolSize: 4 });
     this.#second = await startServer({ ...testConfig(this.plant.databaseUrl), poolSize: 4 });
+    this.#gateways();
     this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-books-'));
     this.simulator = await startSimulator({ port: 0, dataDir: this.#dir });
     const more = {
@@ -52,8 +58,60 @@ export class Books {
     return leader;
   }
 
+  /** Where nothing is delivered by itself no connection is saved: the desk asks over this one. */
+  #gateways(): void {
+    const asks = {
+      held: (_neighbour: string, org: string, since: Date) => heldByProtocol(this.connection, org, since),
+      takeBack: (_neighbour: string, key: string) => takeBackByProtocol(this.connection, key),
+    };
+    for (const { app } of [this.plant.server, this.#second]) Object.assign(app.neighbours, asks);
+  }
+
+  /** Both servers stop; they start again, at their addresses, on the same or another database. */
+  async #restart(between: () => Promise<string>): Promise<void> {
+    const servers = [this.plant.server, this.#second];
+    await Promise.all(servers.map((one) => one.close()));
+    const databaseUrl = await between();
+    const again = ({ url }: RunningServer) => startServer({ ...testConfig(databaseUrl), poolSize: 4, port: Number(new URL(url).port) });
+    const [first, second] = await Promise.all(servers.map(again));
+    if (!first || !second) throw new Error('two servers');
+    this.#second = second;
+    Object.assign(this.plant, { databaseUrl, server: first, pool: first.app.database.pool });
+    this.#gateways();
+  }
+
+  /** A copy of the database as it is now. */
+  async backUp(): Promise<void> {
+    await this.#dropBackup();
+    const { databaseUrl } = this.plant;
+    const live = new URL(databaseUrl).pathname.slice(1);
+    this.#backups += 1;
+    const backup = `${live.replace(/_b\d+$/, '')}_b${this.#backups}`;
+    await this.#restart(async () => {
+      await asAdmin(inject('databaseUrl'), (admin) => admin.query(`create database ${backup} template ${live} strategy file_copy`));
+      return databaseUrl;
+    });
+    this.#backup = databaseUrl.replace(live, backup);
+  }
+
+  /** An accident: the servers go on with the backup, and all that was written since is gone. */
+  async restore(): Promise<void> {
+    const lost = this.plant.databaseUrl;
+    await this.#restart(async () => this.#backup);
+    this.#backup = lost;
+    await this.#dropBackup();
+    await this.#signIn();
+  }
+
+  async #dropBackup(): Promise<void> {
+    if (this.#backup === '') return;
+    await dropDatabase(inject('databaseUrl'), new URL(this.#backup).pathname.slice(1), expect.getState().testPath ?? '');
+    this.#backup = '';
+  }
+
   async stop(): Promise<void> {
     await this.#second.close();
+    await this.#dropBackup();
     await this.plant.stop();
     await this.simulator.stop();
     await rm(this.#dir, { recursive: true, force: true });

@@ -24,12 +24,20 @@ interface Flight {
   delivery?: Delivery;
 }
 
+/** What stood at the ERP's side when a backup was made. */
+interface Kept {
+  untold: InboundRecord[];
+  records: number;
+  byHand: Record<number, number>;
+}
+
 /** The life of one note's documents at both sides, step by step. */
 export class History {
   readonly steps: string[] = [];
   readonly byHand: Record<number, number> = {};
   readonly #flights: Flight[] = [];
   readonly #news: InboundRecord[] = [];
+  #kept: Kept | undefined;
   readonly roll: (below: number) => number;
   readonly books: Books;
   noteNo = '';
@@ -89,6 +97,8 @@ export class History {
     attemptDown: () => this.#attempt('down'),
     settle: () => this.#settle(),
     timePasses: () => this.#timePasses(),
+    backUp: () => this.#backUp(),
+    restore: () => this.#restore(),
   } as const;
 
   /** Whether a step has something to act on: histories of nothing show nothing. */
@@ -220,6 +230,47 @@ export class History {
   async #timePasses(): Promise<string> {
     await this.books.pool.query("update outbox set next_at = now() where state in ('queued', 'sending') and next_at > now()");
     return '';
+  }
+
+  get #records(): readonly InboundRecord[] {
+    return this.books.simulator.state.shelves.erp.history;
+  }
+
+  async #backUp(): Promise<string> {
+    await this.books.backUp();
+    this.#kept = { untold: [...this.#news], records: this.#records.length, byHand: { ...this.byHand } };
+    return '';
+  }
+
+  /** What the ERP told since is told again; what was on its way from the servers is gone. */
+  async #restore(): Promise<string> {
+    if (!this.#kept) return 'no backup';
+    await this.books.restore();
+    const { untold, records, byHand } = this.#kept;
+    this.#kept = undefined;
+    this.#flights.splice(0);
+    this.#news.splice(0, this.#news.length, ...untold, ...this.#records.slice(records));
+    // What people booked there by hand since is no document of ours: they find it when they compare stock, and undo it.
+    for (const line of [1, 2]) this.byHand[line] = byHand[line] ?? 0;
+    return '';
+  }
+
+  /** The steps of docs/install.md after a restore; gives how many documents of the ERP are not here in the end. */
+  async followGuide(): Promise<number> {
+    await this.calm();
+    const desk = this.#client();
+    const found = await desk.ask('findOrphans', {});
+    if (!found.ok) throw new Error(`what the ERP holds is not known: ${found.code}`);
+    const { length } = this.#records;
+    for (let left = found.data.orphans; left > 0; ) {
+      const { ok, code, data } = await desk.ask('takeBackOrphans', {});
+      this.steps.push(`guide: ${ok ? JSON.stringify(data) : code}`);
+      if (!ok || data.takenBack === 0) break;
+      left = data.left;
+    }
+    this.#news.push(...this.#records.slice(length));
+    await this.calm();
+    return (await desk.ask('findOrphans', {})).data.orphans;
   }
 
   /** Everything under way arrives, in good weather. */

@@ -6,10 +6,12 @@ import { History } from './history.ts';
 import { followRepairPath, sendEachAgain } from './repairPath.ts';
 import { agrees, type Standing, saysWhy } from './standing.ts';
 
-// KUWEI_HISTORIES=100000 npx vitest run test/books; KUWEI_SEED=… KUWEI_FROM=… begins at one that failed.
+// KUWEI_HISTORIES=100000 npx vitest run test/books; KUWEI_SEED=… KUWEI_FROM=… KUWEI_RESTORES=… begins at one that failed.
 const histories = Number(process.env['KUWEI_HISTORIES'] ?? (full ? 10_000 : 500));
 const seed = Number(process.env['KUWEI_SEED'] ?? 16);
 const from = Number(process.env['KUWEI_FROM'] ?? 0);
+/** In one history of so many a backup is restored: it costs four starts of a server. */
+const restoresEvery = Number(process.env['KUWEI_RESTORES'] ?? (full ? 20 : 50));
 const minutes = Number(process.env['KUWEI_MINUTES'] ?? 0);
 const plants = Array.from({ length: Math.min(3, histories) }, () => new Books());
 
@@ -43,10 +45,15 @@ async function live(books: Books, nth: number): Promise<void> {
   const history = new History(books, seed * 1_000_003 + nth);
   const fail = async (what: string, standing: Standing) =>
     expect.fail(
-      `${what}\nKUWEI_SEED=${seed} KUWEI_FROM=${nth} KUWEI_HISTORIES=1\n${history.steps.join('\n')}\n${JSON.stringify(standing, null, 1)}`,
+      `${what}\nKUWEI_SEED=${seed} KUWEI_FROM=${nth} KUWEI_HISTORIES=1 KUWEI_RESTORES=${restoresEvery}\n${history.steps.join('\n')}\n${JSON.stringify(standing, null, 1)}`,
     );
   await history.begin();
-  for (let left = 4 + history.roll(14); left > 0; left -= 1) {
+  const length = 4 + history.roll(14);
+  const restoreAt = nth % restoresEvery === 0 ? 1 + history.roll(length - 1) : -1;
+  const backUpAt = restoreAt + 1 + history.roll(length - restoreAt);
+  for (let left = length; left > 0; left -= 1) {
+    if (restoreAt >= 0 && left === backUpAt) await history.step('backUp');
+    if (left === restoreAt) await afterRestore(history, fail);
     if (history.roll(10) > 0) await history.step(history.pick(steps.filter((one) => history.canDo(one))) ?? 'claim');
     else await Promise.all([history.step(history.pick(atOnce) ?? 'claim'), history.step(history.pick(atOnce) ?? 'delete')]);
   }
@@ -64,6 +71,15 @@ async function live(books: Books, nth: number): Promise<void> {
   await sendEachAgain(history);
   standing = await history.standing();
   if (!agrees(standing)) await fail('what was sent again although both sides agreed is there twice', standing);
+}
+
+/** After the guided steps nothing of the ERP is missing here, and what differs says so. */
+async function afterRestore(history: History, fail: (what: string, standing: Standing) => Promise<void>): Promise<void> {
+  await history.step('restore');
+  const orphans = await history.followGuide();
+  const standing = await history.standing();
+  if (orphans > 0) await fail('after a restore the ERP has what is not here', standing);
+  if (!agrees(standing) && !saysWhy(standing)) await fail('after a restore both sides differ, and nothing says so', standing);
 }
 
 describe('two books agree', () => {

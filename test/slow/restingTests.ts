@@ -26,6 +26,7 @@ const taking = [
   'test/security/apiPage.test.ts',
   'test/security/fileMemory.test.ts',
   'server/counting/blind.test.ts',
+  'test/reliability/restoredBackup.test.ts',
 ];
 
 /** Tests that install packages or stop whole databases: each a piece of `npm run test:full`, and never in `npm test`. */

@@ -9,8 +9,11 @@ import { parseJson, readText } from './readAnswer.ts';
 /** A token that lets us in, or why there is none. */
 export type Access = { ok: true; token: string; until: number; isFresh: boolean } | { ok: false; outcome: Outcome };
 
+/** What asks for a token, and how long it waits. */
+export type TokenAsker = Pick<Connection, 'oauth' | 'timeoutMs'>;
+
 /** The tokens of connections, each asked for once by all who send at the same moment. A connection that was saved again begins anew. */
-const tokens = new WeakMap<Connection, Promise<Access>>();
+const tokens = new WeakMap<TokenAsker, Promise<Access>>();
 
 /** A token does not end on its way. */
 const shortBefore = (lifeMs: number): number => Math.min(30_000, lifeMs / 10);
@@ -21,7 +24,7 @@ const unsaidSeconds = 300;
  * The token of a connection that asks for one, undefined where it does not. It is kept until shortly before its end. `refused` is one that the
  * partner did not take: another is fetched, unless somebody was faster.
  */
-export async function accessOf(connection: Connection, now: () => number, refused?: string): Promise<Access | undefined> {
+export async function accessOf(connection: TokenAsker, now: () => number, refused?: string): Promise<Access | undefined> {
   if (!connection.oauth) return undefined;
   const before = tokens.get(connection);
   const held = await before;

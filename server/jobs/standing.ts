@@ -1,6 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
+import { readFeeds } from '../../contract/exchange/protocol.read.ts';
 
 /** What the figures are about, with the label of each. */
 export const figures = {
@@ -9,6 +10,10 @@ export const figures = {
   kuwei_devices_unsent: { label: 'org', help: 'Devices that were heard of in a week and hold work that is not sent' },
   kuwei_device_unsent_seconds: { label: 'org', help: 'Age of the oldest work that a device has not sent' },
   kuwei_neighbour_silent_seconds: { label: 'neighbour', help: 'Since a partner that is switched on gave a good answer' },
+  kuwei_changes_held_seconds: {
+    label: 'org',
+    help: 'Age of the oldest change that partners cannot read yet, because a transaction that began before it is open',
+  },
   kuwei_disk_free_ratio: { label: 'folder', help: 'What is free of the disk of the data folder, from 0 to 1' },
   kuwei_backup_age_seconds: { label: 'folder', help: 'Age of the newest file in KUWEI_BACKUPS' },
   kuwei_certificate_seconds: { label: 'name', help: 'Until the certificate of --lan ends' },
@@ -38,11 +43,16 @@ const standingText = `
   union all select 'kuwei_device_unsent_seconds', org, max(oldest_seconds + extract(epoch from now() - heard_at)) filter (where unsent > 0)
               from device_report where heard_at > now() - interval '7 days' group by org having bool_or(unsent > 0)
   union all select 'kuwei_neighbour_silent_seconds', c.neighbour::text, extract(epoch from now() - coalesce(s.last_good_at, c.changed_at))
-              from neighbour_connection c join neighbour_state s on s.neighbour::text = c.neighbour::text where c.enabled and c.mode = 'http'`;
+              from neighbour_connection c join neighbour_state s on s.neighbour::text = c.neighbour::text where c.enabled and c.mode = 'http'
+  union all select 'kuwei_changes_held_seconds', o.org, max(extract(epoch from now() - h.at))
+              from organisation o, unnest($1::text[]) as f(feed), lateral (
+                   select min(c.at) as at from partner_change c
+                    where c.feed = f.feed and c.org = o.org and c.tx >= pg_snapshot_xmin(pg_current_snapshot())) h
+             where h.at is not null group by o.org`;
 
 /** All figures as they stand now; what cannot be asked is left out. */
 export async function standing(pool: Pool, surroundings: Surroundings): Promise<Figure[]> {
-  const { rows } = await pool.query<Figure>(standingText);
+  const { rows } = await pool.query<Figure>(standingText, [readFeeds]);
   return [...rows, ...(await around(surroundings))];
 }
 

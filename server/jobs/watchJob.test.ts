@@ -43,6 +43,7 @@ async function provoke(): Promise<void> {
     update neighbour_state set last_good_at = now() - interval '2 hours' where neighbour = 'erp';
     insert into parked_record (source, kind, record_id, version, digest, record, reason) values ('erp', 'item', 'x', 1, 'd', '{}', 'r');
     insert into ledger_check (org, at, balances, faults) values ('101', now(), 1, 2) on conflict (org) do update set faults = 2;
+    insert into partner_change (feed, org, thing, tx, at) values ('stock', '101', 1, '9000000000000000000', now() - interval '20 minutes');
     insert into device_report (org, device, user_id, unsent, oldest_seconds, at_work) select '101', 'd', min(id), 3, 50000, true from user_account`);
   const dump = path.join(backups, 'kuwei.dump');
   await writeFile(dump, '');
@@ -73,6 +74,7 @@ it('S173: what a person has to act on is a figure and a warning, once in a while
     ])
       expect(text).toContain(line);
     expect(text).toMatch(/kuwei_neighbour_silent_seconds\{neighbour="erp"\} 7\d\d\d/);
+    expect(text).toMatch(/kuwei_changes_held_seconds\{org="101"\} 12\d\d/);
     expect(text).toMatch(/kuwei_backup_age_seconds\{[^}]*\} 108\d\d\d/);
     // Alerts and dashboard ask for what there is.
     const rules = await readFile(path.join(monitoring, 'alerts.yml'), 'utf8');

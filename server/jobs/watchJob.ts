@@ -14,6 +14,10 @@ export const limits: Readonly<Record<FigureName, { bad: (value: number) => boole
   kuwei_devices_unsent: { bad: () => false, says: '' },
   kuwei_device_unsent_seconds: { bad: (age) => age > 12 * hour, says: 'a device has held unsent work for more than 12 hours' },
   kuwei_neighbour_silent_seconds: { bad: (age) => age > hour, says: 'a partner has given no good answer for more than an hour' },
+  kuwei_changes_held_seconds: {
+    bad: (age) => age > hour / 4,
+    says: 'a transaction that stays open keeps partners from reading what is new: look at pg_stat_activity',
+  },
   kuwei_disk_free_ratio: { bad: (free) => free < 0.1, says: 'less than a tenth of the disk of the data folder is free' },
   kuwei_backup_age_seconds: { bad: (age) => age > 26 * hour, says: 'the newest backup is older than 26 hours' },
   kuwei_certificate_seconds: { bad: (left) => left < 14 * day, says: 'the certificate ends within 14 days' },

@@ -8,6 +8,7 @@ import { freePort } from '../../server/core/database/embeddedPostgres.ts';
 import { startSimulator } from '../../simulator/startSimulator.ts';
 import { readSample } from '../exchangeSchema.ts';
 import { checkPartner, checks } from './checkPartner.ts';
+import { ask } from './partnerClient.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'kuwei-partner-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -29,6 +30,27 @@ describe('npm run partner -- check', () => {
     simulator.faults.set({ neighbour: 'erp', fault: 'doubledLine', rate: 0.1 });
     const wrong = (await checked(`${simulator.url}/erp`, key, secret)).filter(([result]) => result === 'wrong');
     expect(wrong.map(([, , detail]) => detail).join()).toMatch(/your stock has \d+ of M-10442 in W01 instead of \d+/);
+    await simulator.stop();
+  });
+
+  it('fetches the token that a partner asks for, and says where there is none', async () => {
+    const simulator = await startSimulator({ port: 0, dataDir: dir });
+    const client = { clientId: 'kit', clientSecret: 'secret of the kit', scope: 'documents' };
+    const { status } = await fetch(`${simulator.url}/control/oauth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ neighbour: 'erp', ...client }),
+    });
+    expect(status).toBe(200);
+    const partner = { url: `${simulator.url}/erp`, ...simulator.credentials };
+    const tokensOf = (clientSecret: string) => ({
+      oauth: { tokenUrl: `${simulator.url}/erp/oauth/token`, ...client, clientSecret },
+      timeoutMs: 5000,
+    });
+    const path = `/v1/documents/${encodeURIComponent(template.key)}`;
+    expect((await ask(partner, path)).status).toBe(401);
+    expect((await ask({ ...partner, tokens: tokensOf(client.clientSecret) }, path)).status).toBe(404);
+    await expect(ask({ ...partner, tokens: tokensOf('another') }, path)).rejects.toThrow(/^no token: /);
     await simulator.stop();
   });
 

@@ -1,5 +1,7 @@
 import { contentHash, contentHeader } from '../../contract/exchange/contentHash.node.ts';
 import { signRequest, signWebhook, webhookId } from '../../contract/exchange/signature.node.ts';
+import { accessOf, type TokenAsker } from '../../server/connectors/accessToken.ts';
+import { wordsIn } from '../../server/exchange/storedSentence.ts';
 
 /** The partner that is checked. */
 export interface PartnerAddress {
@@ -9,6 +11,14 @@ export interface PartnerAddress {
   secret: string;
   /** An access token, where it asks for one. */
   token?: string | undefined;
+  /** Where a token is had, instead of one. */
+  tokens?: TokenAsker | undefined;
+}
+
+async function tokenOf({ token, tokens }: PartnerAddress): Promise<string | undefined> {
+  const access = tokens && (await accessOf(tokens, Date.now));
+  if (access && !access.ok) throw new Error(`no token: ${'problem' in access.outcome ? wordsIn('en', access.outcome.problem) : ''}`);
+  return access?.token ?? token;
 }
 
 /** What came back; `body` is undefined where it is not JSON. */
@@ -34,8 +44,10 @@ export interface Asked {
 }
 
 /** Asks as Kuwei does: signed, with the hash of a document. */
-export async function ask({ url, key, secret, token }: PartnerAddress, path: string, asked: Asked = {}): Promise<Reply> {
+export async function ask(partner: PartnerAddress, path: string, asked: Asked = {}): Promise<Reply> {
+  const { url, key, secret } = partner;
   const { method = 'GET', ago = 0 } = asked;
+  const token = await tokenOf(partner);
   const body = asked.raw ?? (asked.body === undefined ? '' : JSON.stringify(asked.body));
   const address = new URL(url + path);
   const parts = { method, path: address.pathname + address.search, body, ...asked.signedAs };

@@ -40,7 +40,8 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'shell.unsent': 'Unsent {n}',
   'shell.unsent.none': 'Everything is sent',
   'shell.unsent.none.hint': 'Nothing waits on this device',
-  'shell.unsent.too-old': 'Older than {n} days: not sent any more. Check whether it was done; if not, do it anew. Then close it',
+  'shell.unsent.too-old':
+    'Older than {n|one:# day|other:# days}: not sent any more. Check whether it was done; if not, do it anew. Then close it',
   'shell.unsent.done': 'Sent now: {what}',
   'shell.unreachable.network': 'The server cannot be reached. Check the network',
   'shell.unreachable.timeout': 'The server took too long. Try again in a moment',
@@ -70,11 +71,11 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'shell.scan.ambiguous': '{code} can mean several things. Choose one',
   'shell.scan.found': 'Found for {code}',
   'shell.scan.matches': 'What it may be',
-  'home.search': 'Search numbers, items, labels, places',
+  'home.search': 'Search numbers, items, labels, locations',
   'shell.side': 'Functions',
   'login.welcome': 'Welcome to Kuwei',
   'login.intro':
-    'Receiving and issuing for manufacturing units, scanning finished goods for production reports, and every storage location under control',
+    'Receiving and issuing for manufacturing units, scanning finished goods for production reports, and every location under control',
   'login.account': 'Account / employee ID',
   'login.password': 'Password',
   'login.password.show': 'Show password',

@@ -8,11 +8,11 @@ export const enCore: Record<keyof typeof zhCore, string> = {
   'error.wrong-database': 'Unknown database connection {name}',
   'error.secret-in-address':
     'Passwords and tokens are not taken from an address, because logs keep addresses. Send the call with POST. For an older client see KUWEI_SIGN_IN_BY_GET in docs/configure.md',
-  'error.too-many-requests': 'Too many tries. Try again in {seconds} seconds',
+  'error.too-many-requests': 'Too many tries. Try again in {seconds|one:# second|other:# seconds}',
   'error.operation-reused': 'This operation number was already used for something else. Reload and try again',
   'error.body.too-large': 'Too much at once: at most {limit}. Send it in smaller parts',
   'error.unknown-call': 'The server has no call {path}',
-  'error.internal': 'Something went wrong here. Tell the administrator number {reference}',
+  'error.internal': 'Something went wrong here. Give the administrator this number: {reference}',
   'error.busy': 'The system is busy. Try again in a moment',
   'older.reason': 'Older client, no reason given',
   'older.number': 'not told by an older client',

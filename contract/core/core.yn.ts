@@ -1,7 +1,7 @@
 import type { zhCore } from './core.zh.ts';
 
 export const ynCore: Record<keyof typeof zhCore, string> = {
-  'error.malformed': 'Periksa kembali isian: {fields}',
+  'error.malformed': 'Cek kembali isian: {fields}',
   'error.not-signed-in': 'Sesi Anda berakhir. Silakan masuk lagi',
   'error.forbidden': 'Peran Anda tidak boleh melakukan ini: {permission}',
   'error.wrong-organisation': 'Anda bukan anggota organisasi {org}. Ganti organisasi atau masuk lagi',
@@ -26,12 +26,12 @@ export const ynCore: Record<keyof typeof zhCore, string> = {
   'filterFault.at': ' (karakter ke-{position})',
   'error.list.too-many': 'Lebih dari {limit} baris. Persempit pencarian',
   'error.list.workbook-too-long':
-    'Berkas Excel memuat paling banyak {limit} baris. Persempit pencarian, atau ekspor sebagai CSV yang tidak dibatasi',
+    'File Excel memuat paling banyak {limit} baris. Persempit pencarian, atau ekspor sebagai CSV yang tidak dibatasi',
   'error.list.exports-busy': 'Sudah ada {n} ekspor CSV yang berjalan. Coba lagi setelah salah satunya selesai',
   'error.list.sort-of-many':
     'Lebih dari {limit} baris tidak dapat diurutkan menurut kolom ini. Persempit pencarian, atau urutkan menurut kolom lain',
   'error.list.words-of-many':
-    'Di sini kata dicari dalam paling banyak {limit} baris. Pilih tanggal atau jenis dahulu, atau saring menurut nomor lengkap',
+    'Di sini kata dicari dalam paling banyak {limit} baris. Pilih tanggal atau jenis dahulu, atau filter menurut nomor lengkap',
   'error.list.sort': 'Daftar ini tidak dapat diurutkan menurut {field}',
   'fault.missing': 'wajib diisi',
   'fault.wrong': 'tidak valid',
@@ -54,5 +54,5 @@ export const ynCore: Record<keyof typeof zhCore, string> = {
   'unit.L': 'L',
   'unit.roll': 'rol',
   'unit.btl': 'botol',
-  'unit.box': 'dus',
+  'unit.box': 'kotak',
 };

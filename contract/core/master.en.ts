@@ -3,7 +3,7 @@ import type { zhMaster } from './master.zh.ts';
 export const enMaster: Record<keyof typeof zhMaster, string> = {
   'error.file.required': 'Please choose a file to upload',
   'error.file.too-large': 'The file {name} is too large; the limit is {limit}',
-  'file.limit.rows': '{n} rows',
+  'file.limit.rows': '{n|one:# row|other:# rows}',
   'file.limit.columns': '{n} columns',
   'error.file.unreadable': 'The file {name} cannot be read; save it as Excel (.xlsx) or CSV and try again',
   'error.file.not-excel': 'The file {name} is no Excel file, it is only named like one; save it as Excel (.xlsx) or CSV and try again',
@@ -32,7 +32,7 @@ export const enMaster: Record<keyof typeof zhMaster, string> = {
   'error.table.column-twice': 'The column {field} is there twice',
   'error.table.repeated': '{field} “{text}” is already in row {detail}',
   'master.only-look': 'You can only look. To enter or change something, ask your leader or an administrator for the right',
-  'entry.hint': 'Scan an item, a label or a location, or tap “Add material”',
+  'entry.hint': 'Scan an item, a label or a location, or tap “Add item”',
   'entry.hint.order': '{field}: scan or choose it, and its lines come along',
   'entry.hint.typed': '{field}: scan or type it, and its lines come along',
   'entry.brings-nothing': '{no} is not known here, or nothing is left of it',

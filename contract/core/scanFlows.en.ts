@@ -38,7 +38,7 @@ export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.undo': 'Undo',
   'flow.undone': 'Undone',
   'flow.put-back.done': 'All put back',
-  'flow.put-back.ask': 'Put back all {n} lines?',
+  'flow.put-back.ask': 'Put back {n|one:# line|other:all # lines}?',
   'flow.lines': 'lines: {n}',
   'flow.put-away': 'Close',
 };

@@ -27,7 +27,7 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.kept-unknown': 'Kode tidak dikenal di perangkat ini. Disimpan dan dicek saat jaringan kembali',
   'flow.unreadable': 'Ada langkah yang tidak tampil, mungkin dari versi lama. Tidak hilang: lihat dokumennya',
   'flow.tap-out': 'Ketuk untuk mengeluarkan',
-  'flow.not-known': 'Diperiksa saat jaringan kembali',
+  'flow.not-known': 'Dicek saat jaringan kembali',
   'flow.sheet-first': 'Selesaikan dulu langkah yang terbuka, lalu pindai',
   'flow.other-window': 'Pekerjaan ini terbuka di jendela lain. Lanjutkan di sana, atau tutup',
   'flow.hand-lost': 'Pekerjaan di tangan dari versi lama tidak terbaca. Mulai lagi; langkah yang diterima tidak hilang',

@@ -42,7 +42,7 @@ export const zhScanner = {
   'scanner.field.gtin': '商品条码 GTIN',
   'scanner.field.contentGtin': '箱内商品 GTIN',
   'scanner.field.sscc': '物流单元号 SSCC',
-  'scanner.field.batch': '批号',
+  'scanner.field.batch': '批次',
   'scanner.field.serial': '序列号',
   'scanner.field.variant': '变型号',
   'scanner.field.qty': '数量',

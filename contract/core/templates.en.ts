@@ -70,7 +70,7 @@ export const enTemplates: Record<keyof typeof zhTemplates, string> = {
   'flow.reason': 'Reason...',
   'flow.column.item': 'Item / name',
   'flow.column.batch': 'Batch',
-  'flow.column.state': 'State',
+  'flow.column.state': 'Status',
   'flow.column.qty': 'Quantity',
   'flow.column.location': 'Location',
   'flow.empty': 'No lines yet',

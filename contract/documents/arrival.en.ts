@@ -19,7 +19,7 @@ export const enArrival: Record<keyof typeof zhArrival, string> = {
   'arrival.taken': '{item} taken',
   'arrival.taken.what': '{name} · {qty} {unit}',
   'arrival.label-again': 'Label {code} was scanned already',
-  'arrival.placed': 'Rows for this place: {n}',
+  'arrival.placed': 'Rows for this location: {n}',
   'arrival.goods-first': 'Scan the goods first',
   'arrival.finish-first': 'Save or remove what is in hand first',
   'arrival.unknown-left': 'Some labels are not known yet: they are looked up with the network, or remove them',

@@ -12,7 +12,7 @@ export const ynArrival: Record<keyof typeof zhArrival, string> = {
   'arrival.do.goods': 'Pindai label yang tiba',
   'arrival.do.goods.where': 'barang tanpa label: ketuk kodenya di bawah',
   'arrival.do.place': 'Pindai lokasi',
-  'arrival.do.save': 'Periksa, lalu simpan',
+  'arrival.do.save': 'Cek, lalu simpan',
   'arrival.do.unknown': '{n} label belum dikenal',
   'arrival.do.unknown.how': 'akan dicari saat ada jaringan, atau lepaskan di bawah',
   'arrival.do.to': 'ke',

@@ -30,5 +30,5 @@ export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'state.documentType.judgement': 'Inspection judgement',
   'state.documentType.issue': 'Issue',
   'state.issue.saved': 'Issued',
-  'state.issue.synchronized': 'Synchronized',
+  'state.issue.synchronized': 'In ERP',
 };

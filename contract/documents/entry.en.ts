@@ -1,14 +1,15 @@
 import type { zhEntry } from './entry.zh.ts';
 
 export const enEntry: Record<keyof typeof zhEntry, string> = {
-  'error.entry.lines-required': 'Add at least one material first',
-  'error.entry.item-required': 'Select a material number',
-  'error.entry.place-required': 'Please fill in the warehouse and storage location information',
+  'error.entry.lines-required': 'Add at least one item first',
+  'error.entry.item-required': 'Select an item number',
+  'error.entry.place-required': 'Please fill in the warehouse and location',
   'error.entry.qty-required': 'Line {line}: enter a quantity',
   'error.entry.one-warehouse':
     'Location {code} is in {other}, what came before it in {warehouse}: one document is about one warehouse, so save them separately',
   'error.entry.item-unknown': 'Line {line}: there is no item {item}, or it is no longer used',
-  'error.entry.decimals': 'Line {line}: a quantity of {item} takes {decimals|whole numbers only|at most # decimals}',
+  'error.entry.decimals':
+    'Line {line}: a quantity of {item} takes {decimals|zero:whole numbers only|one:at most # decimal|other:at most # decimals}',
   'error.entry.batch-required': 'Line {line}: {item} needs a batch',
   'error.entry.project-unknown': 'Line {line}: there is no project {project}, or it is no longer used',
   'error.document.type-unknown': 'There is no document type {type}, or it is no longer used',
@@ -19,7 +20,7 @@ export const enEntry: Record<keyof typeof zhEntry, string> = {
   'entry.name-first': 'Choose or scan first: {field}',
   'entry.places-known': 'Every line has its location: open the line that goes elsewhere first',
   'entry.at-line': 'Line {line}:',
-  'entry.add': 'Add material',
+  'entry.add': 'Add item',
   'entry.add-batch': 'Add a batch',
   'entry.take': 'Done',
   'entry.drop': 'Remove',

@@ -1,25 +1,25 @@
 import type { zhEntry } from './entry.zh.ts';
 
 export const ynEntry: Record<keyof typeof zhEntry, string> = {
-  'error.entry.lines-required': 'Tambahkan minimal satu bahan dulu',
-  'error.entry.item-required': 'Pilih nomor barang',
-  'error.entry.place-required': 'Isi gudang dan lokasi penyimpanan',
+  'error.entry.lines-required': 'Tambahkan minimal satu barang dulu',
+  'error.entry.item-required': 'Pilih kode barang',
+  'error.entry.place-required': 'Isi gudang dan lokasi',
   'error.entry.qty-required': 'Baris {line}: isi jumlah',
   'error.entry.one-warehouse':
     'Lokasi {code} ada di {other}, yang sebelumnya di {warehouse}: satu dokumen untuk satu gudang, simpan terpisah',
   'error.entry.item-unknown': 'Baris {line}: barang {item} tidak ada atau tidak dipakai lagi',
-  'error.entry.decimals': 'Baris {line}: jumlah {item} {decimals|hanya bilangan bulat|maksimal # desimal}',
+  'error.entry.decimals': 'Baris {line}: jumlah {item} {decimals|zero:hanya bilangan bulat|other:maksimal # desimal}',
   'error.entry.batch-required': 'Baris {line}: {item} perlu nomor batch',
   'error.entry.project-unknown': 'Baris {line}: proyek {project} tidak ada atau tidak dipakai lagi',
   'error.document.type-unknown': 'Jenis dokumen {type} tidak ada atau tidak dipakai lagi',
   'error.department.unknown': 'Departemen {department} tidak ada atau tidak dipakai lagi',
-  'error.select-to-review': 'Pilih dokumen yang akan diperiksa',
+  'error.select-to-review': 'Pilih dokumen yang akan ditinjau',
   'entry.not-listed': '{no} tidak memuat {item}; tidak bisa ditambahkan',
   'entry.other-line': 'Selesaikan {item} dulu, lalu pindai {other}',
   'entry.name-first': 'Pilih atau pindai dulu: {field}',
   'entry.places-known': 'Semua baris sudah punya lokasi: buka dulu baris yang akan diubah',
   'entry.at-line': 'Baris {line}:',
-  'entry.add': 'Tambah bahan',
+  'entry.add': 'Tambah barang',
   'entry.add-batch': 'Tambah batch',
   'entry.take': 'Selesai',
   'entry.drop': 'Hapus',
@@ -34,5 +34,5 @@ export const ynEntry: Record<keyof typeof zhEntry, string> = {
   'field.Creator': 'Diinput oleh',
   'field.CreateTime': 'Waktu input',
   'field.Reviewer': 'Diperiksa oleh',
-  'field.ReviewTime': 'Waktu periksa',
+  'field.ReviewTime': 'Waktu tinjau',
 };

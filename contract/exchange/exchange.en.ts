@@ -18,7 +18,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.message.already-over': '{no} is over and cannot be closed',
   'error.message.on-its-way': '{no} is being sent; wait for the result',
   'error.message.by-hand':
-    '{no} was set to synchronized by hand, and deleted on the other side since: compare, complete it there, then set it by hand again',
+    '{no} was set to “In ERP” by hand, and deleted on the other side since: compare, complete it there, then set it by hand again',
   'error.message.document-deleted': '{no} was deleted here and is not sent any more',
   'error.message.replaced': '{no} went again as a newer version; look at that one',
   'error.message.retired': 'This message of {no} was withdrawn here; when the document goes again, it goes with a new message',
@@ -34,11 +34,12 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.department-unknown': 'There is no department {code}',
   'error.parked.unit-differs': 'The unit of item {item} is {ours}, not {unit}',
   'error.parked.qty-decimals':
-    '{field} {qty}: item {item} is counted in {unit}, {decimals|whole numbers only|at most # decimals}. Change the quantity, or send decimals with the item',
+    '{field} {qty}: item {item} is counted in {unit}, {decimals|zero:whole numbers only|one:at most # decimal|other:at most # decimals}. Change the quantity, or send decimals with the item',
   'error.parked.qty-decimals-there':
-    'Organisation {org} counts item {item} in {unit}, {decimals|whole numbers only|at most # decimals}, so it cannot receive {qty}',
+    'Organisation {org} counts item {item} in {unit}, {decimals|zero:whole numbers only|one:at most # decimal|other:at most # decimals}, so it cannot receive {qty}',
   'error.parked.unit-differs-there': 'In organisation {org} the unit of item {item} is {ours}, not {unit}, so it cannot receive it',
-  'error.parked.decimals-used': 'Item {item} has quantities with {used} decimals: it cannot have {decimals} from now on',
+  'error.parked.decimals-used':
+    'Item {item} has quantities with {used|one:# decimal|other:# decimals}: it cannot have {decimals} from now on',
   'error.parked.master': '{why}',
   'error.parked.number-taken': 'Another record of the partner ({record}) already has the number {number}',
   'error.parked.line-twice': 'Line {line} is there twice',
@@ -69,7 +70,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.restored-orphan':
     'The partner brought back {number} (our {no}), which is not here since a backup was restored: have it taken back again under After a restore',
   'error.parked.restored-unheard':
-    'They brought back {number}, which was never heard of here. It may be one of those set to synchronized by hand before any answer came ({nos}), and then be there twice: compare, and have the second one deleted there',
+    'They brought back {number}, which was never heard of here. It may be one of those set to “In ERP” by hand before any answer came ({nos}), and then be there twice: compare, and have the second one deleted there',
   'error.parked.still': 'It still cannot be taken: {reason}',
   'error.exchange.reason-required': 'Say why it is closed',
   'error.exchange.no-connection': '{neighbour} has no connection, or it is switched off',
@@ -121,7 +122,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'own.answered.fault': 'their system had a fault of its own{said}',
   'own.answered.not-accepted': 'they did not accept it{said}',
   'own.closed.cleared': 'taken out of the exchange',
-  'own.set.by-hand': 'Set as synchronized by hand, by {who}',
+  'own.set.by-hand': 'Set to “In ERP” by hand, by {who}',
   'own.closed.by-hand': 'state set by hand',
   'own.reviewed.automatically': 'Reviewed automatically',
   'own.closed.deleted': 'document deleted',
@@ -130,9 +131,9 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'own.late.answer': 'an answer file said afterwards: {said}',
   'own.late.closed': 'it had been closed when an answer file said: {said}',
   'own.late.by-hand':
-    'Set to synchronized by hand, and taken by the other side after that ({said}): it may be there twice. Compare, and have the second one deleted there',
+    'Set to “In ERP” by hand, and taken by the other side after that ({said}): it may be there twice. Compare, and have the second one deleted there',
   'own.late.unheard':
-    'Set to synchronized by hand while an attempt to send it was still under way, which no answer came to: it may be there twice. Compare, and have the second one deleted there',
+    'Set to “In ERP” by hand while an attempt to send it was still under way, which no answer came to: it may be there twice. Compare, and have the second one deleted there',
   'state.message.queued': 'Waiting',
   'state.message.sending': 'Being sent',
   'state.message.synchronized': 'Taken',
@@ -157,7 +158,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'neighbour.qa': 'QA',
   'neighbour.imos': 'IMOS',
   'field.Neighbour': 'System',
-  'field.State': 'State',
+  'field.State': 'Status',
   'field.Attempts': 'Attempts',
   'field.AgeMinutes': 'Age (minutes)',
   'field.PartnerNo': 'Their number',
@@ -174,7 +175,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'field.Deleted': 'Deleted',
   'field.BatchKey': 'Batch key',
   'field.TakenAt': 'Taken',
-  'field.ParkedState': 'State',
+  'field.ParkedState': 'Status',
   'field.Times': 'Times',
   'field.ParkedAt': 'Parked',
   'field.LastAt': 'Last',

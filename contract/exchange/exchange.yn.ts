@@ -11,14 +11,14 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.connection.key-taken': 'nama kunci {key} sudah dipakai {neighbour}; pilih nama lain',
   'error.connection.other-key':
     'Kunci server ini berbeda dari server lain, jadi tidak ada yang disimpan. Beri KUWEI_KEY yang sama lalu jalankan ulang (docs/install.md)',
-  'error.connection.nothing-to-test': '{neighbour} belum punya alamat atau kunci rahasia; simpan sambungan dulu, lalu uji',
+  'error.connection.nothing-to-test': '{neighbour} belum punya alamat atau kunci rahasia; simpan koneksi dulu, lalu uji',
   'error.connection.incomplete': '{neighbour} baru bisa diaktifkan setelah alamat, nama kunci, dan kunci rahasia diisi',
   'error.message.not-found': 'Pesan ini tidak ada',
   'error.message.already-taken': '{no} sudah diterima pihak sana',
   'error.message.already-over': '{no} sudah selesai, tidak bisa ditutup',
   'error.message.on-its-way': '{no} sedang dikirim; tunggu hasilnya',
   'error.message.by-hand':
-    '{no} pernah diatur tersinkron secara manual, lalu dihapus di pihak lain: periksa, lengkapi di sana, lalu atur manual lagi',
+    '{no} pernah diatur tersinkron secara manual, lalu dihapus di pihak lain: cek, lengkapi di sana, lalu atur manual lagi',
   'error.message.document-deleted': '{no} sudah dihapus di sini dan tidak dikirim lagi',
   'error.message.replaced': '{no} sudah dikirim lagi sebagai versi baru; lihat yang baru',
   'error.message.retired': 'Pesan {no} ini sudah ditarik kembali di sini; dokumennya dikirim lagi dengan pesan baru',
@@ -26,7 +26,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.malformed': 'Tidak sesuai perjanjian: {detail}',
   'error.parked.unstorable': 'Ada nilai yang tidak bisa disimpan',
   'error.parked.org-unknown': 'Organisasi {org} tidak ada',
-  'error.parked.workshop-unknown': 'Bengkel {workshop} tidak ada',
+  'error.parked.workshop-unknown': 'Workshop {workshop} tidak ada',
   'error.parked.item-unknown': 'Barang {code} tidak ada',
   'error.parked.item-unknown-there': 'Organisasi {org} tidak punya barang {code}, jadi tidak bisa menerimanya',
   'error.parked.warehouse-unknown': 'Gudang {code} tidak ada',
@@ -34,9 +34,9 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.department-unknown': 'Departemen {code} tidak ada',
   'error.parked.unit-differs': 'Satuan barang {item} adalah {ours}, bukan {unit}',
   'error.parked.qty-decimals':
-    '{field} {qty}: barang {item} dihitung per {unit}, {decimals|hanya bilangan bulat|maksimal # desimal}. Ubah jumlahnya, atau kirim decimals pada barang itu',
+    '{field} {qty}: barang {item} dihitung per {unit}, {decimals|zero:hanya bilangan bulat|other:maksimal # desimal}. Ubah jumlahnya, atau kirim decimals pada barang itu',
   'error.parked.qty-decimals-there':
-    'Organisasi {org} menghitung barang {item} per {unit}, {decimals|hanya bilangan bulat|maksimal # desimal}, jadi tidak bisa menerima {qty}',
+    'Organisasi {org} menghitung barang {item} per {unit}, {decimals|zero:hanya bilangan bulat|other:maksimal # desimal}, jadi tidak bisa menerima {qty}',
   'error.parked.unit-differs-there': 'Di organisasi {org} satuan barang {item} adalah {ours}, bukan {unit}, jadi tidak bisa diterima',
   'error.parked.decimals-used': 'Barang {item} punya jumlah dengan {used} desimal: jumlah desimalnya tidak bisa menjadi {decimals}',
   'error.parked.master': '{why}',
@@ -47,7 +47,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
     'Baris {line} dari {number} tidak ada lagi, {taken} {item} sudah keluar; baris {other} minta barang yang sama: pertahankan nomor baris',
   'error.parked.taken-other': '{item} di baris {line} dari {number} sudah keluar; tidak bisa menjadi {other}',
   'error.parked.taken-elsewhere':
-    '{taken} di baris {line} dari {number} sudah keluar untuk {was}; tidak bisa menjadi {other}. Kirim sisanya sebagai pesanan baru',
+    '{taken} di baris {line} dari {number} sudah keluar untuk {was}; tidak bisa menjadi {other}. Kirim sisanya sebagai dokumen baru',
   'error.parked.open-changed':
     '{taken} di baris {line} dari {number} ada di {no}, yang ditulis untuk gudang atau proyek lama: konfirmasi atau hapus {no}, lalu terima lagi catatan ini',
   'error.parked.open-above':
@@ -66,7 +66,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.restored-deleted':
     'Mereka memulihkan dokumen {no}, tetapi {by} sudah menghapusnya di sini pada {at}: minta mereka menghapusnya lagi',
   'error.parked.restored-closed':
-    'Mereka memulihkan dokumen {no}, tetapi {by} sudah menutupnya di sini pada {at} ({why}): periksa apakah kedua sisi cocok',
+    'Mereka memulihkan dokumen {no}, tetapi {by} sudah menutupnya di sini pada {at} ({why}): cek apakah kedua sisi cocok',
   'error.parked.restored-orphan':
     'Pihak lain mengembalikan {number} (nomor kami {no}), yang tidak ada di sini sejak cadangan dipulihkan: minta ditarik kembali lagi di Setelah pemulihan',
   'error.parked.restored-unheard':
@@ -83,8 +83,8 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.silent.refused': 'tidak ada program yang menjawab di alamat mereka',
   'own.silent.unknown-host': 'alamat mereka tidak ditemukan; nama host mungkin salah',
   'own.silent.no-route': 'jaringan tidak sampai ke alamat mereka',
-  'own.silent.cut': 'mereka memutus sambungan',
-  'own.silent.no-connection': 'sambungan tidak terbentuk pada waktunya',
+  'own.silent.cut': 'mereka memutus koneksi',
+  'own.silent.no-connection': 'koneksi tidak terbentuk pada waktunya',
   'own.silent.certificate': 'sertifikat mereka tidak dipercaya atau kedaluwarsa',
   'own.silent.redirected': 'mereka mengalihkan ke alamat lain; alamat mungkin salah',
   'own.silent.not-json': 'jawaban tidak dalam bentuk yang disepakati',
@@ -93,11 +93,11 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.silent.pages': 'halaman stok mereka tidak ada akhirnya',
   'own.silent.internal': 'terjadi kesalahan di sistem kami; hubungi administrator',
   'own.silent.other-server': 'server lain melanjutkan pembacaan',
-  'own.file.unread': 'berkas ini tidak bisa dibaca: {names}',
-  'own.file.denied': 'tidak ada izin membaca berkas ini: {names}',
-  'own.file.name': 'nama berkas memakai pengodean lain, ganti namanya: {names}',
-  'own.file.put-away': 'berkas ini sudah dibaca tetapi tidak bisa dipindahkan ke done atau failed; periksa izin folder: {names}',
-  'own.file.full': 'disk penuh, hasil berkas ini tidak bisa ditulis: {names}',
+  'own.file.unread': 'file ini tidak bisa dibaca: {names}',
+  'own.file.denied': 'tidak ada izin membaca file ini: {names}',
+  'own.file.name': 'nama file memakai pengodean lain, ganti namanya: {names}',
+  'own.file.put-away': 'file ini sudah dibaca tetapi tidak bisa dipindahkan ke done atau failed; cek izin folder: {names}',
+  'own.file.full': 'disk penuh, hasil file ini tidak bisa ditulis: {names}',
   'own.silent.folder': 'folder tidak dapat dipakai',
   'own.silent.folder-missing': 'folder tidak ada',
   'own.silent.folder-denied': 'tidak ada izin membaca atau menulis folder',
@@ -114,9 +114,9 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.answered.token': 'mereka tidak menerima kunci, tanda tangan, atau token kita{said}',
   'own.answered.not-there': 'mereka tidak mengenal alamat ini{said}',
   'own.answered.other-word':
-    'mereka menjawab 404 tanpa kata yang disepakati, {word}: periksa alamatnya, atau minta program mereka memakai kata itu',
+    'mereka menjawab 404 tanpa kata yang disepakati, {word}: cek alamatnya, atau minta program mereka memakai kata itu',
   'own.answered.key-taken':
-    'Pihak lain mengenal nomor ini sebagai dokumen lain, atau tidak menerimanya lagi; periksa keduanya lalu kirim ulang: akan dikirim sebagai versi baru{said}',
+    'Pihak lain mengenal nomor ini sebagai dokumen lain, atau tidak menerimanya lagi; cek keduanya lalu kirim ulang: akan dikirim sebagai versi baru{said}',
   'own.answered.too-large': 'terlalu besar bagi mereka{said}',
   'own.answered.busy': 'mereka sedang sibuk dan minta kembali nanti{said}',
   'own.answered.gateway': 'sistem mereka tidak menjawab di balik gerbangnya{said}',
@@ -125,14 +125,14 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.closed.cleared': 'dikeluarkan dari sinkronisasi',
   'own.set.by-hand': 'Diatur manual sebagai tersinkron oleh {who}',
   'own.closed.by-hand': 'status diubah manual',
-  'own.reviewed.automatically': 'Diperiksa otomatis',
+  'own.reviewed.automatically': 'Ditinjau otomatis',
   'own.closed.deleted': 'dokumen dihapus',
   'own.closed.taken-back': 'audit dokumen dibatalkan',
   'own.closed.replaced': 'diganti oleh {key}',
-  'own.late.answer': 'berkas jawaban menyusul: {said}',
-  'own.late.closed': 'sudah ditutup ketika berkas jawaban menyebut: {said}',
+  'own.late.answer': 'file jawaban menyusul: {said}',
+  'own.late.closed': 'sudah ditutup ketika file jawaban menyebut: {said}',
   'own.late.by-hand':
-    'Diatur tersinkron secara manual, lalu tetap diterima pihak lain ({said}): mungkin ada dua di sana. Periksa, dan minta yang kedua dihapus di sana',
+    'Diatur tersinkron secara manual, lalu tetap diterima pihak lain ({said}): mungkin ada dua di sana. Cek, dan minta yang kedua dihapus di sana',
   'own.late.unheard':
     'Diatur tersinkron secara manual ketika satu pengiriman masih berjalan, dan jawabannya tidak pernah datang: mungkin ada dua di sana. Bandingkan, lalu minta mereka menghapus yang kedua',
   'state.message.queued': 'Menunggu',
@@ -184,6 +184,6 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'action.closeMessages': 'Stop kirim',
   'action.replayParkedRecords': 'Terima lagi',
   'action.closeParkedRecords': 'Abaikan',
-  'action.saveConnection': 'Simpan sambungan',
+  'action.saveConnection': 'Simpan koneksi',
   'action.driftReport': 'Bandingkan',
 };

@@ -12,7 +12,7 @@ export const enOrphans: Record<keyof typeof zhOrphans, string> = {
   'action.takeBackOrphans': 'Have all taken back',
   'orphans.takeBack.ask':
     'The ERP takes back every document that is listed, and the work is then done again here. Do this only on the real system after a restore, never on a copy for trial. Go on?',
-  'orphans.found': 'The ERP has {held} documents; {n} of them are not here',
+  'orphans.found': 'The ERP has {held|one:# document|other:# documents}; not here: {n}',
   'orphans.taken': 'The ERP took {n} back',
   'orphans.taken.left': 'The ERP took {n} back, refused {refused}, {left} are left',
   'field.Goods': 'Goods',

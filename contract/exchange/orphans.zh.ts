@@ -11,7 +11,7 @@ export const zhOrphans = {
   'orphans.found': 'ERP 有 {held} 张单据，其中 {n} 张这里没有',
   'orphans.taken': 'ERP 收回了 {n} 张',
   'orphans.taken.left': 'ERP 收回了 {n} 张，不肯收回 {refused} 张，还剩 {left} 张',
-  'field.Goods': '料品',
+  'field.Goods': '物料',
   'field.CommittedAt': 'ERP 过账时间',
   'field.SettledAt': '收回时间',
   'state.orphan.found': '这里没有',

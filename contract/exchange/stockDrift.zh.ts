@@ -1,7 +1,7 @@
 /** The ERP's stock beside the ledger. */
 export const zhStockDrift = {
   'screen./pages/exchange/stockDifferences': '库存差异',
-  'error.exchange.stock-not-offered': 'ERP 没有提供库存查询，按料品核对做不了；按单据核对照常可用',
+  'error.exchange.stock-not-offered': 'ERP 没有提供库存查询，按物料核对做不了；按单据核对照常可用',
   'error.exchange.stock-silent': 'ERP 没有给出库存：{problem}',
   'action.compareStock': '核对库存',
   'field.DriftKind': '差异',
@@ -17,8 +17,8 @@ export const zhStockDrift = {
   'state.stockDrift.other-unit': '单位不同',
   'state.stockDrift.unknown-item': '料号未知',
   'drift.perDocument': '按单据',
-  'drift.perItem': '按料品',
-  'drift.stock.about': '把 ERP 每个料品、每个仓库的库存与本系统库存账比较；还没同步的单据不算差异。每天自动核对一次',
+  'drift.perItem': '按物料',
+  'drift.stock.about': '把 ERP 每个物料、每个仓库的库存与本系统库存账比较；还没同步的单据不算差异。每天自动核对一次',
   'drift.stock.asking': '正在查询 ERP 库存',
   'drift.stock.never': '还没有核对过',
   'drift.stock.newest': 'ERP 最新的库存文件：{file}，{time}（{age}前）',
@@ -34,5 +34,5 @@ export const zhStockDrift = {
   'drift.stock.problem.silent': '{time} 的自动核对没有做成：ERP 没有回应，一小时内再试',
   'drift.stock.problem.no-connection': '{time} 的自动核对没有做成：ERP 没有连接',
   'stockDifferences.help':
-    '上次核对时 ERP 与本系统不一致的料品。\n差额 = ERP − 本系统 + 在途未同步（已过账、ERP 还没收下的单据）。\n最近单据是动过这个料品的单据，从它查起；点开一行看这个料品的库存和流水。\n改正以后再核对一次，一致的就消失了。',
+    '上次核对时 ERP 与本系统不一致的物料。\n差额 = ERP − 本系统 + 在途未同步（已过账、ERP 还没收下的单据）。\n最近单据是动过这个物料的单据，从它查起；点开一行看这个物料的库存和流水。\n改正以后再核对一次，一致的就消失了。',
 } as const;

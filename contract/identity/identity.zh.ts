@@ -109,7 +109,7 @@ export const zhIdentity = {
   'field.Delivery': '发送方式',
   'field.RecoveryCode': '验证码',
   'recovery.show': '查看验证码',
-  'recovery.show.ask': '请先确认是本人在找回密码。查看会记入操作日志。',
+  'recovery.show.ask': '请先确认是本人在找回密码。查看会记入操作记录。',
   'recovery.show.of': '{account} 的验证码',
   'recovery.show.told': '请把验证码告诉本人，10 分钟内有效。',
   'field.Expires': '有效期至',

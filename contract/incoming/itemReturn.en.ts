@@ -12,6 +12,6 @@ export const enItemReturn: Record<keyof typeof zhItemReturn, string> = {
   'error.inbound.label-not-in': 'Label {code} is not on document {no}',
   'error.inbound.label-last': 'Label {code} is all that document {no} holds; delete the document',
   'error.transfer.nothing-to-arrive': 'Nothing of transfer order {no} is still to arrive',
-  'error.transfer.no-place': '{item} has no place of its own in warehouse {warehouse}; take transfer order {no} in by scanning',
+  'error.transfer.no-place': '{item} has no location of its own in warehouse {warehouse}; take transfer order {no} in by scanning',
   'field.ItemReturnNo': 'Material return number',
 };

@@ -1,7 +1,7 @@
 import type { zhItemReturn } from './itemReturn.zh.ts';
 
 export const ynItemReturn: Record<keyof typeof zhItemReturn, string> = {
-  'screen./pages/InStorage/ReturnItem': 'Retur bahan masuk',
+  'screen./pages/InStorage/ReturnItem': 'Retur barang masuk',
   'field.Defective': 'Barang cacat',
   'error.item-return.number-required': 'Isi atau pindai nomor retur',
   'error.item-return.received': 'Retur {no} sudah masuk gudang; tidak ada lagi yang harus diterima',
@@ -13,5 +13,5 @@ export const ynItemReturn: Record<keyof typeof zhItemReturn, string> = {
   'error.inbound.label-last': 'Dokumen {no} hanya berisi label {code}; hapus dokumennya',
   'error.transfer.nothing-to-arrive': 'Tidak ada lagi yang akan tiba dari transfer {no}',
   'error.transfer.no-place': '{item} tidak punya lokasi tetap di gudang {warehouse}; masukkan transfer {no} lewat pindai',
-  'field.ItemReturnNo': 'Nomor retur bahan',
+  'field.ItemReturnNo': 'Nomor retur barang',
 };

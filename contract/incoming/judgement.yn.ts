@@ -8,7 +8,7 @@ export const ynJudgement: Record<keyof typeof zhJudgement, string> = {
   'error.judge.nothing-left': 'Baris {line} dari {no} tidak ada yang dalam pemeriksaan',
   'error.judge.over': 'Baris {line}: {item} dalam pemeriksaan {open}, bukan {qty}',
   'error.judge.one-line': 'Jumlah hanya bisa dinilai untuk satu baris',
-  'judge.accept': 'Lulus periksa',
+  'judge.accept': 'Lulus inspeksi',
   'judge.accept.ask': 'Berapa yang lulus; setelah itu bisa dipakai',
   'judge.accept.all': 'Semua {n} baris ini lulus? Setelah itu bisa dipakai',
   'judge.reject': 'Tidak lulus',

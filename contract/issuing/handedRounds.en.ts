@@ -9,7 +9,7 @@ export const enHandedRounds: Record<keyof typeof zhHandedRounds, string> = {
   'issue.handed.title': 'Handed-over rounds',
   'issue.handed.empty': 'No round waits for somebody',
   'issue.handed.empty.hint': 'A round that a colleague hands over in the middle stands here for a shift',
-  'issue.handed.taken': '{round} is yours: go on from the next place',
+  'issue.handed.taken': '{round} is yours: go on from the next location',
   'error.round.taken': '{person} took it at {at}',
   'error.round.gone': 'This round is no longer handed over; refresh',
   'action.takeRound': 'Take over a handed-over round',

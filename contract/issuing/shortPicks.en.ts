@@ -1,7 +1,7 @@
 import type { zhShortPicks } from './shortPicks.zh.ts';
 
 export const enShortPicks: Record<keyof typeof zhShortPicks, string> = {
-  'screen./pages/OutStorage/ShortPicks': 'Short places',
+  'screen./pages/OutStorage/ShortPicks': 'Short locations',
   'state.shortPick.open': 'To be checked',
   'state.shortPick.settled': 'Checked',
   'field.ShortStatus': 'Check',
@@ -10,14 +10,14 @@ export const enShortPicks: Record<keyof typeof zhShortPicks, string> = {
   'field.SettledBy': 'Checked by',
   'field.SettledTime': 'Checked at',
   'short.settle': 'Say what it was',
-  'short.settle.ask': 'What was it at these places ({n})?',
+  'short.settle.ask': 'What was it at these locations ({n})?',
   'short.settled': '{n} checked',
-  'short.count': 'Count this place',
+  'short.count': 'Count this location',
   'short.count.ask': 'Make a count of {place}?',
-  'short.empty': 'No place is reported short',
+  'short.empty': 'No location is reported short',
   'short.empty.hint': 'What pickers report with "Not enough here" stands here',
   'issue.reported-short': '{place} was reported short and waits to be checked',
-  'error.select-to-settle': 'Select the places that were checked.',
+  'error.select-to-settle': 'Select the locations that were checked.',
   'error.short.outcome-required': 'Say what was found.',
   'error.short.gone': 'This report is gone. Refresh the list.',
   'error.short.settled-before': '{item} at {place} was already checked by {person}.',

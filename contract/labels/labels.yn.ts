@@ -1,7 +1,7 @@
 import type { zhLabels } from './labels.zh.ts';
 
 export const ynLabels: Record<keyof typeof zhLabels, string> = {
-  'field.BoxNo': 'Kotak luar',
+  'field.BoxNo': 'Karton luar',
   'field.ParentBar': 'Label induk',
   'field.PrintCount': 'Kali cetak',
   'field.PrintTime': 'Waktu cetak',

@@ -21,7 +21,7 @@ export const enLocations: Record<keyof typeof zhLocations, string> = {
   'error.rack.pattern': '{first} and {last} differ in form; write for example A01-01-01 to A12-05-08',
   'error.rack.order': 'No part of the last location {last} may be before the first, {first}',
   'error.rack.too-many': 'At most 5,000 locations at a time; make the range {first} to {last} smaller',
-  'error.rack.other-warehouse': '{count} codes are used in another warehouse: {codes}',
+  'error.rack.other-warehouse': '{count|one:# code is|other:# codes are} used in another warehouse: {codes}',
   'error.location.select': 'Please select locations',
   'error.location.in-stock': 'There is still stock, so it cannot be closed: {contents}',
   'error.label-size.unknown': 'There is no label size {size}. Choose one, or give width and height in millimetres, such as 75x45',

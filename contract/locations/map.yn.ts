@@ -2,7 +2,7 @@ import type { zhMap } from './map.zh.ts';
 
 export const ynMap: Record<keyof typeof zhMap, string> = {
   'screen./pages/warehousing/map': 'Peta gudang',
-  'field.Capacity': 'Muat berapa dus',
+  'field.Capacity': 'Muat berapa karton',
   'map.label': 'Peta {warehouse}, {n} lokasi',
   'map.keys': 'Tombol panah ke lokasi sebelah, Enter membuka, plus dan minus memperbesar, 0 melihat semua',
   'map.hint': 'Ketuk lokasi untuk melihat isinya; pindai lokasi, barang, atau label untuk melihat letaknya',
@@ -47,9 +47,9 @@ export const ynMap: Record<keyof typeof zhMap, string> = {
   'map.count.never': 'Belum pernah dicek',
   'map.count.closed': 'Ditutup',
   'map.legend': 'Keterangan',
-  'map.packages': '{n} dus',
-  'map.packages.of': '{n} dari {all} dus',
-  'map.packages.head': 'Dus',
+  'map.packages': '{n} karton',
+  'map.packages.of': '{n} dari {all} karton',
+  'map.packages.head': 'Karton',
   'map.days': '{n} hari',
   'map.today': 'Hari ini',
   'map.never': 'Belum pernah',

@@ -1,11 +1,11 @@
 import type { zhPlaces } from './places.zh.ts';
 
 export const enPlaces: Record<keyof typeof zhPlaces, string> = {
-  'menu.places': 'Places and data',
+  'menu.places': 'Locations and data',
   'screen./pages/warehousing/Warehouse': 'Warehouses and locations',
   'screen./pages/warehousing/warehouseInfo': 'Warehouse',
-  'screen./pages/warehousing/place': 'Place',
-  'screen./pages/warehousing/placeImport': 'Import places',
+  'screen./pages/warehousing/place': 'Location',
+  'screen./pages/warehousing/placeImport': 'Import locations',
   'screen./pages/warehousing/rack': 'Make a rack',
   'screen./pages/warehousing/record': 'Master data',
   'screen./pages/warehousing/recordImport': 'Import master data',
@@ -20,7 +20,7 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'screen./pages/Stock/InnerCom/StockWarehouseCheckMan': 'Stock counters',
   'screen./pages/my/qrshow': 'Check-in code',
   'screen./pages/my/positionqrshow': 'Location code',
-  'screen./pages/Com/barcode/signman': 'Print sign-in codes',
+  'screen./pages/Com/barcode/signman': 'Print check-in codes',
   'screen./choose-location': 'Choose a location',
   'screen./open-location': 'What lies here',
   'error.record.changed': '{who} changed this at {at}, after you opened it. Yours was not saved',
@@ -32,7 +32,7 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'record.changed.loaded': 'The newer is loaded and what you typed is still there. Look it over and save again.',
   'record.changed.now': '{field} (now {value})',
   'record.changed.empty': 'empty',
-  'field.PlaceKind': 'Kind of place',
+  'field.PlaceKind': 'Kind of location',
   'state.placeKind.storage': 'Storage',
   'state.placeKind.receiving': 'Receiving',
   'state.placeKind.staging': 'Staging',

@@ -18,7 +18,7 @@ export const zhPosition = {
   'error.bind.split': '条码 {code} 已拆成 {reason}，请扫手上的那一张',
   'error.bind.issued': '条码 {code} 已经发出，不在仓库里',
   'error.bind.other-warehouse': '条码 {code} 在{other}，移到{warehouse}要做调拨',
-  'error.bind.qty': '{item} 的数量要大于 0，{decimals|只能是整数|最多 # 位小数}',
+  'error.bind.qty': '{item} 的数量要大于 0，{decimals|zero:只能是整数|other:最多 # 位小数}',
   'error.bind.several': '{place} 的 {item} 有几个批次、项目或状态，请选一种',
   'error.bind.labelled': '{place} 的 {item} 有 {labelled} 带条码，只有 {free} 没有条码；带条码的请扫码',
   'error.bind.same-place': '{item} 已经在 {place}',

@@ -10,9 +10,13 @@ test('quantities have a comma every three digits; codes and what is no quantity 
   expect(fill('{qty} {open}', { qty: 3, open: '-' })).toBe('3 -');
 });
 
-test('of none other words are said than of some', () => {
-  const text = '{item}: {decimals|whole numbers only|at most # decimals}';
+test('words follow the number: none, one, several', () => {
+  const text = '{item}: {decimals|zero:whole numbers only|one:at most # decimal|other:at most # decimals}';
   expect(fill(text, { item: 'A', decimals: 0 })).toBe('A: whole numbers only');
-  expect(fill(text, { item: 'A', decimals: 3 })).toBe('A: at most 3 decimals');
-  expect(fill(text, { item: 'A' })).toBe('A: {decimals|whole numbers only|at most # decimals}');
+  expect(fill(text, { item: 'A', decimals: 1 })).toBe('A: at most 1 decimal');
+  expect(fill(text, { item: 'A', decimals: '3' })).toBe('A: at most 3 decimals');
+  expect(fill(text, { item: 'A' })).toBe('A: {decimals|zero:whole numbers only|one:at most # decimal|other:at most # decimals}');
+  expect(fill('{n|one:# day|other:# days}', { n: 0 })).toBe('0 days');
+  expect(fill('free{others|zero:|other:; more for #}', { others: 0 })).toBe('free');
+  expect(fill('free{others|zero:|other:; more for #}', { others: 'P1' })).toBe('free; more for P1');
 });

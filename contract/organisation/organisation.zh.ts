@@ -24,7 +24,7 @@ export const zhOrganisation = {
   'field.ItemType': '物料类型',
   'field.Unit': '单位',
   'field.Decimals': '小数位数',
-  'field.IsBatch': '批号管控',
+  'field.IsBatch': '批次管控',
   'field.IsQcExempt': '免检',
   'field.PackQty': '包装数量',
   'field.SupplierName': '供应商',

@@ -17,7 +17,7 @@ export const zhPlan = {
   'cards.receiptLabels': '条码收货',
   'cards.shelving': '上架',
   'cards.issue': '发料',
-  'cards.issueOrder': '按订单发料',
+  'cards.issueOrder': '按工单发料',
   'cards.completion': '完工',
   'cards.inbound': '入库',
   'cards.lineReport': '产线报工',

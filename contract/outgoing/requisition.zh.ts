@@ -67,7 +67,7 @@ export const zhRequisition = {
   'error.requisition.select-lines': '请选择要领料的行',
   'error.take.over': '第 {line} 行：{item} 还可领 {open}，不能领 {qty}',
   'error.out.place-required': '第 {line} 行：请选择出库储位',
-  'error.out.batch-required': '第 {line} 行：请选择 {item} 的出库批号',
+  'error.out.batch-required': '第 {line} 行：请选择 {item} 的出库批次',
   'error.out.project-required': '第 {line} 行：请选择 {item} 的项目号',
   'error.out.project-other': '第 {line} 行：{item} 只能用项目 {project} 的库存',
   'action.saveRequisition': '录入领料单',

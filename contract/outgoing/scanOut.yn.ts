@@ -11,7 +11,7 @@ export const ynScanOut: Record<keyof typeof zhScanOut, string> = {
   'scan-out.saved.list': 'Tersimpan',
   'scan-out.next': 'Konfirmasi setelah barang pergi',
   'scan-out.over': 'Label {code} berisi {qty}, {item} tinggal {open}: pisahkan label dulu, lalu pindai hasilnya',
-  'scan-out.workshop-required': 'Pilih bengkel',
+  'scan-out.workshop-required': 'Pilih workshop',
   'scan-out.not-a-label': 'Ini bukan label barang',
   'scan-out.labels': 'Sudah dipindai',
   'scan-out.help':

@@ -11,7 +11,7 @@ export const ynTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.step.paper': 'Dokumen',
   'take-out.step.goods': 'Ambil',
   'take-out.step.save': 'Simpan',
-  'take-out.do.requisition': 'Pindai atau pilih permintaan bahan',
+  'take-out.do.requisition': 'Pindai atau pilih permintaan barang',
   'take-out.do.shipment': 'Pindai atau pilih pengiriman',
   'take-out.do.scan': 'Pindai dulu barang yang diambil',
   'take-out.do.take': 'Ambil {qty} {unit} {item}',

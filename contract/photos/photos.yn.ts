@@ -17,7 +17,7 @@ export const ynPhotos: Record<keyof typeof zhPhotos, string> = {
   'photo.line.of': 'Baris {n}',
   'photo.delete': 'Hapus foto',
   'photo.delete.ask': 'Hapus foto ini?',
-  'error.photo.not-yours': 'Foto ini diambil {by}; hanya dia atau ketua tim yang boleh menghapusnya',
+  'error.photo.not-yours': 'Foto ini diambil {by}; hanya dia atau ketua regu yang boleh menghapusnya',
   'photo.delete.why': 'Mengapa foto dari {by} dihapus?',
   'error.photo.reason-required': 'Isi alasan foto dihapus',
   'action.savePhoto': 'Simpan foto',

@@ -28,7 +28,7 @@ export const enLedgerCheck: Record<keyof typeof zhLedgerCheck, string> = {
     'Have the administrator look at the documents that reserve it; where all of them are over, the reservation is released.',
   'ledger.todo.labels': 'Count the cartons there: void the labels of those that are gone, reduce those that hold less.',
   'ledger.todo.layers':
-    'The days by which the oldest goods go first do not add up to the stock. Tell the system administrator and count the place; the next goods that leave it set the days right.',
+    'The days by which the oldest goods go first do not add up to the stock. Tell the system administrator and count the location; the next goods that leave it set the days right.',
   'field.StandsQty': 'On the books',
   'field.ExpectedQty': 'Expected',
   'field.LedgerFault': 'Fault',

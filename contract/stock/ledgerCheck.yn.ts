@@ -24,7 +24,7 @@ export const ynLedgerCheck: Record<keyof typeof zhLedgerCheck, string> = {
   'state.ledgerFault.layers': 'Umur stok tidak cocok',
   'ledger.todo.balance':
     'Hentikan mutasi barang ini di sana, hitung fisiknya, lalu serahkan hasilnya ke administrator sistem. Jangan ditutup dengan penerimaan atau pengeluaran lain-lain.',
-  'ledger.todo.reserved': 'Minta administrator memeriksa dokumen yang mereservasi; bila semua sudah selesai, reservasinya dilepas.',
+  'ledger.todo.reserved': 'Minta administrator mengecek dokumen yang mereservasi; bila semua sudah selesai, reservasinya dilepas.',
   'ledger.todo.labels': 'Hitung karton di sana: batalkan label yang kartonnya tidak ada, kurangi yang isinya lebih sedikit.',
   'ledger.todo.layers':
     'Tanggal untuk menentukan barang yang keluar dulu tidak sama jumlahnya dengan stok. Beri tahu administrator dan hitung lokasi ini; tanggalnya benar lagi setelah barang keluar berikutnya.',

@@ -2,9 +2,10 @@ import type { zhStock } from './stock.zh.ts';
 
 export const enStock: Record<keyof typeof zhStock, string> = {
   'stock.being-counted': 'Hidden: being counted',
-  'stock.left-out': 'What lies at places that you are counting is not listed',
+  'stock.left-out': 'What lies at locations that you are counting is not listed',
   'field.BeingCounted': 'You count here',
-  'error.stock.insufficient': '{place} has {available} of {item} free, {wanted} needed{others||; more of it lies there for project #}',
+  'error.stock.insufficient':
+    '{place} has {available} of {item} free, {wanted} needed{others|zero:|other:; more of it lies there for project #}',
   'error.stock.already-reversed': 'The stock of {no} was already reversed',
   'error.stock.label-moved': 'Label {code} has changed or moved; scan it to see where it is now',
   'error.stock.label-not-reduced': 'Label {code} is not in stock, or would not hold less',

@@ -2,7 +2,7 @@ export const zhStock = {
   'stock.being-counted': '正在盘点，暂不显示',
   'stock.left-out': '您正在盘点的储位上的内容暂不列出',
   'field.BeingCounted': '由您盘点中',
-  'error.stock.insufficient': '{place} 的 {item} 可用 {available}，需要 {wanted}{others||；该储位还有项目 # 的货}',
+  'error.stock.insufficient': '{place} 的 {item} 可用 {available}，需要 {wanted}{others|zero:|other:；该储位还有项目 # 的货}',
   'error.stock.already-reversed': '{no} 的库存已经冲销',
   'error.stock.label-moved': '条码 {code} 已移动或状态已变；扫它就知道现在在哪',
   'error.stock.label-not-reduced': '条码 {code} 不在库，或数量没有减少',

@@ -88,11 +88,11 @@ export const enControl: Record<keyof typeof zhControl, string> = {
   'my.plantArea': 'Plant area',
   'my.warehouse': 'Warehouse',
   'my.administration': 'Administration',
-  'error.sign.code-required': 'Checking in automatically needs a sign-in code',
+  'error.sign.code-required': 'Checking in automatically needs a check-in code',
   'sign.save': 'Save',
   'sign.auto': 'Check in automatically',
   'sign.auto.hint': 'At the first start of the day you are checked in without scanning at the door',
-  'sign.code': 'Sign-in code',
+  'sign.code': 'Check-in code',
   'sign.code.hint': 'Scan the code at the door of your warehouse, or type it',
   'sign.auto.done': 'Checked in: {name}',
 };

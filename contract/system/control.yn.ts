@@ -70,7 +70,7 @@ export const ynControl: Record<keyof typeof zhControl, string> = {
   'help.own.none': 'Kosong berarti tanpa bantuan',
   'help.none': 'Belum ada bantuan',
   'guide.signin.title': 'Masuk',
-  'guide.signin.body': 'Ketik akun dan sandi. Bila ada beberapa organisasi, pilih satu. Ketuk "Lupa sandi" bila perlu.',
+  'guide.signin.body': 'Ketik akun dan kata sandi. Bila ada beberapa organisasi, pilih satu. Ketuk "Lupa kata sandi" bila perlu.',
   'guide.home.title': 'Beranda',
   'guide.home.body': 'Di sini hanya yang boleh dilakukan peran Anda. Bilah atas menunjukkan koneksi dan yang belum terkirim.',
   'guide.receive.title': 'Terima lewat pindai',

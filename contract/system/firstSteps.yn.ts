@@ -8,7 +8,7 @@ export const ynFirstSteps: Record<keyof typeof zhFirstSteps, string> = {
   'firstSteps.done': 'Ada {n}',
   'firstSteps.open': 'Belum selesai',
   'firstSteps.people': 'Orang',
-  'firstSteps.connection': 'Sambungan ke ERP',
+  'firstSteps.connection': 'Koneksi ke ERP',
   'firstSteps.warehouses.none': 'Belum ada gudang. Buat satu; orang check-in di sana sebelum menerima barang',
   'firstSteps.areas.none': 'Belum ada area. Area membagi gudang',
   'firstSteps.areas.lacking': 'Gudang ini belum punya area: {lacking}',
@@ -18,6 +18,6 @@ export const ynFirstSteps: Record<keyof typeof zhFirstSteps, string> = {
   'firstSteps.items.none': 'Belum ada barang. Isi satu per satu atau dari file',
   'firstSteps.people.none': 'Selain administrator belum ada yang bisa bekerja. Buka akun dan beri peran, misalnya petugas gudang',
   'firstSteps.connection.none': 'ERP belum tersambung. Isi alamat dan kuncinya, lalu aktifkan',
-  'firstSteps.connection.lacking': 'Sudah aktif, tetapi ERP belum menjawab. Uji sambungannya',
+  'firstSteps.connection.lacking': 'Sudah aktif, tetapi ERP belum menjawab. Uji koneksinya',
   'firstSteps.forInstallation': 'Diatur oleh administrator seluruh sistem',
 };

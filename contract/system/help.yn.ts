@@ -9,7 +9,7 @@ export const ynHelp: Record<keyof typeof zhHelp, string> = {
     'Hijau: berhasil. Kuning: perhatikan, atau sudah dipindai. Merah: tidak jadi; alasan dan langkah berikutnya ada di sampingnya. Bunyi dan getarnya berbeda.',
   'help.connection.title': 'Bila jaringan putus',
   'help.connection.body':
-    'Baris atas menunjukkan sambungan dan jumlah yang belum terkirim. Pekerjaan tersimpan di perangkat dan dikirim sekali saat server menjawab.',
+    'Baris atas menunjukkan koneksi dan jumlah yang belum terkirim. Pekerjaan tersimpan di perangkat dan dikirim sekali saat server menjawab.',
   'help.hand.title': 'Teks kecil, tangan kiri',
   'help.hand.body': 'Di "Saya" Anda mengubah ukuran teks, tangan, tampilan gelap, suara, dan getar. Langsung berlaku.',
   'help.trouble.title': 'Pemindai tidak bereaksi',

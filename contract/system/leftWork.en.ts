@@ -24,7 +24,7 @@ export const enLeftWork: Record<keyof typeof zhLeftWork, string> = {
   'state.leftWork.done': 'Done',
   'state.leftWork.dropped': 'Dropped',
   'field.LeftAt': 'Handed over at',
-  'field.LeftState': 'State',
+  'field.LeftState': 'Status',
   'field.StepCount': 'Steps',
   'field.RefusedBecause': 'Why it was refused',
   'field.LeftBy': 'Left by',

@@ -2,7 +2,7 @@
 export const zhLeftWork = {
   'screen./pages/my/leftWork': '移交的操作',
   'screen./pages/my/leftWorkDetail': '移交的操作明细',
-  'help.leftWork': '同事的设备上没有被系统接受、交给班组长的操作。接手后由你的设备重做一遍，每个操作只会生效一次；不需要的，写明原因放弃。',
+  'help.leftWork': '同事的设备上没有被系统接受、交给班组长的操作。接手后由您的设备重做一遍，每个操作只会生效一次；不需要的，写明原因放弃。',
   'permission.leftWork': '处理移交的操作',
   'home.number.left-work': '移交待处理',
   'attention.hand-over': '交给班组长',

@@ -18,7 +18,7 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.sessionDays': 'Days until a new sign-in',
   'setting.plantArea': 'Plant area',
   'settingHelp.intermediateIssue':
-    'Prepared goods go to the intermediate warehouse, whose screens are in the menu; off, they go to the staging place of their own warehouse.',
+    'Prepared goods go to the intermediate warehouse, whose screens are in the menu; off, they go to the staging location of their own warehouse.',
   'settingHelp.qaCheck': 'A production report needs a passed QA inspection, unless its order is exempt.',
   'settingHelp.productionReportCheck': 'The reported quantity is checked against the MCAS scans; more cannot be reported.',
   'settingHelp.realTimeReceipt':
@@ -46,8 +46,9 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
     'After so many days everybody signs in with the password again, also who works every day. A sign-in that is not used ends after 30 days.',
   'settingHelp.plantArea': 'The plant area of the organisation, shown under Mine.',
   'settings.leaves.intermediateIssue':
-    '{n} lines still stand prepared in the intermediate warehouse. Their confirmation stays in the menu until they are issued or put back.',
-  'settings.leaves.autoReviewRequisitions': '{n} requisitions were handed in before and still have to be reviewed.',
+    '{n|one:# line still stands|other:# lines still stand} prepared in the intermediate warehouse. Confirm them from the menu: they stay there until they are issued or put back.',
+  'settings.leaves.autoReviewRequisitions':
+    '{n|one:# requisition was handed in before and still has|other:# requisitions were handed in before and still have} to be reviewed.',
   'error.setting.unknown': 'There is no setting {key}',
   'error.setting.condition-unknown':
     '{part} is no condition. There are: released; wholeSet; neededWithinDays:3. What the picker is to read takes two words or more',

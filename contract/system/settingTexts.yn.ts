@@ -5,13 +5,13 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.qaCheck': 'Pemeriksaan kepatuhan QA',
   'setting.productionReportCheck': 'Pemeriksaan laporan produksi',
   'setting.realTimeReceipt': 'Penerimaan langsung',
-  'setting.callMaterialLink': 'Kaitan dengan panggilan material',
+  'setting.callMaterialLink': 'Kaitan dengan panggilan barang',
   'setting.preparationConditions': 'Syarat persiapan',
   'setting.batchControlOnIssue': 'Kontrol nomor batch saat pengeluaran',
   'setting.newerGoods': 'Barang baru diambil sebelum yang lama',
   'setting.completionSetCheck': 'Pemeriksaan kelengkapan pengajuan selesai',
   'setting.autoReviewRequisitions': 'Tinjau permintaan secara otomatis',
-  'setting.labelCheck': 'Periksa label sebelum menerima',
+  'setting.labelCheck': 'Cek label sebelum menerima',
   'setting.labelCheckMinimum': 'Jumlah label minimum',
   'setting.syncMinutes': 'Menit antar sinkronisasi',
   'setting.enrolledDevicesOnly': 'Hanya perangkat terdaftar',
@@ -19,23 +19,24 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.plantArea': 'Area pabrik',
   'settingHelp.intermediateIssue':
     'Barang yang disiapkan masuk gudang antara dan layarnya muncul di menu; bila mati, masuk area penyiapan gudangnya sendiri.',
-  'settingHelp.qaCheck': 'Laporan produksi perlu lulus inspeksi QA, kecuali pesanan yang dibebaskan.',
+  'settingHelp.qaCheck': 'Laporan produksi perlu lulus inspeksi QA, kecuali perintah kerja yang dibebaskan.',
   'settingHelp.productionReportCheck': 'Jumlah laporan dicocokkan dengan pindaian MCAS; tidak boleh lebih.',
   'settingHelp.realTimeReceipt':
-    'Barang yang diterima langsung tersedia tanpa menunggu inspeksi. Setiap penerimaan tetap dikirim ke ERP saat disimpan, aktif atau tidak; bila aktif, penyimpanan dan dokumen lain yang biasanya dikirim manual juga langsung dikirim.',
-  'settingHelp.callMaterialLink': 'Bahan perintah kerja hanya disiapkan sebanyak yang dipanggil bengkel; tanpa panggilan tidak disiapkan.',
+    'Barang yang diterima langsung tersedia tanpa menunggu inspeksi. Setiap penerimaan tetap dikirim ke ERP saat disimpan, aktif atau tidak; bila aktif, penempatan dan dokumen lain yang biasanya dikirim manual juga langsung dikirim.',
+  'settingHelp.callMaterialLink':
+    'Barang perintah kerja hanya disiapkan sebanyak yang dipanggil workshop; tanpa panggilan tidak disiapkan.',
   'settingHelp.preparationConditions':
-    'Syarat sebelum menyiapkan, dipisah titik koma: released (perintah dirilis), wholeSet (semua bahan ada), neededWithinDays:3; kata lain ditampilkan kepada penyiap. Kosong berarti tidak ada.',
+    'Syarat sebelum menyiapkan, dipisah titik koma: released (perintah dirilis), wholeSet (semua barang ada), neededWithinDays:3; kata lain ditampilkan kepada penyiap. Kosong berarti tidak ada.',
   'settingHelp.batchControlOnIssue': 'Barang dengan batch disiapkan dari batch yang dipilih; bila mati, yang masuk dulu keluar dulu.',
   'settingHelp.newerGoods':
     'Bila barang yang diambil masuk lebih akhir daripada barang lain yang bisa diambil: tidak ada pesan; peringatan menyebut di mana yang lebih lama; atau ditolak, dan yang berhak mengisi alasannya.',
   'state.newerGoods.allow': 'Tanpa pesan',
   'state.newerGoods.warn': 'Peringatkan',
   'state.newerGoods.refuse': 'Tolak',
-  'settingHelp.completionSetCheck': 'Laporan produksi dan pengajuan selesai memeriksa kelengkapan material dan ditolak jika kurang.',
+  'settingHelp.completionSetCheck': 'Laporan produksi dan pengajuan selesai mengecek kelengkapan barang dan ditolak jika kurang.',
   'settingHelp.autoReviewRequisitions': 'Permintaan yang diajukan langsung dianggap ditinjau.',
   'settingHelp.labelCheck': 'Penerimaan baru bisa disimpan setelah cukup label dipindai.',
-  'settingHelp.labelCheckMinimum': 'Berapa label per surat jalan yang diperiksa; tidak lebih dari yang ada.',
+  'settingHelp.labelCheckMinimum': 'Berapa label per surat jalan yang dicek; tidak lebih dari yang ada.',
   'settingHelp.syncMinutes':
     'Seberapa sering data ditukar dengan ERP, MCAS dan QA, dan seberapa sering dokumen yang menunggu dikirim ke ERP.',
   'settingHelp.enrolledDevicesOnly':
@@ -45,7 +46,7 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.plantArea': 'Area pabrik organisasi, tampil di halaman Saya.',
   'settings.leaves.intermediateIssue':
     '{n} baris masih disiapkan di gudang antara. Konfirmasinya tetap ada di menu sampai baris itu dikeluarkan atau dikembalikan.',
-  'settings.leaves.autoReviewRequisitions': '{n} permintaan bahan sudah diajukan sebelumnya dan masih harus ditinjau.',
+  'settings.leaves.autoReviewRequisitions': '{n} permintaan barang sudah diajukan sebelumnya dan masih harus ditinjau.',
   'error.setting.unknown': 'Tidak ada pengaturan {key}',
   'error.setting.condition-unknown':
     '{part} bukan syarat. Yang ada: released; wholeSet; neededWithinDays:3. Pesan untuk petugas ditulis dua kata atau lebih',
@@ -62,7 +63,7 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'error.version.not-a-package': '{name} bukan paket Android',
   'error.version.not-found': 'Versi itu tidak ada atau sudah ditarik',
   'error.help.no-document': 'Belum ada dokumen bantuan',
-  'error.help.not-a-pdf': '{name} bukan berkas PDF',
+  'error.help.not-a-pdf': '{name} bukan file PDF',
   'field.Month': 'Bulan',
   'field.TargetAmount': 'Target (puluhan ribu)',
   'field.ChangedBy': 'Diubah oleh',

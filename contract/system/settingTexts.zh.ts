@@ -6,7 +6,7 @@ export const zhSettingTexts = {
   'setting.realTimeReceipt': '实时收货',
   'setting.callMaterialLink': '叫料任务关联',
   'setting.preparationConditions': '备料条件',
-  'setting.batchControlOnIssue': '发料批号管控',
+  'setting.batchControlOnIssue': '发料批次管控',
   'setting.newerGoods': '有更早的料时先拿新料',
   'setting.completionSetCheck': '完工申请齐套检查',
   'setting.autoReviewRequisitions': '领料单自动审核',
@@ -23,7 +23,7 @@ export const zhSettingTexts = {
     '打开后，收货保存即可用，不等检验。不论开关，每张收货单保存后都立即传给 ERP；打开后，上架等要手工同步的单据也立即传。',
   'settingHelp.callMaterialLink': '打开后，工单的料只能备到车间叫料的数量，没有叫料的不能备。',
   'settingHelp.preparationConditions':
-    '备料前要满足的条件，用分号隔开：released（订单已下达）、wholeSet（齐套）、neededWithinDays:3（3 天内需要）；其他文字显示给备料员。留空表示没有。',
+    '备料前要满足的条件，用分号隔开：released（工单已下达）、wholeSet（齐套）、neededWithinDays:3（3 天内需要）；其他文字显示给备料员。留空表示没有。',
   'settingHelp.batchControlOnIssue': '打开后，批次管理的料号备料必须选批次；关闭后先进先出。',
   'settingHelp.newerGoods': '拿的料比还能拿的料晚入库时：不提示；提示更早的在哪里；或不允许，有权限的人填写原因后可以拿。',
   'state.newerGoods.allow': '不提示',

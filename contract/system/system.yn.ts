@@ -7,7 +7,7 @@ export const ynSystem: Record<keyof typeof zhSystem, string> = {
   'field.VersionName': 'Versi',
   'field.VersionCode': 'Kode versi',
   'field.VersionDescription': 'Yang baru',
-  'field.Remark1': 'Berkas paket',
+  'field.Remark1': 'File paket',
   'field.AppCode': 'Kode aplikasi',
   'field.AppName': 'Aplikasi',
   'field.AppDescription': 'Keterangan',

@@ -1,7 +1,7 @@
 /** Texts of transfers between warehouses and organisations. */
 export const zhTransfers = {
   'screen./pages/InStorage/ScanTransferIn': '调入扫描',
-  'screen./pages/InStorage/Allocation': '调拨入库',
+  'screen./pages/InStorage/Allocation': '调入',
   'screen./pages/Stock/TranferInRecord': '调入记录',
   'screen./pages/documents/transferIn': '调入单',
   'screen./pages/OutStorage/AllocationOut': '调拨出库',

@@ -116,7 +116,7 @@ it('preparation-conditions: `released` lets only lines of released orders be pre
   const [lineId = 0] = (await task([{ qty: 1, order: 'MO-HELD' }])).lines;
   await setting('preparationConditions', 'released');
   const held = await prepare(keeper, lineId, 1);
-  expect([held.code, held.message]).toEqual(['issue.condition.released', '订单 MO-HELD 还没有下达']);
+  expect([held.code, held.message]).toEqual(['issue.condition.released', '工单 MO-HELD 还没有下达']);
   await setting('preparationConditions', '');
   expect((await prepare(keeper, lineId, 1)).ok).toBe(true);
 });

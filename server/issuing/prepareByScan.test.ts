@@ -109,7 +109,7 @@ describe('preparing by scan', () => {
     const { keeper, task } = world;
     await task([{ qty: 3, order: 'MO-ROUND' }]);
     const none = await keeper.ask('pickingSnapshot', {});
-    expect([none.code, none.message]).toEqual(['issue.search-required', '请输入料号或生产订单号']);
+    expect([none.code, none.message]).toEqual(['issue.search-required', '请输入料号或工单号']);
     const { lines } = (await keeper.ask('pickingSnapshot', { orderNo: 'MO-ROUND' })).data;
     expect(lines).toMatchObject([{ orderNo: 'MO-ROUND' }]);
   });
@@ -150,7 +150,7 @@ describe('preparing by scan', () => {
     expect(await proposed()).toEqual(Array(2).fill([['5'], '0', '']));
 
     await setting('callMaterialLink', true);
-    const uncalled = '车间还没有为订单 MO-CALL 叫 3010-0008';
+    const uncalled = '车间还没有为工单 MO-CALL 叫 3010-0008';
     expect(await proposed()).toEqual(Array(2).fill([[], '5', uncalled]));
     const { data: walk } = await keeper.ask('pickingSnapshot', { orderNo: 'MO-CALL' });
     expect(walk.lines.map(({ open, kept, takes, why }) => [open, kept, takes, why])).toEqual(Array(2).fill(['5', '5', [], uncalled]));

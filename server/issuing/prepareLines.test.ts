@@ -190,7 +190,7 @@ describe('preparing', () => {
     await setting('preparationConditions', '');
     await setting('callMaterialLink', true);
     const called = (await task([{ qty: 5, order: 'MO7' }])).lines[0] ?? 0;
-    expect((await prepare(keeper, called, 1)).message).toBe('车间还没有为订单 MO7 叫 3010-0001');
+    expect((await prepare(keeper, called, 1)).message).toBe('车间还没有为工单 MO7 叫 3010-0001');
     await expect(task([{ qty: 2, order: 'MO7' }], { source: 'workshopDemand' })).rejects.toThrow('no task');
     expect((await prepare(keeper, called, 3)).code).toBe('issue.called-over');
     expect((await prepare(keeper, called, 2)).ok).toBe(true);

@@ -120,7 +120,7 @@ describe('master data by file', () => {
     await expect(readTable(xlsx.content, 'items.xlsx')).rejects.toMatchObject({ id: 'file.empty' });
 
     const csv =
-      '料号,中文名称,单位,小数位数,批号管控,物料类型,储位编码,状态\nX-1,新件,kg,3,是,自制件,RM1-A01-03,启用\nX-2,新件二,件,,,,,\n';
+      '料号,中文名称,单位,小数位数,批次管控,物料类型,储位编码,状态\nX-1,新件,kg,3,是,自制件,RM1-A01-03,启用\nX-2,新件二,件,,,,,\n';
     const answer = await uploadFile(admin, 'importMasterData', { kind: 'items' }, { name: 'items.csv', content: csv });
     expect(answer.data).toMatchObject({ created: 2, updated: 0, unchanged: 0, faults: [] });
     const { data } = await admin.list('items', { search: 'X-', sort: 'ItemNo' });

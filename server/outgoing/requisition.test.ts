@@ -300,7 +300,7 @@ describe('collecting material', () => {
     await controlled(false);
     expect(await chosen()).toBeUndefined();
     await controlled(true);
-    expect([refused.code, refused.message]).toEqual(['out.batch-required', '第 1 行：请选择 3010-0002 的出库批号']);
+    expect([refused.code, refused.message]).toEqual(['out.batch-required', '第 1 行：请选择 3010-0002 的出库批次']);
     expect((await take(no, there({ batch: 'B-NEW' }))).ok).toBe(true);
     await admin.ask('saveSwitch', { key: 'batchControlOnIssue', open: false });
     const { data } = await take(no, there({ qty: '7' }));

@@ -1,20 +1,28 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { callList } from '../../contract/allCalls.ts';
 import { listList } from '../../contract/allLists.ts';
 import { en } from '../../contract/messages/en.ts';
-import { zh } from '../../contract/messages/texts.ts';
+import { type Language, zh } from '../../contract/messages/texts.ts';
+import { wordTable } from '../../contract/messages/words.ts';
 import { yn } from '../../contract/messages/yn.ts';
 import { keysOf, mentionedIn, vocabularyOf } from '../../tools/mentionedTexts.ts';
 import { sourceFiles } from '../../tools/sourceFiles.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const keys = Object.keys(zh).sort();
-const languages: [string, Record<string, string>][] = [
+const languages: [Language, Record<string, string>][] = [
   ['zh', zh],
   ['en', en],
   ['yn', yn],
 ];
+/** Texts that the specification gives: they stay as they are. */
+const specified = new Set(
+  readFileSync(path.join(root, 'test/spec/ledger/texts.tsv'), 'utf8')
+    .split('\n')
+    .map((row) => row.split('\t')[1] ?? ''),
+);
 const sources = sourceFiles(root);
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map((match) => match[1] ?? '').sort();
 const isText = (file: string): boolean => /\.(zh|en|yn)\.ts$/.test(file);
@@ -40,8 +48,20 @@ describe('texts', () => {
     );
     expect(wrong).toEqual([]);
   });
-  test('Indonesian has one word for scanning and one for a carton', () => {
-    expect(keys.filter((key) => /\b(di-?)?scan\b|kardus/i.test(yn[key as keyof typeof yn]))).toEqual([]);
+  test('one word for one thing: no text uses another word than the table of words has', () => {
+    const faults = languages.flatMap(([language, texts]) =>
+      wordTable.flatMap(({ words, not }) =>
+        keys
+          .filter((key) => !specified.has(texts[key] ?? '') && not[language]?.test((texts[key] ?? '').replaceAll(/\{\w+/g, '{')))
+          .map((key) => `${language} ${key}: “${texts[key]}” should say ${words[language]}`),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+  test('English says of one what it says of several in the form for one', () => {
+    const counted =
+      /\{(?!limit|length|decimals)\w+\} (days|items|lines|labels|rows|decimals|cartons|documents|minutes|seconds|hours|people|orders|locations|months)\b/;
+    expect(keys.filter((key) => counted.test(en[key as keyof typeof en]))).toEqual([]);
   });
   test('every column of a list has a label', () => {
     const wanted = listList.flatMap((list) =>

@@ -21,7 +21,7 @@ test('a change is shown as before → after, and only what differs', () => {
     '中文名称: 总装车间 → 总装一车间',
     '英文名称: 空 → Assembly',
     '状态: 启用 → 停用',
-    '批号管控: 否 → 是',
+    '批次管控: 否 → 是',
   ]);
 });
 

@@ -64,7 +64,7 @@ function stockOf(rows: readonly StockRow[]): Map<string, OrgStock> {
     const pair = [org, line.itemNo, line.warehouse].join('\n');
     const before = seen.get(pair);
     if (before !== undefined)
-      bad.push(`${row}: 与第 ${before} 行是同一料品和仓库，请合并 / same item and warehouse as row ${before}: add them up`);
+      bad.push(`${row}: 与第 ${before} 行是同一物料和仓库，请合并 / same item and warehouse as row ${before}: add them up`);
     seen.set(pair, row);
     const stock = found.get(org) ?? { asOf, lines: [] };
     stock.lines.push(line);

@@ -7,7 +7,7 @@ import type { Say } from '../words/i18n.ts';
 import { atItsLine } from './atItsLine.ts';
 
 test.each([
-  ['zh', zh, '请填写数量', 'm-1 需要批号'],
+  ['zh', zh, '请填写数量', 'm-1 需要批次'],
   ['en', en, 'Enter a quantity', 'm-1 needs a batch'],
   ['yn', yn, 'Isi jumlah', 'm-1 perlu nomor batch'],
 ])('at the line itself its number is not said again: %s', (_, texts, qty, batch) => {

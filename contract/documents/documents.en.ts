@@ -4,7 +4,7 @@ import type { zhDocuments } from './documents.zh.ts';
 export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'error.document.not-found': 'There is no document {no}',
   'error.document.state': '{no} is in the state “{state}”, which does not allow this',
-  'error.document.own-review': 'You entered {no} yourself; another person has to review it',
+  'error.document.own-review': 'You entered {no} or changed it last; another person has to review it',
   'error.document.changed': '{who} changed {no} at {at}, after you opened it. Yours was not saved. It says now: {now}',
   'error.document.in-exchange': '{no} is being sent; wait for the answer of the ERP, then try again',
   'error.document.there': 'The ERP has {no} or may have it; have it deleted there first',

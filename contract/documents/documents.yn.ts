@@ -4,7 +4,7 @@ import type { zhDocuments } from './documents.zh.ts';
 export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
   'error.document.not-found': 'Dokumen {no} tidak ada',
   'error.document.state': '{no} berstatus “{state}”, jadi ini tidak bisa dilakukan',
-  'error.document.own-review': '{no} Anda input sendiri; harus ditinjau orang lain',
+  'error.document.own-review': '{no} Anda input atau ubah terakhir; harus ditinjau orang lain',
   'error.document.changed': '{who} mengubah {no} pada {at}, setelah Anda membukanya. Perubahan Anda tidak disimpan. Isinya sekarang: {now}',
   'error.document.in-exchange': '{no} sedang dikirim; tunggu jawaban ERP, lalu coba lagi',
   'error.document.there': '{no} sudah atau mungkin sudah ada di ERP; hapus dulu di ERP',

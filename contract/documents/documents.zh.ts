@@ -2,7 +2,7 @@
 export const zhDocuments = {
   'error.document.not-found': '单据 {no} 不存在',
   'error.document.state': '{no} 的状态是「{state}」，不能这样操作',
-  'error.document.own-review': '{no} 是您录入的，请由另一人审核',
+  'error.document.own-review': '{no} 是您录入或最后修改的，请由另一人审核',
   'error.document.changed': '{who} 在 {at} 改过单据 {no}，您的修改没有保存。现在是：{now}',
   'error.document.in-exchange': '{no} 正在同步，请等 ERP 答复后再试',
   'error.document.there': 'ERP 已有或可能已有 {no}，不能在这里删除；请先在 ERP 里删除',

@@ -98,7 +98,7 @@ export const transfersCalls = {
     effect: 'read',
     input: shape({ org: entryFields.org, transferNo: ['TransferNo', code(60)] }),
     output: arrivalSnapshot,
-    refusals: ['transfer.unknown', 'transfer.withdrawn', 'transfer.closed'],
+    refusals: ['transfer.unknown', 'transfer.withdrawn', 'transfer.closed', 'transfer.close-there'],
     doc: 'What may still arrive of a transfer order, by its number or that of a document of it: lines, labels that were sent with it, and the places they may go to; what a device needs to take it in without asking.',
   }),
   saveTransferIn: call({

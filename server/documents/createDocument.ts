@@ -2,6 +2,7 @@ import { addQty } from '../../contract/core/quantity.ts';
 import type { Context, SharedContext } from '../core/call/context.ts';
 import { named } from '../core/database/named.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
+import { auditChange } from './auditChange.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import { totalsOf } from './documentLines.store.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
@@ -142,10 +143,12 @@ export const createDocuments = (
 
 /** Writes a locked document anew, which nobody acted on yet: head and lines; number, writer and state stay. */
 export function writeAnew(
-  ctx: Pick<Context, 'org' | 'write' | 'person'>,
-  { id }: Pick<DocumentRow, 'id'>,
+  ctx: Pick<Context, 'org' | 'write' | 'person' | 'audit'>,
+  document: StoredDocument,
   { workshop, header = {}, lines }: RewrittenDocument,
 ): void {
+  const { id } = document;
+  auditChange(ctx, document, { workshop: workshop?.code ?? '', header, lines });
   ctx.write(dropLinesText, [ctx.org, id]);
   ctx.write(...named(linesText, { org: ctx.org, id, lines: JSON.stringify(lines.map(columnsOf)) }));
   ctx.write(headAnewText, [ctx.org, id, workshop?.id ?? null, JSON.stringify(header), ctx.person.userId]);

@@ -1,13 +1,12 @@
 import type { Context } from '../core/call/context.ts';
-import type { DocumentLine, DocumentRow } from './documentTypes.ts';
+import { auditChange } from './auditChange.ts';
+import type { DocumentLine, StoredDocument } from './documentTypes.ts';
 
-type Writing = Pick<Context, 'org' | 'write'>;
-type Editing = Pick<Context, 'org' | 'write' | 'person'>;
+type Editing = Pick<Context, 'org' | 'write' | 'person' | 'audit'>;
 
 /** Whoever read it before does not write over it. */
 const edited = (by: string): string => `changed_at = now(), edition = d.edition + 1, changed_by = ${by}`;
 const editorOf = ({ person }: Editing): number | null => person.userId || null;
-type One = Pick<DocumentRow, 'id'>;
 
 /** The lines of the document `d` as they are stored. */
 const storedLines = '(select * from document_line where org = d.org and document_id = d.id)';
@@ -25,8 +24,19 @@ const reduceText = `update document_line set qty = $4, label_ids = array_remove(
 const dropText = 'delete from document_line where org = $1 and document_id = $2 and line_no = $3';
 
 /** A label goes from a line with what it stands for; a line that holds nothing any more goes with it. */
-export function takeLabelOut(ctx: Editing, { id }: One, lineNo: number, left: { qty: string; labelId: number } | 'nothing'): void {
+export function takeLabelOut(
+  ctx: Editing,
+  document: StoredDocument,
+  lineNo: number,
+  left: { qty: string; labelId: number } | 'nothing',
+): void {
+  const { id, lines } = document;
   const at = [ctx.org, id, lineNo];
+  const ofOthers = lines.filter((line) => line.lineNo !== lineNo);
+  const own = lines.find((line) => line.lineNo === lineNo);
+  const rest =
+    own && left !== 'nothing' ? [{ ...own, qty: left.qty, labels: (own.labels ?? []).filter((label) => label.id !== left.labelId) }] : [];
+  auditChange(ctx, document, { lines: [...ofOthers, ...rest] });
   if (left === 'nothing') ctx.write(dropText, at);
   else ctx.write(reduceText, [...at, left.qty, left.labelId]);
   ctx.write(takenText, [ctx.org, id, editorOf(ctx)]);
@@ -39,12 +49,18 @@ const arriveText = `
 const arrivedText = `${totalsOf({ also: 'warehouse_id = $3' })} where d.org = $1 and d.id = $2`;
 
 /** What of a document's lines arrived, and where. */
-export function writeArrival(ctx: Writing, { id }: One, warehouseId: number, lines: readonly DocumentLine[]): void {
+export function writeArrival(
+  ctx: Pick<Context, 'org' | 'write' | 'audit'>,
+  document: StoredDocument,
+  warehouseId: number,
+  lines: readonly DocumentLine[],
+): void {
+  auditChange(ctx, document, { lines });
   const places = lines.map(({ lineNo: line, qty, to, labels = [] }) => ({
     ...{ line, qty, place: to?.locationId, status: to?.status, labels: labels.map((label) => label.id) },
   }));
-  ctx.write(arriveText, [ctx.org, id, JSON.stringify(places)]);
-  ctx.write(arrivedText, [ctx.org, id, warehouseId]);
+  ctx.write(arriveText, [ctx.org, document.id, JSON.stringify(places)]);
+  ctx.write(arrivedText, [ctx.org, document.id, warehouseId]);
 }
 
 const changeText = `
@@ -57,10 +73,11 @@ const changeText = `
   ${totalsOf({ lines: 'l', also: `warehouse_id = (select warehouse_id from first), ${edited('$4')}` })} where d.org = $1 and d.id = $2`;
 
 /** All lines of a document as a person corrected them; its warehouse is that of the first. */
-export const changeLines = (ctx: Editing, { id }: One, lines: readonly DocumentLine[]): void =>
+export function changeLines(ctx: Editing, document: StoredDocument, lines: readonly DocumentLine[]): void {
+  auditChange(ctx, document, { lines });
   ctx.write(changeText, [
     ctx.org,
-    id,
+    document.id,
     JSON.stringify(
       lines.map(({ lineNo, qty, batch, to, labels = [], detail = {} }) => ({
         ...{ line_no: lineNo, qty, batch, place: to?.locationId ?? null, label_ids: labels.map((label) => label.id), detail },
@@ -68,6 +85,7 @@ export const changeLines = (ctx: Editing, { id }: One, lines: readonly DocumentL
     ),
     editorOf(ctx),
   ]);
+}
 
 const splitTexts = [
   `insert into document_line (org, document_id, line_no, item_id, qty, unit, batch, project, from_location_id, from_status, to_location_id, to_status,

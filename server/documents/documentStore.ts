@@ -154,7 +154,7 @@ ${shared ? '         and coalesce(s.version, 1) > d.retired_version\n' : ''}    
       select count(*) as count from ${table} d
        where d.org = $1 and d.sync_state = 'failed' and (${isOneOf('d.state', [...sendableStates(kind), ...there])})${ofKind}
          and ($2::bigint is null or d.warehouse_id = $2) and ($3::text is null or ${supplier} = $3)`,
-    written: `select d.id from ${table} d where d.id = any($1::bigint[]) and d.user_id = $2${ofKind}`,
+    written: `select d.id from ${table} d where d.id = any($1::bigint[]) and ${shared ? '(d.user_id = $2 or d.changed_by = $2)' : 'd.user_id = $2'}${ofKind}`,
     posted: `select ${type} as "documentType", d.id as "documentId" from ${table} d where ${named}${postedToo ? ` union all ${postedToo}` : ''}`,
     retire: `
       update document d set sync_state = 'not-synchronized', sync_reason = '', reviewer_id = null, reviewer_name = '', reviewed_at = null,

@@ -1,6 +1,6 @@
 import type { Query } from '../exchange/inTransaction.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
-import type { StoredDocument } from './documentTypes.ts';
+import type { DocumentRow, StoredDocument } from './documentTypes.ts';
 import { employeeOf } from './employee.ts';
 
 const placeText = (side: 'from' | 'to'): string => `
@@ -28,3 +28,14 @@ const loadText = `
 /** Documents of the shared tables with their lines, as messages and postings are made of them. */
 export const loadDocuments = (query: Query, { kind }: Pick<DocumentLifecycle, 'kind'>, ids: readonly number[]): Promise<StoredDocument[]> =>
   query<StoredDocument>(loadText, [kind.name, ids]);
+
+/** The same of one that was found and locked. */
+export async function loadDocument(
+  ctx: { query: Query },
+  life: Pick<DocumentLifecycle, 'kind'>,
+  { id, no }: Pick<DocumentRow, 'id' | 'no'>,
+): Promise<StoredDocument> {
+  const [document] = await loadDocuments(ctx.query, life, [id]);
+  if (!document) throw new Error(`${no} was locked and cannot be read`);
+  return document;
+}

@@ -5,6 +5,7 @@ import { type Handler, handle } from '../core/call/handler.ts';
 import { createDocument, drawDocument, type NewDocument, type RewrittenDocument, writeAnew } from './createDocument.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow, StoredDocument } from './documentTypes.ts';
+import { loadDocument } from './loadDocuments.ts';
 import { postDocument } from './postDocument.ts';
 import { reserveLines } from './reserveLines.ts';
 import { sendOrHold } from './sendDocument.ts';
@@ -27,7 +28,8 @@ export async function saveDocument(ctx: SharedContext, life: DocumentLifecycle, 
   const posting = parts.posts?.['save'];
   if (posting) await postDocument(ctx, life, [document], posting);
   if (kind.exchange && !kind.exchange.leavesAt) await sendOrHold(ctx, life, [row], [document]);
-  return savedAs(ctx, document);
+  ctx.audit(document.no, { lines: document.lines.length });
+  return savedAs(document);
 }
 
 /** Saves the document that a call makes (`saveDocument`). */
@@ -49,14 +51,15 @@ export const handleSaving = <C extends AnyCall>(
     return run(ctx as Context<CallRefusal<C>>, input, async (made) => saveDocument(ctx, life, { ...made, drawn: await drawn }));
   });
 
-/** What is told of a document that a person's lines became, with its audit. */
-export function savedAs(ctx: Pick<SharedContext, 'audit'>, { no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Saved {
-  ctx.audit(no, { lines: lines.length });
-  return { docNo: no, lines: lines.length, totalQty: addQty('0', ...lines.map(({ qty }) => qty)) };
-}
+/** What is told of a document that a person's lines became. */
+export const savedAs = ({ no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Saved => ({
+  docNo: no,
+  lines: lines.length,
+  totalQty: addQty('0', ...lines.map(({ qty }) => qty)),
+});
 
 /** Writes a locked document anew, which nobody acted on yet. */
-export function saveAgain(ctx: SharedContext, row: Pick<DocumentRow, 'id' | 'no'>, made: RewrittenDocument): Saved {
-  writeAnew(ctx, row, made);
-  return savedAs(ctx, { no: row.no, lines: made.lines });
+export async function saveAgain(ctx: SharedContext, life: DocumentLifecycle, row: DocumentRow, made: RewrittenDocument): Promise<Saved> {
+  writeAnew(ctx, await loadDocument(ctx, life, row), made);
+  return savedAs({ no: row.no, lines: made.lines });
 }

@@ -18,7 +18,7 @@ export const reversePostings = (
   before: readonly Reversal[] = [],
 ): Promise<void> => reverse(ctx, [...before, ...rows.map(({ id, no }) => ({ documentType: kind.name, documentId: id, documentNo: no }))]);
 
-/** What a second person does is not done by whoever wrote the document. */
+/** What a second person does is not done by whoever wrote the document, or changed it last. */
 async function refuseOwnReview(ctx: SharedContext, { texts }: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
   const own = await ctx.query<{ id: number }>(texts.written, [rows.map(({ id }) => id), ctx.person.userId]);
   const first = rows.find((row) => own.some(({ id }) => id === row.id));

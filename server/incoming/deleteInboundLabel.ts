@@ -6,7 +6,7 @@ import { handle } from '../core/call/handler.ts';
 import { takeLabelOut } from '../documents/documentLines.store.ts';
 import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
-import { loadDocuments } from '../documents/loadDocuments.ts';
+import { loadDocument } from '../documents/loadDocuments.ts';
 import type { FindInbound } from './inboundDocument.ts';
 
 function whichOf(lines: readonly DocumentLine[], scanned: string) {
@@ -22,15 +22,14 @@ export const deleteInboundLabel = (find: FindInbound) =>
     const { machine } = life.kind;
     const open = row.state === machine.start && !life.parts.posts?.['save'] && life.table.table === 'document';
     if (!open) throw new Refusal('document.state', { no, state: `${machine.name}.${row.state}` });
-    const [document] = await loadDocuments(ctx.query, life, [row.id]);
-    const found = whichOf(document?.lines ?? [], input.label);
-    if (!document || !found) return ctx.refuse('inbound.label-not-in', { code: labelCodeOf(parseScan(input.label)), no });
+    const document = await loadDocument(ctx, life, row);
+    const found = whichOf(document.lines, input.label);
+    if (!found) return ctx.refuse('inbound.label-not-in', { code: labelCodeOf(parseScan(input.label)), no });
     const { line, label, code } = found;
     const qty = subtractQty(line.qty, label.qty);
     const empty = compareQty(qty, '0') <= 0;
     if (empty && document.lines.length === 1) return ctx.refuse('inbound.label-last', { code, no });
-    takeLabelOut(ctx, row, line.lineNo, empty ? 'nothing' : { qty, labelId: label.id });
-    ctx.audit(no, { label: code });
+    takeLabelOut(ctx, document, line.lineNo, empty ? 'nothing' : { qty, labelId: label.id });
     const [left] = await ctx.query<{ qty: string }>('select trim_scale(total_qty)::text as qty from document where org = $1 and id = $2', [
       ctx.org,
       row.id,

@@ -66,7 +66,7 @@ describe('miscellaneous receipt', () => {
     const [leader, admin] = [await plant.signIn('leader'), await plant.signIn('admin')];
     const no = await enteredMisc(leader);
     const own = await leader.ask('reviewMiscReceipts', { nos: [no] });
-    expect([own.code, own.message]).toEqual(['document.own-review', `${no} 是您录入的，请由另一人审核`]);
+    expect([own.code, own.message]).toEqual(['document.own-review', `${no} 是您录入或最后修改的，请由另一人审核`]);
     expect((await admin.ask('reviewMiscReceipts', { nos: [no] })).ok).toBe(true);
     expect((await admin.ask('reviewMiscReceipts', { nos: [no] })).code).toBe('document.state');
     expect((await leader.ask('deleteMiscReceipts', { nos: [no] })).code).toBe('document.state');

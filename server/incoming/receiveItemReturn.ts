@@ -2,7 +2,7 @@ import { itemReturnCalls } from '../../contract/incoming/itemReturn.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { writeArrival } from '../documents/documentLines.store.ts';
 import { findDocument, requireStep } from '../documents/documentRows.ts';
-import { loadDocuments } from '../documents/loadDocuments.ts';
+import { loadDocument } from '../documents/loadDocuments.ts';
 import { readEntry } from '../documents/readEntry.ts';
 import { savedAs } from '../documents/saveDocument.ts';
 import { takeStep } from '../documents/takeSteps.ts';
@@ -13,13 +13,9 @@ export const receiveItemReturn = handle(itemReturnCalls.receiveItemReturn, async
   if (!returnNo) return ctx.refuse('item-return.number-required', { field: 'ReturnNo' });
   const row = await findDocument(ctx, workshopReturn, returnNo);
   requireStep(workshopReturn, row, 'receive');
-  const [[written], entry] = await Promise.all([
-    loadDocuments(ctx.query, workshopReturn, [row.id]),
-    readEntry(ctx, entered ? { lines: entered } : {}),
-  ]);
-  if (!written) throw new Error(`${returnNo} was locked and cannot be read`);
+  const [written, entry] = await Promise.all([loadDocument(ctx, workshopReturn, row), readEntry(ctx, entered ? { lines: entered } : {})]);
   const lines = receivedLines(written.lines, entry.lines, defective ? 'hold' : 'available');
-  writeArrival(ctx, row, entry.warehouse.id, lines);
+  writeArrival(ctx, written, entry.warehouse.id, lines);
   await takeStep(ctx, workshopReturn, row, 'receive');
-  return savedAs(ctx, { no: row.no, lines });
+  return savedAs({ no: row.no, lines });
 });

@@ -37,3 +37,31 @@ it('S141: of two at the same moment one is written', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'document.changed')).toHaveLength(3);
 });
+
+it('S82: whoever changed a requisition last does not review it, and the audit keeps what was changed, from what to what', async () => {
+  const docNo = (await write(clerk, '1')).data.docNo;
+  expect((await clerk.ask('submitRequisitions', { nos: [docNo] })).ok).toBe(true);
+  const more = {
+    docNo,
+    remark: 'urgent',
+    lines: [entered({ location: undefined, qty: '900' }), entered({ location: undefined, qty: '2' })],
+  };
+  expect((await write(leader, '900', more)).ok).toBe(true);
+  expect((await leader.ask('reviewRequisitions', { nos: [docNo] })).code).toBe('document.own-review');
+  const { rows } = await plant.pool.query(
+    "select detail from audit where document = $1 and account = 'leader' and call = 'saveRequisition'",
+    [docNo],
+  );
+  expect(rows[0].detail).toEqual({
+    lines: 2,
+    changed: {
+      head: { remark: ['', 'urgent'] },
+      lines: [
+        { line: 1, qty: ['1', '900'] },
+        { line: 2, added: { item: '3010-0001', qty: '2', unit: '件' } },
+      ],
+    },
+  });
+  const admin = await plant.signIn('admin');
+  expect((await admin.ask('reviewRequisitions', { nos: [docNo] })).message).toBe('');
+});

@@ -22,5 +22,5 @@ export const saveRequisition = handle(requisitionCalls.saveRequisition, async (c
   const entry = await readEntry(ctx, input, { placeless: true, batchLater: true });
   const lines = entry.lines.map(({ at: _, labels: __, orderNo, ...line }) => ({ ...line, from: null, to: null, detail: { orderNo } }));
   const made = { ...(to ? { workshop: { id: to.id, code: to.code } } : {}), header: { type, department, requester, remark }, lines };
-  return row ? saveAgain(ctx, row, made) : saveDocument(ctx, requisition, { ...made, number });
+  return row ? saveAgain(ctx, requisition, row, made) : saveDocument(ctx, requisition, { ...made, number });
 });

@@ -3,7 +3,7 @@ import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { changeLines } from '../documents/documentLines.store.ts';
 import { findDocument, requireAtRest, requireStep } from '../documents/documentRows.ts';
-import { loadDocuments } from '../documents/loadDocuments.ts';
+import { loadDocument } from '../documents/loadDocuments.ts';
 import { requireAsRead } from '../documents/requireAsRead.ts';
 import { lockOrderOf, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
@@ -19,8 +19,8 @@ export const changeReport = handle(reportingCalls.changeReport, async (ctx, { do
   requireStep(productionReport, row, 'change');
   requireAtRest([row]);
   await requireAsRead(ctx, row, revision);
-  const [document] = await loadDocuments(ctx.query, productionReport, [row.id]);
-  if (!order || !document) throw new Error(`${docNo} has no order`);
+  const document = await loadDocument(ctx, productionReport, row);
+  if (!order) throw new Error(`${docNo} has no order`);
   requireReportable(order);
   const placeNamed = await findReportingPlaces(
     ctx,
@@ -42,8 +42,6 @@ export const changeReport = handle(reportingCalls.changeReport, async (ctx, { do
   const lines = [...changed.values()];
   const before = subtractQty(order.reported, sumOf(document.lines));
   if (compareQty(sumOf(lines), sumOf(document.lines)) > 0) await requireReportableQty(ctx, { ...order, reported: before }, sumOf(lines));
-  changeLines(ctx, row, lines);
-  const told = { lines: lines.length, totalQty: sumOf(lines) };
-  ctx.audit(docNo, told);
-  return { docNo, ...told };
+  changeLines(ctx, document, lines);
+  return { docNo, lines: lines.length, totalQty: sumOf(lines) };
 });

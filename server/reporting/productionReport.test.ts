@@ -115,7 +115,7 @@ describe('a production report', () => {
     expect((await director.ask('auditProductionReports', { nos: [no] })).code).toBe('report.deleted');
   });
 
-  it('S141: of two who change one report the later is refused, and reads what it says now', async () => {
+  it('S141, S82: of two who change one report the later is refused, and reads what it says now; who changed it last does not audit it', async () => {
     const docNo = await reported(line, await producedOrder(plant), '10');
     const read = async () => (await line.list('reportRows', { jsWhere: { DocNo: { value: docNo } } })).data.rows[0]?.revision ?? 0;
     const revision = await read();
@@ -123,6 +123,15 @@ describe('a production report', () => {
     const later = await director.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '8' }], revision }, { language: 'en' });
     expect([later.code, later.message]).toEqual(['document.changed', expect.stringContaining('3010-0003 9')]);
     expect((await director.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '8' }], revision: await read() })).ok).toBe(true);
+    expect((await director.ask('auditProductionReports', { nos: [docNo] })).code).toBe('document.own-review');
+    const audited = await plant.pool.query(
+      "select detail -> 'changed' as changed from audit where call = 'changeReport' and document = $1 order by id",
+      [docNo],
+    );
+    expect(audited.rows.map(({ changed }) => changed)).toEqual([
+      { lines: [{ line: 1, qty: ['10', '9'] }] },
+      { lines: [{ line: 1, qty: ['9', '8'] }] },
+    ]);
     // Older clients do not say what they read.
     expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '7' }] })).ok).toBe(true);
   });

@@ -4,7 +4,7 @@ import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { changeLines } from '../documents/documentLines.store.ts';
 import { findDocument, requireAtRest, requireStep } from '../documents/documentRows.ts';
-import { loadDocuments } from '../documents/loadDocuments.ts';
+import { loadDocument } from '../documents/loadDocuments.ts';
 import { productionReport } from './productionReport.ts';
 
 /** By the report's identity, or by that of a row of it, as the audit's list has it; whichever has the barcode. */
@@ -23,18 +23,17 @@ export const removeReportBar = handle(reportLookupCalls.removeReportBar, async (
   const row = await findDocument(ctx, productionReport, no);
   requireStep(productionReport, row, 'change');
   requireAtRest([row]);
-  const [document] = await loadDocuments(ctx.query, productionReport, [row.id]);
+  const document = await loadDocument(ctx, productionReport, row);
   const named = findScanned(
-    (document?.lines ?? []).flatMap((line) => line.labels ?? []),
+    document.lines.flatMap((line) => line.labels ?? []),
     read,
   );
-  const lines = (document?.lines ?? []).map((line) => {
+  const lines = document.lines.map((line) => {
     const label = line.labels?.find((one) => one === named);
     if (!label) return line;
     return { ...line, qty: subtractQty(line.qty, label.qty), labels: line.labels?.filter((one) => one !== label) ?? [] };
   });
   if (!named) return ctx.refuse('report.bar-not-in', { code: labelCodeOf(read), no });
-  changeLines(ctx, row, lines);
-  ctx.audit(no, { barCode: named.code });
+  changeLines(ctx, document, lines);
   return { done: 1 };
 });

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
+import { compareQty } from '../../contract/core/quantity.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { arrivingKey, openIn } from '../../contract/transfers/transfers.rules.ts';
 import { handle } from '../core/call/handler.ts';
@@ -41,6 +42,11 @@ export const transferSnapshot = handle(transfersCalls.transferSnapshot, async (c
     readMovedLines(ctx, order.transferNo),
   ]);
   const byLine = new Map(named.map((line) => [line.lineNo, line]));
+  // Of goods whose items are all unknown here nothing can be taken in.
+  const open = lines.filter((line) => compareQty(openIn(line), '0') > 0);
+  const strange = open.filter(({ lineNo }) => !byLine.has(lineNo));
+  if (strange.length > 0 && strange.length === open.length)
+    return ctx.refuse('transfer.close-there', { items: [...new Set(strange.map(({ itemNo }) => itemNo))].join(', '), org: order.fromOrg });
   const sent = Map.groupBy(movedOf(moved, lines).goods, ({ sourceLine }) => sourceLine);
   return {
     ...{ code: order.transferNo, about: `${order.fromOrg} ${order.fromWarehouse} → ${order.toWarehouse}`, warehouseId, warehouse, places },

@@ -111,13 +111,15 @@ describe('goods that cannot arrive', () => {
     ).toBe(0);
   });
 
-  it('S43: that are on their way already: the receiver is told who closes the remainder, the sender closes it', async () => {
+  it('S43, S81: that are on their way already: the receiver is told at the first look who closes the remainder, the sender closes it', async () => {
     const no = await sentUnknown('ONLY-101-B');
     await plant.pool.query("insert into item (org, code, name, unit) values ('102', 'ONLY-101-B', 'x', '件')");
     const saved = await keeper.ask('saveAllocationOut', { transferNo: no, lines: [line({ itemNo: 'ONLY-101-B' })] });
     expect((await keeper.ask('confirmAllocationOuts', { nos: [saved.data.docNo] })).message).toBe('');
     await plant.pool.query("delete from item where org = '102' and code = 'ONLY-101-B'");
     const boss = await plant.signIn('admin', '102');
+    const looked = await abroad.ask('transferSnapshot', { transferNo: no });
+    expect([looked.code, looked.message]).toEqual(['transfer.close-there', expect.stringMatching(/ONLY-101-B.*101/)]);
     const refused = await boss.ask('closeTransferRemainder', { transferNo: no, reason: 'x' });
     expect([refused.code, refused.message]).toEqual(['transfer.close-there', expect.stringMatching(/ONLY-101-B.*101/)]);
     expect((await admin.ask('closeTransferRemainder', { transferNo: no, reason: 'x' })).message).toBe('');

@@ -48,6 +48,8 @@ export const connectionCalls = {
             allowedFrom: ['AllowedFrom', z.string()],
             /** It may read documents, stock and labels here. */
             mayRead: ['MayRead', flag()],
+            /** Organisations that it may read of, separated by commas; empty: all. */
+            readsOrgs: ['ReadsOrgs', z.string()],
             timeoutMs: ['TimeoutMs', int()],
             inFlight: ['InFlight', int()],
             changedAt: ['ChangedAt', moment().nullable()],
@@ -78,7 +80,7 @@ export const connectionCalls = {
     paths: ['/api/Exchange/SaveConnection'],
     effect: 'write',
     secretInput: true,
-    emptyClears: ['Mapping', 'AllowedFrom', 'TokenUrl', 'Scope'],
+    emptyClears: ['Mapping', 'AllowedFrom', 'ReadsOrgs', 'TokenUrl', 'Scope'],
     input: shape({
       neighbour: ['Neighbour', neighbour],
       mode: ['Mode', mode.optional()],
@@ -96,6 +98,8 @@ export const connectionCalls = {
       /** Addresses and networks (CIDR), IPv4 and IPv6, separated by commas or blanks. */
       allowedFrom: ['AllowedFrom', text(1000).optional()],
       mayRead: ['MayRead', flag().optional()],
+      /** Codes of organisations, separated by commas or blanks. */
+      readsOrgs: ['ReadsOrgs', text(1000).optional()],
       timeoutMs: ['TimeoutMs', int(100, 120_000).optional()],
       inFlight: ['InFlight', int(1, 64).optional()],
       mapping: ['Mapping', mapping.optional()],
@@ -107,6 +111,7 @@ export const connectionCalls = {
       'connection.address-local',
       'connection.secret-short',
       'connection.network-wrong',
+      'connection.org-unknown',
       'connection.client-incomplete',
       'connection.incomplete',
       'connection.key-taken',
@@ -114,7 +119,7 @@ export const connectionCalls = {
       'connection.mapping-wrong',
       'record.changed',
     ],
-    doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays, an empty Mapping, AllowedFrom, TokenUrl or Scope clears it. Takes effect at once on every server, and what waits is tried again.',
+    doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays, an empty Mapping, AllowedFrom, ReadsOrgs, TokenUrl or Scope clears it. Takes effect at once on every server, and what waits is tried again.',
   }),
   testConnection: call({
     ...manage,

@@ -6,6 +6,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.connection.secret-short': 'The secret needs at least {length} characters',
   'error.connection.client-incomplete':
     'OAuth2 needs a token address, a client id and a client secret; enter the secret again when the address changes',
+  'error.connection.org-unknown': 'There is no organisation {org}',
   'error.connection.network-wrong': '{network} is no address and no network; examples: 203.0.113.7, 10.0.0.0/8, 2001:db8::/32',
   'error.connection.address-local': '{address} is a link-local address, which no partner has; enter the address of the partner’s system',
   'error.connection.key-taken': '{neighbour} has the key name {key} already; choose another one',

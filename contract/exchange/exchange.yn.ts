@@ -6,6 +6,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.connection.secret-short': 'Kunci rahasia minimal {length} karakter',
   'error.connection.client-incomplete':
     'OAuth2 perlu alamat token, id klien, dan rahasia klien; isi lagi rahasianya bila alamat token berubah',
+  'error.connection.org-unknown': 'Tidak ada organisasi {org}',
   'error.connection.network-wrong': '{network} bukan alamat atau jaringan; contoh: 203.0.113.7, 10.0.0.0/8, 2001:db8::/32',
   'error.connection.address-local': '{address} adalah alamat link-local yang tidak dipakai mitra; isi alamat sistem mitra',
   'error.connection.key-taken': 'nama kunci {key} sudah dipakai {neighbour}; pilih nama lain',

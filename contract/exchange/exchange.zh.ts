@@ -3,6 +3,7 @@ export const zhExchange = {
   'error.connection.address-wrong': '地址 {address} 不能使用：要以 http:// 或 https:// 开头，不带账号和参数',
   'error.connection.secret-short': '密钥至少 {length} 位',
   'error.connection.client-incomplete': '使用 OAuth2 要填令牌地址、客户端编号和客户端密钥；换了令牌地址要重新填写密钥',
+  'error.connection.org-unknown': '没有组织 {org}',
   'error.connection.network-wrong': '{network} 不是 IP 地址或网段，例如 203.0.113.7、10.0.0.0/8、2001:db8::/32',
   'error.connection.address-local': '地址 {address} 是本机网络的内部地址（link-local），不能使用；请填合作方系统的地址',
   'error.connection.key-taken': '密钥名 {key} 已用于 {neighbour}，请换一个',

@@ -105,7 +105,16 @@ describe('a token', () => {
   let now = Date.now();
   const connection = (): Connection => ({
     ...{ neighbour: 'erp', mode: 'http', enabled: true, baseUrl: `${next.simulator.url}/erp`, ...next.simulator.credentials },
-    ...{ oauth: client(), demandsWebhook: false, allowedFrom: [], mayRead: false, timeoutMs: 5000, inFlight: 16, mapping: {} },
+    ...{
+      oauth: client(),
+      demandsWebhook: false,
+      allowedFrom: [],
+      mayRead: false,
+      readsOrgs: [],
+      timeoutMs: 5000,
+      inFlight: 16,
+      mapping: {},
+    },
   });
   const changes = { method: 'GET', path: '/v1/changes?limit=1' } as const;
 

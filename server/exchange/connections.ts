@@ -36,6 +36,8 @@ export interface Connection {
   demandsWebhook: boolean;
   /** It may read documents, stock and labels. */
   mayRead: boolean;
+  /** The organisations that it may read of; none: all. */
+  readsOrgs: string[];
   /** Networks that its requests come from; none: any. */
   allowedFrom: string[];
   timeoutMs: number;
@@ -64,6 +66,7 @@ interface ConnectionRow {
   scope: string;
   demands_webhook: boolean;
   may_read_since: Date | null;
+  reads_orgs: string[];
   allowed_from: string[];
   timeout_ms: number;
   in_flight: number;
@@ -236,6 +239,7 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
       ...oauthOf(row, box),
       demandsWebhook: row.demands_webhook,
       mayRead: row.may_read_since !== null,
+      readsOrgs: row.reads_orgs,
       allowedFrom: row.allowed_from,
       timeoutMs: row.timeout_ms,
       inFlight: row.in_flight,

@@ -82,6 +82,28 @@ describe('a partner reads here', () => {
     expect((await read('labels', { since: cursor })).status).toBe(200);
   });
 
+  it('only of the organisations that the partner is for', async () => {
+    const save = (readsOrgs: string) => admin.ask('saveConnection', { neighbour: 'erp', readsOrgs });
+    expect((await save('101, NOWHERE')).code).toBe('connection.org-unknown');
+    expect((await save('101')).ok).toBe(true);
+    await eventually(
+      () => read('stock', { org: '102' }),
+      ({ status }) => status === 403,
+    );
+    expect((await read('stock', { org: '102' })).body).toMatchObject({
+      error: 'reading-not-allowed',
+      message: expect.stringContaining('101'),
+    });
+    expect((await read('stock')).status).toBe(200);
+    const { data } = await admin.ask('connectionList', {});
+    expect(data.connections.find(({ neighbour }) => neighbour === 'erp')).toMatchObject({ mayRead: true, readsOrgs: '101' });
+    expect((await save('')).ok).toBe(true);
+    await eventually(
+      () => read('stock', { org: '102' }),
+      ({ status }) => status === 200,
+    );
+  });
+
   it('everything that is there, in pages, and then what became of it', async () => {
     const no = await receiveNote(plant, people.who);
     const cursors: Partial<Record<ReadFeed, string>> = {};

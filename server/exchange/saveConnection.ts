@@ -35,13 +35,16 @@ const findText = `
 // A push says by its key alone who signed it.
 const sameKeyText = 'select neighbour from neighbour_connection where key_name = $1 and neighbour <> $2 limit 1';
 
+const strangeOrgText =
+  'select org from unnest($1::text[]) as g(org) where not exists (select from organisation o where o.org = g.org) limit 1';
+
 // A place in one list of changes means nothing in another; a pull that is under way must not write its own over this.
 const fromBeginningText = 'update neighbour_state set cursor = null, pull_claimed_until = null where neighbour = $1';
 
 export const saveConnection = handlePrepared(
   exchangeCalls.saveConnection,
   async (ctx, input, box: SecretBox) => {
-    const { revision, endOldSecret = false, allowedFrom, ...given } = input;
+    const { revision, endOldSecret = false, allowedFrom, readsOrgs, ...given } = input;
     const { secret, clientSecret, baseUrl, neighbour } = given;
     for (const address of [baseUrl, given.tokenUrl]) {
       if (address && !usableAddress(address)) return ctx.refuse('connection.address-wrong', { address });
@@ -51,6 +54,9 @@ export const saveConnection = handlePrepared(
     if ((secret ?? clientSecret) !== undefined && !(await isKeyOfAll(ctx, box))) return ctx.refuse('connection.other-key');
     const from = allowedFrom === undefined ? undefined : readNetworks(allowedFrom);
     if (from?.wrong) return ctx.refuse('connection.network-wrong', { network: from.wrong });
+    const orgs = readsOrgs === undefined ? undefined : [...new Set(readsOrgs.split(/[\s,;]+/).filter(Boolean))];
+    const [strange] = await ctx.query<{ org: string }>(strangeOrgText, [orgs ?? []]);
+    if (strange) return ctx.refuse('connection.org-unknown', strange);
     advisoryLock(ctx, `connection ${neighbour}`);
     const [before] = await ctx.query<Before>(findText, [neighbour]);
     await refuseStale(ctx, before, revision);
@@ -66,7 +72,7 @@ export const saveConnection = handlePrepared(
     }
     const complete = isComplete(mode, input, before);
     if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { neighbour });
-    const change = { ...given, mapping, allowedFrom: from?.networks, ...(complete ? {} : { enabled: false }) };
+    const change = { ...given, mapping, allowedFrom: from?.networks, readsOrgs: orgs, ...(complete ? {} : { enabled: false }) };
     const isOther = before && (isElsewhere(before, mode, baseUrl) || (input.key !== undefined && input.key !== before.key_name));
     const oldSecret = endOldSecret || isOther ? 'end' : isNewSecret(box, neighbour, before, secret) ? 'keep' : null;
     await ctx.query(...named(saveConnectionText, connectionValues(change, box, { userId: ctx.person.userId, oldSecret })));
@@ -77,6 +83,7 @@ export const saveConnection = handlePrepared(
     ctx.audit(neighbour, {
       ...shown,
       ...(from && { allowedFrom: from.networks }),
+      ...(orgs && { readsOrgs: orgs }),
       ...mapped,
       secretChanged: secret !== undefined,
       ...(clientSecret !== undefined && { clientSecretChanged: true }),

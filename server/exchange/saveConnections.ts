@@ -8,10 +8,10 @@ import { openSecretBox, type SecretBox } from './secretBox.ts';
 /** Writes a connection with the values of `connectionValues`. What is null stays as it is. */
 export const saveConnectionText = `
   insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map, demands_webhook, allowed_from, token_url, client_id,
-                                    client_secret, scope, may_read_since)
+                                    client_secret, scope, may_read_since, reads_orgs)
   values (:neighbour, coalesce(:enabled, true), coalesce(:baseUrl, ''), coalesce(:key, ''), :secret, coalesce(:timeoutMs, 10000), coalesce(:inFlight, 16), :userId, coalesce(:mode, 'http'), coalesce(:mapping::jsonb, '{}'),
           coalesce(:demandsWebhook, false), coalesce(:allowedFrom::text[], '{}'), coalesce(:tokenUrl, ''), coalesce(:clientId, ''),
-          :clientSecret, coalesce(:scope, ''), case when :mayRead then now() end)
+          :clientSecret, coalesce(:scope, ''), case when :mayRead then now() end, coalesce(:readsOrgs::text[], '{}'))
   on conflict (neighbour) do update set
     enabled = coalesce(:enabled, neighbour_connection.enabled), base_url = coalesce(:baseUrl, neighbour_connection.base_url),
     key_name = coalesce(:key, neighbour_connection.key_name), secret = coalesce(:secret, neighbour_connection.secret),
@@ -22,6 +22,7 @@ export const saveConnectionText = `
     token_url = coalesce(:tokenUrl, neighbour_connection.token_url), client_id = coalesce(:clientId, neighbour_connection.client_id),
     client_secret = case when :tokenUrl::text = '' then null else coalesce(:clientSecret, neighbour_connection.client_secret) end, scope = coalesce(:scope, neighbour_connection.scope),
     may_read_since = case when :mayRead::boolean then coalesce(neighbour_connection.may_read_since, now()) when not :mayRead then null else neighbour_connection.may_read_since end,
+    reads_orgs = coalesce(:readsOrgs::text[], neighbour_connection.reads_orgs),
     mode = coalesce(:mode, neighbour_connection.mode::text), field_map = coalesce(:mapping::jsonb, neighbour_connection.field_map),
     changed_by = :userId, changed_at = now()`;
 
@@ -55,6 +56,7 @@ export const connectionValues = (
   demandsWebhook: change.demandsWebhook ?? null,
   allowedFrom: change.allowedFrom ?? null,
   mayRead: change.mayRead ?? null,
+  readsOrgs: change.readsOrgs ?? null,
   timeoutMs: change.timeoutMs ?? null,
   inFlight: change.inFlight ?? null,
   userId,

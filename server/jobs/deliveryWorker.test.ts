@@ -26,6 +26,7 @@ const connectionTo = (neighbour: Neighbour): Connection => ({
   inFlight: 4,
   demandsWebhook: false,
   allowedFrom: [],
+  readsOrgs: [],
   mayRead: false,
   mapping: {},
 });

@@ -38,6 +38,7 @@ export class Books {
       inFlight: 8,
       demandsWebhook: false,
       allowedFrom: [],
+      readsOrgs: [],
       mayRead: false,
       mapping: {},
       mode: 'http' as const,

@@ -48,7 +48,7 @@ export function ConnectionSheet({
   async function save(): Promise<void> {
     setTried(true);
     if (faults.timeoutMs || faults.inFlight) return;
-    const { neighbour, mode, enabled, baseUrl, key, secret, endOldSecret, demandsWebhook, allowedFrom, mayRead } = form;
+    const { neighbour, mode, enabled, baseUrl, key, secret, endOldSecret, demandsWebhook, allowedFrom, mayRead, readsOrgs } = form;
     const { tokenUrl, clientId, clientSecret, scope } = form;
     const input: CallInput<typeof exchangeCalls.saveConnection> = {
       neighbour,
@@ -61,6 +61,7 @@ export function ConnectionSheet({
       demandsWebhook,
       allowedFrom,
       mayRead,
+      readsOrgs,
       timeoutMs: Number(form.timeoutMs),
       inFlight: Number(form.inFlight),
       revision: connection.revision,

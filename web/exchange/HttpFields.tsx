@@ -9,7 +9,7 @@ import type { ConnectionView } from './connectionView.ts';
 /** The connection as it is being changed. */
 type Form = Pick<
   ConnectionView,
-  'baseUrl' | 'key' | 'hasSecret' | 'oldSecretUntil' | 'demandsWebhook' | 'allowedFrom' | 'mayRead' | OAuthField
+  'baseUrl' | 'key' | 'hasSecret' | 'oldSecretUntil' | 'demandsWebhook' | 'allowedFrom' | 'mayRead' | 'readsOrgs' | OAuthField
 > & {
   secret: string;
   endOldSecret: boolean;
@@ -23,7 +23,7 @@ interface Fields {
   error: CallError | undefined;
 }
 
-const atOtherField: readonly string[] = ['connection.network-wrong', 'connection.client-incomplete'];
+const atOtherField: readonly string[] = ['connection.network-wrong', 'connection.org-unknown', 'connection.client-incomplete'];
 
 /** How a partner with HTTP is reached, and what its own requests have to show. */
 export function HttpFields({ form, change, error }: Fields) {
@@ -78,6 +78,16 @@ export function HttpFields({ form, change, error }: Fields) {
         value={form.mayRead}
         onChange={(mayRead) => change({ mayRead })}
       />
+      {form.mayRead && (
+        <TextField
+          label={t('connection.readsOrgs')}
+          hint={t('connection.readsOrgs.hint')}
+          maxLength={1000}
+          value={form.readsOrgs}
+          error={error?.id === 'connection.org-unknown' ? error.message : undefined}
+          onChange={(readsOrgs) => change({ readsOrgs })}
+        />
+      )}
     </>
   );
 }

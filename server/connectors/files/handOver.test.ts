@@ -20,6 +20,7 @@ const connection: Connection = {
   inFlight: 4,
   demandsWebhook: false,
   allowedFrom: [],
+  readsOrgs: [],
   mayRead: false,
   mapping: {},
 };

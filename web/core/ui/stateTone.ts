@@ -1,50 +1,36 @@
 import type { Tone } from './tone.ts';
 
-/** Words of states that mean the same in every document; a machine with a word of its own stands under `machine.word`. */
-const tones: Readonly<Record<string, Tone>> = {
-  synchronized: 'green',
-  received: 'green',
-  available: 'green',
-  active: 'green',
-  done: 'green',
-  reviewed: 'green',
-  processed: 'green',
-  accepted: 'green',
-  'in-stock': 'green',
-  'fully-collected': 'green',
-  queued: 'amber',
-  pending: 'amber',
-  partly: 'amber',
-  inspection: 'amber',
-  scanned: 'blue',
-  open: 'blue',
-  unreceived: 'blue',
-  loaded: 'blue',
-  'in-progress': 'blue',
-  sending: 'blue',
-  taken: 'green',
-  parked: 'amber',
-  silent: 'amber',
-  handed: 'amber',
-  'handed-over': 'amber',
-  'taken-over': 'blue',
-  'ledgerFault.balance': 'red',
-  'ledgerFault.reserved': 'red',
-  'ledgerFault.labels': 'amber',
-  refused: 'red',
-  misconfigured: 'red',
-  'deleted-there': 'red',
-  'active.1': 'green',
-  surplus: 'red',
-  'to-put-back': 'red',
-  ended: 'red',
-  failed: 'red',
-  hold: 'red',
-  void: 'red',
-  rejected: 'red',
-  deleted: 'red',
-  abnormal: 'red',
+/** Whose turn it is, by the words of states; a machine in which a word says something else has `machine.word`. */
+const statesOf: Readonly<Record<Tone, string>> = {
+  // A person has to act.
+  amber: `open unreviewed unreceived created counted recounted standing held parked pending inspection silent handed handed-over waiting unclaimed
+    surplus to-put-back ended found deleted-there more-there less-there other-unit unknown-item productionReport.saved messageCause.partly
+    ledgerFault.labels ledgerFault.layers`,
+  // It is in work, by people or by the system.
+  blue: `counting recounting scanning scanned begun partly partly-prepared partly-issued not-fully-collected sent loaded queued sending
+    in-progress in-work taken-over released list`,
+  green: `synchronized received available active done reviewed audited confirmed finished processed accepted in-stock fully-collected taken
+    prepared picked issued all-issued out posted passed concession settled saved used mail shown active.1
+    breaker.closed`,
+  red: 'failed refused rejected misconfigured hold void abnormal blocked ledgerFault.balance ledgerFault.reserved',
+  // Over, or not begun.
+  grey: `deleted cancelled closed withdrawn undone superseded taken-back returned dropped expired revoked inactive generated printed split
+    regenerated not-synchronized unused typed elsewhere active.0 productionOrder.open usageReason.open usageReason.held recovery.used`,
 };
 
-/** The colour of a state; grey when the word says no more than where things stand. */
-export const stateTone = (machine: string, state: string): Tone => tones[`${machine}.${state}`] ?? tones[state] ?? 'grey';
+const tones = new Map(
+  (Object.entries(statesOf) as [Tone, string][]).flatMap(([tone, words]) => words.split(/\s+/).map((word): [string, Tone] => [word, tone])),
+);
+
+/** Chips that say what something is or what happened to it, so that nobody's turn follows from them. */
+const kinds = new Set(
+  `exchangeDocument neighbour recordKind userType itemType typedDocument documentType labelEvent noteSource shortReason scanType countWay
+  countOrigin transferSide outTarget taskSource paperOrigin heldReason usageModule placeKind moveWay duty`.split(/\s+/),
+);
+
+/** The colour of a state by whose turn it is; undefined for a word that nobody has placed. */
+export const placedTone = (machine: string, state: string): Tone | undefined =>
+  kinds.has(machine) ? 'grey' : (tones.get(`${machine}.${state}`) ?? tones.get(state));
+
+/** The colour of a state: amber waits for a person, blue is in work, green is done, red failed or is refused, grey is over. */
+export const stateTone = (machine: string, state: string): Tone => placedTone(machine, state) ?? 'grey';

@@ -34,7 +34,7 @@ it('being counted: whoever counts at a place is told so of a label there that a 
   const counting = await seenBy(keeper);
   expect([counting.labels, counting.lines.map(({ places }) => places)]).toEqual([[], [[]]]);
   const words = async (language: Language) => (await keeper.ask('whyNotOut', { ...paper, scanned: labels[0] }, { language })).data;
-  expect(await words('zh')).toEqual({ may: false, words: `你正在 ${place} 盘点，盘点结束前不显示账面数量` });
+  expect(await words('zh')).toEqual({ may: false, words: `您正在 ${place} 盘点，盘点结束前不显示账面数量` });
   expect((await words('en')).words).toContain(`You are counting at ${place}`);
   expect((await words('yn')).words).toContain(`Anda sedang menghitung di ${place}`);
   expect((await seenBy(leader)).labels.map(({ code }) => code)).toEqual([...labels]);

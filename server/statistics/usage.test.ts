@@ -245,7 +245,7 @@ describe('who may ask what', () => {
       }),
     });
     expect((await response.text()).replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
-      'Per warehouse,Should-use count,Actual-use count,Unused count,Usage rate',
+      'Per warehouse,Due,Done here,Not done here,Usage rate',
       'RM1 原材料一仓,1,1,0,100',
     ]);
   });

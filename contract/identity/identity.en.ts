@@ -175,6 +175,8 @@ export const enIdentity: Record<keyof typeof zhIdentity, string> = {
   'audit.member.receipts': 'Receipts',
   'audit.member.receiptNo': 'Receipt number',
   'audit.member.lines': 'Lines',
+  'audit.member.type': 'Document type',
+  'audit.member.workshop': 'Workshop',
   'audit.member.line': 'Line',
   'audit.member.totalQty': 'Total quantity',
   'audit.member.location': 'Location',

@@ -175,6 +175,8 @@ export const ynIdentity: Record<keyof typeof zhIdentity, string> = {
   'audit.member.receipts': 'Penerimaan',
   'audit.member.receiptNo': 'No. penerimaan',
   'audit.member.lines': 'Baris',
+  'audit.member.type': 'Jenis dokumen',
+  'audit.member.workshop': 'Workshop',
   'audit.member.line': 'Baris',
   'audit.member.totalQty': 'Jumlah total',
   'audit.member.location': 'Lokasi',

@@ -173,6 +173,8 @@ export const zhIdentity = {
   'audit.member.receipts': '收货单',
   'audit.member.receiptNo': '收货单号',
   'audit.member.lines': '行',
+  'audit.member.type': '单据类型',
+  'audit.member.workshop': '车间',
   'audit.member.line': '行',
   'audit.member.totalQty': '总数量',
   'audit.member.location': '储位',

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await issuingWorld(plant);
 });
 
-it('a place that was reported short stands in a list with its reason, is passed over until somebody has looked, and is proposed again then', async () => {
+it('S85: a place that was reported short stands in a list with its reason, is passed over until somebody has looked, and is proposed again then', async () => {
   const { keeper, leader, task, lawful } = world;
   await putLabels(plant.pool, 'RM1-A01-01', ['SH-1', 'SH-2'], { item: '3010-0005', qty: 5 });
   await putStock(plant.pool, '3010-0005', 'RM1-A01-02', 4);
@@ -30,6 +30,10 @@ it('a place that was reported short stands in a list with its reason, is passed 
   expect((await keeper.ask('reportShort', { lineId, place: 'RM1-A01-01', reason: '' })).code).toBe('issue.reason-required');
   expect((await keeper.ask('reportShort', { lineId, place: 'KW-LOC:RM1-A01-01', reason: '箱子是空的' })).ok).toBe(true);
   expect(await proposed()).toEqual([['4 RM1-A01-02'], 'RM1-A01-01 有人报过不够，等核实']);
+  // Nor is the next picker sent there, who wants the same for another order.
+  const other = await task([{ qty: 3, item: '3010-0005', order: 'MO-NEXT' }]);
+  const [next] = (await keeper.ask('proposeStock', { ids: other.lines })).data.lines;
+  expect(next?.takes.map(({ place }) => place)).toEqual(['RM1-A01-02']);
 
   const seen = async () => (await leader.list('shortPicks', { jsWhere: { TaskNo: { value: no, searchType: '=' } } })).data.rows;
   const [row] = await seen();

@@ -53,14 +53,8 @@ it('S82: whoever changed a requisition last does not review it, and the audit ke
     [docNo],
   );
   expect(rows[0].detail).toEqual({
-    lines: 2,
-    changed: {
-      head: { remark: ['', 'urgent'] },
-      lines: [
-        { line: 1, qty: ['1', '900'] },
-        { line: 2, added: { item: '3010-0001', qty: '2', unit: '件' } },
-      ],
-    },
+    before: { remark: '', lines: ['1: 3010-0001 1 件'] },
+    after: { remark: 'urgent', lines: ['1: 3010-0001 900 件', '2: 3010-0001 2 件'] },
   });
   const admin = await plant.signIn('admin');
   expect((await admin.ask('reviewRequisitions', { nos: [docNo] })).message).toBe('');

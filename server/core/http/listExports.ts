@@ -86,8 +86,8 @@ async function* csvText({ columns, cells }: Table, first: readonly Row[], more: 
   for await (const rows of more) yield csvRows(columns, rows.map(cells));
 }
 
-/** What a list shows, as columns of a file. */
-function tableOf(list: AnyList, language: Language): Table {
+/** What a list shows, as columns and cells of a file. */
+export function tableOf(list: AnyList, language: Language): Table {
   const shown = Object.values(list.columns).filter((column) => !column.hidden);
   const word: WordOf = (key, otherwise) => (Object.hasOwn(zh, key) ? say(language, key as TextKey) : otherwise);
   return {

@@ -122,8 +122,8 @@ function TypedFilter({
   );
 }
 
-/** The states of a machine are the texts that it has, unless the list holds some of them only. */
-function choicesOf(t: Say, { type, machine, states, words }: Column): { value: string; label: string }[] | undefined {
+/** The states of a machine are the texts that it has, unless the list holds some of them only; a longer key is a sentence about one. */
+export function choicesOf(t: Say, { type, machine, states, words }: Column): { value: string; label: string }[] | undefined {
   if (type === 'flag')
     return [
       { value: '1', label: t('list.yes') },
@@ -131,5 +131,5 @@ function choicesOf(t: Say, { type, machine, states, words }: Column): { value: s
     ];
   if (type !== 'state' && words === undefined) return undefined;
   const prefix = words === undefined ? `state.${machine}.` : `${words}.`;
-  return textsUnder(prefix).flatMap(([value, label]) => (states?.includes(value) === false ? [] : { value, label }));
+  return textsUnder(prefix).flatMap(([value, label]) => (states?.includes(value) === false || value.includes('.') ? [] : { value, label }));
 }

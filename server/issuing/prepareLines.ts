@@ -74,9 +74,11 @@ async function requirePlaces(ctx: Asking, wanted: readonly Wanted[], keys: reado
 
 /** Which keys of the place a row takes of, the oldest first, until it has what it wants. */
 function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonly TakeableKey[]): PickDraft[] {
-  const here = keys.filter((key) => key.itemId === line.itemId && key.place === place && (!row.batch || key.batch === row.batch));
+  const lying = keys.filter((key) => key.itemId === line.itemId && key.place === place);
+  const here = lying.filter((key) => !row.batch || key.batch === row.batch);
   const { itemNo: item } = line;
-  if (here.length === 0) return ctx.refuse('take.other-batch', { item, place, batch: row.batch ?? '', other: '—' });
+  const other = [...new Set(lying.map(({ batch }) => batch || '—'))].join(', ');
+  if (here.length === 0) return ctx.refuse('take.other-batch', { item, place, batch: row.batch ?? '', other });
   const project = row.project === noProject ? '' : (row.project ?? line.project);
   if (project !== line.project && !may(ctx.person, 'issueOtherProject')) {
     const { refuse, args } = refuseProject(line.project, { item, place, project });

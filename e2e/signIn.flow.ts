@@ -37,6 +37,8 @@ describe.each(waysOf(languages, 'sign-in'))('in %s', (language) => {
     await device.page.waitForURL(/#\/pages\/home\/home2/);
     await device.go('/pages/my/scantest');
     await device.sees(device.say('scantest.empty'));
+    // S151: the window has the name of its screen.
+    expect(await device.page.title()).toBe(`${device.say('screen./pages/my/scantest')} · Kuwei`);
     await device.scan('KW-LOC:A01-02-03');
     await device.sees('A01-02-03');
     await device.scan('SH2026112100001', 'none');

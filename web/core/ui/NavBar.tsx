@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import './NavBar.css';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -23,6 +23,11 @@ export function NavBar({
   /** The second row. */
   children?: ReactNode;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The window, its tab and its history have the name of the screen.
+  useEffect(() => {
+    document.title = `${heading.current?.textContent} · Kuwei`;
+  });
   return (
     <header className="kw-nav">
       <div className="kw-nav-row">
@@ -33,7 +38,9 @@ export function NavBar({
             </button>
           )}
         </div>
-        <h1 className="kw-nav-title">{title}</h1>
+        <h1 ref={heading} className="kw-nav-title">
+          {title}
+        </h1>
         <div className="kw-nav-side kw-nav-end">
           {right}
           {onScan !== undefined && (

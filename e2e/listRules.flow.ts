@@ -83,7 +83,7 @@ test('card-types-load: the cards of types 1 and 4 let a place be chosen, that of
   await desk.expectSound();
 });
 
-test('receiving-date-range-required: a history begins with seven days, asks for a range when it is taken away, and finds what was scanned at any time', async () => {
+test('receiving-date-range-required, validation-as-toast: a history begins with seven days, asks for a range when it is taken away, and finds what was scanned at any time', async () => {
   const { rows } = await world.pool.query<{ note: string }>("select note_no as note from receipt where org = '101' order by id limit 1");
   const note = rows[0]?.note ?? '';
   const device = await world.device({ account: 'leader', size: 'browser' });

@@ -131,7 +131,7 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
 
 /** What stands between the steps; the refusals themselves are met one by one in refusals.flow.ts. */
 describe.each(waysOf(languages, 'steps in order'))('a step cannot be left out, and a note can be taken over: %s', (language) => {
-  inTurnStory('each step asks for the one before it', async () => {
+  inTurnStory('receive-check-in-required, location-code-scanned-first: each step asks for the one before it', async () => {
     await forget();
     const note = await announce(world);
     const here = await place();

@@ -123,6 +123,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.undone': '{n} taken back',
   'issue.search.item-or-order': 'Enter item number, or production order or part number',
   'picking.do.round': 'Scan an order or an item, or choose one in the issue tasks',
+  'picking.do.item': 'Scan an item, or choose one in the issue tasks',
   'picking.idle': 'Scan a label to take it, or a location',
   'picking.nth': 'Next location · {n} of {of}',
   'picking.nth.here': 'You are here · {n} of {of}',

@@ -13,7 +13,14 @@ const toPrepareBy = <const N extends string, const C extends Columns>(name: N, b
   list({
     ...common,
     ...{ name, rno: name, permission: 'issueTasks' },
-    columns: { id: col.id('ID'), ...by, lines: col.int('LineCount'), begun: col.int('BegunCount'), ...need },
+    columns: {
+      id: col.id('ID'),
+      ...by,
+      lines: col.int('LineCount'),
+      begun: col.int('BegunCount'),
+      ...need,
+      intermediate: col.flag('Intermediate', { extra: true }),
+    },
     search: columnNames(by),
     filters: [...columnNames(by), 'neededAt'],
     sort: 'neededAt',
@@ -81,6 +88,7 @@ export const issuingLists = {
       workshopCode: col.text('WorkshopCode', { hidden: true }),
       ...need,
       picker: col.text('Picker', { extra: true }),
+      intermediate: col.flag('Intermediate', { extra: true }),
     },
     search: ['taskNo', 'orderNo', 'itemNo', 'itemName'],
     filters: ['taskNo', 'orderNo', 'itemNo', 'warehouse', 'workshop', 'state', 'neededAt'],

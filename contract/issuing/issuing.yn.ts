@@ -123,6 +123,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.undone': '{n} dikembalikan',
   'issue.search.item-or-order': 'Masukkan kode barang, atau perintah kerja',
   'picking.do.round': 'Pindai perintah kerja atau barang, atau pilih di tugas pengeluaran',
+  'picking.do.item': 'Pindai barang, atau pilih di tugas pengeluaran',
   'picking.idle': 'Pindai label untuk mengambil, atau lokasi',
   'picking.nth': 'Lokasi berikut · {n} dari {of}',
   'picking.nth.here': 'Anda di sini · {n} dari {of}',

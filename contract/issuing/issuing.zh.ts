@@ -122,6 +122,7 @@ export const zhIssuing = {
   'issue.undone': '已退回 {n} 笔',
   'issue.search.item-or-order': '请输入料号或工单号',
   'picking.do.round': '请扫描工单号或料号，或在发料任务中选择',
+  'picking.do.item': '请扫描料号，或在发料任务中选择',
   'picking.idle': '扫条码拿料，或扫储位',
   'picking.nth': '下一处 · 第 {n} / {of} 处',
   'picking.nth.here': '就在这里 · 第 {n} / {of} 处',

@@ -10,7 +10,6 @@ const screenHelp = {
   '/pages/InStorage/ScanComplete': 'report.scan.help',
   '/pages/InStorage/InComingIn': 'putaway.help',
   '/pages/InStorage/InnerCom/oneIncom': 'putaway.help',
-  '/pages/InStorage/InnerCom/moreIncom': 'putaway.help',
   '/pages/InStorage/ScanComponents': 'loose.help',
   '/pages/InStorage/ScanTransferIn': 'transfer.in.help',
   '/pages/Com/scanMaint/scanIn': 'bind.help',

@@ -15,10 +15,13 @@ const pickTables = `issue_pick p join issue_line l on l.org = p.org and l.id = p
 /** Lines that are to be prepared, by what `by` gives: columns in SQL, under their names. */
 const toPrepare = <K extends string>(by: Readonly<Record<K, string>>, where = 'true') => ({
   from: `(select min(l.id) as id, ${named(by)}, count(*) as lines, count(*) filter (where l.prepared_qty > 0) as begun,
-                 min(t.needed_at) as needed_at, min(t.priority) as priority
+                 min(t.needed_at) as needed_at, min(t.priority) as priority, bool_or(coalesce(w.intermediate, false)) as intermediate
             from ${lineTables} where l.org = :org and ${isOpen} and ${where} group by ${Object.values(by).join(', ')}) g`,
   where: 'true',
-  columns: { id: 'g.id', ...ofGroup(by), lines: 'g.lines', begun: 'g.begun', neededAt: 'g.needed_at', priority: 'g.priority' },
+  columns: {
+    ...{ id: 'g.id', ...ofGroup(by), lines: 'g.lines', begun: 'g.begun', neededAt: 'g.needed_at', priority: 'g.priority' },
+    intermediate: 'g.intermediate',
+  },
 });
 
 /** What stands prepared, likewise. */
@@ -83,6 +86,7 @@ export const issuingSources = {
       neededAt: 't.needed_at',
       priority: 't.priority',
       picker: '(select u.name from user_account u where u.id = l.claimed_by and l.claimed_until > now())',
+      intermediate: 'coalesce(w.intermediate, false)',
     },
   }),
   issueTasks: listSource(issuingLists.issueTasks, {

@@ -31,9 +31,15 @@ async function goodsOfOrder(orderNo: string): Promise<LinesOfField> {
   };
 }
 
-/** Finished goods of one production order that the workshop hands to the warehouse; their labels are scanned, or a quantity is typed. */
-export function ApplicationScreen() {
-  const { orderno: orderNo } = useSearch();
+/** Finished goods of a production order that the workshop hands to the warehouse; their labels are scanned, or a quantity is typed. */
+export const ApplicationScreen = () => <ApplicationForm orderNo={undefined} />;
+
+/** The same for the order that the address names. */
+export function OneOrderApplicationScreen() {
+  return <ApplicationForm orderNo={useSearch()['orderno']} />;
+}
+
+function ApplicationForm({ orderNo }: { orderNo: string | undefined }) {
   return (
     <DocumentForm
       key={orderNo}

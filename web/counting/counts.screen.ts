@@ -60,6 +60,13 @@ export const openCounts = defineList(countingLists.counts, {
   actions: [stockForm, finishedForm, newCount('/pages/Stock/InnerCom/StockCheckCreate')],
   empty: { icon: 'count', title: 'count.none', hint: 'count.none.hint' },
 });
+/** All counts of the warehouse that the address names. */
+export const warehouseCounts = defineList(countingLists.counts, {
+  where: ({ search }) => (search['WCode'] ? { warehouse: { value: search['WCode'], searchType: '=' } } : {}),
+  open: openStock,
+  actions: [stockForm, finishedForm],
+  empty: { icon: 'count', title: 'count.none', hint: 'count.none.hint' },
+});
 /** Counts with their review, completion and accuracy. */
 export const countRecords = defineList(countingLists.counts, { warehouse: ofWarehouse, open: openStock, actions: exchange.list });
 export const openWipCounts = defineList(countingLists.wipCounts, {
@@ -103,6 +110,14 @@ export const countPlaceLines = defineList(countingLists.countLines, {
   open: item,
 });
 
+/** The rows of a count in a list of their own, found by item and place. */
+const allLines: ListAction<CountRow> = {
+  label: 'screen./pages/Stock/InnerCom/StockCheckDetailnner',
+  icon: 'list',
+  rows: 'none',
+  run: ([row]) => go('/pages/Stock/InnerCom/StockCheckDetailnner', { docNo: numberOf(row as CountRow) }),
+};
+
 const record = (list: typeof countingLists.counts | typeof countingLists.wipCounts, ...forms: ListAction<CountRow>[]) =>
   defineRecord<CountRow>({
     name: list.name,
@@ -121,7 +136,7 @@ const record = (list: typeof countingLists.counts | typeof countingLists.wipCoun
       { title: 'count.places', definition: places, where: ofCount },
       { title: 'record.lines', definition: lines, where: ofCount },
     ],
-    actions: [...forms, ...countSteps, ...exchange.exchange],
+    actions: [...forms, ...countSteps, ...exchange.exchange, allLines],
   });
 
 /** One count: its differences for whoever may see them, its places, its lines. */

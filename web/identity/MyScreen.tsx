@@ -31,6 +31,7 @@ interface Way {
 const ways: readonly Way[] = [
   { value: '/pages/my/qrshow', icon: 'qr' },
   { value: '/pages/my/positionqrshow', icon: 'location' },
+  { value: '/choose-location', icon: 'search', permissions: ['stock'] },
   { value: '/pages/my/signconfig', icon: 'check' },
   { value: '/pages/my/exceptionhandle', icon: 'tool', permissions: exceptionPermissions },
   { value: '/pages/my/operateguide', icon: 'file' },

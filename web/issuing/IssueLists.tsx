@@ -58,11 +58,17 @@ function Grouped({ of, all }: { of: Readonly<Record<string, ListDefinition>>; al
 
 const through = (intermediate: boolean): Where => ({ intermediate: { value: String(intermediate), searchType: '=' } });
 const toPrepare = { ...grouped(toPrepareBy, PrepareSwitch), handed: { ...handedRounds, switcher: PrepareSwitch } };
+const fromBetween = {
+  ...grouped(toPrepareBy, PrepareSwitch, { where: through(true), more: { mid: '1' } }),
+  handed: { ...handedRounds, switcher: PrepareSwitch },
+};
 const inBetween = grouped(toConfirmBy, ConfirmSwitch, { where: through(true), more: { mid: '1' } });
 const direct = grouped(toConfirmBy, ConfirmSwitch, { where: through(false) });
 
 /** What is to be prepared, for the desk and for handhelds alike. */
 export const IssueTaskScreen = () => <Grouped of={toPrepare} all={toPrepareBy} />;
+/** What is to be prepared out of the intermediate warehouse. */
+export const MiddleIssueTaskScreen = () => <Grouped of={fromBetween} all={toPrepareBy} />;
 /** What stands prepared in the intermediate warehouse. */
 export const MiddleIssueConfirmScreen = () => <Grouped of={inBetween} all={toConfirmBy} />;
 /** What stands prepared in the warehouse itself. */

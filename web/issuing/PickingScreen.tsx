@@ -24,9 +24,9 @@ const QtySheet = lazyPart<QtySheetProps<PickingState, PickingFacts>>(() => impor
 const ShortSheet = lazyPart(() => import('./ShortSheet.tsx').then((m) => m.ShortSheet));
 
 /** Preparing by scan: several lines or orders in one round, sorted by place. */
-export function PickingScreen() {
+export function PickingScreen({ byItem = false }: { byItem?: boolean }) {
   const t = useT();
-  const flow = usePicking();
+  const flow = usePicking(byItem);
   const { state, facts } = flow;
   const walk = useMemo(() => walkOf(state, facts), [state, facts]);
   const [over, setOver] = useState<'loose' | 'short'>();
@@ -41,7 +41,7 @@ export function PickingScreen() {
         idle={t(state.round ? 'picking.idle' : 'receive.idle')}
         steps={[]}
         now=""
-        headline={headlineOf(walk, flow, t)}
+        headline={state.round ? headlineOf(walk, flow, t) : { title: t(byItem ? 'picking.do.item' : 'picking.do.round') }}
         right={
           <BarButton
             icon="hand"
@@ -57,7 +57,7 @@ export function PickingScreen() {
         {state.emptied && <Emptied place={state.emptied} onConfirm={() => flow.do((now, _facts, at) => confirmEmpty(now, at))} />}
         {state.newer && mayDo('takeNewer') && <NewerTaken code={state.newer} flow={flow} />}
         <RestLabels flow={flow} />
-        {!state.round && <HandedRounds />}
+        {!state.round && !byItem && <HandedRounds />}
         {facts && <PickingWalk walk={walk} none={facts.lines.length === 0} onHandOver={() => handOverRound(flow)} />}
       </ScanScreen>
       {over === 'short' && next && <ShortSheet stop={next} flow={flow} onClose={close} />}
@@ -111,7 +111,6 @@ function NewerTaken({ code, flow }: { code: string; flow: Picking }) {
 
 /** The place first, for it is where the picker goes; then how many of what, and for whom. */
 function headlineOf(walk: Walk, { state, facts, trouble }: Picking, t: Say) {
-  if (!state.round) return { title: t('picking.do.round') };
   if (!facts) return { title: trouble ?? t('shell.loading') };
   const { next, stops, nth, round } = walk;
   if (next)

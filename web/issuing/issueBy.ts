@@ -14,35 +14,33 @@ export interface IssueBy {
   walks?: keyof Round;
 }
 
-const inner = '/pages/OutStorage/InnerPage';
-
 /** By warehouse, order or item: what is to be prepared (texts switch-issue-type-…); and what was handed over in the middle. */
 export const toPrepareBy = {
   warehouse: {
     label: 'issue.by.warehouse',
     column: 'warehouse',
     walks: 'warehouse',
-    detail: `${inner}/IssueTaskDetail`,
+    detail: '/pages/OutStorage/InnerPage/IssueTaskDetail',
     list: issuingLists.issueByWarehouse,
   },
   order: {
     label: 'issue.by.order',
     column: 'orderNo',
     walks: 'orderNo',
-    detail: `${inner}/OrderIssueTaskDetail`,
+    detail: '/pages/OutStorage/InnerPage/OrderIssueTaskDetail',
     list: issuingLists.issueByOrder,
   },
   item: {
     label: 'issue.by.item',
     column: 'itemNo',
     walks: 'itemNo',
-    detail: `${inner}/ItemIssueTaskDetail`,
+    detail: '/pages/OutStorage/InnerPage/ItemIssueTaskDetail',
     list: issuingLists.issueByItem,
   },
   handed: {
     label: 'issue.by.handed',
     column: 'handed',
-    detail: `${inner}/ScanOrderIssueTaskDetail`,
+    detail: '/pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail',
     list: handedRoundsLists.handedRounds,
   },
 } as const satisfies Record<string, IssueBy & { list: unknown }>;
@@ -52,13 +50,33 @@ export const toConfirmBy = {
   warehouse: {
     label: 'issue.by.warehouse',
     column: 'warehouse',
-    detail: `${inner}/IssueWhConfirmDetail`,
+    detail: '/pages/OutStorage/InnerPage/IssueWhConfirmDetail',
     list: issuingLists.confirmByWarehouse,
   },
-  order: { label: 'issue.by.order', column: 'orderNo', detail: `${inner}/IssueOrderConfirmDetail`, list: issuingLists.confirmByOrder },
-  item: { label: 'issue.by.item', column: 'itemNo', detail: `${inner}/IssueItemConfirmDetail`, list: issuingLists.confirmByItem },
-  picker: { label: 'issue.by.picker', column: 'picker', detail: `${inner}/IssueByManConfirmDetail`, list: issuingLists.confirmByPicker },
-  type: { label: 'issue.by.type', column: 'source', detail: `${inner}/IssueBillTypeConfirmDetail`, list: issuingLists.confirmByType },
+  order: {
+    label: 'issue.by.order',
+    column: 'orderNo',
+    detail: '/pages/OutStorage/InnerPage/IssueOrderConfirmDetail',
+    list: issuingLists.confirmByOrder,
+  },
+  item: {
+    label: 'issue.by.item',
+    column: 'itemNo',
+    detail: '/pages/OutStorage/InnerPage/IssueItemConfirmDetail',
+    list: issuingLists.confirmByItem,
+  },
+  picker: {
+    label: 'issue.by.picker',
+    column: 'picker',
+    detail: '/pages/OutStorage/InnerPage/IssueByManConfirmDetail',
+    list: issuingLists.confirmByPicker,
+  },
+  type: {
+    label: 'issue.by.type',
+    column: 'source',
+    detail: '/pages/OutStorage/InnerPage/IssueBillTypeConfirmDetail',
+    list: issuingLists.confirmByType,
+  },
 } as const satisfies Record<string, IssueBy & { list: unknown }>;
 
 /** The grouping that an address names; the first when it names none that there is. */

@@ -25,6 +25,7 @@ const openLinesOf =
   (column: string) =>
   ({ search }: ListContext): Where => ({
     open: { value: '0', searchType: '>' },
+    ...(search['mid'] ? { intermediate: { value: 'true', searchType: '=' } } : {}),
     ...(search[column] ? { [column]: { value: search[column], searchType: '=' } } : {}),
   });
 
@@ -73,6 +74,8 @@ export const lineWarehouses = defineList(issuingLists.issueLines, {
   ],
 });
 
+const openTasks = (): Where => ({ state: { value: 'pending,partly-prepared,prepared,partly-issued', searchType: 'in' } });
+
 const deleteRequests = callAction<Task, typeof issuingCalls.deletePreparations>(issuingCalls.deletePreparations, {
   label: 'action.document.delete',
   confirm: 'issue.delete.ask',
@@ -91,6 +94,20 @@ export const requests = defineList(issuingLists.issueTasks, {
   actions: [roundAction('taskNo'), deleteRequests],
 });
 
+/** Open requests, a line each, for small handhelds: which one, for whom, and how far it is; those that are chosen are walked at once. */
+export const compactTasks = defineList(
+  {
+    ...issuingLists.issueTasks,
+    card: { title: 'taskNo', lines: ['workshop'], big: 'prepared', over: 'lines' },
+  },
+  {
+    where: openTasks,
+    workshop: ofWorkshop('workshopCode'),
+    open: (row) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),
+    actions: [roundAction('taskNo')],
+  },
+);
+
 const rankAction = (to: 'first' | 'last') =>
   callAction<Task, typeof issuingCalls.resetOrderPriority>(issuingCalls.resetOrderPriority, {
     label: to === 'first' ? 'issue.rank.first' : 'issue.rank.last',
@@ -103,7 +120,7 @@ const rankAction = (to: 'first' | 'last') =>
 
 /** In which order open requests are prepared. */
 export const priorities = defineList(issuingLists.issueTasks, {
-  where: () => ({ state: { value: 'pending,partly-prepared,prepared,partly-issued', searchType: 'in' } }),
+  where: openTasks,
   open: (row) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),
   actions: [rankAction('first'), rankAction('last')],
 });

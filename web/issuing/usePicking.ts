@@ -11,9 +11,17 @@ import { useSearch } from '../core/navigation/useSearch.ts';
 
 export type Picking = RunningFlow<PickingState, PickingFacts>;
 
-/** An order, an item or a request, whatever of them the code names; what has nothing to prepare opens nothing. */
-async function openRound(server: FlowServer<PickingState, PickingFacts>, code: string): Promise<Found<PickingState, PickingFacts>> {
-  for (const round of [{ orderNo: code }, { itemNo: code }, { taskNo: code }]) {
+/** What a code may name, whichever is found first. */
+type Named = 'orderNo' | 'itemNo' | 'taskNo';
+
+/** A round of what the code names; what has nothing to prepare opens nothing. */
+async function openRound(
+  server: FlowServer<PickingState, PickingFacts>,
+  code: string,
+  of: readonly Named[],
+): Promise<Found<PickingState, PickingFacts>> {
+  for (const name of of) {
+    const round = { [name]: code };
     const facts = await server.read(pickingCalls.pickingSnapshot, round);
     if (facts.lines.length === 0) continue;
     return { ...says('accept', { id: 'take-out.opened', args: { no: code } }), change: () => ({ ...noRound, round }), facts };
@@ -28,10 +36,10 @@ async function takeHanded(server: FlowServer<PickingState, PickingFacts>, id: nu
   return { ...says('accept', { id: 'issue.handed.taken', args: { round: titleOf(round) } }), change: () => ({ ...noRound, round }), facts };
 }
 
-const backend: FlowBackend<PickingState, PickingFacts> = {
+const backendOf = (of: readonly Named[]): FlowBackend<PickingState, PickingFacts> => ({
   load: ({ round = {} }, server) => server.read(pickingCalls.pickingSnapshot, round),
   ask: async ({ kind, code }, server, scan) => {
-    if (kind === 'round') return openRound(server, code);
+    if (kind === 'round') return openRound(server, code, of);
     // Stock may have come, or a label been made, since the round was read.
     const facts = await server.read(pickingCalls.pickingSnapshot, { ...server.now().round, inHand: code });
     const { ask: unknown, ...again } = pickingFlow.take(server.now(), scan, facts, server.moment());
@@ -39,16 +47,18 @@ const backend: FlowBackend<PickingState, PickingFacts> = {
     const { words } = await server.read(proposeCalls.whyNotTake, { ids: facts.lines.map(({ id }) => id), code });
     return { verdict: { tone: 'reject', word: words, what: code }, commands: [], facts };
   },
-};
+});
+const ofAny = backendOf(['orderNo', 'itemNo', 'taskNo']);
+const ofItem = backendOf(['itemNo']);
 
 const same = (a: Round | undefined, b: Round): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A round of picking as it runs on the screen: the one that the address names, or the one that was begun. */
-export function usePicking(): Picking {
+/** A round of picking as it runs on the screen: the one that the address names, or the one that was begun; of items alone where `byItem`. */
+export function usePicking(byItem = false): Picking {
   const again = useRef<() => Promise<void>>(undefined);
   // Where one place had too little, another may have the rest.
   const answered = ({ callName }: { callName: string }) => void (callName === 'reportShort' && again.current?.());
-  const flow = useScanFlow(pickingFlow, { ...backend, answered });
+  const flow = useScanFlow(pickingFlow, { ...(byItem ? ofItem : ofAny), answered });
   again.current = flow.refresh;
   const { orderNo, itemNo, warehouse, taskNo, handed } = useSearch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, when the device's copy was read

@@ -11,7 +11,9 @@ type By = keyof Round;
 export function walkRound(by: By, named: readonly string[]): void {
   const names = [...new Set(named.filter(Boolean))];
   if (names.length > mostPapers) return void toast(t('error.select.at-most', { n: mostPapers }), { tone: 'red' });
-  go(`/pages/OutStorage/InnerPage/${by === 'itemNo' ? 'ScanItemIssueTaskDetail' : 'ScanOrderIssueTaskDetail'}`, { [by]: names.join(',') });
+  const walk =
+    by === 'itemNo' ? '/pages/OutStorage/InnerPage/ScanItemIssueTaskDetail' : '/pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail';
+  go(walk, { [by]: names.join(',') });
 }
 
 /** Several orders, items, warehouses or requests are walked in one round. */

@@ -43,6 +43,13 @@ export const warehouse = defineRecord<Warehouse>({
       run: (rows) => go('/pages/Stock/InnerCom/StockWarehouseManager', idOf(rows)),
     },
     {
+      label: 'screen./pages/Stock/InnerCom/StockCheckInner',
+      icon: 'count',
+      rows: 'one',
+      permission: 'stockCounts',
+      run: ([row]) => go('/pages/Stock/InnerCom/StockCheckInner', { WCode: row?.code ?? '' }),
+    },
+    {
       label: 'place.edit',
       icon: 'edit',
       kind: 'primary',

@@ -16,7 +16,9 @@ import {
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { InHandProps } from '../core/flow/InHand.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { go } from '../core/navigation/go.ts';
 import { WarehousePicker } from '../core/pickers/WarehousePicker.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
@@ -31,12 +33,12 @@ const PutawayOver = lazyPart(() => import('./PutawayOver.tsx').then((m) => m.Put
 
 const InHand = lazyPart<InHandProps<PutawayState, PutawayFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 
-/** Putting released goods on their shelves: one row or several (rules task-states, warehouse-and-location-required). */
-export function PutawayScreen() {
+/** Putting released goods on their shelves: one row or several; that of `only` alone where it is said (rules task-states, warehouse-and-location-required). */
+export function PutawayScreen({ only }: { only?: string | undefined }) {
   const t = useT();
   const flow = usePutaway();
   const { state, facts } = flow;
-  const tasks = useMemo(() => tasksOf(state, facts), [state, facts]);
+  const tasks = useMemo(() => tasksOf(state, facts).filter(({ id }) => only === undefined || only === String(id)), [state, facts, only]);
   const [over, setOver] = useState<Over>();
   const inHand = tasks.filter(({ row }) => row);
   const placed = inHand.length > 0 && inHand.every((task) => wishOf(task).place !== undefined);
@@ -47,6 +49,16 @@ export function PutawayScreen() {
         call={putawayFlow.calls.putAwayGoods}
         place={state.warehouse?.name}
         pickers={<WarehousePicker />}
+        right={
+          only === undefined &&
+          inHand.length === 0 && (
+            <BarButton
+              icon="list"
+              label={t('screen./pages/InStorage/InnerCom/moreIncom')}
+              onPress={() => go('/pages/InStorage/InnerCom/moreIncom')}
+            />
+          )
+        }
         result={flow.result}
         idle={t('putaway.idle')}
         steps={(['goods', 'place', 'save'] as const).map((key) => ({ key, label: t(`putaway.step.${key}`) }))}

@@ -2,6 +2,7 @@ import type { Row } from '../../contract/core/list.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { putawayLists } from '../../contract/putaway/putaway.lists.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { t } from '../core/words/i18n.ts';
 
@@ -47,6 +48,22 @@ export const heldTasks = defineList(putawayLists.heldTasks, {
   warehouse: { column: 'warehouse', holds: 'WCode' },
   open: (row) => ({ path: '/pages/Stock/InnerCom/RecieveRecordInner', search: { receiptNo: row.receiptNo ?? '' } }),
   actions: [pushAction, locationAction],
+});
+
+type Task = Row<typeof putawayLists.putawayTasks>;
+const atShelf = (rows: readonly Task[]) => ({ wid: rows[0]?.warehouse ?? '', ids: rows.map(({ id }) => id).join(',') });
+
+/** Open tasks: one is put away by itself, several together. */
+export const openTasks = defineList(putawayLists.putawayTasks, {
+  where: () => ({ state: { value: 'pending', searchType: '=' } }),
+  warehouse: { column: 'warehouse', holds: 'WCode' },
+  open: (row) => ({ path: '/pages/InStorage/InnerCom/oneIncom', search: atShelf([row]) }),
+  actions: [
+    {
+      ...{ label: 'action.putaway.start', icon: 'shelf', kind: 'primary', rows: 'some', permission: 'putaway' },
+      run: (rows) => go('/pages/InStorage/InComingIn', atShelf(rows)),
+    },
+  ],
 });
 
 /** Warehouses with their open inbound rows. */

@@ -45,7 +45,7 @@ export function usePutaway(): PuttingAway {
   const { data: warehouses = [] } = useWarehouses();
   const wanted = Number(login?.wid ?? 0) || undefined;
   const name = login?.wname ?? '';
-  const asked = warehouses.find(({ id }) => String(id) === wid);
+  const asked = warehouses.find(({ id, code }) => String(id) === wid || code === wid);
   // Opened with a warehouse, it becomes the one that is worked in, and the picker shows it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {

@@ -108,6 +108,13 @@ export const reports: ListDefinition = {
 /** A report with its rows and barcodes, which change until it is audited. */
 export const report: RecordDefinition = {
   ...made.record,
+  actions: [
+    ...(made.record.actions ?? []),
+    {
+      ...{ label: 'screen./pages/InStorage/InnerCom/scanbar', icon: 'barcode', rows: 'none' },
+      run: ([row]) => go('/pages/InStorage/InnerCom/scanbar', { docNo: String(row?.['docNo']) }),
+    },
+  ],
   lists: [
     { title: 'work.lines', definition: rows, where: (row) => ({ docNo: { value: String(row['docNo']), searchType: '=' } }) },
     { title: 'report.bars', definition: reportBars, where: (row) => ({ docNo: { value: String(row['docNo']), searchType: '=' } }) },
@@ -131,9 +138,4 @@ export const rowsToChange = defineList(reportingLists.reportRows, {
   where: () => ({ state: { value: productionReportDocument.machine.start, searchType: '=' } }),
   open: (row) => ({ path: '/pages/InStorage/InnerCom/updateRptCompletedDoc', search: { docNo: row.docNo ?? '' } }),
   actions: changes,
-});
-
-/** Reports by order. */
-export const reportedOrders = defineList(reportingLists.reportedOrders, {
-  open: (row) => ({ path: '/pages/InStorage/InnerCom/ScanCompletedRecord', search: { orderno: row.code ?? '' } }),
 });

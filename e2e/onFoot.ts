@@ -1,0 +1,74 @@
+import type { Locator } from 'playwright-core';
+import type { TextKey } from '../contract/messages/texts.ts';
+import type { Handheld } from './handheld.ts';
+
+type Path<Key extends TextKey> = Key extends `screen.${infer Route}` ? Route : never;
+
+/** A person who finds every screen by taps, from the home tab on: nothing is typed into the address. */
+export class OnFoot {
+  readonly device: Handheld;
+
+  constructor(device: Handheld) {
+    this.device = device;
+  }
+
+  /** Waits until a screen is there and has what it asked for. */
+  async at(route: Path<TextKey>): Promise<void> {
+    await this.device.page.waitForURL((url) => url.hash.slice(1).split('?')[0] === route);
+    await this.device.settle();
+  }
+
+  /** A function of the home tab. */
+  async home(route: Path<TextKey>): Promise<void> {
+    const { device } = this;
+    await device.go('/pages/home/home2');
+    const word = device.say(`screen.${route}` as TextKey);
+    await device.page.locator(`xpath=//button[.//span[@class="kw-tile-word"][text()="${word}"]]`).first().click();
+    await this.at(route);
+  }
+
+  /** A row of the tab “mine”. */
+  async mine(route: Path<TextKey>): Promise<void> {
+    const { device } = this;
+    await device.go('/pages/home/home2');
+    await device.button(device.say('shell.tab.mine')).click();
+    const word = device.say(`screen.${route}` as TextKey);
+    await device.page.locator(`xpath=//button[.//span[@class="kw-option-words"][text()="${word}"]]`).click();
+    await this.at(route);
+  }
+
+  /** The card of a list that says this. */
+  card(text: string): Locator {
+    return this.device.page.getByRole('article').filter({ hasText: text }).first();
+  }
+
+  /** Opens a row. */
+  async open(text: string, route: Path<TextKey>): Promise<void> {
+    await this.card(text).locator('.kw-card-open').click();
+    await this.at(route);
+  }
+
+  /** Chooses a row and presses what is done with it. */
+  async choose(text: string, action: TextKey): Promise<void> {
+    await this.card(text).getByRole('checkbox').click({ force: true });
+    await this.device.button(`${this.device.say(action)} 1`).click();
+  }
+
+  /** Presses what can be done with a record; on a handheld some of it lies behind the button for the rest. */
+  async act(action: TextKey): Promise<void> {
+    const { device } = this;
+    const button = device.button(device.say(action));
+    const rest = device.button(device.say('list.actions'));
+    await button.or(rest).first().waitFor();
+    if (!(await button.isVisible())) await rest.click();
+    await button.click();
+  }
+
+  /** Says yes to what is asked. */
+  async yes(action: TextKey): Promise<void> {
+    await this.device.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: this.device.say(action), exact: true })
+      .click();
+  }
+}

@@ -37,7 +37,7 @@ export const ynMaster: Record<keyof typeof zhMaster, string> = {
   'entry.hint.typed': '{field}: pindai atau ketik, barisnya langsung muncul',
   'entry.brings-nothing': '{no} tidak dikenal di sini, atau sudah tidak ada sisanya',
   'error.master.exists': '{code} sudah ada',
-  'error.master.not-found': '{code} tidak ada; segarkan lalu coba lagi',
+  'error.master.not-found': '{code} tidak ada; muat ulang lalu coba lagi',
   'error.master.code-fixed': 'Kode {code} tidak bisa diubah',
   'error.master.in-stock': 'Masih ada stok, {field} tidak bisa diubah seperti ini: {detail}',
   'error.master.item-named': '{detail} memakai barang ini, jadi {field} tidak bisa diubah',

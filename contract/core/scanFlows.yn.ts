@@ -26,7 +26,7 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.needs-network': 'Butuh jaringan: server tidak terjangkau sekarang',
   'flow.kept-unknown': 'Kode tidak dikenal di perangkat ini. Disimpan dan dicek saat jaringan kembali',
   'flow.unreadable': 'Ada langkah yang tidak tampil, mungkin dari versi lama. Tidak hilang: lihat dokumennya',
-  'flow.tap-out': 'Ketuk untuk mengeluarkan',
+  'flow.tap-out': 'Ketuk untuk menghapus',
   'flow.not-known': 'Dicek saat jaringan kembali',
   'flow.sheet-first': 'Selesaikan dulu langkah yang terbuka, lalu pindai',
   'flow.other-window': 'Pekerjaan ini terbuka di jendela lain. Lanjutkan di sana, atau tutup',

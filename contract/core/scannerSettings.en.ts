@@ -4,7 +4,7 @@ import type { zhScannerSettings } from './scannerSettings.zh.ts';
 export const enScannerSettings: Record<keyof typeof zhScannerSettings, string> = {
   'scansheet.title': 'Test codes for scanners',
   'scansheet.intro':
-    'On “Mine → Scanner test” press “Learn this scanner”, then scan each code once from top to bottom. Print it at its size.',
+    'On “Mine → Scanner test” press “Learn this scanner”, then scan each code once from top to bottom. Print at actual size.',
   'scansheet.bars': 'Bar code',
   'scansheet.bars.hint': 'Scan it once.',
   'scansheet.square': 'Square code',
@@ -24,7 +24,7 @@ export const enScannerSettings: Record<keyof typeof zhScannerSettings, string> =
   'scantest.learn.caps': 'CapsLock is on. Switch it off.',
   'scantest.set': 'Set on this device',
   'scantest.set.prefix': 'Before each code',
-  'scantest.set.suffix': 'Behind each code',
+  'scantest.set.suffix': 'After each code',
   'scantest.set.end': 'Ended by',
   'scantest.set.pause': 'Longest pause in a code',
   'scantest.set.guard': 'Shortest time between two codes',
@@ -50,10 +50,10 @@ export const enScannerSettings: Record<keyof typeof zhScannerSettings, string> =
   'setting.scannerLayout': 'Keyboard layout of scanners',
   'settingHelp.scannerPrefix':
     'What scanners send before each code; it is cut off. What a device learnt on the scanner test page comes first.',
-  'settingHelp.scannerSuffix': 'What scanners send behind each code; it is cut off. What a device learnt comes first.',
+  'settingHelp.scannerSuffix': 'What scanners send after each code; it is cut off. What a device learnt comes first.',
   'settingHelp.scannerPauseMs': 'How long a scanner may pause inside a code. What a device learnt comes first.',
   'settingHelp.scannerGuardMs':
     'Another code within this time after a scan is refused, because one shot may read several; 0 takes all. What a device learnt comes first.',
   'settingHelp.scannerLayout':
-    'us reads keys by their position on a US keyboard, typed as the device types, empty as it turns out. What a device learnt comes first.',
+    'us reads keys by their position on a US keyboard, typed as the device types; empty finds out by itself. What a device learnt comes first.',
 };

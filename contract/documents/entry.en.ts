@@ -27,7 +27,7 @@ export const enEntry: Record<keyof typeof zhEntry, string> = {
   'entry.records': 'Records',
   'entry.saved': 'Saved',
   'entry.saved.as': 'Saved as {no}',
-  'entry.waiting': '{n} kept on this device; it goes out with the network, and its number will be shown here',
+  'entry.waiting': '{n} kept on this device: sent when online; the number appears here',
   'entry.open': 'Open',
   'entry.no-place': 'No location',
   'field.TotalQty': 'Total quantity',

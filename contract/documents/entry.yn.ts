@@ -33,6 +33,6 @@ export const ynEntry: Record<keyof typeof zhEntry, string> = {
   'field.LineCount': 'Baris',
   'field.Creator': 'Diinput oleh',
   'field.CreateTime': 'Waktu input',
-  'field.Reviewer': 'Diperiksa oleh',
+  'field.Reviewer': 'Ditinjau oleh',
   'field.ReviewTime': 'Waktu tinjau',
 };

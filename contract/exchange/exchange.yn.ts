@@ -15,11 +15,11 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.connection.nothing-to-test': '{neighbour} belum punya alamat atau kunci rahasia; simpan koneksi dulu, lalu uji',
   'error.connection.incomplete': '{neighbour} baru bisa diaktifkan setelah alamat, nama kunci, dan kunci rahasia diisi',
   'error.message.not-found': 'Pesan ini tidak ada',
-  'error.message.already-taken': '{no} sudah diterima pihak sana',
+  'error.message.already-taken': '{no} sudah diterima mitra',
   'error.message.already-over': '{no} sudah selesai, tidak bisa ditutup',
   'error.message.on-its-way': '{no} sedang dikirim; tunggu hasilnya',
   'error.message.by-hand':
-    '{no} pernah diatur tersinkron secara manual, lalu dihapus di pihak lain: cek, lengkapi di sana, lalu atur manual lagi',
+    '{no} pernah diatur tersinkron secara manual, lalu dihapus di mitra: cek, lengkapi di sana, lalu atur manual lagi',
   'error.message.document-deleted': '{no} sudah dihapus di sini dan tidak dikirim lagi',
   'error.message.replaced': '{no} sudah dikirim lagi sebagai versi baru; lihat yang baru',
   'error.message.retired': 'Pesan {no} ini sudah ditarik kembali di sini; dokumennya dikirim lagi dengan pesan baru',
@@ -69,7 +69,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.restored-closed':
     'Mereka memulihkan dokumen {no}, tetapi {by} sudah menutupnya di sini pada {at} ({why}): cek apakah kedua sisi cocok',
   'error.parked.restored-orphan':
-    'Pihak lain mengembalikan {number} (nomor kami {no}), yang tidak ada di sini sejak cadangan dipulihkan: minta ditarik kembali lagi di Setelah pemulihan',
+    'Mitra mengembalikan {number} (nomor kami {no}), yang tidak ada di sini sejak cadangan dipulihkan: minta ditarik kembali lagi di Setelah pemulihan',
   'error.parked.restored-unheard':
     'Mereka memulihkan {number}, yang belum pernah terdengar di sini. Mungkin itu salah satu yang diatur tersinkron secara manual sebelum ada jawaban ({nos}) sehingga ada dua di sana: bandingkan, lalu minta mereka menghapus yang kedua',
   'error.parked.still': 'Masih belum bisa diterima: {reason}',
@@ -110,14 +110,14 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.misfit.result': 'hasil jawaban tidak cocok dengan baris-barisnya',
   'own.token.silent': 'alamat token mereka tidak menjawab',
   'own.token.misfit': 'alamat token mereka tidak memberi token',
-  'own.token.refused': 'alamat token mereka menolak id, rahasia, atau cakupan klien kita{said}',
-  'own.answered.key': 'mereka tidak menerima kunci atau tanda tangan kita{said}',
-  'own.answered.token': 'mereka tidak menerima kunci, tanda tangan, atau token kita{said}',
+  'own.token.refused': 'alamat token mereka menolak id, rahasia, atau cakupan klien kami{said}',
+  'own.answered.key': 'mereka tidak menerima kunci atau tanda tangan kami{said}',
+  'own.answered.token': 'mereka tidak menerima kunci, tanda tangan, atau token kami{said}',
   'own.answered.not-there': 'mereka tidak mengenal alamat ini{said}',
   'own.answered.other-word':
     'mereka menjawab 404 tanpa kata yang disepakati, {word}: cek alamatnya, atau minta program mereka memakai kata itu',
   'own.answered.key-taken':
-    'Pihak lain mengenal nomor ini sebagai dokumen lain, atau tidak menerimanya lagi; cek keduanya lalu kirim ulang: akan dikirim sebagai versi baru{said}',
+    'Mitra mengenal nomor ini sebagai dokumen lain, atau tidak menerimanya lagi; cek keduanya lalu kirim ulang: akan dikirim sebagai versi baru{said}',
   'own.answered.too-large': 'terlalu besar bagi mereka{said}',
   'own.answered.busy': 'mereka sedang sibuk dan minta kembali nanti{said}',
   'own.answered.gateway': 'sistem mereka tidak menjawab di balik gerbangnya{said}',
@@ -133,7 +133,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.late.answer': 'file jawaban menyusul: {said}',
   'own.late.closed': 'sudah ditutup ketika file jawaban menyebut: {said}',
   'own.late.by-hand':
-    'Diatur tersinkron secara manual, lalu tetap diterima pihak lain ({said}): mungkin ada dua di sana. Cek, dan minta yang kedua dihapus di sana',
+    'Diatur tersinkron secara manual, lalu tetap diterima mitra ({said}): mungkin ada dua di sana. Cek, dan minta yang kedua dihapus di sana',
   'own.late.unheard':
     'Diatur tersinkron secara manual ketika satu pengiriman masih berjalan, dan jawabannya tidak pernah datang: mungkin ada dua di sana. Bandingkan, lalu minta mereka menghapus yang kedua',
   'state.message.queued': 'Menunggu',
@@ -151,7 +151,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'drift.missing-there': 'Di sini sudah, di sana tidak ada',
   'drift.not-settled-here': 'Di sana sudah, di sini belum',
   'drift.number-differs': 'Nomor berbeda',
-  'drift.other-document': 'Pihak lain memiliki dokumen lain dengan kunci ini',
+  'drift.other-document': 'Mitra memiliki dokumen lain dengan kunci ini',
   'drift.line-differs': 'Hasil baris berbeda',
   'drift.ledger-differs': 'Jumlah berbeda dengan buku stok',
   'neighbour.erp': 'ERP',

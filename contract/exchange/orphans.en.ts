@@ -4,7 +4,7 @@ export const enOrphans: Record<keyof typeof zhOrphans, string> = {
   'screen./pages/exchange/orphans': 'After a restore',
   'error.orphans.not-offered':
     'The ERP does not answer this question. Compare with partner shows what differs; have the ERP’s people delete it by its numbers',
-  'error.orphans.silent': 'The ERP did not tell its documents: {problem}',
+  'error.orphans.silent': 'The ERP did not list its documents: {problem}',
   'error.orphans.none': 'Nothing is to be taken back; ask the ERP first',
   'error.orphans.cannot':
     'The ERP cannot take documents back when asked. Have its people delete those listed by their numbers, then ask again',

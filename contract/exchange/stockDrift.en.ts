@@ -1,9 +1,9 @@
 import type { zhStockDrift } from './stockDrift.zh.ts';
 
 export const enStockDrift: Record<keyof typeof zhStockDrift, string> = {
-  'screen./pages/exchange/stockDifferences': 'Stock that differs',
-  'error.exchange.stock-not-offered': 'The ERP does not tell its stock, so items cannot be compared; comparing documents works as before',
-  'error.exchange.stock-silent': 'The ERP did not tell its stock: {problem}',
+  'screen./pages/exchange/stockDifferences': 'Stock differences',
+  'error.exchange.stock-not-offered': 'The ERP does not offer its stock, so items cannot be compared; comparing documents works as before',
+  'error.exchange.stock-silent': 'The ERP did not give its stock: {problem}',
   'action.compareStock': 'Compare stock',
   'field.DriftKind': 'Difference',
   'field.OurQty': 'Here',
@@ -27,14 +27,14 @@ export const enStockDrift: Record<keyof typeof zhStockDrift, string> = {
   'drift.stock.noFile': 'The ERP has dropped no stock file yet: it puts stock-….csv into its folder in',
   'drift.stock.with': 'With the stock file {file} (as of {time})',
   'drift.stock.by': 'Compared {time} by {name}',
-  'drift.stock.daily': 'Compared {time} by itself',
+  'drift.stock.daily': 'Compared automatically {time}',
   'drift.stock.compared': '{n} compared',
   'drift.stock.clean': 'No difference',
   'drift.stock.differ': '{n} differ',
   'drift.stock.show': 'Show what differs ({n})',
-  'drift.stock.problem.not-offered': 'It could not be compared by itself {time}: the ERP does not tell its stock',
-  'drift.stock.problem.silent': 'It could not be compared by itself {time}: no answer from the ERP. It tries again within the hour',
-  'drift.stock.problem.no-connection': 'It could not be compared by itself {time}: the ERP has no connection',
+  'drift.stock.problem.not-offered': 'Automatic comparison {time} failed: the ERP does not offer its stock',
+  'drift.stock.problem.silent': 'Automatic comparison {time} failed: no answer from the ERP. It tries again within the hour',
+  'drift.stock.problem.no-connection': 'Automatic comparison {time} failed: the ERP has no connection',
   'stockDifferences.help':
     'Items where the ERP and this system did not agree when they were last compared.\nThe difference is ERP − here + on its way (posted here, not yet taken by the ERP).\nThe newest document moved the item: begin with it. Open a row for the stock of the item and how it moved.\nOnce it is put right, compare again; what agrees goes away.',
 };

@@ -1,7 +1,7 @@
 import type { zhStockDrift } from './stockDrift.zh.ts';
 
 export const ynStockDrift: Record<keyof typeof zhStockDrift, string> = {
-  'screen./pages/exchange/stockDifferences': 'Stok yang berbeda',
+  'screen./pages/exchange/stockDifferences': 'Selisih stok',
   'error.exchange.stock-not-offered':
     'ERP tidak menyediakan data stok, jadi barang tidak bisa dibandingkan; perbandingan dokumen tetap bisa',
   'error.exchange.stock-silent': 'ERP tidak memberi data stok: {problem}',

@@ -3,7 +3,7 @@ import type { zhGoodsReturn } from './goodsReturn.zh.ts';
 export const enGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
   'screen./pages/InStorage/ReturnProduct': 'Goods return in',
   'screen./pages/Stock/ReturnProductRecord': 'Goods return records',
-  'screen./pages/Stock/SalesReturns': 'Announced returns',
+  'screen./pages/Stock/SalesReturns': 'Sales returns',
   'screen./pages/documents/productReturn': 'Goods return',
   'screen./pages/documents/salesReturn': 'Sales return',
   'state.documentType.productReturn': 'Goods return',
@@ -20,9 +20,9 @@ export const enGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
   'field.ShipmentNo': 'Shipment number',
   'field.AnnouncedQty': 'Announced',
   'error.return.type-required': 'Select why the goods came back',
-  'error.return.customer-required': 'Name the customer, or choose an announced return',
-  'error.return.unknown': 'There is no announced return {no}',
-  'error.return.withdrawn': 'The ERP has withdrawn the announced return {no}; nothing more is taken in for it',
-  'error.return.line-unknown': 'Line {line}: {item} is not on the announced return',
+  'error.return.customer-required': 'Name the customer, or choose a sales return',
+  'error.return.unknown': 'There is no sales return {no}',
+  'error.return.withdrawn': 'The ERP has withdrawn sales return {no}; nothing more is taken in for it',
+  'error.return.line-unknown': 'Line {line}: {item} is not on the sales return',
   'error.return.label-not-out': 'Label {code} has not left; it is at {place}',
 };

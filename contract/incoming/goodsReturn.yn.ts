@@ -3,7 +3,7 @@ import type { zhGoodsReturn } from './goodsReturn.zh.ts';
 export const ynGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
   'screen./pages/InStorage/ReturnProduct': 'Retur produk masuk',
   'screen./pages/Stock/ReturnProductRecord': 'Catatan retur produk',
-  'screen./pages/Stock/SalesReturns': 'Retur yang diumumkan',
+  'screen./pages/Stock/SalesReturns': 'Retur penjualan',
   'screen./pages/documents/productReturn': 'Retur produk',
   'screen./pages/documents/salesReturn': 'Retur penjualan',
   'state.documentType.productReturn': 'Retur produk',

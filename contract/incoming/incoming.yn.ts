@@ -2,7 +2,7 @@ import type { zhIncoming } from './incoming.zh.ts';
 
 export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'screen./pages/InStorage/MisRcvInStorage': 'Penerimaan lain-lain',
-  'screen./pages/Stock/MisRcvStorageRecord': 'Catatan terima lain',
+  'screen./pages/Stock/MisRcvStorageRecord': 'Catatan penerimaan lain-lain',
   'screen./pages/documents/miscReceipt': 'Penerimaan lain-lain',
   'screen./pages/InStorage/InputStorage': 'Penyimpanan manual',
   'screen./pages/Stock/InputStorageRecord': 'Catatan simpan manual',
@@ -26,7 +26,7 @@ export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'screen./pages/InStorage/ScanComponents': 'Pindai suku cadang lepas',
   'screen./pages/InStorage/InnerCom/ScanComponentsRecord': 'Catatan pindai suku cadang lepas',
   'screen./pages/documents/looseReceipt': 'Penerimaan suku cadang lepas',
-  'state.looseReceipt.open': 'Belum tersinkron',
+  'state.looseReceipt.open': 'Belum dikirim',
   'state.looseReceipt.synchronized': 'Tersinkron',
   'state.looseReceipt.deleted': 'Dihapus',
   'error.loose.supplier-required': 'Pilih pemasok',
@@ -49,5 +49,5 @@ export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'action.saveLooseReceipt': 'Terima suku cadang lepas',
   'action.saveManualStorage': 'Simpan manual',
   'action.receiveItemReturn': 'Terima retur barang',
-  'action.saveProductReturn': 'Terima retur barang',
+  'action.saveProductReturn': 'Terima retur produk',
 };

@@ -1,7 +1,7 @@
 import type { zhShortPicks } from './shortPicks.zh.ts';
 
 export const ynShortPicks: Record<keyof typeof zhShortPicks, string> = {
-  'screen./pages/OutStorage/ShortPicks': 'Tempat barang kurang',
+  'screen./pages/OutStorage/ShortPicks': 'Lokasi kurang barang',
   'state.shortPick.open': 'Perlu dicek',
   'state.shortPick.settled': 'Sudah dicek',
   'field.ShortStatus': 'Pengecekan',
@@ -10,14 +10,14 @@ export const ynShortPicks: Record<keyof typeof zhShortPicks, string> = {
   'field.SettledBy': 'Dicek oleh',
   'field.SettledTime': 'Waktu cek',
   'short.settle': 'Catat hasil cek',
-  'short.settle.ask': 'Apa hasil cek di {n} tempat ini?',
+  'short.settle.ask': 'Apa hasil cek di {n} lokasi ini?',
   'short.settled': '{n} sudah dicek',
-  'short.count': 'Hitung tempat ini',
-  'short.count.ask': 'Buat penghitungan untuk {place}?',
-  'short.empty': 'Tidak ada tempat yang dilaporkan kurang',
+  'short.count': 'Hitung lokasi ini',
+  'short.count.ask': 'Buat opname {place}?',
+  'short.empty': 'Tidak ada lokasi yang dilaporkan kurang',
   'short.empty.hint': 'Yang dilaporkan petugas dengan "Kurang di sini" tampil di sini',
   'issue.reported-short': '{place} dilaporkan kurang dan menunggu dicek',
-  'error.select-to-settle': 'Pilih tempat yang sudah dicek.',
+  'error.select-to-settle': 'Pilih lokasi yang sudah dicek.',
   'error.short.outcome-required': 'Tuliskan hasil ceknya.',
   'error.short.gone': 'Laporan ini sudah tidak ada. Muat ulang.',
   'error.short.settled-before': '{item} di {place} sudah dicek oleh {person}.',

@@ -44,7 +44,7 @@ export const enLabels: Record<keyof typeof zhLabels, string> = {
   'error.table.conflict': '{field} “{text}” differs from row {detail}',
   'import.notes.file': 'delivery notes',
   'field.PurchLine': 'PO line',
-  'print.note.title': 'Delivery Note',
+  'print.note.title': 'Delivery note',
   'print.note.cartons': 'Cartons',
   'print.note.lines': 'lines',
   'print.note.total': 'Total',
@@ -70,5 +70,5 @@ export const enLabels: Record<keyof typeof zhLabels, string> = {
   'scan.explain.typed': 'There is no {kind} {code} here',
   'scan.explain.damaged': 'The GS1 code is incomplete or its check digit is wrong: {code}; scan again',
   'scan.explain.gs1': 'This is a GS1 code ({what}); no item or label here goes by it',
-  'scan.explain.unknown': '{code} is no delivery note, label, location, item, order or person here; have a new label pushed first',
+  'scan.explain.unknown': '{code} is not a delivery note, label, location, item, order or person here; have a new label pushed first',
 };

@@ -33,7 +33,7 @@ export const enMap: Record<keyof typeof zhMap, string> = {
   'map.fill.used': 'In use, size not set',
   'map.fill.closed': 'Closed',
   'map.status.empty': 'Empty',
-  'map.status.mixed': 'Several states',
+  'map.status.mixed': 'Several statuses',
   'map.status.closed': 'Closed',
   'map.age.empty': 'Empty',
   'map.age.fresh': 'Up to 30 days',

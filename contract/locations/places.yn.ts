@@ -1,10 +1,10 @@
 import type { zhPlaces } from './places.zh.ts';
 
 export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
-  'menu.places': 'Tempat dan data',
+  'menu.places': 'Lokasi dan data',
   'screen./pages/warehousing/Warehouse': 'Gudang dan lokasi',
   'screen./pages/warehousing/warehouseInfo': 'Gudang',
-  'screen./pages/warehousing/place': 'Tempat',
+  'screen./pages/warehousing/place': 'Lokasi',
   'screen./pages/warehousing/placeImport': 'Impor lokasi',
   'screen./pages/warehousing/rack': 'Buat rak',
   'screen./pages/warehousing/record': 'Data dasar',

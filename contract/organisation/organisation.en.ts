@@ -41,6 +41,6 @@ export const enOrganisation: Record<keyof typeof zhOrganisation, string> = {
   'state.typedDocument.workshopReturn': 'Material return',
   'state.typedDocument.requisition': 'Requisition',
   'state.typedDocument.issue': 'Issue',
-  'state.typedDocument.scanOut': 'Out by scan',
+  'state.typedDocument.scanOut': 'Scan-out',
   'state.typedDocument.completionApplication': 'Completion application',
 };

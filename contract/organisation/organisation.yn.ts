@@ -37,10 +37,10 @@ export const ynOrganisation: Record<keyof typeof zhOrganisation, string> = {
   'field.TypeName': 'Jenis dokumen',
   'field.TypeOf': 'Dipakai untuk',
   'state.typedDocument.miscReceipt': 'Penerimaan lain-lain',
-  'state.typedDocument.productReturn': 'Retur barang jadi',
+  'state.typedDocument.productReturn': 'Retur produk',
   'state.typedDocument.workshopReturn': 'Retur barang',
   'state.typedDocument.requisition': 'Permintaan barang',
   'state.typedDocument.issue': 'Pengeluaran barang',
   'state.typedDocument.scanOut': 'Keluar lewat pindai',
-  'state.typedDocument.completionApplication': 'Pengajuan selesai',
+  'state.typedDocument.completionApplication': 'Pengajuan barang jadi',
 };

@@ -42,7 +42,7 @@ export const enGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'field.Target': 'Goes to',
   'field.Destination': 'Destination',
   'out.confirm': 'Confirm out',
-  'out.confirm.ask': 'Have the goods of these {n} left?',
+  'out.confirm.ask': 'Have the goods of {n|one:this document|other:these # documents} left?',
   'iqc-return.start': 'Return to supplier',
   'iqc-return.start.ask': 'Return the selected lines to their suppliers? Selected: {n}',
   'iqc-return.none': 'Nothing to return',

@@ -18,7 +18,7 @@ export const ynPlan: Record<keyof typeof zhPlan, string> = {
   'cards.receiptLabels': 'Penerimaan dengan label',
   'cards.shelving': 'Penempatan',
   'cards.issue': 'Pengeluaran',
-  'cards.issueOrder': 'Pengeluaran per order',
+  'cards.issueOrder': 'Pengeluaran per perintah kerja',
   'cards.completion': 'Pengajuan barang jadi',
   'cards.inbound': 'Masuk',
   'cards.lineReport': 'Laporan lini',

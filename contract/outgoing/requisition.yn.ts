@@ -9,7 +9,7 @@ export const ynRequisition: Record<keyof typeof zhRequisition, string> = {
   'state.documentType.requisition': 'Permintaan barang',
   'state.requisition.open': 'Draf',
   'state.requisition.unreviewed': 'Belum ditinjau',
-  'state.requisition.reviewed': 'Diperiksa',
+  'state.requisition.reviewed': 'Sudah ditinjau',
   'state.requisition.finished': 'Selesai',
   'state.requisition.deleted': 'Dihapus',
   'state.collection.unclaimed': 'Belum diambil',

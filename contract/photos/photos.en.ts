@@ -8,7 +8,7 @@ export const enPhotos: Record<keyof typeof zhPhotos, string> = {
   'photo.of': 'Photo {n} of {no}',
   'photo.unreadable': 'This picture cannot be read',
   'error.photo.subject-unknown': 'There is no document {no}, or you may not see it',
-  'error.photo.no-image': 'This is no JPEG photo, or not a whole one',
+  'error.photo.no-image': 'This is not a JPEG photo, or it is incomplete',
   'error.photo.too-large': 'The photo is too large: at most {limit}',
   'error.photo.too-many': 'Document {no} has {n} photos already',
   'error.photo.unknown': 'There is no such photo; it may be too old',

@@ -47,7 +47,7 @@ export const enReceive: Record<keyof typeof zhReceive, string> = {
   'receive.label-typed': 'Label verified · Typed by hand, please check',
   'receive.gs1-not-label': 'That is a product code, not the label of a carton. Scan the label on the carton',
   'receive.saved.waiting': 'Saved, waiting to be sent',
-  'receive.saved.waiting.what': '{noteNo} · lines: {n} · kept on this device, goes out with the network',
+  'receive.saved.waiting.what': '{noteNo} · lines: {n} · kept on this device, sent when online',
   'receive.taken-over': '{person} has taken this delivery note over',
   'receive.unverified.ask': 'Cartons not verified: {n}. Save all the same?',
   'receive.unverified.text': 'Verified: {scanned} of {all|one:# carton|other:# cartons}. The others are booked with what was counted too.',

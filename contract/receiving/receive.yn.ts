@@ -3,8 +3,8 @@ import type { zhReceive } from './receive.zh.ts';
 export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'tile./pages/InStorage/ScanRecieveNew': 'Pindai tiap karton, terima yang cocok',
   'tile./pages/InStorage/ScanRecieve': 'Pindai surat jalan, terima sesuai isinya',
-  'tile./pages/InStorage/RecieveItem': 'Terima dulu, taruh di rak setelah inspeksi',
-  'tile./pages/InStorage/RecieveAndIn': 'Pindai lokasi simpan saat menerima',
+  'tile./pages/InStorage/RecieveItem': 'Terima dulu, tempatkan setelah inspeksi',
+  'tile./pages/InStorage/RecieveAndIn': 'Pindai lokasi saat menerima',
   'screen./pages/InStorage/RecieveItem': 'Penerimaan sementara',
   'screen./pages/InStorage/ScanRecieve': 'Terima lewat pindai',
   'screen./pages/InStorage/ScanRecieveNew': 'Terima cek label',
@@ -20,7 +20,7 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'receive.do.note.where': 'QR atau barcode di atas surat jalan',
   'receive.do.labels': 'Cek {n} label lagi',
   'receive.do.labels.which': 'Pindai label karton surat jalan ini',
-  'receive.do.location': 'Pindai lokasi simpan',
+  'receive.do.location': 'Pindai lokasi',
   'receive.do.save': 'Cek, lalu simpan',
   'receive.proposed': 'Saran',
   'receive.to': 'Ke',
@@ -54,7 +54,7 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'receive.unverified.yes': 'Tetap simpan',
   'receive.unverified.no': 'Lanjut cek',
   'receive.do.cartons': 'Pindai karton: sisa {n}',
-  'receive.homes.each': 'Masing-masing ke tempatnya ({n} lokasi)',
+  'receive.homes.each': 'Masing-masing ke lokasinya ({n} lokasi)',
   'receive.belongs-to': 'Barang ini milik {warehouse}',
   'receive.home-there': 'Lokasi bawaan di {warehouse}',
   'receive.to-place': 'Belum ada lokasi',
@@ -67,7 +67,7 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'receive.box.what': 'Karton {boxNo} · isi: {n} label',
   'receive.is-item': '{code} kode barang; pindai label kartonnya',
   'receive.saved.to-inspect': 'menunggu inspeksi: {n}',
-  'receive.saved.to-put-away': 'perlu disimpan: {n}',
+  'receive.saved.to-put-away': 'perlu ditempatkan: {n}',
   'receive.saved': 'Penerimaan tersimpan',
   'receive.saved.what': '{no} · {noteNo} · {n} baris',
   'receive.empty': 'Belum ada surat jalan terbuka',
@@ -101,7 +101,7 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'receive.reason.hint': 'Pilih alasan di sini bila yang datang kurang dari surat jalan. Ketuk jumlah untuk mengubah.',
   'receive.to.many': 'Ke {n} lokasi,',
   'receive.stuck': 'Tak terbaca?',
-  'receive.stuck.sign': 'Kode absen tak bisa dipindai? Pilih gudang tempat Anda berada',
+  'receive.stuck.sign': 'Kode absen tak bisa dipindai? Pilih gudang Anda',
   'receive.stuck.note': 'Surat jalan tak bisa dipindai?',
   'receive.stuck.unreadable': 'Tidak terbaca, atau tidak dibawa',
   'receive.stuck.unreadable.about': 'Cari di daftar belum diterima, buka, lalu ketuk Terima',
@@ -110,5 +110,5 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'receive.stuck.cartons':
     'Karton rusak, kurang, atau salah barang: buka surat jalannya dulu, lalu ubah jumlah terima di baris itu dan pilih alasannya. Barang tanpa surat jalan jangan diterima dulu.',
   'receive.help':
-    'Absen: pindai kode di pintu gudang, berlaku sehari.\nSurat jalan: pindai QR; yang belum dikenal langsung diambil dari portal pemasok.\nLabel: pindai label karton; dua bunyi berarti sudah dipindai.\nLokasi: pindai kode rak; baris yang tempatnya di situ masuk ke situ. Kalau tidak ada, semua baris terpilih masuk ke situ.\nJumlah: ketuk untuk mengubah; bila kurang pilih alasan.\nSimpan: stok langsung berubah dan ERP diberi tahu.',
+    'Absen: pindai kode di pintu gudang, berlaku sehari.\nSurat jalan: pindai QR; yang belum dikenal langsung diambil dari portal pemasok.\nLabel: pindai label karton; dua bunyi berarti sudah dipindai.\nLokasi: pindai kode rak; baris yang lokasinya di situ masuk ke situ. Kalau tidak ada, semua baris terpilih masuk ke situ.\nJumlah: ketuk untuk mengubah; bila kurang pilih alasan.\nSimpan: stok langsung berubah dan ERP diberi tahu.',
 };

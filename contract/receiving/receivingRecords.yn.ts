@@ -117,7 +117,7 @@ export const ynReceivingRecords: Record<keyof typeof zhReceivingRecords, string>
   'push.stock.done': '{noteNo}: {n} label diperbarui',
   'push.stock.gone': '{codes}: tidak ada {item} tanpa label di stok. Batalkan label ini jika barangnya sudah tidak ada',
   'push.stock.unclear':
-    '{codes}: {item} tanpa label ada di {places}, tidak jelas yang mana miliknya. Hitung lokasi tempatnya dan pindai label ini di sana',
+    '{codes}: {item} tanpa label ada di {places}, tidak jelas yang mana miliknya. Hitung lokasinya dan pindai label ini di sana',
   'push.empty': 'Belum ada nomor',
   'push.waiting': 'Menunggu',
   'push.done': 'Terambil',

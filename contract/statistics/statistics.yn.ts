@@ -3,7 +3,7 @@ import type { zhStatistics } from './statistics.zh.ts';
 /** Texts of the statistics. */
 export const ynStatistics: Record<keyof typeof zhStatistics, string> = {
   'screen./pages/statistics/index': 'Statistik',
-  'screen./pages/statistics/BillDataDetail': 'Rincian Pemakaian Dokumen',
+  'screen./pages/statistics/BillDataDetail': 'Rincian pemakaian dokumen',
   'permission.statistics': 'Melihat statistik',
   'field.Module': 'Modul',
   'field.UsageDate': 'Jatuh tempo',
@@ -19,7 +19,7 @@ export const ynStatistics: Record<keyof typeof zhStatistics, string> = {
   'field.UnusedCount': 'Tidak dipakai',
   'field.UsageRate': 'Tingkat pemakaian',
   'state.usageModule.receipt': 'Penerimaan sementara',
-  'state.usageModule.putaway': 'Penempatan ke rak',
+  'state.usageModule.putaway': 'Penempatan',
   'state.usageModule.issue': 'Pengeluaran barang',
   'state.usageModule.report': 'Laporan produksi',
   'state.usage.used': 'Dipakai',
@@ -46,15 +46,15 @@ export const ynStatistics: Record<keyof typeof zhStatistics, string> = {
   'statistics.means.receipt':
     'Seharusnya: surat jalan yang jatuh tempo, dan penerimaan yang hanya ada di ERP. Dipakai: diterima dengan memindai surat jalan atau labelnya. Yang diketik dianggap tidak dipakai.',
   'statistics.means.putaway':
-    'Seharusnya: baris lolos inspeksi yang harus disimpan hari itu. Dipakai: disimpan seluruhnya dengan memindai lokasi. Yang diketik dianggap tidak dipakai.',
+    'Seharusnya: baris lulus inspeksi yang harus ditempatkan hari itu. Dipakai: ditempatkan seluruhnya dengan memindai lokasi. Yang diketik dianggap tidak dipakai.',
   'statistics.means.issue':
     'Seharusnya: baris permintaan yang diperlukan hari itu. Dipakai: dikeluarkan seluruhnya, semua disiapkan dengan memindai. Yang diketik dianggap tidak dipakai.',
   'statistics.means.report':
-    'Seharusnya: order yang hasilnya dihitung lini hari itu, dan laporan tanpa hitungan lini. Dipakai: dilaporkan dengan memindai. Yang diketik dianggap tidak dipakai.',
+    'Seharusnya: perintah kerja yang hasilnya dihitung lini hari itu, dan laporan tanpa hitungan lini. Dipakai: dilaporkan dengan memindai. Yang diketik dianggap tidak dipakai.',
   'statistics.nothing': 'Tidak ada dokumen pada periode ini',
   'statistics.nothing.hint': 'Pilih periode, modul, atau gudang lain',
   'statistics.query.hint': 'Pasang filter, atau ketuk satu angka di statistik',
-  'screen./pages/statistics/stockHistory': 'Stok dari Waktu ke Waktu',
+  'screen./pages/statistics/stockHistory': 'Stok dari waktu ke waktu',
   'field.ChangeQty': 'Perubahan',
   'field.AgeClass': 'Umur',
   'history.open': 'Riwayat jumlah',

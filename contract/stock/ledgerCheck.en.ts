@@ -20,7 +20,7 @@ export const enLedgerCheck: Record<keyof typeof zhLedgerCheck, string> = {
   'permission.ledgerCheck': 'See and check the ledger',
   'state.ledgerFault.balance': 'Balance and movements differ',
   'state.ledgerFault.reserved': 'Reservations differ',
-  'state.ledgerFault.labels': 'Labels promise more',
+  'state.ledgerFault.labels': 'Labels exceed stock',
   'state.ledgerFault.layers': 'Ages do not add up',
   'ledger.todo.balance':
     'Stop moving this item there, count it, and give the count to the system administrator. Do not even it out with miscellaneous receipts or issues.',

@@ -9,7 +9,7 @@ export const enFirstSteps: Record<keyof typeof zhFirstSteps, string> = {
   'firstSteps.open': 'To do',
   'firstSteps.people': 'People',
   'firstSteps.connection': 'Connection to the ERP',
-  'firstSteps.warehouses.none': 'There is no warehouse yet. Make one; people check in there before they receive',
+  'firstSteps.warehouses.none': 'There is no warehouse yet. Create one; people check in there before they receive',
   'firstSteps.areas.none': 'There is no area yet. Areas divide a warehouse',
   'firstSteps.areas.lacking': 'These warehouses have no area yet: {lacking}',
   'firstSteps.locations.none': 'There is no location yet. Goods lie in locations; a rack of them is made at once',

@@ -9,7 +9,7 @@ export const ynFirstSteps: Record<keyof typeof zhFirstSteps, string> = {
   'firstSteps.open': 'Belum selesai',
   'firstSteps.people': 'Orang',
   'firstSteps.connection': 'Koneksi ke ERP',
-  'firstSteps.warehouses.none': 'Belum ada gudang. Buat satu; orang check-in di sana sebelum menerima barang',
+  'firstSteps.warehouses.none': 'Belum ada gudang. Buat satu; orang absen di sana sebelum menerima barang',
   'firstSteps.areas.none': 'Belum ada area. Area membagi gudang',
   'firstSteps.areas.lacking': 'Gudang ini belum punya area: {lacking}',
   'firstSteps.locations.none': 'Belum ada lokasi. Barang disimpan di lokasi; satu rak dibuat sekaligus',

@@ -6,8 +6,8 @@ export const enHelp: Record<keyof typeof zhHelp, string> = {
     'Pull the trigger on any page; no field needs a tap first. Without a scanner, tap "Scan" at the top right for the camera or to type the code.',
   'help.result.title': 'How to read the result',
   'help.result.body':
-    'Green: done. Amber: take care, or scanned before. Red: not done; the reason and the next step stand beside it. Each sounds and vibrates differently.',
-  'help.connection.title': 'When the network breaks',
+    'Green: done. Amber: take care, or scanned before. Red: not done; the reason and the next step are beside it. Each sounds and vibrates differently.',
+  'help.connection.title': 'When the network is down',
   'help.connection.body':
     'The strip at the top says whether the server answers and how much is not sent. What you did stays on the device and is sent once the server answers, never twice.',
   'help.hand.title': 'Small text, left hand',

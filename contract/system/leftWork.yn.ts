@@ -35,7 +35,7 @@ export const ynLeftWork: Record<keyof typeof zhLeftWork, string> = {
   'field.HandledReason': 'Alasan dibatalkan',
   'field.ScannedCode': 'Kode',
   'field.Accepted': 'Diterima',
-  'error.left-work.not-found': 'Pekerjaan serahan ini sudah tidak ada; segarkan halaman',
+  'error.left-work.not-found': 'Pekerjaan serahan ini sudah tidak ada; muat ulang halaman',
   'error.left-work.handled': '{document} sudah ditangani {person} pada {time}',
   'error.left-work.not-again': 'Pekerjaan ini tidak dapat diulangi di perangkat lain; batalkan dan sebutkan alasannya',
 };

@@ -27,7 +27,7 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
     'Material of an order is prepared only up to what the workshop called for; without a call it is not prepared.',
   'settingHelp.preparationConditions':
     'What must hold before preparing, separated by semicolons: released (the order is), wholeSet (all of the request is there), neededWithinDays:3; any other words are shown to the picker. Empty means nothing.',
-  'settingHelp.batchControlOnIssue': 'Batch-controlled items are prepared from a chosen batch; off, what came first goes first.',
+  'settingHelp.batchControlOnIssue': 'Batch-controlled items are prepared from a chosen batch; off: first in, first out.',
   'settingHelp.newerGoods':
     'When goods are taken that came later than others that could be taken: nothing is said; a warning says where the older ones lie; or it is refused, and whoever may take newer goods gives a reason.',
   'state.newerGoods.allow': 'Say nothing',
@@ -46,12 +46,12 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
     'After so many days everybody signs in with the password again, also who works every day. A sign-in that is not used ends after 30 days.',
   'settingHelp.plantArea': 'The plant area of the organisation, shown under Mine.',
   'settings.leaves.intermediateIssue':
-    '{n|one:# line still stands|other:# lines still stand} prepared in the intermediate warehouse. Confirm them from the menu: they stay there until they are issued or put back.',
+    '{n|one:# line is|other:# lines are} still prepared in the intermediate warehouse. Confirm them from the menu: they stay there until they are issued or put back.',
   'settings.leaves.autoReviewRequisitions':
     '{n|one:# requisition was handed in before and still has|other:# requisitions were handed in before and still have} to be reviewed.',
   'error.setting.unknown': 'There is no setting {key}',
   'error.setting.condition-unknown':
-    '{part} is no condition. There are: released; wholeSet; neededWithinDays:3. What the picker is to read takes two words or more',
+    '{part} is not a condition. Available: released; wholeSet; neededWithinDays:3. What the picker is to read takes two words or more',
   'error.setting.wrong': 'The value of {name} must be {limits}',
   'error.setting.plant-area-required': 'Please select the plant area',
   'error.setting.sync-time-required': 'Please enter the synchronization time',

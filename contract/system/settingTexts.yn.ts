@@ -2,14 +2,14 @@ import type { zhSettingTexts } from './settingTexts.zh.ts';
 
 export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.intermediateIssue': 'Pengeluaran dari gudang antara',
-  'setting.qaCheck': 'Pemeriksaan kepatuhan QA',
-  'setting.productionReportCheck': 'Pemeriksaan laporan produksi',
+  'setting.qaCheck': 'Cek kepatuhan QA',
+  'setting.productionReportCheck': 'Cek laporan produksi',
   'setting.realTimeReceipt': 'Penerimaan langsung',
   'setting.callMaterialLink': 'Kaitan dengan panggilan barang',
   'setting.preparationConditions': 'Syarat persiapan',
   'setting.batchControlOnIssue': 'Kontrol nomor batch saat pengeluaran',
   'setting.newerGoods': 'Barang baru diambil sebelum yang lama',
-  'setting.completionSetCheck': 'Pemeriksaan kelengkapan pengajuan selesai',
+  'setting.completionSetCheck': 'Cek kelengkapan pengajuan barang jadi',
   'setting.autoReviewRequisitions': 'Tinjau permintaan secara otomatis',
   'setting.labelCheck': 'Cek label sebelum menerima',
   'setting.labelCheckMinimum': 'Jumlah label minimum',
@@ -26,14 +26,14 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.callMaterialLink':
     'Barang perintah kerja hanya disiapkan sebanyak yang dipanggil workshop; tanpa panggilan tidak disiapkan.',
   'settingHelp.preparationConditions':
-    'Syarat sebelum menyiapkan, dipisah titik koma: released (perintah dirilis), wholeSet (semua barang ada), neededWithinDays:3; kata lain ditampilkan kepada penyiap. Kosong berarti tidak ada.',
+    'Syarat sebelum menyiapkan, dipisah titik koma: released (perintah kerja dirilis), wholeSet (semua barang ada), neededWithinDays:3; kata lain ditampilkan kepada penyiap. Kosong berarti tidak ada.',
   'settingHelp.batchControlOnIssue': 'Barang dengan batch disiapkan dari batch yang dipilih; bila mati, yang masuk dulu keluar dulu.',
   'settingHelp.newerGoods':
     'Bila barang yang diambil masuk lebih akhir daripada barang lain yang bisa diambil: tidak ada pesan; peringatan menyebut di mana yang lebih lama; atau ditolak, dan yang berhak mengisi alasannya.',
   'state.newerGoods.allow': 'Tanpa pesan',
   'state.newerGoods.warn': 'Peringatkan',
   'state.newerGoods.refuse': 'Tolak',
-  'settingHelp.completionSetCheck': 'Laporan produksi dan pengajuan selesai mengecek kelengkapan barang dan ditolak jika kurang.',
+  'settingHelp.completionSetCheck': 'Laporan produksi dan pengajuan barang jadi mengecek kelengkapan barang dan ditolak jika kurang.',
   'settingHelp.autoReviewRequisitions': 'Permintaan yang diajukan langsung dianggap ditinjau.',
   'settingHelp.labelCheck': 'Penerimaan baru bisa disimpan setelah cukup label dipindai.',
   'settingHelp.labelCheckMinimum': 'Berapa label per surat jalan yang dicek; tidak lebih dari yang ada.',

@@ -66,7 +66,7 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'error.transfer.in-work': 'Dokumen {docs} dari transfer {no} belum dikonfirmasi atau ditinjau; selesaikan dulu',
   'error.transfer.nothing-left': 'Tidak ada sisa transfer {no} di perjalanan',
   'error.label.elsewhere': 'Label {code} tidak ada di {place}',
-  'error.label.not-free': 'Barang label {code} masih menunggu pemeriksaan atau ditahan; boleh keluar setelah dinyatakan baik',
+  'error.label.not-free': 'Barang label {code} masih menunggu inspeksi atau ditahan; boleh keluar setelah dinyatakan baik',
   'error.entry.labels-over': 'Baris {line}: isi label {sum}, lebih dari {qty}',
   'error.entry.label-other': 'Baris {line}: label {code} untuk {item} {batch}',
   'entry.labels': '{n} label',

@@ -107,7 +107,7 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'my.theme': 'Appearance',
   'my.theme.system': 'System',
   'my.theme.light': 'Light',
-  'my.theme.night': 'Night',
+  'my.theme.night': 'Dark',
   'my.volume': 'Volume',
   'my.vibration': 'Vibration',
   'my.sound.accept': 'Accepted',

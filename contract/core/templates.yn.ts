@@ -6,7 +6,7 @@ export const ynTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.elsewhere': 'Hanya {what} yang ditampilkan',
   'list.needs-network': 'Perlu jaringan',
   'list.needs-network.hint': 'Server tidak terjangkau. Halaman dimuat sendiri saat tersambung lagi.',
-  'list.pull.inside': 'Tarik untuk menyegarkan',
+  'list.pull.inside': 'Tarik untuk memuat ulang',
   'list.pull.beyond': 'Lepas untuk memperbarui',
   'list.pull.loading': 'Memuat ...',
   'list.pull.done': 'Berhasil dimuat',

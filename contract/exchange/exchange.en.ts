@@ -21,8 +21,8 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.message.by-hand':
     '{no} was set to “In ERP” by hand, and deleted on the other side since: compare, complete it there, then set it by hand again',
   'error.message.document-deleted': '{no} was deleted here and is not sent any more',
-  'error.message.replaced': '{no} went again as a newer version; look at that one',
-  'error.message.retired': 'This message of {no} was withdrawn here; when the document goes again, it goes with a new message',
+  'error.message.replaced': '{no} was sent again as a newer version; see that one',
+  'error.message.retired': 'This message of {no} was withdrawn here; if the document is sent again, it uses a new message',
   'error.parked.not-found': 'There is no such parked record',
   'error.parked.malformed': 'Not as agreed: {detail}',
   'error.parked.unstorable': 'It holds a value that cannot be stored',

@@ -24,5 +24,5 @@ export const enOrphans: Record<keyof typeof zhOrphans, string> = {
   'orphans.help':
     'Documents that the ERP has and this system has not, after a backup was restored.\nAsk the ERP first, then have all taken back: the newest first, each once.\nThen do the work again here: receive, issue, ship. What the ERP does not take back has its reason in the row; press again once that is settled.',
   'orphans.empty': 'No document is listed',
-  'orphans.empty.hint': 'After a restore ask the ERP: documents of the last 7 days that it has and this system has not stand here then',
+  'orphans.empty.hint': 'After a restore ask the ERP: documents of the last 7 days that it has and this system has not are listed here',
 };

@@ -85,7 +85,7 @@ export const enPartner: Record<keyof typeof zhPartner, string> = {
   'exchange.technical': 'Technical details',
   'mapping.save': 'Save names',
   'mapping.saved': 'Names of fields saved',
-  'state.messageCause.handed': 'Handed over, waits for answer',
+  'state.messageCause.handed': 'Handed over, waiting for answer',
   'state.messageRemedy.handed': 'The file is in their folder; wait for their answer file, ask if it takes too long',
   'desk.handed': '{n} handed over without answer, the oldest {age} ago',
 };

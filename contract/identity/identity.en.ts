@@ -33,7 +33,7 @@ export const enIdentity: Record<keyof typeof zhIdentity, string> = {
   'error.account.other-organisation': 'Account {account} belongs to organisation {org} and is changed there',
   'error.account.beyond-yours': 'Account {account} may do more than you. Ask an administrator',
   'error.account.active': 'Account {account} is active already',
-  'error.account.yourself': 'You cannot close your own account',
+  'error.account.yourself': 'You cannot delete your own account',
   'error.account.last-administrator': '{account} is the last administrator of organisation {org} and must stay',
   'error.account.last-installation-administrator': '{account} is the last administrator of the installation and cannot be removed',
   'error.password.code-gone': 'The code is no longer valid or was sent to the person; ask them to request a new one',

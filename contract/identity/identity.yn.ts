@@ -33,7 +33,7 @@ export const ynIdentity: Record<keyof typeof zhIdentity, string> = {
   'error.account.other-organisation': 'Akun {account} milik organisasi {org} dan diubah di sana',
   'error.account.beyond-yours': 'Akun {account} punya hak lebih dari Anda. Minta administrator',
   'error.account.active': 'Akun {account} sudah aktif',
-  'error.account.yourself': 'Anda tidak bisa menutup akun sendiri',
+  'error.account.yourself': 'Anda tidak bisa menghapus akun sendiri',
   'error.account.last-administrator': '{account} adalah administrator terakhir di organisasi {org} dan harus tetap',
   'error.account.last-installation-administrator': '{account} adalah administrator utama terakhir dan tidak bisa dihapus',
   'error.password.code-gone': 'Kode sudah tidak berlaku atau sudah dikirim ke orangnya; minta dia mengambil kode baru',

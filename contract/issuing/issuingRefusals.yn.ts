@@ -35,7 +35,7 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.confirm.qty': 'Jumlah {item} harus di atas 0, {decimals|zero:hanya bilangan bulat|other:maksimal # desimal}',
   'error.confirm.surplus':
     '{demand} sekarang hanya minta {qty} {unit} {item}, sudah disiapkan {prepared}: kembalikan {surplus} dulu ({no})',
-  'error.confirm.withdrawn': 'Permintaan {demand} sudah ditarik ERP: {item} tidak dikeluarkan; kembalikan ({no})',
+  'error.confirm.withdrawn': 'Kebutuhan {demand} sudah ditarik ERP: {item} tidak dikeluarkan; kembalikan ({no})',
   'error.confirm.qty-over': '{item} yang disiapkan {open} {unit}, bukan {qty}',
   'error.confirm.whole-labels': 'Label {item} keluar utuh: bisa {sum} {unit}, bukan {qty}',
   'error.take.unknown-code': '{code} bukan label dan bukan lokasi',

@@ -93,7 +93,7 @@ export const ynSplit: Record<keyof typeof zhSplit, string> = {
   'generate.commit': 'Buat dan cetak',
   'family.title': 'Asal dan jejak label',
   'family.hint': 'Ketuk satu label untuk melihat riwayatnya',
-  'family.more': 'Keluarga label ini besar; ditampilkan {n} label',
+  'family.more': 'Label terkait banyak; ditampilkan {n} label',
   'family.this': 'Label ini',
   'family.open': 'Buka label {code}',
   'family.life': 'Riwayat {code}',

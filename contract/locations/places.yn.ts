@@ -35,7 +35,7 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'field.PlaceKind': 'Jenis lokasi',
   'state.placeKind.storage': 'Penyimpanan',
   'state.placeKind.receiving': 'Area terima',
-  'state.placeKind.staging': 'Area persiapan',
+  'state.placeKind.staging': 'Area penyiapan',
   'state.placeKind.unassigned': 'Belum ditempatkan',
   'master.add': 'Baru',
   'master.import': 'Impor',

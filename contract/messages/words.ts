@@ -54,6 +54,8 @@ export const wordTable: readonly Word[] = [
   { words: { en: 'batch', yn: 'batch', zh: '批次' }, not: { zh: /批号/ } },
   { words: { en: 'log of actions', yn: 'log tindakan', zh: '操作记录' }, not: { yn: /\bcatatan tindakan\b/i, zh: /审计记录|操作日志/ } },
   { words: { en: 'status', yn: 'status', zh: '状态' }, not: { en: /^State\b|\bstate$/ } },
+  { words: { en: 'preparation', yn: 'penyiapan', zh: '备料' }, not: { yn: /\bpersiapan\b/i } },
+  { words: { en: 'why', yn: 'mengapa', zh: '为什么' }, not: { yn: /\bkenapa\b/i } },
   { words: { en: 'inspection', yn: 'inspeksi', zh: '检验' }, not: { yn: /\bpemeriksaan\b/i } },
   { words: { en: 'passed', yn: 'lulus', zh: '合格' }, not: { yn: /\blolos\b/i } },
   { words: { en: 'reporting location', yn: 'lokasi pelaporan', zh: '报工储位' }, not: { yn: /\blokasi laporan\b/i } },

@@ -155,5 +155,5 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'state.shortReason.label-unreadable': 'Label unreadable',
   'state.shortReason.quality': 'Quality',
   'state.shortReason.other': 'Other',
-  'error.bill.not-drawn': '{number} is not a number that was drawn for a receipt, or it was used already. Draw a new one',
+  'error.bill.not-drawn': '{number} is not a number taken for a receipt, or it was already used. Take a new one',
 };

@@ -8,7 +8,7 @@ export const ynReceivingRecords: Record<keyof typeof zhReceivingRecords, string>
   'screen./pages/InStorage/InnerCom/ReceieveBillStatusSearch': 'Status sinkron penerimaan',
   'screen./pages/InStorage/DelinoRePush': 'Ambil ulang surat jalan',
   'screen./pages/InStorage/DelinoRePushNew': 'Ambil ulang dengan label',
-  'screen./pages/InStorage/cabinet': 'Muat & bongkar kontainer',
+  'screen./pages/InStorage/cabinet': 'Muat dan bongkar kontainer',
   'screen./pages/Stock/UnRecieveRecord': 'Belum diterima',
   'screen./pages/Stock/RecieveRecord': 'Catatan penerimaan',
   'screen./pages/Stock/InnerCom/RecieveRecordInner': 'Penerimaan',

@@ -4,7 +4,7 @@ import type { zhBoard } from './board.zh.ts';
 export const ynBoard: Record<keyof typeof zhBoard, string> = {
   'screen./board': 'Papan',
   'screen./pages/statistics/boards': 'Papan dinding',
-  'permission.manageBoards': 'Membuat dan menonaktifkan papan dinding',
+  'permission.manageBoards': 'Buat dan nonaktifkan papan dinding',
   'field.BoardName': 'Papan',
   'state.board.shown': 'Dipakai',
   'state.board.withdrawn': 'Nonaktif',

@@ -4,7 +4,7 @@ import type { zhStatistics } from './statistics.zh.ts';
 export const ynStatistics: Record<keyof typeof zhStatistics, string> = {
   'screen./pages/statistics/index': 'Statistik',
   'screen./pages/statistics/BillDataDetail': 'Rincian pemakaian dokumen',
-  'permission.statistics': 'Melihat statistik',
+  'permission.statistics': 'Lihat statistik',
   'field.Module': 'Modul',
   'field.UsageDate': 'Jatuh tempo',
   'field.UsageAbout': 'Keterangan',
@@ -48,7 +48,7 @@ export const ynStatistics: Record<keyof typeof zhStatistics, string> = {
   'statistics.means.putaway':
     'Seharusnya: baris lulus inspeksi yang harus ditempatkan hari itu. Dipakai: ditempatkan seluruhnya dengan memindai lokasi. Yang diketik dianggap tidak dipakai.',
   'statistics.means.issue':
-    'Seharusnya: baris permintaan yang diperlukan hari itu. Dipakai: dikeluarkan seluruhnya, semua disiapkan dengan memindai. Yang diketik dianggap tidak dipakai.',
+    'Seharusnya: baris kebutuhan yang diperlukan hari itu. Dipakai: dikeluarkan seluruhnya, semua disiapkan dengan memindai. Yang diketik dianggap tidak dipakai.',
   'statistics.means.report':
     'Seharusnya: perintah kerja yang hasilnya dihitung lini hari itu, dan laporan tanpa hitungan lini. Dipakai: dilaporkan dengan memindai. Yang diketik dianggap tidak dipakai.',
   'statistics.nothing': 'Tidak ada dokumen pada periode ini',

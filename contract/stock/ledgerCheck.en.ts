@@ -4,10 +4,10 @@ import type { zhLedgerCheck } from './ledgerCheck.zh.ts';
 export const enLedgerCheck: Record<keyof typeof zhLedgerCheck, string> = {
   'ledger.view': 'Ledger',
   'screen./pages/exchange/ledgerFaults': 'Ledger check',
-  'ledger.about': 'Every balance is held against its movements, its reservations and its labels once a day; here also at once.',
+  'ledger.about': 'Every balance is checked against its movements, reservations and labels once a day; you can also check now.',
   'ledger.never': 'Not checked yet',
   'ledger.by': '{time}, checked by {name}',
-  'ledger.daily': '{time}, checked by the schedule',
+  'ledger.daily': '{time}, checked automatically',
   'ledger.checked': 'Balances checked: {n}',
   'ledger.faults': 'Faults: {n}',
   'ledger.clean': 'The ledger agrees',

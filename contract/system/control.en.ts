@@ -82,7 +82,7 @@ export const enControl: Record<keyof typeof zhControl, string> = {
   'guide.location.title': 'Location code',
   'guide.location.body': 'When a label is damaged, open the location code under "Mine" and scan it from the screen, or print it again.',
   'guide.mine.title': 'Mine',
-  'guide.mine.body': 'Text size, hand, night look, language, sound and vibration.',
+  'guide.mine.body': 'Text size, hand, dark mode, language, sound and vibration.',
   'my.organisation': 'Organisation',
   'my.plantArea': 'Plant area',
   'my.warehouse': 'Warehouse',

@@ -11,7 +11,7 @@ export const enHelp: Record<keyof typeof zhHelp, string> = {
   'help.connection.body':
     'The strip at the top says whether the server answers and how much is not sent. What you did stays on the device and is sent once the server answers, never twice.',
   'help.hand.title': 'Small text, left hand',
-  'help.hand.body': 'Under "Mine" you change text size, hand, night look, sound and vibration. It takes effect at once.',
+  'help.hand.body': 'Under "Mine" you change text size, hand, dark mode, sound and vibration. It takes effect at once.',
   'help.trouble.title': 'The scanner does nothing',
   'help.trouble.body':
     'Open "Scanner test" and scan anything: it shows what the scanner really sends. If nothing appears, the scanner is not set to send keys.',

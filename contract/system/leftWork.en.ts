@@ -6,7 +6,7 @@ export const enLeftWork: Record<keyof typeof zhLeftWork, string> = {
   'screen./pages/my/leftWorkDetail': 'Handed-over work in detail',
   'help.leftWork':
     'Steps on a colleague’s device that the system did not accept and that were handed to the team leader. Take them over and your device does them again, each counts once; drop what is not needed and say why.',
-  'permission.leftWork': 'Deal with handed-over work',
+  'permission.leftWork': 'Handle handed-over work',
   'home.number.left-work': 'Handed over',
   'attention.hand-over': 'Hand to team leader',
   'attention.handed-over': 'Handed to the team leader. Steps: {n}',
@@ -27,7 +27,7 @@ export const enLeftWork: Record<keyof typeof zhLeftWork, string> = {
   'field.LeftState': 'Status',
   'field.StepCount': 'Steps',
   'field.RefusedBecause': 'Why it was refused',
-  'field.LeftBy': 'Left by',
+  'field.LeftBy': 'Handed over by',
   'field.GivenAt': 'Done at',
   'field.LeftReason': 'Reason given',
   'field.HandledBy': 'Handled by',
@@ -36,6 +36,6 @@ export const enLeftWork: Record<keyof typeof zhLeftWork, string> = {
   'field.ScannedCode': 'Code',
   'field.Accepted': 'Accepted',
   'error.left-work.not-found': 'This handed-over work is gone; please refresh',
-  'error.left-work.handled': '{document} was dealt with by {person} at {time}',
+  'error.left-work.handled': '{document} was handled by {person} at {time}',
   'error.left-work.not-again': 'This work cannot be done again on another device; drop it and say why',
 };

@@ -6,7 +6,7 @@ export const ynLeftWork: Record<keyof typeof zhLeftWork, string> = {
   'screen./pages/my/leftWorkDetail': 'Rincian pekerjaan serahan',
   'help.leftWork':
     'Langkah di perangkat rekan kerja yang tidak diterima sistem lalu diserahkan ke ketua regu. Ambil alih, maka perangkat Anda mengulanginya; tiap langkah hanya berlaku sekali. Yang tidak perlu, batalkan dengan alasan.',
-  'permission.leftWork': 'Menangani pekerjaan serahan',
+  'permission.leftWork': 'Tangani pekerjaan serahan',
   'home.number.left-work': 'Serahan',
   'attention.hand-over': 'Serahkan ke ketua regu',
   'attention.handed-over': 'Diserahkan ke ketua regu: {n} langkah',

@@ -6,7 +6,7 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.productionReportCheck': 'Cek laporan produksi',
   'setting.realTimeReceipt': 'Penerimaan langsung',
   'setting.callMaterialLink': 'Kaitan dengan panggilan barang',
-  'setting.preparationConditions': 'Syarat persiapan',
+  'setting.preparationConditions': 'Syarat penyiapan',
   'setting.batchControlOnIssue': 'Kontrol nomor batch saat pengeluaran',
   'setting.newerGoods': 'Barang baru diambil sebelum yang lama',
   'setting.completionSetCheck': 'Cek kelengkapan pengajuan barang jadi',

@@ -37,7 +37,7 @@ export const ynApp: Record<keyof typeof zhApp, string> = {
     'Perangkat tidak bisa menyimpan: hasil kerja hanya di halaman ini. Jangan tutup atau muat ulang sebelum semua terkirim',
   'shell.unread': 'Perangkat belum bisa dibaca, mungkin ada yang belum terkirim. Dicoba lagi',
   'shell.not-remembered':
-    'Perangkat ini tidak menyimpan apa pun: setelah dimuat ulang Anda harus masuk lagi. Izinkan data situs untuk alamat ini di peramban',
+    'Perangkat ini tidak menyimpan data: setelah dimuat ulang Anda harus masuk lagi. Izinkan data situs ini di peramban',
   'shell.away': 'Server tidak menjawab, menyambung lagi. Hasil pindai tersimpan',
   'shell.unsent': 'Antre {n}',
   'shell.unsent.none': 'Semua sudah terkirim',

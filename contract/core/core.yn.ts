@@ -7,7 +7,7 @@ export const ynCore: Record<keyof typeof zhCore, string> = {
   'error.wrong-organisation': 'Anda bukan anggota organisasi {org}. Ganti organisasi atau masuk lagi',
   'error.wrong-database': 'Koneksi basis data {name} tidak dikenal',
   'error.secret-in-address':
-    'Kata sandi dan token tidak diterima dari alamat, karena alamat tersimpan di log. Kirim panggilan ini dengan POST. Untuk klien lama lihat KUWEI_SIGN_IN_BY_GET di docs/configure.md',
+    'Kata sandi dan token tidak diterima dari alamat, karena alamat tersimpan di log. Kirim dengan POST. Untuk klien lama lihat KUWEI_SIGN_IN_BY_GET di docs/configure.md',
   'error.too-many-requests': 'Terlalu sering mencoba. Coba lagi dalam {seconds} detik',
   'error.operation-reused': 'Nomor operasi ini sudah dipakai untuk hal lain. Muat ulang lalu coba lagi',
   'error.body.too-large': 'Terlalu besar untuk sekali kirim: paling banyak {limit}. Kirim sedikit demi sedikit',
@@ -25,13 +25,10 @@ export const ynCore: Record<keyof typeof zhCore, string> = {
   'filterFault.too-long': 'terlalu panjang atau terlalu banyak',
   'filterFault.at': ' (karakter ke-{position})',
   'error.list.too-many': 'Lebih dari {limit} baris. Persempit pencarian',
-  'error.list.workbook-too-long':
-    'File Excel memuat paling banyak {limit} baris. Persempit pencarian, atau ekspor sebagai CSV yang tidak dibatasi',
+  'error.list.workbook-too-long': 'File Excel paling banyak {limit} baris. Persempit pencarian, atau ekspor CSV yang tanpa batas',
   'error.list.exports-busy': 'Sudah ada {n} ekspor CSV yang berjalan. Coba lagi setelah salah satunya selesai',
-  'error.list.sort-of-many':
-    'Lebih dari {limit} baris tidak dapat diurutkan menurut kolom ini. Persempit pencarian, atau urutkan menurut kolom lain',
-  'error.list.words-of-many':
-    'Di sini kata dicari dalam paling banyak {limit} baris. Pilih tanggal atau jenis dahulu, atau filter menurut nomor lengkap',
+  'error.list.sort-of-many': 'Lebih dari {limit} baris tidak bisa diurutkan menurut kolom ini. Persempit pencarian, atau pilih kolom lain',
+  'error.list.words-of-many': 'Kata dicari dalam paling banyak {limit} baris. Pilih tanggal atau jenis dulu, atau filter nomor lengkap',
   'error.list.sort': 'Daftar ini tidak dapat diurutkan menurut {field}',
   'fault.missing': 'wajib diisi',
   'fault.wrong': 'tidak valid',

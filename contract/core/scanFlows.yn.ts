@@ -32,7 +32,7 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.other-window': 'Pekerjaan ini terbuka di jendela lain. Lanjutkan di sana, atau tutup',
   'flow.hand-lost': 'Pekerjaan di tangan dari versi lama tidak terbaca. Mulai lagi; langkah yang diterima tidak hilang',
   'flow.leave.ask': 'Tinggalkan pekerjaan ini?',
-  'flow.leave.text': 'Yang sudah dikerjakan tetap ada di perangkat ini. Kembali kapan saja untuk melanjutkan.',
+  'flow.leave.text': 'Hasil kerja tetap di perangkat ini. Kembali kapan saja untuk melanjutkan.',
   'flow.leave.yes': 'Tinggalkan',
   'flow.leave.no': 'Lanjut di sini',
   'flow.undo': 'Urungkan',

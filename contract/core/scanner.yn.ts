@@ -18,7 +18,7 @@ export const ynScanner: Record<keyof typeof zhScanner, string> = {
   'scanner.camera.ended': 'Kamera terputus. Coba lagi',
   'scanner.camera.reader': 'Pembaca kode gagal dimuat. Cek jaringan, lalu coba lagi',
   'scanner.camera.engine':
-    'Peramban ini terlalu lama untuk membaca kode dengan kamera (perlu Chrome atau WebView 97 atau lebih baru). Pakai pemindai atau ketik kodenya',
+    'Peramban ini terlalu usang untuk membaca kode dengan kamera (perlu Chrome atau WebView 97 ke atas). Pakai pemindai atau ketik kodenya',
   'scanner.camera.failed': 'Kamera tidak bisa dibuka. Coba lagi, atau pakai pemindai atau ketik kodenya',
   'scanner.lost': '{code} dipindai untuk layar yang tidak terbuka. Tidak ada yang diproses, silakan pindai lagi.',
   'scanner.not-a-code': 'Kode seperti ini tidak dikenal: pindai kode di karton, dokumen, atau lokasi',

@@ -33,7 +33,7 @@ export const ynLabels: Record<keyof typeof zhLabels, string> = {
   'error.print.signs-missing': 'Tanda pada {code} ini tidak bisa dicetak: {signs}. Cetak dengan tanda kosong (〓), atau ubah namanya dulu',
   'print.blanks': 'Cetak dengan tanda kosong',
   'print.progress': 'Ditata {done} dari {total}',
-  'print.go-on': 'Anda dapat melanjutkan pekerjaan lain; Anda akan diberi tahu bila sudah siap',
+  'print.go-on': 'Silakan lanjutkan pekerjaan lain; Anda diberi tahu bila sudah siap',
   'print.ready': '{title}: siap dicetak',
   'print.not-made': '{title}: tidak dapat dibuat. {trouble}',
   'print.show': 'Lihat',

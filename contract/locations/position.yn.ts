@@ -54,7 +54,7 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'bind.typed.off.do': 'Ambil',
   'bind.closed': 'Lokasi ini ditutup, tidak bisa diisi',
   'bind.help':
-    'Pindai lokasi, lalu label satu per satu: barang tercatat di lokasi itu. Hanya di dalam satu gudang; statusnya tetap, ERP tidak diberi tahu. Tanpa jaringan pun bisa memindai, nanti terkirim sendiri.',
+    'Pindai lokasi, lalu label satu per satu: barang tercatat di lokasi itu. Hanya di dalam satu gudang; statusnya tetap, ERP tidak diberi tahu. Bisa tanpa jaringan, dikirim nanti.',
   'unbind.do.labels': 'Pindai label yang dilepas',
   'unbind.do.labels.where': 'Barang tetap di gudang ini, belum ditempatkan',
   'unbind.at': 'Lepas dari',
@@ -62,7 +62,7 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'unbind.already': 'Sudah dilepas',
   'unbind.off': '{n} dilepas',
   'unbind.help':
-    'Pindai label: barang lepas dari lokasinya dan tetap di gudang, belum ditempatkan. Pindai lokasi dulu untuk melihat isinya. Tanpa jaringan pun bisa memindai, nanti terkirim sendiri.',
+    'Pindai label: barang lepas dari lokasinya dan tetap di gudang, belum ditempatkan. Pindai lokasi dulu untuk melihat isinya. Bisa tanpa jaringan, dikirim nanti.',
   'compare.do.place': 'Pindai lokasi yang dihitung',
   'compare.do.labels': 'Pindai setiap label di sini',
   'compare.at': 'Di',
@@ -77,7 +77,7 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'compare.group.elsewhere': 'Dari lokasi lain {n}',
   'compare.bind': 'Pindahkan semua ke sini',
   'compare.unbind': 'Lepas yang tidak ketemu',
-  'compare.unbind.ask': 'Lepas {n} label yang tidak ketemu, menjadi belum ditempatkan?',
+  'compare.unbind.ask': 'Lepas {n} label yang tidak ketemu dari lokasi ini?',
   'compare.finish': 'Selesai menghitung',
   'compare.waiting': 'Hitungan dicatat, menunggu dikirim',
   'compare.result': 'Ada {here}, tidak ketemu {missing}, dari lokasi lain {elsewhere}',

@@ -134,7 +134,7 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'report.commit': 'Simpan laporan',
   'report.commit.count': '{n} barcode',
   'report.scan.help':
-    'Pindai perintah kerja atau produk pertama, lalu produk satu per satu. Jumlahnya dicek dengan MCAS dan QA. Tanpa jaringan tetap bisa memindai; disimpan saat jaringan kembali.',
+    'Pindai perintah kerja atau produk pertama, lalu produk satu per satu. Jumlahnya dicek dengan MCAS dan QA. Bisa tanpa jaringan; disimpan saat jaringan kembali.',
   'report.checked.reported': 'Dilaporkan {qty}',
   'report.checked.mcas': 'MCAS {qty}',
   'report.checked.qa': 'Lulus QA {qty}',

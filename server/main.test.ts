@@ -24,7 +24,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function start(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts', ...args], {
-      env: { ...shared, PORT: '0', WMS_DATA: folder, ...env },
+      // It says so when the process does not end by itself (server/core/process/endProcess.ts).
+      env: { ...shared, NODE_OPTIONS: '--trace-exit', PORT: '0', WMS_DATA: folder, ...env },
     });
     let said = '';
     child.stdout.on('data', (text) => (said += text));

@@ -1,5 +1,6 @@
 // The product as a program. Without DATABASE_URL and outside of production it is the demo.
 import { type Config, readConfig, StartError } from './core/process/config.ts';
+import { endProcess } from './core/process/endProcess.ts';
 import { lanAddresses, lanCertificate, qrText } from './lan.ts';
 import { startServer } from './startServer.ts';
 import { keepAssets } from './system/keptAssets.ts';
@@ -84,7 +85,7 @@ function stopOnSignals(closers: readonly (() => Promise<void>)[]): void {
     stopping = true;
     setTimeout(() => process.exit(1), longestStopMs + drainMs).unref();
     for (const close of closers) await close();
-    process.exit(0);
+    endProcess(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 }
@@ -93,5 +94,5 @@ main().catch((error: unknown) => {
   // What a signal cut off has failed for that reason; the signal ends the process when all is closed.
   if (stopping) return;
   console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
+  endProcess(1);
 });

@@ -136,7 +136,7 @@ export const counterCalls = {
       /** How much of it the scanned carton is. */
       held: ['Qty', qty().optional()],
     }),
-    refusals: [...entryRefusals, ...postRefusals, 'label.not-found', 'count.label-dead', 'location.not-found'],
+    refusals: [...entryRefusals, ...postRefusals, 'label.not-found', 'count.label-dead', 'bind.not-received', 'location.not-found'],
     doc: 'A scanned carton at a place of the count adds what it holds; an empty place is confirmed by its own scan.',
   }),
   addFoundLine: call({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, ledgerWorld, newCause, book as post } from '../../test/ledger.ts';
+import { makeNote } from '../../test/notes.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putLabels, standings } from '../../test/positions.ts';
 import { putStock } from '../../test/stock.ts';
@@ -222,6 +223,15 @@ describe('a count from its making to the ledger', () => {
     const again = await counting(['RM1-A01-11'], true);
     expect((await keeper.ask('enterCountByScan', { no: again, place: 'RM1-A01-11', label: 'CO-A', empty: false })).message).toBe('');
     expect(await standings(plant.pool, ['CO-A'])).toEqual(['in-stock RM1-A01-11']);
+  });
+
+  it('S103: a carton of a note that is not received is not counted: its receipt will book it', async () => {
+    const { labels } = await makeNote(plant.pool);
+    const no = await counting(['RM1-A01-12']);
+    const before = (await keeper.ask('countSheet', { no })).data.lines;
+    const entered = await keeper.ask('enterCountByScan', { no, place: 'RM1-A01-12', label: labels[0] ?? '', empty: false });
+    expect([entered.code, (await keeper.ask('countSheet', { no })).data.lines]).toEqual(['bind.not-received', before]);
+    expect((await keeper.ask('deleteCount', { no, confirmed: true })).message).toBe('');
   });
 
   it('cartons: scanned ones are counted, those not seen are missing, strange ones are found where they stand', async () => {

@@ -23,18 +23,22 @@ interface Label {
   state: string;
   qty: string;
   lost: boolean;
+  /** Of a delivery note that is not received yet. */
+  announced: boolean;
 }
 
 const labelText = `
   select b.id, b.code, b.item_id as "itemId", b.batch, b.project, b.status, b.location_id as "locationId", b.state, trim_scale(b.qty)::text as qty,
-         b.state = 'void' and (select e.event from label_event e where e.label_id = b.id order by e.id desc limit 1) = 'missing' as lost
+         b.state = 'void' and (select e.event from label_event e where e.label_id = b.id order by e.id desc limit 1) = 'missing' as lost,
+         b.note_id is not null and b.state in ('generated', 'printed', 'scanned') as announced
     from label b where b.org = $1 and b.code = $2`;
 
-/** A carton that may stand in stock; one that was split, voided or put together with another is no carton any more. */
+/** A carton that may stand in stock: not one that was split or voided, and not one whose receipt will book it. */
 async function scannedLabel(ctx: Asking, code: string): Promise<Label> {
   const [label] = await ctx.query<Label>(labelText, [ctx.org, code]);
   if (!label) return ctx.refuse('label.not-found', { code });
   if (label.state === 'split' || (label.state === 'void' && !label.lost)) return ctx.refuse('count.label-dead', { code: label.code });
+  if (label.announced) return ctx.refuse('bind.not-received', { code: label.code });
   return label;
 }
 

@@ -144,7 +144,7 @@ describe('when the ERP does not tell', () => {
     await next.connect({ baseUrl: `${next.simulator.url}/portal` });
     const answer = await leader.ask('compareStock', {}, { language: 'en' });
     expect(answer).toMatchObject({ ok: false, code: 'exchange.stock-not-offered' });
-    expect(answer.message).toContain('does not tell its stock');
+    expect(answer.message).toContain('does not offer its stock');
     expect((await leader.ask('driftReport', {})).ok).toBe(true);
   });
 

@@ -19,7 +19,7 @@ it('why a record is parked is said in each language, its fields in the partner�
   const said = {
     zh: '内容不合约定：送货日期（LFDAT）：要是日期，如 2026-11-03; 明细第 1, 3 行 · 料号（POS[].MATNR）：没有填; 明细第 1, 2, 3 行 · 数量（POS[].MENGE）：要是大于 0 的数',
     en: 'Not as agreed: Delivery date (LFDAT) has to be a day, like 2026-11-03; Line 1, 3 · Item (POS[].MATNR) is missing; Line 1, 2, 3 · Quantity (POS[].MENGE) has to be a number above 0',
-    yn: 'Tidak sesuai perjanjian: Tanggal kirim (LFDAT) harus tanggal, misalnya 2026-11-03; Baris 1, 3 · No. barang (POS[].MATNR) belum diisi; Baris 1, 2, 3 · Jumlah (POS[].MENGE) harus angka di atas 0',
+    yn: 'Tidak sesuai perjanjian: Tanggal kirim (LFDAT) harus tanggal, misalnya 2026-11-03; Baris 1, 3 · Kode barang (POS[].MATNR) belum diisi; Baris 1, 2, 3 · Jumlah (POS[].MENGE) harus angka di atas 0',
   };
   // Every server process hears of the mapping a moment later.
   await eventually(

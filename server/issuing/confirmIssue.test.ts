@@ -102,7 +102,7 @@ describe('confirming', () => {
     const { lines } = await task([{ qty: 5 }, { qty: 5 }]);
     const ids: number[] = [];
     for (const line of lines) ids.push((await prepare(keeper, line, 5)).data.picks[0]?.id ?? 0);
-    expect(await leaves()).toMatch(/^\d+ lines still stand prepared/);
+    expect(await leaves()).toMatch(/^\d+ lines are still prepared/);
     await setting('intermediateIssue', false);
     expect([await inMenu(), await leaves()]).toEqual([true, undefined]);
     expect((await keeper.ask('confirmIssue', { rows: ids.map((id) => ({ id })) })).ok).toBe(true);

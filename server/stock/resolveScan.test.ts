@@ -94,7 +94,7 @@ describe('resolveScan', () => {
   it('unknown-scan-type: what nobody knows is explained in the caller’s language', async () => {
     const keeper = await plant.signIn('keeper');
     const explain = async (code: string) => (await keeper.ask('resolveScan', { code }, { language: 'en' })).data.explanation;
-    expect(await explain('NO-SUCH-THING')).toContain('NO-SUCH-THING is no delivery note');
+    expect(await explain('NO-SUCH-THING')).toContain('NO-SUCH-THING is not a delivery note');
     expect(await explain('KW-LOC:NOWHERE')).toBe('There is no location NOWHERE here');
     expect(await explain('(01)09506000134352')).toContain('GS1');
     expect(await explain('(01)09506000134353')).toContain('check digit');

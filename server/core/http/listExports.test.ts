@@ -137,7 +137,7 @@ test('S135: a workbook has a limit, and the word of it says that CSV has none', 
   for (const [language, words] of [
     ['zh', 'CSV 不限行数'],
     ['en', 'CSV, which has no limit'],
-    ['yn', 'CSV yang tidak dibatasi'],
+    ['yn', 'CSV yang tanpa batas'],
   ] as const) {
     const { Code, Message } = (await (await exported('xlsx', language)).json()) as { Code: string; Message: string };
     expect([Code, Message]).toEqual(['list.workbook-too-long', expect.stringContaining(words)]);

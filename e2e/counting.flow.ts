@@ -6,6 +6,7 @@ import { hasTurn, waysOf } from '../test/slow/inTurn.ts';
 import { putStock } from '../test/stock.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
+import { inTurnStory } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
 const world = useWorldWithApp();
@@ -233,7 +234,7 @@ test.runIf(hasTurn('a count by list', 3)).each(waysOf(['en', 'yn'] as const, 'by
   },
 );
 
-test.runIf(hasTurn('two count one count', 3))(
+inTurnStory(
   'S183: two count one count: what the other counted is no longer open; goods of a lot are added with it; the leader has chosen lines counted again',
   async () => {
     const [full, other] = [placeOf(), placeOf()];
@@ -296,27 +297,24 @@ test.runIf(hasTurn('two count one count', 3))(
   },
 );
 
-test.runIf(hasTurn('finished goods are counted', 3))(
-  'finished goods have a count form of their own: what else lies at the place is not on it',
-  async () => {
-    const place = placeOf();
-    const { rows } = await world.pool.query<{ code: string }>(
-      "select code from item where org = '101' and type = 'finished' order by code limit 1",
-    );
-    const goods = rows[0]?.code ?? '';
-    await putStock(world.pool, item, place, 9);
-    await putStock(world.pool, goods, place, 4);
-    const keeper = await world.device({ account: 'keeper' });
-    const no = await createCount(keeper, [place]);
-    await keeper.go(`/pages/Stock/StockCheckDetail?docNo=${no}`);
-    await keeper.button(keeper.say('action.count.finished')).click();
-    await keeper.sees(keeper.say('count.do.place'));
-    await keeper.page.getByText(place).first().click();
-    await keeper.sees(goods);
-    expect(await keeper.page.getByText(item, { exact: true }).count()).toBe(0);
-    expect(await keeper.button(keeper.say('count.all-empty')).count()).toBe(0);
-    await type(keeper, '4');
-    await keeper.picture('count-finished');
-    await keeper.expectSound();
-  },
-);
+inTurnStory('finished goods have a count form of their own: what else lies at the place is not on it', async () => {
+  const place = placeOf();
+  const { rows } = await world.pool.query<{ code: string }>(
+    "select code from item where org = '101' and type = 'finished' order by code limit 1",
+  );
+  const goods = rows[0]?.code ?? '';
+  await putStock(world.pool, item, place, 9);
+  await putStock(world.pool, goods, place, 4);
+  const keeper = await world.device({ account: 'keeper' });
+  const no = await createCount(keeper, [place]);
+  await keeper.go(`/pages/Stock/StockCheckDetail?docNo=${no}`);
+  await keeper.button(keeper.say('action.count.finished')).click();
+  await keeper.sees(keeper.say('count.do.place'));
+  await keeper.page.getByText(place).first().click();
+  await keeper.sees(goods);
+  expect(await keeper.page.getByText(item, { exact: true }).count()).toBe(0);
+  expect(await keeper.button(keeper.say('count.all-empty')).count()).toBe(0);
+  await type(keeper, '4');
+  await keeper.picture('count-finished');
+  await keeper.expectSound();
+});

@@ -131,10 +131,16 @@ test('a leader looks after records of goods that came and went, and returns what
       kind,
     );
 
-  const putaway = await newest('putaway');
-  await leader.home('/pages/Stock/InStorageRecord');
-  await leader.open(putaway['no'] ?? '', '/pages/Stock/InnerCom/InStorageDetail');
-  await leader.card(putaway['item'] ?? '').waitFor();
+  const records = [
+    ['putaway', '/pages/Stock/InStorageRecord', '/pages/Stock/InnerCom/InStorageDetail'],
+    ['productOut', '/pages/Stock/OutStorageRecord', '/pages/Stock/InnerCom/OutStorageDetail'],
+  ] as const;
+  for (const [kind, list, record] of records) {
+    const made = await newest(kind);
+    await leader.home(list);
+    await leader.open(made['no'] ?? '', record);
+    await leader.card(made['item'] ?? '').waitFor();
+  }
 
   const entry = await newest('manualStorage');
   await leader.home('/pages/Stock/InputStorageRecord');
@@ -157,11 +163,6 @@ test('a leader looks after records of goods that came and went, and returns what
     .card(totals?.day ?? '')
     .getByText(`${device.say('field.DocumentCount')} ${totals?.documents}`)
     .waitFor();
-
-  const out = await newest('productOut');
-  await leader.home('/pages/Stock/OutStorageRecord');
-  await leader.open(out['no'] ?? '', '/pages/Stock/InnerCom/OutStorageDetail');
-  await leader.card(out['item'] ?? '').waitFor();
 
   const scanned = await newest('scanOut');
   await leader.home('/pages/OutStorage/ScanOutStorage');

@@ -55,7 +55,7 @@ export const saveConnection = handlePrepared(
     const from = allowedFrom === undefined ? undefined : readNetworks(allowedFrom);
     if (from?.wrong) return ctx.refuse('connection.network-wrong', { network: from.wrong });
     const orgs = readsOrgs === undefined ? undefined : [...new Set(readsOrgs.split(/[\s,;]+/).filter(Boolean))];
-    const [strange] = await ctx.query<{ org: string }>(strangeOrgText, [orgs ?? []]);
+    const [strange] = orgs ? await ctx.query<{ org: string }>(strangeOrgText, [orgs]) : [];
     if (strange) return ctx.refuse('connection.org-unknown', strange);
     advisoryLock(ctx, `connection ${neighbour}`);
     const [before] = await ctx.query<Before>(findText, [neighbour]);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { callList } from '../../contract/allCalls.ts';
@@ -9,6 +8,7 @@ import { wordTable } from '../../contract/messages/words.ts';
 import { yn } from '../../contract/messages/yn.ts';
 import { keysOf, mentionedIn, vocabularyOf } from '../../tools/mentionedTexts.ts';
 import { sourceFiles } from '../../tools/sourceFiles.ts';
+import { entriesOf } from '../spec/ledgers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const keys = Object.keys(zh).sort();
@@ -18,11 +18,7 @@ const languages: [Language, Record<string, string>][] = [
   ['yn', yn],
 ];
 /** Texts that the specification gives: they stay as they are. */
-const specified = new Set(
-  readFileSync(path.join(root, 'test/spec/ledger/texts.tsv'), 'utf8')
-    .split('\n')
-    .map((row) => row.split('\t')[1] ?? ''),
-);
+const specified = new Set(entriesOf('texts').map(([, text = '']) => text));
 const sources = sourceFiles(root);
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map((match) => match[1] ?? '').sort();
 const isText = (file: string): boolean => /\.(zh|en|yn)\.ts$/.test(file);

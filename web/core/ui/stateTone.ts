@@ -8,11 +8,10 @@ const statesOf: Readonly<Record<Tone, string>> = {
     ledgerFault.labels ledgerFault.layers`,
   // It is in work, by people or by the system.
   blue: `counting recounting scanning scanned begun partly partly-prepared partly-issued not-fully-collected sent loaded queued sending
-    in-progress in-work taken-over released list`,
+    in-work taken-over released list`,
   green: `synchronized received available active done reviewed audited confirmed finished processed accepted in-stock fully-collected taken
-    prepared picked issued all-issued out posted passed concession settled saved used mail shown active.1
-    breaker.closed`,
-  red: 'failed refused rejected misconfigured hold void abnormal blocked ledgerFault.balance ledgerFault.reserved',
+    prepared picked issued all-issued out posted passed concession settled saved used mail shown active.1`,
+  red: 'failed refused rejected misconfigured hold void blocked ledgerFault.balance ledgerFault.reserved',
   // Over, or not begun.
   grey: `deleted cancelled closed withdrawn undone superseded taken-back returned dropped expired revoked inactive generated printed split
     regenerated not-synchronized unused typed elsewhere active.0 productionOrder.open usageReason.open usageReason.held recovery.used`,

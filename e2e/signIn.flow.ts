@@ -35,6 +35,7 @@ describe.each(waysOf(languages, 'sign-in'))('in %s', (language) => {
     const device = await world.device({ language, account: 'keeper' });
     await device.go('/');
     await device.page.waitForURL(/#\/pages\/home\/home2/);
+    await expect.poll(() => device.page.title()).toBe(device.say('shell.app'));
     await device.go('/pages/my/scantest');
     await device.sees(device.say('scantest.empty'));
     // S151: the window has the name of its screen.

@@ -24,9 +24,10 @@ export function NavBar({
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The window, its tab and its history have the name of the screen.
+  // The window, its tab and its history have the name of the screen; home and sign-in are named as the product.
   useEffect(() => {
-    document.title = `${heading.current?.textContent} · Kuwei`;
+    const name = heading.current?.textContent ?? '';
+    document.title = name.endsWith('Kuwei') ? name : `${name} · Kuwei`;
   });
   return (
     <header className="kw-nav">

@@ -48,7 +48,7 @@ export const completionApplicationLife = lifecycleCalls(completionApplicationDoc
   },
 });
 
-/** What an application's own fields are refused with, in the order in which they are looked at. */
+/** Refusals of an application's own fields, in the order of the checks. */
 const headRefusals = [
   'report.orders-required',
   'report.mixed-orders',
@@ -65,7 +65,7 @@ const headRefusals = [
   'completion.report-unknown',
 ] as const;
 
-/** What its labels are refused with, each with where the label is. */
+/** Refusals of its labels; each names the place of the label. */
 const completionLabelRefusals = ['report.bar-repeated', 'report.bar-other-order', 'report.bar-applied', 'completion.label-state'] as const;
 
 const documentDetail = {
@@ -113,11 +113,11 @@ export const completionCalls = {
       department: ['data.DepartmentCode', text(60).optional()],
       type: ['billtype', text(60).optional()],
       productionLine: ['linename', text(60).optional()],
-      /** Where the goods shall be stored, for lines that name no place of their own. */
+      /** The storage location for lines that name none. */
       location: ['pid', text(200).optional()],
       /** Codes of scanned labels, for an application that is made of them. */
       labels: ['bars', listOf(scanned(), 2000).optional()],
-      /** Numbers of production reports, for an application of what they say. */
+      /** Numbers of production reports; the application takes their quantities. */
       reports: ['ids', listOf(code(60), 200).optional()],
     }),
     output: savedDocument,

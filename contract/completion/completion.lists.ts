@@ -14,7 +14,7 @@ export const completionLists = {
       type: col.text('TypeName'),
       productionLine: col.text('LineCode'),
       department: col.text('DepartmentName'),
-      /** What the ERP sent back to the line of it, and by which numbers. */
+      /** The quantity of the line that the ERP sent back, and the numbers of those returns. */
       returned: col.sum('ReturnedQty', { extra: true }),
       returnNos: col.text('CompletionReturnNo', { extra: true }),
       ...reviewColumns,

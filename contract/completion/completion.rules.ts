@@ -1,7 +1,7 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 
-/** What became of a production order so far, as far as an application needs to know. */
+/** Quantities of a production order that an application depends on. */
 export interface OrderStanding {
   orderNo: string;
   unit: string;
@@ -14,7 +14,7 @@ export interface OrderStanding {
   audited: string;
 }
 
-/** What a quantity that is applied for can be refused with. */
+/** Refusals of the quantity of an application. */
 export const applyRefusals = ['report.qty-required', 'report.qty-over', 'report.mcas-over', 'completion.over-reported'] as const;
 
 export interface ApplyFault {
@@ -52,7 +52,7 @@ export interface Reported {
   qty: string;
 }
 
-/** Where a quantity comes from: what was reported lies at its place; what was not comes straight from production (decision 0029). */
+/** The sources of a quantity: reported goods lie at their place; all others come straight from production (decision 0029). */
 export function sourcesOf(qty: string, reported: readonly Reported[]): { from: number | undefined; qty: string }[] {
   let rest = qty;
   const sources: { from: number | undefined; qty: string }[] = [];

@@ -6,7 +6,7 @@ export type ShiftStage = (typeof shiftStages)[number];
 
 export type ShiftQuantities = Readonly<Record<ShiftStage | 'ordered', string>>;
 
-/** What holds goods up, or is to be known at a stage. */
+/** Reasons that stop goods at a stage, or that people should know there. */
 const shiftReasons = [
   ...[
     'qa-failed',
@@ -25,37 +25,37 @@ const shiftReasons = [
 ] as const;
 export type ShiftReason = (typeof shiftReasons)[number];
 
-/** At which stage, and how much; what is refused and what has no place is counted in documents and rows. */
+/** The stage and the quantity; refusals are counted in documents, goods without a place in rows. */
 export interface Block {
   stage: ShiftStage;
   reason: ShiftReason;
   qty: string;
 }
 
-/** What else is known of an order. */
+/** Other facts about an order. */
 export interface ShiftFacts {
   /** Failed by QA. */
   failed: string;
   /** Reported without QA. */
   exempt: boolean;
-  /** A return of its material that nobody received yet: nothing of it is reported or audited meanwhile. */
+  /** A material return of the order that nobody has received yet: until then no report is made or audited. */
   returnNo: string;
   /** Rows of its reports that have no reporting location: they are not audited. */
   placeless: number;
-  /** Audited reports that the ERP was not told of yet. */
+  /** Audited reports that are not sent to the ERP yet. */
   unsentReports: number;
   /** Documents that the ERP refused or deleted. */
   refusedReports: number;
   refusedApplications: number;
 }
 
-/** What the plant checks of a report; QA not of an order that is exempt. */
+/** The checks that the plant makes before a report; QA is left out for an exempt order. */
 export interface ReportChecks {
   qaCheck: boolean;
   productionReportCheck: boolean;
 }
 
-/** What may be reported now for all that scans and QA say, beyond what is. */
+/** The quantity that scans and QA allow to report now and that is not reported yet. */
 export function madeNotReported(
   { ordered, scanned, passed, reported }: ShiftQuantities,
   { qaCheck, productionReportCheck }: ReportChecks,

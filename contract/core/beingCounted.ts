@@ -1,5 +1,5 @@
 /**
- * What an answer has in place of a quantity that its reader counts at that moment. A count that knows the books is none; and nothing at all
- * in that place, or a zero, would be taken as a fact. Screens and files say it as the text `stock.being-counted`.
+ * Stands in an answer in place of a quantity that its reader counts at that moment: a blind count must not show the book quantity. An empty
+ * value or a zero would be read as a fact. Screens and files show the text `stock.being-counted` for it.
  */
 export const beingCounted = 'hidden: being counted';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorId, TextKey } from '../messages/texts.ts';
 import { type WireNames, wireNamesOf } from './wireNames.ts';
 
-/** Who may call: everybody, whoever is signed in, or whoever holds the permission named like the call. */
+/** Who may call: everybody, every signed-in person, or everybody with the permission named like the call. */
 export type Access = 'public' | 'signedIn' | 'permission';
 
 /**
@@ -24,7 +24,7 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   readonly permission?: string;
   /** Wire field with an account: a caller who names their own account needs no permission. */
   readonly ownAccountIn?: string;
-  /** What an account of a supplier needs instead. */
+  /** The permission that a supplier's account needs instead. */
   readonly supplierPermission?: string;
   /** Accepts a file in multipart field `file`; `large` ones go to the disk instead of memory, up to 300 MB. */
   readonly upload?: boolean | 'large';
@@ -32,13 +32,13 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   readonly beforePasswordChange?: boolean;
   /** Its answer holds a secret (a token): it is not stored, so a repeat runs again. */
   readonly secret?: boolean;
-  /** Wire fields whose empty text clears what is stored; of all others empty means left out (decision 0022). */
+  /** Wire fields where an empty text clears the stored value; in all other fields an empty text counts as not sent (decision 0022). */
   readonly emptyClears?: readonly string[];
-  /** Wire fields that the specification does not have: whoever knows that alone has these words of theirs in it (decision 0275). */
+  /** Wire fields that are not in the specification: a client that only knows the specification gets these texts in them (decision 0275). */
   readonly unsaid?: Readonly<Record<string, TextKey>>;
   /** Its input holds a secret (a key), so the device does not store it while it is being sent. */
   readonly secretInput?: boolean;
-  /** A secret call that goes by itself many times a day and changes nothing that anybody would look for: no audit row. */
+  /** A secret call that programs make many times a day and that changes nothing of interest: it gets no audit row. */
   readonly unaudited?: boolean;
   /** One of a document's life: its handler is made of the document's definition (contract/documents). */
   readonly life?: { readonly kind: string; readonly role: string };
@@ -59,7 +59,7 @@ export type CallInput<C extends AnyCall> = z.output<C['input']>;
 export type CallOutput<C extends AnyCall> = z.output<C['output']>;
 export type CallRefusal<C extends AnyCall> = C['refusals'][number];
 
-/** Whoever looks a scanned code up may find two that differ in case only. It is said once here, and not at each of these calls. */
+/** A look-up of a scanned code can find two codes that differ in case only. That refusal is declared once here, not at each of these calls. */
 const lookUps: readonly ErrorId[] = ['label.not-found', 'location.not-found', 'take.unknown-code', 'report.bar-unknown'];
 const withTwoFit = <R extends ErrorId>(refusals: readonly R[]): readonly R[] =>
   refusals.some((id) => lookUps.includes(id)) ? [...refusals, 'scan.two-fit' as R] : refusals;

@@ -2,10 +2,10 @@ import { beingCounted } from './beingCounted.ts';
 import type { Column } from './list.ts';
 import { withThousands } from './withThousands.ts';
 
-/** The word of a key in the reader's language; where there is none, what is given for that. */
+/** The text of a key in the reader's language, or `otherwise` when there is no such text. */
 export type WordOf = (key: string, otherwise: string) => string;
 
-/** A value of a list in words, as screens and files say it. */
+/** The text of a list value, for screens and files. */
 export function cellText(word: WordOf, { type, machine, words, leads, named = [], percent }: Column, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (value === beingCounted) return word('stock.being-counted', value);

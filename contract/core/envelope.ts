@@ -25,7 +25,7 @@ export interface Envelope<T = unknown> {
   data: T;
 }
 
-/** `Data` of an answer that is not a success: what a client needs to say it in its own language. */
+/** `Data` of a failed answer: the facts from which a client builds the message in its own language. */
 export interface Trouble {
   error: string;
   args?: RefusalArgs;
@@ -34,5 +34,5 @@ export interface Trouble {
   reference?: string;
 }
 
-/** Whether `Data` tells the outcome of each of several things, which a refusal of all of them does too. */
+/** Whether `Data` gives an outcome for each of several documents; it also does when all of them are refused. */
 export const hasOutcomes = (data: unknown): boolean => typeof data === 'object' && data !== null && 'Outcomes' in data;

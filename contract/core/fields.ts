@@ -3,13 +3,13 @@ import { constants } from './constants.ts';
 import { canonicalQty } from './quantity.ts';
 import { codeForm, readCode, readScanned } from './readCode.ts';
 
-/** Text, trimmed, at most 140 characters unless said otherwise (rules input-max-length, input-trimmed). */
+/** Trimmed text of at most 140 characters, or of `max` (rules input-max-length, input-trimmed). */
 export const text = (max: number = constants['input-maximum-length']) => z.string().trim().max(max);
 
 /** A code or number of a document, place or thing, read as people see it: 1 to 60 characters without control characters. */
 export const code = (max = 60) => z.string().overwrite(readCode).min(1).max(max).regex(codeForm);
 
-/** Text that a scanner sent, for `parseScan`: what it stands for is looked up, it is not kept. */
+/** Text from a scanner, for `parseScan`. It is only used for a look-up and never stored. */
 export const scanned = (max = 200) => z.string().overwrite(readScanned).min(1).max(max);
 
 const decimal = /^-?\d{1,12}(\.\d{1,6})?$/;
@@ -42,13 +42,13 @@ export const int = (min = 0, max = maxInt) =>
     ])
     .pipe(z.number().int().min(min).max(max));
 
-/** What many rows add up to; may be larger than any of them. */
+/** The sum of many rows; may be larger than each of them. */
 export const sumOf = () => int(0, Number.MAX_SAFE_INTEGER);
 
 /** The identity of a row. */
 export const id = () => int(1, Number.MAX_SAFE_INTEGER);
 
-/** The identity of a row that is changed; 0 or nothing for a new one, as older clients send it. */
+/** The identity of the row to change; 0 or nothing for a new one, as older clients send it. */
 export const idOrNew = () =>
   z
     .union([z.literal('').transform(() => 0), int(0, Number.MAX_SAFE_INTEGER)])

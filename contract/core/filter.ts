@@ -1,7 +1,7 @@
 import { type ReadDay, readDay } from './readDay.ts';
 import { plainDigits, type ReadQty, readQty } from './readQty.ts';
 
-/** What a list column holds, as far as a filter has to know it. */
+/** The type of a column's values, as the filter needs it. */
 type FilterColumnType = 'text' | 'qty' | 'int' | 'date' | 'time' | 'flag' | 'state' | 'id';
 
 /** A column that a client may filter by; `wire` is its name in requests, matched in any case. */
@@ -17,7 +17,7 @@ export type FilterOp = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'like' | 'in' |
  */
 export type FilterTerm = { field: string; op: FilterOp; value?: string | string[] };
 
-/** A list filter, whatever a client wrote it as. `{ and: [] }` lets every row through. */
+/** A list filter in its parsed form, the same for every form on the wire. `{ and: [] }` lets every row through. */
 export type Filter = { and: Filter[] } | { or: Filter[] } | { not: Filter } | FilterTerm;
 
 /** Why a filter was refused; `position` counts characters from 0 in a filter text. */
@@ -145,7 +145,7 @@ function entryTexts(value: unknown): string[] | undefined {
   return typeof value === 'boolean' ? [value ? '1' : '0'] : undefined;
 }
 
-/** What a person typed, as a pattern: `%` stays a wildcard as old clients send it, `_` of item codes does not. */
+/** Makes a pattern of a typed text: `%` stays a wildcard because old clients send it, `_` is a plain character of item codes. */
 function mapPattern(op: string, typed: string): string | undefined {
   const literal = typed.replace(/[\\_]/g, '\\$&');
   return likePattern(`${op === 'likeright' ? '' : '%'}${literal}${op === 'likeleft' ? '' : '%'}`);
@@ -157,7 +157,7 @@ function betweenTerm(field: string, low: string, high: string): Filter | undefin
   return high ? { field, op: 'le', value: high } : undefined;
 }
 
-/** The values for one operator out of what the client put in `value`; lists also come as `a,b` and ranges as `a~b`. */
+/** Splits `value` into the values that one operator needs; lists also come as `a,b` and ranges as `a~b`. */
 function splitValues(op: FilterOp | 'likeleft' | 'likeright', texts: string[]): string[] | undefined {
   const single = texts.length === 1 ? texts[0] : undefined;
   if (op === 'in') {
@@ -170,7 +170,7 @@ function splitValues(op: FilterOp | 'likeleft' | 'likeright', texts: string[]): 
   return parts.length === 2 ? parts : undefined;
 }
 
-/** One map entry; `undefined` when it is empty and so asks for nothing. */
+/** The filter of one map entry; `undefined` when the entry is empty and so filters nothing. */
 function entryFilter(column: FilterColumn, entry: object): Filter | FilterFault | undefined {
   const { value, searchType, dataType }: { value?: unknown; searchType?: unknown; dataType?: unknown } = entry;
   const field = column.wire;
@@ -209,7 +209,7 @@ function plainTerm(column: FilterColumn, op: FilterOp, values: string[]): Filter
 }
 
 /**
- * The filter in a `jsWhere` map (field → value, searchType, dataType); empty entries ask for nothing.
+ * The filter in a `jsWhere` map (field → value, searchType, dataType); empty entries filter nothing.
  * Without a searchType a field must equal its value. `likeleft` is "ends with", `likeright` "begins with".
  */
 export function filterFromMap(map: unknown, columns: readonly FilterColumn[]): Filter | FilterFault {

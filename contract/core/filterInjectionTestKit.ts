@@ -162,7 +162,7 @@ version()='a'
   .trim()
   .split('\n');
 
-/** What an attacker breaks out with stays a value when it is quoted as a value. */
+/** Texts with which attackers try to break out of a quoted value; quoted by us they stay values. */
 export const hostileValues: readonly string[] = String.raw`
 ' or 1=1--
 '; drop table item; --

@@ -1,4 +1,4 @@
-/** The scan flows of the product, as they are called in what is stored and reported of them. */
+/** Names of the product's scan flows, as stored and reported. */
 export const flowNames = [
   'receive',
   'cabinet',

@@ -15,7 +15,7 @@ export const asGiven = <C extends FlowCalls>(command: FlowCommand, moment: Momen
 /** A given command with the server's answer. */
 export const withAnswer = <G extends GivenCommand, A>(command: G, answer: A): G & { answer: A } => ({ ...command, answer });
 
-/** What became of the state, and the commands that were given, as production does it, with these on their way. */
+/** Applies the commands as production does, with these on their way; gives the new state and the commands. */
 export function done<S, F, C extends FlowCalls>(
   flow: ScanFlow<S, F, C>,
   state: S,
@@ -41,17 +41,17 @@ export const saidOf = ({ verdict: { tone, word } }: Taken<never> | { verdict: Ta
   `${tone} ${typeof word === 'string' ? word : word.id}`;
 
 /**
- * What a flow provides for the property test of all flows (test/fitness/flows.property.test.ts): a first state, and
- * what a worker may do.
+ * A flow's part in the property test of all flows (test/fitness/flows.property.test.ts): a first state, and
+ * the actions of a worker.
  */
 export interface FlowSample<S, F> {
   name: string;
   start: S;
   facts?: F;
   codes: readonly string[];
-  /** What buttons do. */
+  /** The actions of the buttons. */
   does?: readonly ((state: S, facts: F | undefined, now: Moment) => Taken<S>)[];
-  /** What is seen of the state, where it holds more (names that are known of a label). */
+  /** The visible part of the state, where the state holds more (such as remembered names of labels). */
   seen?: (state: S) => unknown;
 }
 

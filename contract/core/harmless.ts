@@ -7,7 +7,7 @@ const deepest = 32;
 /** A text that can be stored, shown and sent on. Programs that cut a text in the middle of a character leave half of it. */
 export const harmlessText = (text: string): string => text.toWellFormed().replaceAll('\0', spoilt);
 
-/** Whatever somebody else's program sent, with all its texts harmless: what cannot be stored must not stop what comes with it. */
+/** Makes every text in data from another program storable, so that one bad character does not stop the whole record. */
 export function harmless(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return harmlessText(value);
   if (typeof value !== 'object' || value === null) return value;

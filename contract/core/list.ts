@@ -12,9 +12,9 @@ export interface Column {
   readonly states?: readonly string[];
   /** The value begins with a word that has a text under this prefix, and goes on with a name. */
   readonly leads?: string;
-  /** Those of the leading words whose names have texts under the word (`role` for `role.team-leader`). */
+  /** Leading words whose names have texts under the word (`role` for `role.team-leader`). */
   readonly named?: readonly string[];
-  /** Not shown, but carried (identities, keys for actions). */
+  /** Sent but not shown (identities, keys for actions). */
   readonly hidden?: boolean;
   /** Left out of the first view of the table; can be switched on. */
   readonly extra?: boolean;
@@ -39,7 +39,7 @@ const make =
 export const col = {
   text: make('text'),
   qty: make('qty'),
-  /** What the lines of a row add up to, of which they have one unit or none. */
+  /** The sum of a row's lines, in their one unit; empty where they have several. */
   sum: (wire: string, more: Omit<Column, 'wire' | 'type'> = {}): Column & { readonly type: 'qty' } => ({
     wire,
     type: 'qty',
@@ -59,19 +59,19 @@ export const col = {
   }),
 };
 
-/** How a row is drawn as a card on a handheld: names of columns. */
+/** The columns that a row's card shows on a handheld. */
 export interface CardLayout<K extends string> {
   readonly title: K;
   /** The most important sentence, before the other lines. */
   readonly lead?: K;
   readonly lines: readonly K[];
-  /** Said together, with an arrow, where the first of the two stands among the lines. */
+  /** Two places shown together with an arrow, where the first of them stands among the lines. */
   readonly way?: readonly [from: K, to: K];
   readonly chip?: K;
   readonly big?: K;
   readonly over?: K;
   readonly unit?: K;
-  /** How many lines there are: stands where `big` is a sum over several units. */
+  /** The number of lines, shown where `big` is a sum over several units. */
   readonly count?: K;
 }
 
@@ -109,7 +109,7 @@ export interface List<C extends Columns = Columns> {
 /** Rows of a list are counted as far as this; a total of one more says that there are more. Some lists know larger totals. */
 export const rowsCounted = 10_000;
 
-/** Whether a list can be sorted by a column however many rows it has (decision 0271). */
+/** Whether the list can be sorted by this column at any number of rows (decision 0271). */
 export const sortsMany = ({ key, sort, sorts }: AnyList, column: string): boolean =>
   sorts === undefined || sorts.includes(column) || column === key || column === sort.replace(/^-/, '');
 

@@ -1,2 +1,2 @@
-/** So many rows a page of a list and a workbook hold at most. A CSV has no limit. */
+/** The most rows of a page and of a workbook. A CSV has no limit. */
 export const mostRows = 10_000;

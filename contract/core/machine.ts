@@ -4,7 +4,7 @@ import type { ErrorId } from '../messages/texts.ts';
 export interface Step<S extends string> {
   readonly from: readonly S[];
   readonly to: S;
-  /** What it is refused with from every other state, or from this one and that; `document.state` where nothing is said. */
+  /** The refusal in every other state, or one for each state; `document.state` without it. */
   readonly refuse?: ErrorId | { readonly [K in S]?: ErrorId };
 }
 
@@ -33,6 +33,6 @@ export function machine<const S extends string, A extends string>(definition: {
   return definition;
 }
 
-/** Whether the command may be done to a document in this state. */
+/** Whether the machine allows the action in this state. */
 export const allows = <S extends string, A extends string>(of: Machine<S, A>, action: A, state: string): boolean =>
   of.steps[action].from.some((from) => from === state);

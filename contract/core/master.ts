@@ -7,7 +7,7 @@ export interface MasterField {
   /** The key of its text, where that of the wire name says something else. */
   readonly label?: string;
   readonly required?: boolean;
-  /** Characters of a text (140 unless said), or the largest number. */
+  /** Most characters of a text (140 without it), or the largest number. */
   readonly max?: number;
   readonly min?: number;
   readonly pattern?: RegExp;
@@ -18,11 +18,11 @@ export interface MasterField {
   readonly words?: string;
   /** For `reference`: the list whose codes are meant. */
   readonly refersTo?: string;
-  /** Which of that list’s records are offered: values by code name of the column. */
+  /** Limits the offered records of that list: values by code name of the column. */
   readonly among?: Readonly<Record<string, string | readonly string[]>>;
   /** For `reference`: any number of codes, a line each; of forms that make something, not of records. */
   readonly several?: true;
-  /** What kind of code, scanned while the form is open, stands in this field. */
+  /** The kind of scanned code that fills this field while the form is open. */
   readonly scans?: 'location' | 'item' | 'person';
   /** A flag of that list: records that have it are offered first. */
   readonly ahead?: string;

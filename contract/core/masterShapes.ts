@@ -3,7 +3,7 @@ import { code, flag, int, listOf, oneOf, text } from './fields.ts';
 import { fileEncodings } from './fileEncodings.ts';
 import { shape } from './shape.ts';
 
-/** What is wrong with one cell; the text `error.<fault>` says it with `field`, `text` and `detail`. */
+/** One fault of one cell; the text `error.<fault>` describes it with `field`, `text` and `detail`. */
 const importFault = shape({
   row: ['Row', int()],
   column: ['Column', text(60)],
@@ -20,13 +20,13 @@ const rowNumbers = z.union([
     .transform((joined) => (joined.match(/\d+/g) ?? []).map(Number)),
 ]);
 
-/** What comes along with a file. */
+/** Fields sent with a file. */
 export const fileInput = {
   /** Numbers of the rows that the caller leaves out, so that the others are saved; none at first. */
   leaveOut: ['LeaveOut', rowNumbers.optional()],
-  /** Of a text file, where a person was asked. */
+  /** The encoding of a text file, when a person had to choose it. */
   encoding: ['Encoding', oneOf(...fileEncodings).optional()],
-  /** Nothing is stored: the answer says what would be, and what is wrong. */
+  /** Stores nothing: the answer only shows the result and the faults. */
   preview: ['Preview', flag().optional()],
 } as const;
 
@@ -34,7 +34,7 @@ export const fileInput = {
 const importPreview = shape({
   /** Of a text file. */
   encoding: ['Encoding', oneOf(...fileEncodings).optional()],
-  /** Whether the encoding is sure; when it is not, a person chooses. */
+  /** Whether the encoding was recognised for certain; if not, a person chooses. */
   sure: ['Sure', flag()],
   columns: ['Columns', listOf(text(60), 200)],
   rows: ['Rows', listOf(shape({ row: ['Row', int()], cells: ['Cells', listOf(text(2000), 200)] }), 50)],
@@ -42,7 +42,7 @@ const importPreview = shape({
   total: ['Total', int()],
 });
 
-/** What became of a file: everything that was not left out is saved, or nothing, and all that is wrong. */
+/** The outcome of a file: all rows that were not left out are saved, or none are; and all faults. */
 export const importResult = shape({
   created: ['Created', int()],
   updated: ['Updated', int()],
@@ -50,9 +50,9 @@ export const importResult = shape({
   faults: ['Faults', listOf(importFault, 2000)],
   /** Faults beyond the listed ones. */
   more: ['More', int()],
-  /** Rows that were left out as asked, and what belongs to them. */
+  /** Number of rows left out on request, together with the rows that belong to them. */
   leftOut: ['LeftOut', int()],
-  /** Columns of the file that nobody knows. */
+  /** Unknown columns of the file. */
   ignored: ['Ignored', listOf(text(200), 200)],
   preview: ['Preview', importPreview.optional()],
 });

@@ -1,6 +1,6 @@
 /**
- * What older clients may call a field beside its name here, by that name in small letters: they know the specification's names only. The first
- * that was sent counts, before the own name, which a row may carry as it was answered. Capital letters make no difference to them.
+ * Names that older clients may use for a field besides its name here, under that name in small letters: those clients know only the names of the
+ * specification. The first name that was sent counts, before our own name, because a row may come back as we sent it. Case does not matter.
  */
 export const olderNames: Readonly<Record<string, readonly string[]>> = {
   qty: ['ThisTimeInQty', 'ScanQty', 'ActualQty', 'ProductQty', 'InQty', 'IssueQty'],

@@ -52,10 +52,10 @@ export function shareRoundedUp(a: string, b: string, c: string, decimals: number
   const steps = product / divisor + (product % divisor > 0n ? 1n : 0n);
   return print(steps * step);
 }
-/** The same rounded down: what is enough for is never rounded up. */
+/** The same rounded down: a sufficient quantity is never rounded up. */
 export const shareRoundedDown = (a: string, b: string, c: string, decimals: number): string =>
   print(((parse(a) * parse(b)) / (parse(c) * stepOf(decimals))) * stepOf(decimals));
-/** As much of it as the unit's decimals can say. */
+/** The value rounded down to the unit's decimals. */
 export const roundedDown = (value: string, decimals: number): string => shareRoundedDown(value, '1', '1', decimals);
 /** The smaller of two. */
 export const smallerQty = (left: string, right: string): string => (compareQty(left, right) <= 0 ? left : right);

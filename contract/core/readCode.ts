@@ -1,4 +1,4 @@
-/** Characters that nobody sees: zero-width signs, soft hyphen, direction marks, byte order mark. */
+/** Invisible characters: zero-width signs, soft hyphen, direction marks, byte order mark. */
 export const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 
 /** Hyphens, dashes and the minus sign, as word processors put them for the key on the keyboard. */
@@ -7,7 +7,7 @@ export const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 /** Line ends, frames (STX, ETX) and blanks of any width. */
 const OUTSIDE = /[\s\p{Cc}]/u;
 
-/** Without what stands outside. By steps and not by one expression: that would try every run of blanks again from each of its blanks. */
+/** Removes blanks and invisible characters at both ends. In steps: one regular expression would retry every run of blanks from each blank. */
 function withoutOutside(text: string): string {
   let from = 0;
   let to = text.length;
@@ -33,22 +33,22 @@ export const plainSigns = (raw: string): string =>
 /** A number that a spreadsheet has shortened (6.9E+12): its last digits are lost. `1E17` without a plus is how parts are called. */
 export const isCutNumber = (code: string): boolean => /^\d(?:\.\d+)?[eE]\+\d+$/.test(code);
 
-/** What can be kept as a code: printed, scanned, typed; and no shortened number. */
+/** The form of a code that can be stored: printable, scannable, typeable, and not a shortened number such as 1.2E+10. */
 export const codeForm = /^(?!\d(?:\.\d+)?[eE]\+\d+$)\P{Cc}+$/u;
 
 /** Scanned text as it came, without frames and line ends; GS stays, it separates the parts of a GS1 code. */
 export const readScanned = (raw: string): string => raw.replace(/[\x00-\x1c\x1e\x1f\x7f-\x9f]/g, '').trim();
 
-/** What a look-up compares when no code is exactly the one scanned: without width, case of ASCII letters, invisible signs. */
+/** The key of the second look-up, when no code is exactly the scanned one: ignores width, case of ASCII letters and invisible signs. */
 export const codeKey = (code: string): string =>
   /^[A-Z0-9-]+$/.test(code) ? code : inCapitals(code.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-'));
 
 const inCapitals = (code: string): string => code.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Codes, and the same in capitals: what a look-up by index asks for. */
+/** The codes, and the same in capitals, for a look-up by index. */
 export const withCapitals = (codes: readonly string[]): string[] => [...new Set([...codes, ...codes.map(inCapitals)])];
 
-/** What a code names among `all`: the one that is exactly it, else the only one that a look-up without width and case finds. */
+/** Finds a code in `all`: an exact match, else the only match without width and case. */
 export function findByCode<T>(all: readonly T[], codeOf: (one: T) => string, codes: readonly string[]): T | 'several' | undefined {
   for (const code of codes) {
     const exact = all.find((one) => codeOf(one) === code);

@@ -3,7 +3,7 @@ import { plainDigits } from './readQty.ts';
 /** Whether the day or the month comes first where the year stands last. */
 export type DayOrder = 'day' | 'month';
 
-/** What a text says as a day, `yyyy-MM-dd`; a text with two readings gives both. */
+/** The day in a text, `yyyy-MM-dd`; a text with two readings gives both. */
 export type ReadDay =
   | { value: string }
   | { fault: 'wrong' }
@@ -45,7 +45,7 @@ export function readDay(text: string, order?: DayOrder): ReadDay {
   return value === undefined ? { fault: 'wrong' } : { value };
 }
 
-/** What comes first in the days of a column, as its texts show; undefined when they show nothing, or both. */
+/** The order of day and month in a column, from its texts; undefined when they show no order, or both. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
   const shown = new Set<DayOrder>();
   for (const text of texts) {

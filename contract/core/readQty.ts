@@ -5,13 +5,13 @@ import { DASHES, INVISIBLE } from './readCode.ts';
 export type DecimalSign = '.' | ',';
 
 /**
- * What a text says as a quantity. A text with two readings gives both, each written so that it has one reading only:
+ * The quantity in a text. A text with two readings gives both, each written so that it has one reading only:
  * `1.125` is 1125 or 1.1250.
  */
 export type ReadQty = { value: string } | { fault: 'wrong' } | { fault: 'two-ways'; readings: readonly [whole: string, decimal: string] };
 
 const wrong = { fault: 'wrong' } as const;
-/** As many digits behind the sign as a program may print; all but six of them have to be zeros. */
+/** The most digits after the decimal sign that programs print; all but six of them must be zeros. */
 const mostDecimals = 40;
 const groups = /^\d{1,3}(?<mark>[.,' ])\d{3}(?:\k<mark>\d{3})*$/;
 
@@ -25,7 +25,7 @@ export const plainDigits = (text: string): string =>
     .replace(/[’`]/g, "'")
     .trim();
 
-/** What is a sign between thousands, and what before decimals, in a text without its sign; `two-ways` when it may be either. */
+/** Finds the thousands and the decimal sign of a text without plus or minus; `two-ways` when a sign may be either. */
 function parts(text: string): { whole: string; decimals: string; decimal?: DecimalSign } | 'two-ways' | undefined {
   const marks = text.match(/[.,]/g) ?? [];
   const last = marks.at(-1) as DecimalSign | undefined;
@@ -56,7 +56,7 @@ export function readQty(text: string, sign?: DecimalSign): ReadQty {
   return read ? qtyOf(minus, read.whole, read.decimals) : wrong;
 }
 
-/** Reads a whole number of zero or more: `1,500` and `1.500` have one reading only where nothing is cut. Undefined when it is none. */
+/** Reads a whole number of zero or more. `1,500` and `1.500` are unambiguous because a whole number has no decimals. Undefined when it is no such number. */
 export function readWhole(text: string): number | undefined {
   const read = readQty(text);
   const value = 'value' in read ? read.value : 'readings' in read ? read.readings[0] : '';

@@ -1,8 +1,8 @@
 import { int } from './fields.ts';
 
 /**
- * How often a record was changed, as the form read it. A save with an older one is refused with `record.changed`, which
- * says who changed it meanwhile and when; a save without one (clients of old) takes the record as it stands.
+ * The number of changes of a record when the form read it. A save with an older number is refused with `record.changed`, which
+ * says who changed the record and when; a save without a number (older clients) is not compared.
  */
 export const readRevision = ['revision', int().optional()] as const;
 

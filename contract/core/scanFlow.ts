@@ -2,13 +2,13 @@ import type { TextKey } from '../messages/texts.ts';
 import type { AnyCall, CallInput, CallOutput } from './call.ts';
 import type { RefusalArgs } from './envelope.ts';
 
-/** A text by its id, for whoever says it in the reader's language. */
+/** A text by its id; the caller puts it into the reader's language. */
 export interface Saying {
   id: TextKey;
   args?: RefusalArgs;
 }
 
-/** What became of a scan: accepted, accepted with a warning, already scanned, refused. */
+/** The outcome of a scan: accepted, accepted with a warning, already scanned, refused. */
 export interface Verdict {
   tone: 'accept' | 'warn' | 'duplicate' | 'reject';
   /** A saying of ours, or the server's own words. */
@@ -20,7 +20,7 @@ export interface Verdict {
 export interface FlowScan {
   code: string;
   symbology?: string;
-  /** What the keys say by their position, where that is another text. */
+  /** The text by the position of the keys, when it differs from the text of their characters. */
   positions?: string;
   byHand?: boolean;
   /** Why a code was picked from a list instead of scanned, in the worker's words. */
@@ -33,24 +33,24 @@ export interface Moment {
   time: string;
 }
 
-/** What a command belongs to: one card where something needs attention; what was refused holds what closes the same document. */
+/** The document of a command: it has one card when something needs attention; a refused command keeps the command that closes the same document back. */
 export interface FlowDocument {
   /** The key of its snapshot, where the flow reads one. */
   key: string;
-  /** Its number as people know it, or a saying. */
+  /** Its number as people see it, or a saying. */
   title: Saying | string;
 }
 
-/** What the server is asked to do, and where it belongs. */
+/** A write for the server, and the document it belongs to. */
 export interface FlowCommand {
   call: AnyCall;
   input: unknown;
   document: FlowDocument;
-  /** What it was about, in codes that the worker saw: the label, the place. */
+  /** The codes that the worker saw and that the command is about: the label, the place. */
   about: string;
   /** Commands of one lane go out in the order they were given, those of different lanes side by side. */
   lane: string;
-  /** Ends the work on the document; is not done before what was given earlier was accepted. */
+  /** Ends the work on the document; waits until all earlier commands are accepted. */
   closes?: boolean;
 }
 
@@ -61,7 +61,7 @@ export const flowCommand = <C extends AnyCall>(
   of: Pick<FlowCommand, 'document' | 'about' | 'closes'> & { lane?: string },
 ): FlowCommand => ({ call, input, lane: of.document.key, ...of });
 
-/** What the device cannot know: what a code is, whether a document may be opened. */
+/** A question that only the server can answer: the meaning of a code, whether a document may be opened. */
 export interface Asked {
   kind: string;
   code: string;
@@ -69,11 +69,11 @@ export interface Asked {
   meanwhile?: boolean;
 }
 
-/** What a flow answers to a scan, on the state and the facts of that moment; it may be decided anew on later ones. */
+/** A flow's answer to a scan, for the state and facts of that moment; the flow may decide it again for later ones. */
 export interface Taken<S> {
   verdict: Verdict;
   commands: readonly FlowCommand[];
-  /** What changes besides what the commands stand for: the place that was opened, what is known of a label. What is on its way is given again on it. */
+  /** A change of the state that no command makes: the opened place, data about a label. Commands that are on their way are applied again after it. */
   change?: (state: S) => S;
   /** A question to the server while it is reachable; the other fields hold while it is not. */
   ask?: Asked;
@@ -93,7 +93,7 @@ export type GivenCommand<C extends FlowCalls = FlowCalls> = {
   [K in keyof C & string]: Moment & { id: string; callName: K; input: CallInput<C[K]> };
 }[keyof C & string];
 
-/** A command that the server accepted, with what it answered. */
+/** An accepted command with the server's answer. */
 export type AnsweredCommand<C extends FlowCalls = FlowCalls> = {
   [K in keyof C & string]: Moment & { id: string; callName: K; input: CallInput<C[K]>; answer: CallOutput<C[K]> };
 }[keyof C & string];
@@ -103,7 +103,7 @@ export type SavedCommand<C extends FlowCalls = FlowCalls> = {
   [K in keyof C & string]: { id: string; callName: K; input: CallInput<C[K]>; answer?: CallOutput<C[K]> };
 }[keyof C & string];
 
-/** What the server did not accept, and how it says so. */
+/** A refusal by the server, with its text. */
 export interface FlowRefusal {
   id: string;
   message: string;
@@ -113,28 +113,28 @@ export interface FlowRefusal {
 export interface Ended<S> {
   state: S;
   verdict?: Verdict;
-  /** The answer said all of it: the snapshot need not be read anew, although the device did not know what it gave. */
+  /** The answer was complete: the snapshot need not be read again, although the device could not foresee the result. */
   whole?: boolean;
 }
 
 /**
- * A scan flow: pure, so that it runs on the device and in tests without a browser. `F` is what is known without
- * asking: the snapshot of the document. The server decides the same commands again with the same rules.
+ * A scan flow: pure, so that it runs on the device and in tests without a browser. `F` is the snapshot of the document: the facts that are
+ * known without network. The server decides the same commands again with the same rules.
  */
 export interface ScanFlow<S, F, C extends FlowCalls = FlowCalls> {
   name: string;
   empty: S;
-  /** One more when a state that an earlier version left would be misread: it is let go, and what was given is given to an empty one. */
+  /** Raised by one when an older stored state would be misread: that state is dropped, and its commands are applied to an empty state. */
   version?: number;
-  /** No other may stand in its commands: what is handed over may hold these. */
+  /** The calls of its commands; no other call may appear in them. Another person may take such a command over. */
   calls: C;
-  /** What the device knows of the document in hand; a flow without documents has none. */
+  /** How the device keeps the document in hand; a flow without documents has none. */
   snapshot?: {
     /** The key of the document in hand. */
     of: (state: S) => string | undefined;
     /** The state for a new snapshot, without the effects of commands; commands that the snapshot may lack are applied again. */
     fresh: (state: S, facts: F) => Ended<S>;
-    /** Whether it holds something of a document that its key does not name: it is read anew when that changes elsewhere. */
+    /** Whether the facts depend on another document; then they are read again when that document changes elsewhere. */
     holds?: (facts: F, document: string) => boolean;
   };
   take: (state: S, scan: FlowScan, facts: F | undefined, now: Moment) => Taken<S>;
@@ -147,20 +147,20 @@ export interface ScanFlow<S, F, C extends FlowCalls = FlowCalls> {
   /** The server accepted it. */
   answered: (state: S, command: AnsweredCommand<C>) => Ended<S>;
   /**
-   * The server did not: what it stood for is taken back, and the worker is told. With `reopened` the work is back in the
-   * hand, and the command goes; else it stays where it needs attention, and nothing of it is in the hand. With `ask` the code was not what
-   * the device took it for: while the worker waits for the answer the server is asked what it is, before anything is told.
+   * The server refused the command: its effect is taken back, and the worker gets a verdict. With `reopened` the work is in hand again
+   * and the command is deleted; otherwise the command stays under attention and its work is not in hand. With `ask` the device misread
+   * the code: while the worker waits, the server is asked for the meaning of the code before the verdict is shown.
    */
   refused: (state: S, command: GivenCommand<C>, refusal: FlowRefusal) => { state: S; verdict: Verdict; reopened?: boolean; ask?: Asked };
 }
 
-/** A verdict that changes nothing and asks for nothing. */
+/** A verdict without commands, change or question. */
 export const says = <S>(tone: Verdict['tone'], word: Saying, what?: Saying | string): Taken<S> => ({
   verdict: { tone, word, ...(what === undefined ? {} : { what }) },
   commands: [],
 });
 
-/** A question to the server; without network the worker is told that it needs one. */
+/** A question to the server; without network the worker gets a message that a network is needed. */
 export const asks = <S>(kind: string, code: string): Taken<S> => ({
   ...says('reject', { id: 'flow.needs-network' }, readable(code)),
   ask: { kind, code },

@@ -1,14 +1,14 @@
 import { plainSigns } from './readCode.ts';
 
-/** What people leave out or type otherwise when they look for a number: in both, it counts as nothing. Column expressions of indexes hold the same signs. */
+/** Signs that people leave out or vary when they search for a number: the search ignores them on both sides. Column expressions of indexes hold the same signs. */
 export const separators = ' -_./\\·,()–—\u00a0\u3000－／．，、（）';
 
 const separator = new RegExp(`[${separators.replace(/[\\\-\]]/g, '\\$&')}]`, 'g');
 
-/** Small letters without separators: how words and what they are looked for in are compared. */
+/** Small letters without separators: the form in which texts and search words are compared. */
 export const squeeze = (text: string): string => text.toLowerCase().replace(separator, '');
 
-/** So many words are looked for; nobody types more to find something. */
+/** The most words of a search; more are ignored. */
 const mostWords = 8;
 
 /**

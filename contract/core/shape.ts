@@ -5,7 +5,7 @@ type OptionalKeys<F extends Fields> = {
   [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never;
 }[keyof F];
 
-/** What handlers and screens hold: the fields under their code names. */
+/** The value that handlers and screens get: the fields under their code names. */
 type ShapeValue<F extends Fields> = {
   [K in Exclude<keyof F, OptionalKeys<F>>]: z.output<F[K][1]>;
 } & { [K in OptionalKeys<F>]?: z.output<F[K][1]> };

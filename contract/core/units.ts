@@ -1,6 +1,6 @@
 /**
- * What is weighed or measured: codes of UN/ECE Recommendation 20, and how people write them. What is not in here is counted, in pieces,
- * rolls, boxes, pairs, and has no part of one.
+ * Units that are weighed or measured: codes of UN/ECE Recommendation 20, and the usual spellings. All other units are counted (pieces,
+ * rolls, boxes, pairs) and have no fractions.
  */
 const measuredUnits = new Set(
   [
@@ -28,5 +28,5 @@ function spelled(unit: string): string {
 
 const measuredDecimals = 3;
 
-/** How many decimals a quantity in this unit has where nobody says so: what is measured has three, what is counted none. */
+/** The decimals of a unit that has no setting: three for measured units, none for counted units. */
 export const decimalsOfUnit = (unit: string): number => (measuredUnits.has(spelled(unit)) ? measuredDecimals : 0);

@@ -39,7 +39,7 @@ export const validators = {
   range: (value: number, [low, high]: readonly [number, number]): boolean => value >= low && value <= high,
   /** Counted in characters as people count them. */
   rangeLength: (value: string, [low, high]: readonly [number, number]): boolean => [...value].length >= low && [...value].length <= high,
-  /** Nothing, blanks only, zero things; 0 and false are values. */
+  /** An absent value, blanks only, an empty list or object; 0 and false are values. */
   empty: (value: unknown): boolean => isEmpty(value),
   /** JSON of an object or array. */
   jsonString: (value: string): boolean => isJson(value),
@@ -47,7 +47,7 @@ export const validators = {
   landline: (value: string): boolean => landline.test(value),
   object: (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Object]',
   array: (value: unknown): boolean => Array.isArray(value),
-  /** A numeric code, of 6 digits unless said otherwise. */
+  /** A numeric code, of 6 digits by default. */
   code: (value: string, length: number = constants['numeric-code-default-length']): boolean =>
     /^\d+$/.test(value) && value.length === length,
 } as const;

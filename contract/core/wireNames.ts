@@ -22,7 +22,7 @@ const shapes = new WeakMap<z.ZodType, Fields>();
 const known = new WeakMap<z.ZodType, WireNames>();
 const nothing: WireNames = {};
 
-/** Notes what a schema was made from. */
+/** Remembers the fields from which a schema was made. */
 export const rememberFields = (schema: z.ZodType, fields: Fields): unknown => shapes.set(schema, fields);
 
 /** The fields a shape was made from, for documents and tests; undefined for any other schema. */

@@ -1,7 +1,7 @@
 import { code, id, int, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-/** A line of goods that may arrive: of an order with what is open of it, or of labels alone. */
+/** A line of goods that may arrive: of an order, with its open quantity, or of labels alone. */
 export const arrivalLine = shape({
   key: ['Key', code(200)],
   sourceLine: [
@@ -16,16 +16,16 @@ export const arrivalLine = shape({
   decimals: ['Decimals', int()],
   batch: ['BatchNo', text()],
   project: ['ProjectNo', text()],
-  /** What may still arrive; absent where nobody said how much. */
+  /** The quantity that may still arrive; absent where no quantity was announced. */
   open: ['OpenQty', qty().optional()],
   /** The item's own place in the warehouse. */
   place: ['PCode', text(60).optional()],
 });
 
-/** What a device needs to take goods in by scanning without asking: lines, the labels that may come with them, and where they may go. */
+/** The data with which a device takes goods in without the server: lines, expected labels, and the allowed places. */
 export const arrivalSnapshot = shape({
   code: ['Code', code()],
-  /** What people know it by besides its number: where it comes from. */
+  /** The description beside the number: the origin of the goods. */
   about: ['About', text(200)],
   warehouseId: ['WID', id()],
   warehouse: ['WName', text()],

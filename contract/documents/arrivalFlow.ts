@@ -14,7 +14,7 @@ import {
 } from './arriving.ts';
 import type { EntryLine } from './entry.ts';
 
-/** The key of what is opened: of its snapshot, its commands and its card. */
+/** The key of the opened document, for its snapshot, its commands and its card. */
 const arrivalKey = ({ name }: Arrival, code: string): string => `${name} ${code}`;
 
 /** A flow for arriving goods: the call that saves them, what a save contains, and the text about its answer. */

@@ -12,7 +12,7 @@ export const arrivalFacts = (code: string): ArrivalFacts => ({
   labels: ['1', '2'].flatMap((key) => [1, 2].map((n) => ({ code: `T${key}-${n}`, line: key, qty: '50' }))),
 });
 
-/** The same of labels alone: nobody said how much may come. */
+/** The same with labels alone: no quantity was announced. */
 export function looseFacts(code: string): ArrivalFacts {
   const facts = arrivalFacts(code);
   return {

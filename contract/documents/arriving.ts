@@ -7,7 +7,7 @@ import type { arrivalLine, arrivalSnapshot } from './arrival.ts';
 import type { EntryLine } from './entry.ts';
 import { goodsForShelf } from './shelves.ts';
 
-/** What a device knows of goods that may arrive. */
+/** The facts that a device has about arriving goods. */
 export type ArrivalFacts = z.output<typeof arrivalSnapshot>;
 type ArrivalLine = z.output<typeof arrivalLine>;
 
@@ -28,13 +28,13 @@ export interface ArrivalState {
 }
 export const nothingArrived: ArrivalState = { hand: {}, unknown: {}, done: {} };
 
-/** What a command saved, read out of its input. */
+/** The content of a save, read from the command's input. */
 export interface Saved {
   of: string;
   lines: readonly EntryLine[];
 }
 
-/** What is special about a flow by which goods arrive. */
+/** The differences between flows of arriving goods. */
 export interface Arrival {
   name: string;
   /** The key of a line, as its snapshot gives it. */
@@ -43,13 +43,13 @@ export interface Arrival {
   stranger?: (code: string, of: string) => Saying;
 }
 
-/** A line as the screen shows it: less what was saved here meanwhile. */
+/** A line on the screen: its open quantity less the saves of this device. */
 export interface ArrivalView extends ArrivalLine {
   labels: ArrivalFacts['labels'];
   row?: ArrivalRow | undefined;
 }
 
-/** The lines that may still arrive, those in hand first. Where nobody said how much, only what is in hand is one. */
+/** The lines that may still arrive, those in hand first. Where no quantity was announced, only the lines in hand. */
 export function arrivalLines({ keyOf }: Arrival, { of, hand, done }: ArrivalState, facts: ArrivalFacts | undefined): ArrivalView[] {
   if (!facts || facts.code !== of?.code) return [];
   const saved = Object.values(done).flatMap((one) => (one.of === of.code ? one.lines : []));
@@ -66,14 +66,14 @@ export function arrivalLines({ keyOf }: Arrival, { of, hand, done }: ArrivalStat
     .toSorted((a, b) => Number(b.row !== undefined) - Number(a.row !== undefined));
 }
 
-/** What a line in hand would take in, and where. */
+/** The quantity and place with which a line in hand would be received. */
 export function wishOf({ row, labels, open, place }: ArrivalView): { qty: string; place: string | undefined } {
   const inHand = labels.filter(({ code }) => row?.labels.includes(code));
   const sum = inHand.length > 0 ? addQty('0', ...inHand.map(({ qty }) => qty)) : (open ?? '');
   return { qty: row?.qty ?? sum, place: row?.place ?? place };
 }
 
-/** The state of a flow under a snapshot that was read anew; labels that nobody knew may be known by now. */
+/** The flow's state under a new snapshot; labels that were unknown may now be known. */
 export function freshArrival(state: ArrivalState, facts: ArrivalFacts): ArrivalState {
   const known = facts.labels.filter(({ code }) => code in state.unknown);
   const hand = without(
@@ -90,18 +90,18 @@ export function freshArrival(state: ArrivalState, facts: ArrivalFacts): ArrivalS
 
 const withLabel = (hand: ArrivalState['hand'], key: string, code: string, at: number): Record<string, ArrivalRow> => {
   const row = hand[key] ?? { at, labels: [] };
-  // A typed number would hide what the labels say.
+  // A typed quantity would hide the sum of the labels.
   return { ...hand, [key]: { ...row, qty: undefined, labels: [...row.labels.filter((one) => one !== code), code] } };
 };
 
-/** The state with what was saved out of the hand. */
+/** Removes the saved lines from the hand. */
 export function givenArrival(state: ArrivalState, { id, at }: { id: string; at: number }, saved: Saved): ArrivalState {
   const done = { ...state.done, [id]: saved };
   const open = state.of?.code === saved.of && state.of.at < at;
   return open ? { ...nothingArrived, done } : { ...state, done };
 }
 
-/** What the server did not take is back in the hand, unless there is other work in it by now. */
+/** Puts refused lines back in the hand, unless there is other work in it by now. */
 export function refusedArrival(
   { keyOf }: Arrival,
   state: ArrivalState,
@@ -120,7 +120,7 @@ export function refusedArrival(
   return { state: { ...state, of: state.of ?? { code: saved.of, at }, hand: Object.fromEntries(rows), done }, verdict, reopened: true };
 }
 
-/** Judges a scan: what is opened first, then labels, items and places. */
+/** Judges a scan: the document first, then labels, items and places. */
 export function takeArrival(
   arrival: Arrival,
   state: ArrivalState,
@@ -220,7 +220,7 @@ export const setPlace = (keys: readonly string[], place: string, now: Moment): T
 
 type Ready = { lines: EntryLine[] } | { verdict: Taken<ArrivalState> };
 
-/** The lines in hand as they are saved, or what is still wrong with them, in the server's words. */
+/** The lines in hand as a save sends them, or their first fault with the server's refusal. */
 export function linesToSave(arrival: Arrival, state: ArrivalState, facts: ArrivalFacts | undefined): Ready {
   const rows = arrivalLines(arrival, state, facts).filter(({ row }) => row);
   const [stranger] = Object.keys(state.unknown);

@@ -2,13 +2,13 @@ import type { Machine } from '../core/machine.ts';
 import type { DocumentType } from '../exchange/outboundTypes.ts';
 import { reservedRoles } from './lifecycle.rules.ts';
 
-/** How a kind of document leaves. */
+/** When and how a kind of document is sent to the partner. */
 export interface DocumentExchange {
   /**
    * The step of the machine with which it leaves: its last human step. Without one it leaves when it is made.
    */
   readonly leavesAt?: string;
-  /** Its step leaves it waiting: somebody synchronizes it, the timed job does, or it goes at once where the plant receives in real time. */
+  /** After its step it waits: a person or the timed job synchronizes it, or it goes at once where the plant receives in real time. */
   readonly waits?: true;
 }
 
@@ -20,7 +20,7 @@ export interface DocumentExchange {
 export interface DocumentKind<N extends string = string, M extends Machine = Machine> {
   readonly name: N;
   readonly machine: M;
-  /** What its numbers begin with. */
+  /** The beginning of its numbers. */
   readonly numbers: string;
   readonly exchange?: N extends DocumentType ? DocumentExchange : never;
   /** Steps of a second person; the document keeps who and when. */

@@ -2,12 +2,12 @@ import { type Area, type Columns, col, type List, list } from '../core/list.ts';
 
 /** The unit that all lines of a row have, where they have one. */
 export const sharedUnit = col.text('Unit', { words: 'unit', plain: true });
-/** What the lines of a document add up to, in their unit where they have one, and how many there are. */
+/** Sums of a document's lines, in their unit where they have one, and the number of lines. */
 export const totalColumns = { totalQty: col.sum('TotalQty'), unit: sharedUnit, lineCount: col.int('LineCount') } as const;
 /** The two on a card. */
 export const totalOnCard = { big: 'totalQty', unit: 'unit', count: 'lineCount' } as const;
 
-/** What every document of the shared tables shows in its list. */
+/** Columns of every list of documents in the shared tables. */
 const documentColumns = <const M extends string>(machine: M) =>
   ({
     id: col.id('ID'),
@@ -20,10 +20,10 @@ const documentColumns = <const M extends string>(machine: M) =>
     createdAt: col.time('CreateTime'),
   }) as const;
 
-/** What those have besides that a second person reviews. */
+/** More columns for documents with a review. */
 export const reviewColumns = { reviewer: col.text('Reviewer'), reviewedAt: col.time('ReviewTime', { extra: true }) } as const;
 
-/** What those have besides that a partner is told of. */
+/** More columns for documents that a partner gets. */
 export const syncColumns = {
   syncState: col.state('SyncStatus', 'sync'),
   erpNo: col.text('ErpNo'),
@@ -37,7 +37,7 @@ export function documentList<const N extends string, const M extends string, con
   areas: readonly [Area, ...Area[]];
   permission: string;
   columns: C;
-  /** Those of its own columns that stand on the card and in the filter row. */
+  /** The own columns of the kind that stand on the card and in the filter row. */
   shown: readonly (keyof C & string)[];
   doc: string;
 }): List<ReturnType<typeof documentColumns<M>> & C> & { readonly name: N } {

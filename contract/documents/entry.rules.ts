@@ -8,7 +8,7 @@ export interface EntryFault {
   args: RefusalArgs;
 }
 
-/** What is known of an item that a line names. */
+/** Master data of a line's item. */
 export interface EntryItem {
   unit: string;
   decimals: number;
@@ -16,8 +16,8 @@ export interface EntryItem {
 }
 
 /**
- * What is missing in lines, known without asking: device and server say it in the same words (rules misc-material-required,
- * warehouse-and-location-required). Lines of a document that moves nothing yet are `placeless`.
+ * Finds missing fields in lines without a look-up: device and server refuse with the same texts (rules misc-material-required,
+ * warehouse-and-location-required). `placeless`: lines of a document that moves no goods yet.
  */
 export function missingInEntry(lines: readonly EntryLine[], placeless = false): EntryFault | undefined {
   if (lines.length === 0) return { refuse: 'entry.lines-required', args: {} };

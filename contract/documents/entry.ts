@@ -9,7 +9,7 @@ export const entryLineShape = {
   location: ['PCode', text(200).optional()],
   batch: ['BatchNo', text(60).optional()],
   project: ['ProjectNo', text(60).optional()],
-  /** Codes of the labels that go with it; what is left of the quantity goes without one. */
+  /** Codes of the labels that go with the line; the rest of the quantity goes without a label. */
   labels: ['Bars', listOf(scanned(), 2000).optional()],
   sourceLine: [
     'SourceLine',
@@ -34,10 +34,10 @@ export const entryFields = {
   lines: ['data.Lines', listOf(entryLine, 200).optional()],
 } as const;
 
-/** What becomes of such a document. */
+/** The answer to a save: number and totals of the new document. */
 export const savedDocument = shape({ docNo: ['DocNo', code()], lines: ['Lines', int()], totalQty: ['TotalQty', qty()] });
 
-/** What its lines can be refused with. */
+/** Refusals of its lines. */
 export const entryRefusals = [
   'entry.lines-required',
   'entry.item-required',

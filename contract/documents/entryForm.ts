@@ -9,15 +9,15 @@ export const entryLineFields = {
   batch: { wire: 'BatchNo', type: 'text', max: 60 },
   project: { wire: 'ProjectNo', type: 'reference', refersTo: 'projects' },
   orderNo: { wire: 'OrderNo', type: 'text', max: 60 },
-  /** What was spoiled besides, of a production report alone. */
+  /** The scrap quantity; only in a production report. */
   scrapQty: { wire: 'ScrapQty', type: 'qty' },
 } as const satisfies Partial<Record<keyof EntryLine | 'scrapQty', MasterField>>;
 
 export type EntryLineField = keyof typeof entryLineFields;
 
-/** What is asked of goods that move: what, how much, where. */
+/** Fields of a line that moves goods: item, quantity, place and the rest of the key. */
 export const movingFields: readonly EntryLineField[] = ['itemNo', 'qty', 'location', 'batch', 'project'];
-/** What is asked where nothing moves yet: the document has no places. */
+/** Fields of a line that moves nothing yet: the document has no places. */
 export const placelessFields: readonly EntryLineField[] = ['itemNo', 'qty', 'batch', 'project', 'orderNo'];
 
 /** A choice among the types that administrators keep for a kind of document. */

@@ -1,7 +1,7 @@
 import type { Machine } from '../core/machine.ts';
 import type { ErrorId } from '../messages/texts.ts';
 
-/** What a step that is not allowed in a state is refused with. */
+/** The refusal of a step that is not allowed in a state. */
 export function refusalOf(of: Machine, action: string, state: string): ErrorId {
   const refuse = of.steps[action]?.refuse;
   return (typeof refuse === 'string' ? refuse : refuse?.[state]) ?? 'document.state';
@@ -12,7 +12,7 @@ export const refusalsOf = (of: Machine, action: string): readonly ErrorId[] => [
   ...new Set(of.states.filter((state) => !of.steps[action]?.from.includes(state)).map((state) => refusalOf(of, action, state))),
 ];
 
-/** What means something in every document's life and is no step of a machine: a step of such a name would be done as this instead. */
+/** Names that every document's life uses for something else: a machine must not have a step with such a name. */
 export const reservedRoles: readonly string[] = ['save', 'close', 'set', 'clear', 'abnormal'];
 
 /** The parts of a document's life that are about its exchange; any other is a step of its machine. */
@@ -24,7 +24,7 @@ const selects: Readonly<Record<string, ErrorId>> = {
   unaudit: 'select-to-unaudit',
 };
 
-/** What is said when nothing is chosen. */
+/** The refusal when no document is chosen. */
 export function selectRefusal(role: string): ErrorId {
   if (role === 'close') return 'select-to-close';
   if (isExchanging(role)) return 'select-to-sync';

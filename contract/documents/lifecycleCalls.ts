@@ -17,7 +17,7 @@ export interface LifeWay<N extends string = string> {
   /** The wire name of the number, or of the list of them. */
   readonly field?: string;
   readonly permission: string;
-  /** What the kind itself refuses with, besides what every document's life does. */
+  /** Refusals of this kind, besides those of every document's life. */
   readonly refusals?: readonly ErrorId[];
   readonly doc: string;
 }
@@ -75,14 +75,14 @@ const inputs = (field: string) => ({
     reason: ['reason', text(140).optional()],
     confirmed,
   }),
-  /** With a reason it takes back what the partner has and deleted without telling. */
+  /** With a reason: the partner deleted its document without telling us, so ours is no longer synchronized. */
   clear: shape({ org, no: [field, code()], reason: ['reason', text(140).optional()] }),
   close: shape({ nos: [field, chosenCodes()], reason: ['reason', text(140).optional()], confirmed }),
   abnormal: shape({ org: ['Org', text(20).optional()], warehouseId: ['WID', id().optional()] }),
   step: shape({ org, nos: [field, chosenCodes()] }),
 });
 
-/** What older clients do not say of these. */
+/** Fields that older clients do not send, with the texts that they get. */
 const unsaid: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   close: { reason: 'older.reason' },
   set: { reason: 'older.reason', erpNo: 'older.number' },
@@ -90,10 +90,10 @@ const unsaid: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
 
 const outputs: Record<string, z.ZodType> = { set: doneShape, clear: doneShape, abnormal: shape({ count: ['Count', int()] }) };
 
-/** What is said when nothing is chosen: the first of such a call's refusals. */
+/** The refusal when no document is chosen: the first one of the call. */
 export const nothingChosen = ({ refusals }: Pick<Call, 'refusals'>): ErrorId => refusals[0] ?? 'document.select';
 
-/** What a call refuses with that closes the exchange of documents of several kinds. */
+/** Refusals of a call that closes the exchange of documents of several kinds. */
 export const closeOfKindsRefusals = [
   'select-to-close',
   'exchange.reason-required',
@@ -105,7 +105,7 @@ export const closeOfKindsRefusals = [
   'sync.already-closed',
 ] as const satisfies readonly ErrorId[];
 
-/** What a call of the life refuses with. */
+/** The refusals of a call of the life. */
 function refusalsIn(kind: AnyDocumentKind, role: string, way: LifeWay, missing: readonly ErrorId[]): readonly ErrorId[] {
   if (role === 'abnormal') return [];
   const step = isExchanging(role) ? 'synchronize' : role;
@@ -124,7 +124,7 @@ function refusalsIn(kind: AnyDocumentKind, role: string, way: LifeWay, missing: 
   ];
 }
 
-/** Makes the calls of a kind's life; `missing` is what a number is refused with that names none. */
+/** Makes the calls of a kind's life; `missing` is the refusal of an unknown number. */
 export function lifecycleCalls<const W extends LifeWays>(
   kind: AnyDocumentKind,
   ways: W,

@@ -28,8 +28,8 @@ export function nextShelf(goods: readonly (Shelves & { itemNo: string })[]): Nex
 const byCode = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 
 /**
- * The goods in hand that a scanned shelf is for (R38). Goods whose label was scanned come first: those suggested for this shelf, else all
- * of them; then the others. So goods for different shelves do not all go to the first one scanned, and scanning a shelf twice moves nothing.
+ * The goods in hand that a scanned shelf is for (R38). Goods with a scanned label come first: those suggested for this shelf, or all of them
+ * when none is; then the others. So the first scanned shelf does not take goods of other shelves, and a second scan of a shelf changes nothing.
  */
 export function goodsForShelf<G>(code: string, goods: readonly G[], shelvesOf: (one: G) => Shelves & { labelled?: boolean }): readonly G[] {
   const belonging = (some: readonly G[]) => some.filter((one) => shelvesOf(one).suggested === code);

@@ -1,7 +1,7 @@
 import { code, int, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-/** What a device gets about a line that goods are taken for: the goods, and the quantity that is still open. */
+/** The fields of a line that goods are taken for: the item and the open quantity. */
 export const lineToTake = {
   itemNo: ['ItemNo', code()],
   itemName: ['ItemName', text()],

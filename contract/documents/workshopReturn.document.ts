@@ -3,8 +3,8 @@ import { document } from './document.ts';
 import { exchangeSteps } from './exchangeSteps.ts';
 
 /**
- * Material that a workshop gives back: the workshop writes it, a warehouse receives it into stock, and only then the ERP is told.
- * Two features work with it, the one that writes it and the one that receives it.
+ * Material that a workshop gives back: the workshop writes the document, a warehouse receives the goods, and only then the ERP gets it.
+ * Two features use it: one writes, the other receives.
  */
 export const workshopReturnDocument = document({
   name: 'workshopReturn',

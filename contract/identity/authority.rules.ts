@@ -1,6 +1,6 @@
 import { isInstallationPermission } from './roles.ts';
 
-/** What a role allows whoever holds it. */
+/** The permissions of a role. */
 export interface RoleMeaning {
   /** Everything in the organisation in which the role is held. */
   administrator: boolean;
@@ -14,13 +14,13 @@ export interface HeldRole extends RoleMeaning {
   org: string;
 }
 
-/** Whether a role allows something; what concerns the installation comes by its name or with the installation role only. */
+/** Whether a role gives a permission; permissions of the installation only by name or with the installation role. */
 export const roleAllows = (role: RoleMeaning, permission: string): boolean =>
   role.permissions.includes(permission) || (isInstallationPermission(permission) ? role.installation : role.administrator);
 
 /**
- * Whether somebody who holds `mine` may do everything that comes with `theirs`: in each organisation what is allowed there,
- * and for the installation wherever it is held. Whoever changes an account, gives a role or changes one is measured by this alone.
+ * Whether a person with the roles `mine` may do everything that the roles `theirs` allow: the permissions of an organisation in that
+ * organisation, those of the installation from any of them. This alone decides who may change an account, give a role or change a role.
  */
 export const covers = (mine: readonly HeldRole[], theirs: readonly HeldRole[]): boolean => theirs.every((role) => coversOne(mine, role));
 

@@ -27,7 +27,7 @@ const disguises: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Whether a password is one of those words, once or several times, with digits and signs around it or in the place of its letters. */
+/** Whether a password is a common word, once or repeated, with digits and signs around it or in place of its letters. */
 export function isCommonPassword(password: string): boolean {
   const small = password.toLowerCase();
   const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

@@ -14,7 +14,7 @@ export const identityLists = {
       name: col.text('Name'),
       employeeNo: col.text('EmployeeNo'),
       department: col.text('Department', { extra: true }),
-      /** What the code stands for in this organisation, else the code. */
+      /** The name of the department in this organisation; the code where it has none. */
       departmentName: col.text('DepartmentName'),
       /** Codes of the roles held in this organisation, separated by commas. */
       roles: col.text('Roles', { words: 'role' }),

@@ -1,7 +1,7 @@
 import { constants } from '../core/constants.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 
-/** A new password as it was typed. `old` is absent where nobody is asked for it (reset, recovery). */
+/** A new password as it was typed. `old` is absent where the form does not ask for it (reset, recovery). */
 export interface NewPassword {
   old?: string;
   wanted?: string;
@@ -36,7 +36,7 @@ export const passwordRefusals = [
 /** Characters at least (rule password-min-length). */
 export const passwordMinimum = constants['password-minimum-length'];
 
-/** What is wrong with a password by itself (decision 0007); undefined when it conforms. */
+/** The first fault of a password by itself (decision 0007); undefined when it conforms. */
 export function passwordFault(password: string): PasswordFault | undefined {
   if ([...password].length < passwordMinimum) return 'password.too-short';
   if (/^\p{Nd}+$/u.test(password)) return 'password.all-digits';
@@ -48,7 +48,7 @@ const fewestDifferent = 5;
 /** A shorter account stands in many words by chance. */
 const shortestAccount = 3;
 
-/** What makes a conforming password easy to guess; undefined when nothing does. Those that are in use stay good. */
+/** The reason why a conforming password is easy to guess, or undefined. Stored passwords are not judged by it. */
 function easyFault(password: string, account = ''): PasswordFault | undefined {
   const small = password.toLowerCase();
   if (new Set(small).size < fewestDifferent) return 'password.repeated';
@@ -58,7 +58,7 @@ function easyFault(password: string, account = ''): PasswordFault | undefined {
   return isCommonPassword(password) ? 'password.common' : undefined;
 }
 
-/** What is wrong with a new password, in the order in which a person is told; undefined when it may be stored. */
+/** The first fault of a new password, in the order of the messages; undefined when it may be stored. */
 export function newPasswordFault({ old, wanted, confirmation, account }: NewPassword): PasswordFault | undefined {
   if (!wanted) return 'password.new-required';
   if (wanted === old) return 'password.same-as-old';

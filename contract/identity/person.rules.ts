@@ -1,7 +1,7 @@
 import { constants } from '../core/constants.ts';
 import { validators } from '../core/validators.ts';
 
-/** What is typed about a person and has a form of its own. */
+/** Typed data of a person that must have a certain form. */
 interface Typed {
   contact?: string | undefined;
   idCardTail?: string | undefined;

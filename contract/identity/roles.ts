@@ -14,7 +14,7 @@ export const builtInRoles = [
 export type BuiltInRole = (typeof builtInRoles)[number];
 
 /**
- * What concerns every organisation at once: the meaning of roles, connections, versions, texts, help, the application itself.
+ * Permissions that concern every organisation at once: the meaning of roles, connections, versions, texts, help, the application itself.
  * An administrator of an organisation does not hold them; the installation's administrator holds them all, wherever the role was given.
  */
 export const installationPermissions = [
@@ -42,7 +42,7 @@ const warehouse = ['warehouse-keeper', 'team-leader'] as const;
 const nobodyElse: readonly BuiltInRole[] = [];
 
 /**
- * Which roles hold a permission at first; the two administrators hold theirs without being named. Every permission that
+ * The roles that hold a permission at first; the two administrators are not listed, because they hold all of theirs. Every permission that
  * a call or list asks for stands here, and no other (firstHolders.test.ts). A permission is handed out once, when
  * a server that knows it first starts; what an administrator takes away later stays away.
  */
@@ -172,7 +172,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   splitLabels: warehouse,
   ledgerCheck: nobodyElse,
 
-  // counting: what people do in counts, and of which counts (stock, work in progress)
+  // counting: actions in counts, and one permission for each kind of count (stock, work in progress)
   stockCounts: [...warehouse, 'recount-staff'],
   wipCounts: ['material-clerk', 'line-leader', 'workshop-director', 'recount-staff'],
   countRecords: [...warehouse, 'material-clerk', 'line-leader', 'workshop-director', 'recount-staff'],
@@ -184,6 +184,6 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   confirmCounts: ['warehouse-keeper', 'workshop-director'],
   manageCountSync: ['team-leader'],
 
-  // what a device could not get accepted
+  // refused work of a device
   leftWork: ['team-leader'],
 };

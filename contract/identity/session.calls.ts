@@ -101,12 +101,12 @@ export const sessionCalls = {
     output: shape({
       menu: ['menu', listOf(menuRow)],
       roles: ['roles', listOf(code())],
-      /** What the caller may do in this organisation; `*` for whoever may do everything. */
+      /** The caller's permissions in this organisation; `*` for all of them. */
       permissions: ['permissions', listOf(z.string(), 1000)],
       user: ['user', user],
       organisations: ['organisations', listOf(organisationChoice)],
       language: ['language', oneOf('zh', 'en', 'yn')],
-      /** Whether the person chose that language themselves; then it follows them to every device. */
+      /** Whether the person chose that language themselves; then it is used on every device of theirs. */
       languageChosen: ['languageChosen', z.boolean()],
       /** The time zone of the organisation, for days and times that the device writes, such as `Asia/Shanghai`. */
       timeZone: ['timeZone', z.string()],

@@ -58,11 +58,11 @@ export const looseReceiptLife = lifecycleCalls(looseReceiptDocument, {
   },
 });
 
-/** What a label is refused with that comes in without a delivery note. */
+/** Refusals of a label of goods without a delivery note. */
 const enteredLabelRefusals = ['loose.label-used', 'loose.label-void', 'loose.label-of-note'] as const;
 const looseLabelRefusals = ['label.not-found', ...enteredLabelRefusals, 'loose.label-supplier'] as const;
 
-/** Calls of what comes in without a delivery note. */
+/** Calls for goods without a delivery note. */
 export const incomingCalls = {
   saveManualStorage: call({
     name: 'saveManualStorage',

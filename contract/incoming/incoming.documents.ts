@@ -2,7 +2,7 @@ import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
 import { exchangeSteps, reviewedMachine } from '../documents/exchangeSteps.ts';
 
-/** Corrects stock to what the ERP has. It is sent to no partner and can be taken back (decision 0024). */
+/** Corrects stock to the quantity in the ERP. It is sent to no partner and can be taken back (decision 0024). */
 export const manualStorageDocument = document({
   name: 'manualStorage',
   numbers: 'MS',
@@ -23,7 +23,7 @@ export const miscReceiptDocument = document({
   exchange: { leavesAt: 'review' },
 });
 
-/** Parts that came without a delivery note: in stock as they are saved; the ERP is told when somebody synchronizes, or at once in real time. */
+/** Parts without a delivery note: in stock as soon as they are saved; the ERP gets them when a person synchronizes, or at once in real time. */
 export const looseReceiptDocument = document({
   name: 'looseReceipt',
   numbers: 'LR',

@@ -3,7 +3,7 @@ import { documentList, reviewColumns, syncColumns } from '../documents/documentL
 
 const common = { areas: ['InStorage', 'Receive'], permission: 'incomingRecords' } as const;
 
-/** Lists of what comes in without a delivery note. */
+/** Lists of goods without a delivery note. */
 export const incomingLists = {
   manualStorages: documentList({
     ...common,

@@ -5,7 +5,7 @@ import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts
 
 const { org, lines } = entryFields;
 
-/** Calls of the warehouse that takes back what a workshop gives back. */
+/** Calls of the warehouse that receives material back from workshops. */
 export const itemReturnCalls = {
   receiveItemReturn: call({
     name: 'receiveItemReturn',

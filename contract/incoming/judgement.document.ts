@@ -1,7 +1,7 @@
 import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
 
-/** What was found of goods that came in without a delivery note: they are free, or on hold; taken back, they wait again. The ERP keeps no such states of them. */
+/** The inspection result of goods without a delivery note: available, or on hold; taken back, they wait for a result again. The ERP has no such states for them. */
 export const judgementDocument = document({
   name: 'judgement',
   numbers: 'QJ',

@@ -3,7 +3,7 @@ import { arrivalFlow, saveArrival } from '../documents/arrivalFlow.ts';
 import type { Arrival, ArrivalFacts, ArrivalState } from '../documents/arriving.ts';
 import { incomingCalls } from './incoming.calls.ts';
 
-/** Parts of one supplier that came without a delivery note: a line is what their labels say, and nobody said how much may come. */
+/** Parts of one supplier without a delivery note: their labels make the lines, and no quantity was announced. */
 export const looseArrival: Arrival = { name: 'looseReceipt', keyOf: ({ itemNo = '', batch = '' }) => looseKey(itemNo, batch) };
 
 /** The key of a line: an item and its batch. */
@@ -17,7 +17,7 @@ export const looseFlow = arrivalFlow(
   ({ docNo: no, lines: n }) => ({ no, what: { id: 'flow.lines', args: { n } } }),
 );
 
-/** Saves what is in hand of a supplier. */
+/** Saves the supplier's goods in hand. */
 export const saveLooseHere = (state: ArrivalState, facts: ArrivalFacts | undefined, _now: Moment): Taken<ArrivalState> =>
   saveArrival(looseArrival, state, facts, (supplier, lines, belongs) =>
     flowCommand(incomingCalls.saveLooseReceipt, { supplier, lines }, belongs),

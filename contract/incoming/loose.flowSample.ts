@@ -13,6 +13,6 @@ export const takingLooseParts = flowSample(looseFlow, {
     () => ({ verdict: { tone: 'accept', word: '' }, commands: [], change: dropUnknown }),
     (_state, _facts, now) => ({ verdict: { tone: 'accept', word: '' }, commands: [], change: opened('S0001', now) }),
   ],
-  // What comes back into the hand says in figures what was meant.
+  // Work that comes back into the hand has its quantities as numbers, so only keys are compared.
   seen: ({ of, hand, unknown, done }) => ({ of: of?.code, hand: Object.keys(hand).sort(), unknown: Object.keys(unknown).sort(), done }),
 });

@@ -1,7 +1,7 @@
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import type { PickingFacts, PickingState, WalkStop } from './pickingRound.rules.ts';
 
-/** How much of a stop leaves in whole cartons, how much of one that is opened, and how much has no label. */
+/** Splits the quantity of a stop: whole cartons, an opened carton, and goods without a label. */
 export function cartonsOf({ place, itemNo, batch, qty, wants }: WalkStop, { taken }: PickingState, facts: PickingFacts | undefined) {
   const loose = addQty('0', ...wants.map((one) => one.loose));
   const gone = new Set(Object.values(taken).map(({ code }) => code));

@@ -1,6 +1,6 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 
-/** What an organisation asks before anything of a task is prepared (setting `preparationConditions`). */
+/** Conditions that an organisation sets before a task may be prepared (setting `preparationConditions`). */
 export interface Conditions {
   released: boolean;
   wholeSet: boolean;
@@ -39,7 +39,7 @@ export function misspeltCondition(setting: string): string | undefined {
   );
 }
 
-/** What the conditions look at. */
+/** The facts that the conditions check. */
 export interface ConditionFacts {
   taskNo: string;
   orderNo: string;
@@ -47,7 +47,7 @@ export interface ConditionFacts {
   orderStatus: string | null;
   neededDay: string;
   today: string;
-  /** Items of the task that are not there in full; empty when the set is whole. */
+  /** Items of the task whose stock is too small; empty when the set is complete. */
   missing: readonly string[];
 }
 

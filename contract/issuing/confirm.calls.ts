@@ -3,7 +3,7 @@ import { code, id, int, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
 
-/** Confirming what was prepared. */
+/** Calls that confirm prepared goods. */
 export const confirmCalls = {
   confirmIssue: call({
     name: 'confirmIssue',
@@ -17,7 +17,7 @@ export const confirmCalls = {
         /** Without a quantity: all that is open. */
         wanted(listOf(shape({ id: ['ID', id()], qty: ['Qty', qty().optional()] }), 1000).optional()),
       ],
-      /** Which kind of issue it is, where the plant keeps kinds. */
+      /** The type of issue, where the plant keeps types. */
       type: ['data.TypeCode', text(60).optional()],
       receivedBy: ['data.ReceivedBy', text(60).optional()],
     }),

@@ -11,7 +11,7 @@ export interface ConfirmablePick {
   decimals: number;
   qty: string;
   issued: string;
-  /** Its labels that are still here. */
+  /** Its labels that have not left yet. */
   labels: readonly LabelHere[];
   /** Goods without a label may be opened cartons of its place: it is kept where it lies. */
   inPlace: boolean;
@@ -27,7 +27,7 @@ export type ConfirmRefusal =
   | 'confirm.whole-labels';
 type Refused = { refuse: ConfirmRefusal; args: RefusalArgs };
 
-/** What the ERP still wants of the line of a pick. */
+/** The quantity that the ERP still wants of a pick's line. */
 export interface StillWanted {
   demandNo: string;
   orderNo: string;
@@ -39,7 +39,7 @@ export interface StillWanted {
   prepared: string;
 }
 
-/** Never more is issued than the ERP wants: what stands prepared beyond that is put back. */
+/** No issue exceeds the quantity that the ERP wants: the surplus in staging is put back. */
 export function refuseSurplus(
   { demandNo, orderNo: order, orderEnded, withdrawn, ...line }: StillWanted,
   { taskNo: no, item, unit }: Pick<ConfirmablePick, 'taskNo' | 'item' | 'unit'>,
@@ -54,7 +54,7 @@ export function refuseSurplus(
   return { refuse: 'confirm.surplus', args: { demand: demandNo, no, item, qty: line.qty, prepared: line.prepared, surplus, unit } };
 }
 
-/** What of a pick is confirmed, all that is open unless said: its labels go whole, goods without one fill up. */
+/** The quantity and labels to confirm of a pick, all that is open by default: whole labels first, then goods without a label. */
 export function decideConfirm(
   pick: ConfirmablePick,
   wanted: string | undefined,

@@ -1,7 +1,7 @@
 // How the lines of a preparation request follow their paper when the ERP or a workshop changes it (decision 0097).
 import { addQty, compareQty, remainingQty, smallerQty } from '../core/quantity.ts';
 
-/** What both a line of a paper and a line of its request say. */
+/** Fields of a line of a paper and of the line of its request. */
 interface Said {
   lineNo: number;
   itemId: number;
@@ -29,7 +29,7 @@ export interface RequestLine extends Said {
   superseded: boolean;
   prepared: string;
   issued: string;
-  /** What stands prepared and is not issued: of which batches, and from which warehouses. */
+  /** Goods prepared and not issued: their batches and warehouses. */
   standing: readonly { batch: string; warehouseId: number }[];
 }
 
@@ -66,8 +66,8 @@ const isSame = (a: Said, b: Said): boolean =>
   (a.componentLine === b.componentLine || (a.componentLine === a.lineNo && b.componentLine === b.lineNo));
 
 /**
- * Which line of the request each line of the paper is: the one of its number, if what is prepared of it still fits; else one that stands
- * prepared under another number; else one of its number of which nothing is prepared.
+ * Finds the line of the request for each line of the paper: the one with its number, if its prepared goods still fit; else one that is
+ * prepared under another number; else one with its number that has nothing prepared.
  */
 function matched(lines: readonly RequestLine[], paper: readonly PaperLine[]): Map<PaperLine, RequestLine> {
   const found = new Map<PaperLine, RequestLine>();
@@ -86,7 +86,7 @@ function matched(lines: readonly RequestLine[], paper: readonly PaperLine[]): Ma
   return found;
 }
 
-/** The lines of a request after its paper changed. What no line of the paper wants any more keeps what was issued and is to be put back. */
+/** The lines of a request after its paper changed. A line that the paper no longer has keeps its issued quantity; its prepared goods are to be put back. */
 export function followPaper(lines: readonly RequestLine[], paper: readonly PaperLine[]): FollowedLine[] {
   const found = matched(lines, paper);
   const kept = new Set(found.values());

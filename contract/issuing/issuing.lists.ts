@@ -8,7 +8,7 @@ const unit = col.text('Unit', { words: 'unit' });
 const warehouse = { warehouse: col.text('WCode', { extra: true }), warehouseName: col.text('WName') } as const;
 const need = { neededAt: col.time('NeededTime'), priority: col.int('Priority') } as const;
 
-/** What is to be prepared, put together by one thing of its lines. */
+/** Open preparation, grouped by one field of the lines. */
 const toPrepareBy = <const N extends string, const C extends Columns>(name: N, by: C, title: keyof C & string, doc: string) =>
   list({
     ...common,
@@ -29,7 +29,7 @@ const toPrepareBy = <const N extends string, const C extends Columns>(name: N, b
     doc,
   });
 
-/** What stands prepared and is not issued, put together likewise. */
+/** Goods prepared and not issued, grouped in the same way. */
 const toConfirmBy = <const N extends string, const C extends Columns>(name: N, by: C, title: keyof C & string, doc: string) =>
   list({
     ...common,
@@ -49,7 +49,7 @@ const toConfirmBy = <const N extends string, const C extends Columns>(name: N, b
     doc,
   });
 
-/** Lists of issue tasks, what was prepared, and what was issued. */
+/** Lists of issue tasks, of prepared and of issued goods. */
 export const issuingLists = {
   issueByWarehouse: toPrepareBy(
     'issueByWarehouse',

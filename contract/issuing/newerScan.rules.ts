@@ -2,7 +2,7 @@ import { says, type Taken } from '../core/scanFlow.ts';
 import { judgeNewer, layersTaken, type PlacedLayer } from '../stock/newer.rules.ts';
 import { type Part, type PickingFacts, type PickingState, roundOf } from './pickingRound.rules.ts';
 
-/** What may be taken for a line, by the device's knowledge: less what was taken here of the same goods, the oldest of a place first. */
+/** The stock layers that a line may take, as the device knows them: without the goods taken here, oldest of a place first. */
 function layersLeft({ taken }: PickingState, facts: PickingFacts, line: PickingFacts['lines'][number]): PlacedLayer[] {
   const labels = new Map(facts.labels.map((label) => [label.code, label]));
   const of = new Map(facts.lines.map((one) => [one.id, one.itemNo]));
@@ -16,8 +16,8 @@ function layersLeft({ taken }: PickingState, facts: PickingFacts, line: PickingF
 }
 
 /**
- * Newer goods while older ones lie there (setting newerGoods), judged as the server does. A warning is given once for an item of a round, and never of what
- * the round was sent for: the same scan again takes it. What is refused waits for whoever may decide.
+ * Judges newer goods while older ones are in stock (setting newerGoods), as the server does. An item gets one warning in a round, and none for
+ * the goods that the round proposed: the same scan again takes them. A refusal waits for a person with the permission.
  */
 export function newerThanOthers(
   state: PickingState,

@@ -15,7 +15,7 @@ const pickingLine = shape({
   orderNo: ['OrderNo', text()],
   ...lineToTake,
   qty: ['DemandQty', qty()],
-  /** How much of that may not be prepared yet: no call for it, or a condition of the plant. */
+  /** The part that may not be prepared yet, because no workshop called for it or a condition of the plant is not met. */
   kept: ['KeptBackQty', qty().optional()],
   takes: [
     'Takes',
@@ -24,7 +24,7 @@ const pickingLine = shape({
         place: ['PCode', code()],
         batch: ['BatchNo', text()],
         qty: ['Qty', qty()],
-        /** What of it has no label: it is taken by its quantity. */
+        /** The part without a label: it is taken by quantity. */
         loose: ['LooseQty', qty().optional()],
         reason: ['Reason', text(300)],
         /** When the oldest of it came. */
@@ -33,7 +33,7 @@ const pickingLine = shape({
       100,
     ),
   ],
-  /** What may be taken for it, wherever it lies, the oldest first; absent where the plant does not mind newer goods. */
+  /** All stock that may be taken for it, oldest first; absent where the plant allows newer goods before older ones. */
   layers: ['Layers', listOf(shape({ place: ['PCode', code()], day: ['InDate', code()], qty: ['Qty', qty()] }), 100).optional()],
   why: ['Why', text(600)],
 });
@@ -41,7 +41,7 @@ const pickingLine = shape({
 /** A label that may be taken, and when its goods came. */
 const labelToPick = shape({ ...labelFields, day: ['InDate', text(10).optional()] });
 
-/** Where a round was walked already: what was taken there by whoever did, or that somebody found too little. */
+/** A stop that was already walked: the goods taken there by any picker, or the report that there were too few. */
 const walkedStop = shape({
   place: ['PCode', code()],
   itemNo: ['ItemNo', code()],
@@ -55,7 +55,7 @@ const walkedStop = shape({
 /** Names of one kind, separated by commas; so many as papers are collected in one go. */
 const names = () => text(60 * mostPapers).optional();
 
-/** What a round is made of: the lines of some orders, items, warehouses or requests. */
+/** The lines of a round: of some orders, items, warehouses or requests. */
 const round = {
   orderNo: ['OrderNo', names()],
   itemNo: ['ItemNo', names()],
@@ -63,10 +63,10 @@ const round = {
   taskNo: ['TaskNo', names()],
 } as const;
 
-/** So long a round that was handed over waits for whoever goes on with it: a shift. */
+/** How long a handed-over round waits for the next picker: one shift. */
 export const handedHours = 12;
 
-/** The picking walk: what a device needs to know of a round, and what was not where it should be. */
+/** Calls of the picking walk: the snapshot of a round, and reports of missing goods. */
 export const pickingCalls = {
   pickingSnapshot: call({
     name: 'pickingSnapshot',
@@ -81,13 +81,13 @@ export const pickingCalls = {
       inHand: ['BarCode', scanned().optional()],
     }),
     output: shape({
-      /** What the plant says of preparing, and what stands prepared of the round that the ERP no longer wants. */
+      /** The plant's note about preparation, and prepared goods of the round that the ERP no longer wants. */
       note: ['Note', text(600)],
       lines: ['Lines', listOf(pickingLine, 200)],
       labels: ['Labels', listOf(labelToPick, 20_000)],
       newer: ['NewerGoods', oneOf(...newerPolicies).optional()],
       walked: ['Walked', listOf(walkedStop, 500)],
-      /** Places with next to nothing left after this round, by the books: whoever empties one is asked whether it is empty. */
+      /** Places that are almost empty in the books after this round: the picker who empties one is asked to confirm it. */
       low: ['LowPlaces', listOf(code(), 20_000)],
     }),
     refusals: ['issue.search-required', 'scan.two-fit'],

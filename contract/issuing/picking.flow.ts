@@ -69,7 +69,7 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
     if (command.callName !== 'prepareByScan') return { state };
     const { answer } = command;
     const { code } = command.input;
-    // What one line leaves of a carton may be for the next one; and an answer may be heard of more than once.
+    // The rest of a carton may be for the next line; and the same answer may arrive more than once.
     const last = Object.entries(state.taken).findLast(([, one]) => one.code === code);
     if (answer.rest === '' || (last && last[0] !== command.id)) return { state };
     const args = { code: answer.rest, qty: answer.restQty };
@@ -79,7 +79,7 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
   },
   refused: (state, command, { message }) => {
     const what = aboutOf(command);
-    // What was not taken is still there, so the offer to confirm an empty place ends.
+    // The refused goods are still there, so the offer to confirm an empty place ends.
     const { emptied: _, ...others } = state;
     const back = { ...others, taken: without(state.taken, [command.id]), short: without(state.short, [command.id]) };
     return { state: back, verdict: { tone: 'reject', word: message, what } };
@@ -183,20 +183,20 @@ function takeLabel(state: PickingState, facts: PickingFacts, code: string, { tim
   };
 }
 
-/** A label that was refused for older goods is taken all the same, with the reason of whoever may decide that. */
+/** Takes a label that was refused because of older goods, with the reason of a person who may decide that. */
 export function takeNewer(state: PickingState, facts: PickingFacts | undefined, reason: string, now: Moment): Taken<PickingState> {
   const { newer } = state;
   return newer && facts ? takeLabel(state, facts, newer, now, reason) : says('reject', { id: 'picking.none' });
 }
 
-/** Whether nothing more is to be taken at the place of what is taken now, and the books have next to nothing there. */
+/** Whether this take is the last at its place and the place is almost empty in the books. */
 function isEmptied(state: PickingState, facts: PickingFacts, taken: readonly PickingState['taken'][string][]): boolean {
   const place = facts.labels.find(({ code }) => code === taken[0]?.code)?.place ?? '';
   const after = roundOf({ ...state, taken: { ...state.taken, ...Object.fromEntries(taken.entries()) } }, facts);
   return (facts.low ?? []).includes(place) && !after.stops.some((stop) => stop.place === place);
 }
 
-/** A zero count by one scan, after what was taken there. */
+/** Confirms an empty place (a count of zero) by one scan, after its goods were taken. */
 export function confirmEmpty(state: PickingState, { time }: Moment): Taken<PickingState> {
   const { emptied: place = '' } = state;
   return {
@@ -236,8 +236,8 @@ export function takeLoose(state: PickingState, facts: PickingFacts | undefined, 
 }
 
 /**
- * The picker found less than there should be: the walk goes on, and the reason is told for every line of the round that still wants such
- * goods. One that was not sent there yet would be sent at once to what the others leave.
+ * The picker found too few goods: the walk goes on, and the reason is reported for every line of the round that still wants these goods. Any
+ * other line would otherwise be sent to the remaining goods at once.
  */
 export function reportShort(
   state: PickingState,
@@ -264,7 +264,7 @@ export const labelled = (state: PickingState, codes: readonly string[]): Picking
   rests: state.rests?.filter(({ code }) => !codes.includes(code)),
 });
 
-/** The picker stops: what was taken stands, new labels are still to be stuck, and the lines are free for a colleague. */
+/** The picker stops: taken goods stay taken, new labels are still to be stuck, and the lines are free for a colleague. */
 export function handOver(state: PickingState): Taken<PickingState> {
   const { round = {} } = state;
   const title = titleOf(round);

@@ -19,6 +19,6 @@ export const picking = flowSample(pickingFlow, {
     (state, _facts, now) => (state.emptied ? confirmEmpty(state, now) : says('reject', { id: 'picking.none' })),
     handOver,
   ],
-  // Where the picker stands stays true when what was taken there is refused; an offer to say that a place is empty is for the moment.
+  // After a refusal the picker still stands at the same place; the offer to confirm an empty place is dropped.
   seen: ({ at: _, emptied: _offer, ...state }) => state,
 });

@@ -1,4 +1,4 @@
-// A round of picking on a device: what is left, place by place, and how it was walked so far.
+// A picking round on a device: the remaining stops, place by place, and the stops already walked.
 import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { papersIn } from '../documents/papers.ts';
@@ -7,12 +7,12 @@ import type { pickingCalls } from './picking.calls.ts';
 /** Why a place has too little, as people find it, kept by its name so that everybody reads it in their language; anything else is a person's own words. */
 export const shortReasons = ['empty', 'fewer', 'damaged', 'other-goods', 'blocked'] as const;
 
-/** Which lines are picked in one round: of some orders, some items, some warehouses or some requests, their names separated by commas. */
+/** The lines of one round: of some orders, items, warehouses or requests, their names separated by commas. */
 export type Round = Pick<CallInput<typeof pickingCalls.pickingSnapshot>, 'orderNo' | 'itemNo' | 'warehouse' | 'taskNo'>;
 export type PickingFacts = CallOutput<typeof pickingCalls.pickingSnapshot>;
 export type PickingLine = PickingFacts['lines'][number];
 
-/** What was taken for a line: by its label, or without one from a place. */
+/** Goods taken for a line: a label, or a quantity without label from a place. */
 interface TakenHere {
   lineId: number;
   code: string;
@@ -21,7 +21,7 @@ interface TakenHere {
   batch?: string | undefined;
 }
 
-/** A round on the device: what was taken here since it was read, by operation. */
+/** The state of a round on the device: goods taken here since the snapshot, by operation. */
 export interface PickingState {
   round?: Round | undefined;
   /** The place that was scanned last. */
@@ -33,16 +33,16 @@ export interface PickingState {
   short: Record<string, { lineId: number; place: string }>;
   /** The place that was emptied just now, if its books are low: one more scan of it says that it is empty. */
   emptied?: string | undefined;
-  /** What is left of cartons that were split, until its new label was dealt with. */
+  /** The rest of each split carton, until its new label was handled. */
   rests?: readonly { of: string; code: string; qty: string }[];
-  /** Items of which it was said in this round that older goods lie elsewhere. */
+  /** Items for which the warning about older goods was already shown in this round. */
   told?: readonly string[];
-  /** A label that was refused because older goods lie there: whoever may decides with a reason. */
+  /** A label that was refused because of older goods: a person with the permission decides with a reason. */
   newer?: string | undefined;
 }
 export const noRound: PickingState = { takeOver: false, taken: {}, short: {} };
 
-/** What one place has for one line. */
+/** The goods of one place for one line. */
 export interface Stop {
   line: PickingLine;
   place: string;
@@ -60,19 +60,19 @@ export interface OpenLine {
   open: string;
 }
 export interface RoundView {
-  /** Where to go next, in the order of the places. */
+  /** The next stops, in the order of the places. */
   stops: Stop[];
   /** Lines with less to take than is open, and why. */
   missing: OpenLine[];
-  /** Lines of which something may not be prepared yet, whether or not it is there. */
+  /** Lines that may not be prepared completely yet, whether or not their goods are in stock. */
   waiting: OpenLine[];
   open: Map<number, string>;
-  /** How much of each line may be taken now. */
+  /** The quantity of each line that may be taken now. */
   may: Map<number, string>;
   done: number;
 }
 
-/** What a round is called: by its first two names, and how many more there are. */
+/** The title of a round: its first two names, and the number of the others. */
 export function titleOf({ orderNo, itemNo, warehouse, taskNo }: Round): string {
   const names = papersIn(taskNo ?? orderNo ?? itemNo ?? warehouse ?? '');
   return [...names.slice(0, 2), ...(names.length > 2 ? [`+${names.length - 2}`] : [])].join(' · ');
@@ -83,7 +83,7 @@ const atLeastNone = (qty: string): string => (compareQty(qty, '0') > 0 ? qty : '
 const moreOf = (one: string, other: string): string => (compareQty(one, other) > 0 ? one : other);
 const lessOf = (one: string, other: string): string => (compareQty(one, other) < 0 ? one : other);
 
-/** What was taken here, with the place and the batch that it was of. */
+/** Goods taken here, with their place and batch. */
 function takenAt({ taken }: PickingState, facts: PickingFacts | undefined): (TakenHere & { place: string; batch: string })[] {
   const labels = new Map(facts?.labels.map((label) => [label.code, label]));
   return Object.values(taken).map((one) => {
@@ -96,8 +96,8 @@ const goodsAt = (place: string, { itemNo, project }: { itemNo: string; project: 
   JSON.stringify([place, itemNo, batch, project]);
 
 /**
- * What each place has for all lines together, as far as the device knows it: what was proposed there, or more where its cartons hold more. A
- * carton that goes whole to one line is gone for the others that were sent to the same place.
+ * The remaining goods of each place for all lines together, as the device knows them: the proposed quantity, or more where the place's cartons hold more. A
+ * carton that goes whole to one line is not available to the other lines of that place.
  */
 function leftAt(facts: PickingFacts | undefined, given: ReturnType<typeof takenAt>): Map<string, string> {
   const [proposed, known] = [new Map<string, string>(), new Map<string, string>()];
@@ -118,7 +118,7 @@ function leftAt(facts: PickingFacts | undefined, given: ReturnType<typeof takenA
   return left;
 }
 
-/** The rest of a round, less what was taken on this device since. */
+/** The rest of a round, without the goods taken on this device since the snapshot. */
 export function roundOf(state: PickingState, facts: PickingFacts | undefined): RoundView {
   const given = takenAt(state, facts);
   const shorts = new Set(Object.values(state.short).map(({ lineId, place }) => `${lineId} ${place}`));
@@ -154,15 +154,15 @@ export function roundOf(state: PickingState, facts: PickingFacts | undefined): R
   return { stops: inOrder, missing, waiting, open, may, done };
 }
 
-/** So much of a label for one line. */
+/** The part of a label for one line. */
 export interface Part {
   line: PickingLine;
   qty: string;
 }
 
 /**
- * For which lines a label is taken: those that want its goods at its place before any other that wants them, and of those the ones that
- * take all of it before cartons are opened. A line that wants it and may not have it yet stands there with nothing.
+ * The lines that get a label's goods: lines planned for its place before all others, and of those the ones that take
+ * the whole carton before it is opened. A line that wants the goods and may not have them yet is listed with zero.
  */
 export function partsOf(state: PickingState, facts: PickingFacts, label: PickingFacts['labels'][number]): Part[] {
   const { stops, open, may } = roundOf(state, facts);
@@ -188,7 +188,7 @@ export function partsOf(state: PickingState, facts: PickingFacts, label: Picking
   return parts.length > 0 ? parts : fitting.slice(0, 1).map((line) => ({ line, qty: '0' }));
 }
 
-/** What one place has of one item and batch, for all lines of the round together. */
+/** The goods of one item and batch at one place, for all lines of the round together. */
 export interface WalkStop {
   key: string;
   place: string;
@@ -196,9 +196,9 @@ export interface WalkStop {
   itemName: string;
   unit: string;
   batch: string;
-  /** What was taken there, by whoever walked the round. */
+  /** The quantity taken there, by all pickers of the round. */
   took: string;
-  /** What is still to be taken there, and for whom; nothing, where it is done or somebody found too little. */
+  /** The quantity still to take there, and its lines; zero when the stop is done or was reported short. */
   qty: string;
   wants: Stop[];
   short: boolean;
@@ -208,16 +208,16 @@ export interface WalkStop {
 export interface Walk {
   round: RoundView;
   stops: WalkStop[];
-  /** Where to go next, and the how manieth of the stops it is: whoever stands at one that is open takes that one first. */
+  /** The next stop, and its number among the stops: an open stop at the picker's place comes first. */
   next?: WalkStop | undefined;
   nth: number;
 }
 
 const dayOf = ({ wants }: WalkStop): string => wants.map(({ day = '' }) => day).toSorted()[0] ?? '';
-/** Where newer goods are refused, whoever walks goes to the older ones of an item first, wherever they lie. */
+/** Where newer goods are refused, the walk leads to the older goods of an item first, at whatever place. */
 const isOlder = (one: WalkStop, than: WalkStop): boolean => one.itemNo === than.itemNo && dayOf(one) < dayOf(than);
 
-/** The whole round: what is done, what comes next, where too little was found. */
+/** The whole round: stops done, next stop, stops reported short. */
 export function walkOf(state: PickingState, facts: PickingFacts | undefined): Walk {
   const round = roundOf(state, facts);
   const walk = new Map<string, WalkStop>();
@@ -247,7 +247,7 @@ export function walkOf(state: PickingState, facts: PickingFacts | undefined): Wa
     known.wants.push(stop);
     known.qty = addQty(known.qty, stop.qty);
   }
-  // Too little is said of a place and an item, whatever batch was looked for.
+  // A shortage is reported for a place and an item, for all batches.
   for (const one of shorts) {
     const there = [...walk.values()].filter(({ place, itemNo }) => place === one.place && itemNo === one.itemNo);
     for (const stop of there.length > 0 ? there : [at(one)]) stop.short = true;

@@ -20,7 +20,7 @@ export const lineOf = (id: number, itemNo: string, open: string, takes: [place: 
 });
 /** A label that may be taken. */
 export const labelOf = (code: string, itemNo: string, place: string, qty: string) => ({ code, itemNo, place, qty, batch: '', project: '' });
-/** Two lines of one order, and labels for them and for nobody. */
+/** Two lines of one order, labels for them, and labels for no line. */
 export const pickingFacts: PickingFacts = {
   note: '',
   lines: [

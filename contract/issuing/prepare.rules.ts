@@ -4,7 +4,7 @@ import { addQty, compareQty, fitsDecimals, remainingQty, roundedDown, subtractQt
 /** Most rows of one action, and so most boxes that can be ticked (rule checkbox-max-items). */
 export const mostRows = 200;
 
-/** How long a line is its picker's after they last touched it, in minutes. */
+/** How long a line stays with its picker after their last action, in minutes. */
 export const claimMinutes = 15;
 
 /** How a production order ended in the ERP. */
@@ -12,7 +12,7 @@ export type OrderEnd = 'closed' | 'withdrawn';
 const endRefusals = { closed: 'issue.order-closed', withdrawn: 'issue.order-withdrawn' } as const;
 export type EndRefusal = (typeof endRefusals)[OrderEnd];
 
-/** Nothing is prepared or issued for an order that ended; what stands prepared is put back. */
+/** Nothing is prepared or issued for an ended order; its prepared goods are put back. */
 export const refuseEnded = (
   end: OrderEnd | null,
   args: { item: string; order: string },
@@ -30,7 +30,7 @@ export interface PreparableLine {
   decimals: number;
   qty: string;
   prepared: string;
-  /** What the workshops called for of this item for the order, and what was prepared for it; null where calls do not matter. */
+  /** The quantity of this item that workshops called for, and the quantity prepared of it; null where the plant does not use calls. */
   called: { qty: string; prepared: string; orderNo: string; item: string } | null;
   /** The other person who works on it, and until when the line is reserved for them. */
   claim: { person: string; until: string } | null;
@@ -47,10 +47,10 @@ export type PrepareRefusal =
   | 'issue.called-over';
 type Refused = { refuse: PrepareRefusal; args: RefusalArgs };
 
-/** What is still to be prepared of a line. */
+/** The quantity of a line that is still to be prepared. */
 export const openOf = ({ qty, prepared }: Pick<PreparableLine, 'qty' | 'prepared'>): string => remainingQty(qty, prepared);
 
-/** Why nothing of a line can be prepared, whatever stock there is. Who else works on it is asked at the start. */
+/** The refusal of a whole line, whatever the stock. Other pickers at work are checked at the start of the task. */
 function refuseLine(line: PreparableLine): Refused | undefined {
   const { taskNo: no, itemNo: item, orderNo: order, called } = line;
   if (!line.living) return { refuse: 'issue.task-gone', args: { no } };
@@ -61,7 +61,7 @@ function refuseLine(line: PreparableLine): Refused | undefined {
   return undefined;
 }
 
-/** What keeps back all that is more than the workshop called for. */
+/** Keeps back the quantity beyond the workshops' calls. */
 function refuseUncalled({ called, itemNo: item, unit }: PreparableLine, qty: string): { left: string; why: Refused } | undefined {
   if (!called) return undefined;
   const uncounted = subtractQty(called.qty, called.prepared);
@@ -70,7 +70,7 @@ function refuseUncalled({ called, itemNo: item, unit }: PreparableLine, qty: str
   return { left, why: { refuse: 'issue.called-over', args: { item, called: called.qty, left, unit } } };
 }
 
-/** How much of a line may be prepared now, and what keeps the rest back: asked before anything is offered. `condition`: why its task may not be begun. */
+/** The quantity of a line that may be prepared now, and the reason for the rest: checked before anything is offered. `condition`: why the task may not begin. */
 export function mayPrepare<R extends { refuse: string; args: RefusalArgs }>(
   line: PreparableLine,
   condition?: R,
@@ -80,13 +80,13 @@ export function mayPrepare<R extends { refuse: string; args: RefusalArgs }>(
   const open = openOf(line);
   const over = refuseUncalled(line, open);
   const qty = over ? over.left : open;
-  // Half of what is counted in whole numbers cannot be taken, so it is not offered either.
+  // A fraction of a unit without decimals cannot be taken, so it is not offered.
   const whole = roundedDown(qty, line.decimals);
   if (compareQty(whole, qty) === 0) return over ? { qty, kept: over.why } : { qty };
   return { qty: whole, kept: over?.why ?? { refuse: 'issue.qty-decimals', args: { item: line.itemNo, decimals: line.decimals } } };
 }
 
-/** How much is prepared: what was asked for, or all that is open; never more than the line wants or the workshop called for. */
+/** The quantity to prepare: the wanted one, or all that is open; never more than the line or the workshops' calls allow. */
 export function decidePrepare(line: PreparableLine, wanted: string | undefined, takeOver = false): { qty: string } | Refused {
   const { itemNo: item, unit, decimals, claim } = line;
   const why = refuseLine(line);
@@ -99,7 +99,7 @@ export function decidePrepare(line: PreparableLine, wanted: string | undefined, 
   return refuseUncalled(line, qty)?.why ?? { qty };
 }
 
-/** What one line is given counts for all: a call is for the lines of its order and item together. */
+/** Counts the quantity of one line for all lines: a call is for all lines of its order and item together. */
 export function countPrepared(lines: Iterable<PreparableLine>, line: PreparableLine, qty: string): void {
   line.prepared = addQty(line.prepared, qty);
   for (const { called } of lines)

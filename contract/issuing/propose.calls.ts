@@ -13,7 +13,7 @@ const take = shape({
   qty: ['Qty', qty()],
   labels: ['Bars', listOf(code(200), 500)],
   opens: ['OpensCarton', flag()],
-  /** What of it has no label. */
+  /** The part without a label. */
   loose: ['LooseQty', qty()],
   /** When the oldest of it came. */
   day: ['InDate', text(10).optional()],
@@ -21,7 +21,7 @@ const take = shape({
   reason: ['Reason', text(300)],
 });
 
-/** What to take, and why something else cannot be taken. */
+/** Calls that propose goods to take, and explain why others cannot be taken. */
 export const proposeCalls = {
   proposeStock: call({
     name: 'proposeStock',
@@ -31,7 +31,7 @@ export const proposeCalls = {
     effect: 'read',
     input: shape({ org, ids: ['ids', wanted(chosenIds(1000))] }),
     output: shape({
-      /** What the plant asks its pickers to heed. */
+      /** The plant's note for its pickers. */
       note: ['Note', text(140)],
       lines: [
         'Lines',
@@ -42,7 +42,7 @@ export const proposeCalls = {
             open: ['OpenQty', qty()],
             takes: ['Takes', listOf(take, 100)],
             short: ['ShortageQty', qty()],
-            /** Why there is no more; empty where nothing is short. */
+            /** The reason for a shortage; empty when there is none. */
             why: ['Why', text(600)],
           }),
           1000,
@@ -60,7 +60,7 @@ export const proposeCalls = {
     effect: 'read',
     input: shape({
       org,
-      /** One line, or all that are walked in a round: those that want the goods are asked. */
+      /** One line, or all lines of a round: the proposal is only for lines that want the goods. */
       ids: ['ids', chosenIds(200)],
       code: ['code', wanted(scanned())],
     }),

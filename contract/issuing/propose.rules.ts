@@ -31,20 +31,20 @@ interface Passed {
 
 export interface Proposal<K extends ProposableStock = ProposableStock> {
   takes: Proposed<K>[];
-  /** What nothing could be found for. */
+  /** The quantity without any stock. */
   short: string;
-  /** Why stock that was passed over cannot be taken; the same of several places is said once. */
+  /** Why passed-over stock cannot be taken; the same reason for several places stands once. */
   passed: Passed[];
 }
 
-/** Stock that may be taken, with what of it is not given yet, by day, and what is. */
+/** Stock that may be taken: the remaining layers by day, and the quantity given so far. */
 interface Offer<K extends ProposableStock> {
   key: K;
   layers: DayLayer[];
   given: string;
 }
 
-/** How much the oldest layer of an offer gives, and whether a carton has to be opened for what it then gives in all. */
+/** The quantity of the oldest layer, and whether a carton must be opened for the total given then. */
 function nextOf<K extends ProposableStock>(offer: Offer<K>, wanted: string) {
   const { key, layers, given } = offer;
   const [first = { day: key.day, qty: '0' }] = layers;
@@ -59,9 +59,9 @@ function nextOf<K extends ProposableStock>(offer: Offer<K>, wanted: string) {
 }
 
 /**
- * What to take for a line: its own project's stock alone, what came first first, layer by layer: what lies at one place may have come on several
- * days. Of the same day whole cartons go before one that has to be opened, then the place that comes first on the way. What lines before it were
- * given is gone from the stock already.
+ * Proposes goods for a line: stock of its own project only, oldest first, layer by layer: the goods at one place may have arrived on several
+ * days. On the same day whole cartons come before an opened one, then the earlier place on the walk. The stock is already reduced by the
+ * lines before it.
  */
 export function propose<K extends ProposableStock>(line: WantingLine, open: string, stock: readonly K[]): Proposal<K> {
   const judged = stock.map((key) => ({ key, why: refuseTake(line, key) }));
@@ -89,7 +89,7 @@ export function propose<K extends ProposableStock>(line: WantingLine, open: stri
   return { takes: withLabels(takes), short: rest, passed: saidOnce(passed as Passed[]) };
 }
 
-/** Which labels go with takes that follow each other. */
+/** Adds the labels of each take, for takes in this order. */
 function withLabels<K extends ProposableStock>(takes: readonly Omit<Proposed<K>, 'labels' | 'opens'>[]): Proposed<K>[] {
   const stands = new Map<K, { qty: string; labels: readonly (LabelHere & { code: string })[] }>();
   return takes.map((take) => {
@@ -105,7 +105,7 @@ function withLabels<K extends ProposableStock>(takes: readonly Omit<Proposed<K>,
 
 const mostPlaces = 3;
 
-/** What differs by the place alone is one reason, with the first of the places. */
+/** Merges reasons that differ by place only; the first place is named. */
 function saidOnce(passed: readonly Passed[]): Passed[] {
   const reasons = Map.groupBy(passed, ({ refuse, args }) => JSON.stringify([refuse, { ...args, place: '' }]));
   return [...reasons.values()].flatMap((same) => {

@@ -2,7 +2,7 @@ import type { RefusalArgs } from '../core/envelope.ts';
 import { compareQty } from '../core/quantity.ts';
 import type { StockStatus } from '../stock/stock.rules.ts';
 
-/** What a line wants, as far as it says which stock may be taken for it. */
+/** The fields of a line that decide which stock may be taken for it. */
 export interface WantingLine {
   itemNo: string;
   batch: string;
@@ -22,10 +22,10 @@ export interface OfferedStock {
   placeOpen: boolean;
   warehouseId: number;
   warehouse: string;
-  /** What nobody holds of the key. */
+  /** The free quantity of the key. */
   free: string;
   unit: string;
-  /** Who holds the rest, in numbers of documents. */
+  /** The numbers of the documents that reserve the rest. */
   holders: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export type TakeRefusal =
   | 'take.nothing';
 type Refused<R> = { refuse: R; args: RefusalArgs };
 
-/** Goods of a project are reserved for it. A person who needs goods of a project is told that these belong to none or another. */
+/** Goods of a project are reserved for it. A person who needs goods of a project gets the refusal that these belong to none or another. */
 export const refuseProject = (
   project: string,
   { item, place, project: of }: { item: string; place: string; project: string },
@@ -78,7 +78,7 @@ export interface OfferedLabel {
   code: string;
   state: string;
   qty: string;
-  /** For an ended label: why it ended, or what it was split into. */
+  /** Of an ended label: the reason, or the labels it was split into. */
   endReason: string | null;
   /** The preparation request that a picked one is for, or the written document that it stands in. */
   heldFor: string | null;

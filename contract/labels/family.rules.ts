@@ -12,7 +12,7 @@ export interface FamilyNode {
   children: FamilyNode[];
 }
 
-/** The family as trees: one, unless a circle in what a sender told left labels without a beginning. */
+/** The family as trees: one tree, or several when a circle in received data left labels without a root. */
 export function familyTree(labels: readonly FamilyLabel[]): FamilyNode[] {
   const nodes = new Map<string, FamilyNode>();
   const roots: FamilyNode[] = [];
@@ -32,7 +32,7 @@ export const seenNodes = (roots: readonly FamilyNode[], closed: ReadonlySet<stri
 
 export type TreeKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
 
-/** What a key does in a tree: another node gets the focus, or the present one opens or closes. */
+/** The effect of a key in a tree: the focus moves, or the focused node opens or closes. */
 export function treeMove(
   roots: readonly FamilyNode[],
   closed: ReadonlySet<string>,

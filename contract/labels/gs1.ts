@@ -8,7 +8,7 @@ export type Gs1Problem = {
   value: string;
 };
 
-/** What was read up to the first part that cannot be read, and every problem met. */
+/** The elements before the first unreadable part, and all problems. */
 export type Gs1Reading = { elements: Gs1Element[]; problems: Gs1Problem[] };
 
 /** The separator that ends a variable-length element (FNC1 inside a symbol). */

@@ -29,7 +29,7 @@ export const labelMachine = machine({
 });
 export type LabelStep = keyof typeof labelMachine.steps;
 
-/** What the history of a label calls the steps by which it follows its goods. */
+/** Names of these steps in the history of a label that follows its goods. */
 export const labelEventOf = {
   store: 'received',
   unstore: 'unreceived',

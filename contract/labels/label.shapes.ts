@@ -27,5 +27,5 @@ export const labelDetail = shape(labelFields);
 /** A label of a note with its scan, by whose identity the scan is deleted. */
 export const labelOfNote = shape({ ...labelFields, id: ['LabelID', id()], scanId: ['ID', id().nullable()] });
 
-/** A label as its page shows it: its quantity is not told to whoever counts where it stands. */
+/** A label on its page: its quantity is hidden from a reader who counts its place. */
 export const labelOnPage = shape({ ...labelFields, qty: ['PackQty', qty().nullable()] });

@@ -8,7 +8,7 @@ export const dotsPerMm: Readonly<Record<PrinterDpi, number>> = { '203': 8, '300'
 /** The name of a font in a printer's memory. */
 export const printerFontForm = /^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i;
 
-/** What has to be known of a label printer. Its font needs Chinese, e.g. `E:SIMSUN.TTF`. */
+/** Settings of a label printer. Its font needs Chinese, e.g. `E:SIMSUN.TTF`. */
 export interface LabelPrinter {
   readonly dpi: PrinterDpi;
   readonly font: string;

@@ -1,4 +1,4 @@
-/** How labels lie on a cut sheet of paper; all in millimetres. */
+/** The grid of labels on a cut sheet of paper; all in millimetres. */
 export interface LabelSheet {
   readonly pageWidthMm: number;
   readonly pageHeightMm: number;
@@ -14,7 +14,7 @@ export interface LabelSize {
   readonly nameKey: string;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Margin that stays free of print, in millimetres: what the printer cannot reach or misaligned stock would cut. */
+  /** Margin without print, in millimetres: the printer cannot reach it, or misaligned stock would cut it. */
   readonly paddingMm: number;
   /** Present when the labels come on sheets; absent for a roll, one label a page. */
   readonly sheet?: LabelSheet;
@@ -36,7 +36,7 @@ export const labelSizes = [
   },
 ] as const satisfies readonly LabelSize[];
 
-/** How wide and how high labels of an own size may be, in millimetres. */
+/** Limits of an own label size, in millimetres. */
 export const ownSizeLimits = { widthMm: { least: 30, most: 220 }, heightMm: { least: 20, most: 220 } } as const;
 
 /** Width and height of an own size, in millimetres. */

@@ -26,7 +26,7 @@ export const labelsCalls = {
       endReason: ['EndReason', z.string()],
       /** From the label it came from to the first one. */
       ancestors: ['Ancestors', listOf(relative)],
-      /** What it was split into or holds; of a dead label these go on in its place. */
+      /** The pieces of a split, or the contents of a box; a dead label is continued by these. */
       successors: ['Successors', listOf(relative, 1000)],
       events: [
         'Events',

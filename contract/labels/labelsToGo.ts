@@ -5,7 +5,7 @@ export interface LabelHere {
   qty: string;
 }
 
-/** What goes with the goods of one line that leave their key: labels whole, one that now holds less, and goods without a label. */
+/** The labels that go with the goods of one line: whole labels, one with a reduced quantity, and a quantity without label. */
 export interface GoingLabels {
   whole: LabelHere[];
   /** A carton that something is taken out of; the label stays and promises less. */
@@ -14,8 +14,8 @@ export interface GoingLabels {
 }
 
 /**
- * Which labels go when `goes` of a line leave and `stays` stay, in the order given: as many as go whole. Goods without a label go
- * before a carton is opened, and what stays is never promised by more labels than there are goods.
+ * Chooses the labels that go when `goes` of a line leave and `stays` stay, in the given order: as many whole labels as possible. Goods without
+ * a label go before a carton is opened. The remaining labels never promise more than the remaining goods.
  */
 export function labelsToGo(labels: readonly LabelHere[], goes: string, stays: string): GoingLabels {
   const whole: LabelHere[] = [];

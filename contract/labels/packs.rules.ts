@@ -1,16 +1,16 @@
 import { compareQty, subtractQty, timesQty } from '../core/quantity.ts';
 
-/** Packs asked for of a quantity: all of it by packs of one size, or a number of such packs. */
+/** The wanted packs of a quantity: all of it in packs of one size, or a number of such packs. */
 export interface PackWish {
   packQty: string;
   count?: number | undefined;
 }
 
-/** Why a quantity cannot be packed so: what was asked for and what was left for it, or how many packs that would make. */
+/** Why a quantity cannot be packed like that: more than the rest was wanted, or there would be too many packs. */
 export type Unpackable = { fault: 'over'; qty: string; left: string } | { fault: 'too-many'; count: number };
 
 /**
- * Divides a quantity into packs: as many full ones as asked for, or all of it with a smaller last pack. Never more
+ * Divides a quantity into packs: as many full packs as wanted, or all of it with a smaller last pack. Never more
  * packs than the limit.
  */
 export function packsOf(left: string, { packQty, count }: PackWish, limit: number): string[] | Unpackable {

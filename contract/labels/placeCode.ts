@@ -1,13 +1,13 @@
 import { codeKey } from '../core/readCode.ts';
 import { parseScan, type ScannedCode } from './scanCode.ts';
 
-/** The code of a place, however it was said: the text of its label, or the code typed. */
+/** The code of a place, from a scanned label or from typing. */
 export function placeCode(scanned: string): string {
   const { typed, text } = parseScan(scanned);
   return typed?.type === 'location' ? typed.value : text;
 }
 
-/** Places by what a look-up compares; undefined where several differ in case only. Made once of the places that a device knows. */
+/** Places by their look-up key; undefined where several differ in case only. Made once for each list of places on a device. */
 const byKey = new WeakMap<readonly string[], ReadonlyMap<string, string | undefined>>();
 
 function keysOf(places: readonly string[]): ReadonlyMap<string, string | undefined> {

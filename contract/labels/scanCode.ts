@@ -11,7 +11,7 @@ import {
   readElementString,
 } from './gs1.ts';
 
-/** What a code can name. Only sign, location, person and device carry a prefix of ours; the server finds the others. */
+/** The kinds of things that a code names. Only sign, location, person and device codes have a prefix of ours; the server finds the others. */
 export type ScanType = 'sign' | 'note' | 'label' | 'location' | 'item' | 'order' | 'person' | 'device';
 
 /** Facts that a code itself states. Dates are YYYY-MM-DD, quantities and weights (kg) decimal text, `gtin` has 14 digits. */
@@ -41,7 +41,7 @@ export type ScanProblem = Gs1Problem | { id: 'empty'; value: string };
 export type ScannedCode = {
   /** Exactly as it came from the device. */
   raw: string;
-  /** Without AIM prefix, control characters and outer blanks: what the server looks up. */
+  /** The scanned text without AIM prefix, control characters and outer blanks, for the server's look-up. */
   text: string;
   symbology?: string;
   kind: 'gs1' | 'digital-link' | 'kuwei' | 'plain';
@@ -51,7 +51,7 @@ export type ScannedCode = {
   /** The fields follow from the shape of the digits alone: look `text` up as a bare number first. */
   guessed?: true;
   problems: ScanProblem[];
-  /** The same keys by their position, where the device has another keyboard layout than the scanner: what it means when nothing else does. */
+  /** The reading by position of the keys, where device and scanner have different keyboard layouts; used when the text itself means nothing. */
   byPosition?: ScannedCode;
 };
 
@@ -79,7 +79,7 @@ const SYMBOLOGIES: Record<string, string> = {
 /** AIM modifiers that say "this is a GS1 element string". */
 const GS1_AIM = /^\](?:C1|d2|d5|Q3|Q5|e[0-3]|J1|z1)/;
 
-/** How scanners spell the unprintable separator when they are told to show it. */
+/** Visible spellings of the unprintable separator, as scanners can be set to send it. */
 const SPELT_GS = /\{GS\}|\{FNC1\}|<GS>|\[GS\]|<FNC1>|\^\]|\\x1d|\\u001d|\u241d/gi;
 
 const CONTROLS = /[\x00-\x1c\x1e\x1f\x7f-\x9f]/g;
@@ -166,7 +166,7 @@ function plainCode(base: Base, told: boolean): ScannedCode {
   return { ...code, fields: { gtin: base.text.padStart(14, '0') }, ...(told ? {} : { guessed: true }) };
 }
 
-/** Where no separator came, what follows a batch may be taken for a part of it: such a batch is not told as one. */
+/** Without a separator, text after a batch may be read as part of the batch: then the reading gives no batch. */
 function guessedGs1(code: ScannedCode): ScannedCode {
   const { batch, ...fields } = code.fields;
   const holdsMore = batch !== undefined && /.(21.{4}|1[157]\d{6})/.test(batch);
@@ -195,8 +195,8 @@ function gs1Code(base: Base, body: string, aim: string, year: number): ScannedCo
 }
 
 /**
- * Takes any scanned text apart; never throws. Checks check digits, resolves nothing: bare numbers stay 'plain'. Where the keys say a prefix
- * of ours or GS1 by their position and the text says neither, the device has another keyboard layout for certain: nobody has to be asked.
+ * Parses any scanned text; never throws. Checks check digits and looks nothing up: bare numbers stay 'plain'. When the keys' positions give a
+ * prefix of ours or GS1, and the text gives neither, the device certainly has another keyboard layout: no look-up is needed.
  */
 export function parseScan(raw: string, { positions, ...hint }: ScanHint = {}): ScannedCode {
   const code = takeApart(raw, hint);
@@ -226,7 +226,7 @@ function takeApart(raw: string, hint: ScanHint): ScannedCode {
 export const labelCodeOf = ({ typed, fields, text }: ScannedCode): string =>
   typed?.type === 'label' ? typed.value : (fields.sscc ?? text);
 
-/** How the label in a scan may be stored: an SSCC with and without its identifier, a serial number, the text itself. */
+/** The codes under which the label in a scan may be stored: an SSCC with and without its identifier, a serial number, the text itself. */
 export function labelCodesOf(scanned: ScannedCode): string[] {
   const { text, fields } = scanned;
   const sscc = fields.sscc ?? (/^\d{18}$/.test(text) && hasGs1CheckDigit(text) ? text : undefined);
@@ -235,7 +235,7 @@ export function labelCodesOf(scanned: ScannedCode): string[] {
   return [...new Set(codes)];
 }
 
-/** How the number of a retail code may be written: EAN-13 with its leading zero, UPC-A without it, GTIN-14. Other codes have one way. */
+/** The spellings of a retail code: EAN-13 with its leading zero, UPC-A without it, GTIN-14. Other codes have one spelling. */
 export function retailCodesOf({ fields: { gtin }, text }: ScannedCode): string[] {
   if (gtin === undefined || !/^\d{8,14}$/.test(text)) return [];
   return [14, 13, 12, 8].flatMap((length) => (/^0*$/.test(gtin.slice(0, 14 - length)) ? gtin.slice(14 - length) : []));

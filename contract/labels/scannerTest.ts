@@ -1,4 +1,4 @@
-/** What stands on the sheet of test codes: the scanner test page knows them, and learns from what comes instead. */
+/** The codes on the sheet of test codes: the scanner test page compares them with the received text. */
 export const scannerTestCodes = {
   /** A bar code with the letters and signs that keyboard layouts put elsewhere. */
   bars: 'KWTEST-1-AQWZYM-0123456789',

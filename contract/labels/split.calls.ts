@@ -20,7 +20,7 @@ const splittableLabel = shape({
   holds: ['Holds', int()],
   balance: ['StockQty', qty().nullable()],
   promised: ['LabelQty', qty().nullable()],
-  /** The reader counts there: what lies there is not told. */
+  /** The reader counts this place, so the quantity is hidden. */
   counted: ['BeingCounted', flag().optional()],
 });
 
@@ -60,7 +60,7 @@ export const splitCalls = {
     effect: 'write',
     input: shape({
       code: bar,
-      /** Quantities one by one; what is left is a piece of its own. */
+      /** Quantities one by one; the rest becomes one more piece. */
       qtys: ['qtys', listOf(qty(), splitLimit).optional()],
       /** Or packs of one size, `count` of them or as many as there are. */
       packQty: ['packQty', qty().optional()],
@@ -158,7 +158,7 @@ export const splitCalls = {
       noteNo: ['DeliNo', text().nullable()],
       /** The reader counts where one of the family stands: quantities are null. */
       counted: ['BeingCounted', flag()],
-      /** The family is larger than what is shown. */
+      /** The family has more labels than are shown. */
       more: ['More', flag()],
       /** The first label of the family first, parents before their children. */
       labels: [
@@ -167,7 +167,7 @@ export const splitCalls = {
           shape({
             code: ['BarCode', code()],
             parent: ['ParentBar', text().nullable()],
-            /** How it came to be: by its supplier, made here, a piece of a split, in place of another, a product's. */
+            /** The origin of the label: its supplier, made here, a piece of a split, a replacement, or a product. */
             origin: ['Origin', oneOf('supplier', 'here', 'split', 'regenerated', 'product')],
             qty: ['PackQty', qty().nullable()],
             state: ['Status', text()],

@@ -11,7 +11,7 @@ export interface SplitState {
   label?: SplitLabel | undefined;
   how: 'packs' | 'list';
   packQty?: string | undefined;
-  /** All packs that fit when it is not said. */
+  /** Without it, all packs that fit. */
   count?: number | undefined;
   qtys: readonly string[];
   /** Labels that this device saw, the latest first: without network they are judged by this. */
@@ -26,7 +26,7 @@ export const emptySplit: SplitState = { how: 'packs', qtys: [], known: [] };
 export const wishOf = ({ how, packQty, count, qtys }: SplitState): SplitWish | undefined =>
   how === 'list' ? (qtys.length > 0 ? { qtys } : undefined) : packQty === undefined ? undefined : { packQty, count };
 
-/** What the pieces would be; undefined while nothing is said. */
+/** The pieces of the entered split; undefined while nothing is entered. */
 export function previewOf(state: SplitState): ReturnType<typeof piecesOf> | undefined {
   const wish = wishOf(state);
   return state.label && wish ? piecesOf(state.label, wish) : undefined;
@@ -96,7 +96,7 @@ export const splitFlow: ScanFlow<SplitState, never, typeof calls> = {
     state,
     verdict: { tone: 'accept', word: { id: 'split.done', args: { n: answer.pieces.length } }, what: input.code },
   }),
-  // What the device knew of it was not what is: it is asked for again.
+  // The device's copy of the label was outdated: it is read again.
   refused: (state, { input }, { message }) => ({
     state: { ...state, known: state.known.filter(({ code }) => code !== input.code) },
     verdict: { tone: 'reject', word: message, what: input.code },

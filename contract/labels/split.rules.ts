@@ -18,17 +18,17 @@ export interface SplittableLabel {
   unit: string;
   decimals: number;
   noteNo: string | null;
-  /** Of a dead label: why it was made void, or what it was split into. */
+  /** Of a dead label: why it was made void, or the labels it was split into. */
   endReason: string | null;
   /** Labels that it holds: a carton of labelled bags is split bag by bag. */
   holds: number;
-  /** What lies where it stands, of its batch and state; null while it is paper only. */
+  /** The stock at its place, of its batch and state; null while the label only exists on paper. */
   balance: string | null;
-  /** What all labels of that stock add up to. */
+  /** The sum of all labels of that stock. */
   promised: string | null;
 }
 
-/** Quantities one by one, or packs of one size; what is left is a piece of its own. */
+/** Quantities one by one, or packs of one size; the rest becomes one more piece. */
 export type SplitWish = { qtys: readonly string[] } | { packQty: string; count?: number | undefined };
 
 export type SplitRefusal =
@@ -55,7 +55,7 @@ export function refuseSplit(label: SplittableLabel): Refused<SplitRefusal> | und
   return undefined;
 }
 
-/** The quantities of the pieces, which add up to exactly what the label holds (rule split-quantity-max). */
+/** The quantities of the pieces; their sum is exactly the label's quantity (rule split-quantity-max). */
 export function decideSplit(label: SplittableLabel, wish: SplitWish): { qtys: string[] } | Refused<SplitRefusal> {
   return refuseSplit(label) ?? piecesOf(label, wish);
 }
@@ -114,7 +114,7 @@ export function refuseUndo({ code, undone, pieces }: SplitToUndo): Refused<UndoR
 export type RegenerateRefusal = 'label.void' | 'label.not-stored' | 'label.inventory-there';
 
 /**
- * The new label for one that promises more than is there: for what the other labels leave of the stock, or none (rule
+ * The quantity of the new label for one that promises more than the stock: the stock that other labels leave, or none (rule
  * barcode-inventory-found).
  */
 export function decideRegenerate(label: SplittableLabel): { qty: string | undefined } | Refused<RegenerateRefusal> {
@@ -132,7 +132,7 @@ export interface LabelledStock {
   unit: string;
   decimals: number;
   balance: string;
-  /** What its labels add up to already. */
+  /** The sum of its labels. */
   promised: string;
 }
 

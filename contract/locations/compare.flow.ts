@@ -15,13 +15,13 @@ import { positionCalls } from './position.calls.ts';
 import { type PositionFacts, placeSnapshot, positionKey, positionMoves } from './position.flow.ts';
 import { type Comparison, comparePlace } from './position.rules.ts';
 
-/** A comparison on its way: what was seen at the place, with where the books have it when that is known. */
+/** A running comparison: the labels seen at the place, each with its place in the books when that is known. */
 export interface CompareState {
   place?: string | undefined;
   /** When it was opened: an end that was given before is not the end of this one. */
   at?: number | undefined;
   seen: Record<string, { place?: string | undefined }>;
-  /** What was bound to the place and taken off it since it was opened. */
+  /** Labels bound to the place, and labels taken off it, since it was opened. */
   bound: readonly string[];
   off: readonly string[];
 }
@@ -31,7 +31,7 @@ export const noComparison: CompareState = { seen: {}, bound: [], off: [] };
 const calls = { ...positionMoves, comparePosition: positionCalls.comparePosition };
 type Given = GivenCommand<typeof calls>;
 
-/** What should lie there, and what was seen. */
+/** Compares the labels in the books with the labels seen. */
 export function comparisonOf({ seen, bound, off }: CompareState, facts: PositionFacts | undefined): Comparison {
   const gone = new Set(off);
   const expected = new Set([...(facts?.labels.map(({ code }) => code) ?? []), ...bound]);
@@ -41,7 +41,7 @@ export function comparisonOf({ seen, bound, off }: CompareState, facts: Position
   );
 }
 
-/** The state with labels put here or taken off; asked for again it changes nothing. */
+/** The state with labels put here or taken off; applied again it changes nothing. */
 function withMoves(state: CompareState, { callName, input }: Exclude<Given, { callName: 'comparePosition' }>): CompareState {
   const { place, labels = [] } = input as Partial<CallInput<typeof positionCalls.bindPosition>>;
   if (state.place === undefined) return state;
@@ -50,7 +50,7 @@ function withMoves(state: CompareState, { callName, input }: Exclude<Given, { ca
   return place === state.place ? { ...state, bound: [...others(state.bound), ...labels], off: others(state.off) } : state;
 }
 
-/** Looking whether a storage location holds what it should: the place, then everything that lies there, then the end. */
+/** Checks whether a storage location holds the labels in the books: scan the place, then every label there, then end. */
 export const compareFlow: ScanFlow<CompareState, PositionFacts, typeof calls> = {
   name: 'compare',
   empty: noComparison,

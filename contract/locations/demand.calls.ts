@@ -17,11 +17,11 @@ const demandLine = shape({
   qty: ['Qty', qty()],
   unit: ['Unit', text()],
   orderNo: ['OrderNo', text()],
-  /** The warehouse it is asked of: the one that IMOS named, else that of the item's default location; empty when neither is known. */
+  /** The warehouse of the demand: the one that IMOS named, else that of the item's default location; empty when neither is known. */
   warehouse: ['WCode', text()],
 });
 
-/** What the workshops call for, as IMOS tells it. */
+/** Demands of workshops, received from IMOS. */
 export const demandCalls = {
   workshopDemands: call({
     name: 'workshopDemands',
@@ -29,7 +29,7 @@ export const demandCalls = {
     access: 'permission',
     effect: 'read',
     input: shape({
-      /** Only what is asked of this warehouse, and what is asked of none; everything without. */
+      /** Only demands of this warehouse, and those without a warehouse; all demands when absent. */
       warehouseId: ['wid', id().optional()],
       workshop: ['data.WorkshopCode', text(60).optional()],
       item: ['data.ItemNo', text(60).optional()],

@@ -36,7 +36,7 @@ export const locationsCalls = {
       id: ['WID', idOrNew()],
       /** Sent by old clients for a change of an existing place; the identity says the same. */
       postBack: ['IsPostBack', flag().optional()],
-      /** What the record is; without it, what its fields say. */
+      /** The kind of the record; without it, the fields decide. */
       kind: ['kind', kind.optional()],
       record: ['BasicData', z.union([z.string().max(20_000).transform(readJson), masterRecord]).pipe(masterRecord)],
       revision: readRevision,
@@ -58,7 +58,7 @@ export const locationsCalls = {
       name: ['WName', text()],
       intermediate: ['IsMiddle', z.boolean()],
       status: ['Status', oneOf('1', '0')],
-      /** What is scanned at the door before receiving here. */
+      /** The code at the door, scanned before receiving here. */
       checkInCode: ['SignCode', text()],
       areas: ['Areas', listOf(shape({ id: ['AID', id()], code: ['ACode', code()], name: ['AName', text()] }), 1000)],
       locations: ['LocationCount', int()],
@@ -211,7 +211,7 @@ export const locationsCalls = {
     effect: 'read',
     input: shape({
       of: ['of', oneOf('warehouses', 'people').default('warehouses')],
-      /** Only of this warehouse; of all of the organisation without. */
+      /** Only of this warehouse; of the whole organisation when absent. */
       warehouseId: ['WID', id().optional()],
       size: ['size', text(20).optional()],
     }),
@@ -229,7 +229,7 @@ export const locationsCalls = {
       warehouseId: ['WID', id()],
       duty: ['duty', oneOf('keeper', 'counter')],
       accounts: ['accounts', listOf(code(), 200)],
-      /** Who was there when the screen asked; a list that changed since is refused. */
+      /** The people on the list when the screen read it; a list that changed since is refused. */
       read: ['read', listOf(code(), 200).optional()],
     }),
     output: shape({ added: ['Added', int()], removed: ['Removed', int()] }),

@@ -1,5 +1,5 @@
 /**
- * What a place inside a warehouse is for, as people choose it. Besides these each warehouse has one of kind `unassigned`,
+ * The purposes of a place inside a warehouse that people choose from. Each warehouse also has a place of kind `unassigned`,
  * made by the system, for goods that are in the warehouse without a known location.
  */
 export const placeKinds = ['storage', 'receiving', 'staging'] as const;

@@ -26,7 +26,7 @@ export const mapCalls = {
         'Places',
         shape({
           codes: ['PCode', column(code())],
-          /** Which of the areas, from 1; 0 for none. */
+          /** The number of the area, from 1; 0 for none. */
           areas: ['Area', column(int())],
           kinds: ['PlaceKind', column(text(20))],
           closed: ['Closed', column(int(0, 1))],
@@ -35,7 +35,7 @@ export const mapCalls = {
           packages: ['Packages', column(int())],
           /** 1 usable, 2 to be inspected, 4 kept back, added up. */
           statuses: ['StockStatus', column(int(0, 7))],
-          /** 1 where the reader counts at the moment: what lies there is not told. */
+          /** 1 where the reader counts the place: its quantity is hidden. */
           counted: ['BeingCounted', column(int(0, 1))],
           /** Since how many days the oldest goods are in the plant; -1 for none. */
           age: ['AgeDays', column(int(-1))],
@@ -43,7 +43,7 @@ export const mapCalls = {
           checked: ['CheckDays', column(int(-1))],
         }),
       ],
-      /** Where devices measured in the last fourteen days; most places of a warehouse are not here. */
+      /** Waiting times that devices measured in the last fourteen days; most places have none. */
       waits: [
         'Waits',
         column(
@@ -56,7 +56,7 @@ export const mapCalls = {
           }),
         ),
       ],
-      /** How long scans took from their end to the painted verdict, in each flow, on devices that were last at work here; of the last fourteen days. */
+      /** Time from the end of a scan to the painted verdict, for each flow, of devices that last worked here; of the last fourteen days. */
       paints: [
         'Paints',
         listOf(
@@ -74,7 +74,7 @@ export const mapCalls = {
           flowNames.length,
         ),
       ],
-      /** There are more places than a map draws. */
+      /** The warehouse has more places than a map draws. */
       more: ['More', flag()],
     }),
     refusals: ['warehouse.not-found'],

@@ -1,4 +1,4 @@
-/** Where a place stands by its code. */
+/** The position of a place, from its code. */
 export interface PlaceSpot {
   rack: string;
   column: string;
@@ -40,7 +40,7 @@ export interface MapLayout {
   areas: readonly { name: string; x: number; y: number }[];
 }
 
-/** A cell, and what stands between cells, racks and areas. */
+/** The size of a cell, and the gaps between cells, racks and areas. */
 export const cell = { width: 22, height: 12, gap: 2 } as const;
 const room = { title: 22, label: 13, rack: 14 } as const;
 const pitch = { x: cell.width + cell.gap, y: cell.height + cell.gap };

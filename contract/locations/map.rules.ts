@@ -1,4 +1,4 @@
-/** What a map of a warehouse can be coloured by. */
+/** The ways to colour a map of a warehouse. */
 export const mapModes = ['fill', 'status', 'age', 'count', 'network'] as const;
 export type MapMode = (typeof mapModes)[number];
 
@@ -8,11 +8,11 @@ export interface MapPlace {
   area: string;
   kind: string;
   closed: boolean;
-  /** The reader counts there at the moment: what lies there is not told. */
+  /** The reader counts the place: its quantity is hidden. */
   counted: boolean;
   /** Cartons that lie there, those without a label counted by the item's usual pack. */
   packages: number;
-  /** How many cartons fit; 0 when nobody said. */
+  /** How many cartons fit; 0 when not entered. */
   capacity: number;
   /** The states of what lies there. */
   statuses: readonly StockWord[];
@@ -20,7 +20,7 @@ export interface MapPlace {
   ageDays?: number | undefined;
   /** Days since somebody compared the place with what should lie there. */
   countDays?: number | undefined;
-  /** How long devices waited for the server there in the last days; absent where nobody measured. */
+  /** How long devices waited for the server there in the last days; absent without measurements. */
   waits?: PlaceWaits | undefined;
 }
 
@@ -38,7 +38,7 @@ const bits: readonly StockWord[] = ['available', 'inspection', 'hold'];
 /** The states in a number of one bit each, as they travel. */
 export const statusesOf = (mask: number): StockWord[] => bits.filter((_, bit) => (mask & (1 << bit)) !== 0);
 
-/** The classes of each way to colour, in the order of the legend. Each has a colour and a pattern, so that none is told by colour alone. */
+/** The classes of each way to colour, in the order of the legend. Each has a colour and a pattern, so that colour alone is never needed. */
 export const mapClasses = {
   fill: ['empty', 'low', 'high', 'full', 'over', 'used', 'counted', 'closed'],
   status: ['empty', 'available', 'inspection', 'hold', 'mixed', 'counted', 'closed'],
@@ -87,7 +87,7 @@ function networkClass(waits: PlaceWaits | undefined): MapClass {
   return share <= 0.1 ? 'quick' : share <= 1 / 3 ? 'sluggish' : 'slow';
 }
 
-/** How many places each class has, in the order of the legend. */
+/** The number of places in each class, in the order of the legend. */
 export function legendOf(mode: MapMode, places: readonly MapPlace[]): { name: MapClass; count: number }[] {
   const counts = new Map<MapClass, number>();
   for (const place of places) counts.set(classOf(mode, place), (counts.get(classOf(mode, place)) ?? 0) + 1);

@@ -6,7 +6,7 @@ const common = { access: 'permission', permission: 'bindPosition' } as const;
 const goodsFields = { itemNo: ['ItemNo', code()], itemName: ['ItemName', text()], qty: ['Qty', qty()], unit: ['Unit', text()] } as const;
 const status = oneOf('inspection', 'available', 'hold');
 
-/** Goods without labels, as a person says what they carry. */
+/** Goods without labels, as a person enters them. */
 const carried = shape({
   item: ['ItemNo', code()],
   qty: ['Qty', qty()],
@@ -14,7 +14,7 @@ const carried = shape({
   batch: ['BatchNo', text(60).optional()],
   project: ['ProjectNo', text(60).optional()],
   status: ['StockStatus', status.optional()],
-  /** Where they come from; the warehouse's unassigned place unless told. */
+  /** The place they come from; by default the warehouse's unassigned place. */
   from: ['FromPCode', code().optional()],
 });
 
@@ -49,7 +49,7 @@ const ofGoods = ['item.not-found', 'bind.qty', 'bind.several', 'bind.labelled', 
 const ofStock = ['stock.insufficient', 'stock.too-much', 'stock.place-closed', 'stock.label-moved'] as const;
 const ofPlaces = ['location.choose', 'location.not-found', 'location.inactive', 'location.wrong-warehouse'] as const;
 
-/** Moves within a warehouse, and looking whether a place holds what it should. */
+/** Calls for moves within a warehouse, and for comparing a place with the books. */
 export const positionCalls = {
   bindPosition: call({
     ...common,
@@ -110,7 +110,7 @@ export const positionCalls = {
       name: ['PName', text()],
       kind: ['PlaceKind', text(20)],
       active: ['Status', flag()],
-      /** The reader counts there at the moment: what lies there is not told. */
+      /** The reader counts the place: its quantity is hidden. */
       counted: ['BeingCounted', flag()],
       warehouseId: ['WID', id()],
       warehouse: ['WName', text()],
@@ -119,7 +119,7 @@ export const positionCalls = {
       labels: ['Bars', listOf(shape({ code: ['BarCode', code()], ...goodsFields, status: ['StockStatus', text()] }), 2000)],
       /** Labels that may come next: those of the warehouse that stand at its unassigned and receiving places. */
       near: ['Near', listOf(shape({ code: ['BarCode', code()], ...goodsFields, place: ['PCode', code()] }), 2000)],
-      /** What lies there without a label. */
+      /** Goods without a label at the place. */
       goods: [
         'Goods',
         listOf(
@@ -127,7 +127,7 @@ export const positionCalls = {
           1000,
         ),
       ],
-      /** Labels there, also beyond those that are told. */
+      /** Number of labels there, including those beyond the listed ones. */
       total: ['Total', int()],
     }),
     refusals: ['location.not-found'],

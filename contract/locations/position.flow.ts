@@ -17,11 +17,11 @@ import {
 import { findScanned, labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { positionCalls } from './position.calls.ts';
 
-/** What a device knows of a storage location. */
+/** The snapshot of a storage location. */
 export type PositionFacts = CallOutput<typeof positionCalls.positionSnapshot>;
 export type PositionMode = 'bind' | 'unbind';
 
-/** What is known of a label that was moved here. */
+/** Data of a label that was moved here. */
 export interface MovedLabel {
   itemNo?: string;
   itemName?: string;
@@ -29,22 +29,22 @@ export interface MovedLabel {
   unit?: string;
 }
 
-/** Work at a storage location: its code, and what was put there or removed since it was opened. */
+/** Work at a storage location: its code, and the labels put there or taken off since it was opened. */
 export interface PositionState {
   place?: string | undefined;
-  /** When it was opened: what was taken off before is no longer said. */
+  /** The time when it was opened: labels taken off earlier are no longer shown. */
   at?: number | undefined;
   moved: Record<string, MovedLabel>;
 }
 
 export const noPosition: PositionState = { moved: {} };
-/** What a device knows a place in hand by. */
+/** The key of a place in hand on the device. */
 export const positionKey = (place: string): string => `position ${place}`;
 
 export const positionMoves = { bindPosition: positionCalls.bindPosition, unbindPosition: positionCalls.unbindPosition };
 type Move = Partial<CallInput<typeof positionCalls.bindPosition>>;
 
-/** A move belongs to its place; what is taken off wherever it lies belongs to what it is. */
+/** A move belongs to the document of its place; labels taken off without a place belong to the labels themselves. */
 const documentOf = ({ place, labels = [], goods = [] }: Move) => {
   const title = place ?? labels[0] ?? goods[0]?.item ?? '';
   return { key: positionKey(title), title };
@@ -62,7 +62,7 @@ export function moveCommand(mode: PositionMode, place: string | undefined, { byH
 }
 
 const aboutOf = ({ labels = [], goods = [] }: Move): string => [...labels, ...goods.map(({ item }) => item)].join(', ');
-/** What is under a move in hand, and what the device's snapshot of a place is. */
+/** The snapshot part of a flow whose document is a place. */
 export const placeSnapshot = <S extends { place?: string | undefined }>(fresh: (state: S) => S) => ({
   of: ({ place }: S) => (place === undefined ? undefined : positionKey(place)),
   fresh: (state: S) => ({ state: fresh(state) }),
@@ -73,7 +73,7 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
   name: mode,
   empty: noPosition,
   calls: positionMoves,
-  // What was taken off stays said until another place is opened.
+  // Labels taken off stay on the screen until another place is opened.
   snapshot: placeSnapshot((state) => (mode === 'bind' ? { ...state, moved: {} } : state)),
   take: (state, scan, facts, now) => take(mode, state, scan, facts, now),
   given: (state, command) => withMoved(state, command, (code) => state.moved[code] ?? {}),
@@ -90,7 +90,7 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
       own && !command.input.labels?.includes(only.code) ? { ...state, moved: without(state.moved, command.input.labels ?? []) } : state;
     return {
       state: withMoved(before, own ?? command, (code) => known.get(code) ?? {}),
-      // What lies there without a label the answer does not say.
+      // The answer does not name goods that lie there without a label.
       whole: goods.length === 0,
       verdict: {
         tone: still ? 'duplicate' : 'accept',
@@ -125,7 +125,7 @@ function take(
 ): Taken<PositionState> {
   const read = parseScan(scan.code, scan);
   const { typed, text } = read;
-  // What calls itself a place is taken at its word where nobody can be asked; what is put there is decided later.
+  // Without network a code with a place prefix is accepted as a place; labels put there are decided later.
   if (typed?.type === 'location') return { ...openPlace(typed.value, now), ask: { kind: 'position', code: typed.value } };
   if (!state.place && mode === 'bind') return asks(typed ? 'other' : 'position', typed?.value ?? text);
   const known = facts && facts.code === state.place ? facts : undefined;
@@ -141,7 +141,7 @@ function take(
   return { ...moveLabel(mode, state, { code }, scan), awaits: 'answer', verdict: keptUnknown(code) };
 }
 
-/** Other goods in the same place are allowed, and said (decision 0080). */
+/** Other goods in the same place are allowed, with a warning (decision 0080). */
 function warned(
   mode: PositionMode,
   taken: Taken<PositionState>,

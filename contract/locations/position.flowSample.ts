@@ -21,7 +21,7 @@ const facts: PositionFacts = {
   near: [{ code: 'N1', ...goods, place: 'RM1-UNASSIGNED' }],
 };
 const codes = ['L1', 'L2', 'N1', 'X9', 'x9', `KW-LOC:${place}`];
-// What is known of a label comes with the answer, else with the snapshot.
+// Data of a label comes with the answer, else with the snapshot, so only the codes are compared.
 const seen = ({ moved, ...state }: PositionState) => ({ ...state, moved: Object.keys(moved).sort() });
 const start = { ...noPosition, place };
 

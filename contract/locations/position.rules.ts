@@ -4,11 +4,11 @@ import type { RefusalArgs } from '../core/envelope.ts';
 export interface MovableLabel {
   code: string;
   state: string;
-  /** Where it stands; null before it is in stock. */
+  /** Its place; null before it is in stock. */
   place: string | null;
   warehouseId: number | null;
   warehouse: string;
-  /** Of a dead label: why it was made void, or what it was split into. */
+  /** Of a dead label: why it was made void, or the labels it was split into. */
   endReason?: string | null;
 }
 
@@ -40,7 +40,7 @@ export function judgeMove(label: MovableLabel, target: MoveTarget): { refuse: Mo
   return place === target.code ? 'there' : undefined;
 }
 
-/** What a comparison of a place says: what should lie there and was seen, what was not seen, and what was seen and belongs elsewhere. */
+/** The result of comparing a place: labels seen and expected, labels expected and not seen, labels seen that belong elsewhere. */
 export interface Comparison {
   here: string[];
   missing: string[];

@@ -5,7 +5,7 @@ import { nameColumns, statusColumn } from './status.ts';
 const areas = ['BaseInfo', 'Basic', 'Warehouse'] as const;
 const common = { areas, access: 'signedIn', key: 'id' } as const;
 
-/** How a list of codes with their names is searched, filtered, sorted and shown as a card. */
+/** Search, filter, sort and card of a list of codes with names. */
 const byCode = {
   search: ['code', 'name'],
   filters: ['code', 'name', 'status'],

@@ -17,7 +17,7 @@ const area = 'OutStorage' as const;
 const permission = 'manageOutgoingSync';
 const leaving = ['stock.insufficient', 'stock.label-moved', 'bind.labelled'] as const;
 
-/** The lives of what goes out; confirming one takes its goods and labels out of stock and tells the ERP. */
+/** Calls of the lives of outgoing documents; confirming one takes its goods and labels out of stock and sends it to the ERP. */
 export const productOutLife = lifecycleCalls(
   productOutDocument,
   exchangeWays({ plural: 'ProductOuts', what: 'finished goods out', area, permission }),
@@ -59,11 +59,11 @@ export const scanOutLife = lifecycleCalls(scanOutDocument, {
   },
 });
 
-/** Where scanned goods go to. */
+/** Kinds of receivers of scanned goods. */
 export const outTargets = ['customer', 'workshop', 'supplier'] as const;
 export type OutTarget = (typeof outTargets)[number];
 
-/** What keeps a label from leaving by scan. */
+/** Refusals of a label in a scan out. */
 const labelRefusals = [
   'label.not-found',
   'scan-out.label-again',
@@ -95,7 +95,7 @@ const savedFields = { docNo: ['DocNo', code()], lines: ['Lines', int()], totalQt
 /** A document that went out, and the labels that the rest of its split cartons was given. */
 const restFields = { ...savedFields, rests: ['Rests', listOf(restLabel)] } as const;
 
-/** Calls of what goes out for a shipment, to a supplier, or by scan. */
+/** Calls of goods that leave for a shipment, to a supplier, or by scan. */
 export const goodsOutCalls = {
   shipProduct: call({
     name: 'shipProduct',

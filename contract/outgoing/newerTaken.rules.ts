@@ -13,8 +13,8 @@ export interface TakenPiece {
 type Facts = Pick<TakeOutFacts, 'lines' | 'labels' | 'newer'>;
 
 /**
- * Goods in hand that are newer than what else could leave (setting newerGoods), judged as the server judges them when they are saved: what is in
- * hand is gone from what lies beside it, in whichever order it was taken. `only`: one of them, as it is taken.
+ * Finds goods in hand that are newer than other goods that could leave (setting newerGoods), as the server does on saving: goods in hand no
+ * longer count as stock, whatever the order of the scans. `only`: judges these pieces alone, at their scan.
  */
 export function newerInHand(facts: Facts | undefined, hand: readonly TakenPiece[], only: readonly TakenPiece[] = hand): JudgedTake {
   if (!facts?.newer || facts.newer === 'allow') return {};

@@ -4,7 +4,7 @@ import { outKinds } from './outKinds.ts';
 
 const common = { areas: ['InStorage', 'Receive'], permission: 'outgoingRecords' } as const;
 
-/** Lists of what goes out, and of what comes back from where it went. */
+/** Lists of outgoing goods, and of goods that came back from their receivers. */
 export const outgoingLists = {
   outRecords: list({
     ...{ ...common, name: 'outRecords', rno: 'outRecords', access: 'permission', key: 'id', sort: '-id' },

@@ -4,7 +4,7 @@ import { outKinds } from './outKinds.ts';
 
 const common = { areas: ['InStorage', 'Receive'], access: 'permission', permission: 'outgoingRecords', key: 'id' } as const;
 
-/** What is still to go out, and how much went. */
+/** Planned quantities that have not left yet, and the quantities that have. */
 export const planLists = {
   outPlan: list({
     ...{ ...common, name: 'outPlan', rno: 'outPlan', sort: 'day' },

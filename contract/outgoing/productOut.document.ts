@@ -2,7 +2,7 @@ import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
 import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
-/** Finished goods left for a customer, of one shipment, in part or whole. It is final, and the ERP is told at once. */
+/** Finished goods that left for a customer, for one shipment, in part or whole. It is final, and is sent to the ERP at once. */
 export const productOutDocument = document({
   name: 'productOut',
   numbers: 'FO',

@@ -7,7 +7,7 @@ import { newerReason, olderGoods } from '../documents/takenFor.ts';
 import { requisitionDocument } from './requisition.document.ts';
 import { leavingLabelRefusals, restLabel } from './takeOut.calls.ts';
 
-/** What the number of a requisition is refused with that is none of ours: the ERP's are its own. */
+/** Refusals of a number that is not a requisition of ours: unknown, or a requisition of the ERP. */
 const missing = ['document.not-found', 'requisition.of-erp'] as const;
 
 /** The life of a requisition that is written here. */
@@ -80,7 +80,7 @@ export const requisitionCalls = {
       ...entryFields,
       /** An open or unreviewed one that is written anew. */
       docNo: ['data.DocNo', code(60).optional()],
-      /** What it was read as: one that was written anew meanwhile is refused. */
+      /** The revision that the reader saw: a requisition that changed since is refused. */
       revision: ['data.Revision', int().optional()],
       type: ['data.TypeCode', text(60).optional()],
       department: ['data.DepartmentCode', text(60).optional()],

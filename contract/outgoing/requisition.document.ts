@@ -9,8 +9,8 @@ const notToReview = {
 } as const;
 
 /**
- * A request for material (rule requisition-states): open is its writer's draft, unreviewed is handed in, reviewed may be collected. What
- * is collected of it is a document of its own (issue), so that this one says only what was asked for.
+ * A request for material (rule requisition-states): open is its writer's draft, unreviewed is handed in, reviewed may be collected. Collected
+ * goods get a document of their own (issue), so that the requisition only has the wanted goods.
  */
 export const requisitionDocument = document({
   name: 'requisition',
@@ -29,17 +29,17 @@ export const requisitionDocument = document({
       },
       submit: { from: ['open'], to: 'unreviewed' },
       review: { from: ['unreviewed'], to: 'reviewed', refuse: notToReview },
-      // Where the plant reviews automatically (setting autoReviewRequisitions).
+      // The step of plants that review automatically (setting autoReviewRequisitions).
       autoReview: { from: ['unreviewed'], to: 'reviewed' },
       unreview: { from: ['reviewed'], to: 'unreviewed' },
-      // What its reviewer does not agree to is its writer's draft again: to be changed and handed in anew, or deleted.
+      // A requisition that the reviewer rejects is its writer's draft again: the writer changes and submits it again, or deletes it.
       sendBack: { from: ['unreviewed'], to: 'open', refuse: notToReview },
       collect: {
         from: ['reviewed'],
         to: 'reviewed',
         refuse: { open: 'requisition.not-reviewed', unreviewed: 'requisition.not-reviewed', finished: 'requisition.finished' },
       },
-      // Nobody waits for what was not collected any more; whoever does after all takes it up again.
+      // Nobody waits for the goods that were not collected; a person who still wants them reopens it.
       finish: { from: ['reviewed'], to: 'finished' },
       takeUp: { from: ['finished'], to: 'reviewed' },
       delete: {

@@ -3,7 +3,7 @@ import { sharedUnit } from '../documents/documentList.ts';
 
 const common = { areas: ['InStorage', 'Receive'], access: 'permission', permission: 'outgoingRecords', key: 'id' } as const;
 
-/** Lists of requisitions, those that are written here and those of the ERP alike, with what the ERP issued by itself. */
+/** Lists of requisitions, ours and the ERP's alike, with the quantities that the ERP issued itself. */
 export const requisitionLists = {
   requisitions: list({
     ...common,
@@ -23,7 +23,7 @@ export const requisitionLists = {
       taken: col.sum('TakenQty'),
       unit: sharedUnit,
       lineCount: col.int('LineCount'),
-      /** While it waits for its review: lines that want more than what was reviewed before leaves. */
+      /** Before its review: the number of lines that want more than the stock left by earlier reviewed requisitions. */
       shortLines: col.int('ShortLines'),
       createdAt: col.time('CreateTime'),
       writer: col.text('Creator'),
@@ -67,7 +67,7 @@ export const requisitionLists = {
       qty: col.qty('RequestedQty'),
       taken: col.qty('TakenQty'),
       left: col.qty('LeftQty'),
-      /** What of the stock is left for it after all that was reviewed before; nothing once it is collected. */
+      /** The stock left for it after all earlier reviewed requisitions; none once it is collected. */
       free: col.qty('FreeQty'),
       unit: col.text('Unit', { words: 'unit' }),
       warehouse: col.text('WCode', { extra: true }),

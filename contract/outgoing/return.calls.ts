@@ -18,7 +18,7 @@ export const workshopReturnLife = lifecycleCalls(workshopReturnDocument, {
   },
 });
 
-/** Calls of what a workshop gives back. */
+/** Calls of material that a workshop gives back. */
 export const returnCalls = {
   saveWorkshopReturn: call({
     name: 'saveWorkshopReturn',

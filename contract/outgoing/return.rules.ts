@@ -1,6 +1,6 @@
 import { compareQty, subtractQty } from '../core/quantity.ts';
 
-/** What may still come back: what went there less what is on its way back or has arrived; never below nothing. */
+/** The quantity that may still come back: issued, less returned or on its way back; never negative. */
 export function returnable(issued: string, returned: string): string {
   const left = subtractQty(issued, returned);
   return compareQty(left, '0') < 0 ? '0' : left;

@@ -6,7 +6,7 @@ import { goodsOutCalls, type OutTarget } from './goodsOut.calls.ts';
 import { newerInHand, type TakenPiece } from './newerTaken.rules.ts';
 import type { TakeOutFacts } from './takeOutHand.rules.ts';
 
-/** Where goods go that leave by scan; `at` says when it was changed last. */
+/** The receiver of goods that leave by scan; `at` is the time of its last change. */
 export interface ScanOutHead {
   at: number;
   type: string;
@@ -16,20 +16,20 @@ export interface ScanOutHead {
   shipmentNo: string;
 }
 
-/** A label in hand; of one that this device does not know yet nothing but its code is said. */
+/** A label in hand; for a label that this device does not know yet, only its code. */
 export interface OutLabel {
   at: number;
   code: string;
   known?: KnownLabel | undefined;
 }
-/** What is known of a label that may leave. */
+/** Data of a label that may leave. */
 export interface KnownLabel {
   itemNo: string;
   itemName: string;
   unit: string;
   batch: string;
   place: string;
-  /** As far as it is known: a shipment's snapshot does not say it. */
+  /** Where it is known: a shipment's snapshot does not have it. */
   warehouse?: string | undefined;
   qty: string;
 }
@@ -39,12 +39,12 @@ interface SentOut {
   labels: readonly OutLabel[];
 }
 
-/** Where goods go, what was scanned, and what is on its way, by operation. */
+/** The receiver, the scanned labels, and the saves on their way, by operation. */
 export interface ScanOutState {
   head: ScanOutHead;
   hand: readonly OutLabel[];
   sent: Readonly<Record<string, SentOut>>;
-  /** What is in hand was refused because older goods lie elsewhere; whoever may decide that gives a reason. */
+  /** The save was refused because of older goods elsewhere; a person with the permission gives a reason. */
   newer?: true | undefined;
 }
 export const noScanOut: ScanOutState = {
@@ -90,7 +90,7 @@ export const scanOutFlow: ScanFlow<ScanOutState, TakeOutFacts, typeof calls> = {
     const { head, labels } = state.sent[id] ?? { head: headIn(input, at), labels: (input.labels ?? []).map((code) => ({ at, code })) };
     const now = { ...state, sent: without(state.sent, [id]) };
     const verdict = { tone: 'reject', word: message } as const;
-    // What was begun meanwhile is work of its own.
+    // Work begun since then is not touched.
     if (state.hand.length > 0 || state.head.at > at) return { state: now, verdict };
     return { state: { ...now, head, hand: labels, newer: why === 'take.newer' || undefined }, verdict, reopened: true };
   },
@@ -117,7 +117,7 @@ function take(state: ScanOutState, scan: FlowScan, facts: TakeOutFacts | undefin
   if (label && line) return addLabel(state, facts, code, { ...label, itemName: line.itemName, unit: line.unit }, now);
   if (isTaken(state, code)) return again(code);
   const inHand = state.hand.some((one) => one.code === code);
-  // What this device does not know is asked for; without network it is kept, and decided when it is saved.
+  // An unknown label is looked up; without network it is kept in hand, and the save decides.
   return {
     ...(inHand ? again(code) : says<ScanOutState>('warn', { id: 'flow.kept-unknown' }, readable(code))),
     ...(inHand ? {} : { change: (was) => ({ ...was, hand: [...was.hand, { at: now.at, code }] }) }),
@@ -165,7 +165,7 @@ export function addLabel(
   };
 }
 
-/** How much of an item may still leave for the shipment; undefined where it asks for none. */
+/** How much of an item may still leave for the shipment; undefined where the shipment has no such line. */
 function leftOf(state: ScanOutState, facts: TakeOutFacts | undefined, itemNo: string): string | undefined {
   const [widest] = (facts?.lines ?? [])
     .filter((line) => line.itemNo === itemNo)
@@ -182,7 +182,7 @@ export const forShipment = (no: string, now: Moment): Pick<Taken<ScanOutState>, 
   change: (was) => headed(was, { shipmentNo: no, target: 'customer' }, now),
 });
 
-/** Labels in hand as pieces of the shipment's lines; of what is not of a shipment, or not known, the server alone knows what else lies there. */
+/** Labels in hand as pieces of the shipment's lines; labels that are unknown or outside the shipment are left out, because only the server has their stock. */
 const piecesOf = ({ head, hand }: ScanOutState, facts: TakeOutFacts | undefined): TakenPiece[] =>
   hand.flatMap(({ code: label, known }) => {
     const line = head.shipmentNo && facts?.lines.find(({ itemNo }) => itemNo === known?.itemNo);
@@ -195,7 +195,7 @@ export const dropLabel = (state: ScanOutState, code: string): ScanOutState => ({
   hand: state.hand.filter((one) => one.code !== code),
 });
 
-/** Saves what is in hand; the server decides by the same rules. */
+/** Saves the labels in hand; the server decides by the same rules. */
 export const saveScanOut = (state: ScanOutState, facts?: TakeOutFacts): Taken<ScanOutState> => {
   const { refused } = newerInHand(facts, piecesOf(state, facts));
   if (!refused || state.head.target === 'supplier') return saveNewerOut(state);

@@ -2,20 +2,20 @@ import type { RefusalArgs } from '../core/envelope.ts';
 import { compareQty } from '../core/quantity.ts';
 import type { ErrorId } from '../messages/texts.ts';
 
-/** What keeps a label from leaving by scan. */
+/** Refusals of a label in a scan out. */
 export type ScanOutRefusal = Extract<
   ErrorId,
   'take.label-picked' | `scan-out.${'label-again' | 'not-in-stock' | 'held' | 'warehouse' | 'promised' | 'no-stock'}`
 >;
 
-/** What is known of a label that is scanned to go out; what only the server knows is absent on the device. */
+/** Data of a label that is scanned out; fields that only the server knows are absent on the device. */
 export interface OutgoingLabel {
   code: string;
   state: string;
   qty: string;
   status?: string | null;
   warehouse?: string;
-  /** What of its stock is free. */
+  /** The free quantity of its stock. */
   free?: string;
   /** Requests that the rest of its stock is kept for. */
   holders?: readonly string[];

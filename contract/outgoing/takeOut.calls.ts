@@ -10,7 +10,7 @@ import { newerPolicies } from '../system/settings.ts';
 const paperKinds = ['requisition', 'shipment'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** A label of what is left where one was opened; it waits to be printed. */
+/** The label for the rest of an opened carton; it waits to be printed. */
 export const restLabel = shape({ code: ['BarCode', code(200)], qty: ['Qty', qty()], of: ['FromBarCode', code(200)] });
 export type RestLabel = z.output<typeof restLabel>;
 
@@ -30,7 +30,7 @@ const paperRefusals = [
   'shipment.withdrawn',
 ] as const;
 
-/** What a label that cannot leave is refused with: as what it is. */
+/** Refusals of a label that cannot leave, by its state. */
 export const leavingLabelRefusals = [
   'label.elsewhere',
   'label.void',
@@ -45,7 +45,7 @@ export const leavingLabelRefusals = [
 const labelToLeave = shape({ ...labelFields, day: ['InDate', text(10).optional()] });
 
 const openLine = shape({
-  /** Where several papers are collected in one go it says of which of them the line is too (`lineKeyOf`). */
+  /** When several papers are collected together, the number also says which paper the line is of (`lineKeyOf`). */
   lineNo: ['LineNo', int()],
   paperNo: ['RequisitionNo', text().optional()],
   ...lineToTake,
@@ -63,11 +63,11 @@ const openLine = shape({
       100,
     ),
   ],
-  /** What may leave for it, wherever it lies, the oldest first; absent where the plant does not mind newer goods. */
+  /** All stock that may leave for it, oldest first; absent where the plant allows newer goods before older ones. */
   layers: ['Layers', listOf(shape({ place: ['PCode', code()], day: ['InDate', code()], qty: ['Qty', qty()] }), 100).optional()],
 });
 
-/** What a device needs to know of a paper to take goods out for it without asking. */
+/** The snapshot of a paper for taking out its goods without network, and the save. */
 export const takeOutCalls = {
   takingSnapshot: call({
     name: 'takingSnapshot',
@@ -80,11 +80,11 @@ export const takeOutCalls = {
       kind: ['Kind', oneOf(...paperKinds)],
       no: ['BillNo', code()],
       goesTo: ['GoesTo', text()],
-      /** Which of them the ERP issued by itself: nothing is picked for them, what left is recorded. */
+      /** The papers among them that the ERP issued itself: nothing is picked for them, departures are only recorded. */
       ofErp: ['IssuedInErp', listOf(code(), 100).optional()],
       lines: ['Lines', listOf(openLine, 1000)],
       labels: ['Labels', listOf(labelToLeave, 20_000)],
-      /** What the plant says of newer goods that leave before older ones. */
+      /** The plant's policy about newer goods that leave before older ones. */
       newer: ['NewerGoods', oneOf(...newerPolicies).optional()],
     }),
     refusals: paperRefusals,

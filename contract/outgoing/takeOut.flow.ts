@@ -28,11 +28,11 @@ const keyOf = ({ kind, no }: TakeOutPaper): string => `takeOut ${kind} ${no}`;
 const calls = { takeRequisitions: requisitionCalls.takeRequisitions, shipProduct: goodsOutCalls.shipProduct };
 type Lines = NonNullable<CallInput<typeof calls.takeRequisitions>['lines']>;
 
-/** Whether a command is about the paper in hand; a save of another paper says nothing about it. */
+/** Whether a command belongs to the paper in hand; saves of other papers do not change it. */
 const isAbout = ({ paper }: TakeOutState, input: CallInput<typeof calls.takeRequisitions> | CallInput<typeof calls.shipProduct>): boolean =>
   paper !== undefined && keyOf(paper) === keyOf(paperIn(input));
 
-/** Goods leave for a paper: their labels are scanned, what is loose is counted; saved as one document. */
+/** Goods leave for a paper: labels are scanned, loose goods are counted; all are saved as one document. */
 const flowOf = (kind: PaperKind): ScanFlow<TakeOutState, TakeOutFacts, typeof calls> => ({
   name: kind === 'shipment' ? 'ship' : 'collect',
   empty: emptyTakeOut,
@@ -76,7 +76,7 @@ const flowOf = (kind: PaperKind): ScanFlow<TakeOutState, TakeOutFacts, typeof ca
   },
 });
 
-/** What is collected of a requisition, and what leaves for a shipment: one flow, two papers. */
+/** Collecting a requisition, and shipping: one flow, two kinds of paper. */
 export const takeOutFlows = { requisition: flowOf('requisition'), shipment: flowOf('shipment') };
 
 const paperIn = (input: CallInput<typeof calls.takeRequisitions> | CallInput<typeof calls.shipProduct>): TakeOutPaper =>
@@ -84,7 +84,7 @@ const paperIn = (input: CallInput<typeof calls.takeRequisitions> | CallInput<typ
     ? { kind: 'shipment', no: input.shipmentNo ?? '' }
     : { kind: 'requisition', no: ('requisitionNo' in input && input.requisitionNo) || '' };
 
-/** What a line of a command stood for: what its labels do not hold was loose. */
+/** The parts of a command's line: the quantity beyond its labels was loose. */
 function partsIn(paper: TakeOutPaper | undefined, line: TakenLine, at: number): TakenPart[] {
   const { location = '', batch = '', qty = '0', labels = [] } = line;
   const part = { at, lineNo: keyIn(paper, line), place: location, batch };
@@ -121,7 +121,7 @@ function takeLabel(state: TakeOutState, facts: TakeOutFacts, code: string, { at 
   const { older } = newerInHand(facts, [...state.hand, part], [part]);
   const word = { id: splits ? 'take-out.split' : 'take-out.taken', args } as const;
   return {
-    // They may come along before it is saved.
+    // The older goods may still be scanned before the save.
     ...(older && !splits
       ? says<TakeOutState>('warn', { id: 'take-out.older', args: { ...older, qty } }, `${code} · ${label.place}`)
       : says<TakeOutState>(splits ? 'warn' : 'accept', word, `${code} · ${label.place}`)),
@@ -145,8 +145,8 @@ function whyNotFor(
 }
 
 /**
- * Loose goods of a line, by their quantity: from where they lie, the oldest first, of one batch where that was chosen; instead of what was
- * loose in hand of it before (rule outbound-batch-required).
+ * Takes loose goods for a line, by quantity: oldest first, or of the chosen batch. Replaces the loose goods that the line has
+ * in hand (rule outbound-batch-required).
  */
 export function takeLoose(
   state: TakeOutState,
@@ -188,11 +188,11 @@ export function takeLoose(
   };
 }
 
-/** The places, each with the batch that is taken there: which one the device chose is said. */
+/** The places, each with its batch, because the device chose both. */
 const whereOf = (parts: readonly TakenPart[]): string =>
   parts.map(({ place, batch }) => [place, batch].filter(Boolean).join(' · ')).join(', ');
 
-/** What was taken for a line goes back. */
+/** Puts back all goods taken for a line. */
 export const putBack = (state: TakeOutState, lineNo: number): TakeOutState => ({
   ...state,
   hand: state.hand.filter((part) => part.lineNo !== lineNo),
@@ -224,7 +224,7 @@ function aboutOf(hand: readonly TakenPart[], facts: TakeOutFacts | undefined): s
   return [...new Set(what)].join(', ');
 }
 
-/** Saves what is in hand as one document, judged by the same rules as the server's, as far as the device knows. */
+/** Saves the goods in hand as one document; the device applies the server's rules to the facts that it has. */
 export const saveTaken = (state: TakeOutState, facts?: TakeOutFacts): Taken<TakeOutState> => saveNewer(state, facts);
 
 /** The same with the reason for which goods go that are newer than others (setting newerGoods). */

@@ -11,6 +11,6 @@ export const collecting = flowSample(takeOutFlows.requisition, {
     (state, facts, now) => takeLoose(state, facts, 2, '7', now),
     () => ({ verdict: { tone: 'accept', word: '' }, commands: [], change: (state) => putBack(state, 1) }),
   ],
-  // What comes back into the hand is whole again, its labels no longer each for itself.
+  // A label that comes back into the hand may be a part of its own or not, so only the codes are compared.
   seen: ({ paper, hand, done }) => ({ paper, labels: hand.flatMap((part) => part.label ?? []).toSorted(), done }),
 });

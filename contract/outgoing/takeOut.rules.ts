@@ -7,7 +7,7 @@ export interface AskedLine {
   itemNo: string;
   unit: string;
   qty: string;
-  /** What has left for it already. */
+  /** The quantity that has already left for it. */
   taken: string;
   batch: string;
   /** The project that it, or the production order that it is for, is bound to. */
@@ -15,11 +15,11 @@ export interface AskedLine {
   orderNo: string;
   /** The code of the only warehouse that it may come from, where the paper names one. */
   warehouse?: string | null;
-  /** Its production order ended in the ERP: nothing more is taken for it. */
+  /** Its production order ended in the ERP: no more goods are taken for it. */
   orderEnded?: 'closed' | 'withdrawn' | null;
 }
 
-/** What is still to leave for a line. */
+/** The quantity of a line that has not left yet. */
 export function stillOpen({ qty, taken }: Pick<AskedLine, 'qty' | 'taken'>): string {
   const left = subtractQty(qty, taken);
   return compareQty(left, '0') < 0 ? '0' : left;
@@ -38,7 +38,7 @@ interface PlaceStock extends BatchStock {
   loose: string;
 }
 
-/** The places of goods, less what is in hand for something else. */
+/** The stock of places, less goods that are in hand for another line. */
 export const lessHeld = <P extends PlaceStock>(
   places: readonly P[],
   held: readonly { place: string; batch: string; qty: string; label?: string | undefined }[],
@@ -56,7 +56,7 @@ export const lessHeld = <P extends PlaceStock>(
 /** Above any number of a line; the lines of the first paper keep their own. */
 const linesOfPaper = 1_000_000;
 
-/** Lines of several papers are told apart by which of them they are of. */
+/** The key of a line among the lines of several papers. */
 export const lineKeyOf = (papers: readonly string[], no: string, lineNo: number): number =>
   Math.max(0, papers.indexOf(no)) * linesOfPaper + lineNo;
 

@@ -12,7 +12,7 @@ export type TakePlace = TakeOutLine['places'][number];
 /** The paper that goods leave for. */
 export type TakeOutPaper = Pick<TakeOutFacts, 'kind' | 'no'>;
 
-/** What was taken for a line from one place: a label, or loose goods by their quantity. */
+/** Goods taken for a line from one place: a label, or a loose quantity. */
 export interface TakenPart {
   /** When it was taken; earlier saves do not contain it. */
   at: number;
@@ -23,29 +23,29 @@ export interface TakenPart {
   label?: string | undefined;
 }
 
-/** A line of what is saved; of which requisition, where several are collected in one go. */
+/** A line of a save; with its requisition, where several are collected together. */
 export type TakenLine = EntryLine & { requisitionNo?: string | undefined };
 
-/** The paper in hand, what was taken for it, and what was saved here since it was read, by operation. */
+/** The paper in hand, the goods taken for it, and the saves since the snapshot, by operation. */
 export interface TakeOutState {
   paper?: TakeOutPaper | undefined;
   receivedBy: string;
   hand: readonly TakenPart[];
   done: Record<string, readonly TakenLine[]>;
-  /** What is in hand was refused because older goods lie elsewhere; whoever may decide that gives a reason. */
+  /** The save was refused because of older goods elsewhere; a person with the permission gives a reason. */
   newer?: true | undefined;
 }
 export const emptyTakeOut: TakeOutState = { receivedBy: '', hand: [], done: {} };
 
 /** A line as the screen shows it. */
 export interface TakeOutView extends TakeOutLine {
-  /** Still to take, less what is in hand. */
+  /** The quantity still to take, without the goods in hand. */
   left: string;
   taken: string;
   parts: readonly TakenPart[];
   /** The oldest goods that are left in the warehouse in hand. */
   next?: TakePlace | undefined;
-  /** Where only another warehouse has any: they are taken when what is in hand is saved. */
+  /** The place in another warehouse that has the goods: they are taken when the goods in hand are saved. */
   later?: TakePlace | undefined;
 }
 
@@ -66,7 +66,7 @@ export function placesInHand(hand: readonly TakenPart[], facts: TakeOutFacts | u
 export const sameWarehouse = (one: TakePlace | undefined, other: TakePlace): boolean =>
   one === undefined || one.warehouse === other.warehouse;
 
-/** The open lines with what is in hand for them; what was saved here is no longer open. */
+/** The open lines with their goods in hand; saved quantities are no longer open. */
 export function linesOf({ paper, hand, done }: TakeOutState, facts: TakeOutFacts | undefined): TakeOutView[] {
   const saved = Object.values(done)
     .flat()
@@ -100,13 +100,13 @@ export function batchesToChoose({ chooseBatch, places }: Pick<TakeOutLine, 'choo
   return batches.length > 1 ? batches : [];
 }
 
-/** How much of a line may be taken without labels, of a batch where one was chosen: what is open, less what else is in hand for it. */
+/** How much of a line may be taken without labels, of the chosen batch if any: the open quantity, less its other goods in hand. */
 export const mostLoose = ({ open, parts }: TakeOutView, batch?: string): string =>
   subtractQty(
     open,
     sumOf(parts.filter((part) => part.label !== undefined || (batch !== undefined && part.batch !== batch)).map(({ qty }) => qty)),
   );
 
-/** The number that a line of what is saved has among the lines of all papers in hand. */
+/** The key of a saved line among the lines of all papers in hand. */
 export const keyIn = (paper: TakeOutPaper | undefined, { requisitionNo = '', sourceLine = 0 }: TakenLine): number =>
   lineKeyOf(papersIn(paper?.no ?? ''), requisitionNo, sourceLine);

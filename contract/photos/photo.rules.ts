@@ -1,6 +1,6 @@
-/** What a photo may be: enough to see a damage, little enough to wait on a handheld and to be sent from a hall's edge. */
+/** Limits of a photo: large enough to show damage, small enough to wait on a handheld and to be sent over a weak network. */
 export const photoLimits = {
-  /** What the device shrinks to, and the most that the server takes. */
+  /** The size to which the device shrinks a photo, and the most that the server accepts. */
   wantedBytes: 200 * 1024,
   mostBytes: 300 * 1024,
   /** Pixels of the longer side. */
@@ -9,7 +9,7 @@ export const photoLimits = {
   perDocument: 20,
 } as const;
 
-/** Width and height of a JPEG; undefined of anything else, and of one that is not whole. */
+/** Width and height of a JPEG; undefined for other content and for a truncated JPEG. */
 export function jpegSize(content: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const end = content.byteLength;

@@ -4,7 +4,7 @@ import { code, id, int, listOf, moment, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { shape } from '../core/shape.ts';
 
-/** Which document: its kind (or `receipt`, `deliveryNote`) and number. */
+/** The document of the photos: its kind (or `receipt`, `deliveryNote`) and number. */
 const subject = { kind: ['DocType', code()], no: ['DocNo', code()] } as const;
 
 /** Photos of documents. Whoever may see a document sees its photos and may add one; those of a note are at its receipts too. */

@@ -2,7 +2,7 @@ import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
 import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
-/** What one person shelved at once: final as it is saved (flows: a wrong shelf is mended by moving). */
+/** Goods that one person shelved together: final when saved (a wrong shelf is corrected by a move). */
 const putawayMachine = machine({
   name: 'putaway',
   states: ['saved', 'synchronized'],

@@ -9,9 +9,9 @@ import type { TextKey } from '../messages/texts.ts';
 import { type PutawayTask, putawayCalls } from './putaway.calls.ts';
 import { decidePutaway, type OpenTask, type PutawayRefusal } from './shelving.rules.ts';
 
-/** A row in hand: what the worker said of it so far. */
+/** A row in hand, with the worker's entries. */
 export interface HandRow {
-  /** When it was taken: what was put away before is not this. */
+  /** When it was taken in hand: earlier saves are about other goods. */
   at: number;
   qty?: string | undefined;
   place?: string | undefined;
@@ -22,7 +22,7 @@ export interface HandRow {
 
 type Rows = NonNullable<CallInput<typeof putawayCalls.putAwayGoods>['rows']>;
 
-/** The warehouse, the goods in hand by task, and what was put away on this device since the tasks were read, by operation. */
+/** The warehouse, the goods in hand by task, and the quantities put away on this device since the tasks were read, by operation. */
 export interface PutawayState {
   warehouse?: { id: number; name: string } | undefined;
   hand: Record<string, HandRow>;
@@ -31,7 +31,7 @@ export interface PutawayState {
 export type PutawayFacts = CallOutput<typeof putawayCalls.putawaySnapshot>;
 export const emptyPutaway: PutawayState = { hand: {}, done: {} };
 
-/** A task on the screen: less what was put away on this device since it was read. */
+/** A task on the screen: without the quantities put away on this device since it was read. */
 export interface TaskView extends PutawayTask {
   open: string;
   labels: readonly { id: number; code: string; qty: string }[];
@@ -66,7 +66,7 @@ const texts: Record<PutawayRefusal, TextKey> = {
 };
 
 const calls = { putAwayGoods: putawayCalls.putAwayGoods };
-/** Refusals after which there is nothing to pick up again. */
+/** Refusals after which the task has nothing left to put away. */
 const over = new Set(['putaway.already-shelved', 'putaway.task-gone', 'putaway.task-held']);
 
 /** Putting away by scanning: goods, then the shelf, then save; judged on the device from the open tasks of the warehouse. */
@@ -97,7 +97,7 @@ export const putawayFlow: ScanFlow<PutawayState, PutawayFacts, typeof calls> = {
   refused: (state, { id: operation, at, input: { rows = [] } }, { id, message }) => {
     const done = without(state.done, [operation]);
     const verdict = { tone: id === 'putaway.already-shelved' ? 'duplicate' : 'reject', word: message } as const;
-    // What was taken in hand meanwhile is work of its own.
+    // Rows taken in hand since then are new work and stay.
     if (rows.some((row) => state.hand[row.id]) || (over.has(id) && rows.length === 1)) return { state: { ...state, done }, verdict };
     const back = rows.map(({ id: task, qty, locationCode: place, byHand, labels = [] }): [string, HandRow] => [
       String(task),
@@ -107,7 +107,7 @@ export const putawayFlow: ScanFlow<PutawayState, PutawayFacts, typeof calls> = {
   },
 };
 
-/** Changes rows in hand; those that are not yet are taken at this moment. */
+/** Changes rows in hand; other rows are taken in hand now. */
 const inHand =
   (ids: readonly number[], { at }: Moment, change: (row: HandRow) => HandRow) =>
   (state: PutawayState): PutawayState => ({
@@ -135,13 +135,13 @@ function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefin
   return { ...says('reject', { id: 'putaway.unknown' }, readable(code)), ask: { kind: 'code', code } };
 }
 
-/** Another warehouse has other goods: what is in hand is put away before. */
+/** Another warehouse has other goods, so the goods in hand must be put away first. */
 const sign = (state: PutawayState, code: string): Taken<PutawayState> =>
   Object.keys(state.hand).length > 0 ? says('warn', { id: 'putaway.do.save' }, readable(code)) : asks('sign', code);
 
 function takeLabel(state: PutawayState, task: TaskView, code: string, now: Moment): Taken<PutawayState> {
   if (task.row?.labels.includes(code)) return says('duplicate', { id: 'putaway.label-again', args: { code } }, code);
-  // A typed number would hide what the labels say.
+  // A typed quantity would hide the sum of the labels.
   const change = inHand([task.id], now, (row) => ({ ...row, qty: undefined, labels: [...row.labels, code] }));
   const view = { ...task, row: change(state).hand[task.id] };
   const args = { name: task.itemName, qty: wishOf(view).qty, unit: task.unit };
@@ -159,7 +159,7 @@ export const takeRows = (rows: readonly TaskView[], now: Moment): Taken<PutawayS
 });
 
 export const dropRow = (state: PutawayState, id: number): PutawayState => ({ ...state, hand: without(state.hand, [id]) });
-/** What was typed for a row in hand. */
+/** Sets the typed quantity of a row in hand. */
 export const withQty = (state: PutawayState, id: number, qty: string): PutawayState => {
   const row = state.hand[id];
   return row ? { ...state, hand: { ...state.hand, [id]: { ...row, qty } } } : state;
@@ -203,7 +203,7 @@ export function wishOf(task: TaskView): { qty: string; place: string | undefined
   return { qty: 'refuse' in decided ? (qty ?? task.open) : decided.qty, place: place ?? task.location ?? undefined };
 }
 
-/** Puts away what is in hand; the server decides by the same rules. */
+/** Puts away the goods in hand; the server decides by the same rules. */
 export function putAwayHere(state: PutawayState, facts: PutawayFacts | undefined, { time }: Moment): Taken<PutawayState> {
   const tasks = tasksOf(state, facts).filter(({ row }) => row);
   if (!state.warehouse || tasks.length === 0) return says('warn', { id: 'putaway.choose-rows' });
@@ -214,7 +214,7 @@ export function putAwayHere(state: PutawayState, facts: PutawayFacts | undefined
     if ('refuse' in decided) return says('reject', { id: texts[decided.refuse], args: decided.args }, task.itemNo);
     rows.push({ id: task.id, qty: decided.qty, locationCode: decided.locationCode, labels, ...(scanned ? {} : { byHand: true }) });
   }
-  // A document for each task: what somebody else shelved meanwhile holds up nothing but itself.
+  // One document for each task: a task that another person shelved since then does not hold up the others.
   const document = {
     key: `putaway task ${Math.min(...rows.map(({ id }) => id))}`,
     title: [...new Set(tasks.map(({ receiptNo }) => receiptNo))].join(', '),

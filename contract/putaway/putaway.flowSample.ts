@@ -16,6 +16,6 @@ export const puttingAway = flowSample(putawayFlow, {
   facts,
   codes: ['L1-1', 'L1-2', 'L2-1', 'A-01', 'A-09', 'RC1', 'M-2', 'NONE'],
   does: [putAwayHere, () => ({ verdict: { tone: 'accept', word: '' }, commands: [], change: (state) => withQty(state, 1, '40') })],
-  // What comes back into the hand says in figures what was meant.
+  // Work that comes back into the hand has its quantities as numbers, so only keys are compared.
   seen: ({ hand, done }) => ({ hand: Object.keys(hand), done }),
 });

@@ -2,8 +2,8 @@ import type { RefusalArgs } from '../core/envelope.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 
 /**
- * A putaway task (rule task-states): held until nothing stands in its way, withdrawn when there is nothing to put away any more. What
- * its quantities come to says which (`taskStateOf`).
+ * A putaway task (rule task-states): held while something blocks it, withdrawn when nothing is left to put away. `taskStateOf` computes
+ * the state from the quantities.
  */
 export type PutawayTaskState = 'held' | 'pending' | 'processed' | 'withdrawn';
 
@@ -11,7 +11,7 @@ export type PutawayTaskState = 'held' | 'pending' | 'processed' | 'withdrawn';
 const heldReasons = ['qc-unfinished', 'creator-not-system', 'beyond-assessment-date', 'location-empty'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
-/** What is held until a person pushes it; the others are released by what they wait for: a result, a receipt here, a location. */
+/** Whether a person can release the held task; the others wait for an event: a result, a receipt here, a location. */
 export const pushable = (reason: HeldReason): boolean => reason === 'beyond-assessment-date';
 
 /** A receipt line as inspection and putaway see it. */
@@ -31,7 +31,7 @@ export type JudgeRefusal = 'parked.inspection-item' | 'parked.inspection-over' |
 export interface Judged {
   accepted: string;
   rejected: string;
-  /** How much a putaway task is about. */
+  /** The quantity of a putaway task. */
   released: string;
 }
 
@@ -59,7 +59,7 @@ export interface AssessmentDates {
   validTo: string;
 }
 
-/** Whether a receipt was made beyond the days that are assessed (rule shelving-not-pushed-beyond-assessment-date). Days are `yyyy-MM-dd`. */
+/** Whether a receipt was made outside the assessed days (rule shelving-not-pushed-beyond-assessment-date). Days are `yyyy-MM-dd`. */
 export const isBeyondAssessment = (dates: AssessmentDates | undefined, receivedOn: string, today: string): boolean =>
   dates !== undefined && dates.validFrom <= today && today <= dates.validTo && (receivedOn < dates.from || receivedOn > dates.to);
 
@@ -69,7 +69,7 @@ export function heldBy(task: { locationId: number | null; beyondAssessment: bool
   return task.locationId === null ? 'location-empty' : '';
 }
 
-/** The state that the quantities of a task and what stands in its way amount to. */
+/** Computes the state of a task from its quantities and its reason to be held. */
 export function taskStateOf(task: { released: string; putAway: string; held: HeldReason | '' }): PutawayTaskState {
   if (compareQty(task.released, '0') === 0) return 'withdrawn';
   if (compareQty(task.putAway, task.released) >= 0) return 'processed';

@@ -13,7 +13,7 @@ export interface OpenTask {
   state: string;
   location: string | null;
   labels: readonly (LabelHere & { code: string })[];
-  /** Who put the last of it away, and when. */
+  /** The person who put the last of it away, and the time. */
   by?: string | null;
   at?: string | null;
 }
@@ -36,8 +36,8 @@ export type PutawayRefusal =
   | 'putaway.location-required';
 
 /**
- * Whether a row can be put away, and how much of it where (rules shelved-not-shelved-again, warehouse-and-location-required). Labels
- * that were scanned say the quantity; without them and without a number it is all that is open.
+ * Whether a row can be put away, with quantity and place (rules shelved-not-shelved-again, warehouse-and-location-required). Scanned
+ * labels give the quantity; without labels and without a typed number it is all that is open.
  */
 export function decidePutaway(
   task: OpenTask | undefined,

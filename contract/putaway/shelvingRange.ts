@@ -1,6 +1,6 @@
 import { constants } from '../core/constants.ts';
 
-/** How far a time zone is ahead of UTC at a moment, in milliseconds. */
+/** The offset of a time zone from UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' }).format(moment);
   return Date.parse(`${parts.replace(', ', 'T')}Z`) - Math.floor(moment / 1000) * 1000;
@@ -11,8 +11,8 @@ const dayIn = (moment: Date, timeZone: string): string =>
   new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 
 /**
- * The range of the putaway tasks of today (rule shelving-task-range): what was judged between 17:30 of the previous day and now,
- * by the organisation's clock.
+ * The range of today's putaway tasks (rule shelving-task-range): inspection results between 17:30 of the previous day and now,
+ * in the organisation's time zone.
  */
 export function shelvingRange(now: Date, timeZone: string): { from: Date; to: Date } {
   const yesterday = new Date(Date.parse(`${dayIn(now, timeZone)}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

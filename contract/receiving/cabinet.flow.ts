@@ -3,17 +3,17 @@ import { parseScan } from '../labels/scanCode.ts';
 import { cabinetLengths } from './cabinet.rules.ts';
 import { receivingCalls } from './receiving.calls.ts';
 
-/** What the worker does at a cabinet. */
+/** The work at a cabinet. */
 export interface CabinetState {
   mode: 'load' | 'unload';
   cabinetNo?: string | undefined;
   /** Cartons inside, as the server counted last. */
   inside?: number | undefined;
-  /** What was moved here since the contents were read. */
+  /** Labels moved here since the contents were read. */
   moved: Record<string, 'load' | 'unload'>;
 }
 
-/** What a device knows of a cabinet: the labels inside. */
+/** The snapshot of a cabinet: the labels inside. */
 export interface CabinetFacts {
   cabinetNo: string;
   codes: readonly string[];

@@ -1,2 +1,2 @@
-/** How long the number of a cabinet and the code of a carton may be. */
+/** The longest cabinet number and carton code. */
 export const cabinetLengths = { cabinetNo: 60, label: 200 } as const;

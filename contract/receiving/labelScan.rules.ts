@@ -8,9 +8,9 @@ export interface ScannableLabel {
   boxNo: string;
   scannedAt?: string | null;
   scannedBy?: string | null;
-  /** For an ended label: why it was voided, or what it was split into. */
+  /** Of an ended label: why it was made void, or the labels it was split into. */
   endReason?: string | null;
-  /** Its line was received before it was scanned: it is too late to verify it. */
+  /** Its line was received before this scan: it is too late to verify it. */
   lineReceived?: boolean | null;
   lineNo?: number | null;
 }

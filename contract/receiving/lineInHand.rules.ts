@@ -1,7 +1,7 @@
 import type { ReceiveWork } from './receive.state.ts';
 import type { ReceiveFacts } from './receive.view.ts';
 
-/** The line whose carton was scanned last, on this device or by what the server knows; undefined before the first. */
+/** The line of the last scanned carton, on this device or in the snapshot; undefined before the first scan. */
 export function lineInHand(work: ReceiveWork | undefined, { labels }: ReceiveFacts): number | undefined {
   let last: { at: string; lineNo: number } | undefined;
   for (const { code, lineNo, scannedAt } of labels) {

@@ -9,7 +9,7 @@ export interface LabelledLine {
   decimals: number;
   qty: string;
   receivedQty: string | null;
-  /** What its labels add up to already. */
+  /** The sum of its labels. */
   labelled: string;
 }
 
@@ -18,8 +18,8 @@ const newLabelLimit = 1000;
 type NewLabelRefusal = 'label.qty-over' | 'label.too-many' | 'receive.qty-decimals' | 'receive.line-unusable';
 
 /**
- * The quantities of new labels for what a line has no labels for: as many full packs as asked for, or all of the
- * rest with a last label for the remainder. Labels never add up to more than the line.
+ * The quantities of new labels for the part of a line that has none: as many full packs as wanted, or all of the
+ * rest with a smaller last label. The sum of the labels never exceeds the line.
  */
 export function decideNewLabels(
   line: LabelledLine,

@@ -65,7 +65,7 @@ export interface NoteFileFault {
   detail: string;
 }
 
-/** What must be the same in all rows of a note, and of a line. */
+/** Columns that must be equal in all rows of a note, and in all rows of a line. */
 const noteKeys = ['SupplierCode', 'DeliDate', 'IncomingNo', 'CabinetNo'] as const satisfies NoteFileKey[];
 const lineKeys = ['ItemNo', 'SendQty', 'Unit', 'PurchNo', 'PurchLine', 'ProjectNo'] as const satisfies NoteFileKey[];
 

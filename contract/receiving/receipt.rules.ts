@@ -15,7 +15,7 @@ export interface ReceivableLine {
   receivedQty: string | null;
   locationId: number | null;
   locationCode: string | null;
-  /** Whether the place is in use; a closed one takes nothing in. */
+  /** Whether the place is in use; a closed one receives nothing. */
   locationOpen: boolean | null;
   /** The place that its item belongs to, when it is closed. */
   closedHome?: string | null | undefined;
@@ -65,7 +65,7 @@ export interface Refused {
 }
 
 /**
- * Whether the wished lines can be received, and as what. The rules receiving-select-to-receive,
+ * Whether the wished lines can be received, and the received lines. The rules receiving-select-to-receive,
  * row-default-location-required, location-code-correct, label-verification-minimum, in this order.
  */
 export function decideReceipt<L extends ReceivableLine>(
@@ -105,7 +105,7 @@ export function refuseHomeless(lines: readonly Pick<ReceivableLine, 'itemNo' | '
   return { refuse: 'location.home-closed', args: { items: closed.map(({ itemNo }) => itemNo).join(', '), code: codes } };
 }
 
-/** A complete line needs no reason, whatever was entered before the announcement changed. */
+/** A complete line has no reason, even if one was entered before the announced quantity changed. */
 function receivedOf<L extends ReceivableLine>(line: L, { qty = line.qty, reason }: ReceiptWish): ReceivedLine<L> {
   return { line, qty, reason: compareQty(qty, line.qty) < 0 ? (reason ?? '') : '' };
 }

@@ -45,7 +45,7 @@ export const receiveFlow: ScanFlow<ReceiveState, ReceiveFacts, typeof receiveFlo
   refused: receiveRefused,
 };
 
-/** What the server says of the note counts; what was done here and is on its way is put on top of it. */
+/** Takes the server's snapshot of the note, and applies the commands that are on their way on top of it. */
 function fresh(state: ReceiveState, { note, mine }: ReceiveFacts): Ended<ReceiveState> {
   const { work, ...rest } = state;
   const { noteNo, receiptNos, scannedBy } = note;
@@ -97,7 +97,7 @@ function takeCarton(state: ReceiveState, read: ScannedCode, scan: FlowScan, fact
   return { ...unknownLabel(state, code, scan), ask: { kind: 'code', code } };
 }
 
-/** A label that this device knows nothing of: the server decides. */
+/** A label that is not in the snapshot: the server decides. */
 export const unknownLabel = ({ work }: ReceiveState, code: string, scan: FlowScan): Taken<ReceiveState> => ({
   verdict: { tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) },
   commands: [scanCommand(work?.noteNo ?? '', code, scan)],
@@ -109,7 +109,7 @@ const scanCommand = (noteNo: string, code: string, { byHand, reason }: FlowScan)
 
 type SnapshotLabel = ReceiveFacts['labels'][number];
 
-/** A label of the snapshot with what was scanned here since. */
+/** A label of the snapshot with the scans of this device since. */
 const withScan = (label: SnapshotLabel, { work, person }: ReceiveState, facts: ReceiveFacts | undefined) => ({
   ...label,
   noteNo: work?.noteNo ?? null,
@@ -129,7 +129,7 @@ function takeLabel(state: ReceiveState, label: SnapshotLabel, scan: FlowScan, fa
     ...{ item: line?.itemNo ?? '', name: line?.itemName ?? '' },
     ...{ n: (note?.scannedLabels ?? 0) + 1, all: note?.labelCount ?? 0 },
   };
-  // What was typed may be another carton's number: said with a second look asked for, unless the reason was given.
+  // A typed number may be another carton's by mistake: the verdict asks for a second look, unless a reason was given.
   const unsure = scan.byHand === true && scan.reason === undefined;
   return {
     verdict: {

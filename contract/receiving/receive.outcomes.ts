@@ -19,7 +19,7 @@ function onNote(state: ReceiveState, noteNo: string, change: (work: ReceiveWork)
 
 const marks = (codes: readonly string[], moment: string) => Object.fromEntries(codes.map((code) => [code, moment]));
 
-/** What a command does to the work, and how it is taken back. */
+/** For each command: how it changes the work, and how a refusal takes that back. */
 const effects: {
   [K in keyof Inputs]: {
     give: (work: ReceiveWork, input: Inputs[K], now: string) => ReceiveWork;
@@ -117,12 +117,12 @@ export function receiveRefused(
   if (callName !== 'saveReceipt') return { state: onNote(now, noteNo, (work) => effectOf(callName).back(work, input)), verdict };
   const saved = now.closed[operation];
   const closed = without(now.closed, [operation]);
-  // Somebody else, or this device before a crash, has saved it: there is nothing left to do here.
+  // Another person, or this device before a crash, saved it: nothing is left to do here.
   if (!saved || now.work || lost.has(id)) return { state: { ...now, closed }, verdict };
   return { state: { ...now, closed, work: saved }, verdict, reopened: true };
 }
 
-/** What was scanned, for the line below the refusal. */
+/** The scanned code, for the line below the refusal. */
 function codeOf({ noteNo, code, locationCode }: { noteNo: string; code?: string; locationCode?: string }): string {
   return code ?? locationCode ?? noteNo;
 }

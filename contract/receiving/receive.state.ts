@@ -1,7 +1,7 @@
 import type { FlowDocument } from '../core/scanFlow.ts';
 import type { ShortReason } from './receiving.rules.ts';
 
-/** What a worker has done so far with one note; small enough to be kept on the device at every step. */
+/** A worker's entries for one note; small enough to be stored on the device at every step. */
 export interface ReceiveWork {
   noteNo: string;
   /** When it was opened: a save that was given before is not the end of this work. */
@@ -23,7 +23,7 @@ export interface ReceiveState {
   work?: ReceiveWork | undefined;
   /** By the operation that saves them. */
   closed: Record<string, ReceiveWork>;
-  /** Who is at work, for the words of a repeat. */
+  /** The person at work, for the message about a repeat. */
   person?: string | undefined;
 }
 
@@ -36,9 +36,9 @@ export const noteDocument = (noteNo: string): FlowDocument => ({ key: `note ${no
 const repeated = new Set(['label.already-scanned', 'note.already-scanned', 'note.already-received']);
 /** The check-in no longer holds: the next thing to do is to check in again; the note stays open meanwhile. */
 const checkedOut = new Set(['check-in.required', 'receive.warehouse-required']);
-/** What any refusal means for the check-in. */
+/** The state after a refusal; some refusals end the check-in. */
 export const standing = (state: ReceiveState, id: string): ReceiveState =>
   checkedOut.has(id) ? { ...state, warehouse: undefined } : state;
 
-/** The tone of a refusal: what is done already is no mistake. */
+/** The tone of a refusal: a repeat is not a mistake. */
 export const toneOf = (id: string): 'duplicate' | 'reject' => (repeated.has(id) ? 'duplicate' : 'reject');

@@ -9,7 +9,7 @@ export type Note = CallOutput<typeof receivingCalls.noteDetail>;
 export type Line = Note['lines'][number];
 export type ReceiveFacts = CallOutput<typeof receivingCalls.receiveSnapshot>;
 
-/** What the screen shows: the note as it was read, with what was done on this device since. */
+/** The note on the screen: the snapshot with the work of this device since. */
 export interface ReceiveView extends Omit<ReceiveWork, 'noteNo' | 'at' | 'scanned' | 'places'> {
   warehouse?: ReceiveState['warehouse'];
   note?: Note | undefined;
@@ -18,7 +18,7 @@ export interface ReceiveView extends Omit<ReceiveWork, 'noteNo' | 'at' | 'scanne
 
 export const emptyView: ReceiveView = { left: [], qty: {}, reasons: {}, homes: [] };
 
-/** The note as the worker has it now. Lines that nothing happened to stay the same objects, so that only the others are drawn again. */
+/** The note with the worker's changes. Unchanged lines stay the same objects, so that only the others are drawn again. */
 export function viewOf({ warehouse, work }: ReceiveState, facts: ReceiveFacts | undefined): ReceiveView {
   if (!work || facts?.note.noteNo !== work.noteNo) return { ...emptyView, warehouse };
   const added = new Map<number, { n: number; qty: string }>();
@@ -50,7 +50,7 @@ const placed = (code: string | null, warehouseId: number | undefined) => ({
   warehouseId: code === null ? null : (warehouseId ?? null),
 });
 
-/** What was counted counts for lines that are still open and announce as much. */
+/** Keeps counted quantities of lines that are still open and whose announced quantity is not smaller. */
 function stillFits(qty: ReceiveWork['qty'], lines: readonly Line[]): ReceiveWork['qty'] {
   const open = new Map(lines.filter(isOpen).map((line) => [line.lineNo, line]));
   const keeps = ([lineNo, value]: [string, string]) => {
@@ -70,10 +70,10 @@ export const isOpen = (line: Line): boolean => line.receivedQty === null || line
 export const chosenLines = ({ note, left }: ReceiveView): Line[] =>
   (note?.lines ?? []).filter((line) => isOpen(line) && !left.includes(line.lineNo));
 
-/** What will be received of a line: what was entered, else what was announced. */
+/** The quantity to receive of a line: the entered one, else the announced one. */
 export const qtyOf = (state: ReceiveView, line: Line): string => state.qty[line.lineNo] ?? line.qty;
 
-/** How much less than announced; `0` when nothing is missing. */
+/** The quantity that is missing from the announced one; `0` when it is complete. */
 export const missingOf = (state: ReceiveView, line: Line): string => subtractQty(line.qty, qtyOf(state, line));
 
 /** Chosen lines with less than announced and no reason yet. */
@@ -95,7 +95,7 @@ export function stepOf(state: ReceiveView): ReceiveStep {
   return linesWantingLocation(state).length > 0 ? 'location' : 'save';
 }
 
-/** Where the goods of a line belong, when that is in the warehouse that is received into. */
+/** The default location of a line, when it is in the receiving warehouse. */
 export const homeOf = ({ homes, warehouse }: ReceiveView, line: Line): string | undefined =>
   homes.find((home) => home.lineNo === line.lineNo && home.warehouseId === warehouse?.id)?.code;
 
@@ -140,7 +140,7 @@ export function progressOf(state: ReceiveView): { received: number; announced: n
   return { received: lines.filter((line) => !isOpen(line)).length + chosenLines(state).length, announced: lines.length };
 }
 
-/** Sets what was counted of a line; the announced quantity takes an earlier reason back. */
+/** Sets the counted quantity of a line; the announced quantity removes an earlier reason. */
 export function withQty(work: ReceiveWork, line: Line, value: string): ReceiveWork {
   const { [line.lineNo]: _gone, ...reasons } = work.reasons;
   return { ...work, qty: { ...work.qty, [line.lineNo]: value }, reasons: compareQty(value, line.qty) < 0 ? work.reasons : reasons };

@@ -48,7 +48,7 @@ export const note = (lines: Line[], more: Partial<Note> = {}): Note => ({
   ...more,
 });
 
-/** What a device knows of the note: two labels a line (`L1-1`, `L1-2`, …), both in the box `BOX1` of their line. */
+/** A snapshot of the note: two labels a line (`L1-1`, `L1-2`, …), both in the box `BOX1` of their line. */
 export const facts = (lines: Line[], more: Partial<ReceiveFacts> = {}): ReceiveFacts => ({
   revision: '2026-11-22 08:00:00',
   mine: true,

@@ -8,7 +8,7 @@ import { cabinetLengths } from './cabinet.rules.ts';
 import { labelRefusals, noteInWorkRefusals, noteRefusals, openNoteRefusals } from './receiving.refusals.ts';
 import { dataNoteNo, done, noteLine, noteNo, org } from './receiving.shapes.ts';
 
-/** What loading and unloading have in common. */
+/** Fields that loading and unloading share. */
 const ofCabinet = {
   access: 'permission',
   permission: 'cabinet',
@@ -99,7 +99,7 @@ export const receivingLabelsCalls = {
     input: shape({ noteNo }),
     output: shape({
       changed: ['Done', int()],
-      /** In the reader's words: the labels whose place nobody can tell, and what helps. */
+      /** Sentences in the reader's language: the labels whose place is unknown, and the remedy. */
       left: ['Left', listOf(text(1000), 1000)],
     }),
     refusals: [...noteRefusals],

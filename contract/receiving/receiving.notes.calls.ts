@@ -131,7 +131,7 @@ export const receivingNotesCalls = {
     effect: 'write',
     input: shape({
       noteNos: ['data.delinos', chosenCodes(50)],
-      /** What the caller misses; the portal always gives a note together with its labels. */
+      /** The part that the caller misses; the portal always sends a note together with its labels. */
       what: ['pushflag', oneOf('note', 'labels', '0', '1').optional()],
       /** Drop the unscanned labels, also those made here, for the portal's. */
       deleteLabels: ['delBars', flag().optional()],

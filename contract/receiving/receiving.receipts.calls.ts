@@ -6,7 +6,7 @@ import { wanted } from '../core/wireNames.ts';
 import { noteInWorkRefusals, noteRefusals } from './receiving.refusals.ts';
 import { noteDetail, noteNo, org, receiptLineInput } from './receiving.shapes.ts';
 
-/** Where the lines of a note go, and the receipt that puts them there. */
+/** Calls for the places of a note's lines, and for the receipt. */
 export const receivingReceiptsCalls = {
   saveLineLocations: call({
     name: 'saveLineLocations',

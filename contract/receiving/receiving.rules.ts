@@ -8,7 +8,7 @@ export const noteMachine = machine({
   steps: {
     scan: { from: ['unreceived', 'scanning'], to: 'scanning' },
     receive: { from: ['scanning'], to: 'received' },
-    /** Its last receipt was deleted: it can be scanned again. */
+    /** Its last receipt was deleted, so it can be scanned again. */
     reopen: { from: ['scanning', 'received'], to: 'unreceived' },
     delete: { from: ['unreceived', 'scanning'], to: 'deleted' },
   },
@@ -26,7 +26,7 @@ export const receiptMachine = machine({
   },
 });
 
-/** What a scan record is of. */
+/** The subjects of scan records. */
 export const scanTypes = ['note', 'label', 'supplier', 'load', 'unload'] as const;
 
 /** Why less was received than announced. */
@@ -36,13 +36,13 @@ export type ShortReason = (typeof shortReasons)[number];
 /** Why a carton's label was picked from the list instead of scanned. */
 export const byHandReasons = ['label-unreadable', 'label-missing', 'scanner-fails', 'other'] as const;
 
-/** How many labels must be verified before a receipt is saved: never more than the note has (decision 0011). */
+/** How many labels must be verified before a receipt is saved: never more labels than the note has (decision 0011). */
 export function labelsNeeded(settings: { labelCheck: boolean; labelCheckMinimum: number }, labelsOfNote: number): number {
   return settings.labelCheck ? Math.min(Math.max(settings.labelCheckMinimum, 1), labelsOfNote) : 0;
 }
 
 /**
- * How delivery note numbers usually look: capital letters and digits, inner `.`, `_`, `/`, `-`, 6 to 40 long. Partners may number as they
- * like; of a number that nobody knows this says whether a person typed it in part or in small letters.
+ * The usual form of delivery note numbers: capital letters and digits, inner `.`, `_`, `/`, `-`, 6 to 40 long. Partners may use other
+ * forms; for an unknown number this form shows whether a person typed only a part of it, or small letters.
  */
 export const usualNoteNumber = /^[A-Z0-9][A-Z0-9._/-]{4,38}[A-Z0-9]$/;

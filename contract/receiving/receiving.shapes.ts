@@ -68,7 +68,7 @@ const snapshotLabel = shape({
   endReason: ['Why', z.string().optional()],
 });
 
-/** Where the goods of a line belong, when their item has a default location anywhere. */
+/** The default location of a line's item, in any warehouse. */
 const lineHome = shape({
   lineNo: ['LineNo', int()],
   code: ['PCode', code()],
@@ -76,11 +76,11 @@ const lineHome = shape({
   warehouse: ['WName', text()],
 });
 
-/** What a device knows of a delivery note without asking. */
+/** The snapshot of a delivery note for work without network. */
 export const receiveSnapshot = shape({
   /** When it was read: a later one replaces an earlier one. */
   revision: ['Revision', moment()],
-  /** Whether the caller is the one who receives the note. */
+  /** Whether the caller is the receiver of the note. */
   mine: ['Mine', z.boolean()],
   note: ['Note', noteDetail],
   labels: ['Bars', listOf(snapshotLabel, 100_000)],
@@ -90,13 +90,13 @@ export const receiveSnapshot = shape({
   receivingPlaces: ['ReceivingPlaces', listOf(code(), 10_000).optional()],
 });
 
-/** What the worker enters for a line on saving. */
+/** The worker's entries for a line in a save. */
 export const receiptLineInput = shape({
   lineNo: ['LineNo', int(1)],
   /** Quantity received; the announced one when absent. */
   qty: ['ScanQty', qty().optional()],
   reason: ['Reason', oneOf(...shortReasons).optional()],
-  /** Cartons of a short line that hold less than their label says, with what they hold; 0 when one is missing. */
+  /** Cartons of a short line that hold less than their label, with their real quantity; 0 for a missing carton. */
   labels: ['Bars', listOf(shape({ code: ['BarCode', code(200)], qty: ['PackQty', qty()] }), 1000).optional()],
 });
 

@@ -9,7 +9,7 @@ export interface LabelOfLine {
   verified: boolean;
 }
 
-/** What a worker says of a carton: how much it really holds, 0 when it is missing. */
+/** The worker's entry for a carton: its real quantity, 0 when it is missing. */
 export interface ToldLabel {
   code: string;
   qty: string;
@@ -17,7 +17,7 @@ export interface ToldLabel {
 
 export interface SettledLabels {
   stored: { id: number; qty: string; reduced: boolean }[];
-  /** What did not come: void. */
+  /** Labels that did not arrive: they become void. */
   gone: number[];
 }
 
@@ -25,8 +25,8 @@ const sumOf = (labels: readonly { qty: string }[]): string => addQty('0', ...lab
 const lesser = (one: string, other: string): string => (compareQty(one, other) < 0 ? one : other);
 
 /**
- * Which labels of a short line go in stock, and for how much: never for more than was received. What the worker says of cartons
- * counts, and must add up. Without a word the verified ones come first, the last one for what is left, and the rest did not come.
+ * Decides which labels of a short line go into stock, and with which quantity: never more than was received. The worker's entries for
+ * cartons decide, and must add up. Without entries verified labels come first, the last label gets the rest, and the others did not arrive.
  */
 export function settleLabels(
   line: { itemNo: string; qty: string },
@@ -39,7 +39,7 @@ export function settleLabels(
   const held = labels.map((label) => ({ ...label, qty: lesser(label.qty, saidOf.get(label.code) ?? label.qty), printed: label.qty }));
   const verified = held.filter((label) => label.verified);
   const over = compareQty(sumOf(held), line.qty) > 0;
-  // What was verified accounts for all that came: the others did not.
+  // The verified labels make up the received quantity, so the others did not arrive.
   const exact = over && compareQty(sumOf(verified), line.qty) === 0;
   if (told && over && !exact) return { refuse: 'label.sum-other', args: { item: line.itemNo, labels: sumOf(held), qty: line.qty } };
   const settled: SettledLabels = { stored: [], gone: [] };

@@ -9,7 +9,7 @@ const org = ['org', text(20).optional()] as const;
 const counted = shape({ count: ['Count', int()] });
 const done = shape({ done: ['Done', int()] });
 
-/** An order as whoever reports on it has to know it. */
+/** An order, with the data that a report needs. */
 const reportOrder = shape({
   id: ['ID', id()],
   orderNo: ['OrderNo', code()],
@@ -55,7 +55,7 @@ const count = <const N extends string>(name: N, paths: readonly [string, ...stri
 const sources = oneOf('mcas', 'qa', 'erp');
 const asOf = shape({ pulledAt: ['PulledAt', moment().nullable()], asked: ['Asked', flag()], connected: ['Connected', flag()] });
 
-/** What is looked up before something is reported, and the lists that people keep for it. */
+/** Calls that look data up for a report, and calls for people's own lists of orders and lines. */
 export const reportLookupCalls = {
   findReportOrder: call({
     name: 'findReportOrder',

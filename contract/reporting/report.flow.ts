@@ -6,7 +6,7 @@ import type { reportLookupCalls } from './lookup.calls.ts';
 import { faultOfReport } from './reportable.rules.ts';
 import { reportingCalls } from './reporting.calls.ts';
 
-/** What a device knows of an order that is reported on: its numbers, its pieces, and what is reported of them. */
+/** The snapshot of an order for reports: its numbers, its pieces, and the reported pieces. */
 export type ReportFacts = CallOutput<typeof reportLookupCalls.reportSnapshot>;
 
 /** A barcode in hand; the quantity is empty of one that this device does not know yet. */
@@ -64,11 +64,11 @@ const barsOf = ({ rows = [] }: { rows?: readonly { bars?: readonly string[] | un
 
 const onTheirWay = ({ sent }: ReportState): ScannedBars => Object.assign({}, ...Object.values(sent));
 
-/** How much is in hand or on its way, as far as this device knows. */
+/** The quantity in hand or on its way from this device. */
 export const scannedQty = (state: ReportState): string =>
   addQty('0', ...[...Object.values(state.bars), ...Object.values(onTheirWay(state))].map(({ qty }) => qty || '0'));
 
-/** Opens an order, with the barcode that named it. If nothing of it can be reported now, the worker learns that before scanning. */
+/** Opens an order, with the barcode that names it. If nothing of it can be reported now, the worker gets that message before scanning. */
 export function openOrder({ order, switches }: ReportFacts, first?: { code: string; bar: ScannedBar }): Taken<ReportState> {
   const { orderNo, itemName, open } = order;
   const blocked = first || compareQty(open, '0') > 0 ? undefined : faultOfReport('1', order, switches);
@@ -105,11 +105,11 @@ function take(state: ReportState, scan: FlowScan, facts: ReportFacts | undefined
     return says('duplicate', { id: 'error.report.bar-recorded', args: { code, no: recorded?.docNo ?? '' } }, code);
   const known = facts?.bars.find((one) => one.code === code);
   if (facts && known) return addBar(state, facts, code, known);
-  // What this device does not know is asked for; without network it is kept, and decided with the report.
+  // An unknown barcode is looked up; without network it is kept, and the report decides.
   return {
     ...says('warn', { id: 'flow.kept-unknown' }, code),
     change: (now) => ({ ...now, bars: { ...now.bars, [code]: { qty: '', batch: '' } } }),
-    // With nothing in hand the code may be of the next order, which is opened: that is waited for.
+    // With nothing in hand the code may open the next order, so the flow waits for the answer.
     ask: { kind: 'bar', code, meanwhile: Object.keys(state.bars).length > 0 },
   };
 }

@@ -13,7 +13,7 @@ import { withThousands } from '../core/withThousands.ts';
 import type { ErrorId } from '../messages/texts.ts';
 import type { SettingValues } from '../system/settings.ts';
 
-/** How much of a production order is where; every number is of documents that are not deleted. */
+/** The quantities of a production order at each stage, of documents that are not deleted. */
 export interface OrderStanding {
   orderNo: string;
   decimals: number;
@@ -49,7 +49,7 @@ function leastLimit({ ordered, mcas, passed, exempt }: OrderStanding, { producti
   return limits.reduce((least, one) => (compareQty(one[1], least[1]) < 0 ? one : least));
 }
 
-/** What may still be reported of an order: what each limit that the plant checks leaves, and no more. */
+/** The quantity of an order that may still be reported: the smallest rest of all limits that the plant checks. */
 export const reportable = (of: OrderStanding, switches: ReportSwitches): string => remainingQty(leastLimit(of, switches)[1], of.reported);
 
 const required = ({ orderNo, decimals }: OrderStanding, qty: string | undefined): QuantityFault | undefined => {
@@ -87,7 +87,7 @@ export interface Shortage {
   short: string;
 }
 
-/** What is missing for so many finished pieces in all: each component's share, rounded up to what its unit can be counted in. */
+/** The shortages for this total of finished pieces: each component's share, rounded up to its unit's decimals. */
 export const shortages = (components: readonly Component[], ordered: string, finished: string): Shortage[] =>
   components.flatMap(({ line, itemNo, decimals, qty, issued, returned }) => {
     const need = shareRoundedUp(finished, qty, ordered, decimals);
@@ -104,10 +104,10 @@ export const wholeFor = (components: readonly Component[], ordered: string, deci
     )
     .reduce(smallerQty, ordered);
 
-/** So many shortages are told in a refusal; their number tells whether there are more. */
+/** The most shortages that a refusal lists; it also has their number. */
 const toldShortages = 20;
 
-/** Why an order's set is not whole: for how much more it is, how many items are short, and each with what is there of what is needed. */
+/** The fault of an order whose component set is incomplete: the quantity, the number of short items, and stock and need of each. */
 export function faultOfSet(orderNo: string, short: readonly Shortage[], open: string): QuantityFault | undefined {
   if (short.length === 0) return undefined;
   const told = short.slice(0, toldShortages).map(({ itemNo, need, there }) => `${itemNo} ${withThousands(there)} / ${withThousands(need)}`);

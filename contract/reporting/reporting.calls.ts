@@ -6,9 +6,9 @@ import { exchangeWays } from '../documents/exchangeWays.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { productionReportDocument } from './reporting.document.ts';
 
-/** What an order may be refused with before anything is reported on it. */
+/** Refusals of an order, before anything is reported. */
 export const orderRefusals = ['report.order-not-found', 'report.order-closed', 'report.return-open'] as const;
-/** What a quantity of an order may be refused with. */
+/** Refusals of a reported quantity. */
 const quantityRefusals = [
   'report.qty-required',
   'report.decimals',
@@ -18,7 +18,7 @@ const quantityRefusals = [
   'report.qa-failed',
   'report.set-short',
 ] as const;
-/** What a finished-goods barcode may be refused with. */
+/** Refusals of a finished-goods barcode. */
 export const barRefusals = [
   'report.bar-unknown',
   'report.bar-repeated',
@@ -79,7 +79,7 @@ const reportRow = shape({
   location: ['PCode', text(200).optional()],
   bars: ['Bars', listOf(scanned(), 2000).optional()],
 });
-/** What of a row changes; what is absent stays. */
+/** The changes of a row; absent fields stay as they are. */
 const changedRow = shape({
   lineNo: ['LineNo', int(1)],
   qty: ['Qty', qty().optional()],
@@ -132,7 +132,7 @@ export const reportingCalls = {
       org,
       docNo: ['data.DocNo', text(60).optional()],
       rows: ['data.Lines', listOf(changedRow, 200).optional()],
-      /** As which its rows were read; a change of a report that was changed since is refused. */
+      /** The revision of the rows that were read; a report that changed since is refused. */
       revision: ['data.Revision', int().optional()],
       flag: ['flag', text(20).optional()],
     }),

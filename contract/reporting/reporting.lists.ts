@@ -7,7 +7,7 @@ const ofItem = { itemNo: col.text('ItemNo'), itemName: col.text('ItemName') } as
 const unit = col.text('Unit', { words: 'unit' });
 const id = col.id('ID');
 
-/** Lists of production reports and of what they are checked against. */
+/** Lists of production reports, and of the data they are checked against. */
 export const reportingLists = {
   productionOrders: list({
     ...{ ...common, name: 'productionOrders', rno: 'productionOrders' },
@@ -31,7 +31,7 @@ export const reportingLists = {
       open: col.qty('OpenReportQty'),
       left: col.qty('UnreportedQty', { extra: true }),
       exempt: col.flag('QaExempt'),
-      /** Of a production line that whoever asks has saved. */
+      /** Whether the reader saved this production line for themselves. */
       own: col.flag('IsOwnLine', { extra: true }),
     },
     search: ['code', 'itemNo', 'name'],

@@ -10,7 +10,7 @@ export const ageDays = [30, 90, 180] as const;
 const classOf = (days: number): AgeClass => ageClasses[ageDays.findIndex((limit) => days <= limit)] ?? 'old';
 
 /**
- * How old what lies there is, when what came first goes first: the newest arrivals cover it, and what none of them covers is old.
+ * The age of stock when the oldest goods leave first: the newest arrivals make up the stock, and the quantity beyond all arrivals is old.
  * Arrivals come newest first.
  */
 export function ageOf(qty: string, arrivals: readonly { days: number; qty: string }[]): { name: AgeClass; qty: string }[] {

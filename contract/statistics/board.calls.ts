@@ -3,12 +3,12 @@ import { code, flag, id, int, listOf, moment, oneOf, qty, sumOf, text } from '..
 import { shape } from '../core/shape.ts';
 import { neighbours } from '../exchange/neighbour.ts';
 
-/** So many of what is short stand on a board, the first wanted first. */
+/** The most shortages on a board, most urgent first. */
 export const shownShortages = 6;
 
 const manage = { access: 'permission', permission: 'manageBoards', effect: 'write' } as const;
 
-/** The board for the wall: a large screen with an address of its own, which nobody signs in to. */
+/** Calls of the wall board: a large screen with an address of its own, without sign-in. */
 export const boardCalls = {
   createBoard: call({
     ...manage,
@@ -56,7 +56,7 @@ export const boardCalls = {
           shownShortages,
         ),
       ],
-      /** What was done today, hour by hour: lines received, put away and issued; hours without work are left out. */
+      /** The work of today by hour: lines received, put away and issued; hours without work are left out. */
       hours: [
         'Hours',
         listOf(
@@ -80,7 +80,7 @@ export const boardCalls = {
           }),
         ),
       ],
-      /** Devices that hold steps that the server has not, and devices at work that are not heard. */
+      /** Number of devices with unsent steps, and of devices at work that the server no longer hears from. */
       devices: ['Devices', shape({ unsent: ['Unsent', int()], silent: ['Silent', int()] })],
     }),
     refusals: ['board.unknown'],

@@ -8,7 +8,7 @@ import { mostUsageDays, usageGroupings, usageModules } from './usage.rules.ts';
 const counts = { should: ['ShouldCount', sumOf()], actual: ['ActualCount', sumOf()] } as const;
 const asked = {
   module: ['Module', oneOf(...usageModules)],
-  /** Without days nothing was asked (rule query-first). */
+  /** Without days the query is not made (rule query-first). */
   from: ['FromDate', day().optional()],
   to: ['ToDate', day().optional()],
   by: ['GroupBy', oneOf(...usageGroupings).default('day')],
@@ -81,7 +81,7 @@ export const statisticsCalls = {
           mostHistoryPoints,
         ),
       ],
-      /** There are older ones. */
+      /** There are older rows. */
       more: ['More', flag()],
       age: ['Age', listOf(shape({ name: ['AgeClass', oneOf(...ageClasses)], qty: ['Qty', qty()] }), ageClasses.length)],
     }),

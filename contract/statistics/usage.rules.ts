@@ -1,8 +1,8 @@
-/** The modules whose use is told; each has a source of its own (server/statistics/usageSources.ts). */
+/** The modules in the usage statistics; each has a source of its own (server/statistics/usageSources.ts). */
 export const usageModules = ['receipt', 'putaway', 'issue', 'report'] as const;
 export type UsageModule = (typeof usageModules)[number];
 
-/** What the figures are added up by: times first, then places and people. */
+/** The groups of the figures: times first, then places and people. */
 export const usageGroupings = ['day', 'week', 'month', 'warehouse', 'workshop', 'person'] as const;
 export type UsageGrouping = (typeof usageGroupings)[number];
 
@@ -14,7 +14,7 @@ export interface UsageCount {
 
 export const unusedOf = ({ should, actual }: UsageCount): number => should - actual;
 
-/** The usage rate in whole percent; nothing where nothing was due. All but one of a thousand is not yet 100 %. */
+/** The usage rate in whole percent; undefined where nothing was due. 999 of 1000 is not yet 100 %. */
 export const rateOf = ({ should, actual }: UsageCount): number | undefined =>
   should === 0 ? undefined : Math.floor((actual * 100) / should);
 
@@ -37,14 +37,14 @@ const lastOfMonth = (month: string): string => dayOf(Date.UTC(Number(month.slice
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** How the times are called that figures are added up by: a day, the Monday of a week, `yyyy-MM`. */
+/** The key of a period: a day, the Monday of a week, `yyyy-MM`. */
 export function periodOf(by: 'day' | 'week' | 'month', day: string): string {
   if (by === 'day') return day;
   if (by === 'month') return day.slice(0, 7);
   return plus(day, -((new Date(moment(day)).getUTCDay() + 6) % 7));
 }
 
-/** Every period of some days, also those in which nothing was due: a chart without them would lie about time. */
+/** Every period of a range, also those in which nothing was due: a chart without them would show wrong distances in time. */
 export function periodsIn(by: 'day' | 'week' | 'month', { from, to }: DayRange): ({ key: string } & DayRange)[] {
   const periods: ({ key: string } & DayRange)[] = [];
   for (let day = from; day <= to; ) {
@@ -56,7 +56,7 @@ export function periodsIn(by: 'day' | 'week' | 'month', { from, to }: DayRange):
   return periods;
 }
 
-/** The months that can be asked for, newest first, `yyyy-MM`. */
+/** The months on offer, newest first, `yyyy-MM`. */
 export function monthsBefore(today: string, count: number): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, back) => dayOf(Date.UTC(year, month - 1 - back, 1)).slice(0, 7));
@@ -68,6 +68,6 @@ export const daysOfMonths = (first: string, last: string, today: string): DayRan
   to: earlier(lastOfMonth(last), later(today, `${first}-01`)),
 });
 
-/** The longest time that is asked for at once: two years and a day. */
+/** The longest range of one query: two years and a day. */
 export const mostUsageDays = 732;
 export const isUsageRange = ({ from, to }: DayRange): boolean => from <= to && moment(to) - moment(from) < mostUsageDays * dayMs;

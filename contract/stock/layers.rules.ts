@@ -1,6 +1,6 @@
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 
-/** So much that came on one day. */
+/** The quantity that arrived on one day. */
 export interface DayLayer {
   day: string;
   qty: string;
@@ -10,10 +10,10 @@ export interface DayLayer {
 export interface AgedStock {
   /** The day when its oldest goods came. */
   day: string;
-  /** Its goods by the day when they came, the oldest first; null or missing where all came on that one day. */
+  /** Its goods by day of arrival, oldest first; null or missing where all arrived on that one day. */
   layers?: readonly DayLayer[] | null | undefined;
   qty: string;
-  /** The quantity that nothing reserves. */
+  /** The quantity without reservations. */
   free: string;
 }
 
@@ -34,17 +34,17 @@ function walk(layers: readonly DayLayer[], kept: string, goes: string) {
 
 const filled = (layers: DayLayer[]): DayLayer[] => layers.filter(({ qty }) => compareQty(qty, '0') > 0);
 
-/** What may be taken of stock by the day when it came, the oldest first; what is kept for somebody is the oldest of it. */
+/** The free stock by day of arrival, oldest first; reservations cover the oldest stock. */
 export function freeLayers({ day, layers, qty, free }: AgedStock): DayLayer[] {
   if (compareQty(free, '0') <= 0) return [];
   return layers ? filled(walk(layers, subtractQty(qty, free), '0').map((one) => ({ day: one.day, qty: one.free }))) : [{ day, qty: free }];
 }
 
-/** The layers of stock after so much of what is free was taken. */
+/** The layers of stock after a part of the free quantity was taken. */
 export const layersAfter = ({ layers, qty, free }: AgedStock, taken: string): DayLayer[] | null =>
   layers ? filled(walk(layers, subtractQty(qty, free), taken).map(({ day, left }) => ({ day, qty: left }))) : null;
 
-/** What is left of layers after so much was taken: of the named day first, then from the oldest on. */
+/** The layers after a quantity was taken: of the named day first, then from the oldest on. */
 export function layersWithout(layers: readonly DayLayer[], qty: string, day?: string): DayLayer[] {
   const gone = new Map<DayLayer, string>();
   let open = qty;
@@ -68,13 +68,13 @@ export function newestOf(stock: AgedStock, qty: string): string {
   return day;
 }
 
-/** So much of one stock. */
+/** A quantity of one stock. */
 interface Part<S> {
   stock: S;
   qty: string;
 }
 
-/** Divides a quantity among stock by days, what came first first, of one day in the order given; and how much nothing was found for. */
+/** Divides a quantity among stocks by day, oldest first, stocks of one day in the given order; `short` is the quantity without stock. */
 export function divideByDay<S extends AgedStock>(qty: string, stocks: readonly S[]): { parts: Part<S>[]; short: string } {
   const portions = stocks
     .flatMap((stock) => freeLayers(stock).map((layer) => ({ stock, ...layer })))

@@ -12,7 +12,7 @@ export const ledgerCheckCalls = {
     name: 'checkLedger',
     paths: ['/api/BaseInfo/CheckLedger'],
     effect: 'write',
-    /** Where the answer before said that there is more: what it said as `next`. */
+    /** The start of the next part: `next` of the previous answer. */
     input: shape({ after: ['After', id().optional()] }),
     output: shape({
       balances: ['Balances', int()],

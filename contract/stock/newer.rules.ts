@@ -3,12 +3,12 @@ import { compareQty, subtractQty } from '../core/quantity.ts';
 import type { NewerPolicy } from '../system/settings.ts';
 import type { DayLayer } from './layers.rules.ts';
 
-/** So much of one day, and where it lies. */
+/** A layer with its place. */
 export interface PlacedLayer extends DayLayer {
   place: string;
 }
 
-/** What is taken, beside what could be. */
+/** A take, and the stock it is compared with. */
 interface NewerTake {
   policy: NewerPolicy;
   item: string;
@@ -21,12 +21,12 @@ interface NewerTake {
 }
 
 export interface JudgedTake {
-  /** Older goods that lie there, to be told of. */
+  /** Older goods in stock, for the message. */
   older?: { item: string; place: string; day: string };
   refused?: { refuse: 'take.newer'; args: RefusalArgs };
 }
 
-/** Whether newer goods may be taken before older ones: the same for a scan on a device, a row on a desk and the question "why not this one?". */
+/** Whether newer goods may be taken before older ones: one rule for a scan on a device, a row on a desk and the question "why not this one?". */
 export function judgeNewer({ policy, item, day, layers, reason, may = false }: NewerTake): JudgedTake {
   const first = policy === 'allow' ? undefined : layers.find((layer) => layer.day < day);
   if (!first) return {};
@@ -34,7 +34,7 @@ export function judgeNewer({ policy, item, day, layers, reason, may = false }: N
   return policy === 'refuse' && !(reason && may) ? { older, refused: { refuse: 'take.newer', args: older } } : { older };
 }
 
-/** What is left of layers after so much was taken at a place: of the named day, else the oldest first; and the newest day of what was taken. */
+/** The layers after a quantity was taken at a place: of the named day, else the oldest first; and the newest day taken. */
 export function layersTaken(layers: readonly PlacedLayer[], { place, qty, day }: { place: string; qty: string; day?: string | undefined }) {
   let open = qty;
   let newest = '';

@@ -3,10 +3,10 @@ import { call } from '../core/call.ts';
 import { code, flag, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-/** What a scanned code can stand for. */
+/** The kinds of things that a scanned code names. */
 const scanKinds = ['sign', 'note', 'label', 'location', 'item', 'order', 'person'] as const;
 
-/** Calls of stock: what a code is, what is where, and document numbers. */
+/** Calls of stock: look-up of a code, contents of a place, document numbers. */
 export const stockCalls = {
   resolveScan: call({
     name: 'resolveScan',
@@ -32,7 +32,7 @@ export const stockCalls = {
           }),
         ),
       ],
-      /** What kind of code it is when nothing here goes by it, in the caller's language; empty when something was found. */
+      /** The kind of an unknown code, in the caller's language; empty when something was found. */
       explanation: ['explanation', z.string()],
     }),
     refusals: [],

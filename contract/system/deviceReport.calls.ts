@@ -7,7 +7,7 @@ import { shape } from '../core/shape.ts';
 export const slowAnswerMs = 3000;
 /** The longest wait that is reported: one day without network. */
 export const longestWaitMs = 86_400_000;
-/** As many answers as a device tells of one place at once. */
+/** The most answers that a device reports for one place at once. */
 const mostAnswers = 100_000;
 
 /**
@@ -18,7 +18,7 @@ export const paintSteps = [25, 50, 75, 100, 150, 200, 300, 500, 1000, 2000, 5000
 /** A verdict should be seen by then. */
 export const quickPaintMs = 100;
 
-/** What a device says of itself while somebody works with it. */
+/** Reports of a device about itself during work. */
 export const deviceReportCalls = {
   reportDevice: call({
     name: 'reportDevice',
@@ -33,7 +33,7 @@ export const deviceReportCalls = {
       oldestSeconds: ['OldestSeconds', int()],
       /** A flow is open: silence after this means that the device lost the network. */
       atWork: ['AtWork', flag()],
-      /** How long scans took until their verdict was painted; a device of an earlier version does not say it. */
+      /** Time until the verdict of a scan was painted; devices of an earlier version do not send it. */
       paints: [
         'Paints',
         listOf(

@@ -12,20 +12,20 @@ export const eventsPath = '/api/System/Events';
  */
 export const eventsOfAllPath = `${eventsPath}?orgs=all`;
 
-/** What an app is told, by event name. */
+/** The events that an app gets, by name. */
 export interface AppEvents {
   /** The settings of the organisation. */
   setting: SettingValues;
   notice: { open: boolean; text: string };
-  /** What the person is and may do: another stamp means that it changed, and is to be fetched again. */
+  /** The rights of the person: a new stamp means that they changed and must be fetched again. */
   access: { stamp: string };
-  /** Which texts administrators changed: another stamp means that they are to be loaded again. */
+  /** The texts of administrators: a new stamp means that they must be loaded again. */
   translation: { stamp: string };
   /** The numbers of abnormal documents of the organisation changed: ask for them again. */
   abnormal: { changedAt: string };
   /** Somebody took over what this person had in hand, or works on it on another device: read it again. */
   claim: { changedAt: string };
-  /** A partner, or this person on another device, changed documents that were here before, by their numbers: whoever has one of them open reads it again. */
+  /** Numbers of documents that a partner, or this person on another device, changed: an app that has one of them open reads it again. */
   paper: { numbers: readonly string[] };
 }
 

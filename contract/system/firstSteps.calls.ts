@@ -2,10 +2,10 @@ import { call } from '../core/call.ts';
 import { int, listOf, oneOf, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-/** What a new plant needs before work begins, in the order in which it is made. */
+/** The first data of a new plant, in the order of entry. */
 export const firstStepNames = ['warehouses', 'areas', 'locations', 'suppliers', 'items', 'people', 'connection'] as const;
 
-/** What a new plant has and what it lacks. */
+/** The present and the missing first data of a plant. */
 export const firstStepsCalls = {
   firstSteps: call({
     name: 'firstSteps',
@@ -21,7 +21,7 @@ export const firstStepsCalls = {
           shape({
             step: ['Step', oneOf(...firstStepNames)],
             count: ['Count', int()],
-            /** What has none of them yet: the codes of warehouses, of the connection the partner. */
+            /** The codes of warehouses without this data; for the connection, the partner. */
             lacking: ['Lacking', listOf(text(60))],
           }),
         ),

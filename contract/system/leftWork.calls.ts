@@ -5,7 +5,7 @@ import { shape } from '../core/shape.ts';
 
 /** A putaway of 2,000 labels fits many times; body and input of one step are limited like one request. */
 const mostOfStep = 400_000;
-/** Characters of what a step was about; what is longer is cut where it is left. */
+/** The most characters of a step's description; a longer one is cut where it is stored. */
 export const mostOfAbout = 200;
 
 /** A step as a device keeps it, with what another device needs to do it again. */
@@ -13,12 +13,12 @@ const step = {
   operation: ['OperationID', z.uuid()],
   call: ['Call', text(60)],
   document: ['DocNo', text(200).default('')],
-  /** The document by the key of its flow, which keeps its steps together on any device; and what the step was about. */
+  /** The document by the key of its flow, which keeps its steps together on any device; and the description of the step. */
   key: ['DocKey', text(220).default('')],
   about: ['About', text(mostOfAbout).default('')],
   /** When it was done on the device. */
   at: ['At', moment()],
-  /** What was to be sent, as it stood on the device. */
+  /** The request body, as it was stored on the device. */
   body: ['Body', z.string().max(mostOfStep)],
   /** The flow that gave it, its document there, and its input under code names; empty for a step of no flow. */
   flow: ['Flow', text(60).default('')],

@@ -4,7 +4,7 @@ import { type MenuEntry, type MenuGroup, type menuRow, menuTree } from './menu.t
 
 type MenuRow = z.output<typeof menuRow>;
 
-/** The menu of somebody who holds these permissions, as flat rows whose tree is built by `Parentid`; what a switch hides is left out. */
+/** The menu of a person with these permissions, as flat rows whose tree is built by `Parentid`; without entries that a setting hides. */
 export function menuFor(
   holds: (permission: string) => boolean,
   say: (key: TextKey) => string,

@@ -6,7 +6,7 @@ import type { TextKey } from '../messages/texts.ts';
 /** A menu entry on the wire; `component` "layout" is a container. */
 export const menuRow = shape({
   id: ['Id', int()],
-  /** 0 for what stands at the top. */
+  /** 0 at the top. */
   parentId: ['Parentid', int()],
   path: ['Path', text()],
   component: ['Component', text()],
@@ -28,8 +28,8 @@ type ScreenPath = Extract<TextKey, `screen./pages/${string}`> extends `screen.${
 type Under<Path> = Path extends `/pages/${infer Rest}` ? Rest : never;
 
 /**
- * A screen in the menu, shown to people with all of the permissions: that of its work, then those of what the screen reads, so that nobody
- * opens one that is empty to them (held against the screens by test/fitness/menuReads.test.ts). The entry has the title of its screen.
+ * A screen in the menu, shown to people with all of its permissions: that of its work, then those of the lists it reads, so that nobody
+ * opens a screen that is empty to them (checked by test/fitness/menuReads.test.ts). The entry has the title of its screen.
  */
 export interface MenuEntry {
   readonly id: number;
@@ -60,8 +60,8 @@ const entry = (id: number, name: string, path: Under<ScreenPath>, icon: string, 
 const between = (one: MenuEntry): MenuEntry => ({ ...one, when: 'intermediateIssue' });
 
 /**
- * The menu as a tree, in the groups of the specification, then what administrators prepare for the others. Only screens that exist stand here: what is not
- * built has no entry. Identities are for good; a removed one is not used again.
+ * The menu as a tree, in the groups of the specification, then the screens of administrators. Only built screens are listed: a screen that is not
+ * built has no entry. Identities are permanent; a removed one is never used again.
  */
 export const menuTree: readonly MenuGroup[] = [
   {

@@ -13,7 +13,7 @@ export const savedFilterCalls = {
     input: shape({
       list: ['ListName', text(60).min(1)],
       name: ['FilterName', text(40).min(1)],
-      /** What is looked for, as it stands in the address of the list. */
+      /** The filter, as in the address of the list. */
       address: ['Address', z.string().max(2000)],
       shared: ['Shared', flag().default(false)],
     }),

@@ -1,6 +1,6 @@
 import type { TextKey } from '../messages/texts.ts';
 
-/** The help that ships with the product, by the path of its screen: what stands where administrators wrote nothing. */
+/** The product's own help by the path of its screen: shown where administrators wrote none. */
 const screenHelp = {
   '/pages/InStorage/RecieveItem': 'receive.help',
   '/pages/InStorage/ScanRecieve': 'receive.help',

@@ -8,19 +8,19 @@ const value = z.union([z.string().max(400), z.number(), z.boolean()]);
 const settingRow = shape({
   key: ['SwitchCode', code()],
   name: ['SwitchName', text()],
-  /** What it does. */
+  /** A description of its effect. */
   help: ['Remark', text(400)],
   type: ['ValueType', oneOf('switch', 'number', 'text', 'choice')],
   value: ['Value', value],
   isOpen: ['IsOpen', z.boolean()],
   minimum: ['Minimum', int().optional()],
   maximum: ['Maximum', int().optional()],
-  /** What a choice is among. */
+  /** The values to choose from. */
   options: ['Options', listOf(code(), 20).optional()],
   changedBy: ['ChangedBy', text()],
   changedAt: ['ChangedAt', text()],
   revision: shownRevision,
-  /** What is in progress and stays as it is when the switch is turned, in the reader's words; only where one setting is asked for. */
+  /** Work in progress that keeps the old value when the setting changes, in the reader's language; only in the answer about one setting. */
   leaves: ['Leaves', text(400).optional()],
 });
 
@@ -53,7 +53,7 @@ export const settingCalls = {
     access: 'permission',
     permission: 'manageSettings',
     effect: 'write',
-    // Empty is a value; what is not sent at all is none.
+    // An empty text is a value; an absent field is not.
     input: shape({ key: ['data.SettingCode', code()], value: ['data.SettingValue', value.optional()], revision: readRevision }),
     emptyClears: ['data'],
     output: shape({ key: ['SettingCode', code()], value: ['SettingValue', value] }),

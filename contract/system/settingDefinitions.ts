@@ -3,13 +3,13 @@ import { printerDpis, printerFontForm } from '../labels/labelPrinter.ts';
 import { labelSizeOf, labelSizes } from '../labels/labelSize.ts';
 import { newerPolicies, type SettingKey, type SettingValues } from './settings.ts';
 
-/** What a text must be, and examples of it. */
+/** The pattern of a text value, and examples. */
 interface TextForm {
   readonly holds: (text: string) => boolean;
   readonly examples: readonly string[];
 }
 
-/** What a setting may be. Its texts are `setting.<key>` and `settingHelp.<key>`, which says what it does. */
+/** The type and limits of a setting. Its texts are `setting.<key>` and `settingHelp.<key>`, which describes its effect. */
 export type SettingDefinition =
   | { readonly type: 'switch' }
   | { readonly type: 'number'; readonly min: number; readonly max: number }

@@ -1,7 +1,7 @@
 import { constants } from '../core/constants.ts';
 import type { PrinterDpi } from '../labels/labelPrinter.ts';
 
-/** What a plant may want when newer goods are taken while older ones lie there. */
+/** The policies for newer goods that are taken before older ones. */
 export const newerPolicies = ['allow', 'warn', 'refuse'] as const;
 export type NewerPolicy = (typeof newerPolicies)[number];
 
@@ -13,12 +13,12 @@ export const settingDefaults = {
   intermediateIssue: true,
   qaCheck: false,
   productionReportCheck: false,
-  /** What is received is available at once instead of waiting for inspection. Every receipt goes to the ERP at once. */
+  /** Received goods are available at once instead of waiting for inspection. Every receipt goes to the ERP at once. */
   realTimeReceipt: false,
   callMaterialLink: false,
   preparationConditions: '',
   batchControlOnIssue: false,
-  /** What happens when newer goods are taken while older ones lie there. */
+  /** The policy for newer goods that are taken before older ones. */
   newerGoods: 'warn' as NewerPolicy,
   completionSetCheck: false,
   autoReviewRequisitions: false,
@@ -29,7 +29,7 @@ export const settingDefaults = {
   /** Days after which a sign-in ends, however often it was renewed. */
   sessionDays: 90,
   plantArea: '',
-  /** How the plant's scanners are set; what a device has learnt of its own comes first (web/core/scan/scannerOfPlant.ts). */
+  /** How the plant's scanners are set; a device that has learnt its own scanner uses that first (web/core/scan/scannerOfPlant.ts). */
   scannerPrefix: '',
   scannerSuffix: '',
   /** The longest pause inside a code. */
@@ -38,13 +38,13 @@ export const settingDefaults = {
   scannerGuardMs: 0,
   /** `us`, `typed`, or empty where it is as it turns out. */
   scannerLayout: '',
-  /** What the plant's label printers hold and are; what was chosen on a device comes first (web/core/file/useLabelPrinter.ts). */
+  /** The plant's label size and printers; a choice on the device comes first (web/core/file/useLabelPrinter.ts). */
   labelSize: '100x60',
   printerDpi: '203' as PrinterDpi,
   printerFont: 'E:SIMSUN.TTF',
   /** Labels must be verified before a receipt is saved (rule label-verification-minimum). */
   labelCheck: false,
-  /** How many; never more than the note has (decision 0011). */
+  /** How many; never more labels than the note has (decision 0011). */
   labelCheckMinimum: constants['label-verification-minimum'] as number,
 };
 

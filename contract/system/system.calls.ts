@@ -4,7 +4,7 @@ import { settingCalls } from './setting.calls.ts';
 import { textCalls } from './text.calls.ts';
 import { versionCalls } from './version.calls.ts';
 
-/** Calls of the system: what it is, and what its administrators set. */
+/** Calls of the system: its version and its settings. */
 export const systemCalls = {
   ...applicationCalls,
   ...firstStepsCalls,

@@ -72,7 +72,7 @@ export const textCalls = {
     output: shape({
       path: ['Path', text()],
       language: ['Language', language],
-      /** What administrators wrote, else (revision 0) what the product ships; empty where it ships none. */
+      /** The administrators' text, else (revision 0) the product's; empty where there is none. */
       body: ['HelpContext', text(20_000)],
       revision: shownRevision,
     }),

@@ -9,7 +9,7 @@ export function compareVersions(one: string, other: string): -1 | 0 | 1 {
   return 0;
 }
 
-// What is no number counts as 0, and letters around digits are passed over: "v2.2.45" is 2.2.45.
+// A part without digits counts as 0, and letters around digits are ignored: "v2.2.45" is 2.2.45.
 const segments = (version: string): bigint[] => version.split('.').map((part) => BigInt(/\d+/.exec(part)?.[0] ?? '0'));
 
 /** The lines of a version's description, which are separated by `$`. */
@@ -19,7 +19,7 @@ export const versionLines = (description: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Where packages of the app are fetched from; the rest of the path says which. */
+/** The address of the app's packages; the rest of the path names the package. */
 export const packageRoot = '/api/Basic/AppPackage';
 
 /** The download path of a version, built from VersionName, VersionCode and Remark1. */

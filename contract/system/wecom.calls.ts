@@ -11,7 +11,7 @@ export const wecomCalls = {
     access: 'signedIn',
     effect: 'read',
     input: shape({
-      /** The address of the page that wants to scan; what stands behind # is not signed. */
+      /** The address of the page that wants to scan; the part after # is not signed. */
       address: ['Key', text(2000)],
       /** Sent by older clients; the caller is known by the token. */
       signature: ['Signature', text(500).optional()],

@@ -19,7 +19,7 @@ export const transferInFlow = arrivalFlow(
   ({ docNo: no, lines: n }) => ({ no, what: { id: 'transfer.in.waits-review', args: { n } } }),
 );
 
-/** Saves what is in hand of an order. */
+/** Saves the order's goods in hand. */
 export const saveTransferHere = (state: ArrivalState, facts: ArrivalFacts | undefined, _now: Moment): Taken<ArrivalState> =>
   saveArrival(transferArrival, state, facts, (transferNo, lines, belongs) =>
     flowCommand(transfersCalls.saveTransferIn, { transferNo, lines }, belongs),

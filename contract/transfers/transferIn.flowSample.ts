@@ -12,6 +12,6 @@ export const takingTransferIn = flowSample(transferInFlow, {
     () => ({ verdict: { tone: 'accept', word: '' }, commands: [], change: (state) => withQty(state, '1', '40') }),
     (_state, _facts, now) => ({ verdict: { tone: 'accept', word: '' }, commands: [], change: opened('DB1', now) }),
   ],
-  // What comes back into the hand says in figures what was meant.
+  // Work that comes back into the hand has its quantities as numbers, so only keys are compared.
   seen: ({ of, hand, done }) => ({ of: of?.code, hand: Object.keys(hand).sort(), done }),
 });

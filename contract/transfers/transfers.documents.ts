@@ -19,7 +19,7 @@ export const transferInDocument = document({
   exchange: { leavesAt: 'review', waits: true },
 });
 
-/** What never arrived is written off with a reason, so that nothing stays in transit. */
+/** Writes off goods that never arrived, with a reason, so that nothing stays in transit. */
 export const transferClosingDocument = document({
   name: 'transferClosing',
   numbers: 'TC',

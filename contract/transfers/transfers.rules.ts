@@ -1,28 +1,28 @@
 import { compareQty, subtractQty } from '../core/quantity.ts';
 import type { EntryLine } from '../documents/entry.ts';
 
-/** How much of a line of a transfer order went where. */
+/** The quantities of a transfer order's line at each step. */
 export interface TransferStanding {
   ordered: string;
-  /** In documents out that are not deleted. */
+  /** In outgoing documents that are not deleted. */
   allocated: string;
   /** Has left: documents out that were confirmed. */
   sent: string;
-  /** In documents in that are not deleted. */
+  /** In incoming documents that are not deleted. */
   received: string;
-  /** The sending warehouse is one of this installation; else nobody here knows what was sent. */
+  /** The sending warehouse is one of this installation; otherwise the sent quantity is unknown here. */
   senderHere: boolean;
 }
 
 const notBelowZero = (qty: string): string => (compareQty(qty, '0') < 0 ? '0' : qty);
 
-/** What may still leave. */
+/** The quantity that may still leave. */
 export const openOut = ({ ordered, allocated }: TransferStanding): string => notBelowZero(subtractQty(ordered, allocated));
 
-/** What may still arrive: never more than was sent. */
+/** The quantity that may still arrive: never more than was sent. */
 export const openIn = ({ ordered, sent, received, senderHere }: TransferStanding): string =>
   notBelowZero(subtractQty(senderHere ? sent : ordered, received));
 
-/** What arrives of a line of an order is told apart by the batch and the project it was sent under. */
+/** The key of an arriving line: the order's line, and the batch and project under which it was sent. */
 export const arrivingKey = ({ sourceLine = 0, batch = '', project = '' }: Pick<EntryLine, 'sourceLine' | 'batch' | 'project'>): string =>
   batch || project ? `${sourceLine}/${batch}/${project}` : String(sourceLine);

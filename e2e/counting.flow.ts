@@ -117,7 +117,9 @@ test('a count is made, counted blind by scan and by list, also without network a
   keeper.forgive(...networkComplaints);
   const no = await createCount(keeper, [full, cartons, empty]);
   await keeper.picture('count-places');
-  // An empty place is confirmed by this one scan.
+  // S98: where nothing is expected it is asked, and one more scan of the place says that it is empty.
+  await keeper.scan(`KW-LOC:${empty}`);
+  await keeper.sees(keeper.say('count.empty-ask'));
   await keeper.scan(`KW-LOC:${empty}`);
   await keeper.sees(keeper.say('count.empty'));
   await keeper.page.getByRole('heading', { name: keeper.say('count.do.place') }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GivenCommand, Moment, Taken } from '../core/scanFlow.ts';
-import { confirmEmpty, countFlow, enterFound, enterLine, momentOnServer, submit } from './count.flow.ts';
+import { confirmEmpty, countFlow, dropCarton, enterFound, enterLine, momentOnServer, submit } from './count.flow.ts';
 import type { CountSheet } from './counter.calls.ts';
 import { type CountState, isPlaceCounted, linesOf, noCount, placesOf, walkFrom } from './countState.ts';
 
@@ -41,7 +41,7 @@ function put(state: CountState, { commands, change }: Taken<CountState>, at: num
 const scan = (state: CountState, code: string, at: number) => countFlow.take(state, { code }, sheet, moment(at));
 
 describe('counting on the device', () => {
-  it('a place opens, quantities are counted, an empty place is confirmed by one scan, then it can be submitted', () => {
+  it('a place opens, quantities are counted, a place without lines asks and is confirmed empty by its next scan, then it can be submitted', () => {
     let state = put(open, scan(open, 'KW-LOC:A-1', 10_000), 10_000);
     expect(state.place).toBe('A-1');
     const [first, second] = linesOf(state, sheet, 'A-1');
@@ -53,6 +53,11 @@ describe('counting on the device', () => {
     });
     expect(submit(state, sheet).verdict).toMatchObject({ word: { id: 'error.count.all-before-submit', args: { n: 2 } } });
     state = put(state, enterLine(state, second, '0', moment(22_000)), 22_000);
+    // S98: being there is not yet saying that nothing lies there.
+    const asked = scan(state, 'A-2', 23_000);
+    expect([asked.verdict.tone, asked.verdict.word, asked.commands]).toEqual(['warn', { id: 'count.empty-ask' }, []]);
+    state = put(state, asked, 23_000);
+    expect(isPlaceCounted(state, sheet, 'A-2')).toBe(false);
     const empty = scan(state, 'A-2', 24_000);
     expect([empty.verdict.word, empty.commands.map(({ call }) => call.name)]).toEqual([{ id: 'count.empty' }, ['enterCountByScan']]);
     state = put(state, empty, 24_000);
@@ -72,6 +77,26 @@ describe('counting on the device', () => {
     expect([back.state.cartons, back.verdict.tone]).toEqual([{}, 'reject']);
     expect(scan(state, 'KW-LOC:Z-9', 4000).verdict).toMatchObject({ tone: 'reject', word: { id: 'count.outside' } });
     expect(scan(open, 'C-1', 1000).verdict).toMatchObject({ word: { id: 'count.place-first' } });
+  });
+  it('S98, S103: a carton that the books have elsewhere is amber and named with its place; a row is taken back on the device, and scanned again after that', () => {
+    const place = put(open, scan(open, 'A-1', 1000), 1000);
+    const seen = put(place, scan(place, 'C-1', 2000), 2000);
+    const input = { no: 'CT1', place: 'A-1', label: 'C-1', empty: false };
+    const entered = { line: 1, place: 'A-1', itemNo: 'X', itemName: '', batch: '', unit: '件', qty: '4' };
+    const answer = { place: 'A-1', entered: [entered], held: '4', bookPlace: 'B-9' };
+    const { state, verdict } = countFlow.answered(seen, { ...moment(2000), id: '1', callName: 'enterCountByScan', input, answer } as never);
+    expect(verdict).toMatchObject({ tone: 'warn', word: { id: 'count.carton.elsewhere', args: { place: 'B-9', item: 'X', qty: '4' } } });
+    expect(state.cartons['A-1 C-1']).toEqual({ place: 'A-1', itemNo: 'X', qty: '4', line: 1, books: 'B-9' });
+    const drop = dropCarton(state, 'A-1', 'C-1', moment(3000));
+    expect(drop.commands.map(({ call, input: of }) => [call.name, of])).toMatchObject([
+      ['dropCountedLabel', { place: 'A-1', label: 'C-1' }],
+    ]);
+    const without = put(state, drop, 3000);
+    expect([without.cartons, linesOf(without, sheet, 'A-1')[0]?.counted]).toEqual([{}, null]);
+    expect(scan(without, 'C-1', 4000).commands).toHaveLength(1);
+    const dropped = { ...moment(3000), id: '2', callName: 'dropCountedLabel', input: drop.commands[0]?.input } as never;
+    const back = countFlow.refused(without, dropped, { id: 'count.by-another', message: 'no' });
+    expect(Object.keys(back.state.cartons)).toEqual(['A-1 C-1']);
   });
   it('a quantity with two readings is refused with both', () => {
     const place = put(open, scan(open, 'A-1', 1000), 1000);
@@ -99,11 +124,11 @@ describe('counting on the device', () => {
       id: '1',
       callName: 'enterCountByScan' as const,
       input,
-      answer: { place: 'A-1', entered: [entered], held: '1' },
+      answer: { place: 'A-1', entered: [entered], held: '1', bookPlace: '' },
     };
     const { state, verdict } = countFlow.answered(seen, command as never);
     // S182: the line is 4 with it, the carton itself 1.
-    expect(Object.values(state.cartons)).toEqual([{ place: 'A-1', itemNo: 'X', qty: '1' }]);
+    expect(Object.values(state.cartons)).toEqual([{ place: 'A-1', itemNo: 'X', qty: '1', line: 1, books: '' }]);
     expect(verdict).toMatchObject({ word: { id: 'count.carton', args: { qty: '4' } } });
     const byOthers: CountSheet = {
       ...sheet,
@@ -154,7 +179,7 @@ describe('counting on the device', () => {
   it('an opening count begins with nothing in its books, so that a scan opens a place and does not call it empty', () => {
     const opening: CountSheet = { ...sheet, way: 'opening', lines: [] };
     const opened = countFlow.take(open, { code: 'KW-LOC:A-1' }, opening, moment(10_000));
-    expect([opened.verdict.word, opened.commands]).toEqual([{ id: 'count.nothing-here' }, []]);
+    expect([opened.verdict.word, opened.commands]).toEqual([{ id: 'count.empty-ask' }, []]);
     expect(put(open, opened, 10_000).place).toBe('A-1');
   });
 

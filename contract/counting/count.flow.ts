@@ -19,8 +19,8 @@ import { isTooFast } from './count.rules.ts';
 import { type CountSheet, counterCalls } from './counter.calls.ts';
 import { type CountState, isPlaceCounted, linesOf, noCount, placesOf, type SheetLine } from './countState.ts';
 
-const { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount } = counterCalls;
-const calls = { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount };
+const { enterCount, enterCountByScan, dropCountedLabel, addFoundLine, submitCount, submitRecount } = counterCalls;
+const calls = { enterCount, enterCountByScan, dropCountedLabel, addFoundLine, submitCount, submitRecount };
 type Given = GivenCommand<typeof calls>;
 
 const countKey = (no: string): string => `count ${no}`;
@@ -54,15 +54,19 @@ export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
       const key = cartonKey(command.input.place, command.input.label);
       const [line] = command.answer.entered;
       if (!line || !state.cartons[key]) return { state };
+      const { held, bookPlace: books } = command.answer;
       const cartons = {
         ...state.cartons,
-        [key]: { place: command.input.place, itemNo: line.itemNo, qty: command.answer.held ?? line.qty },
+        [key]: { place: command.input.place, itemNo: line.itemNo, qty: held ?? line.qty, line: line.line, books },
       };
+      const args = { item: line.itemNo, qty: line.qty };
       // Which line it counts for, and what that makes, only the server can say.
       const lines = { ...state.lines, [line.line]: { qty: line.qty, at: command.at } };
       return {
         state: { ...state, cartons, lines },
-        verdict: { tone: 'accept', word: { id: 'count.carton', args: { item: line.itemNo, qty: line.qty } } },
+        verdict: books
+          ? { tone: 'warn', word: { id: 'count.carton.elsewhere', args: { ...args, place: books } }, what: readable(command.input.label) }
+          : { tone: 'accept', word: { id: 'count.carton', args } },
       };
     }
     if (command.callName !== 'submitCount' && command.callName !== 'submitRecount') return { state };
@@ -83,7 +87,7 @@ const answeredOf = ({ cartons }: CountState): CountState['cartons'] =>
 
 const aboutOf = ({ callName, input }: Given): string => {
   if (callName === 'enterCount') return input.entries.map(({ line }) => line).join(', ');
-  if (callName === 'enterCountByScan') return input.label ?? input.place;
+  if (callName === 'enterCountByScan' || callName === 'dropCountedLabel') return input.label ?? input.place;
   return callName === 'addFoundLine' ? (input.itemNo ?? '') : input.no;
 };
 
@@ -100,6 +104,14 @@ function given(state: CountState, command: Given): CountState {
     if (!label) return state.empty.includes(place) ? state : { ...state, empty: [...state.empty, place] };
     const key = cartonKey(place, label);
     return state.cartons[key] ? state : { ...state, cartons: { ...state.cartons, [key]: { place } } };
+  }
+  if (callName === 'dropCountedLabel') {
+    const key = cartonKey(input.place, input.label);
+    const carton = state.cartons[key];
+    if (!carton) return state;
+    // What is left of its line says the sheet, which is read anew.
+    const lines = carton.line === undefined ? state.lines : without(state.lines, [String(carton.line)]);
+    return { ...state, lines, cartons: without(state.cartons, [key]) };
   }
   if (callName === 'addFoundLine') {
     const { place = '', itemNo = '', batch = '', qty = '0' } = input;
@@ -122,6 +134,10 @@ function taken(state: CountState, { callName, input, at }: Given): CountState {
     if (!input.label) return { ...state, empty: state.empty.filter((place) => place !== input.place) };
     return { ...state, cartons: without(state.cartons, [cartonKey(input.place, input.label)]) };
   }
+  if (callName === 'dropCountedLabel') {
+    const carton = { place: input.place, itemNo: '' };
+    return { ...state, cartons: { ...state.cartons, [cartonKey(input.place, input.label)]: carton } };
+  }
   if (callName !== 'addFoundLine') return state;
   return { ...state, found: without(state.found, [`${input.place ?? ''} ${input.itemNo ?? ''} ${input.batch ?? ''}`]) };
 }
@@ -139,12 +155,12 @@ function take(state: CountState, scan: FlowScan, facts: CountSheet | undefined, 
   return carton(state, state.place, labelCodeOf(read), now);
 }
 
-/** A place that should be empty is confirmed by this one scan; any other place opens. An opening count expects every place to be empty. */
+/** A place opens. Where nothing is expected it is asked whether it is empty: one more scan of the same place says so (decision 0307). */
 function atPlace(state: CountState, facts: CountSheet, code: string, now: Moment): Taken<CountState> {
-  const lines = linesOf(state, facts, code);
-  if (lines.length === 0 && facts.way !== 'opening' && !isPlaceCounted(state, facts, code))
-    return { ...confirmEmpty(state, code, now), change: goTo(code) };
-  return openPlace(state, facts, code);
+  const isOpen = linesOf(state, facts, code).length === 0 && !isPlaceCounted(state, facts, code);
+  if (!isOpen) return openPlace(state, facts, code);
+  if (state.place === code) return confirmEmpty(state, code, now);
+  return { ...says('warn', { id: 'count.empty-ask' }, code), change: goTo(code) };
 }
 
 /** Takes a place in hand, or none of them. */
@@ -177,6 +193,16 @@ function carton(state: CountState, place: string, code: string, now: Moment): Ta
     verdict: { tone: 'accept', word: { id: 'count.carton-seen' }, what: readable(code) },
     commands: [flowCommand(calls.enterCountByScan, input, of(input.no, code))],
     awaits: 'soon',
+  };
+}
+
+/** A carton that was scanned and does not belong to the place, or was scanned by mistake. */
+export function dropCarton({ no = '' }: CountState, place: string, code: string, now: Moment): Taken<CountState> {
+  const input = { no, place, label: code, at: momentOnServer(now) };
+  return {
+    verdict: { tone: 'accept', word: { id: 'count.carton-dropped' }, what: readable(code) },
+    commands: [flowCommand(calls.dropCountedLabel, input, of(no, code))],
+    awaits: 'answer',
   };
 }
 

@@ -6,6 +6,15 @@ interface CountedLine {
   at: number;
 }
 
+/** A scanned carton; what it is, the line that it counts for and where else the books have it is known when the server has answered. */
+interface CountedCarton {
+  place: string;
+  itemNo?: string;
+  qty?: string;
+  line?: number;
+  books?: string;
+}
+
 /** An open count: its number, the current place, and what was counted here since the sheet was read. */
 export interface CountState {
   no?: string | undefined;
@@ -16,7 +25,7 @@ export interface CountState {
   left?: string | undefined;
   lines: Record<string, CountedLine>;
   /** Scanned cartons by place and code, with what is known of them. */
-  cartons: Record<string, { place: string; itemNo?: string; qty?: string }>;
+  cartons: Record<string, CountedCarton>;
   empty: readonly string[];
   /** What was found and stands in no line yet. */
   found: Record<string, CountedLine & { place: string; itemNo: string; batch: string }>;

@@ -135,9 +135,21 @@ export const counterCalls = {
       entered: ['Entered', listOf(entered, 2000)],
       /** How much of it the scanned carton is. */
       held: ['Qty', qty().optional()],
+      /** The place where the carton stands by the books, when that is another. */
+      bookPlace: ['BookPCode', text()],
     }),
     refusals: [...entryRefusals, ...postRefusals, 'label.not-found', 'count.label-dead', 'bind.not-received', 'location.not-found'],
-    doc: 'A scanned carton at a place of the count adds what it holds; an empty place is confirmed by its own scan.',
+    doc: 'A scanned carton at a place of the count adds what it holds; of one that the books have elsewhere the place is said. With IsEmpty, what was not counted at the place yet is zero.',
+  }),
+  dropCountedLabel: call({
+    ...common,
+    name: 'dropCountedLabel',
+    paths: ['/api/Stock/DropCountedLabel'],
+    permission: 'enterCounts',
+    input: shape({ no, place: ['PCode', scanned()], label: ['BarCode', scanned()], at }),
+    output: shape({ entered: ['Entered', listOf(entered)] }),
+    refusals: [...entryRefusals, ...postRefusals, 'location.not-found'],
+    doc: 'A carton that was scanned at a place of the count in this round does not belong there: it counts no more. A line that is left without any count is open again.',
   }),
   addFoundLine: call({
     ...common,

@@ -7,6 +7,7 @@ import { countSheet } from './countSheet.ts';
 import { createCount } from './createCount.ts';
 import { createWipCount } from './createWipCount.ts';
 import { deleteCount } from './deleteCount.ts';
+import { dropCountedLabel } from './dropCountedLabel.ts';
 import { enterCount } from './enterCount.ts';
 import { enterCountByScan } from './enterCountByScan.ts';
 import { reviewCount } from './reviewCount.ts';
@@ -25,6 +26,7 @@ export const countingHandlers = {
   createCount,
   createWipCount,
   deleteCount,
+  dropCountedLabel,
   enterCount,
   enterCountByScan,
   reviewCount,

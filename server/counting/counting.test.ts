@@ -34,7 +34,8 @@ const balanceOf = async (place: string, code: string): Promise<string> =>
   ).rows[0]?.qty ?? '';
 /** A count of places that one keeper counts. */
 async function counting(places: string[], opening = false): Promise<string> {
-  const { data, message } = await keeper.ask('createCount', { warehouse: 'RM1', locations: places, opening });
+  const warehouse = places[0]?.slice(0, 3);
+  const { data, message } = await keeper.ask('createCount', { warehouse, locations: places, opening });
   expect(message).toBe('');
   expect((await keeper.ask('startCount', { no: data.docNo })).message).toBe('');
   await begunEarlier(data.docNo);
@@ -232,6 +233,41 @@ describe('a count from its making to the ledger', () => {
     const entered = await keeper.ask('enterCountByScan', { no, place: 'RM1-A01-12', label: labels[0] ?? '', empty: false });
     expect([entered.code, (await keeper.ask('countSheet', { no })).data.lines]).toEqual(['bind.not-received', before]);
     expect((await keeper.ask('deleteCount', { no, confirmed: true })).message).toBe('');
+  });
+
+  it('S98: the answer of a scan names the place where the books have the carton; a scanned carton is taken back, and its line is as before', async () => {
+    await putLabels(plant.pool, 'FG1-A01-01', ['CB-A', 'CB-B'], { item: item(27) });
+    await putLabels(plant.pool, 'FG1-A01-02', ['CB-X'], { item: item(27) });
+    await putLabels(plant.pool, 'FG1-A01-02', ['CB-Y'], { item: item(29) });
+    const no = await counting(['FG1-A01-01']);
+    const of = (label: string) => ({ no, place: 'KW-LOC:FG1-A01-01', label });
+    const scan = async (label: string) => (await keeper.ask('enterCountByScan', { ...of(label), empty: false, at: later() })).data;
+    const drop = async (label: string) => (await keeper.ask('dropCountedLabel', { ...of(label), at: later() })).data.entered;
+    const lines = async () => (await sheet(keeper, no)).lines.map(({ itemNo, qty }) => [itemNo, qty]);
+    expect([(await scan('CB-A')).bookPlace, (await scan('CB-X')).bookPlace]).toEqual(['', 'FG1-A01-02']);
+    expect(await lines()).toEqual([[item(27), '20']]);
+    expect(await drop('CB-X')).toMatchObject([{ line: 1, qty: '10' }]);
+    expect(await drop('CB-A')).toMatchObject([{ line: 1, qty: '0' }]);
+    expect(await lines()).toEqual([[item(27), null]]);
+    // Taken back twice is taken back; what was never scanned changes nothing.
+    expect([await drop('CB-A'), await drop('CB-B')]).toEqual([[], []]);
+    // Goods that the count did not name are as if nobody had found them.
+    await scan('CB-Y');
+    expect(await lines()).toEqual([
+      [item(27), null],
+      [item(29), '10'],
+    ]);
+    expect(await drop('CB-Y')).toMatchObject([{ qty: '0' }]);
+    await scan('CB-A');
+    await scan('CB-B');
+    expect((await keeper.ask('submitCount', { no })).message).toBe('');
+    expect((await leader.ask('reviewCount', { no, decision: 'accept' })).data).toMatchObject({ state: 'posted' });
+    expect(await standings(plant.pool, ['CB-A', 'CB-B', 'CB-X', 'CB-Y'])).toEqual([
+      'in-stock FG1-A01-01',
+      'in-stock FG1-A01-01',
+      'in-stock FG1-A01-02',
+      'in-stock FG1-A01-02',
+    ]);
   });
 
   it('cartons: scanned ones are counted, those not seen are missing, strange ones are found where they stand', async () => {

@@ -7,7 +7,7 @@ import { handle } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
 import { findByLabels, findByPlace } from '../labels/codesHere.ts';
 import { openCount } from './count.store.ts';
-import { enteredOf, isOfKey, lineByScan, linesOpenAt, type Scan, scansByScan, scansOf, writeEntries } from './entries.ts';
+import { enteredOf, isOfKey, lineByScan, linesOpenAt, othersAt, scansByScan, scansOf, writeEntries } from './entries.ts';
 import { countedPlace, lineOfKey } from './foundLine.ts';
 
 type Asking = Context<CallRefusal<typeof counterCalls.enterCountByScan>>;
@@ -25,13 +25,16 @@ interface Label {
   lost: boolean;
   /** Of a delivery note that is not received yet. */
   announced: boolean;
+  /** Where it stands by the books; empty when it is in no stock. */
+  stands: string;
 }
 
 const labelText = `
   select b.id, b.code, b.item_id as "itemId", b.batch, b.project, b.status, b.location_id as "locationId", b.state, trim_scale(b.qty)::text as qty,
          b.state = 'void' and (select e.event from label_event e where e.label_id = b.id order by e.id desc limit 1) = 'missing' as lost,
-         b.note_id is not null and b.state in ('generated', 'printed', 'scanned') as announced
-    from label b where b.org = $1 and b.code = $2`;
+         b.note_id is not null and b.state in ('generated', 'printed', 'scanned') as announced,
+         case when b.state in ('in-stock', 'picked') then coalesce(p.code, '') else '' end as stands
+    from label b left join location p on p.id = b.location_id where b.org = $1 and b.code = $2`;
 
 /** A carton that may stand in stock: not one that was split or voided, and not one whose receipt will book it. */
 async function scannedLabel(ctx: Asking, code: string): Promise<Label> {
@@ -45,10 +48,6 @@ async function scannedLabel(ctx: Asking, code: string): Promise<Label> {
 const scanText = `
   insert into count_scan (org, line_id, round, label_id, qty, at, user_id) values (:org, :lineId, :round, :labelId, :qty, to_timestamp(:at::float8 / 1000), :userId)
   on conflict (org, line_id, round, label_id) do update set qty = excluded.qty, at = excluded.at, user_id = excluded.user_id`;
-
-/** What of the other cartons is there at the moment of a scan: one scanned before and taken away meanwhile is not. */
-const othersAt = (scans: readonly Scan[], label: Label, moment: number): string[] =>
-  scans.flatMap(({ labelId, qty, goneAt }) => (labelId === label.id || (goneAt !== null && goneAt <= moment) ? [] : qty));
 
 const emptyText = `
   update count_place set counted_at = greatest(counted_at, to_timestamp($4::float8 / 1000)), user_id = $5
@@ -74,7 +73,7 @@ export const enterCountByScan = handle(counterCalls.enterCountByScan, async (ctx
     ctx.write(emptyText, [ctx.org, head.id, place.id, moment, ctx.person.userId]);
     const open = await linesOpenAt(ctx, head, place.code);
     const zero = open.map((line) => ({ line, qty: '0', loose: '0', at: undefined, byScan: true }));
-    return { place: place.code, entered: enteredOf(await writeEntries(ctx, { ...head, now: moment }, zero)) };
+    return { place: place.code, bookPlace: '', entered: enteredOf(await writeEntries(ctx, { ...head, now: moment }, zero)) };
   }
   const { itemId, batch, project } = label;
   const status = label.locationId === place.id ? (label.status ?? 'available') : 'available';
@@ -89,10 +88,11 @@ export const enterCountByScan = handle(counterCalls.enterCountByScan, async (ctx
   ctx.write(
     ...named(scanText, { org, lineId: line.id, round: head.round, labelId: label.id, qty: held, at: moment, userId: person.userId }),
   );
-  const total = addQty(line.loose, held, ...othersAt(scans, label, moment));
+  const total = addQty(line.loose, held, ...othersAt(scans, label.id, moment));
   return {
     place: place.code,
     held,
+    bookPlace: label.stands === place.code ? '' : label.stands,
     entered: enteredOf(await writeEntries(ctx, head, [{ line, qty: total, loose: line.loose, at, byScan: true }])),
   };
 });

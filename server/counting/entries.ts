@@ -64,6 +64,9 @@ const isOfScan = `
      select p.id, b.item_id, b.batch, b.project, case when b.location_id = p.id then coalesce(b.status, 'available') else 'available' end
        from location p join label b on b.org = p.org where p.org = :org and p.code = :place and b.code = :label)`;
 const byScanText = linesText(isOfScan, ofNumber);
+const scannedHereText = linesText(`
+  p.code = :place and l.round = :round and l.id in (
+    select s.line_id from count_scan s join label b on b.org = s.org and b.id = s.label_id where s.org = :org and s.round = :round and b.code = :label)`);
 const openHereText = linesText('p.code = :place and l.qty is null and l.posted_at is null and l.round = :round');
 
 /** Lines of a count by their numbers, locked. */
@@ -96,6 +99,15 @@ export const lineByKey = async (
 export const lineByScan = async (ctx: SharedContext, no: string, place: string, label: string): Promise<EntryLine | undefined> =>
   (await ctx.query<EntryLine>(...named(byScanText, { org: ctx.org, no, language: ctx.language, place, label })))[0];
 
+/** The lines of a place that a carton was scanned of in this round, locked. */
+export const linesOfScanned = (
+  { query, org, language }: SharedContext,
+  head: CountHead,
+  place: string,
+  label: string,
+): Promise<EntryLine[]> =>
+  query<EntryLine>(...named(scannedHereText, { org, countId: head.id, language, round: head.round, place, label }));
+
 /** A carton that was scanned of a line, and when after that it left the place, as the ledger says. */
 export interface Scan {
   labelId: number;
@@ -118,6 +130,10 @@ export const scansByScan = (ctx: SharedContext, no: string, place: string, label
 /** What was scanned of a locked line. */
 export const scansOf = (ctx: SharedContext, line: EntryLine): Promise<Scan[]> =>
   ctx.query<Scan>(...named(scansByIdText, { org: ctx.org, lineId: line.id }));
+
+/** What of the other cartons is there at the moment of a scan: one scanned before and taken away meanwhile is not. */
+export const othersAt = (scans: readonly Scan[], label: number, moment: number): string[] =>
+  scans.flatMap(({ labelId, qty, goneAt }) => (labelId === label || (goneAt !== null && goneAt <= moment) ? [] : qty));
 
 const partsOfKey = ['locationId', 'itemId', 'batch', 'project', 'status'] as const;
 

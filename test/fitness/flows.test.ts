@@ -27,6 +27,7 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'clearNoteLocations',
     'comparePosition',
     'confirmEmptyPlace',
+    'dropCountedLabel',
     'enterCount',
     'enterCountByScan',
     'handOverRound',

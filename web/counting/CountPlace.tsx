@@ -1,6 +1,6 @@
 import type { Saying } from '../../contract/core/scanFlow.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
-import { confirmEmpty, enterFound } from '../../contract/counting/count.flow.ts';
+import { confirmEmpty, dropCarton, enterFound } from '../../contract/counting/count.flow.ts';
 import type { CountSheet } from '../../contract/counting/counter.calls.ts';
 import { type CountState, linesOf, type SheetLine } from '../../contract/counting/countState.ts';
 import { entryLineFields } from '../../contract/documents/entryForm.ts';
@@ -37,7 +37,7 @@ export function CountPlace({ flow, place, counted, next, inPart, onLine, onPlace
   const t = useT();
   const { state, facts } = flow;
   const here = linesOf(state, facts, place);
-  const lines = [...here.map((line) => expectedLine(t, line, onLine)), ...foundLines(t, state, place)];
+  const lines = [...here.map((line) => expectedLine(t, line, onLine)), ...foundLines(t, flow, place)];
   return (
     <>
       {lines.length > 0 ? (
@@ -91,10 +91,20 @@ function expectedLine(t: Say, line: SheetLine, onLine: (line: SheetLine) => void
 }
 
 /** Scanned cartons, and goods that the sheet does not name. */
-const foundLines = (t: Say, { cartons, found }: Counting['state'], place: string): Line[] => [
-  ...Object.entries(cartons).flatMap(([key, { place: at, itemNo, qty }]) =>
-    at === place ? { key, itemNo: key.slice(place.length + 1), name: itemNo, qty: qty && withThousands(qty) } : [],
-  ),
+const foundLines = (t: Say, { state: { cartons, found }, do: decide }: Counting, place: string): Line[] => [
+  ...Object.entries(cartons).flatMap(([key, { place: at, itemNo, qty, books }]) => {
+    if (at !== place) return [];
+    const code = key.slice(place.length + 1);
+    return {
+      ...{ key, itemNo: code, name: itemNo, qty: qty && withThousands(qty) },
+      chip: books ? <Chip tone="amber">{t('count.carton.books', { place: books })}</Chip> : undefined,
+      children: (
+        <Button kind="quiet" icon="erase" onPress={() => decide((held, _facts, moment) => dropCarton(held, place, code, moment))}>
+          {t('count.carton.drop')}
+        </Button>
+      ),
+    };
+  }),
   ...Object.entries(found).flatMap(([key, { place: at, itemNo, batch, qty }]) =>
     at === place ? { key, itemNo, name: t('state.countOrigin.found'), batch: batch || undefined, qty: withThousands(qty) } : [],
   ),

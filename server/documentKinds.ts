@@ -17,7 +17,7 @@ import { productionReport } from './reporting/productionReport.ts';
 import { allocationOut } from './transfers/allocationOut.ts';
 import { transferClosing, transferIn } from './transfers/transferIn.ts';
 
-/** Every kind of document, one line a kind: what partners say of them, what the timed job sends, and the tests of the house stand on it. */
+/** Every kind of document, one line each: answers of partners, the timed job and the fitness tests use this list. */
 export const documentKinds: readonly DocumentLifecycle[] = [
   receipt,
   putaway,

@@ -8,7 +8,7 @@ import { readAnewText } from './exchange/saveConnections.ts';
 
 const usage = 'node server/jumpNumbers.ts [--by 1000000]';
 
-// Every series, because new ones come: numbers of documents and labels, and what is numbered inside.
+// Every series, so that new ones are included: numbers of documents and labels, and internal identities.
 const jumpText = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value) + $1::bigint)
     from pg_sequences where schemaname = current_schema()`;
@@ -16,7 +16,7 @@ const jumpText = `
 /** Lets every number series of the database jump; gives how many there are. */
 export async function jumpNumbers(database: Database, by: number): Promise<number> {
   const { rowCount } = await database.pool.query(jumpText, [by]);
-  // What partners read goes on from a place that is no more.
+  // Positions of partners' cursors no longer exist, so reading begins again.
   await database.pool.query(readAnewText);
   return rowCount ?? 0;
 }

@@ -41,7 +41,7 @@ export async function lanCertificate(dataDir: string, addresses: readonly string
     notBeforeDate: new Date(now - day),
     notAfterDate: new Date(now + 365 * day),
     extensions: [
-      // It vouches for this server and for nobody else: a phone that trusts it trusts nothing that its key may sign.
+      // The certificate is for this server only: a phone that trusts it trusts nothing that its key signs.
       { name: 'basicConstraints', cA: false, critical: true },
       { name: 'extKeyUsage', serverAuth: true },
       {

@@ -29,7 +29,7 @@ import { savedFilterSources } from './system/savedFilter.sources.ts';
 import { systemSources } from './system/system.sources.ts';
 import { transfersSources } from './transfers/transfers.sources.ts';
 
-/** Where every list's rows come from; a list without a source does not compile. */
+/** The source of every list; a list without a source does not compile. */
 export const listSources = {
   ...exchangeSources,
   ...identitySources,

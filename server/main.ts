@@ -91,7 +91,7 @@ function stopOnSignals(closers: readonly (() => Promise<void>)[]): void {
 }
 
 main().catch((error: unknown) => {
-  // What a signal cut off has failed for that reason; the signal ends the process when all is closed.
+  // The signal caused this error; the process ends when everything is closed.
   if (stopping) return;
   console.error(error instanceof StartError ? error.message : error);
   endProcess(1);

@@ -15,7 +15,7 @@ import { takeLocations, takeWarehouses } from './locations/takePlaces.ts';
 import { takeReasonCodes } from './organisation/takeReasonCodes.ts';
 import { takeDeliveryNotes } from './receiving/takeDeliveryNotes.ts';
 
-/** How records of every kind are taken in, one line a kind. */
+/** The intake of every kind of record, one line each. */
 export const recordTakers: Takers = {
   organisation: withAdministrators(takeOrganisations),
   warehouse: takeWarehouses,

@@ -48,11 +48,11 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
-/** What only some ways of starting need: HTTPS on the local network, the demo's own addresses. */
+/** Options of some ways to start: HTTPS on the local network, the demo's own addresses. */
 interface StartExtras {
   https?: { key: string; cert: string };
   routes?: (http: FastifyInstance, app: App) => void;
-  /** What has to be in the database before anybody is served. */
+  /** Prepares the database before the first request. */
   prepare?: (database: Database) => Promise<void>;
   /** Ends the wait for a database that is away. */
   stopping?: AbortSignal;

@@ -10,7 +10,7 @@ import { languageOf } from './core/http/caller.ts';
 import { pagePolicy } from './core/http/securityHeaders.ts';
 import { keptAsset } from './system/keptAssets.ts';
 
-/** Where `npm run build` puts the web app; KUWEI_WEB names another build. */
+/** The web app as built by `npm run build`; KUWEI_WEB names another build. */
 export const webFolder = path.resolve(process.env['KUWEI_WEB'] ?? path.join(import.meta.dirname, '..', 'dist'));
 
 const year = 'public, max-age=31536000, immutable';
@@ -24,18 +24,18 @@ const types: Record<string, string> = {
 const typeOf = (file: string): string => types[path.extname(file)] ?? 'application/octet-stream';
 
 /**
- * Serves the built web app, compressed at the build; files with a hash in their name are kept for good, the rest
- * is asked for again. Every address that no file or call has is either an unknown call or the app itself.
+ * Serves the built web app, compressed at the build. Files with a hash in their name are cached for good, the others
+ * are revalidated. An address without a file or call is an unknown call or a screen of the app.
  */
 export async function serveWeb(http: FastifyInstance, { database }: App): Promise<void> {
-  /** The app asks this to know whether the server is there; it touches nothing else. */
+  /** The app asks this to learn whether the server is reachable; it touches nothing else. */
   http.get('/api/ping', (_request, reply) => reply.header('Cache-Control', 'no-store').status(204).send());
   const page = path.join(webFolder, 'index.html');
   const built = existsSync(page);
   if (built) {
     await http.register(fastifyStatic, {
       root: webFolder,
-      // Its own route reads the whole folder at every request, to guard routes that we do not have: 3 ms for each of 800 files a device fetches.
+      // The plugin's own route reads the whole folder at every request, to protect routes that we do not have: 3 ms for each of 800 files of a device.
       serve: false,
       preCompressed: true,
       cacheControl: false,

@@ -18,11 +18,11 @@ const orderText = `
          trim_scale(${orderSums.applied})::text as applied, trim_scale(${orderSums.mcas})::text as scanned, trim_scale(${orderSums.audited})::text as audited
     from production_order o join item i on i.org = o.org and i.id = o.item_id`;
 
-/** The order of a number, locked: whoever applies for it waits for others who do. */
+/** Locks the order of a number: applications for it wait for each other. */
 export const lockOrderToApply = (ctx: Pick<Context, 'org' | 'query' | 'write'>, orderNo: string): Promise<Order> =>
   lockOrder(ctx, orderText, orderNo);
 
-/** What lies at reporting places of the orders that documents are of, and no confirmed application has taken from there. */
+/** Goods at reporting places of the documents' orders that no confirmed application has taken yet. */
 export const reportedText = `
   select o.id as "orderId", r.item_id as "itemId", r.batch, r.project, r.location_id as "locationId", trim_scale(r.qty - coalesce(t.qty, 0))::text as qty
     from production_order o

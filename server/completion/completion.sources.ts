@@ -10,7 +10,7 @@ import { unlessBlind } from '../stock/blind.ts';
 const refusedInSql = (kind: string): string =>
   `(select count(distinct d.id)::int from ${linesOfOrder(kind, "<> 'deleted'")} and d.sync_state = 'failed')`;
 
-/** Its audited reports that wait to be synchronized. */
+/** The number of its audited reports that wait to be synchronized. */
 const unsentInSql = `(select count(distinct d.id)::int from ${linesOfOrder('productionReport', "= 'audited'")} and d.sync_state = 'not-synchronized')`;
 
 /** Rows of its reports that wait for a reporting location. */
@@ -20,7 +20,7 @@ const placelessInSql = `(select count(*)::int from ${linesOfOrder('productionRep
 const returnsOfDocument = (lines = ''): string =>
   `from completion_return c ${lines} where c.org = d.org and c.document_id = d.id and c.deleted_at is null`;
 
-/** Where the lists of finished goods on their way into storage come from. */
+/** Sources of the lists of finished goods on their way into storage. */
 export const completionSources = {
   completionApplications: documentSource(completionLists.completionApplications, completionApplicationDocument, {
     orderNo: "d.header ->> 'orderNo'",

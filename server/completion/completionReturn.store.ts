@@ -116,7 +116,7 @@ export const findReturns = (query: Query, org: string, numbers: readonly string[
 
 const standingText = `select document_id as "documentId", number from completion_return where document_id = any($1::bigint[]) and deleted_at is null limit 1`;
 
-/** What went back to the line in part is not taken back as a whole. */
+/** An application with a partial return cannot be taken back as a whole. */
 export async function requireNoReturns(ctx: Pick<Ledger, 'query'>, rows: readonly { id: number; no: string }[]): Promise<void> {
   const [found] = await ctx.query<{ documentId: number; number: string }>(standingText, [rows.map(({ id }) => id)]);
   if (found)

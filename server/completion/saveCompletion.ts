@@ -20,7 +20,7 @@ const reportsText = `
     join production_order o on o.org = l.org and l.source_kind = 'productionOrder' and o.id = l.source_id
    where d.org = $1 and d.kind = 'productionReport' and d.doc_no = any($2::text[]) and d.state in ('audited', 'synchronized') order by d.id, l.line_no`;
 
-/** What audited reports say was produced, as lines of an application. */
+/** The produced quantities of audited reports, as lines of an application. */
 async function linesOfReports(ctx: Asking, nos: readonly string[]): Promise<EntryLine[]> {
   if (nos.length === 0) return [];
   const rows = await ctx.query<{ no: string; orderNo: string; batch: string; qty: string }>(reportsText, [ctx.org, nos]);
@@ -36,7 +36,7 @@ const linesOfLabels = (labels: readonly ProductLabel[]): EntryLine[] =>
     labels: lot.map(({ code }) => code),
   }));
 
-/** The lines that are wanted, however they were said, and the one order that all of them are of (rules report-orders-required, report-same-order-number). */
+/** The wanted lines, from any of the inputs, and their one order (rules report-orders-required, report-same-order-number). */
 async function wanted(ctx: Asking, input: Input): Promise<{ order: Order; lines: EntryLine[] }> {
   const { orderNo, labels = [], reports = [], lines: typed = [] } = input;
   const given = [...typed, ...(await linesOfReports(ctx, reports)), ...linesOfLabels(await findProductLabels(ctx, labels))];
@@ -97,7 +97,7 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
   const total = empty ? undefined : addQty('0', ...lines.map(({ qty = '0' }) => qty));
   const over = refuseApply(order, total, ctx.settings.productionReportCheck);
   if (over) return ctx.refuse(over.refuse, over.args);
-  // What audited reports say was checked with them.
+  // Quantities of audited reports were checked with the reports.
   await requireWholeSet(ctx, order, { done: order.applied, qty: total ?? '0', checked: order.audited });
   await requireLabels(ctx, order, lines);
   const { warehouse, number } = input;
@@ -120,13 +120,13 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
 
 const reportingText = 'select code from location where org = $1 and id = any($2::bigint[]) and reporting limit 1';
 
-/** Goods are stored with the application: at a reporting place they would go on waiting, for nobody (decision 0029). */
+/** Goods must be stored with the application: at a reporting place nothing would move them on (decision 0029). */
 async function requireStorage(ctx: Asking, lines: readonly ReadLine[]): Promise<void> {
   const [place] = await ctx.query<{ code: string }>(reportingText, [ctx.org, lines.map(({ at }) => at('available').locationId)]);
   if (place) ctx.refuse('completion.reporting-place', { code: place.code, field: 'PCode' });
 }
 
-/** What a line leaves open is the order's. */
+/** Empty fields of a line are filled from the order. */
 const entered = (line: EntryLine, { itemNo, batch, project }: Order, location: string | undefined): EntryLine => ({
   ...line,
   itemNo,

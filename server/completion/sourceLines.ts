@@ -35,8 +35,8 @@ const linesText = `
    where d.org = $1 and d.kind = 'completionApplication' and d.doc_no = any($2::text[]) and d.state = 'open' order by l.document_id, l.line_no`;
 
 /**
- * Says of applications that are about to be confirmed where their goods come from: a label that lies in stock from its place, other goods
- * from where reports of the order put them, what nobody reported from production. Documents and their orders are locked.
+ * Writes the source places into applications that are about to be confirmed: a label in stock comes from its place, other goods from the
+ * places where reports of the order put them, and unreported goods from production. Documents and their orders are locked.
  */
 export async function sourceLines(ctx: SharedContext, nos: readonly string[]): Promise<void> {
   const lines = await ctx.query<Line>(linesText, [ctx.org, nos]);
@@ -74,7 +74,7 @@ function piecesOf(line: Line, lying: Lying[], production: number): Pick<LinePiec
   return [...labelled, ...unlabelled];
 }
 
-/** What one line takes is not there for the next. */
+/** Goods that one line takes are not available to the next. */
 function take(lying: readonly Lying[], from: number, qty: string): void {
   const place = lying.find(({ locationId }) => locationId === from);
   if (place) place.qty = compareQty(place.qty, qty) > 0 ? subtractQty(place.qty, qty) : '0';

@@ -73,15 +73,15 @@ async function takeOne(query: Query, record: Record, source: string): Promise<vo
   });
 }
 
-/** What was deleted there is in stock again. */
+/** A return that was deleted in the ERP is back in stock. */
 async function bringBack(query: Query, one: CompletionReturn): Promise<void> {
   await lockApplications(query, [one.documentId]);
   if (!one.deleted) await withJobLedger(query, one.org, (ledger) => takeReturnBack(ledger, one));
 }
 
 /**
- * Finished goods that the ERP sends back to the line leave storage (decision 0029). Each is taken by itself: what of it cannot be true, as
- * goods that moved on, parks it with its reason, and nothing of it is posted.
+ * Finished goods that the ERP sends back to the line leave storage (decision 0029). Each return is taken in by itself: one that cannot be
+ * true, because goods moved on, is parked with its reason, and nothing of it is posted.
  */
 export const takeCompletionReturns: Taker<'completionReturn'> = {
   codeOf: ({ data }) => data.number,

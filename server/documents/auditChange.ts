@@ -1,7 +1,7 @@
 import type { Context } from '../core/call/context.ts';
 import type { DocumentLine, LinePlace, StoredDocument } from './documentTypes.ts';
 
-/** What a person may change of a document. */
+/** The parts of a document that a person may change. */
 type Content = Pick<StoredDocument, 'workshop' | 'header' | 'lines'>;
 type Members = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ function lineInWords({ lineNo, itemNo, qty, unit, batch, project, from, to, labe
 
 const headOf = ({ workshop, header }: Content): Members => ({ ...header, workshop });
 
-/** Of each side what the other does not say. */
+/** The differences: for each side the members that are not equal on the other. */
 export function changeOf(before: Content, after: Content): { before: Members; after: Members } {
   const sides = [before, after].map((side) => ({ head: headOf(side), lines: side.lines.map(lineInWords) }));
   const [was, is] = sides.map((side, nth) => {
@@ -31,6 +31,6 @@ export function changeOf(before: Content, after: Content): { before: Members; af
   return { before: was ?? {}, after: is ?? {} };
 }
 
-/** The audit of a command that changes what a document says: it keeps from what to what. */
+/** The audit of a command that changes a document: the old and the new values. */
 export const auditChange = (ctx: Pick<Context, 'audit'>, before: StoredDocument, after: Partial<Content>): void =>
   ctx.audit(before.no, changeOf(before, { ...before, ...after }));

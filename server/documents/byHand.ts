@@ -4,7 +4,7 @@ import { bringBackMessages, type MessageStanding } from '../exchange/messagesOfD
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 
-/** How a document stood before a person said that its partner has it. */
+/** A document's state before a person set it by hand as known to its partner. */
 interface Before {
   state: string | null;
   sync: string;
@@ -23,7 +23,7 @@ interface SetByHand {
 export const rememberByHand = (ctx: Pick<Context, 'write' | 'person'>, { texts }: DocumentLifecycle, rows: readonly DocumentRow[]): void =>
   ctx.write(texts.rememberByHand, [rows.map(({ id }) => id), ctx.person.userId]);
 
-/** Nothing came of the messages since: those that waited or had failed are closed, the others are as they were. */
+/** Whether the messages are as the person left them: those that waited or had failed are closed, the others unchanged. */
 const isUntouched = ({ before, messages }: SetByHand): boolean =>
   messages.length === before.messages.length &&
   before.messages.every(({ id, state, answered }) => {

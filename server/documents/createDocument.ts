@@ -32,7 +32,7 @@ export async function drawDocument(
   return drawn;
 }
 
-/** What a kind says of a new document. */
+/** The content that a kind gives a new document. */
 export interface NewDocument {
   /** Drawn before, beside the kind's facts. */
   drawn?: Drawn;
@@ -44,7 +44,7 @@ export interface NewDocument {
   lines: readonly DocumentLine[];
 }
 
-/** What of a document may be written anew. */
+/** The parts of a document that can be replaced. */
 export type RewrittenDocument = Pick<NewDocument, 'workshop' | 'header' | 'lines'>;
 
 const linesText = `
@@ -82,7 +82,7 @@ const columnsOf = (line: DocumentLine) => ({
   detail: line.detail ?? {},
 });
 
-/** A document that was just written, as the row that its steps go on with and as what its message is made of. */
+/** A new document, as the row for its next steps and as the content of its message. */
 export interface Created {
   row: DocumentRow;
   document: StoredDocument;
@@ -141,7 +141,7 @@ export const createDocuments = (
   made: readonly NewDocument[],
 ): Promise<Created[]> => Promise.all(made.map((one, nth) => createDocument(ctx, life, nth === 0 ? { ...one, drawn } : one)));
 
-/** Writes a locked document anew, which nobody acted on yet: head and lines; number, writer and state stay. */
+/** Replaces head and lines of a locked document that had no step yet; number, writer and state stay. */
 export function writeAnew(
   ctx: Pick<Context, 'org' | 'write' | 'person' | 'audit'>,
   document: StoredDocument,

@@ -34,34 +34,34 @@ export interface PostingStep {
   readonly layers?: (ctx: SharedContext, lines: readonly DocumentLine[]) => Promise<(readonly Layer[] | undefined)[]>;
 }
 
-/** What is special about a kind on the server; `A` are the steps of its machine. */
+/** The parts of a kind that differ on the server; `A` are the steps of its machine. */
 export interface DocumentParts<N extends string = string, A extends string = string> {
-  /** Its own tables; without them it stands in the shared ones. */
+  /** Its own tables; without them its rows are in the shared tables. */
   readonly table?: DocumentTable;
   readonly message?: DocumentMessage<N>;
   /**
-   * Takes back what the documents posted, before they are deleted; `no` is the number that was given. A kind without `undo` has every
-   * posting reversed. It may refuse, and nothing of them has happened.
+   * Takes back the postings of the documents before they are deleted; `no` is the given number. Without `undo` every posting of
+   * the kind is reversed. It may refuse; then nothing is changed.
    */
   readonly undo?: (ctx: SharedContext, rows: readonly DocumentRow[], no: string) => Promise<void>;
   /**
-   * What a step of the machine does beyond the change of its state, before it is changed and before the message leaves. It may use everything
-   * of a call but the refusals of its own, which the kind throws.
+   * Additional work of a step, before the state changes and before the message leaves. It may use everything
+   * of a call except the call's own refusals: those the kind throws itself.
    */
   readonly on?: Readonly<Partial<Record<A, (ctx: SharedContext, rows: readonly DocumentRow[]) => Promise<void>>>>;
-  /** How a step changes the lines of locked documents before it takes them: of all of a command at once, or of one after the other. */
+  /** Changes lines of locked documents before the step: for all documents of a command at once, or for each in turn. */
   readonly before?: Readonly<Partial<Record<A, (ctx: SharedContext, nos: readonly string[]) => Promise<void>>>>;
   /** Steps that post the lines, from where they come to where they go; `save` is the creation. */
   readonly posts?: Readonly<Partial<Record<A | 'save', PostingStep>>>;
-  /** What the lines take is reserved as the document is saved, until a step posts it or the document is deleted. */
+  /** The goods of the lines are reserved when the document is saved, until a step posts them or the document is deleted. */
   readonly reserves?: true;
-  /** Steps that take back what was posted, and what a partner was told: the document can be changed, and goes again as a new version. */
+  /** Steps that take back the postings and the messages: afterwards the document can be changed, and is sent as a new version. */
   readonly takesBack?: readonly A[];
   /** The step that follows one at once, by itself, where the plant wants it so. */
   readonly followed?: Readonly<Partial<Record<A, (ctx: SharedContext) => A | undefined>>>;
-  /** What else follows what a partner said; the documents are locked and changed already. */
+  /** Additional work after a partner's answer; the documents are already locked and changed. */
   readonly settled?: (query: Query, settled: readonly Settled[]) => Promise<void>;
-  /** What a number that names none is refused with, where the kind is found by another thing's number. */
+  /** The refusal of an unknown number, for kinds that are found by the number of something else. */
   readonly missing?: (ctx: SharedContext, no: string) => Promise<{ id: ErrorId; args: Record<string, string> }>;
 }
 
@@ -79,7 +79,7 @@ export function documentLifecycle<N extends string, M extends Machine>(
   parts: DocumentParts<N, keyof M['steps'] & string>,
 ): DocumentLifecycle {
   const table = parts.table ?? sharedTable(kind);
-  // What is posted and what is locked for it is read there.
+  // Posting and locking read from that table.
   if (parts.posts && table.table !== 'document') throw new Error(`document ${kind.name} posts lines, but stands in tables of its own`);
   return { kind, table, texts: lifecycleTexts(kind, table), parts: parts as unknown as DocumentParts };
 }

@@ -23,7 +23,7 @@ const takenText = `${totalsOf({ also: edited('$3') })} where d.org = $1 and d.id
 const reduceText = `update document_line set qty = $4, label_ids = array_remove(label_ids, $5::bigint) where org = $1 and document_id = $2 and line_no = $3`;
 const dropText = 'delete from document_line where org = $1 and document_id = $2 and line_no = $3';
 
-/** A label goes from a line with what it stands for; a line that holds nothing any more goes with it. */
+/** Takes a label out of a line, with its quantity; a line that becomes empty is deleted. */
 export function takeLabelOut(
   ctx: Editing,
   document: StoredDocument,
@@ -48,7 +48,7 @@ const arriveText = `
    where l.org = $1 and l.document_id = $2 and l.line_no = g.line`;
 const arrivedText = `${totalsOf({ also: 'warehouse_id = $3' })} where d.org = $1 and d.id = $2`;
 
-/** What of a document's lines arrived, and where. */
+/** Writes the arrived quantities of a document's lines, and their places. */
 export function writeArrival(
   ctx: Pick<Context, 'org' | 'write' | 'audit'>,
   document: StoredDocument,
@@ -109,7 +109,7 @@ export interface LinePiece {
   labels: number[];
 }
 
-/** Lines become their pieces. The documents are open, so nobody was told of their lines. */
+/** Replaces lines by their pieces. The documents are open, so no partner has their lines. */
 export function splitLines(ctx: Pick<Context, 'write'>, pieces: readonly LinePiece[]): void {
   for (const text of splitTexts) ctx.write(text, [JSON.stringify(pieces)]);
 }

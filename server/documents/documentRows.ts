@@ -9,7 +9,7 @@ import { storedSentence } from '../exchange/storedSentence.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 
-/** Locks everything that the numbers name, in the one order: what is read of it afterwards stays as it is. */
+/** Locks all rows of these numbers, in the one order of locks, so that later reads stay true. */
 export function lockAll(ctx: Pick<Context, 'org' | 'write'>, { texts }: DocumentLifecycle, nos: readonly string[]): void {
   for (const text of texts.lock) ctx.write(text, [ctx.org, nos]);
 }
@@ -77,11 +77,11 @@ export const stateOf = (state: string): string => `update document d set state =
 
 const bySystemText = `update document set reviewer_name = $2, reviewed_at = now() where id = any($1::bigint[])`;
 
-/** What a review that the plant has made automatic says instead of a person. */
+/** Writes the system as reviewer, where the plant reviews automatically. */
 export const reviewedBySystem = (ctx: Pick<Context, 'write'>, rows: readonly DocumentRow[]): void =>
   ctx.write(bySystemText, [rows.map(({ id }) => id), storedSentence('reviewed.automatically')]);
 
-/** The documents whose state of exchange still allows `action`; refused when there is none: what the partner has is final (rule receive-sync-update). */
+/** The documents whose state of exchange still allows `action`; refused when there is none: a document that the partner has is final (rule receive-sync-update). */
 export function unsynchronized(
   life: DocumentLifecycle,
   rows: readonly DocumentRow[],

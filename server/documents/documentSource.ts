@@ -10,7 +10,7 @@ import { wordsInSql } from '../exchange/storedSentence.ts';
 import { underInspection } from '../inspection/judgement.store.ts';
 import { isBlind, unlessBlind, unlessBlindLine } from '../stock/blind.ts';
 
-/** What the lines of a document add up to, in their unit, where they have one. */
+/** The sum of a document's lines, in their unit, where they have one. */
 export const totalInSql = {
   totalQty: unlessBlindLine(
     'd.total_qty',
@@ -36,7 +36,7 @@ const common: Readonly<Record<string, string>> = {
   syncReason: `(case when d.sync_state = 'failed' then ${linesInSql(wordsInSql('d.sync_reason'))} else ${wordsInSql('d.sync_reason')} end)`,
 };
 
-/** Where the list of a kind in the shared tables comes from; `own` are the columns that only this kind has, each of them named as in the list. */
+/** The list source of a kind in the shared tables; `own` are the columns of this kind alone, each named as in the list. */
 export const documentSource = (
   list: AnyList,
   { name }: Pick<AnyDocumentKind, 'name'>,
@@ -54,7 +54,7 @@ function columnIn({ name }: AnyList, column: string, own: Readonly<Record<string
   return text;
 }
 
-/** What a document's head says of what only its kind knows. */
+/** SQL of a header field that only some kinds have. */
 export const ofHeader = (name: string): string => `d.header ->> '${name}'`;
 
 const typeInSql = "coalesce(d.header ->> 'type', d.header ->> 'issueType')";

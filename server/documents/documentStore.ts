@@ -5,17 +5,17 @@ import { orphanVersionInSql } from '../exchange/orphanVersionInSql.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import { unansweredInSql } from '../exchange/unansweredInSql.ts';
 
-/** Where documents of a kind are kept, as far as their life needs to know. The documents are `d`, in this table. */
+/** The table of a kind of document, as its life needs it. In SQL the documents are `d`. */
 export interface DocumentTable {
   readonly table: string;
   /** The column of their number. */
   readonly number: string;
   readonly lines: { readonly table: string; readonly of: string };
-  /** Which documents the numbers $2 of the organisation $1 name. */
+  /** The condition of the documents that the numbers $2 of the organisation $1 name. */
   readonly named: string;
   /** Whose goods a document is about, for suppliers, who see their own only. */
   readonly supplier?: string;
-  /** What is locked before the documents, by the same two parameters. */
+  /** Locks to take before the documents, with the same two parameters. */
   readonly lockFirst?: readonly string[];
   /** Other causes of movements ("documentType", "documentId") that are taken back with the documents, by the same two parameters. */
   readonly postedToo?: string;
@@ -43,7 +43,7 @@ const stepInSql = ({ machine }: AnyDocumentKind, action: string, column: string)
   return step ? `case when ${isOneOf(column, step.from)} then ${quotedInSql(step.to)} else ${column} end` : column;
 };
 
-/** Where a step leads; nowhere when the machine does not have it. */
+/** The states that a step leads to; none when the machine does not have it. */
 const statesOf = ({ machine }: AnyDocumentKind, action: string): readonly string[] => {
   const to = machine.steps[action]?.to;
   return to === undefined ? [] : [to];
@@ -85,15 +85,15 @@ export function lifecycleTexts(
   const version = "coalesce((o.body ->> 'version')::int, 1)";
   const own = `${messages} and o.type = ${type}`;
   const last = `greatest((select coalesce(max(${version}), 0) from outbox o where ${own}), ${orphanVersionInSql({ org: 'd.org', type, no: `d.${number}` })})`;
-  // What was sent before the document was taken back and changed is not its own any more; the receipt is never changed.
+  // A message sent before the document was taken back and changed is not current any more; a receipt is never changed.
   const current = shared ? `${own} and ${version} > d.retired_version` : own;
-  // Closed by a person without an answer: what it carries goes by no other version (versions.rules.ts), and may not be there.
-  // So is what was deleted there and closed after it, until a newer version takes its place.
+  // A message that a person closed without an answer: no other version carries its content (versions.rules.ts), and the partner may not have it.
+  // The same holds for a message that was deleted there and closed later, until a newer version replaces it.
   const living = isOneOf('d.state', [...sendableStates(kind), ...there]);
   const replaced = `o.settled_reason like ${quotedInSql(`${storedSentence('closed.replaced', '')}%`)}`;
   const givenUp = `o.state = 'closed' and not o.by_hand and (o.answer is null and not o.conflict and o.deleted_there = ''
                     or o.deleted_there <> '' and not (${replaced}) and ${living})`;
-  // What the neighbour deleted there is not its number any more, once it has another.
+  // A number of a document that the partner deleted no longer counts, once the partner gave another.
   const livingNumbers = `array(
     select n.no from unnest(string_to_array(d.erp_no, ', ')) with ordinality as n(no, at)
      where not exists (select from outbox o where ${own} and o.partner_no = n.no and o.deleted_there <> '') order by n.at)`;

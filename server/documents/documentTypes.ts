@@ -7,15 +7,15 @@ export interface DocumentRow {
   org: string;
   no: string;
   state: string;
-  /** Null of a kind that no partner is told of. */
+  /** Null for a kind that is sent to no partner. */
   syncState: SyncState | null;
   erpNo: string;
   revision: number;
   /** Its messages, the oldest first. */
   messageIds: number[];
-  /** The newest version that a partner was told, also of what was taken back since; 0 when nothing was. */
+  /** The newest version sent to a partner, even if it was taken back since; 0 when none was. */
   lastVersion: number;
-  /** The latest message says what the document says now. */
+  /** The latest message has the document's present content. */
   told: boolean;
   /** One of them is on its way. */
   sending: boolean;
@@ -46,12 +46,12 @@ export interface DocumentLine {
   project: string;
   from: LinePlace | null;
   to: LinePlace | null;
-  /** What the line answers: a line of a demand, of an order, of another document. */
+  /** The source of the line: a line of a demand, of an order, of another document. */
   source?: { kind: string; id: number };
   labels?: readonly LineLabel[];
   /** Of which days goods without a label are that come from outside. */
   layers?: readonly Layer[] | undefined;
-  /** What only this kind knows. */
+  /** Fields that only this kind has. */
   detail?: Readonly<Record<string, unknown>>;
 }
 
@@ -66,9 +66,9 @@ export interface StoredDocument {
   /** The day it counts for, in the organisation's time zone. */
   day: string;
   createdAt: string;
-  /** Who made it, as an ERP knows them. */
+  /** The writer's employee number, as the ERP knows it. */
   employee: string;
-  /** Who reviewed it, likewise; empty where nobody did. */
+  /** The reviewer's employee number; empty without a review. */
   reviewer: string;
   userId: number;
   warehouseId: number | null;
@@ -78,7 +78,7 @@ export interface StoredDocument {
   lines: readonly DocumentLine[];
 }
 
-/** What a line is of, as it is read where a new document is made of it. */
+/** The goods of a line, as they are read for a new document made of it. */
 export interface LineGoods extends Pick<DocumentLine, 'lineNo' | 'itemId' | 'itemNo' | 'unit' | 'batch' | 'project'> {
   decimals: number;
 }

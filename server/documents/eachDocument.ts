@@ -17,7 +17,7 @@ export async function eachDocument(
     ctx.write('savepoint document');
     try {
       await work(no);
-      // Waited for: what the database refuses of the document's writes is this document's outcome.
+      // Awaited, so that the database's refusal of the document's writes becomes this document's outcome.
       await ctx.query('release savepoint document');
       outcomes.push(doneOutcome(no));
     } catch (error) {

@@ -4,11 +4,11 @@ import type { DocumentLifecycle } from './documentLifecycle.ts';
 import { reversalMessages } from './reversalMessages.ts';
 
 /**
- * A kind in the eyes of the exchange: what its partner says changes states, numbers and reasons of documents and lines. A later
- * message of the same document (what was refused, sent again) adds its number, and the document is there when none of its
- * messages waits or failed. One that the partner deleted goes a step back, so that it can be sent or deleted. What a person
- * decided of its message (queued, closed) does not wake a deleted document; and what is taken after all, when the document
- * may no longer go out, is taken back.
+ * How the exchange changes documents of a kind: a partner's answer changes states, numbers and reasons of documents and lines. A later
+ * message of the same document (after a refusal, or sent again) adds its number, and the document is synchronized when none of its
+ * messages waits or failed. A document that the partner deleted goes a step back, so that it can be sent or deleted. A person's
+ * decision about its message (queued, closed) does not bring a deleted document back; and if a partner accepts a document that
+ * may no longer be sent, a reversal is sent.
  */
 export const exchangedDocument = (life: DocumentLifecycle): ExchangedDocument => ({
   lock: async (query, ids) => {

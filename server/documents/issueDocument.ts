@@ -3,13 +3,13 @@ import { documentLifecycle } from './documentLifecycle.ts';
 import type { DocumentLine } from './documentTypes.ts';
 import { numberOf, textOf } from './headerText.ts';
 
-/** Where the ERP thinks that goods are which stood prepared: it hears of nothing before they go (decision 0077). */
+/** Where the ERP has the prepared goods in its books: it gets no message before they leave (decision 0077). */
 const bookedAt = ({ detail = {} }: DocumentLine) => {
   const [warehouse, location] = [textOf(detail['warehouse']), textOf(detail['location'])];
   return warehouse ? { warehouse, location } : {};
 };
 
-/** An issue tells where the material went, for what, and of which place it was, as the ERP knows it. */
+/** The message of an issue says where the material went, for which order, and from which place, in the ERP's terms. */
 export const issue = documentLifecycle(issueDocument, {
   message: {
     place: 'from',

@@ -66,7 +66,7 @@ const synchronizing = (life: DocumentLifecycle, call: AnyCall) =>
     return result;
   });
 
-/** Closes the exchange of what a number names as abnormal. */
+/** Closes the exchange of a number's documents as abnormal. */
 export async function closeExchange(
   ctx: SharedContext,
   life: DocumentLifecycle,
@@ -102,7 +102,7 @@ async function takeOut(ctx: SharedContext, life: DocumentLifecycle, no: string):
   return rows;
 }
 
-/** A person says, with a reason, that the partner deleted what it had, without telling; gives the numbers. */
+/** Records, with a person's reason, that the partner deleted its documents without telling us; returns the numbers. */
 async function goneThere(ctx: SharedContext, life: DocumentLifecycle, no: string, reason: string): Promise<string[]> {
   const rows = (await findDocuments(ctx, life, no)).filter(({ state }) => allows(life.kind.machine, 'unsynchronize', state));
   requireAtRest(rows);
@@ -172,7 +172,7 @@ const counting = (life: DocumentLifecycle, call: AnyCall) =>
     return { count: row?.count ?? 0 };
   });
 
-/** A step that ends documents: what they posted and told is taken back. */
+/** A step that ends documents: their postings and messages are taken back. */
 const ending = (life: DocumentLifecycle, call: AnyCall, action: string) =>
   many(call, (ctx, nos) =>
     eachOf(ctx, life, nos, (no) => endDocuments(ctx, life, no, action), {
@@ -194,7 +194,7 @@ async function endDocuments(ctx: SharedContext, life: DocumentLifecycle, no: str
   for (const message of await reversalMessages(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);
 }
 
-/** A step of the machine, done to chosen documents: what the kind does with it, then the state, then the message if it leaves with it. */
+/** A step of the machine for chosen documents: first the kind's own work, then the state, then the message if the document leaves with the step. */
 const stepping = (life: DocumentLifecycle, call: AnyCall, action: string) => {
   const { before, posts, takesBack } = life.parts;
   const change = before?.[action];
@@ -229,7 +229,7 @@ const roles: Record<string, (life: DocumentLifecycle, call: AnyCall) => Handler>
 
 type Named<L extends LifeCalls> = { readonly [R in keyof L as L[R]['name']]: Handler<L[R]> };
 
-/** A step that leads where a deleted document is ends it, whatever it is called. */
+/** A step that leads to the state of deleted documents ends them, whatever its name. */
 function handlerOf(life: DocumentLifecycle, call: AnyCall, role: string): Handler {
   const exchange = roles[role];
   if (exchange) return exchange(life, call);

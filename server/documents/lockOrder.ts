@@ -4,16 +4,16 @@ import type { Context } from '../core/call/context.ts';
 /** The order `o` of a number, written in any case; in SQL, after a select of production orders. */
 export const orderOfNumber = 'where o.org = $1 and upper(o.order_no) = upper($2) and o.withdrawn_at is null';
 
-/** Which orders `o`: in SQL, after a select of production orders. */
+/** The condition of orders `o`: SQL after a select of production orders. */
 export interface Orders {
   where: string;
   values: readonly unknown[];
 }
 
 /**
- * Orders, locked, and then read by a select of `production_order o`: whoever reports on one or applies for it waits for the
- * other, and what is read is what there is. Orders come before documents in the order of locks. What else is asked in the same turn
- * is read under the lock too.
+ * Locks orders, and then reads them by a select of `production_order o`: reports and applications of an order wait for each
+ * other, so the rows read are current. Orders come before documents in the order of locks. Other queries of the same turn
+ * also run under the lock.
  */
 export function lockOrders<Order extends object>(
   ctx: Pick<Context, 'query' | 'write'>,

@@ -2,8 +2,8 @@ import type { AnyDocumentKind } from '../../contract/documents/document.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
 
 /**
- * Whether a document `d` of organisation `$1` has one of some numbers of its partner's, in SQL: it has several where it was deleted there
- * and sent again, and those stand in its messages; one that was set by hand stands with it alone.
+ * Whether a document `d` of organisation `$1` has one of some partner's numbers, in SQL. A document that was deleted there and sent again
+ * has several, in its messages; a number that was set by hand stands in the document alone.
  */
 export const hasNumberThere = ({ name }: Pick<AnyDocumentKind, 'name'>, nos: string): string => `
   (d.erp_no <> '' and d.erp_no = any(${nos}) or d.id = any(array(

@@ -16,12 +16,12 @@ const ofLot = "and (o.batch = '' or q.batch in ('', o.batch))";
 /** The number of a QA result `q` as QA's people say it: its identity without the organisation that programs put before it. */
 export const qaNumber = `case when left(q.record_id, length(q.org) + 1) in (q.org || '/', q.org || ':') then substr(q.record_id, length(q.org) + 2) else q.record_id end`;
 
-/** Of applications that stand, what the ERP sent back to the line in part. */
+/** The quantity that the ERP sent back of applications that still count, by line. */
 const sentBack = `coalesce((select sum(b.qty) from completion_return_line b join completion_return c on c.org = b.org and c.id = b.completion_return_id
   where c.org = o.org and c.deleted_at is null and exists (select from ${linesOfOrder('completionApplication', "in ('confirmed', 'synchronized')")}
     and d.id = c.document_id and l.line_no = b.line_no)), 0)`;
 
-/** What is where of an order `o`, in SQL. A piece that was scanned at several stations is one piece. */
+/** The quantities of an order `o` at each stage, in SQL. A piece that was scanned at several stations counts once. */
 export const orderSums = {
   reported: reportsIn("<> 'deleted'"),
   audited: reportsIn("in ('audited', 'synchronized')"),
@@ -36,21 +36,21 @@ export const orderSums = {
   exempt: 'exists (select from no_check_order n where n.org = o.org and n.production_order_id = o.id and n.removed_at is null)',
 } as const;
 
-/** Whether the plant of an order `o` checks it so. */
+/** Whether the plant of an order `o` has this check on. */
 const checks = (key: 'qaCheck' | 'productionReportCheck'): string =>
   `exists (select from setting s where s.org = o.org and s.key = '${key}' and s.value = 'true')`;
 
-/** What every limit that the plant checks leaves of an order `o` (rules reportable, refuseApply); least() passes over what is not checked. */
+/** The quantity of an order `o` that every active limit still allows (rules reportable, refuseApply); least() skips nulls, the inactive ones. */
 export const openToReport = `greatest(least(o.qty, case when ${checks('productionReportCheck')} then ${orderSums.mcas} end,
   case when ${checks('qaCheck')} and not ${orderSums.exempt} then ${orderSums.passed} end) - ${orderSums.reported}, 0)`;
 export const openToApply = `greatest(least(o.qty, case when ${checks('productionReportCheck')} then least(${orderSums.mcas}, ${orderSums.audited}) end)
   - ${orderSums.applied}, 0)`;
 
-/** A return of the material of an order `o` that nobody received yet: its quantities are still open. */
+/** A return of material of an order `o` that nobody has received yet: its quantities are still open. */
 export const openReturn = `
   (select min(d.doc_no) from document_line l join document d on d.org = l.org and d.id = l.document_id
     where l.org = o.org and l.detail ->> 'orderNo' = o.order_no and d.kind = 'workshopReturn' and d.state = 'open')`;
 
-/** Whether an order `o` is made at a line that the person saved. */
+/** Whether the person saved the line of an order `o` for themselves. */
 export const ownLine =
   'exists (select from search_line n where n.org = o.org and n.user_id = :user and n.production_line_id = o.production_line_id)';

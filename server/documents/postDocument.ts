@@ -22,15 +22,15 @@ function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined, holder:
     yield { ...common, qty, label: { labelId: id, step: step ?? 'move' } };
     rest = subtractQty(rest, qty);
   }
-  // Labels hold what they hold today: one may have been counted up since the line was written.
+  // A label's present quantity counts: it may have been counted up since the line was written.
   const [label] = labels;
   if (label && compareQty(rest, '0') < 0) throw new Refusal('stock.label-moved', { code: label.code });
   if (compareQty(rest, '0') > 0) yield { ...common, qty: rest, ...(layers ? { layers } : {}) };
 }
 
 /**
- * Posts lines of documents of one kind, from where they come to where they go; several documents in one call, in one order of locks. Goods
- * that leave their place without a label leave its labels covered, which is asked where there are such goods.
+ * Posts lines of documents of one kind; several documents in one call, in one order of locks. When goods
+ * without a label leave a place, the labels there must still be covered by stock; that is checked only then.
  */
 export async function postDocument(
   ctx: SharedContext,
@@ -71,7 +71,7 @@ async function withLayers(
   }));
 }
 
-/** What of documents leaves the plant's places without a label, to be asked whether the labels that stay are still covered. */
+/** Goods of documents that leave places of the plant without a label, for the check that the remaining labels are covered. */
 export const looseOf = (documents: readonly Pick<StoredDocument, 'lines'>[]): LooseGoods[] =>
   documents.flatMap(({ lines }) =>
     lines.flatMap(({ itemId, itemNo, batch, project, qty: whole, from, labels = [] }) => {
@@ -97,7 +97,7 @@ interface LineToPost extends Pick<StockKey, 'itemId' | 'batch' | 'project'> {
   toPhysical: boolean;
 }
 
-/** What a document is refused with is its own outcome, when its turn comes: here it changes nothing. */
+/** A document's refusal becomes its own outcome later, in its turn; here it changes nothing. */
 async function tryChange(ctx: Ledger, change: () => Promise<void>): Promise<void> {
   ctx.write('savepoint change');
   try {

@@ -20,7 +20,7 @@ interface Entered extends EntryItem {
   warehouseId: number;
   warehouse: string;
   warehouseName: string;
-  /** The name of the warehouse that was asked for. */
+  /** The name of the requested warehouse. */
   wantedName: string | null;
   projectKnown: boolean;
 }
@@ -83,7 +83,7 @@ export interface EntryLabel {
   noteNo: string;
   locationId: number | null;
   place: string;
-  /** What state its goods are in; null while they are not in stock. */
+  /** The stock status of its goods; null while they are not in stock. */
   status: StockStatus | null;
 }
 
@@ -128,13 +128,13 @@ function labelsOf(
 interface ReadingOptions {
   /** Organisations whose labels may come with the lines. */
   senders?: readonly string[];
-  /** Nothing moves yet: no line names a place. */
+  /** Nothing moves yet: lines have no places. */
   placeless?: boolean;
-  /** A batch that nobody named follows from the stock that is taken. */
+  /** An empty batch is filled from the stock that is taken. */
   batchLater?: boolean;
   /** The last label of a line may hold more than is taken: it is opened, and the rest gets a label of its own. */
   opens?: boolean;
-  /** What labels are refused with that hold more than the line. */
+  /** The refusal of labels that hold more than the line. */
   over?: 'entry.labels-over' | 'return.label-part';
 }
 

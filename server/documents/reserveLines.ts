@@ -12,7 +12,7 @@ const keyOf = ({ itemId, batch, project, from }: DocumentLine): StockKey | undef
 export const keysTaken = (lines: readonly DocumentLine[]): StockKey[] => lines.flatMap((line) => keyOf(line) ?? []);
 
 /**
- * Reserves what the lines of a new document take: a second one that wants the same goods is refused as it is saved, not when it is
+ * Reserves the goods of a new document's lines: a second document that wants them is refused when it is saved, not when it is
  * confirmed. Keys are locked after documents and labels.
  */
 export function reserveLines(
@@ -28,7 +28,7 @@ export function reserveLines(
   reserveLocked(ctx, { documentType: kind.name, documentId: id }, wishes);
 }
 
-/** What documents reserved is free again. */
+/** Releases the reservations of documents. */
 export async function releaseLines(
   ctx: SharedContext,
   { kind }: Pick<DocumentLifecycle, 'kind'>,

@@ -19,9 +19,9 @@ interface Sent extends SentVersion {
   documentNo: string;
   partnerNo: string;
   version: number;
-  /** The newest version of its reversal that the partner had and that is not here. */
+  /** The newest reversal that the partner knows and that is missing here (after a restore). */
   orphanVersion: number;
-  /** Who takes it back, where that is a person. */
+  /** The person who takes it back, if one does. */
   by: string | null;
   body: { document: { date: string; createdBy: string; originalKey?: string }; lines: { line: number }[] };
 }
@@ -34,8 +34,8 @@ const sentText = `
     from outbox o where document_type = $3 and document_id = any($1::bigint[]) order by id`;
 
 /**
- * What tells the partner to take back whatever it has, or may have, of documents that are deleted or un-done here, and was
- * not yet told to: each version by its own key. Nothing of a kind that has no reversal.
+ * The messages by which a partner takes back all versions that it has, or may have, of documents deleted or undone here, as far as no
+ * reversal was sent yet: each version by its own key. None for a kind without a reversal.
  */
 export async function reversalMessages(
   query: Query,
@@ -51,8 +51,8 @@ export async function reversalMessages(
 }
 
 /**
- * What nothing takes back is final as soon as the partner has, or may have, a line of it: deleted here, it would stay there and
- * nobody would be told.
+ * A document without a reversal is final as soon as the partner has, or may have, a line of it: if it were deleted here, the partner
+ * would keep it without any message.
  */
 export async function requireNotThere(query: Query, { kind }: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
   if (!kind.exchange || reversalOf(kind.name)) return;
@@ -63,7 +63,7 @@ export async function requireNotThere(query: Query, { kind }: DocumentLifecycle,
 
 interface How {
   reversal: DocumentType;
-  /** What its header says of the original's. */
+  /** Header fields that it copies from the original. */
   keeps: readonly string[];
   of: string;
 }

@@ -10,7 +10,7 @@ import { postDocument } from './postDocument.ts';
 import { reserveLines } from './reserveLines.ts';
 import { sendOrHold } from './sendDocument.ts';
 
-/** What a caller is told of a document that was just saved (`savedDocument` of the contract). */
+/** The answer about a document that was just saved (`savedDocument` of the contract). */
 export interface Saved {
   docNo: string;
   lines: number;
@@ -36,8 +36,8 @@ export async function saveDocument(ctx: SharedContext, life: DocumentLifecycle, 
 export type Save = (made: Omit<NewDocument, 'drawn'>) => Promise<Saved>;
 
 /**
- * A call that makes one document: `save` is `saveDocument` with identity and number that were drawn in the call's first turn, beside
- * whatever it reads first, and so cost no trip of their own. A call that is refused leaves a gap in the numbers.
+ * A call that makes one document: `save` is `saveDocument` with identity and number drawn in the call's first turn, together
+ * with its other reads, so that they cost no extra round trip. A refused call leaves a gap in the numbers.
  */
 export const handleSaving = <C extends AnyCall>(
   call: C,
@@ -51,14 +51,14 @@ export const handleSaving = <C extends AnyCall>(
     return run(ctx as Context<CallRefusal<C>>, input, async (made) => saveDocument(ctx, life, { ...made, drawn: await drawn }));
   });
 
-/** What is told of a document that a person's lines became. */
+/** The answer about the document made of a person's lines. */
 export const savedAs = ({ no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Saved => ({
   docNo: no,
   lines: lines.length,
   totalQty: addQty('0', ...lines.map(({ qty }) => qty)),
 });
 
-/** Writes a locked document anew, which nobody acted on yet. */
+/** Replaces the content of a locked document that had no step yet. */
 export async function saveAgain(ctx: SharedContext, life: DocumentLifecycle, row: DocumentRow, made: RewrittenDocument): Promise<Saved> {
   writeAnew(ctx, await loadDocument(ctx, life, row), made);
   return savedAs({ no: row.no, lines: made.lines });

@@ -10,7 +10,7 @@ import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.
 import { exchangedDocument } from './exchangedDocument.ts';
 import { loadDocuments } from './loadDocuments.ts';
 
-/** What a partner is told of a document: number, day, person and lines as of every kind, and what the kind adds. */
+/** The message of a document: number, day, person and lines as in every kind, and the fields of the kind. */
 export function documentMessage({ kind, parts }: DocumentLifecycle, document: StoredDocument, version: number): OutgoingMessage {
   const { message } = parts;
   if (!message) throw new Error(`${kind.name} has no message`);
@@ -50,11 +50,11 @@ function commonLine(line: DocumentLine, place: 'from' | 'to') {
   };
 }
 
-/** Whether documents of this kind go at once after the step that they leave with, or wait to be synchronized. */
+/** Whether documents of this kind are sent at once after the step they leave with, or wait to be synchronized. */
 const goesAtOnce = ({ kind }: Pick<DocumentLifecycle, 'kind'>, { settings }: Pick<Context, 'settings'>): boolean =>
   kind.exchange?.waits !== true || settings.realTimeReceipt;
 
-/** Where a document stands in the exchange as it is written: on its way where it goes with its making, and at once. */
+/** The exchange state of a new document: on its way when it is sent with its creation and at once. */
 export function syncOfNew({ kind }: DocumentLifecycle, ctx: Pick<Context, 'settings'>): SyncState | null {
   if (!kind.exchange) return null;
   return !kind.exchange.leavesAt && goesAtOnce({ kind }, ctx) ? 'queued' : 'not-synchronized';
@@ -83,7 +83,7 @@ async function sendDocuments(
   bringTo(ctx, life, rows, 'queued');
 }
 
-/** The documents had their last human step: they go, or wait for whoever synchronizes (setting `syncMinutes`). */
+/** After the last human step of the documents: sends them, or leaves them to be synchronized (setting `syncMinutes`). */
 export async function sendOrHold(
   ctx: SharedContext,
   life: DocumentLifecycle,
@@ -95,7 +95,7 @@ export async function sendOrHold(
   else await sendDocuments(ctx, life, rows, made);
 }
 
-/** What the partner does not have of the documents of a number goes again, as from the exchange's desk, or for the first time; they are locked already. */
+/** Sends what the partner lacks of a number's documents, again or for the first time; the documents are already locked. */
 export async function synchronize(ctx: SharedContext, life: DocumentLifecycle, no: string): Promise<void> {
   const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'queue', no);
   const documents = { [life.kind.name]: exchangedDocument(life) };

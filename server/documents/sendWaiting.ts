@@ -12,9 +12,9 @@ export const heldInSql = (kinds: readonly DocumentLifecycle[]): string =>
   kinds.flatMap(({ kind, texts }) => (kind.exchange?.waits ? [texts.held] : [])).join(' union all ');
 
 /**
- * Sends what waits of a kind in an organisation and was never sent, as the synchronize action does; what a person took out of the
- * exchange had a message and stays. One that cannot be made into a message stays too, told to `unfit`, and holds up no other. Gives
- * how many went. Of several servers nobody waits for another.
+ * Sends an organisation's waiting documents of a kind that were never sent, as the synchronize action does; a document that a person took
+ * out of the exchange had a message and stays. A document that no message can be made of stays too, goes to `unfit`, and holds up no other.
+ * Returns the number sent. Servers that do this at the same time do not wait for each other.
  */
 export async function sendWaiting(pool: Pool, life: DocumentLifecycle, org: string, unfit: Unfit): Promise<number> {
   if (!life.kind.exchange?.waits) return 0;

@@ -2,25 +2,25 @@ import type { Pool } from 'pg';
 import { readRows } from '../core/database/database.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 
-/** A kind of paper that documents take from, and when nothing is left of it (decision 0270). Of texts $1 is the organisation, $2 identities of papers. */
+/** A kind of paper that documents take goods from, with the condition that nothing is left of it (decision 0270). In its texts $1 is the organisation, $2 identities of papers. */
 export interface PaperKind {
-  /** What lines of documents call it. */
+  /** Its name in lines of documents. */
   readonly sourceKind: 'transfer' | 'sales_shipment' | 'salesReturnLine' | 'erp_requisition' | 'erp_issue' | 'requisition';
   /** The table of the papers, by the name p, with the condition that makes them of this kind. */
   readonly papers: string;
-  /** Which of the papers have nothing left. */
+  /** The condition of papers with nothing left. */
   readonly nothingLeft: string;
-  /** What the lines of documents name: the papers themselves, or their lines. */
+  /** The identities that lines of documents name: the papers themselves, or their lines. */
   readonly sources?: string;
 }
 
-/** So many papers are looked at in one statement, and held in one transaction. */
+/** Papers in one statement, and locked in one transaction. */
 const chunk = 200;
 
 type Found = { id: number }[];
 const idsOf = (rows: Found): number[] => rows.map(({ id }) => id);
 
-/** Papers that do not say yet that nothing is left; $2 is the last one that was looked at. */
+/** Papers that are not marked as settled yet; $2 is the last one of the previous part. */
 const unsettledOf = ({ papers }: PaperKind): string =>
   `select p.id from ${papers} and p.org = $1 and not p.settled and p.id > $2 order by 1 limit ${chunk}`;
 
@@ -33,7 +33,7 @@ const documentsOf = ({ sourceKind, sources = 'select unnest($2::bigint[])' }: Pa
     select l.org, l.document_id from document_line l where $1::text is not null and l.org = any(array(select org from organisation))
        and l.source_kind = '${sourceKind}' and l.source_id in (${sources}))`;
 
-/** Says of an organisation's papers of a kind that nothing is left of them, where that is so; gives how many. */
+/** Marks an organisation's papers of a kind as settled where nothing is left; returns how many. */
 export async function settlePapers(pool: Pool, org: string, kind: PaperKind, goesOn: () => boolean = () => true): Promise<number> {
   let settled = 0;
   let last = 0;
@@ -48,8 +48,8 @@ export async function settlePapers(pool: Pool, org: string, kind: PaperKind, goe
 }
 
 /**
- * Papers and their documents are held while it is found out once more and said: whoever takes a document back, or changes a paper, came
- * before and is waited for at the next look, or comes after and takes back what was said (migration 0705).
+ * Papers and their documents are locked while the condition is checked again and the mark is set. A transaction that takes a document back or
+ * changes a paper either came first, and the next run sees it, or comes later, and removes the mark (migration 0705).
  */
 const settleHeld = (pool: Pool, org: string, kind: PaperKind, papers: readonly number[]): Promise<number> =>
   inTransaction(pool, async (query) => {

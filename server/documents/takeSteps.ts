@@ -10,7 +10,7 @@ import { postDocument } from './postDocument.ts';
 import { reversalMessages } from './reversalMessages.ts';
 import { sendOrHold } from './sendDocument.ts';
 
-/** Takes back what documents posted, and before it what stands on it; a kind's own `undo` calls it among what else it takes back. */
+/** Reverses the postings of documents, after those that depend on them; a kind's own `undo` calls it as one of its parts. */
 export const reversePostings = (
   ctx: SharedContext,
   { kind }: Pick<DocumentLifecycle, 'kind'>,
@@ -18,7 +18,7 @@ export const reversePostings = (
   before: readonly Reversal[] = [],
 ): Promise<void> => reverse(ctx, [...before, ...rows.map(({ id, no }) => ({ documentType: kind.name, documentId: id, documentNo: no }))]);
 
-/** What a second person does is not done by whoever wrote the document, or changed it last. */
+/** A review is refused to the person who wrote or last changed the document. */
 async function refuseOwnReview(ctx: SharedContext, { texts }: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
   const own = await ctx.query<{ id: number }>(texts.written, [rows.map(({ id }) => id), ctx.person.userId]);
   const first = rows.find((row) => own.some(({ id }) => id === row.id));
@@ -30,7 +30,7 @@ export const takeStep = (ctx: SharedContext, life: DocumentLifecycle, row: Docum
   takeSteps(ctx, life, [row], action);
 
 /**
- * Does a step to locked documents, all of them or none: what is asked and written of each is asked and written of all at once, so that twenty
+ * Takes a step with locked documents, all of them or none. Each query and each write covers all of them at once, so that twenty
  * cost no more statements than one.
  */
 export async function takeSteps(ctx: SharedContext, life: DocumentLifecycle, rows: readonly DocumentRow[], action: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function takeSteps(ctx: SharedContext, life: DocumentLifecycle, row
   if (next) await takeSteps(ctx, life, rows, next);
 }
 
-/** What documents posted and told is taken back; they stand as if they had never left, but for their versions. */
+/** Takes back the postings and messages of documents; they are as if never sent, except for their versions. */
 async function withdraw(ctx: SharedContext, life: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await reversePostings(ctx, life, rows);

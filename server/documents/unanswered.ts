@@ -5,7 +5,7 @@ import { supplierOf } from '../core/call/supplierOf.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 
-/** What a person says before documents are given up, and what their partners said when they were asked. */
+/** A person's reason for giving documents up, and the answers of their partners. */
 export interface GivingUp {
   absent: readonly AbsentMessage[];
   /** The person's word, where a partner does not answer. */

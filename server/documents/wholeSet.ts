@@ -10,7 +10,7 @@ interface Order {
   ordered: string;
 }
 
-/** What was issued to the workshops for an order, and what of it is given back or on its way. */
+/** The material issued to workshops for an order, and the part that was given back or is on its way back. */
 const componentsText = `
   with moved as (
     select l.item_id, sum(l.qty) filter (where d.kind = 'issue') as issued, sum(l.qty) filter (where d.kind = 'workshopReturn') as returned
@@ -26,12 +26,12 @@ const componentsText = `
 const componentsOf = ({ org, query }: Pick<Context, 'org' | 'query'>, order: Order): Promise<Component[]> =>
   query<Component>(componentsText, [org, order.orderNo, order.id]);
 
-/** What is missing at the workshop for so much of an order in all, each component with what it needs and what is there. */
+/** The shortages at the workshop for this total of an order: each component with need and stock. */
 export async function shortagesOf(ctx: Pick<Context, 'org' | 'query'>, order: Order, finished: string): Promise<Shortage[]> {
   return shortages(await componentsOf(ctx, order), order.ordered, finished);
 }
 
-/** The set of an order is whole for so much of it besides what is done, where the plant checks it; so much of it as was `checked` before is. */
+/** Requires a complete set for this quantity besides the finished one, where the plant checks it; the part `checked` before is skipped. */
 export async function requireWholeSet(
   ctx: Pick<Context, 'org' | 'query' | 'settings'>,
   order: Order & { decimals: number },

@@ -4,8 +4,8 @@ import { documentLifecycle } from './documentLifecycle.ts';
 import { numberOf, textOf } from './headerText.ts';
 
 /**
- * Material on its way back: written with its lines at the workshop's place; whoever receives it gives each line the place that it
- * goes to, and the step posts them.
+ * Material on its way back: written with its lines at the workshop's place; the receiver gives each line its
+ * place, and that step posts them.
  */
 export const workshopReturn = documentLifecycle(workshopReturnDocument, {
   posts: { receive: { labels: 'return', layers: layersComingBack } },

@@ -8,14 +8,14 @@ interface Managed extends LastChange {
   id: number;
   account: string;
   name: string;
-  /** What a form of it changes, by wire names. */
+  /** The fields that its form can change, by wire names. */
   shown: Record<string, string>;
   status: 'active' | 'deleted';
   home_org: string | null;
   system: boolean;
-  /** Roles in every organisation, with what they mean. */
+  /** Roles in every organisation, with their permissions. */
   held: HeldRole[];
-  /** What the caller holds. */
+  /** The caller's roles. */
   callers: HeldRole[];
   /** Roles in the caller's organisation. */
   roles: string[];
@@ -35,17 +35,17 @@ const findText = `
 
 type Finding = Pick<Context, 'query' | 'write' | 'org' | 'person'>;
 
-/** Any account by its name, locked. A statement that waited for a lock saw what was before: roles are read by a second one. */
+/** Any account by its name, locked. A statement that waited for a lock still sees the old rows, so a second one reads the roles. */
 export async function findAccount(ctx: Finding, account: string): Promise<Managed | undefined> {
   ctx.write(lockText, [account]);
   const [found] = await ctx.query<Managed>(findText, [account, ctx.org, ctx.person.userId]);
   return found;
 }
 
-/** Whether the account may do something somewhere that the caller may not do there, or belongs to the system itself. */
+/** Whether the account has a permission somewhere that the caller lacks there, or belongs to the system itself. */
 export const isBeyond = ({ system, callers, held }: Managed): boolean => system || !covers(callers, held);
 
-/** Whether the account has to do with the organisation: its administrators know of it. */
+/** Whether the account belongs to the organisation, so that its administrators may know of it. */
 export const isHere = ({ roles, home_org }: Managed, org: string): boolean => roles.length > 0 || home_org === org;
 
 /** An account that the caller may change, locked: one of their organisation, and none that may do more than they, here or elsewhere. */
@@ -85,7 +85,7 @@ const lastOfInstallationText = `
       join user_account u on u.id = r.user_id and u.status = 'active'
      where r.user_id <> $1 or r.org <> $2::text) as alone`;
 
-/** Whether nobody would look after the installation any more. Locks its role, so that two cannot go at once. */
+/** Whether the installation would be left without an administrator. Locks the role, so that two cannot be removed at once. */
 export async function leavesInstallationAlone(ctx: Pick<Context, 'query'>, userId: number, org: string | null): Promise<boolean> {
   await ctx.query('select 1 from role where installation order by code for no key update');
   const [found] = await ctx.query<{ alone: boolean }>(lastOfInstallationText, [userId, org]);

@@ -9,7 +9,7 @@ export const addUserRole = handle(identityCalls.addUserRole, async (ctx, input) 
   if (input.org && input.org !== ctx.org) return ctx.refuse('wrong-organisation', { org: input.org });
   const found = await findAccount(ctx, input.account);
   if (found?.status !== 'active') return ctx.refuse('account.not-found', { account: input.account });
-  // Who works elsewhere and may do more there is nobody whom this administrator has to know of.
+  // An account of another organisation with more rights there must stay unknown to this administrator.
   if (isBeyond(found) && !isHere(found, ctx.org)) return ctx.refuse('account.not-found', { account: input.account });
   if (isBeyond(found)) return ctx.refuse('account.beyond-yours', { account: found.account });
   const role = await findGrantable(ctx, input.role);

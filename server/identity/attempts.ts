@@ -3,9 +3,9 @@ import type { App } from '../core/call/app.ts';
 import type { Door } from '../core/process/doors.ts';
 import { tellLimited } from './turnedAway.ts';
 
-/** How often something may be tried within a time; counted in the database, so that all server processes count together. */
+/** The most attempts within a time; counted in the database, so that all server processes count together. */
 interface Limit {
-  /** Where the log and the figures say that somebody is refused. */
+  /** The name for the log and the metrics of refusals. */
   readonly door: Door;
   readonly kind: string;
   readonly max: number;
@@ -42,8 +42,8 @@ export async function refuseTooMany(app: App, limit: Limit, subject: string, add
 }
 
 /**
- * Notes a try and refuses when it is one too many. It is noted before it is looked at, and for good, so that many
- * tries at once are not let through together. Who is refused already writes nothing more.
+ * Counts an attempt, and refuses when it is one too many. It is counted before it is checked, in a transaction of its own, so that many
+ * attempts at once are not let through together. An attempt that is already refused writes nothing more.
  */
 export async function countTry(app: App, limit: Limit, subject: string, address: string): Promise<void> {
   await refuseFrom(app, limit, subject, address);

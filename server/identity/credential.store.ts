@@ -22,7 +22,7 @@ const findText = `
                      from user_role r join organisation o on o.org = r.org where r.user_id = u.id), '[]') as orgs
     from user_account u where u.spelling = lower($1) and u.status = 'active'`;
 
-/** What was shown, at which call. */
+/** The presented credentials, and the call. */
 interface Shown {
   call: string;
   account: string;
@@ -30,8 +30,8 @@ interface Shown {
 }
 
 /**
- * Finds the account that a password opens, before any transaction: comparing takes its time. A guess counts before it is
- * compared, and it is told and takes as long the same, whether the account exists or not.
+ * Finds the account of a password, before any transaction: comparing takes time. An attempt counts before it is
+ * compared; answer and duration are the same for existing and unknown accounts.
  */
 export async function checkPassword(app: App, caller: Caller, { call, account, password }: Shown): Promise<Credential> {
   const user = await countedGuess(app, caller, account, async () => {

@@ -15,7 +15,7 @@ export interface FirstAdministrator {
   timeZone?: string;
   /** The account may exist already: it is opened, unlocked and gets a new password. */
   reset?: boolean;
-  /** Looks after the installation too, as whoever is made while nobody does. */
+  /** Also administrator of the installation; used while the installation has none. */
   installation?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { networkOf } from '../core/http/address.ts';
 import { KeyedSemaphore } from './keyedSemaphore.ts';
 import { tellLimited } from './turnedAway.ts';
 
-/** How many guesses are free within a time, and how long the next ones wait: `wait` seconds, doubled with each up to `longest`. */
+/** How many guesses are free within a time, and how long later ones wait: `wait` seconds, doubled with each up to `longest`. */
 interface Pace {
   readonly kind: 'account' | 'device' | 'address';
   readonly windowMinutes: number;
@@ -16,11 +16,11 @@ interface Pace {
   readonly longest: number;
 }
 
-/** Five on devices that nobody knows shut an account to such devices for a quarter of an hour. */
+/** On unknown devices: after five guesses the account is closed to such devices for a quarter of an hour. */
 const unknownDevice: Pace = { kind: 'account', windowMinutes: 15, free: 5, wait: 900, longest: 900 };
-/** On a device on which the person signed in before nobody is ever shut out: the next guess waits a little longer each time. */
+/** On a device on which the person signed in before nobody is ever locked out: each further guess only waits longer. */
 const knownDevice: Pace = { kind: 'device', windowMinutes: 60, free: 4, wait: 2, longest: 300 };
-/** Of devices that nobody knows; those that are known do not share it, so that one among them cannot shut the others out. */
+/** For an address of unknown devices; known devices do not count here, so that other devices cannot lock them out. */
 const fromAddress: Pace = { kind: 'address', windowMinutes: 10, free: 50, wait: 600, longest: 600 };
 
 /**
@@ -46,7 +46,7 @@ const forgetText = 'delete from guess where kind = $1 and subject = lower($2) an
 const giveBackText = `
   update guess set tries = greatest(tries - 1, 0), next_at = '-infinity' where kind = $1 and subject = lower($2) and device = $3 and tries <= $4`;
 
-/** Who guesses, as far as a request says it. */
+/** The parts of a request that identify the guesser. */
 type Guesser = Pick<Caller, 'address' | 'device' | 'deviceKey'>;
 
 /** Whoever knows the identity of an enrolled device is not that device: it proves itself with its key. */
@@ -64,7 +64,7 @@ export async function isKnownDevice({ database }: App, account: string, { device
   return rows[0]?.known ?? false;
 }
 
-/** Whose tries count together at an account: those of a known device by themselves, so that nobody elsewhere uses them up. */
+/** The subject under which attempts at an account are counted: known devices have their own, so that strangers cannot use up their attempts. */
 export async function guesserOf(app: App, account: string, guesser: Guesser): Promise<{ device: string; subject: string }> {
   const device = (await isKnownDevice(app, account, guesser)) ? guesser.device : '';
   return { device, subject: device ? `${account} ${device}` : account };

@@ -7,7 +7,7 @@ export const heldSql = (user: string): string => `
                              'permissions', array(select p.permission from role_permission p where p.role_code = r.code)))
               from user_role ur join role r on r.code = ur.role_code where ur.user_id = ${user}), '[]')`;
 
-/** What the caller holds in every organisation, as the database knows it now. */
+/** The caller's roles in every organisation, as the database has them now. */
 export async function heldByCaller({ query, person }: Pick<Context, 'query' | 'person'>): Promise<HeldRole[]> {
   const [found] = await query<{ held: HeldRole[] }>(`select ${heldSql('$1::bigint')} as held`, [person.userId]);
   return found?.held ?? [];

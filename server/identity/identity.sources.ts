@@ -13,7 +13,7 @@ const rolesHere = `(select string_agg(r.role_code, ',' order by r.role_code) fro
 
 const unknownDevice = (language: 'zh' | 'en' | 'yn') => quoted(say(language, 'device.unknown'));
 
-/** What a device is called: as it was enrolled, else that it was not, with the beginning of what it calls itself. */
+/** The name of a device: as enrolled, else "not enrolled" with the beginning of its own id. */
 const deviceName = (alias: string): string => `coalesce(d.name, case when ${alias}.device ~ '^[0-9a-f]{12}$'
   then case :language when 'en' then ${unknownDevice('en')} when 'yn' then ${unknownDevice('yn')} else ${unknownDevice('zh')} end
        || ' ' || left(${alias}.device, 4) else ${alias}.device end)`;
@@ -115,5 +115,5 @@ const recoveryRequests = listSource(identityLists.recoveryRequests, {
   },
 });
 
-/** Where the lists of identity come from. */
+/** Sources of the lists of identity. */
 export const identitySources = { accounts, roles, sessions, devices, auditEntries, recoveryRequests };

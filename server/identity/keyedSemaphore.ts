@@ -1,4 +1,4 @@
-/** Does what is asked for under the same name a few at a time, in the order of asking. */
+/** Runs work of the same name a few at a time, in order of arrival. */
 export class KeyedSemaphore {
   readonly #width: number;
   readonly #waiting = new Map<string, (() => void)[]>();

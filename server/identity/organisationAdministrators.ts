@@ -12,7 +12,7 @@ const giveText = `
     on conflict do nothing returning user_id, org)
   ${intoAudit} select g.org, null, '', 'organisation', '', u.account, jsonb_build_object('role', 'administrator') from given g join user_account u on u.id = g.user_id`;
 
-/** An organisation that a partner makes has nobody in it: who looks after the installation becomes its first administrator. */
+/** An organisation that a partner creates has no people: the installation's administrators become its first ones. */
 export const withAdministrators = (of: Taker<'organisation'>): Taker<'organisation'> => ({
   ...of,
   take: async (query, records, source) => {

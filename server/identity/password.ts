@@ -8,7 +8,7 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 
 const decoy = hashPassword('no such account');
 
-/** Takes as long as a real check, so that an unknown account cannot be told by the time. */
+/** Takes as long as a real check, so that the time does not show whether an account exists. */
 export async function verifyNobody(password: string): Promise<false> {
   await verifyPassword(await decoy, password);
   return false;

@@ -4,7 +4,7 @@ import { inTransaction } from '../exchange/inTransaction.ts';
 
 const lockKey = 730_512;
 
-/** Only a permission that no server knew before is handed out, so that what an administrator took away stays away. */
+/** Only a permission that no earlier server had is granted, so that a permission which an administrator removed stays removed. */
 const grantText = `
   with fresh as (insert into known_permission (permission) select unnest($1::text[]) on conflict do nothing returning permission)
   insert into role_permission (role_code, permission)

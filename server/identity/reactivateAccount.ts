@@ -12,7 +12,7 @@ export const reactivateAccount = handlePrepared(
     if (found.status === 'active') return ctx.refuse('account.active', { account: found.account });
     const role = await findGrantable(ctx, input.role);
     storePassword(ctx, found.id, hash, true);
-    // What the person held before the account was closed does not come back by itself.
+    // Roles from before the closing of the account do not come back by themselves.
     ctx.write('delete from user_role where user_id = $1', [found.id]);
     ctx.write('insert into user_role (user_id, org, role_code) values ($1, $2, $3)', [found.id, ctx.org, role.code]);
     ctx.write(`update user_account set status = 'active', changed_by = $2 where id = $1`, [found.id, ctx.person.userId]);

@@ -17,7 +17,7 @@ export const codeTries = 5;
 const openCode = `used_at is null and expires > now()
   and user_id = (select id from user_account where spelling = lower($1) and status = 'active')`;
 
-/** Codes that are good: one for each device that asked, and one for all whom nobody knows. */
+/** Valid codes: one for each requesting device, and one for all unknown devices. */
 const findText = `
   select c.id, c.user_id, c.code_hash, c.tries, u.account, ${orgOfAccount('u')} as org from recovery_code c join user_account u on u.id = c.user_id
    where ${openCode} order by c.id desc limit 3`;
@@ -49,7 +49,7 @@ export const recoverPassword = handlePrepared(
     const { address } = before;
     if (!account) return before.refuse('login.account-required');
     if (!code) return before.refuse('password.code-required');
-    // What is no code cannot be a guess: it costs no try.
+    // A text that is no code cannot be a guess, so it does not count as an attempt.
     if (!validators.code(code)) return before.refuse('password.code-incorrect');
     const fault = newPasswordFault({ wanted, confirmation, account });
     if (fault || !wanted) return before.refuse(fault ?? 'password.new-required');

@@ -27,8 +27,8 @@ const settleText = `update recovery_code set delivery = $2, sealed = case when $
 const forgetText = 'update recovery_code set sealed = null where sealed is not null and expires < now()';
 
 /**
- * Mails codes that wait, as soon as one is asked for on any server process. What is not mailed stands in the list of requests, where an
- * administrator has it shown on screen. The log never says a code: whoever reads it could take over any account.
+ * Mails waiting codes as soon as one is requested on any server process. A code that cannot be mailed stays in the list of requests, where an
+ * administrator can show it on screen. The log never has a code: its readers could take over any account.
  */
 export function startRecoveryDelivery(app: App, mail: RecoveryMail | undefined, log: (line: string) => void): () => Promise<void> {
   let wanted = false;

@@ -6,7 +6,7 @@ import { say } from '../core/answer/reply.ts';
 export interface RecoveryMessage {
   account: string;
   name: string;
-  /** Where the account's owner can be reached: an e-mail address, a telephone number, or empty. */
+  /** Contact data of the account's owner: an e-mail address, a telephone number, or empty. */
   contact: string;
   code: string;
   minutes: number;

@@ -10,7 +10,7 @@ import { endOfSession, makeTokens, refuseDevice, type TokenPair } from './sessio
 
 interface Found {
   session_id: string;
-  /** That the session was opened on, whatever the request says. */
+  /** The device that opened the session; the request may name another. */
   device: string;
   org: string;
   user_id: number;
@@ -19,9 +19,9 @@ interface Found {
   good: boolean;
   /** Seconds since it was used; null when it never was. */
   used_for: number | null;
-  /** What its successor is made of, with it; null while it was never used. */
+  /** The successor token is derived from it; null while the token was never used. */
   salt: Buffer | null;
-  /** Whether somebody worked with the access token of the session's last refresh. */
+  /** Whether the access token of the session's last refresh was used. */
   access_used: boolean;
   began: Date;
 }
@@ -41,7 +41,7 @@ const rotateText = `
   update session set access_hash = :access, access_expires = :accessExpires, access_used = access_used and access_hash = :access, seen_at = now()
    where id = :session and exists (select from successor)`;
 
-/** So long several windows may come with one token. Later it is good only while nobody has used what came of it. */
+/** How long several windows may present one token. Later it is only valid while its successor is unused. */
 const lostAnswerSeconds = 30;
 
 export const refresh = handle(identityCalls.refresh, async (ctx, { token = '' }) => {
@@ -66,7 +66,7 @@ export const refresh = handle(identityCalls.refresh, async (ctx, { token = '' })
   return { tokens: pair };
 });
 
-/** Whether the answer with the successor reached nobody: neither of its tokens was ever used. */
+/** Whether the answer with the successor was lost: neither of its tokens was ever used. */
 async function isUnheard({ query }: Pick<Context, 'query'>, found: Found, successor: string): Promise<boolean> {
   if (found.access_used) return false;
   const rows = await query('select 1 from refresh_token where hash = $1 and used_at is null', [hashToken(successor)]);
@@ -78,7 +78,7 @@ const stolenText = `
   ${intoAudit}
   select :org, :userId, :account, 'refresh', :device, :account, jsonb_build_object('refused', true, 'sessionsEnded', 1, 'address', :address::text) from ended`;
 
-/** Nobody knows who of two holds the token rightly: both are out, and the administrator can read of it. */
+/** Two clients hold the token and it is unknown which one is the thief: both sessions end, and the administrator can read it in the audit. */
 function endStolen({ onRefusal, device, address }: Pick<Context, 'onRefusal' | 'device' | 'address'>, found: Found): void {
   const { session_id: session, org, user_id: userId, account } = found;
   onRefusal(...named(stolenText, { session, org, userId, account, device, address }));

@@ -13,7 +13,7 @@ export const removeUserRole = handle(identityCalls.removeUserRole, async (ctx, i
   if (!found || !isHere(found, ctx.org)) return ctx.refuse('account.not-found', { account });
   const role = await findRole(ctx, code);
   if (!role || !found.roles.includes(code)) return ctx.refuse('role.not-held', { account: found.account, role: code });
-  // An organisation gets rid of whom it does not want, whatever that person is elsewhere: only what they hold here counts.
+  // An organisation may remove any person: only their roles in this organisation count, not those elsewhere.
   const here = found.held.filter(({ org }) => org === ctx.org);
   if (found.system || !covers(found.callers, here)) return ctx.refuse('account.beyond-yours', { account: found.account });
   if (role.administrator && (await leftWithoutAdministrator(ctx, found.id, [ctx.org]))) {

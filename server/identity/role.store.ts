@@ -18,14 +18,14 @@ const findText = `
          array(select p.permission from role_permission p where p.role_code = r.code order by 1) as permissions
     from role r where r.code = $1`;
 
-/** A role with what it may do, locked; what it may do is read when the lock is held. */
+/** A role with its permissions, locked; the permissions are read under the lock. */
 export async function findRole(ctx: Pick<Context, 'query' | 'write'>, code: string): Promise<Role | undefined> {
   ctx.write(lockText, [code]);
   const [found] = await ctx.query<Role>(findText, [code]);
   return found;
 }
 
-/** A role that the caller may give to somebody in this organisation: nobody hands out more than they may do there. */
+/** A role that the caller may give in this organisation: nobody gives more rights than they have there. */
 export async function findGrantable(
   ctx: Pick<Context<'role.not-found' | 'role.beyond-yours'>, 'query' | 'write' | 'person' | 'org' | 'refuse'>,
   code: string,
@@ -37,7 +37,7 @@ export async function findGrantable(
 
 const isBuiltIn = (code: string): code is BuiltInRole => builtInRoles.some((one) => one === code);
 
-/** What a role is called: the name an administrator gave it, else that of the product. */
+/** The name of a role: the administrator's, else the product's. */
 const roleName = ({ code, name }: { code: string; name: string }, language: Language): string =>
   name || (isBuiltIn(code) ? say(language, `role.${code}`) : code);
 

@@ -10,7 +10,7 @@ const keepText = `
   insert into role (code, name, changed_by) values ($1, $2, $3)
   on conflict (code) do update set name = case when $2 = '' then role.name else $2 end, revision = role.revision + 1, changed_by = $3, changed_at = now()`;
 
-/** Where the role is held, and where it is changed from. */
+/** The organisations where the role is held, and the one of the caller. */
 const heldInText = 'select org from user_role where role_code = $1 union select $2';
 
 export const saveRole = handle(identityCalls.saveRole, async (ctx, { code, name, permissions, revision }) => {

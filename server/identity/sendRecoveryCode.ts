@@ -12,8 +12,8 @@ import { hashPassword } from './password.ts';
 const minutes = 10;
 
 /**
- * The code is stored, sealed, to be sent by recoveryDelivery, and nothing is stored for an account that does not exist. It takes the place of those
- * that were asked for on the same device: what anybody asks for elsewhere leaves the owner's code as it is.
+ * Stores the code, sealed, for recoveryDelivery; nothing is stored for an unknown account. It replaces earlier codes of
+ * the same device only: requests from elsewhere leave the owner's code valid.
  */
 const storeText = `
   with person as (select u.id, ${orgOfAccount('u')} as org from user_account u where u.spelling = lower(:account) and u.status = 'active'),

@@ -48,8 +48,8 @@ interface TokensFor {
 const clockText = `select now() as now, ${endOfSession('$1', 'coalesce($2::timestamptz, now())')} as ends`;
 
 /**
- * Two tokens, random unless told, with their ends as ISO 8601 in UTC, none after the end of the session. They end by the database's clock,
- * which also says later whether they have: a server whose clock is wrong would give tokens that are over at once, or last for weeks.
+ * Makes two tokens, random by default, with their expiry as ISO 8601 in UTC, never after the end of the session. The database's clock
+ * decides: with a server's wrong clock, tokens would expire at once or last for weeks.
  */
 export async function makeTokens(
   { query }: Pick<Context, 'query'>,
@@ -77,7 +77,7 @@ export async function endSessionsOf(ctx: Pick<Context, 'query' | 'notify'>, user
 
 interface OpenedFrom {
   device: string;
-  /** What it proves with that it is the enrolled one; undefined where the session's own token is proof. */
+  /** The key that identifies the enrolled device; undefined where the session's own token does. */
   deviceKey?: string;
   userId: number;
   org: string;
@@ -93,8 +93,8 @@ const deviceText = `
                     and (role.administrator or exists (select from role_permission p where p.role_code = role.code and p.permission = 'devices'))) as enrols`;
 
 /**
- * Refuses a session on a device that was shut out. A device that hides who it is cannot be told from a new one; where that matters
- * the organisation lets enrolled devices in only, and those who may enrol them, so that nobody shuts themselves out.
+ * Refuses a session on a blocked device. A device that hides its identity looks like a new one; where that matters
+ * the organisation allows only enrolled devices, and people who may enrol devices, so that they cannot lock themselves out.
  */
 export async function refuseDevice(
   ctx: Pick<Context<'login.device-revoked' | 'login.device-unknown'>, 'query' | 'refuse' | 'device'>,

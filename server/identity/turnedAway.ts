@@ -5,7 +5,7 @@ import { named } from '../core/database/named.ts';
 import type { Door } from '../core/process/doors.ts';
 import { orgOfAccount } from './account.store.ts';
 
-/** The name is that of an account that exists: what was typed for another may be a password in the wrong field. */
+/** The name is only stored when the account exists: another typed name may be a password in the wrong field. */
 const auditText = `
   with person as (select u.account, ${orgOfAccount('u')} as org from user_account u where u.spelling = lower(:account))
   ${intoAudit}

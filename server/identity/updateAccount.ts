@@ -16,10 +16,10 @@ export const updateAccount = handlePrepared(
   identityCalls.updateAccount,
   async (ctx, input, tailHash: string | null) => {
     const { idCardTail, name, revision } = input;
-    // Empty text is absent on the wire: who read the person, as a form does, tells all of it, and what is absent was emptied.
+    // An empty text is absent on the wire: a client that read the person first, as a form does, sends all fields, so an absent one was emptied.
     const absent = revision === undefined ? undefined : '';
     const { employeeNo = absent, department = absent, contact = absent } = input;
-    // A name that was emptied is absent too: what then changes nothing is no change.
+    // An emptied name is absent too: an update without any field changes nothing.
     const unchanged = [name, employeeNo, department, contact, idCardTail].every((given) => given === undefined);
     // Blanks are a name that was emptied.
     if (name === '' || (name === undefined && (revision !== undefined || unchanged))) return ctx.refuse('account.id-and-name-required');

@@ -42,7 +42,7 @@ export const userInfo = handle(identityCalls.userInfo, async (ctx) => {
     menu: menuFor(
       (permission) => may(person, permission),
       (key) => say(language, key),
-      // While goods stand there, whoever confirms them finds them, also after the switch was turned off.
+      // While goods wait there, people who confirm them keep the menu entry, also after the setting was turned off.
       (setting) => ctx.settings[setting] || found.stands_between,
     ),
     roles: [...person.roles],

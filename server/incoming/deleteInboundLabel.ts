@@ -14,7 +14,7 @@ function whichOf(lines: readonly DocumentLine[], scanned: string) {
   return findScanned(all, parseScan(scanned));
 }
 
-/** The quantity of a line is what was scanned for it and what was typed besides: a label that goes takes its own along. */
+/** Deletes a label from a line. A line's quantity is the sum of its labels and a typed quantity: the label's own quantity goes with it. */
 export const deleteInboundLabel = (find: FindInbound) =>
   handle(inboundCalls.deleteInboundLabel, async (ctx, input) => {
     const { life, no } = await find(ctx, input.no);

@@ -6,13 +6,13 @@ import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, ofHeader, typeNameInSql } from '../documents/documentSource.ts';
 import { returnedOfLine } from './salesReturn.store.ts';
 
-/** What came of the lines of a return; of one that is settled nothing need be read to know that all of it did (decision 0270). */
+/** The quantities of a return's lines; a settled return has nothing open, so its documents are not read (decision 0270). */
 const sumsOf = (
   returns: string,
 ): string => `(select sum(t.qty) as announced, sum(${returnedOfLine}) as returned, count(*) as lines, ${oneUnitInSql('t.unit')} as unit
     from sales_return_line t where t.org = r.org and t.sales_return_id = r.id${returns})`;
 
-/** Where the lists of goods that customers send back come from. */
+/** Sources of the lists of goods that customers send back. */
 export const goodsReturnSources = {
   productReturns: documentSource(goodsReturnLists.productReturns, goodsReturnDocument, {
     type: typeNameInSql,

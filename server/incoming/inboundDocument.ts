@@ -16,7 +16,7 @@ const sayText = (life: DocumentLifecycle): string => {
            where d.org = $1 and (d.${number} = $2 or $2 = any(string_to_array(d.erp_no, ', ')))${ofKind}`;
 };
 
-/** Which inbound document a number names, ours or the ERP's. */
+/** Finds the inbound document of a number, ours or the ERP's. */
 export type FindInbound = (ctx: Pick<Context, 'org' | 'query'>, no: string | undefined) => Promise<{ life: DocumentLifecycle; no: string }>;
 
 export function inboundAmong(kinds: readonly DocumentLifecycle[]): FindInbound {

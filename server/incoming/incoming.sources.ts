@@ -3,7 +3,7 @@ import { incomingLists } from '../../contract/incoming/incoming.lists.ts';
 import { judgementDocument } from '../../contract/incoming/judgement.document.ts';
 import { departmentNameInSql, documentSource, ofHeader, supplierNameInSql, typeNameInSql } from '../documents/documentSource.ts';
 
-/** Where the lists of what comes in without a delivery note come from. */
+/** Sources of the lists of goods without a delivery note. */
 export const incomingSources = {
   manualStorages: documentSource(incomingLists.manualStorages, manualStorageDocument, { reason: ofHeader('reason') }),
   looseReceipts: documentSource(incomingLists.looseReceipts, looseReceiptDocument, {

@@ -80,7 +80,7 @@ interface Judged {
   labels?: LineLabel[];
 }
 
-/** Labels where they lie, whole ones as far as they fit, and what is left without one where the document put it. */
+/** Divides a line: whole labels at their places as far as they fit, and the rest without a label at the document's place. */
 function* judgedLines(line: Waiting, qty: string, labels: readonly WaitingLabel[]): Generator<Judged> {
   let rest = qty;
   const going = labels.filter((label) => {

@@ -3,7 +3,7 @@ import { manualStorageDocument } from '../../contract/incoming/incoming.document
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
-/** A manual storage is sent to nobody; taking it back reverses its postings. */
+/** A manual storage is sent to no partner; taking it back reverses its postings. */
 export const manualStorage = documentLifecycle(manualStorageDocument, { posts: { save: { labels: 'store' } } });
 
 export const manualStorageHandlers = lifecycleHandlers(manualStorage, manualStorageLife);

@@ -7,12 +7,12 @@ import { quotedInSql } from '../core/database/concatInSql.ts';
 import type { ReadLine } from '../documents/readEntry.ts';
 import type { PaperKind } from '../documents/settlePapers.ts';
 
-/** What came of a line `t` of an announced return, in SQL. */
+/** The returned quantity of a line `t` of an announced return, in SQL. */
 export const returnedOfLine = `coalesce((
   select sum(l.qty) from document_line l join document d on d.org = l.org and d.id = l.document_id
    where l.org = t.org and l.source_kind = 'salesReturnLine' and l.source_id = t.id and d.state <> ${quotedInSql(deletedState(goodsReturnDocument) ?? '')}), 0)`;
 
-/** All that was announced came. */
+/** Settled when the whole announced quantity has arrived. */
 export const settledReturns: PaperKind = {
   sourceKind: 'salesReturnLine',
   sources: 'select id from sales_return_line where org = $1 and sales_return_id = any($2::bigint[])',
@@ -23,7 +23,7 @@ export const settledReturns: PaperKind = {
        and exists (select from sales_return_line t where t.org = r.org and t.sales_return_id = r.id)`,
 };
 
-/** What a customer announced. */
+/** A return that a customer announced. */
 export interface SalesReturn {
   id: number;
   customerCode: string;

@@ -17,11 +17,11 @@ export interface LineFacts extends InspectedLine {
   receiving: boolean;
   accepted: string;
   rejected: string;
-  /** Where its task leads: what was assigned, else the shelf it was received on, or its item's home in that warehouse. */
+  /** The target of its task: the assigned one, else the shelf it was received on, or its item's home in that warehouse. */
   targetId: number | null;
   hasTask: boolean;
   pushed: boolean;
-  /** The ERP deleted the receipt, and nobody did anything about it yet. */
+  /** The ERP deleted the receipt, and nobody has handled that yet. */
   gone: boolean;
   receivedOn: string;
   /** When it was released last: by its newest result, else by its receipt. */
@@ -64,7 +64,7 @@ const labelsText = `
      and not exists (select from label c where c.parent_id = b.id and c.state = 'in-stock')
    order by b.id desc`;
 
-/** The labels of lines that still lie where they were received, the newest first; a carton of labelled bags is told by its bags. */
+/** Labels of lines that are still at their place of receipt, newest first; for a carton of labelled bags the bags are given. */
 export async function labelsOfLines(query: Query, ids: readonly number[]): Promise<Map<number, LabelHere[]>> {
   const rows = await query<LabelHere & { lineId: number }>(labelsText, [ids]);
   return Map.groupBy(rows, ({ lineId }) => lineId);
@@ -86,7 +86,7 @@ const writeText = `
      set released_qty = excluded.released_qty, state = excluded.state, held_reason = excluded.held_reason, location_id = excluded.location_id,
          released_at = excluded.released_at`;
 
-/** What a line was judged to, with what becomes of its task. */
+/** The result of a line, and the new state of its task. */
 export type JudgedLine = Pick<
   LineFacts,
   'id' | 'org' | 'receiptId' | 'warehouseId' | 'itemId' | 'locationId' | 'status' | 'targetId' | 'releasedAt'

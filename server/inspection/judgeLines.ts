@@ -10,15 +10,15 @@ import type { Ledger, Move, Posting } from '../stock/posting.ts';
 import { reverse } from '../stock/reverse.ts';
 import { type JudgedLine, type LineFacts, labelsOfLines, loadLines, writeLines } from './inspectedLine.store.ts';
 
-/** A line with what its results come to now. */
+/** A line with its present result. */
 type Changed = LineFacts & { now: Judged };
 
 const cause = ({ id, noteNo, lineNo }: LineFacts) => ({ documentType: 'inspection', documentId: id, documentNo: `${noteNo}-${lineNo}` });
 
 /**
- * Judges receipt lines anew by all results that are here: how much is released, what was rejected, whether a task waits. It may be
- * asked at any time, and says the same whichever came first, receipt or results. What was rejected goes on hold where it lies, posted
- * by the product itself, and comes back when its result is withdrawn. Throws a refusal when the results cannot be true.
+ * Judges receipt lines again by all present results: the released and the rejected quantity, and whether there is a task. It may be
+ * called at any time, with the same outcome in whatever order receipt and results came. Rejected goods go on hold at their place; the product
+ * posts that itself, and reverses it when the result is withdrawn. Throws a refusal when the results cannot be true.
  */
 export async function judgeLines(query: Query, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -34,7 +34,7 @@ export async function judgeLines(query: Query, ids: readonly number[]): Promise<
   await writeLines(query, lines.map(judgedOf));
 }
 
-/** Puts more on hold, or takes back what was on hold and puts less. All keys are locked first, in their order. */
+/** Puts more on hold, or releases all held goods and then holds less. All keys are locked first, in their order. */
 async function postRejected(ledger: Ledger, lines: readonly Changed[]): Promise<void> {
   const statuses = ({ status }: LineFacts) => [status, 'hold'] as const;
   lock(

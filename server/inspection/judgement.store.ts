@@ -1,10 +1,10 @@
 import { judgementDocument } from '../../contract/incoming/judgement.document.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
 
-/** How lines of other documents are named by those of a judgement. */
+/** The source kind of a judgement's lines: lines of other documents. */
 export const judgedLine = 'documentLine';
 
-/** What a line `l` of a document `d` brought under inspection, by the ledger, and nobody has judged yet. */
+/** The quantity that a line `l` of a document `d` brought under inspection, by the ledger, and that has no result yet. */
 export const underInspection = `case when l.to_status = 'inspection' and d.kind <> 'receipt' then
   coalesce((select sum(case when m.to_status = 'inspection' then m.qty else -m.qty end) from movement m
              where m.document_id = d.id and m.document_type = d.kind and m.document_line = l.line_no and 'inspection' in (m.to_status, m.from_status)), 0)

@@ -9,7 +9,7 @@ const returnText = `
   update putaway_task set state = case when held_reason = '' then 'pending' else 'held' end
    where receipt_id = any($1::bigint[]) and state = 'withdrawn' and released_qty > put_away_qty`;
 
-/** What the ERP deleted is not put away any further; what it brought back, or took again, is. The receipts are locked. */
+/** Withdraws putaway tasks of receipts that the ERP deleted, and restores them when it accepts or restores the receipt. The receipts are locked. */
 export async function followReceipts(query: Query, settled: readonly { documentId: number; state: string }[]): Promise<void> {
   for (const [state, text] of [
     ['deleted-there', withdrawText],
@@ -30,8 +30,8 @@ const rejectedText = `
    where r.id = any($1::bigint[]) and l.rejected_qty > 0 order by l.id`;
 
 /**
- * Ends what inspection and putaway had of receipts that are being deleted: their tasks are withdrawn, and what was rejected has to
- * come back from hold before the receipts themselves are taken back. Goods on their shelf are not taken back (decision 0072).
+ * Ends inspection and putaway of receipts that are being deleted: their tasks are withdrawn, and rejected goods
+ * come off hold before the receipts themselves are taken back. Goods on their shelf are not taken back (decision 0072).
  */
 export async function endTasks(ctx: Pick<Context, 'query' | 'write'>, receiptIds: readonly number[]): Promise<Reversal[]> {
   const [putAway] = await ctx.query<{ receiptNo: string; item: string; qty: string }>(putAwayText, [receiptIds]);

@@ -53,8 +53,8 @@ async function judging<T>(query: Query, things: readonly Thing[], change: () => 
 }
 
 /**
- * Results of the incoming inspection are taken like any paper, and release or reject what they are about in the same transaction. One of
- * a line that was not received here waits for its receipt.
+ * Takes in results of the incoming inspection like any paper, and releases or rejects their goods in the same transaction. A result
+ * whose line was not received here waits for its receipt.
  */
 export const takeInspectionResults: Taker<'inspectionResult'> = {
   ...paper,
@@ -83,7 +83,7 @@ const leftText = `
          count(*) filter (where t.state in ('pending', 'held'))::int as "toPutAway"
     from receipt_line l left join putaway_task t on t.receipt_line_id = l.id where l.receipt_id = $1`;
 
-/** How many lines of a receipt wait for the inspection, and how many are a task to put away. */
+/** Numbers of a receipt's lines under inspection, and of those to put away. */
 export interface WaitingLines {
   toInspect: number;
   toPutAway: number;

@@ -77,14 +77,14 @@ export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows
   return { documents };
 });
 
-/** Two rows of one pick: which quantity is meant is for whoever asks to say. */
+/** Two rows of one pick are refused: it is unclear which quantity is meant. */
 function requireOnce(ctx: Pick<Asking, 'refuse'>, rows: readonly { id: number }[], picks: readonly ConfirmableRow[]): void {
   const twice = rows.find(({ id }, at) => rows.findIndex((row) => row.id === id) < at);
   const item = picks.find(({ id }) => id === twice?.id)?.item ?? '';
   if (twice) ctx.refuse('confirm.twice', { item, row: twice.id, field: 'ID' });
 }
 
-/** What goes of all picks of a line together is still wanted by its paper. */
+/** Requires that the paper still wants all confirmed goods of a line together. */
 function requireWanted(ctx: Pick<Asking, 'refuse'>, going: readonly Going[]): void {
   for (const ofLine of Map.groupBy(going, ({ pick }) => pick.lineId).values()) {
     const pick = ofLine.at(-1)?.pick;
@@ -106,7 +106,7 @@ function goingOf(ctx: Pick<Asking, 'refuse'>, pick: ConfirmableRow, wanted: stri
   };
 }
 
-/** What was kept in its place leaves the labels there: cartons go, or are opened, as far as goods without a label do not do. */
+/** Goods that were kept at their place leave the labels there: goods without a label go first, then cartons go whole or are opened. */
 async function openCartons(ctx: Asking, going: readonly Going[]): Promise<Going[]> {
   const here = going.filter(({ pick, unlabelled }) => pick.inPlace && compareQty(unlabelled, '0') > 0);
   if (here.length === 0) return [...going];
@@ -147,7 +147,7 @@ function movesOf({ pick, labels, reduced, unlabelled }: Going, at: number): Move
   ];
 }
 
-/** The line names the place that the ERP knows: of what stands prepared it never heard. */
+/** The line names the place that the ERP has in its books; the ERP never got the move to staging. */
 const lineOf = ({ pick, qty, labels }: Going, at: number): DocumentLine => ({
   lineNo: at + 1,
   ...{ itemId: pick.itemId, itemNo: pick.item, qty, unit: pick.unit, batch: pick.batch, project: pick.project, labels },

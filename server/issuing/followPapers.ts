@@ -60,7 +60,7 @@ const tellText = `
   select pg_notify('kuwei', 'claim ' || org || ' ' || claimed_by)
     from (select distinct org, claimed_by from issue_line where id = any($1::bigint[]) and claimed_until > now()) l`;
 
-/** Lets the locked requests of papers want what the papers say now. */
+/** Adapts the locked requests to the present state of their papers. */
 export async function followPapers(query: Query, source: TaskSource, ids: readonly number[]): Promise<void> {
   const paper = papers[source];
   await query(withdrawnText(paper), [source, ids]);

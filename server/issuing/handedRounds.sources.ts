@@ -8,7 +8,7 @@ import { linesOfRound } from './pickingRound.store.ts';
 const linesOf = linesOfRound({ org: 'h.org', names: ['h.order_nos', 'h.item_nos', 'h.warehouses', 'h.task_nos'] });
 const chosen = 'coalesce(r.task_nos, r.order_nos, r.item_nos, r.warehouses)';
 
-/** Where the list of rounds that wait for somebody to go on comes from. */
+/** Source of the list of handed-over rounds. */
 export const handedRoundsSources = {
   handedRounds: listSource(handedRoundsLists.handedRounds, {
     from: `(select h.*, (select count(*) from ${linesOf} and ${isOpen}) as open from handed_round h

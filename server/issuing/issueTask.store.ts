@@ -20,24 +20,24 @@ export interface LineFacts extends PreparableLine {
   today: string;
   warehouseId: number | null;
   warehouse: string;
-  /** Places where a picker found too little of its item, and nobody has looked since. */
+  /** Places reported short for its item, and not checked since. */
   shortAt: readonly string[];
   /** The number of the task's last pick. */
   lastPick: number;
 }
 
-/** How much of what stands prepared of a line `l` is no longer wanted, and goes back. */
+/** The prepared quantity of a line `l` that is no longer wanted and must be put back. */
 export const surplusInSql =
   'greatest(l.prepared_qty - case when l.order_ended is null then greatest(l.qty, l.issued_qty) else l.issued_qty end, 0)';
 
-/** Lines `l` of which something is to be prepared. */
+/** Lines `l` with a quantity to prepare. */
 export const isOpen = 'l.open';
 
 const lockText = `
   select from issue_task where org = $1 and id in (select task_id from issue_line where org = $1 and id = any($2::bigint[]))
    order by id for no key update`;
 
-/** A call is for all tasks of its order and item together: whoever prepares one of them waits for the others. */
+/** A call is for all tasks of its order and item together: preparations of these tasks wait for each other. */
 const lockCalledText = `
   select from issue_task where org = $1 and id in (
     select l.task_id from issue_line l where l.org = $1 and l.id = any($2::bigint[])
@@ -46,7 +46,7 @@ const lockCalledText = `
      where l.org = $1 and l.id = any($2::bigint[]) and l.order_no <> '' and o.order_no <> '')
    order by id for no key update`;
 
-/** What the workshops called for of a line's item for its order, and what of it was prepared by tasks that answer no call themselves. */
+/** The quantity that workshops called for of a line's item and order, and the quantity prepared by tasks that do not answer a call. */
 const calledText = `
   case when $4 and l.order_no <> '' and t.source <> 'workshopDemand' then json_build_object('orderNo', l.order_no, 'item', i.code,
     'qty', (select trim_scale(coalesce(sum(c.qty), 0))::text from workshop_demand_line c join workshop_demand d on d.org = c.org and d.id = c.workshop_demand_id
@@ -89,13 +89,13 @@ const missingText = `
     join lateral line_shortages(l.org, l.item_id, array[l.task_id], l.id) s on s.line_id = l.id and s.qty > 0
    order by l.line_no`;
 
-/** What of some tasks is not there in full, by task. */
+/** The items without enough stock, by task. */
 export async function missingOf(ctx: Pick<Context, 'org' | 'query'>, tasks: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await ctx.query<{ taskId: number; item: string }>(missingText, [ctx.org, tasks]);
   return new Map([...Map.groupBy(rows, ({ taskId }) => taskId)].map(([id, of]) => [id, of.map(({ item }) => item)]));
 }
 
-/** Whether the production order of lines ended in the ERP. Whoever is at one that did reads their round anew. */
+/** Whether the production order of lines ended in the ERP, and notifies devices with such a round, so that they read it again. */
 export const endedText = (lines: string): string => `
   with ended as (
     update issue_line l set order_ended = order_ended(l.org, l.order_no)
@@ -103,8 +103,8 @@ export const endedText = (lines: string): string => `
   select pg_notify('kuwei', 'claim ' || org || ' ' || claimed_by) from (select distinct org, claimed_by from ended where claimed_until > now()) l`;
 
 /**
- * How far tasks `k` are, by their lines. One whose paper wants nothing more is over, or to be put back while something stands prepared
- * beyond what was issued.
+ * The state of tasks `k`, from their lines. A task whose paper wants nothing more is finished, or must be put back while prepared goods
+ * are more than the issued ones.
  */
 export const taskStateText = (which: string): string => `
   update issue_task t set state = s.state

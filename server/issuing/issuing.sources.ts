@@ -24,7 +24,7 @@ const toPrepare = <K extends string>(by: Readonly<Record<K, string>>, where = 't
   },
 });
 
-/** What stands prepared, likewise. */
+/** Prepared goods, grouped in the same way. */
 const toConfirm = <K extends string>(by: Readonly<Record<K, string>>, where = 'true') => ({
   from: `(select min(p.id) as id, ${named(by)}, count(*) as lines, min(p.at) as since, o.intermediate
             from ${pickTables} where p.org = :org and p.standing and ${where}
@@ -46,15 +46,15 @@ const ofOrder = { orderNo: 'l.order_no', workshop: localName('s') } as const;
 
 const openInSql = 'case when l.order_ended is null then greatest(l.qty - l.prepared_qty, 0) else 0 end';
 
-/** How much of a pick `p` goes back: of a line's surplus the last picks first. */
+/** The part of a pick `p` to put back: a line's surplus is taken from its last picks first. */
 const pickSurplusInSql = `case when p.undone_at is not null then 0 else least(p.qty - p.issued_qty, greatest(${surplusInSql} - coalesce((
   select sum(n.qty - n.issued_qty) from issue_pick n where n.org = p.org and n.line_id = p.line_id and n.undone_at is null and n.id > p.id), 0), 0)) end`;
 
-/** What nothing is there for, after the lines that are prepared before it. */
+/** The quantity without stock, after the lines that come before it in preparation. */
 const shortage = `case when ${isOpen} then coalesce((
   select s.qty from line_shortages(l.org, l.item_id, null, l.id) s where s.line_id = l.id), 0) else 0 end`;
 
-/** Where the lists of issue tasks, preparations and issues come from. */
+/** Sources of the lists of issue tasks, preparations and issues. */
 export const issuingSources = {
   issueByWarehouse: listSource(issuingLists.issueByWarehouse, toPrepare(ofWarehouse, 'w.id is not null')),
   issueByOrder: listSource(issuingLists.issueByOrder, toPrepare(ofOrder, "l.order_no <> ''")),

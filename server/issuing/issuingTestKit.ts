@@ -92,7 +92,7 @@ export async function issuingWorld(plant: Plant) {
     await expect.poll(async () => (await admin.ask('settings', { key: key as never })).data.settings[0]?.value).toBe(value);
   }
 
-  /** Ledger, reservations and labels agree, lines say what their picks and issues come to, and nothing stands at staging that no task keeps. */
+  /** Requires: ledger, reservations and labels agree, lines are the sums of their picks and issues, and all goods in staging belong to a task. */
   async function lawful(): Promise<void> {
     const { differences, promised, layers } = await compareLedger(pool);
     const { rows } = await pool.query(`
@@ -113,7 +113,7 @@ export async function issuingWorld(plant: Plant) {
   return { keeper, leader, admin, task, taskOf, follow, stateOf, prepare, setting, lawful };
 }
 
-/** What lies at a place of an item, and how much of it is kept. */
+/** The quantity of an item at a place, and the reserved part of it. */
 export async function keptAt(plant: Plant, place: string, item = '3010-0001'): Promise<string> {
   const { rows } = await plant.pool.query<{ line: string }>(
     `select coalesce(trim_scale(sum(b.qty)), 0) || ' / ' || coalesce(trim_scale(sum(b.reserved)), 0) as line

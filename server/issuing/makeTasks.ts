@@ -47,7 +47,7 @@ const headsText = ({ heads, lines }: Paper): string => `
      set demand_no = excluded.demand_no, workshop_id = excluded.workshop_id, production_line_id = excluded.production_line_id,
          needed_at = excluded.needed_at, priority = excluded.priority`;
 
-/** Makes tasks of papers, or lets those that were made follow what the papers say now; calls of the same orders follow them. */
+/** Makes tasks of papers, or adapts existing ones to their papers; calls of the same orders are adapted too. */
 export async function makeTasks(query: Query, source: TaskSource, ids: readonly number[], by: number | null = null): Promise<void> {
   if (ids.length === 0) return;
   await lockOrders(query, source, ids);
@@ -63,7 +63,7 @@ const lockOrderTasksText = `
     union
     select l.task_id from production_order o join issue_line l on l.org = o.org and l.order_no = o.order_no where o.id = any($1::bigint[]) and o.order_no <> '')
    order by id for no key update`;
-/** Orders that the ERP brought back, of which its withdrawal ended a request; what a person deleted stays deleted. */
+/** Orders that the ERP restored, and whose withdrawal had ended a request; requests that a person deleted stay deleted. */
 const restoredText = `
   select o.id from production_order o
    where o.id = any($1::bigint[]) and o.withdrawn_at is null
@@ -71,7 +71,7 @@ const restoredText = `
            where t.org = o.org and t.source = 'productionOrder' and t.source_id = o.id order by t.id desc limit 1)`;
 const linesOfOrders = `select l.id from production_order o join issue_line l on l.org = o.org and l.order_no = o.order_no where o.id = any($1::bigint[]) and o.order_no <> ''`;
 
-/** Lets what was asked for production orders follow them: requests of orders that were pushed, and lines of whatever paper that name one. */
+/** Adapts requests to changed production orders: requests of pushed orders, and lines of any paper that name one. */
 export async function followOrders(query: Query, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await query(lockOrderTasksText, [ids]);
@@ -112,7 +112,7 @@ const callsOfTasksText = callsText(
   `select l.org, l.order_no from issue_line l where l.org = $1 and l.task_id = any($2::bigint[]) and l.order_no <> ''`,
 );
 
-/** Where requests were deleted, calls of the same orders ask for themselves what those no longer bring. */
+/** After requests were deleted, calls of the same orders ask for the quantities themselves. */
 export async function followDeleted({ org, query }: Pick<Context, 'org' | 'query'>, tasks: readonly number[]): Promise<void> {
   const calls = await query<{ id: number }>(callsOfTasksText, [org, tasks]);
   await writeTasks(

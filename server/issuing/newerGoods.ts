@@ -6,11 +6,11 @@ import type { PickDraft } from './picks.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone' | 'settings' | 'person'>;
 
-/** What could be taken for lines, wherever it lies: asked with the first reads, and only where the plant minds newer goods. */
+/** All stock that could be taken for lines: read with the first reads, and only where the plant restricts newer goods. */
 export const stockBeside = async (ctx: Asking, lineIds: readonly number[]): Promise<TakeableKey[]> =>
   ctx.settings.newerGoods === 'allow' ? [] : oldestForLines(ctx, lineIds);
 
-/** What several rows take, judged beside what else could be: that is gone from what lies beside it. */
+/** Compares the takes of several rows with the remaining stock, without those takes. */
 export function requireOldestOf(
   ctx: Asking,
   drafts: readonly PickDraft[],

@@ -25,7 +25,7 @@ export const valuesOfRound = (org: string, { orderNo, itemNo, warehouse, taskNo 
   taskNos: papersOf(taskNo),
 });
 
-/** The same; undefined for a round that names nothing. */
+/** The same; undefined for a round without names. */
 export const roundIn = (org: string, round: Round): ReturnType<typeof valuesOfRound> | undefined =>
   round.orderNo || round.itemNo || round.warehouse || round.taskNo ? valuesOfRound(org, round) : undefined;
 

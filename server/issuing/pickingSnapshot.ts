@@ -21,7 +21,7 @@ const idsText = (language: string): string => `
   select l.id, ${nameIn('i', language)} as name from ${roundText} and ${isOpen}
    order by coalesce(t.rank, 100000 + t.priority), t.needed_at, l.id limit 200`;
 
-/** What stands taken for a round since the shift before this one, and where too little was found and nobody has looked since. */
+/** Goods taken for a round since the shift before this one, and places reported short and not checked since. */
 const walkedText = (language: string): string => `
   with l as (select l.org, l.id, l.unit, i.code as item, ${nameIn('i', language)} as name from ${roundText})
   select p.code as place, l.item as "itemNo", l.name as "itemName", l.unit, k.batch, trim_scale(sum(k.qty))::text as qty, false as short
@@ -32,7 +32,7 @@ const walkedText = (language: string): string => `
     from l join issue_short s on s.org = l.org and s.line_id = l.id and s.settled_at is null join location p on p.id = s.location_id group by 1, 2, 3, 4
    limit 500`;
 
-/** What stands prepared of a round and is no longer wanted. */
+/** Prepared goods of a round that are no longer wanted. */
 const surplusText = `
   select i.code as item, trim_scale(sum(${surplusInSql}))::text as qty from ${roundText} and ${surplusInSql} > 0 group by i.code order by i.code limit 6`;
 
@@ -41,7 +41,7 @@ const lowText = `
     join balance b on b.location_id = p.id and b.present join item i on i.id = b.item_id
    where p.id not in (select blind_places($1, $3)) group by p.code, t.qty having count(*) = 1 and max(b.qty) - t.qty <= max(coalesce(i.pack_qty, 0))`;
 
-/** A place is walked to once: what is proposed there of older and of newer goods is one stop. */
+/** A place is one stop: proposals of older and of newer goods there are merged. */
 const byPlace = (takes: readonly { place: string; batch: string; qty: string; loose: string; reason: string; day: string }[]) =>
   [...Map.groupBy(takes, ({ place, batch }) => JSON.stringify([place, batch])).values()].flatMap((some) => {
     const [first] = some;
@@ -75,7 +75,7 @@ async function lowPlaces(
   return (await query<{ code: string }>(lowText, [org, JSON.stringify(byPlace), person.userId])).map(({ code }) => code);
 }
 
-/** Whoever walks the round hears of what the ERP no longer wants. */
+/** The note for the picker about goods that the ERP no longer wants. */
 const putBackWords = (language: Context['language'], surplus: readonly { item: string; qty: string }[]): string =>
   surplus.length === 0 ? '' : say(language, 'picking.put-back', { items: surplus.map(({ item, qty }) => `${item} × ${qty}`).join(', ') });
 
@@ -96,7 +96,7 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
     conditionsOf(ctx, lines),
     ctx.query<{ id: number }>('select blind_places($1, $2) as id', [ctx.org, ctx.person.userId]),
   ]);
-  // The cartons of a place add up to its book quantity: whoever counts there is told what to take, and only of the carton in their hand.
+  // The sum of a place's cartons is its book quantity: a person who counts there gets the quantity to take, and only the carton in their hand.
   const inHand = input.inHand && (await labelCodeHere(ctx, input.inHand));
   const blind = new Set(counted.map(({ id }) => id));
   const labels = stock

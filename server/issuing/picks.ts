@@ -14,7 +14,7 @@ import { type LineFacts, settleTasks } from './issueTask.store.ts';
 /** The cause of what preparing moves and keeps. */
 export const taskCause = (id: number) => ({ documentType: 'issueTask', documentId: id }) as const;
 
-/** So much of one stock key, for one line, with the labels that go along. */
+/** A quantity of one stock key for one line, with its labels. */
 export interface PickDraft {
   line: LineFacts;
   key: TakeableKey;
@@ -50,14 +50,14 @@ const drawText = "select nextval('issue_pick_id_seq') as id from generate_series
 export const drawPicks = async (ctx: Pick<SharedContext, 'query'>, count: number): Promise<number[]> =>
   (await ctx.query<{ id: number }>(drawText, [count])).map(({ id }) => id);
 
-/** Labels whose goods are kept where they lie are picked there; nothing moves. */
+/** Labels whose goods stay at their place are marked as picked there; nothing moves. */
 const pickHereText = `
   with w as (select unnest($2::bigint[]) as id, unnest($3::text[]) as no),
   picked as (${labelsBecome('picked')} from w where b.org = $1 and b.id = w.id and b.state = 'in-stock' returning b.id, b.location_id, w.no)
   ${labelEvent('picked', 'picked', { document: ["'issueTask'", 'no'], location: 'location_id', user: '$4' })}`;
 
 /**
- * Prepares: what is taken goes to where prepared goods stand, or stays where it lies where there is no such place, and is kept for its
+ * Prepares goods: they move to a staging place, or stay at their place where there is none, and are reserved for their
  * line. Locks: tasks and labels, by the callers; then every key in the order of the keys.
  */
 export async function writePicks(
@@ -116,7 +116,7 @@ export async function writePicks(
   };
 }
 
-/** Keeps what was taken for its lines, task by task: what one keeps where it lies is not free for the next. */
+/** Reserves taken goods for their lines, task by task: goods that one task reserves at their place are not free for the next. */
 function keep(ctx: SharedContext, byTask: readonly [number, readonly DrawnPick[]][]): void {
   const wishOf = (pick: DrawnPick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no });
   for (const [id, of] of byTask) reserveLocked(ctx, taskCause(id), of.map(wishOf));

@@ -17,7 +17,7 @@ import { requireConditions } from './preparationConditions.ts';
 
 export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, input) => {
   const { lineId, code: scanned, qty: wanted, takeOver, at, newerReason: reason } = input;
-  // Tasks before notes before labels; what is locked in one turn is locked in the order in which it is asked.
+  // Tasks before notes before labels; locks of one turn are taken in the order of the calls.
   const [lines, scannedLabel, staging, drawn, stock] = await Promise.all([
     lockLines(ctx, [lineId], ctx.settings.callMaterialLink),
     findBySpelling(ctx, scanned, async (code) => (await lockOffered(ctx, code))[0]),
@@ -53,7 +53,7 @@ export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, inpu
   return { older, taskNo: tasks[0] ?? '', pickId, qty, from, to, taken: taken.code, rest: rest?.code ?? '', restQty: rest?.qty ?? '0' };
 });
 
-/** A carton that pieces were taken out of is what is left of it. */
+/** A carton from which pieces were taken is replaced by its rest. */
 async function withoutItsPieces(ctx: Parameters<typeof lockOffered>[0], label: OfferedRow): Promise<OfferedRow> {
   const rest = label.state === 'split' ? await restOf(ctx, label.code) : undefined;
   const [left] = rest === undefined ? [] : await lockOffered(ctx, rest);

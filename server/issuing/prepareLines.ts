@@ -17,7 +17,7 @@ import { requireConditions } from './preparationConditions.ts';
 type Asking = Context<CallRefusal<typeof issuingCalls.prepareLines>>;
 type Row = NonNullable<CallInput<typeof issuingCalls.prepareLines>['rows']>[number];
 
-/** What belongs to no project, where somebody chooses it for a line that has one; an empty field is none on the wire. */
+/** The code for "no project", when a person chooses it for a line with a project; an empty field is absent on the wire. */
 const noProject = '-';
 
 export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows: asked = [], takeOver, newerReason: reason }) => {
@@ -49,7 +49,7 @@ interface Wanted {
   place: string;
 }
 
-/** What a row wants; what earlier rows of the same line took is gone from it already. */
+/** The wanted quantity of a row, without the quantities of earlier rows of the same line. */
 function wantedOf(ctx: Pick<Asking, 'refuse' | 'settings'>, lines: ReadonlyMap<number, LineFacts>, row: Row, takeOver = false): Wanted {
   const line = lines.get(row.lineId);
   if (!line) return ctx.refuse('issue.line-gone');
@@ -64,7 +64,7 @@ function wantedOf(ctx: Pick<Asking, 'refuse' | 'settings'>, lines: ReadonlyMap<n
   return { line, row, qty: decided.qty, place };
 }
 
-/** A place that holds nothing of the item, or is none. */
+/** Refuses a place without the item, and an unknown place. */
 async function requirePlaces(ctx: Asking, wanted: readonly Wanted[], keys: readonly TakeableKey[]): Promise<never> {
   const empty = wanted.find(({ line, place }) => !keys.some((key) => key.itemId === line.itemId && key.place === place));
   const place = empty?.place ?? '';
@@ -72,7 +72,7 @@ async function requirePlaces(ctx: Asking, wanted: readonly Wanted[], keys: reado
   return ctx.refuse('take.nothing', { item: empty?.line.itemNo ?? '', place });
 }
 
-/** Which keys of the place a row takes of, the oldest first, until it has what it wants. */
+/** Chooses the keys of the place for a row, oldest first, until its quantity is reached. */
 function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonly TakeableKey[]): PickDraft[] {
   const lying = keys.filter((key) => key.itemId === line.itemId && key.place === place);
   const here = lying.filter((key) => !row.batch || key.batch === row.batch);

@@ -26,8 +26,8 @@ export const proposeStock = handle(proposeCalls.proposeStock, async (ctx, { ids 
 });
 
 /**
- * What to take for some lines, one after the other: what a line is given is not there for the next. What the prepare would refuse is not
- * offered; `kept` is how much of a line that keeps back.
+ * Proposes goods for lines, one after the other: goods of one line are not available to the next. Goods that the preparation would refuse are not
+ * proposed; `kept` is the quantity of a line that is kept back.
  */
 export function proposalsFor(
   { language }: Pick<Context, 'language'>,
@@ -58,7 +58,7 @@ const isShort =
   ({ place }: TakeableKey): boolean =>
     shortAt.includes(place);
 
-/** What keeps a line back, and why stock was passed over; empty where nothing is short. */
+/** The reason why a line is kept back, or why stock was passed over; empty without a shortage. */
 function whyNoMore(
   language: Context['language'],
   { itemNo: item }: LineFacts,
@@ -69,7 +69,7 @@ function whyNoMore(
   const why = kept ? [say(language, `error.${kept.refuse}`, kept.args)] : [];
   if (compareQty(short, '0') > 0) {
     const places = shortHere.map(({ place }) => say(language, 'issue.reported-short', { place }));
-    // Of what is nobody's, all was given to this line and those before it: "nothing there" would belie what is proposed beside it.
+    // When all free stock was proposed for this line and those before it, the reason "nothing there" would contradict the proposal.
     const given = takes.length > 0 || passed.some(({ refuse }) => refuse === 'take.nothing');
     const refused = passed
       .filter(({ refuse }) => refuse !== 'take.nothing')

@@ -2,7 +2,7 @@ import { shortPicksLists } from '../../contract/issuing/shortPicks.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 
-/** Where the list of short places comes from. */
+/** Source of the list of places reported short. */
 export const shortPicksSources = {
   shortPicks: listSource(shortPicksLists.shortPicks, {
     from: `issue_short s join issue_line l on l.org = s.org and l.id = s.line_id join issue_task t on t.org = l.org and t.id = l.task_id

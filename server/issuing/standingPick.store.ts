@@ -4,7 +4,7 @@ import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
 import type { Context } from '../core/call/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 
-/** A pick that stands prepared, with its line, its task, where it stands, and of which place the ERP thinks it is. */
+/** A prepared pick, with its line, its task, its place, and the place that the ERP has in its books. */
 export interface ConfirmableRow extends ConfirmablePick {
   id: number;
   no: number;

@@ -21,7 +21,7 @@ const idsText = ({ heads }: { heads: string }): string =>
 const lockTasksText = `
   select from issue_task t where (t.org, t.source) in (select g.org, $1 from organisation g) and t.source_id = any($2::bigint[]) order by t.id for no key update`;
 
-/** What was issued for lines of papers, and which lines they have. An order's component has no other name than its number. */
+/** The issued quantities of papers' lines, and the lines themselves. A component of an order is only known by its number. */
 const issuedText = ({ heads, lines }: { heads: string; lines: string }): string => `
   select d.record_id as record, l.line_no as line, i.code as item, trim_scale(sum(l.issued_qty))::text as taken,
          case when t.source = 'productionOrder' then '' else l.order_no || '/' || coalesce(l.component_line::text, '') end as same,
@@ -56,8 +56,8 @@ async function issuedAbove(query: Query, kind: Kind, records: readonly Record[])
 }
 
 /**
- * Demands become requests in the transaction that takes them in; a newer version or a withdrawal of a demand or an order is followed there
- * by what was made of it.
+ * Makes requests of demands in the transaction that takes the demands in; a newer version or a withdrawal of a demand or an order changes
+ * the requests made of it.
  */
 function withTasks<K extends Kind>(kind: K, paper: Taker<K>): Taker<K> {
   const idsOf = async (query: Query, records: readonly string[]): Promise<number[]> =>

@@ -1,11 +1,11 @@
 import type { TaskSource } from '../../contract/issuing/taskSource.ts';
 
-/** While workshops' calls limit what is prepared, one that names a production order is a limit and asks for nothing of its own. */
+/** Where workshops' calls limit preparation, a call that names a production order is a limit and requests nothing itself. */
 const isLimit = `l.order_no <> '' and exists (select from setting s where s.org = l.org and s.key = 'callMaterialLink' and s.value = 'true')`;
 
 /**
- * What a call `l` asks for beyond the other papers of its order and item: what they ask for covers the calls, the oldest first. So a
- * workshop that calls for what a demand already brings does not get it twice (decision 0078).
+ * The quantity of a call `l` that other papers of its order and item do not cover; papers cover the oldest calls first. So a
+ * workshop that calls for goods of a demand does not get them twice (decision 0078).
  */
 const callLines = `
   select l.org, l.workshop_demand_id as of_id, l.line_no, l.item_id, l.unit, l.batch, l.project, l.order_no, l.component_line, l.warehouse_id,
@@ -22,7 +22,7 @@ export interface Paper {
   lines: string;
 }
 
-/** What each source says of a task `d` and of its lines `l`, under the names of the task's own columns. `most`: what a paper asks for by itself. */
+/** For each source, SQL of a task `d` and of its lines `l`, under the names of the task's own columns. `most`: the quantity that a paper itself requests. */
 export const papers: Record<TaskSource, Paper> = {
   issueDemand: {
     heads: `select d.org, d.id, d.demand_no, d.workshop_id, d.production_line_id, d.needed_at, coalesce(d.priority, 50) as priority, d.withdrawn_at is null as living

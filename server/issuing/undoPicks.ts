@@ -41,7 +41,7 @@ export const picksText = (which: string): string => `
     from issue_pick p join issue_task t on t.org = p.org and t.id = p.task_id join issue_line l on l.org = p.org and l.id = p.line_id join item i on i.id = p.item_id
    where p.org = $1 and p.undone_at is null and ${which} order by p.id`;
 
-/** What is issued of a pick stays; the pick is then what was issued. */
+/** Reduces a pick to its issued quantity. */
 const undoText = `
   with p as (select id, line_id, qty - issued_qty as qty from issue_pick where org = $1 and id = any($2::bigint[])),
   gone as (update issue_pick set undone_at = now(), undone_by = $3 where org = $1 and id = any($2::bigint[]) and issued_qty = 0),
@@ -54,8 +54,8 @@ const lockLabelsText = `
 type LabelRow = { id: number; state: string; qty: string };
 
 /**
- * Takes picks back: goods and labels go where they came from, what was kept in its place is free again. Of one that is issued in part the
- * rest goes back, where more stands prepared than is wanted. The tasks are locked; then labels, then keys, each in their order.
+ * Takes picks back: goods and labels return to their places, and reservations at their place are released. Of a pick that was issued in part the
+ * rest goes back, where more is prepared than wanted. The tasks are locked; then labels, then keys, each in their order.
  */
 export async function undoPicks(ctx: Undoing, picks: readonly StandingPick[]): Promise<void> {
   const stays = picks.find(({ issue, isSurplus, qty, issued }) => issue !== null && !(isSurplus && compareQty(qty, issued) > 0));
@@ -93,7 +93,7 @@ async function reverseWhole(ctx: Undoing, moved: readonly StandingPick[]): Promi
   );
 }
 
-/** What is left of picks that are issued in part: its labels go whole, goods without one beside them. */
+/** The rest of picks that are issued in part: whole labels, and goods without a label beside them. */
 function returnRest(ctx: Undoing, moved: readonly StandingPick[], labels: readonly LabelRow[]): void {
   const begun = moved.filter(({ issue }) => issue !== null);
   const at = (locationId: number): Place => ({ locationId, status: 'available', physical: true });

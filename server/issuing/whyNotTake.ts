@@ -23,7 +23,7 @@ export const whyNotTake = handle(proposeCalls.whyNotTake, async (ctx, { ids = []
       return no(say(ctx.language, 'picking.not-wanted', { item: found.args['other'] ?? '' }));
     return no(say(ctx.language, `error.${found.refuse}`, found.args));
   }
-  // What keeps all of a line back is asked after what is wrong with the goods: the person looks at those.
+  // Reasons that keep back the whole line come after faults of the goods, because the person looks at the goods.
   const may = found.may.map((line) => mayPrepare(line, condition(line)));
   const kept = may.some(({ qty }) => compareQty(qty, '0') > 0) ? undefined : may[0]?.kept;
   if (kept) return no(say(ctx.language, `error.${kept.refuse}`, kept.args));
@@ -32,7 +32,7 @@ export const whyNotTake = handle(proposeCalls.whyNotTake, async (ctx, { ids = []
   return { may: true, words: older ? say(ctx.language, 'issue.may-take-newer', older) : say(ctx.language, 'issue.may-take') };
 });
 
-/** What else could be taken for the first of the lines that want such goods. */
+/** Other stock for the first line that wants such goods. */
 async function besideOf(ctx: Parameters<typeof stockBeside>[0], { may: [line], day }: { may: readonly LineFacts[]; day: string }) {
   return { item: line?.itemNo ?? '', day, layers: line ? layersFor(line, await stockBeside(ctx, [line.id])) : [] };
 }

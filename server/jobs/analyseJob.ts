@@ -12,7 +12,7 @@ const grownText = `
   select quote_ident(relname) as name from pg_stat_user_tables
    where schemaname = current_schema() and n_mod_since_analyze > 200 + n_live_tup / 2 and n_live_tup < 200000`;
 
-/** Lets PostgreSQL look at tables that grow from nothing, as in the first minutes of a new plant. */
+/** Lets PostgreSQL analyse new, fast-growing tables, as in the first minutes of a new plant. */
 export class AnalyseJob extends PeriodicJob {
   readonly #pool: Pool;
 

@@ -11,7 +11,7 @@ import { unansweredInSql } from '../exchange/unansweredInSql.ts';
 import { traceOf } from './attemptDelivery.ts';
 import { type Attempt, settleLocked } from './settle.ts';
 
-/** What asking needs of the exchange. */
+/** The parts of the exchange that the question needs. */
 export interface AskingParts {
   pool: Pool;
   connections: Pick<Connections, 'find'>;
@@ -28,7 +28,7 @@ const readText = `
          o.body, o.attempts, o.operation_id as "operationId"
     from outbox o where o.id = any($1::bigint[]) and ${unansweredInSql('o')} order by o.id`;
 
-/** What a partner says of one of them; `silent` is the delivery that says nothing. */
+/** A partner's answer about one of them; `silent` is true when the partner did not answer. */
 type Said = { kind: 'absent' } | { kind: 'heard'; delivery: Delivery } | { kind: 'unsure'; silent: boolean };
 
 async function askOne({ connections, connectorOf }: AskingParts, message: Unanswered): Promise<Said> {

@@ -2,10 +2,10 @@ import type { Delivery, Outbound } from '../connectors/connector.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { ClaimedMessage } from '../exchange/outbox.store.ts';
 
-/** What both sides' logs name a delivery by. */
+/** The id of a delivery in both sides' logs. */
 export const traceOf = ({ operationId, key }: Pick<ClaimedMessage, 'operationId' | 'key'>): string => operationId ?? key;
 
-/** One attempt at a message. From the second on an answer may have been lost: the partner is asked before anything is sent again. */
+/** One attempt at a message. From the second on an answer may have been lost: the partner is asked for its state before the message is sent again. */
 export async function attemptDelivery(outbound: Outbound, connection: Connection, message: ClaimedMessage): Promise<Delivery> {
   const document = { ...message.body, sentAt: new Date().toISOString() };
   const trace = traceOf(message);

@@ -60,7 +60,7 @@ export class DeliveryJob {
     for (const worker of this.#workers.values()) worker.pump();
   }
 
-  /** Lets what is on its way arrive, writes it down, and gives the rest back. */
+  /** Waits for running deliveries, stores their results, and releases the others. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#refreshing;
@@ -114,7 +114,7 @@ export class DeliveryJob {
     });
   }
 
-  /** One transaction for whatever arrived while the last one was written. */
+  /** One transaction for all results that arrived while the last one was written. */
   async #settleAll(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#results.length > 0) {
@@ -132,7 +132,7 @@ export class DeliveryJob {
     } catch (error) {
       log.warn({ err: error, messages: batch.length }, 'results could not be written');
       const [first] = batch;
-      // Their claims run out, and the partner is asked by key: nothing is lost and nothing is doubled.
+      // Their claims expire, and the partner is asked by key: nothing is lost or doubled.
       if (!first || mayPass(error)) return;
       if (batch.length > 1) for (const one of batch) await this.#settle([one]);
       else if (first.delivery.kind !== 'again') await this.#settle([{ ...first, delivery: unwritable(error) }]);

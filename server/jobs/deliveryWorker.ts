@@ -8,7 +8,7 @@ import { wordsOfError } from '../exchange/wordsOfError.ts';
 import { attemptDelivery, traceOf } from './attemptDelivery.ts';
 import type { Attempt } from './settle.ts';
 
-/** What a delivery worker works with. */
+/** The objects that a delivery worker uses. */
 export interface DeliveryParts {
   pool: Pool;
   watch: NeighbourWatch;
@@ -38,7 +38,7 @@ export class DeliveryWorker {
     return this.#onTheWay.size;
   }
 
-  /** Sends what is due, as much as may be on its way. */
+  /** Sends due messages, up to the limit of running deliveries. */
   pump(): void {
     this.#sendWaiting();
     const room = this.#room();
@@ -51,7 +51,7 @@ export class DeliveryWorker {
     this.#claiming = this.#claim().then(() => this.#goOn());
   }
 
-  /** Lets what is on its way arrive and gives the rest back. */
+  /** Waits for running deliveries and releases the others. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#giveBack();
@@ -59,7 +59,7 @@ export class DeliveryWorker {
     await this.#givenBack;
   }
 
-  /** Those whose release the database does not take come back when their claim runs out. */
+  /** Messages that cannot be released, because the database is away, come back when their claim expires. */
   #giveBack(): void {
     const rest = this.#waiting.splice(0);
     if (rest.length > 0) this.#givenBack = Promise.allSettled([this.#givenBack, releaseMessages(this.#parts.pool, rest)]);
@@ -75,7 +75,7 @@ export class DeliveryWorker {
       const { neighbour, inFlight, timeoutMs } = this.#connection;
       const state = this.#parts.watch.breaker(neighbour).state(Date.now());
       const limit = state === 'closed' ? inFlight : 1;
-      // Long enough for waiting, asking and sending; after a crash the partner is asked no earlier.
+      // Long enough for waiting, asking and sending; after a crash the partner is asked when this claim has expired.
       const claimed = await claimMessages(this.#parts.pool, neighbour, limit, Math.ceil((3 * timeoutMs) / 1000) + 2);
       this.#waiting.push(...claimed);
       if (this.#stopped) this.#giveBack();
@@ -120,7 +120,7 @@ export class DeliveryWorker {
     settle({ message, delivery, millis });
   }
 
-  /** A failure on our side, such as a database that is away, is retried and says nothing about the partner. */
+  /** A failure on our side, such as a database that is away, is retried and does not count against the partner. */
   async #attempt(message: ClaimedMessage): Promise<Delivery> {
     const { watch, outbound, log } = this.#parts;
     const { neighbour } = this.#connection;

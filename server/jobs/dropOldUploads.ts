@@ -5,8 +5,8 @@ import { uploadsFolder } from '../core/process/config.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Removes what a server that died left of uploads, and gives their number. An upload lies there for as long as its
- * call runs, minutes at most, so nothing that was not written to for a day belongs to a call of any server.
+ * Deletes files of uploads whose server died; returns their number. An upload lies there for as long as its
+ * call runs, minutes at most, so a file that was not written to for a day belongs to no running call.
  */
 export async function dropOldUploads(dataDir: string): Promise<number> {
   const folder = uploadsFolder(dataDir);

@@ -1,11 +1,11 @@
 import { replayDays } from '../../contract/core/replayDays.ts';
 import { cursorDays } from '../../contract/exchange/protocol.read.ts';
 
-/** How many days what only served a moment is kept; everything else is kept for good. */
+/** Days for which short-lived data is kept; everything else is kept for good. */
 export const keepDays = {
   /** Stored answers; some days more than a device would ask again. */
   operation: replayDays + 3,
-  /** Sessions that ended, or that nobody can go on with. */
+  /** Sessions that ended or cannot be continued. */
   session: 90,
   /** Refresh tokens after they expired; until then a used one tells a thief. */
   refreshToken: 1,
@@ -17,11 +17,11 @@ export const keepDays = {
   deviceCode: 7,
   /** Rounds that were handed over: somebody may ask who took one. */
   handedRound: 1,
-  /** How long devices waited where, and what each said last: what the map and the boards show is of days. */
+  /** Waiting times and last reports of devices: the map and the boards show days. */
   deviceReport: 90,
   /** Document numbers that were drawn, taken or not: longer than a device may still bring the document. */
   drawnNumber: 90,
-  /** What changed, for partners who read it: a day more than their cursors count, for what was open that long. */
+  /** Changes for partners who read them: one day more than their cursors are valid, for transactions that were open that long. */
   partnerChange: cursorDays + 1,
   /** Photos of documents: as long as anybody argues about a carton. */
   photo: 400,

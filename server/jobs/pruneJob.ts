@@ -15,7 +15,7 @@ interface Gone {
   where: string;
 }
 
-/** What goes, by table: `$1` are the days. */
+/** The rows to delete, by table: `$1` are the days. */
 const gone: Record<string, Gone> = {
   operation: { days: keepDays.operation, where: 't.created_at < now() - make_interval(days => $1)' },
   // After its steps' answers, by which it is known to be done.
@@ -40,7 +40,7 @@ const gone: Record<string, Gone> = {
   device_code: { days: keepDays.deviceCode, where: 't.expires < now() - make_interval(days => $1)' },
 };
 
-/** How many rows went, by table. */
+/** Number of deleted rows, by table. */
 type Pruned = Record<string, number>;
 
 /** Throws away once a day what only served a moment; of several servers one does it. */
@@ -61,7 +61,7 @@ export class PruneJob extends PeriodicJob {
     });
   }
 
-  /** Gives what it threw away. Each server looks after its own folder; the day's work on a table is done by one. */
+  /** Returns the numbers of deletions. Each server cleans its own folder; each table is cleaned by one server a day. */
   async run(): Promise<Pruned> {
     const pruned: Pruned = {};
     await this.each(

@@ -14,7 +14,7 @@ import { storedSentence } from '../exchange/storedSentence.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
 
 const lookMs = 1000;
-/** Longer than a page takes; when it is not, two servers take the same page in, which changes nothing. */
+/** Longer than a page takes; if a page takes longer, two servers take in the same page, which changes nothing. */
 const leaseSeconds = 30;
 
 interface PullParts {
@@ -59,7 +59,7 @@ export class PullJob extends PeriodicJob {
         const [claim] = rows;
         const connection = enabled.find((one) => one.neighbour === claim?.neighbour);
         if (!claim || !connection) break;
-        // One that ends badly while others are looked for is nobody's to hear; its claim runs out.
+        // Its error is only logged, because the loop goes on with other pulls; the claim expires.
         pulls.push(this.#pull(connection, claim).catch((err: unknown) => this.log.warn({ err }, 'pulling failed')));
       }
     } finally {
@@ -78,7 +78,7 @@ export class PullJob extends PeriodicJob {
     await pool.query(endPullText, [neighbour, claim.claimed, cut(problem, 500), seconds, settingDefaults.syncMinutes]);
   }
 
-  /** Page after page; gives the problem that ended it, or nothing. */
+  /** Takes page after page; returns the problem that ended it, or an empty text. */
   async #pages(connection: Connection, claim: Claim): Promise<string> {
     const { neighbour } = connection;
     const { watch, intake, pool, connectorOf } = this.#parts;

@@ -9,7 +9,7 @@ import { type AttemptNote, type Mark, markMessages, noteAttempts } from '../exch
 import type { ClaimedMessage } from '../exchange/outbox.store.ts';
 import { tellDocuments } from '../exchange/tellDocuments.ts';
 
-/** What was handed over is looked after again when an answer comes; this is for an answer that came in between. */
+/** A handed-over message is looked at again when an answer comes; this interval is for an answer that came in between. */
 const answerLookSeconds = 600;
 
 /** The partner knows the key for something else. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { readFeeds } from '../../contract/exchange/protocol.read.ts';
 
-/** What the figures are about, with the label of each. */
+/** The labels of the figures, by figure. */
 export const figures = {
   kuwei_parked_records: { label: 'neighbour', help: 'Records of a partner that do not fit and wait for a person' },
   kuwei_ledger_faults: { label: 'org', help: 'Faults that the last check of the ledger found' },
@@ -29,7 +29,7 @@ export interface Figure {
   value: number;
 }
 
-/** Where the figures that no table has come from. */
+/** Sources of figures that are in no table. */
 export interface Surroundings {
   dataDir: string;
   backupDir?: string;
@@ -50,7 +50,7 @@ const standingText = `
                     where c.feed = f.feed and c.org = o.org and c.tx >= pg_snapshot_xmin(pg_current_snapshot())) h
              where h.at is not null group by o.org`;
 
-/** All figures as they stand now; what cannot be asked is left out. */
+/** All figures of this moment; those that cannot be read are left out. */
 export async function standing(pool: Pool, surroundings: Surroundings): Promise<Figure[]> {
   const { rows } = await pool.query<Figure>(standingText, [readFeeds]);
   return [...rows, ...(await around(surroundings))];

@@ -7,7 +7,7 @@ const everyMs = 5 * 60_000;
 const quietMs = 12 * 60 * 60_000;
 const [hour, day] = [3600, 24 * 3600];
 
-/** When a person has to act, and what the log says then; docs/monitoring/alerts.yml has the same limits. */
+/** The limits beyond which a person has to act, with the log's message; docs/monitoring/alerts.yml has the same limits. */
 export const limits: Readonly<Record<FigureName, { bad: (value: number) => boolean; says: string }>> = {
   kuwei_parked_records: { bad: (n) => n > 0, says: 'records of a partner do not fit: look at Parked records' },
   kuwei_ledger_faults: { bad: (n) => n > 0, says: 'the ledger does not agree with itself: look at Check of the ledger' },
@@ -23,7 +23,7 @@ export const limits: Readonly<Record<FigureName, { bad: (value: number) => boole
   kuwei_certificate_seconds: { bad: (left) => left < 14 * day, says: 'the certificate ends within 14 days' },
 };
 
-/** Looks every five minutes at what a person may have to act on, and warns of it twice a day as long as it lasts. */
+/** Checks every five minutes whether a person has to act, and logs a warning twice a day as long as that lasts. */
 export class WatchJob extends PeriodicJob {
   readonly #pool: Pool;
   readonly #surroundings: Surroundings;

@@ -7,7 +7,7 @@ import { inAnyCase } from '../core/database/anyCase.ts';
 
 type Asking = Pick<Context, 'query' | 'org'>;
 
-/** How one scan may be stored, the likeliest first, and what to call it when nothing goes by it. */
+/** The possible stored forms of one scan, the likeliest first, and its name in a refusal. */
 interface Wanted {
   codes: readonly string[];
   bare: string;
@@ -20,12 +20,12 @@ const placeText = `select code from location where org = any($1::text[]) and ${i
 /** The label code in a scanned text: the text itself, or the SSCC of a GS1 label. */
 export const labelCode = (scanned: string): string => labelCodeOf(parseScan(scanned));
 
-/** What the label in a scan may be stored as, and the same in capitals. */
+/** The possible stored forms of the label in a scan, and the same in capitals. */
 export const labelSpellings = (scanned: string): string[] => withCapitals(labelCodesOf(parseScan(scanned)));
 
 /**
- * The stored codes that scans name, by the one look-up: exactly, in another spelling, in another case where one fits. What nothing goes by
- * stays as it was scanned, and is refused where it is looked for; two that differ in case only are refused here, by name.
+ * Finds the stored codes of scans by the one look-up: exact, in another spelling, or in another case where only one fits. An unknown code
+ * stays as scanned, and the reader of the code refuses it; two codes that differ in case only are refused here, by name.
  */
 async function codesHere(
   { query, org }: Asking,
@@ -67,8 +67,8 @@ export const barCodeHere = async (ctx: Asking, scanned: string): Promise<string>
 export const placeCodeHere = async (ctx: Asking, scanned: string): Promise<string> => (await placeCodesHere(ctx, [scanned]))[0] ?? '';
 
 /**
- * The result of `find` for the codes that scans name, in no more round trips than `find` takes: it is called with the codes as they were
- * scanned while the stored ones are looked up, and again if these are others. It may read and lock, and writes nothing.
+ * The result of `find` for the codes of scans, without an extra round trip: `find` runs with the scanned codes while the stored ones
+ * are looked up, and again if these differ. It may read and lock, but not write.
  */
 async function findSpelled<T>(
   lookUp: Promise<readonly string[]>,

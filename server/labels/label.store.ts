@@ -17,9 +17,9 @@ export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
 export interface LabelRow extends LabelDetail {
   noteId: number | null;
   noteLineId: number | null;
-  /** What it was made as. */
+  /** The way it was made. */
   made: 'carton' | 'item' | 'split' | 'product';
-  /** Its line was received: whatever of it came is in stock, and it verifies nothing any more. */
+  /** Its line was received: the received part is in stock, and the label verifies nothing any more. */
   lineReceived: boolean;
   /** Of a dead label: why it was made void, or the codes that it was split into. */
   endReason: string;
@@ -47,7 +47,7 @@ const labelTables = (scan: ScanKind): string => `
   left join scan_record s on s.label_id = b.id and s.scan_type = '${scan}' and s.deleted_at is null
   left join user_account u on u.id = s.user_id`;
 
-/** Whose scan of a label is told: the keeper's, or the supplier's own. */
+/** Which scan of a label counts: the keeper's, or the supplier's own. */
 type ScanKind = 'label' | 'supplier';
 type Asking = Pick<Context, 'org' | 'timeZone' | 'language' | 'query'>;
 
@@ -65,8 +65,8 @@ export const findLabels = (
   ]);
 
 /**
- * One label by its scanned code; locked when it is about to change, after its note. A supplier account is told of others' labels
- * as of unknown ones.
+ * Finds a label by its scanned code; locked when it will change, after its note. A supplier account gets the same refusal for others' labels
+ * as for unknown ones.
  */
 export async function findLabelByCode(
   ctx: Asking & Pick<Context, 'person'>,
@@ -92,7 +92,7 @@ export const findScannedLabel: typeof findLabelByCode = (ctx, scanned, lock, sca
     throw new Refusal('label.supplier-mismatch', { code: labelCode(scanned) });
   });
 
-/** An outer box is known too, although it is no label: nobody has to be asked what it is. */
+/** An outer box is known as well, although it is not a label: the portal need not be asked about it. */
 const knownText = `
   select 1 from label where org = $1 and (${inAnyCase('code', '$4')} or box_no = $2 and box_no <> '') and ($3::text is null or supplier_code = $3) limit 1`;
 
@@ -107,15 +107,15 @@ export async function fetchUnknownLabel(app: App, caller: Caller, scanned: strin
   if (!fetched && supplierOf(caller) === null) throw new Refusal('label.not-found', { code });
 }
 
-/** What makes a label unusable for a delivery note: the rule that devices decide by too. */
+/** Refuses a label that cannot be used for a delivery note: the same rule as on devices. */
 export function checkLabel(label: LabelRow, note: { note_no: string }, boxNo?: string): void {
   const refused = refuseLabel(label, { noteNo: note.note_no, boxNo });
   if (refused) throw new Refusal(refused.refuse, refused.args);
 }
 
 /**
- * Locks the notes of labels, and a named one: whoever changes a label has its note first (decision 0059). Two ways to a note
- * joined by `or` would be looked for in every note there is.
+ * Locks the notes of labels, and a named note: a label is only changed under the lock of its note (decision 0059). Two conditions
+ * joined by `or` would make the database read every note.
  */
 export const lockNotesOfLabels = (ctx: Pick<Context, 'org' | 'write'>, codes: readonly string[], noteNo = ''): void =>
   ctx.write(

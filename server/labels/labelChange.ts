@@ -4,7 +4,7 @@ import type { labelEvents, labelMachine } from '../../contract/labels/label.rule
 
 type LabelState = (typeof labelMachine.states)[number];
 type LabelEvent = (typeof labelEvents)[number];
-/** Where changed labels stand: as before, nowhere, or under the stock key in the columns of a row with this alias; `since` is SQL for when the goods came, where it was not now. */
+/** The place of changed labels: as before, none, or the stock key in the columns of a row with this alias; `since` is SQL of the goods' arrival, where that is not now. */
 type Standing = 'as before' | 'nowhere' | { under: string; since?: string };
 
 const standingInSql = (standing: Standing): string =>
@@ -26,10 +26,10 @@ const receivedInSql = (state: LabelState, standing: Standing): string =>
 export const labelsBecome = (state: LabelState, standing: Standing = 'as before'): string =>
   `update label b set state = '${state}'${standingInSql(standing)}${receivedInSql(state, standing)}`;
 
-/** Labels `b` are paper again, for what they were printed for: the beginning of a statement. */
+/** Makes labels `b` paper again, with the quantity they were printed for: the beginning of a statement. */
 export const labelsUnreceived = `${labelsBecome('printed', 'nowhere')}, qty = coalesce(b.reduced_from, b.qty), reduced_from = null`;
 
-/** Labels `b` stand where the row with this alias found them, with what they held there: the beginning of a statement. */
+/** Puts labels `b` back to the place in the row with this alias, with the quantity they had there: the beginning of a statement. */
 export const labelsFound = (found: string): string =>
   `update label b set state = case b.state when 'picked' then 'picked' else 'in-stock' end, received_at = coalesce(b.received_at, now()), qty = ${found}.qty${standingInSql({ under: found })}`;
 
@@ -40,7 +40,7 @@ export const labelsLoseLine = 'update label b set note_line_id = null';
 export const newLabels = (columns: readonly string[], query: string, ids: 'drawn' | 'given' = 'drawn'): string =>
   `insert into label as b (${columns.join(', ')})${ids === 'given' ? ' overriding system value' : ''} ${query}`;
 
-/** What the history of labels says, each part as SQL over the row that gives the label's id. */
+/** An entry in the history of labels, each part as SQL over the row that gives the label's id. */
 interface Told {
   /** Type and number. */
   document?: readonly [type: string, no: string];

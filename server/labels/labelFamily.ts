@@ -14,7 +14,7 @@ const headText = (language: string): string => `
     from label b join item i on i.id = b.item_id left join supplier s on s.org = b.org and s.code = b.supplier_code
     left join delivery_note n on n.id = b.note_id where b.id = $1`;
 
-/** From the first label down; those on the way to the one that was asked for come first, so that no limit hides it. */
+/** From the root label down; labels on the path to the requested one come first, so that no limit cuts them off. */
 const familyText = `
   with recursive up as (
     select id, parent_id, 0 as depth from label where id = $1
@@ -59,7 +59,7 @@ export const labelFamily = handle(splitCalls.labelFamily, async (ctx, { code }) 
     labels: members.map(({ id, blind: _blind, ...member }) => ({
       ...member,
       qty: counted ? null : member.qty,
-      // What happened to a label says quantities in words.
+      // Events of a label contain quantities in their words.
       events: (lives.get(id) ?? []).map(({ labelId: _of, ...event }) => (counted ? { ...event, detail: '' } : event)),
     })),
   };

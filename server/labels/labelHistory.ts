@@ -49,7 +49,7 @@ export const labelHistory = handle(labelsCalls.labelHistory, async (ctx, { code 
     endReason: label.endReason ?? '',
     ancestors: ancestors.map(told),
     successors: successors.map(told),
-    // What happened to a label says quantities in words.
+    // Events of a label contain quantities in their words.
     events: counted ? events.map((one) => ({ ...one, detail: '' })) : events,
   };
 });

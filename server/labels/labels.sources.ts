@@ -3,13 +3,13 @@ import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { isBlind, unlessBlind } from '../stock/blind.ts';
 
-/** Where the lists of labels come from. */
+/** Sources of the lists of labels. */
 export const labelsSources = {
   labels: listSource(labelsLists.labels, {
     from: `label b join item i on i.org = b.org and i.id = b.item_id left join delivery_note n on n.id = b.note_id left join delivery_note_line l on l.id = b.note_line_id
       left join location p on p.id = b.location_id left join label parent on parent.id = b.parent_id`,
     where: 'b.org = :org',
-    // The cartons of a place add up to what its books say: whoever counts there is shown one that they name, by its code, and no list of them.
+    // The sum of a place's cartons is its book quantity: a person who counts there can look up a single carton by its code, but gets no list of them.
     unseen: isBlind('b.location_id'),
     supplierWhere: 'b.supplier_code = :supplier',
     columns: {

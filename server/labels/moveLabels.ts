@@ -2,12 +2,12 @@ import { labelEventOf, labelMachine } from '../../contract/labels/label.rules.ts
 import { named } from '../core/database/named.ts';
 import type { CausedMove, Ledger, Place } from '../stock/posting.ts';
 
-/** When a label `b` was received first: of one that left before labels said that themselves. */
+/** When a label `b` was first received: for labels that left before they stored that themselves. */
 const firstReceived = "(select min(e.at) from label_event e where e.label_id = b.id and e.event = 'received')";
 
 /**
- * Labels follow their goods. A label must stand where they are, under their key, and nowhere when they come from outside; it goes with its whole quantity, and a
- * count or a reduction changes what it holds and leaves it where it is.
+ * Moves labels with their goods. A label must stand at its goods' place, under their key, or nowhere when they come from outside; it moves with its whole
+ * quantity. A count or a reduction changes its quantity and leaves it at its place.
  */
 const followText = `
   with w as (
@@ -83,15 +83,15 @@ function writeRound(ctx: Ledger, labelled: readonly LabelledMove[]): void {
   );
 }
 
-/** Where the label must stand: where its goods leave, or for what is found more of it, where that is found. */
+/** Where the label must stand: at the place its goods leave or, for a surplus, at the place where that was found. */
 const standsAt = (move: LabelledMove): Place | undefined => {
   if (changeOf(move)?.startsWith('-') === false) return move.to;
   return move.from.physical ? move.from : undefined;
 };
 
 /**
- * By how much a label's own quantity changes; nothing when the label goes as it is. What a label is reduced by may go to another key of
- * the plant, and what is counted back into it come from one.
+ * The change of a label's own quantity; null when the whole label moves. The reduced quantity of a label may move to another key of
+ * the plant, and a quantity that is counted back into it comes from one.
  */
 const changeOf = ({ label: { step }, qty, to }: LabelledMove): string | null =>
   step === 'reduce' ? `-${qty}` : step !== 'count' ? null : to.physical ? qty : `-${qty}`;

@@ -3,7 +3,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { named } from '../core/database/named.ts';
 
-/** What a carton really holds; less than its label says. */
+/** The real quantity of a carton; less than on its label. */
 export interface ReducedLabel {
   labelId: number;
   qty: string;

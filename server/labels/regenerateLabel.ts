@@ -13,7 +13,7 @@ const keyOf = ({ itemId, locationId, batch, project, status }: SplitFacts) =>
 export const regenerateLabel = handle(splitCalls.regenerateLabel, async (ctx, { code }) => {
   const found = await findByLabels(ctx, [code], ([stored = '']) => findSplitFacts(ctx, stored, 'lock'));
   const key = keyOf(found);
-  // What it would be made anew with is what the books leave for it.
+  // The quantity of the new label would show the book quantity.
   if (key && (await countsAt(ctx, key.locationId))) return ctx.refuse('stock.counted-blind', { place: found.locationCode ?? '' });
   // The label is locked and stays where it is; what lies there is read again under the lock of its key.
   if (key) lock(ctx, [key]);

@@ -4,7 +4,7 @@ import { listSource } from '../core/lists/listSource.ts';
 import { unlessBlind } from '../stock/blind.ts';
 import { promisedOf } from '../stock/promised.ts';
 
-/** Where the lists of splits and of unlabelled stock come from. */
+/** Sources of the lists of splits and of unlabelled stock. */
 export const splitSources = {
   splitRecords: listSource(splitLists.splitRecords, {
     from: `label_split s join label b on b.id = s.label_id join item i on i.org = b.org and i.id = b.item_id left join delivery_note n on n.id = b.note_id

@@ -17,7 +17,7 @@ export interface SplitFacts extends CallOutput<typeof splitCalls.labelToSplit> {
   status: StockStatus | null;
 }
 
-/** A label by what it says. */
+/** A label with its printed content. */
 export interface LabelPiece {
   id: number;
   code: string;
@@ -64,7 +64,7 @@ const drawText = `
             from generate_series(1, least($2::int, (select ceil(qty / nullif($4::numeric, 0)) from label where org = $1 and code = $3))::int)) as pieces`;
 
 /**
- * Draws identities for as many pieces as a label may come to: `most`, or as many packs as it holds. Asked for with what is read of a
+ * Draws identities for the most pieces that a label can give: `most`, or the number of packs in it. Sent together with the read of a
  * locked label it costs no round trip, and the split is then written without waiting.
  */
 export async function drawSplit(
@@ -76,7 +76,7 @@ export async function drawSplit(
   return drawn;
 }
 
-/** What becomes of a label, by the quantities of its pieces. */
+/** A label's end, with the quantities of its pieces. */
 interface Split {
   id: number;
   how: 'split' | 'regenerated';
@@ -85,8 +85,8 @@ interface Split {
 }
 
 /**
- * A label ends, as split or as replaced, and what comes of it takes its place: same goods, note, box and place. Paper
- * stays paper, stock stays stock; the label itself stands nowhere any more. The statement travels with what follows.
+ * Ends a label, as split or as replaced; the new labels take its place: same goods, note, box and place. Paper
+ * stays paper, stock stays stock; the old label no longer has a place. The statement is sent with the next query.
  */
 export function writeSplit(ctx: Pick<Context, 'write' | 'person'>, { id, how, qtys, detail }: Split, drawn: DrawnSplit): LabelPiece[] {
   const pieces = qtys.map((qty, at): LabelPiece => {

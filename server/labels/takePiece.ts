@@ -3,7 +3,7 @@ import { packText } from '../../contract/labels/packs.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { drawSplit, type LabelPiece, writeSplit } from './split.store.ts';
 
-/** The label itself, or the piece that a split makes of it; what is left of it is a label of its own at once. The caller has locked it. */
+/** The label itself, or a piece split off it; the rest becomes a label of its own at once. The caller has locked it. */
 export async function takePiece(
   ctx: Pick<Context, 'query' | 'write' | 'person' | 'org'>,
   label: LabelPiece,

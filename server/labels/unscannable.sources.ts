@@ -1,7 +1,7 @@
 import { unscannableLists } from '../../contract/labels/unscannable.lists.ts';
 import { listSource } from '../core/lists/listSource.ts';
 
-/** What is scanned, with its code and which of them count; each has an index of its own for codes that no scan finds. */
+/** The scannable things, with their code and the condition of those that count; each has an index for codes that no scan finds. */
 const kinds = [
   { kind: 'item', table: 'item', code: 'code', counts: "status = 'active'" },
   { kind: 'label', table: 'label', code: 'code', counts: "state not in ('void', 'split')" },
@@ -17,7 +17,7 @@ const rows = kinds
   )
   .join(' union all ');
 
-/** Where the codes that no scan finds come from. */
+/** Source of the list of codes that no scan finds. */
 export const unscannableSources = {
   unscannableCodes: listSource(unscannableLists.unscannableCodes, {
     from: `(${rows}) c`,

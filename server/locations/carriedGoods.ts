@@ -9,7 +9,7 @@ import { named } from '../core/database/named.ts';
 import { insufficient } from '../stock/blind.ts';
 import type { MovePlace } from './movable.store.ts';
 
-/** Goods without labels, as a person says what they carry. */
+/** Goods without labels, as a person enters them. */
 export type Carried = NonNullable<CallInput<typeof positionCalls.bindPosition>['goods']>[number];
 
 /** The same, found in the books. */
@@ -45,7 +45,7 @@ const keysText = (language: string): string => `
      and (:batch::text is null or b.batch = :batch) and (:project::text is null or b.project = :project) and (:status::text is null or b.status = :status)
    where i.org = :org and i.code = :item order by b.batch, b.project, b.status`;
 
-/** Finds what a person carries: of the item there is one stock at the place, or they say which. */
+/** Finds the stock that a person carries: the item has one stock at the place, or the person names batch and project. */
 export async function findCarried(ctx: Asking, goods: Carried, from: MovePlace): Promise<CarriedRow> {
   const { item, qty, batch = null, project = null, status = null } = goods;
   const keys = await ctx.query<Omit<CarriedRow, 'qty' | 'from' | 'status'> & { status: StockStatus | null }>(

@@ -5,7 +5,7 @@ import { isBlind, unlessBlind } from '../stock/blind.ts';
 
 const names = (alias: string) => ({ nameZh: `${alias}.name`, nameEn: `${alias}.name_en`, nameYn: `${alias}.name_yn` });
 
-/** Where places come from. */
+/** Sources of the lists of places. */
 export const locationsSources = {
   warehouses: listSource(locationsLists.warehouses, {
     from: 'warehouse w',
@@ -41,7 +41,7 @@ export const locationsSources = {
   }),
   locations: listSource(locationsLists.locations, {
     from: 'location p join warehouse w on w.id = p.warehouse_id left join area a on a.id = p.area_id',
-    // What stands for suppliers, production and the like belongs to no warehouse and is no place to go to.
+    // Virtual places (suppliers, production) belong to no warehouse and are left out.
     where: 'p.org = :org and p.warehouse_id is not null',
     columns: {
       id: 'p.id',

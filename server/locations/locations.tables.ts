@@ -11,7 +11,7 @@ const warehouse = {
 };
 const closes = `r.status = '0' and t.status = 'active'`;
 
-/** The first things that lie in locations: what a person needs to see before clearing them. */
+/** The first goods in locations: a person has to clear them first. */
 const contents = (where: string): string => `(
   select string_agg(x.line, '; ' order by x.line) from (
     select p.code || ' ' || i.code || ' ' || ${thousandsInSql('trim_scale(sum(b.qty))::text')} || ' ' || i.unit as line
@@ -20,7 +20,7 @@ const contents = (where: string): string => `(
 const holds = (where: string): string =>
   `exists (select from location p join balance b on b.location_id = p.id and b.qty > 0 where ${where})`;
 
-/** Where places are kept. A place in which something lies is neither closed nor moved to another warehouse. */
+/** Tables of places. A place with goods can neither be closed nor moved to another warehouse. */
 export const locationsTables: Record<PlaceKind, MasterTable> = {
   warehouses: masterTable(locationsMaster.warehouses, {
     table: 'warehouse',

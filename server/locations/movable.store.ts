@@ -10,7 +10,7 @@ export interface MovePlace {
   id: number;
   code: string;
   warehouseId: number;
-  /** Its name, as the reader calls it. */
+  /** Its name in the reader's language. */
   warehouse: string;
   warehouseCode: string;
 }
@@ -43,7 +43,7 @@ const labelsText = (language: string): string => `
 
 type Moving = Pick<Context, 'org' | 'language' | 'query' | 'write'>;
 
-/** Labels by their codes, in the order of the codes, locked after their notes; one that is not here is refused. */
+/** Labels by their codes, in the order of the codes, locked after their notes; an unknown one is refused. */
 export async function lockLabels(ctx: Moving, codes: readonly string[]): Promise<MovableRow[]> {
   if (codes.length === 0) return [];
   lockNotesOfLabels(ctx, codes);
@@ -70,7 +70,7 @@ export async function lockPlace(ctx: Moving, code: string): Promise<MovePlace> {
   return place;
 }
 
-/** Where goods of a warehouse stand that no location is known of. */
+/** The place for a warehouse's goods without a known location. */
 export async function unassignedPlace(ctx: Moving, warehouseId: number): Promise<MovePlace> {
   const [place] = await ctx.query<MovePlace>(placeText(ctx.language, "l.warehouse_id = $2 and l.kind = 'unassigned'"), [
     ctx.org,

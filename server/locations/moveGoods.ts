@@ -13,7 +13,7 @@ import { move } from './moveDocument.ts';
 
 type Moved = CallOutput<typeof positionCalls.bindPosition>;
 
-/** What a person moves, and where to: without a place off their places, to the unassigned one of the warehouse. */
+/** The goods that a person moves, and the target: without a place they go to the unassigned place of the warehouse. */
 export interface Moving {
   place?: string;
   labels: readonly string[];

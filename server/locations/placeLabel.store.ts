@@ -3,7 +3,7 @@ import { formatLocationCode } from '../../contract/labels/scanCode.ts';
 import type { Context } from '../core/call/context.ts';
 import { localName } from '../core/database/localName.ts';
 
-/** What a location's label needs. */
+/** The data of a location's label. */
 interface PlaceLabel {
   code: string;
   scanText: string;

@@ -22,7 +22,7 @@ const nearText = `
   select b.code, i.code as "itemNo", ${localName('i', '$2')} as "itemName", b.qty, i.unit, p.code as place
     from location p join label b on b.location_id = p.id and b.state = 'in-stock' join item i on i.id = b.item_id
    where p.warehouse_id = $1 and p.kind in ('unassigned', 'receiving') and p.id <> $3 order by b.id desc limit ${mostLabels}`;
-/** What the labels of a key do not stand for. */
+/** The quantity of a key that its labels do not cover. */
 const goodsText = `
   select i.code as "itemNo", ${localName('i', '$2')} as "itemName", i.unit, s.batch, s.project, s.status, s.qty - coalesce(b.qty, 0) as qty
     from balance s join item i on i.id = s.item_id

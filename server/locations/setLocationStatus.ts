@@ -2,7 +2,7 @@ import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { thousandsInSql } from '../core/database/concatInSql.ts';
 
-/** Open lines that were to go there have to be told another place; the notes before the places (decision 0059). */
+/** Open lines with this target must get another place; notes are locked before places (decision 0059). */
 const lockNotesText = `
   select 1 from delivery_note where id in (
     select n.id from delivery_note n join delivery_note_line l on l.note_id = n.id

@@ -20,7 +20,7 @@ const areasText = `
     join warehouse w on w.org = g.org and w.code = g.warehouse
   on conflict (warehouse_id, code) do nothing`;
 
-/** An area is nothing but the name of a part of a warehouse: one that is not here yet is made. */
+/** An area is only a name for a part of a warehouse: an unknown one is created. */
 async function makeAreas(query: Query, all: readonly RecordData<'location'>[]): Promise<void> {
   const told = all.flatMap((data) => (data.area === undefined ? [] : [{ ...data, area: data.area }]));
   if (told.length === 0) return;

@@ -7,10 +7,10 @@ import { locationsTables } from './locations.tables.ts';
 
 type Sent = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What the lists call the identity of a record. */
+/** The wire names of a record's identity in lists. */
 const ownId = { warehouses: 'WID', areas: 'AID', locations: 'PID' } as const satisfies Record<PlaceKind, string>;
 
-/** What a record is by its fields: a location names its area and warehouse, an area its warehouse. */
+/** The kind of a record from its fields: a location names its area and warehouse, an area its warehouse. */
 const kindOf = (record: Sent): PlaceKind =>
   'PCode' in record || 'PID' in record ? 'locations' : 'ACode' in record || 'AID' in record ? 'areas' : 'warehouses';
 
@@ -23,11 +23,11 @@ const findText = {
   locations: 'select id, code from location where org = $1 and (id = $2 or code = $3)',
 } as const satisfies Record<PlaceKind, string>;
 
-/** How older clients, who say no kind, send a place: `WID` beside the record is its own identity, or the warehouse that it is in. */
+/** The form in which older clients, who send no kind, send a place: `WID` beside the record is its own identity, or that of its warehouse. */
 interface OlderClient {
   id: number | undefined;
   record: Sent;
-  /** They change what is there. */
+  /** True when they change an existing record. */
   postBack: boolean | undefined;
 }
 

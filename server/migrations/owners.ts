@@ -1,5 +1,5 @@
 /**
- * Which room (folder of the server) writes a table. Others read it, and write it through what the owner exports: a store function, or a
+ * The room (folder of the server) that writes a table. Others read it, and write it through the owner's exports: a store function, or a
  * part of a statement. `node tools/tableOwners.ts` checks it.
  */
 export const owners: Record<string, readonly string[]> = {
@@ -21,7 +21,7 @@ export const owners: Record<string, readonly string[]> = {
       'recent_record',
     ],
     ...['stock_comparison', 'stock_difference'],
-    // What neighbours send: master data and paperwork.
+    // Data from partners: master data and papers.
     ...['department', 'item', 'organisation', 'production_line', 'project', 'supplier', 'workshop'],
     ...['erp_issue', 'erp_issue_line', 'erp_requisition', 'erp_requisition_line', 'issue_demand', 'issue_demand_line'],
     ...['line_scan', 'production_order', 'production_order_component', 'qa_result', 'sales_return', 'sales_return_line', 'sales_shipment'],
@@ -69,7 +69,7 @@ export interface Declared {
 
 /** A file whose statements compute the name of their table. */
 export interface Computed extends Declared {
-  /** Where the names stand: files whose path ends like this, and what captures a name in them. */
+  /** The files that compute table names: paths that end like this, and the pattern of a name in them. */
   names: [file: RegExp, name: RegExp];
 }
 

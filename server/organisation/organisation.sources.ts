@@ -12,7 +12,7 @@ const record = (alias: string) => ({
   revision: `${alias}.revision`,
 });
 
-/** Where organisations and master data come from. */
+/** Sources of the lists of organisations and master data. */
 export const organisationSources = {
   organisations: listSource(organisationLists.organisations, {
     from: 'organisation o',

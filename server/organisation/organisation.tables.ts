@@ -13,7 +13,7 @@ const whileInStock = (field: string, differs: string): MasterGuard => ({
   detail: stockText,
 });
 
-/** Where the master data of an organisation is kept, and what stored data has against a change. */
+/** Tables of an organisation's master data, with the conflicts of a change with stored data. */
 export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
   workshops: masterTable(organisationMaster.workshops, {
     table: 'workshop',

@@ -6,7 +6,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 
-/** What a line is refused with that the paper does not have. */
+/** The refusal of a line that the paper does not have. */
 interface Words {
   no: string;
   unknown: ErrorId;
@@ -39,7 +39,7 @@ export function askedLines<A extends AskedLine>(
   });
 }
 
-/** Goods of another project are taken by whoever may, and only when they say so. */
+/** Goods of another project need the permission, and an explicit project in the line. */
 function projectOf({ person }: Pick<Context, 'person'>, { project }: EntryLine, of: AskedLine, line: number): string {
   if (project === undefined) return of.project;
   if (project === '' && of.project) throw new Refusal('out.project-required', { line, item: of.itemNo, field: 'ProjectNo' });

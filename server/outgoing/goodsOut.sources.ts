@@ -17,10 +17,10 @@ const sumsOf = (
 ): string => `(select count(*) as lines, sum(l.qty) as qty, sum(${shippedInSql}) as shipped, ${oneUnitInSql('l.unit')} as unit
     from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id${shipments})`;
 const sums = `join lateral ${sumsOf('')} s on true`;
-/** The same of a shipment that is not settled; of one that is nothing is read (decision 0270). */
+/** The same for shipments that are not settled; settled ones have nothing open, so their documents are not read (decision 0270). */
 const openSums = `join lateral ${sumsOf(' and not h.settled')} x on true`;
 
-/** Where the lists of what leaves come from. */
+/** Sources of the lists of leaving goods. */
 export const goodsOutSources = {
   shipments: listSource(goodsOutLists.shipments, {
     from: `sales_shipment h ${sums} ${openSums}`,

@@ -21,7 +21,7 @@ export const productOut = documentLifecycle(productOutDocument, {
   },
 });
 
-/** What was rejected: out of stock, from where it is held back, with its confirmation. */
+/** Rejected goods: the confirmation takes them out of stock, from their place on hold. */
 export const iqcReturn = documentLifecycle(iqcReturnDocument, {
   posts: { confirm: { labels: 'issue' } },
   reserves: true,

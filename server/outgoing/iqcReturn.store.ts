@@ -4,11 +4,11 @@ import type { Context } from '../core/call/context.ts';
 import type { EntryLabel } from '../documents/readEntry.ts';
 import type { AskedLeaving } from './leaving.ts';
 
-/** What of a receipt line `l` went back to its supplier or is written to, in SQL. */
+/** The quantity of a receipt line `l` that went back to its supplier, or is in an open return, in SQL. */
 export const returnedInSql = `coalesce((select sum(t.qty) from document_line t join document d on d.org = t.org and d.id = t.document_id
     where t.org = r.org and t.source_kind = 'receipt_line' and t.source_id = l.id and d.state <> 'deleted'), 0)`;
 
-/** A receipt line of which something was rejected. */
+/** A receipt line with a rejected quantity. */
 export interface RejectedLine extends AskedLine {
   supplierCode: string;
   supplierName: string;
@@ -25,7 +25,7 @@ const linesText = `
     from receipt_line l join receipt r on r.id = l.receipt_id join item i on i.id = l.item_id join delivery_note_line n on n.id = l.note_line_id
    where r.org = $1 and l.id = any($2::bigint[]) and r.state <> 'deleted' and l.rejected_qty > 0`;
 
-/** Receipt lines with what was rejected of them, locked with their receipts, which come first in the order of locks. */
+/** Receipt lines with their rejected quantity, locked with their receipts, which come first in the order of locks. */
 export async function lockRejected(ctx: Pick<Context, 'org' | 'query'>, ids: readonly number[]): Promise<RejectedLine[]> {
   await ctx.query(
     `select from receipt r where r.org = $1 and r.id in (select receipt_id from receipt_line where id = any($2::bigint[])) order by r.id for no key update`,
@@ -40,7 +40,7 @@ const heldText = `
     from label b join receipt_line l on l.note_line_id = b.note_line_id
    where b.org = $1 and l.id = $2 and b.state = 'in-stock' and b.status = 'hold' and b.location_id = $4 order by b.id`;
 
-/** Where nobody named labels, those go along that were rejected with the goods, as long as the quantity holds them. */
+/** Where no labels were named, the labels rejected with the goods go along, as far as the quantity covers them. */
 export async function withHeldLabels<L extends AskedLeaving<RejectedLine>>(
   ctx: Pick<Context, 'org' | 'query'>,
   lines: readonly L[],

@@ -29,12 +29,12 @@ export interface AskedLeaving<A extends AskedLine = AskedLine> extends Leaving {
 }
 
 interface How {
-  /** What a line is refused with that the paper does not have. */
+  /** The refusal of a line that the paper does not have. */
   unknown: ErrorId;
   status?: StockStatus;
 }
 
-/** Reads what a person takes out for lines of a paper, in one warehouse. */
+/** Reads the goods that a person takes out for lines of a paper, in one warehouse. */
 export async function readLeaving<A extends AskedLine>(
   ctx: SharedContext,
   wanted: readonly EntryLine[],
@@ -53,7 +53,7 @@ function requireWarehouse({ code: place, warehouse: other }: LinePlace, asked: A
     throw new Refusal('take.other-warehouse', { place, other, warehouse: asked.warehouse });
 }
 
-/** The lines of the document that they leave with, one a batch; `more` says where a line goes and what it answers. */
+/** The lines of the leaving document, one for each batch; `more` adds target and source of a line. */
 export const leavingLines = <L extends Leaving>(
   lines: readonly L[],
   parts: readonly (readonly LeavingPart[])[],
@@ -82,8 +82,8 @@ type LeavingStock = StockKey & AgedStock;
 const place = (line: Leaving) => line.at(line.status);
 
 /**
- * A label leaves from the place where its goods are, in the state that the paper asks for, and nothing of it has left before; one that may
- * not is refused as what it is, as a scan of it would be.
+ * A label leaves from its goods' place, in the state that the paper requires, and no part of it has left before; otherwise it is
+ * refused by its state, as in a scan.
  */
 export async function requireThere(ctx: SharedContext, line: Leaving): Promise<void> {
   const { locationId, code } = place(line);
@@ -109,8 +109,8 @@ async function refusalOf(
 }
 
 /**
- * Divides what leaves into its batches: each label with its own; what goes without labels by the batch that was chosen, or, where the
- * plant does not control batches, from the oldest on (setting batchControlOnIssue, rule outbound-batch-required). The labels and the
+ * Divides leaving goods into batches: each label with its own; goods without labels by the chosen batch or, where the
+ * plant does not control batches, oldest first (setting batchControlOnIssue, rule outbound-batch-required). The labels and the
  * stock are locked from here on, in the order of locks.
  */
 export async function partsLeaving(ctx: SharedContext, lines: readonly Leaving[]): Promise<LeavingPart[][]> {
@@ -131,7 +131,7 @@ export async function partsLeaving(ctx: SharedContext, lines: readonly Leaving[]
   // Read again under the locks: what came to be there meanwhile is not locked, and not taken.
   const stock = keys.length === 0 ? [] : (await ctx.query<LeavingStock>(keysText, values)).filter((key) => known.has(keyText(key)));
   const parts: LeavingPart[][] = [];
-  // One after the other: what a line takes is not there for the next.
+  // One after the other: goods of one line are not available to the next.
   for (const line of lines) parts.push(await partsOf(ctx, line, stock));
   return parts;
 }

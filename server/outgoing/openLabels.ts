@@ -17,13 +17,13 @@ interface LabelNow {
   state: string;
   locationId: number | null;
   status: StockStatus | null;
-  /** It is a box of other labels, which are taken each for itself. */
+  /** It is a box of other labels, which are taken one by one. */
   holds: boolean;
 }
 
 /**
- * Where the last label of a line holds more than is taken, it is split: the piece goes, and what is left has a label of its own at once.
- * Answers the lines as they leave, and the labels that stay. Notes and labels are locked from here on, in the order of locks.
+ * Splits the last label of a line when it holds more than is taken: the piece leaves, and the rest gets a label of its own at once.
+ * Returns the leaving lines, and the labels that stay. Notes and labels are locked from here on, in the order of locks.
  */
 export async function openLabels<L extends Leaving>(ctx: SharedContext, lines: readonly L[]): Promise<{ lines: L[]; rests: RestLabel[] }> {
   const surplusOf = ({ labels, qty }: Leaving) => subtractQty(addQty('0', ...labels.map((one) => one.qty)), qty);

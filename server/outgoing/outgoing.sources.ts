@@ -17,7 +17,7 @@ import { wordsInSql } from '../exchange/storedSentence.ts';
 /** The warehouse that a transfer goes to, by its name. */
 const transferredToInSql = `coalesce((select ${localName('t')} from warehouse t where t.org = coalesce(d.header ->> 'toOrg', d.org) and t.code = d.header ->> 'toWarehouse'), d.header ->> 'toWarehouse')`;
 
-/** Where the lists of what goes out come from. */
+/** Sources of the lists of leaving goods. */
 export const outgoingSources = {
   outRecords: listSource(outgoingLists.outRecords, {
     from: 'document d left join warehouse w on w.id = d.warehouse_id left join workshop s on s.org = d.org and s.id = d.workshop_id',

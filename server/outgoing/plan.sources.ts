@@ -10,13 +10,13 @@ import { isBlind } from '../stock/blind.ts';
 const kinds = outKinds.map(quotedInSql).join(', ');
 
 /**
- * Of lines of which something is `left`, how many there are and what they add up to. The offset keeps the database from working out what
- * is left anew for each place where it is named.
+ * Number and sum of the lines with a quantity `left`. The offset keeps the database from computing `left` again
+ * for each place where it is used.
  */
 const stillToGo = (lines: string): string =>
   `lateral (select count(*) as lines, sum(o.left) as left, ${oneUnitInSql('o.unit')} as unit from (${lines} offset 0) o where o.left > 0) s on s.lines > 0`;
 
-/** What the documents of a paper took of each of its lines, read once for all of them. */
+/** The quantity that a paper's documents took of each line, read once for all lines. */
 const takenOf = (paper: { org: string; kind: string; id: string; line: string }, documents: string): string =>
   `(select (t.detail ->> '${paper.line}')::int as line_no, sum(t.qty) as qty from document_line t join document d on d.org = t.org and d.id = t.document_id
      where t.org = ${paper.org} and t.source_kind = '${paper.kind}' and t.source_id = ${paper.id} and ${documents} group by 1)`;
@@ -50,13 +50,13 @@ const planned = `(
     join ${stillToGo('select l.unit, l.qty - l.issued_qty as left from issue_line l where l.org = k.org and l.task_id = k.id')}
    where k.state in ('pending', 'partly-prepared', 'prepared', 'partly-issued'))`;
 
-/** What the lines of the documents of one total say together; asked for the rows of a page alone. */
+/** Sums of the documents' lines of one total; computed for the rows of a page only. */
 const ofTotal = (what: string): string => `
   (select ${what} from document d join document_line l on l.org = d.org and l.document_id = d.id
     where d.org = t.org and d.kind = t.kind and d.warehouse_id is not distinct from t.warehouse_id and d.state not in ('open', 'deleted')
       and d.created_at >= t.day::timestamp at time zone :tz and d.created_at < (t.day + 1)::timestamp at time zone :tz)`;
 
-/** Where the plan and the totals of what goes out come from. */
+/** Sources of the plan and the totals of leaving goods. */
 export const planSources = {
   outPlan: listSource(planLists.outPlan, {
     from: `${planned} p`,

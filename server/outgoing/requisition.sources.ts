@@ -11,10 +11,10 @@ const sumsOf = (
   requisitions: string,
 ): string => `(select count(*) as lines, sum(l.qty) as qty, sum(l.taken) as taken, sum(greatest(l.qty - l.taken, 0)) as left, ${oneUnitInSql('l.unit')} as unit
     from any_requisition_line l where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id${requisitions})`;
-/** Of a requisition that is settled nothing need be read to know that all of it was collected (decision 0270). */
+/** A settled requisition has nothing open, so its documents are not read (decision 0270). */
 const sums = `join lateral ${sumsOf('')} s on true join lateral ${sumsOf(' and not r.settled')} x on true`;
 
-/** Where the lists of requisitions come from. */
+/** Sources of the lists of requisitions. */
 export const requisitionSources = {
   requisitions: listSource(requisitionLists.requisitions, {
     from: `any_requisition r ${sums} left join department p on p.id = r.department_id left join workshop w on w.id = r.workshop_id`,

@@ -10,7 +10,7 @@ import { nameIn } from '../core/database/localName.ts';
 import { requireStep } from '../documents/documentRows.ts';
 import { requisition } from './requisitionDocument.ts';
 
-/** A requisition of any origin, or what the ERP issued by itself, locked, with what was asked for and what has been collected. */
+/** A requisition of ours or of the ERP, or an issue that the ERP made itself, locked, with wanted and collected quantities. */
 export interface AskedPaper {
   kind: 'requisition' | 'erp_requisition' | 'erp_issue';
   id: number;
@@ -19,7 +19,7 @@ export interface AskedPaper {
   type: string;
   department: string;
   workshop: string;
-  /** Who it is for, by name. */
+  /** The receiver, by name. */
   goesTo: string;
   lines: AskedLine[];
 }
@@ -55,7 +55,7 @@ async function find(ctx: Asking, no: string): Promise<Omit<AskedPaper, 'lines'>>
   throw new Refusal(gone ? 'requisition.withdrawn' : 'requisition.unknown', { no, field: 'RequisitionNo' });
 }
 
-/** The requisition that a number names, if it may be collected, and by this person: what the ERP issued is for a leader. */
+/** The requisition of a number, if this person may collect it: goods that the ERP issued itself are for a leader. */
 export async function readRequisition(ctx: Asking, no: string): Promise<AskedPaper> {
   const now = await find(ctx, no);
   if (now.kind !== 'requisition' && now.state === deletedState(requisition.kind))
@@ -66,7 +66,7 @@ export async function readRequisition(ctx: Asking, no: string): Promise<AskedPap
   return { ...now, lines: await ctx.query<AskedLine>(linesText, [ctx.org, now.kind, now.id]) };
 }
 
-/** The same, locked: whoever else collects of it waits. */
+/** The same, locked: others who collect for it wait. */
 export async function lockRequisition(ctx: SharedContext, no: string): Promise<AskedPaper> {
   const { kind, id } = await find(ctx, no);
   await ctx.query(lockTexts[kind], [ctx.org, id]);

@@ -24,7 +24,7 @@ export interface ScannedLabel {
   place: string;
   warehouseId: number | null;
   warehouse: string;
-  /** What of its stock is free. */
+  /** The free quantity of its stock. */
   free: string;
   /** Requests that the rest is kept for. */
   holders: string[];
@@ -55,7 +55,7 @@ export async function lockScanned(ctx: Asking, scans: readonly string[]): Promis
   return readScanned(ctx, codes);
 }
 
-/** The same as they stand, for whoever looks only. */
+/** The same without a lock, for a look-up. */
 export async function readScanned(ctx: Asking, codes: readonly string[]): Promise<ScannedLabel[]> {
   const found = new Map((await ctx.query<ScannedLabel>(readText(ctx.language), [ctx.org, codes])).map((label) => [label.code, label]));
   return codes.map((code) => {

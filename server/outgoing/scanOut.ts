@@ -38,7 +38,7 @@ const linesOf = (labels: readonly ScannedLabel[]) =>
 
 type GoodsLine = ReturnType<typeof linesOf>[number];
 
-/** What is told apart of a shipment: goods of one item, batch and project, from one warehouse. */
+/** The group of goods in a shipment: one item, batch and project, from one warehouse. */
 const groupOf = ({ itemNo, batch, project, from }: GoodsLine): string => JSON.stringify([itemNo, batch, project, from.warehouse]);
 
 /** Why goods are for none of the lines that want their item. */
@@ -55,7 +55,7 @@ function refuseOther(
   return ctx.refuse('take.other-batch', { item, place: from.code, batch: of.batch, other: batch || '—' });
 }
 
-/** Which line of a shipment scanned goods are for: one that wants their item, batch and project out of their warehouse, and never more than is open. */
+/** The shipment's line for scanned goods: one that wants their item, batch and project from their warehouse, and never more than its open quantity. */
 function shipmentLines(ctx: Pick<Asking, 'refuse'>, shipment: Shipment, lines: readonly GoodsLine[]): Map<string, AskedLine> {
   const open = new Map(shipment.lines.map((line) => [line, stillOpen(line)]));
   const of = new Map<string, AskedLine>();
@@ -77,7 +77,7 @@ function shipmentLines(ctx: Pick<Asking, 'refuse'>, shipment: Shipment, lines: r
   return of;
 }
 
-/** What scanned goods are judged by, by their age: what the shipment says of them, else which item and project they are of. */
+/** Scanned goods for the comparison with older stock: with the shipment's line, else with their item and project. */
 const goingOf = (lines: readonly GoodsLine[], ofShipment: ReadonlyMap<string, AskedLine>): Going[] =>
   lines.map((line) => {
     const { itemId, itemNo, batch, project, qty, from, labels } = line;

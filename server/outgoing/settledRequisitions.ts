@@ -9,7 +9,7 @@ const settled = (sourceKind: AskedPaper['kind'], papers: string): PaperKind => (
        and not exists (select from any_requisition_line l where l.org = $1 and l.source_kind = '${sourceKind}' and l.source_id = p.id and l.taken < l.qty)`,
 });
 
-/** All that was asked for was collected. */
+/** Settled when all wanted goods were collected. */
 export const settledRequisitions: readonly PaperKind[] = [
   settled('requisition', "document p where p.kind = 'requisition'"),
   settled('erp_requisition', 'erp_requisition p where true'),

@@ -5,7 +5,7 @@ import type { PaperKind } from '../documents/settlePapers.ts';
 
 type Asking = Pick<Context, 'org' | 'query'>;
 
-/** A shipment of the ERP with what has left for it. */
+/** A shipment of the ERP with the quantities that have left. */
 export interface Shipment {
   id: number;
   no: string;
@@ -14,12 +14,12 @@ export interface Shipment {
   lines: AskedLine[];
 }
 
-/** What of a line `l` of a shipment has left or is written to leave, in SQL. */
+/** The quantity of a shipment's line `l` that has left or is in an open document, in SQL. */
 export const shippedInSql = `coalesce((select sum(t.qty) from document_line t join document d on d.org = t.org and d.id = t.document_id
     where t.org = l.org and t.source_kind = 'sales_shipment' and t.source_id = l.sales_shipment_id
       and (t.detail ->> 'shipmentLine')::int = l.line_no and d.state <> 'deleted'), 0)`;
 
-/** All that was asked for has left. */
+/** Settled when all wanted goods have left. */
 export const settledShipments: PaperKind = {
   sourceKind: 'sales_shipment',
   papers: 'sales_shipment p where true',
@@ -38,10 +38,10 @@ const linesText = `
          trim_scale(${shippedInSql})::text as taken, l.batch, l.project, '' as "orderNo", w.code as warehouse
     from sales_shipment_line l join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id where l.org = $1 and l.sales_shipment_id = $2 order by l.line_no`;
 
-/** The shipment of a number: whoever else takes out for it waits. */
+/** The shipment of a number, locked: others who take out for it wait. */
 export const lockShipment = (ctx: Asking, no: string): Promise<Shipment> => shipmentOf(ctx, no, `${findText} for no key update`);
 
-/** The same as it stands, for whoever looks only. */
+/** The same without a lock, for a look-up. */
 export const readShipment = (ctx: Asking, no: string): Promise<Shipment> => shipmentOf(ctx, no, findText);
 
 async function shipmentOf(ctx: Asking, no: string, text: string): Promise<Shipment> {
@@ -59,7 +59,7 @@ const lockWrittenText = `
   select from sales_shipment where org = $1 and id in (
     select source_id from document_line where org = $1 and document_id = any($2::bigint[]) and source_kind = 'sales_shipment') order by id for no key update`;
 
-/** What was written for a shipment does not leave when the ERP withdrew it meanwhile. */
+/** Documents of a shipment that the ERP withdrew since cannot leave. */
 export async function requireLivingShipments(ctx: Pick<Context, 'org' | 'query' | 'write'>, documents: readonly number[]): Promise<void> {
   ctx.write(lockWrittenText, [ctx.org, documents]);
   const [gone] = await ctx.query<{ no: string }>(withdrawnText, [ctx.org, documents]);

@@ -17,7 +17,7 @@ import { type AskedLeaving, type LeavingPart, leavingLines, partsLeaving, readLe
 import { openLabels } from './openLabels.ts';
 import { type AskedPaper, lockRequisition, requireOngoing } from './requisition.store.ts';
 
-/** What is collected of one requisition. */
+/** The goods collected for one requisition. */
 interface Collected {
   paper: AskedPaper;
   warehouse: { id: number; code: string };
@@ -33,7 +33,7 @@ async function collected(ctx: SharedContext, no: string, wanted: readonly EntryL
   return { paper, ...(await readLeaving(ctx, wanted, paper, { unknown: 'requisition.line-unknown' })) };
 }
 
-/** The ERP is told of what left; of what it issued by itself it knows. */
+/** Sends the departure to the ERP; issues that the ERP made itself are not sent. */
 async function settle(ctx: SharedContext, { kind, no }: AskedPaper, { row, document }: Created): Promise<void> {
   if (kind === 'erp_issue') setSync(ctx, issue, [row], 'synchronized', '', no);
   else await sendOrHold(ctx, issue, [row], [document]);
@@ -46,7 +46,7 @@ async function goesTo(ctx: SharedContext, { workshop }: AskedPaper): Promise<{ w
   return { workshop: { id, code }, to: place };
 }
 
-/** The issue that what is collected of a requisition leaves with; the caller posts all of them together. */
+/** The issue with which collected goods of a requisition leave; the caller posts all of them together. */
 async function issueOf(
   ctx: SharedContext,
   { paper, warehouse, lines }: Collected,
@@ -75,7 +75,7 @@ export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async 
     taken.flatMap(({ lines }) => lines),
   );
   const parts = await partsLeaving(ctx, leaving);
-  // What the ERP issued by itself has left already.
+  // Goods that the ERP issued itself have already left its books.
   const chosen = taken.flatMap(({ paper, warehouse, lines }) => lines.map(() => (paper.kind === 'erp_issue' ? undefined : warehouse)));
   const going = leaving.flatMap((line, at) => (chosen[at] ? goingOf(line, parts[at] ?? [], chosen[at]) : []));
   const older = await requireOldestGoing(ctx, going, newerReason);

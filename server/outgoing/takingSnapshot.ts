@@ -24,7 +24,7 @@ interface Here {
   project: string;
   free: string;
   labels: { code: string; qty: string; day: string }[];
-  /** What all labels there promise, those too that somebody has picked. */
+  /** The sum of all labels there, including picked ones. */
   promised: string;
 }
 
@@ -62,7 +62,7 @@ interface Paper {
   lines: (AskedLine & { paperNo?: string })[];
 }
 
-/** Who the goods are for, and what is asked for; of the requisitions that a code names between commas, or of a shipment. */
+/** Receiver and lines of the requisitions that a code names between commas, or of a shipment. */
 export async function paperOf(
   ctx: Pick<Context, 'org' | 'query' | 'person' | 'language'>,
   kind: PaperKind,
@@ -86,7 +86,7 @@ export async function paperOf(
   };
 }
 
-/** Where what is asked for lies, as a device is told of it. */
+/** The places of the wanted goods, as a device gets them. */
 export const hereFor = (
   ctx: Pick<Context, 'org' | 'query' | 'person' | 'language' | 'timeZone'>,
   lines: readonly AskedLine[],
@@ -98,7 +98,7 @@ export const hereFor = (
 /** More than anybody takes before they read the paper anew. */
 const mostLayers = 40;
 
-/** What could leave for each line beside what the device is told of, by its age; undefined where nobody minds newer goods, or they have left already. */
+/** Other stock that could leave for each line, by age; undefined where the plant allows newer goods, or they have left already. */
 async function layersBeside(
   ctx: Parameters<typeof stockLeft>[0] & Pick<Context, 'person'>,
   lines: readonly AskedLine[],
@@ -161,7 +161,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
   return { kind, no, goesTo, ofErp, lines: walk, labels: [...labels.values()], ...(beside ? { newer: ctx.settings.newerGoods } : {}) };
 });
 
-/** What lies nowhere comes last. */
+/** Lines without stock come last. */
 const firstPlace = ({ places }: { places: readonly { place: string }[] }): string => places[0]?.place ?? '\uffff';
 
 const atLeastNothing = (qty: string): string => (compareQty(qty, '0') < 0 ? '0' : qty);

@@ -16,7 +16,7 @@ import { whyNot } from '../stock/whyNot.ts';
 import { hereFor, paperOf } from './takingSnapshot.ts';
 import { wantingOf } from './wantingLines.ts';
 
-/** What is judged by its age: what the ERP issued by itself has left already. */
+/** The comparison with older stock; none for goods that the ERP issued itself, because they have left already. */
 async function newerOf(
   ctx: Parameters<typeof stockLeft>[0],
   { lines, ofErp = [] }: Awaited<ReturnType<typeof paperOf>>,
@@ -53,7 +53,7 @@ export const whyNotOut = handle(takeOutCalls.whyNotOut, async (ctx, { kind, no, 
   if (key && (await countsAt(ctx, key.locationId))) return not(say(ctx.language, 'error.stock.counted-blind', { place: key.place }));
   const { older, refused } = await newerOf(ctx, paper, why);
   if (refused) return not(say(ctx.language, `error.${refused.refuse}`, refused.args));
-  // The device is told of the oldest places alone: what it does not know it cannot take.
+  // The device only has the oldest places: it cannot take goods that it does not know.
   if (label && !(await hereFor(ctx, open)).some(({ labels }) => labels.some(({ code }) => code === label.code)))
     return not(say(ctx.language, 'take-out.older-first', { item: label.itemNo }));
   if (older) return { may: true, words: say(ctx.language, 'issue.may-take-newer', older) };

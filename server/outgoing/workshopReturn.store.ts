@@ -4,7 +4,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import type { ReadLine } from '../documents/readEntry.ts';
 
-/** What moved of an item, batch and project, and what of it for the order that a line names. */
+/** The quantity moved of an item, batch and project, and the part of it for the order that a line names. */
 const movedText = `
   select g.nth, coalesce(sum(l.qty) filter (where d.kind = 'issue'), 0)::text as issued,
          coalesce(sum(l.qty) filter (where d.kind = 'workshopReturn'), 0)::text as returned,
@@ -24,8 +24,8 @@ interface Moved {
 }
 
 /**
- * Refuses what is more than the workshop was issued and has not given back, with both numbers: of each order, and of all together, since
- * a return names an order or none. Whoever else writes a return of the workshop waits meanwhile.
+ * Refuses quantities above the part that the workshop was issued and has not given back, with both numbers: for each order, and for all
+ * together, since a return names an order or none. Other returns of the workshop wait meanwhile.
  */
 export async function requireIssued(
   ctx: Pick<Context, 'org' | 'query'>,

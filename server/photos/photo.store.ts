@@ -15,7 +15,7 @@ interface Found {
 
 type Asking = Pick<Context<'photo.unknown'>, 'org' | 'person' | 'query' | 'refuse'>;
 
-/** A photo by its id. One whose document the person may not see is unknown to them, and nothing of the document is told. */
+/** A photo by its id. A photo whose document the person may not see is refused as unknown. */
 export async function findPhoto<T extends { kind: string; no: string }>(
   subjects: PhotoSubjects,
   ctx: Asking,
@@ -30,7 +30,7 @@ export async function findPhoto<T extends { kind: string; no: string }>(
 export const lockPhoto = (subjects: PhotoSubjects, ctx: Asking, id: number): Promise<Found> =>
   findPhoto<Found>(subjects, ctx, findText, id);
 
-/** Takes the picture away; who took it, when, and what else is to be said stays in the audit. */
+/** Deletes the picture; its author, its time and the reason stay in the audit. */
 export function erasePhoto(
   ctx: Pick<Context, 'org' | 'write' | 'audit'>,
   id: number,

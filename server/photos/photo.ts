@@ -9,6 +9,6 @@ const findText = 'select kind, doc_no as no, content from photo where org = $1 a
 export const photo = (subjects: PhotoSubjects) =>
   handle(photosCalls.photo, async (ctx, { id }) => {
     const { no, content } = await findPhoto<{ kind: string; no: string; content: Buffer }>(subjects, ctx, findText, id);
-    // Those that were stored before still say where they were taken.
+    // Photos stored by earlier versions still contain their location.
     return { fileName: `${no}-${id}.jpg`, contentType: 'image/jpeg', content: withoutMetadata(content), inline: true };
   });

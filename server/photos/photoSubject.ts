@@ -11,7 +11,7 @@ export interface PhotoSubject {
   /** Any of them. */
   readonly permissions: readonly string[];
   readonly text: string;
-  /** Photos of what it came from are its own too: their ids by organisation $1 and number $2. */
+  /** Photos of its source document belong to it too: their ids by organisation $1 and number $2. */
   readonly also?: string;
 }
 
@@ -26,7 +26,7 @@ export async function seesSubject(subjects: PhotoSubjects, ctx: Asking, kind: st
   return subject && sees && (await ctx.query(subject.text, [ctx.org, no, supplierOf(ctx)])).length > 0 ? subject : undefined;
 }
 
-/** Refuses what is not there in the same words as what the person may not see. */
+/** Refuses an unknown document in the same words as one that the person may not see. */
 export async function requireSubject(subjects: PhotoSubjects, ctx: Asking, kind: string, no: string): Promise<PhotoSubject> {
   const subject = await seesSubject(subjects, ctx, kind, no);
   if (subject) return subject;

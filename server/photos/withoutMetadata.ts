@@ -1,7 +1,7 @@
 const soi = 0xd8;
 const eoi = 0xd9;
 const comment = 0xfe;
-/** What decoders need of the application's segments: JFIF, the colour profile, Adobe's colour transform. */
+/** Application segments that decoders need: JFIF, the colour profile, Adobe's colour transform. */
 const kept = [0xe0, 0xe2, 0xee];
 const exif = 'Exif\0\0';
 
@@ -9,8 +9,8 @@ const exif = 'Exif\0\0';
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= soi);
 
 /**
- * A JPEG without what it says beyond the picture: where and when it was taken, by which device, its preview, and whatever stands behind its
- * end. Of that only the orientation stays, because the picture would lie on its side without it.
+ * A JPEG without its metadata: place and time, device, preview, and any bytes after its end. Only the orientation stays, because the
+ * picture would lie on its side without it.
  */
 export function withoutMetadata(content: Buffer): Buffer {
   const parts: Buffer[] = [];
@@ -70,7 +70,7 @@ function orientationOf(segment: Buffer): number | undefined {
   return value >= 1 && value <= 8 ? value : undefined;
 }
 
-/** An Exif segment that says the orientation and nothing else. */
+/** An Exif segment with the orientation alone. */
 const orientationSegment = (value: number): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xe1, 0, 34]),

@@ -7,7 +7,7 @@ import { reversePostings } from '../documents/takeSteps.ts';
 import { putaway } from './putawayDocument.ts';
 
 const named = `r.org = $1 and (r.receipt_no = $2 or r.note_no = $2 or $2 = any(string_to_array(r.erp_no, ', ')))`;
-// What the ERP says of a receipt, and who puts its goods away, waits for the note: what is read after it stays as it is.
+// The ERP's answers about a receipt, and putaways of its goods, wait for the note: rows read under this lock stay as they are.
 const lockNotes = `select from delivery_note n where n.id in (select r.note_id from receipt r where ${named}) order by n.id for no key update`;
 const receiptsText = `
   select r.id, r.receipt_no as "receiptNo",
@@ -44,7 +44,7 @@ export const deletePutawayTask = handle(putawayCalls.deletePutawayTask, async (c
   for (const one of documents) rows.push(await findDocument(ctx, putaway, one.no));
   requireAtRest(rows);
   if (rows.length > 0) await reversePostings(ctx, putaway, rows);
-  // What is not there yet must not be told any more: the ERP has no receipt for it.
+  // A receipt that the ERP does not have yet must not be sent any more.
   const untold = rows.filter(({ syncState }) => allows(syncMachine, 'close', syncState ?? ''));
   closeMessages(ctx, putaway, untold, reason);
   if (untold.length > 0) setSync(ctx, putaway, untold, 'closed', reason);

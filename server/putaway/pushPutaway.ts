@@ -8,7 +8,7 @@ interface Held {
   item: string;
 }
 
-/** What is not released by hand says what it waits for. */
+/** The event that a task waits for, when a person cannot release it. */
 const waitsFor = {
   'qc-unfinished': 'putaway.held.qc-unfinished',
   'creator-not-system': 'putaway.held.creator-not-system',
@@ -20,7 +20,7 @@ const lockText = `
      select note_no from receipt where org = $1 and (receipt_no = $2 or note_no = $2 or $2 = any(string_to_array(erp_no, ', '))))
    order by n.id for no key update of n`;
 
-/** All that is held of a receipt, by its number here, its note's, or the ERP's (decision 0028); results of a receipt that was not made here too. */
+/** Held goods of a receipt, by its number here, its note's, or the ERP's (decision 0028); also results of a receipt that was not made here. */
 const heldText = `
   with r as (select id from receipt where org = $1 and state <> 'deleted' and (receipt_no = $2 or note_no = $2 or $2 = any(string_to_array(erp_no, ', '))))
   select t.id as task, t.held_reason::text as reason, i.code as item from putaway_task t join receipt_line l on l.id = t.receipt_line_id join item i on i.id = t.item_id

@@ -65,7 +65,7 @@ export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows
   return { documents };
 });
 
-/** Decides a row; what earlier rows of the same task took is gone from it already. */
+/** Decides a row, without the quantities of earlier rows of the same task. */
 function rowOf(
   ctx: Pick<Context<CallRefusal<typeof putawayCalls.putAwayGoods>>, 'refuse'>,
   tasks: ReadonlyMap<number, TaskFacts>,

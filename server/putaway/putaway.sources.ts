@@ -6,7 +6,7 @@ import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/storedSentence.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
-/** What came in and is no task: held tasks, lines whose inspection is not finished, results whose receipt was not made here (rules shelving-not-pushed-…). */
+/** Received goods without a pending task: held tasks, lines under inspection, results whose receipt was not made here (rules shelving-not-pushed-…). */
 const heldRows = `(
   select t.id * 4 as id, t.id as task, r.receipt_no, r.note_no, l.line_no, t.item_id, l.batch, t.released_qty - t.put_away_qty as qty, t.held_reason::text as held,
          t.from_location_id as location_id, t.warehouse_id, r.supplier_name, r.received_at as since
@@ -26,7 +26,7 @@ const heldRows = `(
 const openOf = (condition: string): string =>
   `(select count(*) from putaway_task t where t.org = w.org and t.warehouse_id = w.id and t.state = '${condition}')`;
 
-/** Where the lists of inspection and putaway come from. */
+/** Sources of the lists of inspection and putaway. */
 export const putawaySources = {
   putawayTasks: listSource(putawayLists.putawayTasks, {
     from: `putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id join item i on i.org = t.org and i.id = t.item_id

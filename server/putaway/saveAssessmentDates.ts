@@ -6,7 +6,7 @@ const saveText = `
   insert into putaway_assessment values ($1, $2, $3, $4, $5)
   on conflict (org) do update set from_day = excluded.from_day, to_day = excluded.to_day, valid_from = excluded.valid_from, valid_to = excluded.valid_to`;
 
-/** What was held for other days goes on; what is pending already stays so. */
+/** Releases tasks that were held because of their days; pending tasks stay pending. */
 const releaseText = `
   with within as (
     select t.id from putaway_task t join receipt r on r.id = t.receipt_id

@@ -26,7 +26,7 @@ export interface TaskFacts extends LineGoods {
   held: string;
   released: string;
   putAway: string;
-  /** What the goods at the receiving place come to, those rejected and those put away taken off. */
+  /** The quantity at the receiving place, without rejected and put away goods. */
   here: string;
   by: string | null;
   at: string | null;

@@ -4,7 +4,7 @@ import { handle } from '../core/call/handler.ts';
 import { findDocuments } from '../documents/documentRows.ts';
 import { receipt } from './receiptDocument.ts';
 
-/** Nothing is scanned longer before it is saved than a device keeps it. */
+/** Receipts saved later after this scan than a device keeps its work: such a scan time is impossible. */
 const earliestText = `
   select from receipt where id = any($1::bigint[]) and received_at - make_interval(days => $4) > ($2::timestamp at time zone $3) limit 1`;
 

@@ -7,7 +7,7 @@ import { labelEvent, newLabels } from '../labels/labelChange.ts';
 import { newCode } from '../labels/split.store.ts';
 import { findLines, findOpenNote } from './note.store.ts';
 
-/** What of a line has labels already; a carton that holds labelled bags counts by its bags. */
+/** The labelled quantity of a line; a carton that holds labelled bags counts by its bags. */
 const labelledText = `
   select coalesce(sum(b.qty), 0) as qty from label b
    where b.note_line_id = $1 and b.state not in ('void', 'split') and not exists (select 1 from label c where c.parent_id = b.id and c.state <> 'void')`;

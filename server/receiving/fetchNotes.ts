@@ -8,7 +8,7 @@ import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
 import { beginning, beginsText, unknownNote } from './note.store.ts';
 
-/** Unscanned labels go, and the version is forgotten, so that whatever the portal has is taken as new. What was deleted here stays so. */
+/** Deletes unscanned labels and the version, so that the portal's copy counts as newer. Notes deleted here stay deleted. */
 const forgetText = `
   with note as (update delivery_note set version = 0
                  where org = $1 and note_no = $2 and state not in ('received', 'deleted') and ($3::text is null or supplier_code = $3) returning id),
@@ -16,7 +16,7 @@ const forgetText = `
                  where b.note_id = note.id and l.id = b.note_line_id and l.received_qty is null and b.state in ('generated', 'printed') returning b.id)
   ${labelEvent('withdrawn', 'gone', { document: ["'note'", '$2'], user: '$4' })}`;
 
-/** Fetches notes from the supplier portal again, one after the other, each with its own outcome. A command that comes again fetches nothing. */
+/** Fetches notes from the supplier portal again, one after the other, each with its own outcome. A repeat of the command fetches nothing. */
 export async function fetchNotes(app: App, caller: Caller, noteNos: readonly string[], deleteLabels = false): Promise<Outcomes> {
   const known = await app.database.pool.query('select 1 from operation where id = $1', [caller.operationId]);
   if (known.rows.length > 0) return { outcomes: [], done: 0 };
@@ -41,14 +41,14 @@ async function fetchOne(app: App, caller: Caller, noteNo: string, deleteLabels: 
   }
 }
 
-/** A number that was typed in part or in small letters is told as that. */
+/** The refusal of a note that the portal does not have: an incomplete number, small letters, or simply not fetched. */
 async function notFetched(app: App, caller: Caller, noteNo: string): Promise<Refusal> {
   const { rowCount } = await app.database.pool.query(beginsText, beginning(caller, noteNo));
   const unknown = unknownNote(noteNo, rowCount);
   return unknown.id === 'note.not-found' ? new Refusal('push.failed', { noteNo }) : unknown;
 }
 
-/** A supplier is told of another's note as of one that there is not; what was deleted here stays deleted, and is told as that. */
+/** Refuses a supplier another supplier's note as if it did not exist; a deleted note stays deleted, and is refused as such. */
 async function standingOf(app: App, caller: Caller, noteNo: string): Promise<Refusal | undefined> {
   const { rows } = await app.database.pool.query<{ foreign: boolean; state: string }>(
     'select coalesce(supplier_code <> $3, false) as foreign, state from delivery_note where org = $1 and note_no = $2',

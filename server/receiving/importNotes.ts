@@ -85,7 +85,7 @@ const suppliersText = `
   select code from supplier where org = $1 and code = any($2::text[]) and status = 'active' and ($3::text is null or code = $3)`;
 const foreignText = 'select note_no from delivery_note where org = $1 and note_no = any($2::text[]) and supplier_code <> $3';
 
-/** Suppliers, items and units that are not ours; a supplier account brings its own notes only. */
+/** Faults of unknown suppliers, items and units; a supplier account may import its own notes only. */
 async function unknownFaults(ctx: SharedContext, rows: readonly NoteFileRow[], units: ReadonlyMap<string, string>): Promise<ImportFault[]> {
   const own = supplierOf(ctx);
   const [suppliers, foreign] = await Promise.all([
@@ -108,7 +108,7 @@ async function unknownFaults(ctx: SharedContext, rows: readonly NoteFileRow[], u
   });
 }
 
-/** The rows as notes of the exchange; a head or line is what its first row says. */
+/** The rows as notes of the exchange; the first row of a head or line gives its values. */
 function notesOf(org: string, rows: readonly NoteFileRow[], units: ReadonlyMap<string, string>): { first: number; record: DeliveryNote }[] {
   return [...Map.groupBy(rows, ({ cells }) => cells.DeliNo ?? '')].map(([noteNo, own]) => {
     const lines = [...Map.groupBy(own, ({ cells }) => Number(cells.LineNo))].map(([line, [head]]) => ({

@@ -5,7 +5,7 @@ import { batchesByLine } from '../../contract/receiving/batches.rules.ts';
 import type { IntakeFacts, StoredNoteRow } from './intake.store.ts';
 import type { NoteRefused } from './noteIntake.ts';
 
-/** Whether supplier, items, units and quantities of a note are ones that this plant knows. */
+/** Refuses a note whose supplier, items, units or quantities this plant does not know. */
 export function checkContent(record: DeliveryNote, facts: IntakeFacts): NoteRefused | undefined {
   const { noteNo } = record;
   if (facts.supplierName === null) return { refuse: 'note.supplier-unknown', args: { noteNo, supplier: record.supplierCode } };

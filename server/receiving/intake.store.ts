@@ -16,7 +16,7 @@ interface KnownItem {
   batchControlled: boolean;
 }
 
-/** What the intake of a note is decided by. */
+/** The facts that decide about the intake of a note. */
 export interface IntakeFacts {
   supplierName: string | null;
   items: Map<string, KnownItem>;
@@ -25,7 +25,7 @@ export interface IntakeFacts {
 
 export interface StoredNoteRow {
   id: number;
-  /** What was taken last of the asking source: portal and ERP count each for itself. */
+  /** The last version taken in from this source: portal and ERP count separately. */
   version: number;
   state: 'unreceived' | 'scanning' | 'received' | 'deleted';
   supplierCode: string;
@@ -81,7 +81,7 @@ const storedLinesText = `
          exists (select 1 from label b where b.note_line_id = l.id and b.state = 'scanned') as scanned
     from delivery_note_line l where l.note_id = $1 order by l.line_no`;
 
-/** The stored note, locked, with what is fixed of its lines. */
+/** The stored note, locked, with the fixed parts of its lines. */
 export async function lockNote(query: Query, org: string, noteNo: string, source: NoteSource): Promise<StoredNoteRow> {
   const [note] = await query<Omit<StoredNoteRow, 'lines'>>(lockText, [org, noteNo, source.name]);
   if (!note) throw new Error(`delivery note ${noteNo} vanished`);
@@ -149,7 +149,7 @@ const headText = `
          state = case when counted.open = 0 then 'received' when n.state = 'deleted' then 'unreceived' else n.state end
     from counted, changed where n.id = :noteId returning changed.head`;
 
-/** Brings lines, labels and head to what the record says; gives how many rows changed. */
+/** Makes lines, labels and head equal to the record; returns how many rows changed. */
 export async function applyNote(
   query: Query,
   org: string,
@@ -199,7 +199,7 @@ function lineValues(record: DeliveryNote, facts: IntakeFacts) {
     itemIds: lines.map((line) => item(line.itemNo)?.id),
     qtys: lines.map((line) => canonicalQty(line.qty)),
     units: lines.map((line) => line.unit),
-    // Stock of an item without batch control is one heap, whatever the supplier writes on the carton.
+    // Stock of an item without batch control has no batches, whatever the supplier writes on the carton.
     batches: lines.map((line) => (item(line.itemNo)?.batchControlled ? ([...(batches.get(line.line) ?? [])][0] ?? '') : '')),
     projects: lines.map((line) => line.project ?? ''),
   };

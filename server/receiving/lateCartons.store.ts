@@ -12,7 +12,7 @@ import type { LoadedFacts, LoadedLine } from './receipt.store.ts';
 
 type Asking = Pick<Context, 'device' | 'org' | 'timeZone' | 'person' | 'query' | 'language'>;
 
-/** What of a received line `l` did not come. */
+/** The missing quantity of a received line `l`. */
 export const missingInSql = 'l.qty - l.received_before - l.received_qty';
 
 const missingText = `
@@ -26,13 +26,13 @@ interface Missing {
   items: string;
 }
 
-/** What a received note is short of. */
+/** The missing quantities of a received note. */
 export const missingOf = async (ctx: Pick<Context, 'query'>, noteId: number): Promise<Missing> => {
   const [found] = await ctx.query<Missing>(missingText, [noteId]);
   return found ?? { receiptNo: '', missing: '0', items: '' };
 };
 
-/** Lines that came short are open for what is missing. */
+/** Opens short lines for their missing quantity. */
 const openLinesText = `
   update delivery_note_line l set received_before = l.received_before + l.received_qty, received_qty = null
    where l.note_id = $1 and ${missingInSql} > 0 returning l.id`;
@@ -86,12 +86,12 @@ const lastText = `
   select r.receipt_no as no, coalesce((select e.detail from label_event e where e.document_no = r.receipt_no and e.event = 'void' order by e.id desc limit 1), '') as reason
     from receipt r where r.note_id = $1 and r.state <> 'deleted' order by r.id desc limit 1`;
 
-/** Lines of which nothing came after all: closed as they were before, without a receipt. */
+/** Closes lines again of which nothing arrived, without a receipt. */
 const closeText = `
   with l as (update delivery_note_line set received_qty = 0 where id = any($2::bigint[]))
   update delivery_note n set label_count = label_count - $3, state = $4::text, received_at = case when $4::text = 'received' then now() end where n.id = $1`;
 
-/** What is closed so has no receipt of its own: the note's last one is named. */
+/** Such a closing has no receipt of its own: the answer names the note's last one. */
 export async function closeLate(
   ctx: Pick<Context, 'query' | 'write' | 'person' | 'audit'>,
   note: NoteRow,

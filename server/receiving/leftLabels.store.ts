@@ -14,7 +14,7 @@ export interface LeftLabel extends StockKey {
   receivedAt: string;
   /** Goods of its key have left the place of the receipt since. */
   movedOn: boolean;
-  /** Where labels lie that are in it: a carton of labelled bags claims no goods of its own. */
+  /** The place of the labels inside it: a carton of labelled bags has no goods of its own. */
   heldAt: number | null;
   heldStatus: StockKey['status'] | null;
 }
@@ -56,7 +56,7 @@ const looseText = `
     join location p on p.id = k.location_id and p.kind in ('storage', 'receiving', 'unassigned')
    order by p.code, k.status`;
 
-/** Where goods without labels lie of the kinds that labels are of; locked, so that nobody takes or labels them meanwhile. */
+/** The places of goods without labels, of the same kind as these labels; locked, so that nobody takes or labels them meanwhile. */
 export async function lockLoose(ctx: Pick<Context, 'org' | 'query' | 'write'>, labels: readonly LeftLabel[]): Promise<LooseStock[]> {
   const values = [JSON.stringify(labels.map(({ itemId: item, batch, project }) => ({ item, batch, project })))];
   const keys = await ctx.query<LooseStock>(looseText, values);

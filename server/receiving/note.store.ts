@@ -26,11 +26,11 @@ export interface NoteRow {
   devices: string[];
 }
 
-/** Whether another note's number begins with one. */
+/** Whether the number is the beginning of another note's number. */
 export const beginsText = `
   select from delivery_note where org = $1 and note_no like $2 || '%' and state <> 'deleted' and ($3::text is null or supplier_code = $3) limit 1`;
 
-/** What `beginsText` is asked with. */
+/** The parameters of `beginsText`. */
 export const beginning = (caller: Pick<Caller, 'org' | 'person'>, noteNo: string): unknown[] => [
   caller.org,
   noteNo.replaceAll(/[\\%_]/g, String.raw`\$&`),
@@ -38,8 +38,8 @@ export const beginning = (caller: Pick<Caller, 'org' | 'person'>, noteNo: string
 ];
 
 /**
- * What to say of a number that no note has: one that a person types must be complete and in uppercase (rules delivery-number-complete,
- * delivery-number-uppercase), and is not when others begin with it. Numbers of partners are what they are, so it is asked of none that is known.
+ * The refusal of an unknown number: a typed number must be complete and in uppercase (rules delivery-number-complete,
+ * delivery-number-uppercase); it is incomplete when other numbers begin with it. Known numbers of partners are never judged by this.
  */
 export function unknownNote(noteNo: string, others: number | null): Refusal {
   if (noteNo !== noteNo.toUpperCase()) return new Refusal('note.number-lowercase', { noteNo });
@@ -155,7 +155,7 @@ export async function readNote(ctx: Pick<Context, 'query' | 'language' | 'timeZo
     ...head,
     labelCount: sumOf(lines, 'labelCount'),
     scannedLabels: sumOf(lines, 'scannedLabels'),
-    // What was verified of received lines counts for nothing that is still to come.
+    // Verified labels of received lines do not count for the open lines.
     labelsNeeded: needed && needed + sumOf(received, 'scannedLabels'),
     lines,
   };

@@ -7,7 +7,7 @@ import { findNote, type NoteRow, requireOpen } from './note.store.ts';
 
 type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query' | 'language' | 'device' | 'notify'>;
 
-/** What one of the person's devices does with a note, the others that have it open hear: they read it anew. */
+/** Notifies the person's other devices that have the note open, so that they read it again. */
 export function tellOtherDevices(
   { org, person, device, notify }: Pick<Context, 'org' | 'person' | 'device' | 'notify'>,
   devices: readonly string[],
@@ -15,7 +15,7 @@ export function tellOtherDevices(
   if (devices.some((one) => one !== device)) notify('claim', `${org} ${person.userId} ${device}`);
 }
 
-/** Nobody works on a note before scanning it, nor on somebody else's: taking it over is scanning it (rule receiving-step-2-scan-delivery-note). */
+/** A note must be scanned before work on it; scanning another person's note takes it over (rule receiving-step-2-scan-delivery-note). */
 export function requireInWork(note: NoteRow, { userId }: Context['person']): void {
   const { note_no: noteNo, scanned_by: scannedBy } = note;
   if (!allows(noteMachine, 'receive', note.state) || scannedBy === null) throw new Refusal('note.not-scanned', { noteNo });

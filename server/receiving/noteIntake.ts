@@ -19,7 +19,7 @@ export interface NoteRefused {
   args: RefusalArgs;
 }
 
-/** Where a note comes from. Without a version (a file) it counts as newer than what is here. */
+/** The source of a note. A note without a version (from a file) counts as newer than the stored one. */
 export interface NoteSource {
   name: 'portal' | 'erp' | 'file';
   version?: number | undefined;

@@ -5,7 +5,7 @@ import type { LeftLabel, LooseStock } from './leftLabels.store.ts';
 /** A label with the place and state that it gets. */
 type PlacedLabel = LeftLabel & { placed: Pick<StockKey, 'locationId' | 'status'> };
 
-/** Labels of the same goods that nobody can tell the place of, and where such goods lie without labels. */
+/** Labels of the same goods whose place is unknown, and the places of such goods without labels. */
 export interface UnclearLabels {
   itemNo: string;
   codes: string[];
@@ -16,8 +16,8 @@ const goodsOf = ({ itemId, batch, project }: StockKey): string => JSON.stringify
 const sumOf = (labels: readonly LeftLabel[]): string => addQty('0', ...labels.map(({ qty }) => qty));
 
 /**
- * Where labels belong that a receipt left behind: where it put their goods, when nothing has left there since; else where such goods
- * lie without labels, when that is one place and holds all of them. What remains is for a person to say.
+ * Finds the place of labels that a receipt left behind: the receipt's place for their goods, when nothing has left it since; else the only
+ * place that holds all such goods without labels. For the others a person decides.
  */
 export function placeLeftLabels(
   labels: readonly LeftLabel[],

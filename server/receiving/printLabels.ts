@@ -18,7 +18,7 @@ import { printsInWork } from './printProgress.ts';
 
 type Printable = CartonLabel & { id: number; state: string; printCount: number };
 
-/** What is needed to draw the labels; stored with the command, so that a repeat gives the same paper. */
+/** The data to draw the labels; stored with the command, so that a repeat gives the same paper. */
 interface PrintJob {
   labels: CartonLabel[];
   size: string;
@@ -90,7 +90,7 @@ export const printLabels = handleFile(
   },
 );
 
-/** Only what is printed, without what is empty. */
+/** The printed fields only, without empty ones. */
 function cartonOf({ id: _id, state: _state, printCount: _count, ...label }: Printable): CartonLabel {
   const { code, itemNo, itemName, qty, unit, ...rest } = label;
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));

@@ -19,9 +19,9 @@ export interface LoadedLine extends ReceivableLine {
   poLine: string;
   qcExempt: boolean;
   warehouseCode: string | null;
-  /** Whether its place is where goods stand until they are put away. */
+  /** Whether its place is a receiving place, where goods wait for putaway. */
   receiving: boolean | null;
-  /** A part of it was received before; what is open is what was missing. */
+  /** A part of it was received before; the missing part is open. */
   isLate: boolean;
 }
 
@@ -38,9 +38,9 @@ export interface LoadedFacts {
   checkedIn: boolean;
   labels: number;
   scannedLabels: number;
-  /** Whether the inspection has told of some of its lines already. */
+  /** Whether the inspection already has results for some of its lines. */
   judged: boolean;
-  /** What the ERP knows the caller by. */
+  /** The caller's employee number in the ERP. */
   employee: string;
   lines: LoadedLine[];
 }
@@ -54,8 +54,8 @@ const heldText = (language: string): string => `
    order by p.id for key share of p`;
 
 /**
- * Everything a receipt is decided by, in one statement: the note's lines with items and places, label counts,
- * the check-in (of the asked warehouse, else the latest), and the identity of the new receipt.
+ * All facts that decide about a receipt, in one statement: the note's lines with items and places, label counts,
+ * the check-in (of the given warehouse, else the latest), and the identity of the new receipt.
  */
 const factsText = (language: string): string => `
   with held as (${heldText(language)})
@@ -88,7 +88,7 @@ const factsText = (language: string): string => `
 
 const factsTexts = { zh: factsText('zh'), en: factsText('en'), yn: factsText('yn') };
 
-/** What the decision about a receipt needs; the note's own row must be locked already. */
+/** The facts for the decision about a receipt; the note's own row must be locked already. */
 export async function loadReceiptFacts(
   ctx: Pick<Context, 'query' | 'org' | 'person' | 'timeZone' | 'language'>,
   noteNo: string,
@@ -135,8 +135,8 @@ export interface NewReceipt {
 }
 
 /**
- * The receipt with its lines, and what it changes of its note: line quantities, note state, labels (all of a line
- * received in full, else those that were settled), scan records. A label in stock takes the key that its goods are posted under.
+ * Writes the receipt with its lines, and its changes to the note: line quantities, note state, labels (all of a line
+ * received in full, else the settled ones), scan records. A label in stock gets the key under which its goods are posted.
  */
 const writeText = `
   with noted as (
@@ -190,7 +190,7 @@ export function writeReceipt(ctx: Pick<Context, 'write' | 'org' | 'person'>, rec
   );
 }
 
-/** What the ERP is told of a receipt (docs/exchange.md, document type `receipt`). */
+/** The message of a receipt to the ERP (docs/exchange.md, document type `receipt`). */
 export function receiptMessage(ctx: Pick<Context, 'org' | 'now'>, receipt: NewReceipt, facts: LoadedFacts): OutgoingMessage {
   const { note } = receipt;
   const key = documentKey({ type: 'receipt', org: ctx.org, docNo: receipt.no, version: 1 });

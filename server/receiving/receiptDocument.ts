@@ -16,7 +16,7 @@ const movedText = `
   select b.code from label b join receipt_line l on l.note_line_id = b.note_line_id
    where l.receipt_id = any($1::bigint[]) and b.state in ('picked', 'issued') limit 1`;
 
-/** Lines open again, labels back to printed with their scans gone, the note ready to be scanned again. */
+/** Opens lines again, makes labels printed and deletes their scans, and lets the note be scanned again. */
 const reopenText = `
   with about as (select n.id, n.note_no from delivery_note n where n.org = $2 and n.note_no = $3),
        freed as (update delivery_note_line n set received_qty = null, received_before = 0 from receipt_line l
@@ -33,7 +33,7 @@ const reopenText = `
   update delivery_note n set state = 'unreceived', received_at = null, scanned_by = null, scanned_at = null,
          label_count = label_count + (select count(*) from found) from about a where n.id = a.id`;
 
-/** The receipts of a note go together: goods back to the supplier, labels and note as if nothing had come. */
+/** Deletes all receipts of a note together: goods go back to the supplier; labels and note are as before the receipt. */
 async function undo(ctx: SharedContext, rows: readonly DocumentRow[], noteNo: string): Promise<void> {
   const [note] = await ctx.query<{ secondary: boolean }>(secondaryText, [ctx.org, noteNo]);
   if (note?.secondary) throw new Refusal('note.secondary', { noteNo });

@@ -39,7 +39,7 @@ const scanNotInErp = `s.id in (
   select unsent.id from receipt late join scan_record unsent on unsent.note_id = late.note_id and unsent.receipt_id = late.id
    where late.org = :org and late.sync_state <> 'synchronized')`;
 
-/** Where the lists of receiving come from. */
+/** Sources of the lists of receiving. */
 export const receivingSources = {
   unreceivedNotes: listSource(receivingLists.unreceivedNotes, {
     ...noteTables,

@@ -35,7 +35,7 @@ const movesOf = (lines: readonly StoredLine[], supplierPlaceId: number): Move[] 
     }));
 
 export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input) => {
-  // The lock and what is read under it travel together; the second statement sees what the lock waited for.
+  // The lock and the read under it are sent together; the second statement sees the state after the lock.
   const [note, facts] = await Promise.all([
     findOpenNote(ctx, input.noteNo, 'lock'),
     loadReceiptFacts(ctx, input.noteNo, input.warehouseId),
@@ -48,7 +48,7 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
   const decision = decideReceipt({ ...facts, warehouseId, settings: ctx.settings }, input.lines ?? []);
   if ('refuse' in decision) {
     const chosen = facts.lines.filter(({ lineNo }) => input.lines?.some((one) => one.lineNo === lineNo));
-    // Nothing came of what was missing: that is no receipt, and the lines are closed as they were.
+    // Nothing of the missing quantity arrived: no receipt is made, and the lines are closed again.
     if (decision.refuse === 'receive.nothing' && chosen.every(({ isLate }) => isLate)) return closeLate(ctx, note, facts, chosen);
     return ctx.refuse(decision.refuse, decision.args);
   }

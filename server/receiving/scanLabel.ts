@@ -13,7 +13,7 @@ import { countSupplierScans, scanAsSupplier } from './supplierScan.store.ts';
 const otherBoxText = `
   select bool_and(note_id <> $3) as other from label where org = $1 and box_no = $2 and box_no <> ''`;
 
-/** What is no label may be the outer box of another delivery (rule outer-box-matches-receipt). */
+/** A code that is no label may be the outer box of another delivery (rule outer-box-matches-receipt). */
 async function refuseOtherBox(
   ctx: Pick<Context<'label.outer-box-mismatch'>, 'org' | 'query' | 'refuse'>,
   error: unknown,
@@ -34,7 +34,7 @@ function lineOf(lines: readonly NoteLine[], label: LabelRow): NoteLine {
   return line;
 }
 
-/** The same for a supplier's account: what it counts are the supplier's own scans. */
+/** The same for a supplier's account: it counts the supplier's own scans. */
 async function scanOfSupplier(ctx: SharedContext, noteNo: string, code: string) {
   const note = await findOpenNote(ctx, noteNo, 'lock');
   const label = await scanAsSupplier(ctx, code, note);

@@ -9,7 +9,7 @@ import { labelEvent, labelsBecome } from '../labels/labelChange.ts';
 import { type ReducedLabel, reduceLabels } from '../labels/reduceLabels.ts';
 import type { LoadedLine, NewReceipt } from './receipt.store.ts';
 
-/** What becomes of the labels of lines that came short. */
+/** The settlement of labels of short lines. */
 export interface ShortLabels {
   stored: number[];
   reduced: ReducedLabel[];
@@ -21,7 +21,7 @@ const labelsText = `
     from label b where b.note_line_id = any($1::bigint[]) and b.state in ('generated', 'printed', 'scanned')
      and not exists (select from label c where c.parent_id = b.id and c.state <> 'void') order by b.id for no key update of b`;
 
-/** Settles them, without writing: a refusal leaves nothing. Lines that came in full are asked nothing. */
+/** Settles them without writing, so that a refusal leaves nothing. Complete lines are skipped. */
 export async function settleShortLabels(
   ctx: Pick<Context, 'query' | 'language'>,
   lines: readonly ReceivedLine<LoadedLine>[],
@@ -55,7 +55,7 @@ const goneText = `
   )
   ${labelEvent('void', 'gone', { document: ["'receipt'", '$3'], user: '$4', detail: 'reason' })}`;
 
-/** Writes what was settled, after the receipt itself: what is in stock is reduced there. */
+/** Writes the settlement after the receipt, which reduces the labels in stock. */
 export async function writeShortLabels(
   ctx: Pick<Context, 'query' | 'write' | 'person'>,
   receipt: Pick<NewReceipt, 'no'>,

@@ -10,7 +10,7 @@ import type { NoteRefused, NoteSource } from './noteIntake.ts';
 export type StoredNote = 'created' | 'updated' | 'unchanged' | NoteRefused;
 
 /**
- * Takes a delivery note with its labels in, whoever brings it: exchange, portal fetch or file. Runs inside the
+ * Takes in a delivery note with its labels, from exchange, portal fetch or file. Runs inside the
  * caller's transaction (`query` is its prepared-statement runner); `org` is the organisation it is stored in.
  * A version that is not newer changes nothing. While unreceived, lines and unscanned labels become those of the
  * record; scanned labels stay, and received lines are final.
@@ -42,8 +42,8 @@ const withdrawText = `
          state = $3, scanned_by = null, scanned_at = null where id = $1`;
 
 /**
- * Takes a note back that its sender deleted (a tombstone). A note that was received, even in part, stays and is
- * refused; one that is not here, or is newer, is unchanged.
+ * Deletes a note that its sender deleted (a tombstone). A note that was received, even in part, stays and is
+ * refused; an unknown or newer note stays unchanged.
  */
 export async function withdrawNote(query: Context['query'], org: string, noteNo: string, source: NoteSource): Promise<StoredNote> {
   const [found] = await query<{ one: number }>('select 1 as one from delivery_note where org = $1 and note_no = $2', [org, noteNo]);

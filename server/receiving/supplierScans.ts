@@ -3,7 +3,7 @@ import { handle } from '../core/call/handler.ts';
 import { findLabels } from '../labels/label.store.ts';
 import { findNote } from './note.store.ts';
 
-/** As many as one answer takes; older ones are found in the list of scans. */
+/** The most scans of one answer; older ones are in the list of scans. */
 const limit = 10_000;
 
 export const supplierScans = handle(receivingCalls.supplierScans, async (ctx, { noteNo, supplierCode }) => {

@@ -27,7 +27,7 @@ export const syncNoteLabels = handle(receivingCalls.syncNoteLabels, async (ctx, 
 /** A sentence names a few; the rest is found the same way. */
 const some = (names: readonly string[]): string => [...names.slice(0, 5), ...(names.length > 5 ? ['…'] : [])].join(', ');
 
-/** Why labels stay where they are, and what helps. */
+/** The reason why labels stay without a place, and the remedy. */
 const wordsOf = ({ language }: Pick<Context, 'language'>, { itemNo: item, codes, places }: UnclearLabels): string =>
   places.length === 0
     ? say(language, 'push.stock.gone', { codes: some(codes), item })

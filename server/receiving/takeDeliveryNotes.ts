@@ -18,7 +18,7 @@ const lockText = `
   select n.org, n.note_no as no from delivery_note n join unnest($1::text[], $2::text[]) as w(org, note_no) on w.org = n.org and w.note_no = n.note_no
    order by n.id for no key update of n`;
 
-/** Whoever has one of these notes open reads it anew; those that came first nobody has. */
+/** Notifies persons who have one of these notes open to read it again; new notes are skipped, because nobody can have them open. */
 const tellText = `select pg_notify('kuwei', 'paper ' || w.org || ' ' || w.note_no) from unnest($1::text[], $2::text[]) as w(org, note_no)`;
 
 const tell = async (query: Query, known: readonly Known[]): Promise<void> => {

@@ -7,7 +7,7 @@ import { eachDocument } from '../documents/eachDocument.ts';
 import { labelCodesHere } from '../labels/codesHere.ts';
 import { findLabelByCode, type LabelRow, lockNotesOfLabels, voidText } from '../labels/label.store.ts';
 
-/** A label that nobody scanned, or one made for stock without a note, may end; the goods then have no label. */
+/** Whether a label may be made void: one that was never scanned, or one made for stock without a note; the goods then have no label. */
 const mayEnd = ({ state, noteId, made }: Pick<LabelRow, 'state' | 'noteId' | 'made'>): boolean =>
   state === 'in-stock' ? noteId === null && made !== 'product' : state !== 'scanned' && allows(labelMachine, 'void', state);
 

@@ -56,7 +56,7 @@ export const ordersOfBars = (org: string, codes: readonly string[]): Orders => (
 });
 
 /**
- * What barcodes stand for by their codes here (`barCodesHere`), in the order they were given; undefined for one that nobody knows. `drawLabels` draws identities for
+ * The pieces of stored barcodes (`barCodesHere`), in the given order; undefined for an unknown one. `drawLabels` draws identities for
  * the labels that may have to be made, so that they are known before the labels are written.
  */
 export async function findBars(
@@ -69,7 +69,7 @@ export async function findBars(
   return codes.map((code) => byCode.get(code));
 }
 
-/** What was found of barcodes, each usable for a report of the order (rules barcode-not-repeated, barcode-belongs-to-order, barcode-no-production-record). */
+/** Requires that each barcode can be used for a report of the order (rules barcode-not-repeated, barcode-belongs-to-order, barcode-no-production-record). */
 export function requireBars(bars: readonly (Bar | undefined)[], codes: readonly string[], order: Pick<Order, 'id' | 'orderNo'>): Bar[] {
   const seen = new Set<string>();
   return bars.map((bar, at) => {

@@ -9,7 +9,7 @@ import { productionReport } from './productionReport.ts';
 
 const { machine } = productionReportDocument;
 
-/** Every step back that the machine has, in one transaction: what the ERP has is reversed with the audit. */
+/** Takes all reverse steps of the machine in one transaction: the reversal of the audit also reverses the ERP's document. */
 export const deleteErpReport = handle(reportExceptionCalls.deleteErpReport, async (ctx, input) => {
   const row = await findReport(ctx, input);
   const before = row.state;

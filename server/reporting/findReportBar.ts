@@ -6,7 +6,7 @@ import { pullAndWait } from '../exchange/pullNow.ts';
 import { barCodeHere, labelCode, labelSpellings } from '../labels/codesHere.ts';
 import { findBars } from './bar.store.ts';
 
-/** A label, a scanned piece, or the number of an order: whoever begins to report scans either, and an order is no piece that is still to come. */
+/** A label, a scanned piece, or an order number: reporting begins with a scan of either, and for an order number no partner is asked. */
 const knownText = `
   select from label where org = $1 and ${inAnyCase('code', '$3')}
   union all select from line_scan where org = $1 and ${inAnyCase('code', '$3')} and withdrawn_at is null

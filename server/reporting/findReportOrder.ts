@@ -32,7 +32,7 @@ export const findReportOrder = handlePrepared(
     if (!orderNo || begins?.n) return ctx.refuse('report.order-incomplete', { no: orderNo, n: begins?.n ?? 0, field: 'OrderNo' });
     return ctx.refuse('report.order-not-found', { no: orderNo, field: 'OrderNo' });
   },
-  // What was made this minute may not be here yet: the ERP is asked once for what it changed.
+  // An order of the last minute may not be here yet: the ERP's changes are read once.
   async ({ database: { pool } }, { org }, { orderNo }) => {
     if (orderNo && (await pool.query(knownText, [org, orderNo])).rowCount === 0) await pullAndWait(pool, 'erp');
   },

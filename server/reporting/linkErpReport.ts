@@ -13,7 +13,7 @@ export const linkErpReport = handlePrepared(
   async (ctx, { no, erpNo, id }, absent: readonly AbsentMessage[]) => {
     if (!erpNo) return ctx.refuse('report.erp-number-required', { field: 'eacode' });
     const row = await findReport(ctx, { no, id });
-    // The ERP itself may have said so when it was asked. Its number, read there, is the person's word.
+    // The ERP may have answered with that number already; a person who read the number there confirms it.
     const isLinked = allows(syncMachine, 'takeBack', row.syncState ?? '') && row.erpNo === erpNo;
     if (!isLinked) await markSynchronized(ctx, productionReport, row.no, erpNo, { absent, confirmed: true });
     const now = await findReport(ctx, { id: row.id });

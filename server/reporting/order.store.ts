@@ -25,10 +25,10 @@ export interface Order extends OrderStanding {
   returnNo: string | null;
 }
 
-/** The sums that an answer says; what is not asked for is not added up. */
+/** Sums in the answer; the others are not computed. */
 type Sums = Pick<Context['settings'], 'productionReportCheck' | 'qaCheck'>;
 const all: Sums = { productionReportCheck: true, qaCheck: true };
-/** Of an order whose scans and QA results nobody asks for. */
+/** An order without sums of scans and QA results. */
 export const unsummed: Sums = { productionReportCheck: false, qaCheck: false };
 
 const orderText = (language: Context['language'], { productionReportCheck, qaCheck }: Sums, besides = ''): string => `
@@ -76,7 +76,7 @@ export async function lockOrderOf(ctx: Locking, docNo: string): Promise<Order | 
   return order;
 }
 
-/** Refuses what cannot be reported now whatever the quantity (rule of CheckOrderRecede): closed, or material on its way back. */
+/** Refuses an order that cannot be reported at all (rule of CheckOrderRecede): closed, or with a material return on its way. */
 export function requireReportable({ orderNo: no, status, returnNo }: Pick<Order, 'orderNo' | 'status' | 'returnNo'>): void {
   if (status === 'closed') throw new Refusal('report.order-closed', { no });
   if (returnNo) throw new Refusal('report.return-open', { no, returnNo });

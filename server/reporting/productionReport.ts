@@ -45,7 +45,7 @@ export const productionReport = documentLifecycle(productionReportDocument, {
   on: { audit: requireWhole },
   posts: { audit: { labels: 'store' } },
   takesBack: ['unaudit'],
-  // Only what is not audited is deleted, and of that nothing is posted.
+  // Only unaudited reports are deleted, and they have no postings.
   undo: async () => {},
   message: {
     header: ({ header, workshop }) => ({

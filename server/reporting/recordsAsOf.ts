@@ -12,7 +12,7 @@ const asOfText = `
          coalesce(${usableInSql('c')}, false) as connected
     from neighbour_state s left join neighbour_connection c on c.neighbour = s.neighbour where s.neighbour = $1`;
 
-/** As of when a partner's records are here. */
+/** The time up to which a partner's records were read. */
 export async function readAsOf(ctx: Pick<Context, 'query' | 'timeZone'>, source: string): Promise<AsOf> {
   const [found] = await ctx.query<AsOf>(asOfText, [source, ctx.timeZone]);
   return found ?? { pulledAt: null, asked: false, connected: false };

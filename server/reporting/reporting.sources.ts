@@ -20,7 +20,7 @@ const ofReports = `join lateral (
          coalesce(sum(${scrap}), 0) as scrapped, max(d.created_at) as "lastAt"
     from ${reportLines} where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.state <> 'deleted') r on true`;
 
-/** Where the lists of production reports come from. */
+/** Sources of the lists of production reports. */
 export const reportingSources = {
   productionOrders: listSource(reportingLists.productionOrders, {
     from: `production_order o join item i on i.org = o.org and i.id = o.item_id left join production_line p on p.id = o.production_line_id

@@ -39,7 +39,7 @@ export const placeOf = ({ locationId, code, warehouse, warehouseId }: Found): Re
 /** A reporting location that a person named, once what there is of the codes was found. */
 type Named = (scanned: string) => ReportingPlace;
 
-/** The reporting locations that people named; each is refused when it is asked for. */
+/** The reporting locations that people named; each name gets its own refusal. */
 export async function findReportingPlaces(ctx: Pick<Context, 'org' | 'query'>, scanned: readonly string[]): Promise<Named> {
   const codes = await placeCodesHere(ctx, scanned);
   const named = new Map(scanned.map((one, at) => [one, codes[at] ?? one]));

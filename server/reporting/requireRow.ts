@@ -3,12 +3,12 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Order } from './order.store.ts';
 import { sumOf } from './sumOf.ts';
 
-/** What a row of a report says. */
+/** The data of a report's row. */
 interface Row {
   batch: string;
   qty: string;
   scrapQty: string | undefined;
-  /** What was scanned for it. */
+  /** The pieces scanned for it. */
   bars: readonly { qty: string }[];
 }
 

@@ -43,7 +43,7 @@ const countsText = `
          to_jsonb(putaway) as putaway, to_jsonb(picks) as picks, to_jsonb(devices) as devices
     from notes, done, putaway, picks, devices`;
 
-/** What all open lines want of an item together, against what stands free in the warehouse's own places. */
+/** The open quantity of all lines of an item, compared with the free stock in the warehouse's own places. */
 const shortagesText = `
   with wanted as (
     select l.item_id, l.project, sum(l.qty - l.prepared_qty) as qty, min(t.needed_at) as needed_at

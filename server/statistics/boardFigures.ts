@@ -20,7 +20,7 @@ interface Found {
   warehouseName: string;
 }
 
-/** Boards of one place show the same: their figures are asked for once in this time, however many screens hang there. */
+/** Boards of one place share their figures for this time, however many screens there are. */
 const sharedForMs = 8_000;
 const shared = new WeakMap<App, Map<string, { asked: Promise<BoardFigures>; until: number }>>();
 
@@ -33,7 +33,7 @@ function figuresOf(app: App, of: BoardOf): Promise<BoardFigures> {
   if (before && before.until > now) return before.asked;
   const asked = readBoardFigures(app.database.pool, of);
   known.set(key, { asked, until: now + sharedForMs });
-  // What failed is asked for again by whoever comes next.
+  // Failed figures are read again for the next caller.
   asked.catch(() => known.delete(key));
   return asked;
 }

@@ -2,7 +2,7 @@ import { deviceReportCalls, longestWaitMs, paintSteps } from '../../contract/sys
 import { handle } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
 
-/** Of the device that the session was opened on, so that nobody speaks for the devices of others or makes devices up. */
+/** The device that opened the session, so that no client can report for other devices or invented ones. */
 const deviceText = `
   insert into device_report (org, device, user_id, warehouse_id, unsent, oldest_seconds, at_work)
   select :org, s.device, :userId, (select warehouse_id from check_in where org = :org and user_id = :userId limit 1), :unsent, :oldestSeconds, :atWork

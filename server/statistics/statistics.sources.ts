@@ -7,7 +7,7 @@ import { usageDocumentsOf, usageDocumentsText } from './usageSources.ts';
 const usageTables = (documents: string): string => `(${documents}) d left join warehouse w on w.id = d.warehouse_id
       left join workshop s on s.id = d.workshop_id left join user_account p on p.id = d.user_id`;
 
-/** Where the lists of the statistics come from. */
+/** Sources of the lists of statistics. */
 export const statisticsSources = {
   boards: listSource(boardLists.boards, {
     from: 'board b join user_account u on u.id = b.created_by left join warehouse w on w.id = b.warehouse_id',
@@ -25,7 +25,7 @@ export const statisticsSources = {
   usageDocuments: listSource(statisticsLists.usageDocuments, {
     from: usageTables(usageDocumentsText),
     ofDays: { column: 'day', from: (first, last) => usageTables(usageDocumentsOf(first, last)) },
-    // What is due tomorrow is not due yet, as in the figures.
+    // Work due tomorrow is left out, as in the figures.
     where: 'd.day <= plant_day(now(), :tz) and :org is not null',
     columns: {
       id: 'd.key',

@@ -11,7 +11,7 @@ import { countsAt } from '../stock/blind.ts';
 type History = CallOutput<typeof statisticsCalls.stockHistory>;
 type Point = History['points'][number] & { days: number };
 
-/** As many movements are looked back at most; a document has many. */
+/** The most movements that are read back; a document has many. */
 const mostMovements = 20_000;
 
 const placeText = 'select id, code from location where org = $1 and code = $2 and warehouse_id is not null';
@@ -20,7 +20,7 @@ const nowText = `
   select coalesce(sum(b.qty), 0) as qty from balance b
    where b.org = :org and b.present and b.location_id not in (select blind_places(:org, :userId)) and (:itemId::bigint is null or b.item_id = :itemId) and (:placeId::bigint is null or b.location_id = :placeId)`;
 
-/** Where the person counts, of the places that hold some of the item. */
+/** Places with the item where the person counts. */
 const hiddenText = `
   select string_agg(distinct p.code, ', ' order by p.code) as places from balance b join location p on p.id = b.location_id
    where b.item_id = $3 and b.present and ($4::bigint is null or b.location_id = $4) and b.location_id in (select blind_places($1, $2))`;
@@ -31,8 +31,8 @@ const unitText = `
    where i.id in (select item_id from movement where org = $1 and (from_location_id = $2 or to_location_id = $2) order by id desc limit ${mostMovements})`;
 
 /**
- * The movements of the ledger backwards from what lies there now. Goods that only change their place or state within what is asked
- * about change nothing; what one document moved is one point. Places at which the person counts are left out.
+ * The movements of the ledger backwards from the present stock. Goods that only change place or state inside the requested range
+ * change nothing; the movements of one document are one point. Places at which the person counts are left out.
  */
 const pointsText = (asked: string): string => `
   with moved as (

@@ -2,12 +2,12 @@ import { type UsageModule, usageModules } from '../../contract/statistics/usage.
 import type { Query } from '../exchange/inTransaction.ts';
 import { filledIn, usageSources } from './usageSources.ts';
 
-/** The last days are counted live: what is due today is often done tomorrow, and the figure has to agree with its documents. */
+/** The last days are counted live: work due today is often done tomorrow, and the figure has to agree with its documents. */
 export const liveDays = 7;
 /** How many closed days are counted again every night; work done later changes no figure. */
 const openDays = 92;
 
-/** So many days are closed in one transaction: years that nobody closed yet hold nobody up for longer than a month does. */
+/** Days closed in one transaction: a backlog of years then blocks nobody for longer than a month's days do. */
 const daysAtOnce = 31;
 
 /** The first day that anything of an organisation is of. */
@@ -38,8 +38,8 @@ const countTexts = usageModules.map(countText);
 const beginning = '2000-01-01';
 
 /**
- * Closes days up to yesterday, by the clock of the organisation: those that were never closed a month at a time, then the last quarter again.
- * False where there is nothing left to close.
+ * Closes days up to yesterday, in the organisation's time zone: first those never closed, a month at a time, then the last quarter again.
+ * False when nothing is left to close.
  */
 export async function closeUsageDays(query: Query, org: string, timeZone: string): Promise<boolean> {
   const [closed] = await query<{ day: string; since: string | null }>(claimText, [org, timeZone]);

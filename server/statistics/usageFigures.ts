@@ -12,7 +12,7 @@ import { named } from '../core/database/named.ts';
 import { liveDays } from './usageDays.store.ts';
 import { filledIn, usageSources } from './usageSources.ts';
 
-/** How a grouping is made of a counted row `c`: its key, the name of that, and where the name stands. */
+/** How a counted row `c` is grouped: key, name of the group, and the table of the name. */
 const groupings: Record<UsageGrouping, { key: string; name: string; from?: string }> = {
   day: { key: "to_char(c.day, 'YYYY-MM-DD')", name: "''" },
   week: { key: "to_char(date_trunc('week', c.day), 'YYYY-MM-DD')", name: "''" },
@@ -66,13 +66,13 @@ export interface UsageGroup {
 
 type Asking = Pick<Context<'query-first' | 'statistics.range'>, 'org' | 'timeZone' | 'language' | 'query' | 'refuse'>;
 
-/** The days that are asked for; none is no question (rule query-first). */
+/** The requested days; without days the query is refused (rule query-first). */
 function daysOf(ctx: Asking, { from, to }: UsageQuestion): DayRange {
   if (from === undefined || to === undefined) return ctx.refuse('query-first');
   return isUsageRange({ from, to }) ? { from, to } : ctx.refuse('statistics.range');
 }
 
-/** The figures of a module, one a group; what is due tomorrow is not due yet. */
+/** The figures of a module, one for each group; without work due tomorrow. */
 export async function usageFigures(ctx: Asking, question: UsageQuestion): Promise<UsageGroup[]> {
   const { from, to } = daysOf(ctx, question);
   const [live] = await ctx.query<{ day: string; last: string }>(liveText, [ctx.org, ctx.timeZone, from, to]);

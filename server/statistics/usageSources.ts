@@ -3,9 +3,9 @@ import { type UsageModule, usageModules } from '../../contract/statistics/usage.
 import { thousandsInSql } from '../core/database/concatInSql.ts';
 
 /**
- * Where the documents of a module come from that ought to pass through scanning: SQL with a row a document, `:org` and `:tz` in it. Columns:
+ * Sources of a module's documents that ought to pass through scanning: SQL with a row for each document, `:org` and `:tz` in it. Columns:
  * id (one in the module), day, no, about, used, reason (empty when used), warehouse_id, workshop_id, user_id, at. `within` is a condition
- * that an index serves, over days as `:from` and `:to`, for those who ask for a few days of many years; without it every day comes.
+ * that an index serves, over days as `:from` and `:to`, to read a few days of many years; without it all days are read.
  */
 export interface UsageSource {
   readonly rows: (within: boolean) => string;
@@ -14,7 +14,7 @@ export interface UsageSource {
 const when = (within: boolean, condition: string): string => (within ? `and ${condition}` : '');
 
 /**
- * Delivery notes that were due, and receipts that inspection results name and nobody made here. A note was used when its receipt was made
+ * Delivery notes that were due, and receipts named by inspection results but not made here. A note was used when its receipt was made
  * from a scan of it; one whose number was typed every time was not.
  */
 const receipt: UsageSource = {
@@ -43,7 +43,7 @@ const receipt: UsageSource = {
      group by x.receipt_no`,
 };
 
-/** From this time on what was judged belongs to the tasks of the next day (rule shelving-task-range). */
+/** From this time on, inspection results belong to the tasks of the next day (rule shelving-task-range). */
 const rangeStart = constants['shelving-range-start'];
 const rangeDay = `plant_day(t.released_at, :tz, interval '24 hours' - interval '${rangeStart}')`;
 const startOf = (day: string): string => `((${day})::timestamp - (interval '24 hours' - interval '${rangeStart}')) at time zone :tz`;
@@ -65,7 +65,7 @@ const putaway: UsageSource = {
 const needed = 'plant_day(t.needed_at, :tz)';
 const midnight = (day: string): string => `(${day})::timestamp at time zone :tz`;
 
-/** Lines of demands that were needed: used when they were issued whole from what was picked by scan. */
+/** Lines of demands that were due: used when they were issued completely from goods picked by scan. */
 const issue: UsageSource = {
   rows: (within) => `
     select l.id, ${needed} as day, t.demand_no as no, concat_ws(' · ', l.line_no::text, i.code) as about,
@@ -80,8 +80,8 @@ const issue: UsageSource = {
 };
 
 /**
- * Orders of which the line counted pieces on a day: used when a report of the order was made here by scan on that day or later. Reports of
- * orders that no line counted stand for themselves, on the day they were made.
+ * Orders with pieces counted at the line on a day: used when a report of the order was made here by scan on that day or later. Reports of
+ * orders without such counts stand for themselves, on the day they were made.
  */
 const report: UsageSource = {
   rows: (within) => `
@@ -120,7 +120,7 @@ const documentsText = (within: boolean): string =>
     .join(' union all ');
 export const usageDocumentsText = documentsText(false);
 
-/** The same of some days, which the tables behind it are asked for. */
+/** The same for some days, which limit the tables behind it. */
 export const usageDocumentsOf = (first: string, last: string): string =>
   documentsText(true).replace(/(?<!:):(from|to)\b/g, (_whole, name: 'from' | 'to') => (name === 'from' ? first : last));
 

@@ -2,14 +2,14 @@ import { Refusal } from '../core/answer/refusal.ts';
 import { hiddenInSql } from '../core/lists/hiddenInSql.ts';
 import type { Ledger } from './posting.ts';
 
-/** Whether a place is one whose quantities this person may not see, being a counter there; in SQL of lists. */
+/** Whether a place is one whose quantities this person may not see, because they count there; in SQL of lists. */
 export const isBlind = (location: string): string => `${location} in (select blind_places(:org, :user))`;
 
-/** The value, or nothing to whoever counts at one of the places. */
+/** The value, or null for a person who counts at one of the places. */
 export const unlessBlind = (value: string, ...locations: string[]): string =>
   `case when ${locations.map(isBlind).join(' or ')} then ${hiddenInSql} else ${value} end`;
 
-/** A sum over lines, or nothing to whoever counts at a place of one of them: of a document with one line it is that line's quantity. */
+/** A sum over lines, or null for a person who counts at a place of one of them: with a single line the sum is that line's quantity. */
 export const unlessBlindLine = (sum: string, lineThere: string): string =>
   `case when exists (select blind_places(:org, :user)) and exists (select from ${lineThere}) then ${hiddenInSql} else ${sum} end`;
 
@@ -19,10 +19,10 @@ export const unlessCounting = (value: string): string =>
 
 const blindText = 'select $3::bigint in (select blind_places($1, $2)) as blind';
 
-/** What a refusal shows instead of a quantity that the person is to count. */
+/** Replaces a quantity in a refusal to a person who counts it. */
 export const unsaid = '…';
 
-/** Whether the person counts at a place; refusals must not tell them the quantity either. */
+/** Whether the person counts at a place; then refusals must not show the quantity either. */
 export async function countsAt(ctx: Pick<Ledger, 'org' | 'person' | 'query'>, locationId: number): Promise<boolean> {
   const [found] = await ctx.query<{ blind: boolean }>(blindText, [ctx.org, ctx.person.userId, locationId]);
   return found?.blind ?? false;
@@ -30,7 +30,7 @@ export async function countsAt(ctx: Pick<Ledger, 'org' | 'person' | 'query'>, lo
 
 const othersText = `select projects_with_more($1, i.id, $3, $4) as others from item i where i.org = $1 and i.code = $2`;
 
-/** There is less than is wanted; projects that have more of it there are named. */
+/** The refusal of a quantity above the stock; it names projects that have more. */
 export async function insufficient(
   ctx: Pick<Ledger, 'org' | 'person' | 'query'>,
   { item, place, locationId, available, wanted }: { item: string; place: string; locationId: number; available: string; wanted: string },

@@ -2,7 +2,7 @@ import { ledgerCheckCalls } from '../../contract/stock/ledgerCheck.calls.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { type CheckedPart, checkParts, storeLedgerCheck } from './ledgerCheck.store.ts';
 
-/** Each part is read in a snapshot of its own before the transaction, so that nobody waits for it. */
+/** Each part is read in a snapshot of its own before the transaction, so that no lock is held. */
 export const checkLedger = handlePrepared(
   ledgerCheckCalls.checkLedger,
   async (ctx, _input, part: CheckedPart) => {

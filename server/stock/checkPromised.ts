@@ -11,7 +11,7 @@ export interface LooseGoods extends Pick<StockKey, 'itemId' | 'batch' | 'project
   from: Place & { code: string };
 }
 
-/** What documents that are written and open take of a key `k` without labels, in SQL. */
+/** The quantity without labels that open documents will take of a key `k`, in SQL. */
 const looseWritten = `coalesce((
     select sum(greatest(r.qty - coalesce((select sum(b.qty) from label b where b.id = any(l.label_ids)), 0), 0))
       from reservation r join document d on d.org = r.org and d.id = r.document_id and d.kind = r.document_type
@@ -24,7 +24,7 @@ const leftText = `
     join balance k on (k.item_id, k.location_id, k.batch, k.project, k.status) = (g.item, g.place, g.batch, g.project, g.status)`;
 
 /**
- * Labels never promise more than the stock: what is left at the place must still hold them. Asked when the stock is locked, after the
+ * Labels never promise more than the stock: the remaining stock at the place must cover them. Checked under the lock of the stock, after the
  * posting, or before it where the goods only leave later.
  */
 export async function checkPromised(
@@ -42,11 +42,11 @@ export async function checkPromised(
     const key = byKey.get(keyText({ ...goods, ...goods.from }));
     const short = (available: string) =>
       insufficient(ctx, { item: goods.itemNo, place: goods.from.code, locationId: goods.from.locationId, available, wanted: goods.qty });
-    // What was posted was there; what only leaves later may not be.
+    // Posted goods were in stock; goods that only leave later may not be.
     if (!key && posted) continue;
     if (!key) throw await short('0');
     const { labelled } = key;
-    // What other documents take without labels is not there for these.
+    // Goods that other documents take without labels are not available.
     const before = posted ? addQty(key.qty, goods.qty) : subtractQty(key.qty, key.written);
     const free = subtractQty(before, labelled);
     if (compareQty(free, goods.qty) >= 0) continue;

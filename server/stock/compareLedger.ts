@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { withConnection, withoutLimits } from '../core/database/database.ts';
 import { claims } from './promised.ts';
 
-/** What the recomputing check found. */
+/** The result of the recomputing check. */
 export interface LedgerComparison {
   balances: number;
   movements: number;
@@ -104,8 +104,8 @@ const countText = `
          (select count(*) from movement where ($1::text is null or org = $1) and ${within('item_id')}) as movements`;
 
 /**
- * Recomputes every balance from the movements and holds labels against balances, in one snapshot; reports what differs. Of an organisation a
- * part of its items can be asked: each key is of one item, so that parts find what the whole does.
+ * Recomputes every balance from the movements and compares labels with balances, in one snapshot; reports the differences. For an organisation a
+ * range of its items can be checked: each key is of one item, so that all parts together find the same as the whole.
  */
 export const compareLedger = (pool: Pool, org: string | null = null, items?: ItemRange): Promise<LedgerComparison> =>
   withConnection(pool, async (client) => {

@@ -12,7 +12,7 @@ export type Found = Omit<CallOutput<typeof stockCalls.resolveScan>['matches'][nu
 const fewest = 3;
 const most = 6;
 
-/** What holds where a squeezed text (searchInSql.ts) has all words: the longest is found by its index, the others are looked for in what is found. */
+/** The condition that a squeezed text (searchInSql.ts) has all words: the index finds the longest, the others filter the result. */
 const has = (squeezed: string): string => `${squeezed} like lower($2) and ${squeezed} like all($3::text[])`;
 
 const note = `
@@ -27,7 +27,7 @@ function textIn(language: Context['language']): string {
   const item = `select 'item' as kind, i.code, i.code as title, ${nameIn('i', language)} as detail from item i where i.org = $1 and ${has('i.words')}`;
   const location = `select 'location' as kind, p.code, p.code as title, ${nameIn('w', language)} as detail
     from location p join warehouse w on w.id = p.warehouse_id where p.org = $1 and ${has(squeezedInSql('p.code'))}`;
-  // Who knows a part of a number mostly means the item.
+  // A person who types a part of a number mostly means an item.
   return limited([item, note, location, labelIn(language)]);
 }
 
@@ -35,7 +35,7 @@ function textIn(language: Context['language']): string {
 const ownTextIn = (language: Context['language']): string =>
   limited([`${note} and n.supplier_code = $4`, `${labelIn(language)} and b.supplier_code = $4`]);
 
-/** What has these words in its number or name, a few of each kind: for people who know a part of it (R53). */
+/** Things with these words in their number or name, a few of each kind: for people who know a part of it (R53). */
 export async function findParts(
   { query, org, language, person }: Pick<Context, 'query' | 'org' | 'language' | 'person'>,
   search: string,

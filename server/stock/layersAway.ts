@@ -26,7 +26,7 @@ export const layersJoined = `cross join lateral json_to_recordset(${layersOfMove
 export class LayersAway {
   #layers: DatedLayer[] = [];
 
-  /** What movements took out and brought back, in their order. */
+  /** The layers that movements took out and brought back, in their order. */
   constructor(moved: readonly MovedLayer[]) {
     for (const { away, at, day, qty } of moved) {
       if (away) this.#layers.push({ at: new Date(at), day, qty });
@@ -64,7 +64,7 @@ export interface ComingBack {
 
 const dayText = 'select id, plant_day(received_at, $2)::text as day from label where id = any($1::bigint[]) and received_at is not null';
 
-/** The days of the goods of lines that have no label, out of what is away of each; a label has its own day, which its goods are taken of. */
+/** The layers of goods without a label, from the layers that are away for each line; a label has its own day, and its goods are taken from that day. */
 export async function layersOfRest<L extends ComingBack>(
   ctx: Pick<SharedContext, 'query' | 'timeZone'>,
   lines: readonly L[],

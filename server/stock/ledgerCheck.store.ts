@@ -5,7 +5,7 @@ import { compareLedger, type ItemRange, type LedgerComparison } from './compareL
 
 type Query = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 
-/** What the check of a part of the ledger found, and how far it is. */
+/** The result of checking a part of the ledger, and the progress. */
 export interface CheckedPart {
   items: ItemRange;
   faults: object[];
@@ -14,9 +14,9 @@ export interface CheckedPart {
   of: number;
 }
 
-/** So many items are held against their movements in one snapshot: at most a second, also where each moved every day for years. */
+/** Items compared in one snapshot: at most a second, also where each moved every day for years. */
 const itemsAtOnce = 500;
-/** So long one request goes on to the next part. */
+/** How long one request goes on to the next part. */
 const budgetMs = 1500;
 
 const partText = `
@@ -63,7 +63,7 @@ const faultText = `
 
 const differs = (one: string, other: string): boolean => compareQty(one, other) !== 0;
 
-/** What was found, one row a fault: what stands there, and what should. */
+/** The faults, one row each: the stored value and the expected one. */
 const faultsOf = ({ differences, promised, layers }: LedgerComparison): object[] => [
   ...differences.flatMap(({ balance, movements, reserved, reservations, ...key }) => [
     ...(differs(balance, movements) ? [{ ...key, kind: 'balance', balance, expected: movements }] : []),
@@ -73,7 +73,7 @@ const faultsOf = ({ differences, promised, layers }: LedgerComparison): object[]
   ...layers.map(({ balance, layers: sum, ...key }) => ({ ...key, kind: 'layers', balance, expected: sum })),
 ];
 
-/** Keeps what the check of a part found, in place of what was kept of it before; with the last part says when all was checked. */
+/** Stores the result of a part in place of its earlier result; after the last part also the time of the whole check. */
 export async function storeLedgerCheck(
   query: Query,
   org: string,

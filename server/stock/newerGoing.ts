@@ -8,7 +8,7 @@ import { oldestOfItems, type TakeableKey } from './stockToTake.store.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone' | 'settings' | 'person'>;
 
-/** Goods of one key that leave, with their labels, and what the paper wants, as far as it says which goods. */
+/** Goods of one key that leave, with their labels, and the line of the paper, as far as it names goods. */
 export interface Going {
   wanting: WantingLine;
   key: StockKey;
@@ -31,7 +31,7 @@ interface WrittenToGo extends Omit<StockKey, 'locationId' | 'status'> {
   status: StockKey['status'] | null;
   qty: string;
   labelDay: string | null;
-  /** Its document has reserved its goods, whatever their day. */
+  /** Its document has reserved its goods, of whatever day. */
   reserved: boolean;
 }
 
@@ -46,7 +46,7 @@ const shortText = `
   select distinct o.item_id as "itemId", s.location_id as "locationId" from issue_short s join issue_line o on o.org = s.org and o.id = s.line_id
    where s.org = $1 and o.item_id = any($2::bigint[]) and s.settled_at is null`;
 
-/** What could be taken of some items: free, not written to leave already, and not where somebody found too little. */
+/** The stock of some items that could be taken: free, not on open documents, and not at a place that was reported short. */
 export async function stockLeft(ctx: Asking, items: readonly number[]): Promise<TakeableKey[]> {
   const some = [...new Set(items)];
   const [stock, written, short] = await Promise.all([
@@ -80,8 +80,8 @@ function takeAway(stock: readonly TakeableKey[], { key, qty, labelDay }: Piece):
 }
 
 /**
- * Goods that leave, judged beside what else could (setting newerGoods): refused, or the words about older ones. What the same save takes
- * is gone from what lies beside it. Asked when the stock is locked, before it is posted.
+ * Compares leaving goods with the remaining stock (setting newerGoods): refuses, or returns the warning about older goods. Goods that the same save
+ * takes do not count as stock. Called under the lock of the stock, before the posting.
  */
 export async function requireOldestGoing(ctx: Asking, going: readonly Going[], reason: string | undefined): Promise<string | undefined> {
   if (ctx.settings.newerGoods === 'allow' || going.length === 0) return undefined;

@@ -30,7 +30,7 @@ const labelsText = `
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
    where b.org = $1 and b.code = any($2::text[]) order by b.id`;
 
-/** Labels by their codes, with the stock keys they stand for; both are asked for in one turn. */
+/** Labels by their codes, with the stock keys they belong to; both are read in one turn. */
 export async function findOffered(
   ctx: Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone'>,
   codes: readonly string[],
@@ -48,8 +48,8 @@ const restText = `
   ) select code from r where state = 'in-stock'`;
 
 /**
- * The label of what is left of a carton that only pieces for lines were taken out of: until it is printed and stuck on, the carton still
- * bears the old one.
+ * The label for the rest of a carton from which only pieces were taken: until it is printed and stuck on, the carton still
+ * has its old label.
  */
 export async function restOf(ctx: Pick<Context, 'org' | 'query'>, code: string): Promise<string | undefined> {
   const [rest, ...more] = await ctx.query<{ code: string }>(restText, [ctx.org, code]);

@@ -19,7 +19,7 @@ const movementColumns = `org, item_id, batch, project, qty, from_location_id, fr
                           document_type, document_id, document_line, label_id, label_step, reverses_id, operation_id, user_id`;
 const movementValues = `:org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status,
            document_type, document_id, document_line, label_id, label_step, reverses_id, :operationId, :userId`;
-/** What arrives now needs no layers of its own: it is as old as its movement. */
+/** Goods that arrive now need no layers of their own: their age is that of the movement. */
 const arrivedText = `${movesText}
   ), moved as (insert into movement (${movementColumns}) select ${movementValues} from m)`;
 const carriedText = `${movesText}, generate_subscripts(:moveItems::bigint[], 1) as nth
@@ -41,7 +41,7 @@ const putText = `
           layer_times = case when b.qty > 0 then arrived_times(b.layer_times, b.received_at, now(), ${zoneInSql}) end,
           layer_qtys = case when b.qty > 0 then arrived_qtys(b.layer_times, b.layer_qtys, b.received_at, b.qty, excluded.qty, now(), ${zoneInSql}) end`;
 
-/** Goods that only come in, from a virtual place. The statement itself refuses what is not allowed; nothing is read before it. */
+/** Goods that come in from a virtual place. The statement itself refuses errors; nothing is read before it. */
 const takeInText = `${arrivedText}
   insert into balance as b (org, item_id, location_id, warehouse_id, batch, project, status, qty)
   select :org, m.item_id, m.to_location_id, l.warehouse_id, m.batch, m.project, m.to_status,
@@ -52,7 +52,7 @@ const takeInText = `${arrivedText}
    group by m.item_id, m.to_location_id, m.batch, m.project, m.to_status, l.id
    order by m.item_id, m.to_location_id, m.batch, m.project, m.to_status${putText}`;
 
-/** Uses up what the holders had reserved of the goods that leave now: the whole reservation or a part of it. */
+/** Uses up the holders' reservations of the leaving goods, in whole or in part. */
 const spentText = `, spent as (
     select r.id, r.balance_id, r.qty as kept, least(r.qty, t.qty) as qty
       from (select item_id, location_id, batch, project, status, holder_type, holder_id, holder_line, sum(qty) as qty
@@ -70,8 +70,8 @@ const spentText = `, spent as (
   )`;
 
 /**
- * Changes the balances of locked keys: goods leave physical places or move between them. The statement itself refuses what is not
- * allowed. Goods keep their layers where they go.
+ * Changes the balances of locked keys: goods leave physical places or move between them. The statement itself refuses
+ * errors. Goods keep their layers at the new place.
  */
 const changeText = (spent: string, used: string): string => `${carriedText}${spent}, changed as (
     update balance b set changed_at = now(), reserved = b.reserved - ${used},
@@ -100,7 +100,7 @@ const postHeldText = changeText(spentText, '(select coalesce(sum(s.qty), 0) from
  * preparing and binding change the place), out (issue, shipment, transfer into transit), and differences of a count.
  *
  * Order of locks: the documents, by the caller; then the labels that move, by id; then all keys, in the order of the keys. So all
- * documents of one transaction go into one call. A move uses up what its holder (`heldBy`) reserved of the key; what it takes
+ * documents of one transaction go into one call. A move uses up the reservation of its holder (`heldBy`) for the key; the quantity
  * beyond that must be free. Each quantity keeps the time when it came into the plant (a layer), so that the oldest can be taken first.
  *
  * Refusals: `stock.insufficient`, `stock.place-closed`, `stock.too-much`, `stock.label-moved`; nothing is ever reduced to fit. The
@@ -136,11 +136,11 @@ const holdersOf = (moves: readonly Move[]) => ({
   holderLines: moves.map(({ heldBy }) => heldBy?.documentLine ?? null),
 });
 
-/** Goods from outside that are new here: nothing that lies in the plant is asked. */
+/** Whether goods from outside are new here: then no stock has to be read. */
 const arrivesNow = ({ from, layers, found, label }: Move): boolean =>
   !from.physical && !layers && !found && (!label || label.step === 'store');
 
-/** Which of the keys each move leaves and reaches, and of which days it is. */
+/** The keys that each move leaves and reaches, and the days of its goods. */
 function carriedOf(moves: readonly Move[], keys: readonly StockKey[]) {
   const places = new Map(keys.map((key, at) => [keyText(key), at + 1]));
   const placeOf = (move: Move, place: Place) => (place.physical ? (places.get(keyText(keyAt(move, place))) ?? null) : null);
@@ -152,7 +152,7 @@ function carriedOf(moves: readonly Move[], keys: readonly StockKey[]) {
   };
 }
 
-/** What a posting does to one key. */
+/** The effect of a posting on one key. */
 interface Change {
   key: StockKey;
   change: string;

@@ -2,7 +2,7 @@ import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context } from '../core/call/context.ts';
 
-/** Where goods are or go. Virtual places (supplier, production …) close the books and hold no balance. */
+/** The place of goods. Virtual places (supplier, production …) are the other side of a movement and hold no balance. */
 export interface Place {
   locationId: number;
   status: StockStatus;
@@ -18,21 +18,21 @@ export interface Move {
   from: Place;
   to: Place;
   documentLine?: number;
-  /** Whose reservation the move uses up at the place it leaves: a confirmation takes what a task had prepared. */
+  /** The holder whose reservation the move uses up: a confirmation takes the goods that a task had prepared. */
   heldBy?: Holder;
   /** The one label that goes with the goods, and the step of its life that this is. */
   label?: { labelId: number; step: LabelMoveStep };
   reversesId?: number;
   /**
-   * Of which days the goods are, where that is known: out of a key those layers are taken first, from outside they come in with them.
-   * Without it a key gives its label's day, else its oldest, and what comes from outside arrives now.
+   * The days of the goods, where they are known: out of a key those layers are taken first, from outside they come in with them.
+   * Without it a key gives its label's day, else its oldest; goods from outside arrive now.
    */
   layers?: readonly Layer[];
   /** Goods that a count found: they are as old as the newest that lie there. */
   found?: boolean;
 }
 
-/** So much that came into the plant at one time. */
+/** A quantity that came into the plant at one time. */
 export interface Layer {
   at: Date;
   qty: string;

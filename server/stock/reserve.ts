@@ -23,7 +23,7 @@ const reserveText = `
 
 /**
  * Reserves stock for document lines. The caller has locked the keys in the same transaction. The statement is sent with the next
- * query, and refuses there with `stock.insufficient` what is not free.
+ * query, which refuses with `stock.insufficient` when a quantity is not free.
  */
 export function reserveLocked(ctx: Ledger, { documentType, documentId }: Cause, wishes: readonly Wish[]): void {
   if (wishes.length === 0) return;
@@ -37,7 +37,7 @@ export function reserveLocked(ctx: Ledger, { documentType, documentId }: Cause, 
   );
 }
 
-/** Releases what a document, or some lines of it, still has reserved. */
+/** Releases the remaining reservations of a document, or of some lines of it. */
 export async function release(
   ctx: Pick<Ledger, 'query'>,
   { documentType, documentId, lines = null }: Cause & { lines?: readonly number[] | null },

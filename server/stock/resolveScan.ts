@@ -15,7 +15,7 @@ type Match = CallOutput<typeof stockCalls.resolveScan>['matches'][number];
 
 type Kind = Match['kind'];
 
-/** How a thing of each kind is found by its index, where `fits` says which codes of organisation `$1`. */
+/** For each kind the query by its index; `fits` is the condition of the codes of organisation `$1`. */
 const branches = (language: Language, fits: (column: string) => string): Record<Kind, string> => ({
   sign: `select 'sign' as kind, w.code, ${nameIn('w', language)} as title, '' as detail from warehouse w
           where w.org = $1 and ${fits('w.code')} and w.status = 'active'`,
@@ -65,7 +65,7 @@ const texts = { zh: textsIn('zh'), en: textsIn('en'), yn: textsIn('yn') };
 
 type Asking = Pick<Context, 'query' | 'org' | 'language' | 'person'>;
 
-/** Everything that goes by a code; when nothing does, what goes by another spelling of it. */
+/** Everything with this code; when there is nothing, everything with another spelling of it. */
 async function find(asking: Asking, scanned: ScannedCode): Promise<Found[]> {
   const found = await findExact(asking, scanned);
   if (found.length > 0 || asking.person.userType === 'supplier') return found;
@@ -119,7 +119,7 @@ export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code, pa
   return { matches, explanation: matches.length > 0 ? '' : explain(ctx, scanned) };
 });
 
-/** What a GS1 code says about the goods besides their number. */
+/** The facts in a GS1 code besides the number of the goods. */
 const factsOf = (kind: Match['kind'], { fields }: ScannedCode): string =>
   kind === 'item' ? [fields.batch, fields.serial, fields.qty].filter(Boolean).join(' · ') : '';
 

@@ -27,7 +27,7 @@ interface Posted {
   layers: { at: string; qty: string }[];
 }
 
-/** What is taken back: a document's postings, or those of some of its lines. */
+/** The postings to reverse: of a document, or of some lines of it. */
 export interface Reversal extends Cause {
   documentNo: string;
   lines?: readonly number[] | undefined;
@@ -99,7 +99,7 @@ export async function reverse(ctx: Ledger, reversals: readonly Reversal[]): Prom
 }
 
 /**
- * Cartons that gave a part and are not any more what they were then: split, moved, given out. What they gave comes back beside them, as goods
+ * Cartons that gave a part and have changed since: split, moved, issued. The part comes back beside them, as goods
  * without a label. Nothing is locked here: the posting locks labels in its order and refuses one that changes meanwhile.
  */
 const changedText = `
@@ -127,7 +127,7 @@ const backOf = (one: Posted): Move => ({
   from: { locationId: one.to_location_id, status: one.to_status, physical: one.to_physical },
   to: { locationId: one.from_location_id, status: one.from_status, physical: one.from_physical },
   documentLine: one.document_line,
-  // What the line has reserved where its goods went is released with them.
+  // Releases the line's reservation at the place where its goods went.
   heldBy: { documentType: one.document_type, documentId: one.document_id, documentLine: one.document_line },
   ...(one.label_id !== null && one.label_step ? { label: { labelId: one.label_id, step: undoing[one.label_step] } } : {}),
   reversesId: one.id,

@@ -10,7 +10,7 @@ const implied = { itemNo: 'i.words', itemName: 'i.words' };
 const kept = { squeezed: { words: 'i.words' }, implies: implied };
 
 const summed = (sum: string): string => `coalesce(${sum}, 0)`;
-/** A sum of an item's balances; whoever counts at one of its places is told none. */
+/** A sum of an item's balances, hidden from a person who counts at one of its places. */
 const told = (sum: string): string => `case when s.blind then ${hiddenInSql} else ${sum} end`;
 /** A grouped balance of each item that lies anywhere. */
 const perItem = `
@@ -20,13 +20,13 @@ const perItem = `
           bool_or(${isBlind('b.location_id')}) as blind
      from balance b join location p on p.id = b.location_id where b.item_id = i.id and b.present group by b.item_id)`;
 
-/** The place's warehouse is the row's own; that the planner is told so lets it begin at either, as an area asks for. */
+/** The warehouse of the place is also the row's own; the condition lets the planner begin with either, as a filter by area needs. */
 const balancePlace = `left join location p on p.id = b.location_id and p.warehouse_id = b.warehouse_id
       left join warehouse w on w.id = b.warehouse_id left join area a on a.id = p.area_id`;
 
 /**
- * How many balances more hold anything since a movement. Balances follow the movements: what a key held before is what it
- * holds less what the movements since have brought.
+ * The change, since a movement, of the number of non-empty balances. The earlier quantity of a key is its present quantity
+ * less the movements since.
  */
 const presentSince = (filter: string, mark: string): string => `
   select coalesce(sum((b.qty > 0)::int - (b.qty - t.change > 0)::int), 0)
@@ -40,7 +40,7 @@ const presentSince = (filter: string, mark: string): string => `
     ${balancePlace}
    where b.org = :org and ${filter}`;
 
-/** Where the lists of stock come from. */
+/** Sources of the lists of stock. */
 export const stockSources = {
   stock: listSource(stockLists.stock, {
     from: `balance b join item i on i.org = b.org and i.id = b.item_id ${balancePlace}`,

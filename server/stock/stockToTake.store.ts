@@ -9,7 +9,7 @@ import { layersInSql } from './layersInSql.ts';
 import { oldestFirst } from './oldestFirst.ts';
 import { writtenLabelsInSql } from './writtenLabels.ts';
 
-/** A stock key that something can be taken of, and its labels that nobody has picked. */
+/** A stock key with goods to take, and its labels that nobody has picked. */
 export interface TakeableKey extends ProposableStock {
   nth: number;
   itemId: number;
@@ -21,7 +21,7 @@ type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone'>
 
 const labelsAt = `b.item_id = k.item_id and b.location_id = k.location_id and b.batch = k.batch and b.project = k.project and b.status = k.status`;
 
-// Two who take by list from the same place choose among the same labels: the second waits and chooses among what is left.
+// Two pickers by list at the same place choose among the same labels: the second waits and chooses among the remaining ones.
 const lockText = `
   select from label b join location p on p.id = b.location_id
    where b.org = $1 and b.state = 'in-stock' and (b.item_id, p.code) in (select * from unnest($2::bigint[], $3::text[]))
@@ -55,7 +55,7 @@ const keysText = (language: string): string => `
     join balance k on k.location_id = p.id and k.item_id = g.item_id and k.present
    order by g.nth, ${oldestFirst('k')}`;
 
-// The oldest of each item are more than enough to choose from; what waits for its inspection is told of, not taken.
+// The oldest stock of each item is more than enough to choose from; goods under inspection are listed, but not taken.
 const oldestText = (language: string, items: string, labels?: string): string => `
   select g.nth, ${keyColumns(language, '$3', labels)}
     from ${items} join item i on i.id = g.item_id
@@ -79,7 +79,7 @@ export const oldestOfItems = (ctx: Asking, items: readonly number[]): Promise<Ta
 export const oldestOf = (ctx: Asking, items: readonly number[]): Promise<TakeableKey[]> =>
   ctx.query<TakeableKey>(oldestText(ctx.language, ofItems), [ctx.org, items, ctx.timeZone]);
 
-/** What lies at one place, of one item or of all, for a scan and for the question why it cannot be taken. */
+/** The stock at one place, of one item or of all, for a scan and for the question why it cannot be taken. */
 export const allAt = (ctx: Asking, place: string, itemId: number | null = null): Promise<TakeableKey[]> =>
   ctx.query<TakeableKey>(
     `select 1 as nth, ${keyColumns(ctx.language, '$4')} from location p join warehouse w on w.id = p.warehouse_id
@@ -98,7 +98,7 @@ export const keysOfLabels = (ctx: Asking, codes: readonly string[]): Promise<(Ta
     [ctx.org, codes, ctx.timeZone],
   );
 
-/** What lies of some items at some places, the oldest first; the labels there are locked. */
+/** The stock of some items at some places, oldest first; the labels there are locked. */
 export function takeableAt(ctx: Asking, wishes: readonly { itemId: number; place: string }[]): Promise<TakeableKey[]> {
   const values = [ctx.org, wishes.map(({ itemId }) => itemId), wishes.map(({ place }) => place)];
   ctx.write(lockText, values);
@@ -111,11 +111,11 @@ const placesText = `
    where p.org = $1 and p.status = 'active' and w.status = 'active' and (p.kind = 'staging' or p.intermediate and p.kind = 'storage')
    order by p.code limit 500`;
 
-/** Where prepared goods may stand, in the order of the places. */
+/** Staging places for prepared goods, in the order of the places. */
 export const stagingPlaces = (ctx: Pick<Context, 'org' | 'query'>): Promise<StagingPlace[]> =>
   ctx.query<StagingPlace>(placesText, [ctx.org]);
 
-/** Which of some codes are places of a warehouse. */
+/** Filters codes: those that are places of a warehouse. */
 export async function knownPlaces(ctx: Pick<Context, 'org' | 'query'>, codes: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.query<{ code: string }>(
     'select code from location where org = $1 and code = any($2::text[]) and warehouse_id is not null',

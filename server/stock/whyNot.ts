@@ -12,7 +12,7 @@ type Refused = { refuse: TakeRefusal | LabelRefusal; args: RefusalArgs };
 type Why<L> = Refused | { may: readonly L[]; day: string };
 
 /**
- * Judged as a scan of it would be: a label, else what lies at a place. Of several lines those that want the goods are asked.
+ * Judged like a scan: a label, else the stock at a place. With several lines, those that want the goods are judged.
  */
 export async function whyNot<L extends WantingLine>(ctx: Asking, lines: readonly L[], code: string): Promise<Why<L> | 'unknown'> {
   const [label] = await findOffered(ctx, [await labelCodeHere(ctx, code)]);

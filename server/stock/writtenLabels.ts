@@ -1,7 +1,7 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 
-/** Documents `d` with lines `l` that are written and open: what they name leaves when they are confirmed. In SQL. */
+/** Open documents `d` with lines `l`: their goods leave when they are confirmed. In SQL. */
 const written = `document d join document_line l on l.org = d.org and l.document_id = d.id
    where d.org = $1 and d.kind in ('scanOut', 'allocationOut', 'iqcReturn') and d.state = 'open'`;
 

@@ -4,16 +4,16 @@ export interface BytePart {
   to: number;
 }
 
-/** What a request says about the part that it wants. */
+/** The request's headers about a part of a file. */
 interface Asked {
   range: string | undefined;
-  /** The state of the file of which the asker has the rest already. */
+  /** The ETag of the file of which the client has the other part. */
   ifRange: string | undefined;
 }
 
 /**
- * The part of a file that is asked for (RFC 9110, 14): `all` when none is, when it is not understood, or when the file
- * changed since; `beyond` when there is nothing at that place. Several parts at once are answered with all of it, which is
+ * The requested part of a file (RFC 9110, 14): `all` without a request, when it is not understood, or when the file
+ * changed since; `beyond` when the range is after the end. A request for several parts gets the whole file, which is
  * allowed; downloaders that resume ask for one.
  */
 export function byteRange({ range, ifRange }: Asked, etag: string, size: number): BytePart | 'all' | 'beyond' {

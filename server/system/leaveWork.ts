@@ -2,7 +2,7 @@ import { leftWorkCalls } from '../../contract/system/leftWork.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
 
-// What somebody else left or took is theirs.
+// Work that another person left or took is not changed.
 const writeText = `
   insert into left_work as w (org, operation_id, user_id, device, how, reason, call, document, given_at, body, refusal, message,
                               bundle, lane, flow, closes, input, document_key, about)
@@ -15,7 +15,7 @@ const writeText = `
          message = excluded.message, bundle = excluded.bundle, at = now(), handled_by = null, handled_at = null, handled_reason = ''
    where w.org = excluded.org and excluded.user_id in (w.user_id, w.handled_by)`;
 
-/** What a device sends is kept as it is when it is JSON, else as text. */
+/** A device's request body is stored as JSON when it is JSON, else as text. */
 function jsonOf(sent: string): unknown {
   try {
     return JSON.parse(sent);

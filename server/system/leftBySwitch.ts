@@ -4,7 +4,7 @@ import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import { standsBetweenInSql } from '../stock/standsBetween.ts';
 
-/** Work in progress that a switch, once turned, no longer makes or decides. The other switches judge each step anew and leave nothing. */
+/** Work in progress that, after a change of the setting, is no longer made or decided. The other settings apply to each step anew and leave nothing. */
 const left: Partial<Record<SettingKey, { on: boolean; text: TextKey; count: string }>> = {
   intermediateIssue: {
     on: true,
@@ -18,7 +18,7 @@ const left: Partial<Record<SettingKey, { on: boolean; text: TextKey; count: stri
   },
 };
 
-/** What stays in progress when this switch is turned from what it is now, in the reader's words; nothing where nothing does. */
+/** The work that stays in progress when this setting changes, in the reader's language; undefined when there is none. */
 export async function leftBySwitch(
   ctx: Pick<Context, 'org' | 'language' | 'settings' | 'query'>,
   key: SettingKey,

@@ -11,7 +11,7 @@ const bundled = `
      from left_work w where w.org = :org
     group by w.org, w.bundle, w.document, w.user_id, w.device, w.reason, w.how, w.handled_by, w.handled_at, w.handled_reason)`;
 
-/** Where the lists of left work come from. */
+/** Sources of the lists of left work. */
 export const leftWorkSources = {
   leftWork: listSource(leftWorkLists.leftWork, {
     from: `${bundled} b join user_account u on u.id = b.user_id left join user_account h on h.id = b.handled_by`,

@@ -26,7 +26,7 @@ export interface LeftStep {
   closes: boolean;
   /** The server has accepted it since. */
   accepted: boolean;
-  /** Whether it was done nobody knows any more. */
+  /** It is so old that nobody can tell any more whether it was done. */
   tooOld: boolean;
 }
 
@@ -41,7 +41,7 @@ const lockText = `
 
 type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query'>;
 
-/** The steps of bundles that may still be dealt with; refused when one is gone or in somebody else's hands. */
+/** The open steps of bundles; refused when one is missing or another person has it. */
 export async function lockLeftWork(ctx: Asking, bundles: readonly string[], action: 'take' | 'drop'): Promise<LeftStep[]> {
   const steps = await ctx.query<LeftStep>(lockText, [ctx.org, bundles, ctx.timeZone]);
   if (!bundles.every((bundle) => steps.some((step) => step.bundle === bundle))) throw new Refusal('left-work.not-found');

@@ -10,7 +10,7 @@ const storeText = `
   insert into app_version (version_name, version_code, description, package_file, package_size, package_sha256)
   values (:name, :code, :description, :file, :size, :sha256) on conflict (version_name) do nothing returning id`;
 
-/** What is known of a package before it is stored. */
+/** Data about a package before it is stored. */
 interface Arrived {
   file: string;
   size: number;

@@ -1,7 +1,7 @@
 import { savedFilterLists } from '../../contract/system/savedFilter.lists.ts';
 import { listSource } from '../core/lists/listSource.ts';
 
-/** Where the lists of saved filters come from. */
+/** Source of the list of saved filters. */
 export const savedFilterSources = {
   savedFilters: listSource(savedFilterLists.savedFilters, {
     from: 'saved_filter f join user_account u on u.id = f.user_id',

@@ -12,19 +12,19 @@ import { readCaller } from '../core/http/caller.ts';
 /** An open app that listens. */
 interface Listener {
   userId: number;
-  /** What it is told of: the organisation it works in, or all of the person, as the windows of one browser share a stream. */
+  /** The organisations of its events: the one it works in, or all of the person, as the windows of one browser share a stream. */
   orgs: ReadonlySet<string>;
   all: boolean;
   token: string;
   device: string;
   raw: ServerResponse;
-  /** The stamp of what the app knows about its person; empty before the first one was sent. */
+  /** The last stamp of the person's rights that was sent; empty before the first. */
   stamp: string;
 }
 
 const beat = 20_000;
 const gatherMs = 500;
-/** What one process tells, and of it one account: handhelds of a shift may share one, a client gone wild must not have all. */
+/** The most listeners of one process, and of one account in it: handhelds of a shift may share an account, and a faulty client must not take all. */
 const mostListeners = 5000;
 const mostOfOne = 100;
 /** Slow readers are disconnected; they reconnect and get the current state. */
@@ -39,7 +39,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     const event = await find().catch(() => undefined);
     if (event) for (const listener of to) write(listener, event);
   };
-  /** About one organisation, or about each when it is `*`, to whoever works there. */
+  /** Sends an event about one organisation, or about each when it is `*`, to the people who work there. */
   const tellOf = (org: string, find: (org: string) => Promise<AppEvent>, to = [...listeners]) => {
     const orgs = org === '*' ? new Set(to.flatMap((one) => [...one.orgs])) : [org];
     return Promise.all(
@@ -58,7 +58,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     const changedAt = new Date().toISOString();
     void tellOf(org, async () => ({ name: 'claim', data: { changedAt } }), [...listeners].filter(isTheirs));
   };
-  /** What a person did on one device is told to their others. */
+  /** Sends a person's actions on one device to their other devices. */
   const deeds = soon((all) => {
     for (const one of all) {
       const { org, userId, device, document } = JSON.parse(one) as Deed;
@@ -66,7 +66,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
       void tellOf(org, async () => ({ name: 'paper', data: { numbers: document.split(', ') } }), theirs);
     }
   });
-  /** What a person does on one device is told to their others: that is scans, one after the other. */
+  /** The same for scans, which come one after the other. */
   const besides = soon((claims) => {
     for (const claim of claims) {
       const [org = '', user, by] = claim.split(' ');
@@ -194,7 +194,7 @@ async function translationStamp(app: App): Promise<string> {
 async function tellAccess(app: App, listeners: readonly Listener[]): Promise<void> {
   for (const listener of listeners) {
     const found = await app.access.find(listener.token).catch(() => null);
-    // The database is away: that says nothing about the session.
+    // The database is away: the session may still be valid.
     if (found === null) continue;
     if (!found || !(listener.all || [...listener.orgs].some((org) => found.byOrg.has(org)))) {
       listener.raw.end();

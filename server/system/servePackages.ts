@@ -28,7 +28,7 @@ const findText = `
  */
 export function servePackages(http: FastifyInstance, app: App): void {
   const url = `${packageRoot}/:name/:code/:file`;
-  // HEAD by hand: the one that comes along with GET would read the whole package for nobody.
+  // HEAD has its own branch: the automatic one of GET would read the whole package for nothing.
   http.route<{ Params: Params }>({ method: ['GET', 'HEAD'], url, handler: answer });
 
   async function answer(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> {

@@ -65,5 +65,5 @@ const saleTargets = listSource(systemLists.saleTargets, {
   columns: { month: 's.month', amount: 's.amount', changedBy: 'u.name', changedAt: 's.changed_at', revision: 's.revision' },
 });
 
-/** Where the lists of the system come from. */
+/** Sources of the lists of the system. */
 export const systemSources = { versions, applicationInfo, texts, translations, missingTranslations, saleTargets };

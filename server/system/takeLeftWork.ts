@@ -6,7 +6,7 @@ import { type LeftStep, lockLeftWork } from './leftWork.store.ts';
 
 type Taking = Pick<Context, 'org' | 'person' | 'write' | 'device'>;
 
-/** Makes the caller the one who has these documents open, where whoever left the work still has. */
+/** Makes the caller the person who has these documents open, when the previous owner of the work still has them. */
 export type TakesDocuments = (ctx: Taking, numbers: readonly string[], from: readonly number[]) => Promise<void>;
 
 const takeText = `
@@ -29,8 +29,8 @@ async function takeDocuments(ctx: Taking, steps: readonly LeftStep[], takes: Rea
 }
 
 /**
- * Only steps of scan flows are done again: what somebody wrote on their device must not become, say, a right that is
- * given in the name of whoever takes it over. What is older than the answers that are remembered might act twice.
+ * Only steps of scan flows are repeated: a write made on a device must not, say, give a right in the
+ * name of the person who takes it over. A step older than the stored answers might be done twice, so it is refused.
  */
 export const takeLeftWork = (
   flowCalls: Readonly<Record<string, AnyCall>>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../core/process/config.ts';
 
 const waitMs = 5000;
-/** A ticket is let go before it ends, so that what is signed with it can still be used. */
+/** A ticket is replaced this long before it expires, so that signatures made with it can still be used. */
 const earlySeconds = 300;
 /** The codes by which the messaging app says that a token is not good any more. */
 const tokenOver = new Set([40001, 40014, 42001]);

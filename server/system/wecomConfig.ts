@@ -13,7 +13,7 @@ function clientOf(wecom: NonNullable<Config['wecom']>): WecomClient {
   return client;
 }
 
-/** The address as it is signed: without what stands behind #; undefined when no browser has it. */
+/** The address as it is signed: without the part after #; undefined when no browser can have it. */
 function signedAddress(given: string): string | undefined {
   const [address = ''] = given.split('#');
   const { protocol } = URL.parse(address) ?? {};

@@ -6,7 +6,7 @@ import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { reversePostings } from '../documents/takeSteps.ts';
 import { requireLivingOrders } from './transferOrder.store.ts';
 
-/** What a document out made its order of goes with it, unless another document is of that order too. */
+/** Withdraws an order that a deleted transfer out had created, unless another document uses the order too. */
 const withdrawText = `
   update transfer_order o set withdrawn_at = now()
    where o.org = $1 and o.source = 'kuwei' and o.transfer_no = any($2::text[]) and o.withdrawn_at is null

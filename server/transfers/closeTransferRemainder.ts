@@ -13,7 +13,7 @@ export const closeTransferRemainder = handleSaving(
   async (ctx, { transferNo, reason }, save) => {
     if (!reason) return ctx.refuse('transfer.reason-required', { field: 'Reason' });
     const { order, lines: ordered } = await lockTransfer(ctx, transferNo, 'any');
-    // What is written but not confirmed or reviewed would move after the end.
+    // Documents that are not confirmed or reviewed yet would move goods after the end.
     const documents = await ctx.query<{ no: string }>(unfinished, [order.id]);
     if (documents.length > 0) return ctx.refuse('transfer.in-work', { no: transferNo, docs: documents.map(({ no }) => no).join(', ') });
     const left = ordered.flatMap((line) => {

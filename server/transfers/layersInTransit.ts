@@ -24,7 +24,7 @@ interface Moved extends MovedLayer {
 const keyOf = (orderId: number | undefined, goods: { sourceLine: number; batch: string; project: string }) =>
   `${orderId} ${arrivingKey(goods)}`;
 
-/** What arrives of a transfer is as old as it was when it was sent: of its line, batch and project the oldest that is still on its way. */
+/** Arriving goods keep the age they had when sent: of their line, batch and project the oldest still in transit. */
 export async function layersInTransit(
   ctx: Pick<SharedContext, 'query' | 'timeZone'>,
   lines: readonly DocumentLine[],

@@ -17,8 +17,8 @@ import { requireCanArrive } from './canArrive.store.ts';
 import { lockTransfer, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
 
 /**
- * An order of our own for a transfer that no order asked for, to where the person works (`transferTargets`): everything after it is as with
- * the ERP's (decision 0025).
+ * Makes an order of our own for a transfer without an order, to an organisation where the person works (`transferTargets`); from then on it is
+ * treated as one of the ERP's (decision 0025).
  */
 const ownOrderText = `
   with o as (
@@ -54,7 +54,7 @@ async function ownOrder(
   return made ?? ctx.refuse('transfer.target-required', { field: 'ToWarehouse' });
 }
 
-/** A label that leaves stands where its goods are, and nothing is still to be said of them. */
+/** A label that leaves must stand at its goods' place, and its stock must be free. */
 function requireHere(ctx: Pick<Context<'label.elsewhere' | 'label.not-free'>, 'refuse'>, { at, labels }: ReadLine): void {
   const { locationId, code: place } = at('available');
   const away = labels.find((label) => label.state !== 'in-stock' || label.locationId !== locationId);
@@ -63,7 +63,7 @@ function requireHere(ctx: Pick<Context<'label.elsewhere' | 'label.not-free'>, 'r
   if (held) ctx.refuse('label.not-free', { code: held.code });
 }
 
-/** What leaves, as it is judged by its age: beside what else lies in its warehouse, of the batch that the order names. */
+/** Leaving goods, for the comparison with other stock in their warehouse, of the batch that the order names. */
 const goingOf = (lines: readonly Sent[], { id, code }: ReadEntry['warehouse'], ordered: readonly TransferLine[]): Going[] =>
   lines.map(({ itemId, itemNo, batch, project, qty, labels, from, detail }) => ({
     ...{ qty, labels, day: '', key: { itemId, locationId: from.locationId, batch, project, status: 'available' } },
@@ -97,7 +97,7 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
     ...{ ...line, from: at('available'), to: transit, source: { kind: 'transfer', id: order.id } },
     detail: { transferLine: sourceLine ?? line.lineNo },
   }));
-  // Whoever writes of the same goods waits: what they take is not there for this one.
+  // Other documents about the same goods wait, because these goods are not available to them.
   lock(ctx, keysTaken(lines));
   await checkPromised(ctx, looseOf([{ lines }]), { posted: false });
   const older = await requireOldestGoing(ctx, goingOf(lines, entry.warehouse, known?.lines ?? []), newerReason);

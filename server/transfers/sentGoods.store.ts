@@ -6,7 +6,7 @@ import type { Context } from '../core/call/context.ts';
 import { labelCode } from '../labels/codesHere.ts';
 import { hasLeft, isArriving, type TransferLine, whichOrder } from './transferOrder.store.ts';
 
-/** What was sent of a line of an order under one batch and one project, whatever the order itself names. */
+/** Goods sent for an order's line under one batch and one project, whatever the order itself names. */
 export interface SentGoods {
   sourceLine: number;
   batch: string;
@@ -15,7 +15,7 @@ export interface SentGoods {
   open: string;
 }
 
-/** What has moved of an order so far. */
+/** Goods of an order that have moved so far. */
 export interface Moved {
   goods: SentGoods[];
   /** The labels that were sent, by code. */
@@ -44,7 +44,7 @@ const movedText = `
      and (l.org = o.from_org and ${hasLeft} or l.org = o.to_org and ${isArriving})
    order by l.id`;
 
-/** What was sent of an order to this organisation, and what arrives of it. Asked in one batch with the lock, it is read after the lock. */
+/** The order's goods sent to this organisation, and those arriving. Sent in one batch with the lock, it is read after the lock. */
 export const readMovedLines = (ctx: Pick<Context, 'org' | 'query'>, transferNo: string): Promise<MovedLine[]> =>
   ctx.query<MovedLine>(movedText, [ctx.org, transferNo]);
 
@@ -65,8 +65,8 @@ export function movedOf(lines: readonly MovedLine[], ordered: readonly TransferL
 }
 
 /**
- * Lines that arrive under the batch and project that their goods were sent with: those of their labels; what has no label is what is on
- * its way of the line, where that leaves no choice. What then names no batch, or another one than was sent, stays as it was entered.
+ * Gives arriving lines the batch and project under which their goods were sent: by their labels; without labels by the line's goods in transit,
+ * when only one batch and project is possible. A line that then has no batch, or one that was not sent, stays as it was entered.
  */
 export const asSent = (lines: readonly EntryLine[], moved: Moved): EntryLine[] => lines.flatMap((line) => partsOf(line, moved));
 

@@ -3,7 +3,7 @@ import { orderClosed, transferSums } from './transferOrder.store.ts';
 
 const { allocated, sent, received, arrived } = transferSums;
 
-/** All that was ordered has left and arrived, nothing else is on its way, and nothing was written off. */
+/** Settled when all ordered goods have left and arrived, nothing else is in transit, and nothing was written off. */
 export const settledTransfers: PaperKind = {
   sourceKind: 'transfer',
   papers: 'transfer_order p where true',

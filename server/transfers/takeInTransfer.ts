@@ -9,8 +9,8 @@ import { asSent, type Moved, movedOf, readMovedLines } from './sentGoods.store.t
 import { lockTransfer, ofOrderLines, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
 
 /**
- * Only what was sent with this transfer, is still on its way and stands in no other document arrives with it: no label that was not, and
- * of nothing that a batch and project were sent of more than that.
+ * Requires that arriving goods were sent with this transfer, are still in transit and are in no other document: no label that was not sent, and
+ * for a batch and project not more than was sent.
  */
 function requireSent(order: TransferOrder, lines: readonly ReadLine[], { goods, labels: sent, taken }: Moved): void {
   const labels = lines.flatMap((line) => line.labels);
@@ -28,7 +28,7 @@ function requireSent(order: TransferOrder, lines: readonly ReadLine[], { goods, 
   }
 }
 
-/** What arrives of a transfer order becomes a transfer in; `linesOf` says it of the order as it is under its lock. */
+/** Makes a transfer in of the arriving goods; `linesOf` computes its lines from the locked order. */
 export async function takeInTransfer(
   ctx: SharedContext,
   save: Save,

@@ -56,5 +56,5 @@ export const transferIn = documentLifecycle(transferInDocument, {
 
 export const transferInHandlers = lifecycleHandlers(transferIn, transferInLife);
 
-/** What was written off of a transfer. */
+/** Goods of a transfer that were written off. */
 export const transferClosing = documentLifecycle(transferClosingDocument, { posts: { save: {} } });

@@ -18,7 +18,7 @@ export const isArriving = standing(transferInDocument);
 /** Those whose goods have arrived. */
 export const hasArrived = moved(transferInDocument);
 
-/** What went where of a transfer order `o`: which documents say it, and of which of its organisations they are. */
+/** For each kind of movement of a transfer order `o`: the documents, and the organisations they belong to. */
 const said = {
   allocated: { orgs: ['o.from_org'], which: isLeaving },
   sent: { orgs: ['o.from_org'], which: hasLeft },
@@ -28,7 +28,7 @@ const said = {
 } as const;
 type Said = (typeof said)[keyof typeof said];
 
-/** Lines of documents of an order `o`, and the line of the order that each is of. */
+/** Lines of an order's documents. */
 const linesOfOrder = (orgs: readonly string[]): string => `
   document_line l join document d on d.org = l.org and d.id = l.document_id where l.org in (${orgs.join(', ')}) and l.source_kind = 'transfer' and l.source_id = o.id`;
 const ofLine = "(l.detail ->> 'transferLine')::int";
@@ -36,7 +36,7 @@ const ofLine = "(l.detail ->> 'transferLine')::int";
 const sumOf = ({ orgs, which }: Said): string =>
   `coalesce((select sum(l.qty) from ${linesOfOrder(orgs)} and ${ofLine} = t.line_no and ${which}), 0)`;
 
-/** What went where of a line `t` of an order `o`, in SQL. */
+/** The moved quantities of a line `t` of an order `o`, in SQL. */
 export const transferSums = {
   allocated: sumOf(said.allocated),
   sent: sumOf(said.sent),
@@ -52,7 +52,7 @@ export const orderClosed = `exists (select from ${closings})`;
 /** Why it was. */
 export const whyClosed = `(select min(d.header ->> 'reason') from ${closings})`;
 
-/** What of an order `o` is written and not confirmed or reviewed. */
+/** Documents of an order `o` that are not confirmed or reviewed yet. */
 export const unfinished = `
   select distinct d.doc_no as no from transfer_order o, ${linesOfOrder(['o.from_org', 'o.to_org'])} and o.id = $1
      and (${isLeaving} and not (${hasLeft}) or ${isArriving} and not (${hasArrived})) order by 1`;
@@ -98,7 +98,7 @@ const orderText = (side: TransferSide | 'any'): string => `
 const sumIn = (name: keyof typeof said): string =>
   `sum(l.qty) filter (where l.org in (${said[name].orgs.join(', ')}) and ${said[name].which}) as ${name}`;
 
-/** The documents of an order are gone through once for all of its lines. */
+/** The documents of an order are read once for all of its lines. */
 const linesText = (side: TransferSide | 'any'): string => `
   select o.id as "orderId", t.line_no as "lineNo", i.code as "itemNo", t.batch, t.qty::text as ordered, coalesce(s.allocated, 0)::text as allocated, coalesce(s.sent, 0)::text as sent,
          coalesce(s.received, 0)::text as received, coalesce(s.arrived, 0)::text as arrived, o.from_warehouse_id is not null as "senderHere"
@@ -110,14 +110,14 @@ const linesText = (side: TransferSide | 'any'): string => `
 
 type Standing = { order: TransferOrder; lines: TransferLine[] };
 
-/** An order as it stands, with its lines; refused when there is none, or nothing more can become of it. */
+/** An order with its lines; refused when it is unknown, or nothing more can move. */
 export async function readTransfer(ctx: Pick<Context, 'org' | 'query'>, no: string, side: TransferSide | 'any'): Promise<Standing> {
   const [[order], lines] = await Promise.all([
     ctx.query<TransferOrder>(orderText(side), [ctx.org, no]),
     ctx.query<TransferLine>(linesText(side), [ctx.org, no]),
   ]);
   if (!order) throw new Refusal('transfer.unknown', { no, field: 'TransferNo' });
-  // What is on its way arrives, or is written off, also when the order was withdrawn meanwhile.
+  // Goods in transit still arrive, or are written off, also after a withdrawal of the order.
   const isMoving = side !== 'from' && lines.some(({ sent }) => compareQty(sent, '0') > 0);
   if (order.withdrawn && !isMoving) throw new Refusal('transfer.withdrawn', { no, field: 'TransferNo' });
   if (order.closed) throw new Refusal('transfer.closed', { no });
@@ -125,8 +125,8 @@ export async function readTransfer(ctx: Pick<Context, 'org' | 'query'>, no: stri
 }
 
 /**
- * The same, locked, all in one turn: whoever sends or receives of it waits for the other. Orders come before documents in the order of
- * locks. An order of the same number that came while one was waited for is what counts, and is locked too.
+ * The same, locked, all in one turn: sending and receiving for one order wait for each other. Orders come before documents in the order of
+ * locks. An order with the same number that arrived during the wait counts instead, and is locked too.
  */
 export async function lockTransfer(ctx: Pick<Context, 'org' | 'query'>, no: string, side: TransferSide | 'any'): Promise<Standing> {
   const [[locked], standing] = await Promise.all([ctx.query<{ id: number }>(lockText(side), [ctx.org, no]), readTransfer(ctx, no, side)]);
@@ -151,14 +151,14 @@ const lockWrittenText = `
   select from transfer_order where id in (
     select source_id from document_line where org = $1 and document_id = any($2::bigint[]) and source_kind = 'transfer') order by id for no key update`;
 
-/** What was written for an order does not leave when the ERP withdrew it meanwhile. */
+/** Documents of an order that the ERP withdrew since cannot leave. */
 export async function requireLivingOrders(ctx: Pick<Context, 'org' | 'query' | 'write'>, documents: readonly number[]): Promise<void> {
   ctx.write(lockWrittenText, [ctx.org, documents]);
   const [gone] = await ctx.query<{ no: string }>(withdrawnText, [ctx.org, documents]);
   if (gone) throw new Refusal('transfer.withdrawn', { no: gone.no });
 }
 
-/** What arrives without saying of which line of the order it is, is of the one that has its item and may still arrive. */
+/** An arriving line that names no order line belongs to the one that has its item and is still open. */
 export const ofOrderLines = <L extends { sourceLine?: number | undefined; itemNo?: string | undefined }>(
   entered: readonly L[],
   ordered: readonly TransferLine[],
@@ -170,7 +170,7 @@ export const ofOrderLines = <L extends { sourceLine?: number | undefined; itemNo
     return open ? { ...line, sourceLine: open.lineNo } : line;
   });
 
-/** Refuses what is more than may still leave or arrive, with both numbers; several entered lines of one order's line count together. */
+/** Refuses quantities above those that may still leave or arrive, with both numbers; entered lines of one order line are added up. */
 export function requireOpen(
   wanted: readonly { lineNo: number; itemNo: string; qty: string; sourceLine?: number | undefined }[],
   lines: readonly TransferLine[],

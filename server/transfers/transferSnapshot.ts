@@ -42,7 +42,7 @@ export const transferSnapshot = handle(transfersCalls.transferSnapshot, async (c
     readMovedLines(ctx, order.transferNo),
   ]);
   const byLine = new Map(named.map((line) => [line.lineNo, line]));
-  // Of goods whose items are all unknown here nothing can be taken in.
+  // An order whose items are all unknown here cannot be received.
   const open = lines.filter((line) => compareQty(openIn(line), '0') > 0);
   const strange = open.filter(({ lineNo }) => !byLine.has(lineNo));
   if (strange.length > 0 && strange.length === open.length)
@@ -55,7 +55,7 @@ export const transferSnapshot = handle(transfersCalls.transferSnapshot, async (c
       const line = byLine.get(sourceLine);
       if (!line) return [];
       const { place, lineNo: _, batch, project, ...item } = line;
-      // Where nobody here sent anything, nobody knows more than the order says.
+      // When the goods were not sent from here, only the order's quantities are known.
       const known = sent.get(sourceLine) ?? [{ sourceLine, batch, project, open: openIn(standing) }];
       return known.map((of) => ({ ...item, ...of, key: arrivingKey(of), itemNo, ...(place ? { place } : {}) }));
     }),

@@ -10,10 +10,10 @@ const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg:
 const mine = ':org in (o.from_org, o.to_org)';
 const { allocated, sent, received, arrived, closed } = transferSums;
 
-/** The quantity that may still arrive: of what a warehouse here sent, else of what was ordered. */
+/** The quantity that may still arrive: of the goods sent by a warehouse here, else of the ordered quantity. */
 const openIn = (ordered: string, sums = 's'): string =>
   `greatest(case when o.from_warehouse_id is null then ${ordered} else ${sums}.sent end - ${sums}.received, 0)`;
-/** Of all lines of an order together: what its documents say is read once, not once a line. */
+/** Sums of all lines of an order: its documents are read once, not once for each line. */
 const sumsOf = (
   orders: string,
 ): string => `(select count(*) as lines, ${oneUnitInSql('n.unit')} as unit, sum(n.qty) as ordered, sum(n.sent) as sent, sum(n.arrived) as arrived,
@@ -27,17 +27,17 @@ const sumsOf = (
       on l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id and t.line_no = (l.detail ->> 'transferLine')::int
    where t.org = o.org and t.transfer_order_id = o.id${orders} group by t.line_no, t.unit, t.qty) n)`;
 const sums = `join lateral ${sumsOf('')} s on true`;
-/** The same of an order that is not settled; of one that is nothing is read (decision 0270). */
+/** The same for orders that are not settled; settled ones have nothing open, so their documents are not read (decision 0270). */
 const openSums = `join lateral ${sumsOf(' and not o.settled')} x on true`;
 const lineSums = `join lateral (select ${allocated} as allocated, ${sent} as sent, ${received} as received, ${arrived} as arrived, ${closed} as closed) s on true`;
 /** Since when goods are on their way: the first that left. */
 const leftAt = `(select min(d.created_at) from document_line l join document d on d.org = l.org and d.id = l.document_id
   where l.org = o.from_org and l.source_kind = 'transfer' and l.source_id = o.id and ${hasLeft})`;
 const transit = 'greatest(s.sent - s.arrived - s.closed, 0)';
-/** Nothing more leaves or arrives of an order whose remainder was written off. */
+/** An order whose remainder was written off has nothing open. */
 const unlessClosed = (qty: string): string => `case when ${orderClosed} then 0 else ${qty} end`;
 
-/** Where the lists of transfers come from. */
+/** Sources of the lists of transfers. */
 export const transfersSources = {
   transferOrders: listSource(transfersLists.transferOrders, {
     from: `transfer_order o ${sums} ${openSums}`,

@@ -5,13 +5,13 @@ import { say } from './reply.ts';
 
 const isText = (key: string): key is TextKey => Object.hasOwn(zh, key);
 
-/** A field as people know it; one that has no name is told as it was written. */
+/** The label of a field; a field without a label is shown as it was sent. */
 function fieldWord(language: Language, field: string): string {
   const key = `field.${field}`;
   return isText(key) ? say(language, key) : field.slice(0, 40);
 }
 
-/** What is wrong with a filter, in the reader's words. */
+/** The fault of a filter, in the reader's language. */
 function sentence(language: Language, { fault, field, text, position }: FilterFault): string {
   const said = say(language, `filterFault.${fault}`, { field: field ? fieldWord(language, field) : '', text: text?.slice(0, 40) ?? '' });
   // A sentence about a value or a word that was not given ends before its colon.

@@ -22,7 +22,7 @@ const statuses: Partial<Record<ErrorId, number>> = {
   internal: 500,
 };
 
-/** A rule said no: nothing was changed, and the caller is told why in their language. */
+/** A rule refused: nothing was changed, and the caller gets the reason in their language. */
 export class Refusal extends Error {
   readonly id: ErrorId;
   readonly args: RefusalArgs;

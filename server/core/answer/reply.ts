@@ -12,7 +12,7 @@ const languages: Record<Language, Texts> = { zh, en, yn };
 
 type Args = Record<string, string | number>;
 
-/** Arguments that are codes of what has words: a permission is named by what it allows, a state is a word of its machine (`receipt.saved`). */
+/** Arguments that are codes with texts: a permission is shown as the work that it allows, a state as the text of its machine (`receipt.saved`). */
 const namedArgs = ['permission', 'state', 'neighbour'] as const;
 
 function withNames(texts: Partial<Record<string, string>>, args: Args): Args {

@@ -5,13 +5,13 @@ import type { Database } from '../database/database.ts';
 import { preparedName } from '../database/preparedName.ts';
 import type { Person } from './context.ts';
 
-/** A signed-in person with what they may do in each organisation they belong to. */
+/** A signed-in person with their permissions in each organisation they belong to. */
 export interface SignedIn {
   /** The organisation the session was opened in. */
   org: string;
   byOrg: ReadonlyMap<string, Person>;
   language: string;
-  /** How long the token lived on when it was looked up, by the database's clock. */
+  /** Remaining life of the token at the look-up, by the database's clock. */
   millisLeft: number;
 }
 
@@ -58,7 +58,7 @@ const keepFor = 30_000;
 /** Sessions by access token, cached for half a minute and dropped at once when a session ends or rights change. */
 export class Access {
   #known = new Map<string, { found: SignedIn | undefined; until: number }>();
-  /** Grows with every message: what was read before it must not be kept after it. */
+  /** Grows with every message: a session that was read before a message must not be cached after it. */
   #heard = 0;
   readonly #database: Database;
 
@@ -69,7 +69,7 @@ export class Access {
   }
 
   async find(token: string): Promise<SignedIn | undefined> {
-    // Not the time of day: that may be set back, and what is known would be known for ever.
+    // Not the time of day: it may be set back, and cached sessions would then never expire.
     const now = performance.now();
     const known = this.#known.get(token);
     if (known && known.until > now) return known.found;
@@ -101,7 +101,7 @@ export class Access {
   }
 }
 
-/** What concerns the installation counts in every organisation of a person, whichever it was given in. */
+/** Permissions for the installation count in every organisation of a person, whichever one gave them. */
 function installationPermissionsOf(rows: readonly SessionRow[]): readonly string[] {
   if (rows.some(({ installation }) => installation)) return installationPermissions;
   return rows.flatMap(({ permissions }) => permissions.filter(isInstallationPermission));
@@ -138,6 +138,6 @@ export const nobody: Person = {
   mustChangePassword: false,
 };
 
-/** Whether the person holds the permission; an administrator holds all but what concerns the whole installation. */
+/** Whether the person holds the permission; an administrator holds all but those of the installation. */
 export const may = (person: Person, permission: string): boolean =>
   person.permissions.has(permission) || (person.administrator && !isInstallationPermission(permission));

@@ -14,11 +14,11 @@ import type { Context } from './context.ts';
 import type { Organisations } from './organisations.ts';
 import type { OtherDevices } from './otherDevices.ts';
 
-/** The supplier portal as receiving needs it: asked while the worker waits. */
+/** The supplier portal as receiving uses it: asked while the worker waits. */
 export interface Portal {
   /**
-   * Fetches a delivery note and stores it; false when the portal does not know it. Throws NeighbourSilent. `forget` does
-   * away with what is here, in the transaction that stores what came.
+   * Fetches a delivery note and stores it; false when the portal does not know it. Throws NeighbourSilent. `forget`
+   * deletes our copy of the note in the transaction that stores the new one.
    */
   fetchNote: (org: string, noteNo: string, forget?: (query: Context['query']) => Promise<void>) => Promise<boolean>;
   /** Fetches the note that a label belongs to and stores it; false when the portal does not know the label. Throws NeighbourSilent. */
@@ -37,29 +37,29 @@ export interface AbsentMessage {
   attempts: number;
 }
 
-/** What the ERP says lies in an organisation, or why it does not say. */
+/** The stock that the ERP reports for an organisation, or the reason why there is no report. */
 export type TheirStock =
-  /** `file`: it was not asked now, but stood in this file. */
+  /** `file`: the report comes from this file, not from a request made now. */
   | { kind: 'known'; asOf: string; lines: readonly StockLine[]; file?: string }
   | { kind: 'not-offered' }
   | { kind: 'no-connection' }
   | { kind: 'silent'; problem: string };
 
-/** What a partner says it holds of our documents, or why it does not say. */
+/** Our documents as a partner holds them, or the reason why the partner did not answer. */
 export type TheirDocuments =
   | { kind: 'known'; documents: readonly HeldDocument[] }
   | { kind: 'not-offered' }
   | { kind: 'no-connection' }
   | { kind: 'silent'; problem: string };
 
-/** What became of a document that a partner was asked to take back; a problem is a stored sentence. */
+/** The partner's answer to a request to take a document back; a problem is a stored sentence. */
 export type TakenBack =
   | { kind: 'done' }
   | { kind: 'not-offered' }
   | { kind: 'no-connection' }
   | { kind: 'refused' | 'silent'; problem: string };
 
-/** What trying a direction came to; a problem is a stored sentence (storedSentence.ts). */
+/** The result of testing a direction; a problem is a stored sentence (storedSentence.ts). */
 export type Tried = { result: 'good' | 'not-offered' } | { result: 'failed'; problem: string };
 
 /** The partners as the exchange's desk needs them, before a call's transaction begins. */
@@ -75,7 +75,7 @@ export interface NeighbourGateway {
   stock: (org: string) => Promise<TheirStock>;
   /** The documents of an organisation that a partner committed since a moment. */
   held: (neighbour: Neighbour, org: string, since: Date) => Promise<TheirDocuments>;
-  /** Has a partner take back what it posted for a key. */
+  /** Asks a partner to take back its document with this key. */
   takeBack: (neighbour: Neighbour, key: string) => Promise<TakenBack>;
   /** Tries the connection as it is saved, also one that is switched off; undefined when it has no address or no secret. */
   test: (neighbour: Neighbour) => Promise<{ send: Tried; fetch: Tried } | undefined>;
@@ -87,7 +87,7 @@ export interface NeighbourGateway {
   ) => Promise<{ result: 'applied' | 'unchanged' | 'stale' | 'parked'; reason?: string; refusal?: Refusal }[]>;
 }
 
-/** What one server process holds while it runs. */
+/** The shared objects of one running server process. */
 export interface App {
   config: Config;
   database: Database;

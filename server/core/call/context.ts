@@ -4,7 +4,7 @@ import type { ErrorId, Language } from '../../../contract/messages/texts.ts';
 import type { SettingValues } from '../../../contract/system/settings.ts';
 import type { Topic } from '../database/bus.ts';
 
-/** Who is calling. For public calls without a session `userId` is 0 and nothing is permitted. */
+/** The caller. For public calls without a session `userId` is 0 and no permission is given. */
 export interface Person {
   userId: number;
   account: string;
@@ -47,13 +47,13 @@ export interface AuditActor {
   account?: string;
 }
 
-/** What a handler works with. `R` are the refusals its call declares. */
+/** The context of a handler. `R` are the refusals that its call declares. */
 export interface Context<R extends ErrorId = ErrorId> {
   readonly org: string;
   readonly timeZone: string;
   readonly person: Person;
   readonly device: string;
-  /** What an enrolled device proves with that it is the one; empty where it sent none. */
+  /** The key with which an enrolled device identifies itself; empty when none was sent. */
   readonly deviceKey: string;
   readonly address: string;
   readonly language: Language;
@@ -69,9 +69,9 @@ export interface Context<R extends ErrorId = ErrorId> {
   onRefusal: (text: string, values?: readonly unknown[]) => void;
   /** Hands a message to the outbox, in this transaction. */
   send: (message: OutgoingMessage) => void;
-  /** Says in the audit row which document it was and what changed; and who it was where nobody is signed in yet. */
+  /** Adds to the audit row: the document, the changes, and the actor when nobody is signed in yet. */
   audit: (document: string, detail?: unknown, actor?: AuditActor) => void;
-  /** Tells all server processes after the commit, and whom it is about where that is asked. Not for hot calls: it makes commits queue. */
+  /** Notifies all server processes after the commit; `payload` may name the persons concerned. Not for frequent calls: it makes commits queue. */
   notify: (topic: Topic, payload?: string) => void;
   refuse: (id: R, args?: RefusalArgs) => never;
 }

@@ -4,7 +4,7 @@ import type { ErrorId } from '../../../contract/messages/texts.ts';
 import type { App } from './app.ts';
 import type { Caller, Context } from './context.ts';
 
-/** What does a call: its file is named as the call is. `prepared` is what `prepare` gave. */
+/** Runs a call; its file has the name of the call. `prepared` is the result of `prepare`. */
 export interface Handler<C extends AnyCall = AnyCall> {
   readonly call: C;
   readonly run: (ctx: Context<CallRefusal<C>>, input: CallInput<C>, prepared: unknown) => Promise<CallOutput<C>>;
@@ -16,7 +16,7 @@ export interface Handler<C extends AnyCall = AnyCall> {
   readonly render?: (caller: Caller, job: unknown) => Promise<FileAnswer>;
 }
 
-/** Who calls, with the call's own refusals. */
+/** The caller, with the call's refusals. */
 export type Preparing<R extends ErrorId> = Caller & Pick<Context<R>, 'refuse'>;
 type Prepare<C extends AnyCall, P> = (app: App, before: Preparing<CallRefusal<C>>, input: CallInput<C>) => Promise<P>;
 type Run<C extends AnyCall, P> = (ctx: Context<CallRefusal<C>>, input: CallInput<C>, prepared: P) => Promise<CallOutput<C>>;
@@ -28,8 +28,8 @@ export const handle = <C extends AnyCall>(call: C, run: (...given: Parameters<Ru
 });
 
 /**
- * A call for several things, done to all of them at once, which mostly nothing refuses. Where one is refused nothing has happened: `each`
- * then does them one after the other, each with an outcome of its own, so that only a command that is partly refused pays for that.
+ * A call for several documents, done to all of them at once, because refusals are rare. When one is refused, the transaction is rolled back, and `each`
+ * does them one after the other, each with its own outcome: only commands with a refusal cost more.
  */
 export const handleTogether = <C extends AnyCall>(call: C, together: Run<C, never>, each: Run<C, never>): Handler<C> => ({
   call,

@@ -26,7 +26,7 @@ const pairs = [
 const keyOf = (of: WireFields, name: string): string | undefined =>
   Object.keys(of).find((key) => key.toLowerCase() === name.toLowerCase() && of[key] !== undefined && typeof of[key] !== 'object');
 
-/** Every object of what was sent, `data` and its rows. */
+/** Every object in the input: `data` and its rows. */
 function* objectsIn(value: unknown, depth = 0): Generator<WireFields> {
   if (depth > 4) return;
   if (isPlain(value)) yield value;
@@ -47,7 +47,7 @@ export async function withReferences(pool: pg.Pool, org: string, sent: WireField
         one.other === undefined ? row.code === String(one.of[one.code ?? '']) : row.other === String(one.of[one.other]),
       );
       const [match] = matches;
-      // Two lines may have one name: nobody knows which was meant.
+      // Two lines may have the same name: then it is not known which was meant.
       if (match && matches.every(({ code: same }) => same === match.code))
         one.of[one.other === undefined ? other : code] = one.other === undefined ? match.other : match.code;
     }

@@ -5,9 +5,9 @@ import { isPlain, type WireFields } from './wireFields.ts';
 
 /** A field of a call as older clients may send it. */
 interface Wanted {
-  /** Where it stands here: `delino`, or `data` and `delino`. */
+  /** Its path in our input: `delino`, or `data` and `delino`. */
   readonly path: readonly [head: string, member?: string];
-  /** What it may be called, in small letters, the first that was sent counting. */
+  /** Its possible names, in small letters; the first one that was sent counts. */
   readonly names: readonly string[];
   readonly holds: 'one' | 'values' | 'rows';
   readonly isRequired: boolean;
@@ -86,7 +86,7 @@ function listed(value: unknown): unknown[] {
 /** Of a name that stands several times the last value counts where one is meant. */
 const lastOf = (found: unknown): unknown => (Array.isArray(found) && found.every((one) => typeof one === 'string') ? found.at(-1) : found);
 
-/** What rows say of something that is said once here: what all of them agree in. */
+/** The value of a field that we expect once and older clients send in every row: the value that all rows share. */
 function ofRows(rows: readonly WireFields[], names: readonly string[]): unknown {
   const said = new Set(rows.map((row) => named(row, names)).filter((one) => one !== undefined && typeof one !== 'object'));
   return said.size === 1 ? [...said][0] : undefined;
@@ -94,11 +94,11 @@ function ofRows(rows: readonly WireFields[], names: readonly string[]): unknown 
 
 const plainOnes = (values: readonly unknown[]): WireFields[] => values.filter(isPlain);
 
-/** What an older client sent in `data`: fields, rows, or a single text. */
+/** Reads `data` of an older client: fields, rows, or a single text. */
 function readData(data: unknown, plan: readonly Wanted[]): { fields: WireFields; rows: WireFields[]; values: unknown[] } {
   if (Array.isArray(data)) return { fields: {}, rows: plainOnes(data), values: data.filter((one) => !isPlain(one)) };
   if (isPlain(data)) {
-    // A list of rows may stand under any name: nobody told older clients ours.
+    // A list of rows may have any name: older clients do not know ours.
     const known = new Set(plan.flatMap(({ names }) => names));
     const lists = Object.entries(data).filter(
       ([name, value]) => Array.isArray(value) && value.some(isPlain) && !known.has(name.toLowerCase()),
@@ -162,14 +162,14 @@ export function asContractSpells(schema: z.ZodType, sent: WireFields): WireField
   return spelled;
 }
 
-/** What `data` is where it is a value alone: the only field in it, or the only one that is needed, or the only list. Otherwise nobody knows. */
+/** The field that a single value in `data` means: the only field, or the only required one, or the only list. Undefined when that is ambiguous. */
 function mainOf(plan: readonly Wanted[]): Wanted | undefined {
   const inData = plan.filter(({ path }) => path[0] === 'data' && path[1] !== undefined);
   const ways = [inData, inData.filter(({ isRequired }) => isRequired), inData.filter(({ holds }) => holds === 'values')];
   return ways.find((some) => some.length === 1)?.[0];
 }
 
-/** Whether fields that stand in no row are those of a row. */
+/** Whether fields outside of rows are the fields of a single row. */
 function sayRow(data: WireFields, list: Wanted, plan: readonly Wanted[]): boolean {
   const outer = new Set(plan.filter((one) => one !== list).flatMap(({ names }) => names));
   const inner = new Set(list.inside.flatMap(({ names }) => names));

@@ -2,7 +2,7 @@ import { type SettingValues, settingDefaults } from '../../../contract/system/se
 import type { Bus } from '../database/bus.ts';
 import type { Database } from '../database/database.ts';
 
-/** What every call needs of its organisation: time zone and settings. */
+/** Data of its organisation that every call needs: time zone and settings. */
 export interface Organisation {
   org: string;
   timeZone: string;

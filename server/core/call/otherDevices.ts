@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Bus, notifyText } from '../database/bus.ts';
 
-/** What a person did on a device: to which document, in words of the audit. */
+/** An action of a person on a device: the document, and the words of the audit. */
 export interface Deed {
   org: string;
   userId: number;
@@ -15,8 +15,8 @@ const gatherMs = 500;
 const mostTold = 60;
 
 /**
- * Tells what a person does on one device to their others. Scans are many: the other servers hear of them twice a second, apart from the
- * transactions, which would queue for it (decision 0222). What is lost when a server ends is asked for when its streams open elsewhere.
+ * Notifies the other devices of a person about actions on one device. Scans are many: other servers get them twice a second, outside of the
+ * transactions, which would queue otherwise (decision 0222). Notices lost when a server ends are made up for when its streams reconnect elsewhere.
  */
 export class OtherDevices {
   readonly #name = randomUUID();
@@ -45,7 +45,7 @@ export class OtherDevices {
   }
 
   #hear(payload: string): void {
-    // After a lost connection anything may have happened; whoever listens is told so of claims.
+    // After a lost connection notices may be missing; the topic of claims makes its subscribers read again.
     if (payload === '*') return;
     const { by, deeds } = JSON.parse(payload) as { by: string; deeds: Deed[] };
     if (by !== this.#name) for (const deed of deeds) this.#told(deed);

@@ -4,12 +4,12 @@ import type { ErrorId } from '../../../contract/messages/texts.ts';
 import { say } from '../answer/reply.ts';
 import type { Context } from './context.ts';
 
-/** What became of one thing of a command for several. */
+/** The outcome of one of several documents of a command. */
 export type Outcome = Outcomes['outcomes'][number];
 
 export const doneOutcome = (no: string): Outcome => ({ no, done: true, error: null, message: '' });
 
-/** The outcome of what was refused, in the caller's language. */
+/** The outcome of a refusal, in the caller's language. */
 export const refusedOutcome = (language: Context['language'], no: string, { id, args }: { id: ErrorId; args?: RefusalArgs }): Outcome => ({
   no,
   done: false,
@@ -20,7 +20,7 @@ export const refusedOutcome = (language: Context['language'], no: string, { id, 
 /** The answer of such a command. */
 export const outcomesOf = (outcomes: Outcome[]): Outcomes => ({ outcomes, done: outcomes.filter((one) => one.done).length });
 
-/** Hands the answer to the audit and on: what was done, and why what was refused was. */
+/** Passes the answer on, and adds to the audit: the documents that were done, and the reasons of refusals. */
 export function auditOutcomes(ctx: Pick<Context, 'audit'>, answer: Outcomes, detail: object = {}): Outcomes {
   const { outcomes } = answer;
   const [first] = outcomes;

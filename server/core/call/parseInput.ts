@@ -4,7 +4,7 @@ import { Refusal } from '../answer/refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** How many faults are named; a body made to annoy has one for each of its values. */
+/** The most faults in an answer; a hostile body can have a fault in each of its values. */
 const maxFaults = 100;
 
 /** Reads wire fields by a schema; a wrong one is refused by its wire name (decision 0022). */

@@ -1,7 +1,7 @@
 import { say } from '../answer/reply.ts';
 import type { Context } from './context.ts';
 
-/** What is known of the last change of a stored record. */
+/** The last change of a stored record. */
 export interface LastChange {
   revision: number;
   changed_by: number | null;
@@ -12,13 +12,13 @@ const whoText = `
   select coalesce((select name from user_account where id = $1), '') as who,
          to_char($2::timestamptz at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at`;
 
-/** Lets one person at a time save the record of this name: of one that is not there yet there is no row to lock. */
+/** Allows one person at a time to save the record of this name: a new record has no row to lock. */
 export const advisoryLock = (ctx: Pick<Context, 'write'>, name: string): void =>
   ctx.write('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 
 /**
- * Refuses to save what was typed over an older state of a record, and says who changed it and when. `read` is the revision
- * that the form read, undefined when its client knows of none; `stored` is undefined when there is no such record.
+ * Refuses to save over a record that changed since the form read it, and says who changed it and when. `read` is the revision
+ * that the form read, undefined when the client sends none; `stored` is undefined when there is no such record.
  */
 export async function refuseStale(
   ctx: Pick<Context<'record.changed'>, 'query' | 'refuse' | 'timeZone' | 'language' | 'now'>,

@@ -39,12 +39,12 @@ const finishText = `
     from jsonb_to_recordset(:messages::jsonb) as m("neighbour" text, "type" text, "key" text, "documentType" text,
                                              "documentId" bigint, "documentNo" text, "body" jsonb)`;
 
-/** Ends a call with a refusal; the types of context and preparation hold it to what the call declares. */
+/** Ends a call with a refusal; the types of context and preparation allow only the refusals that the call declares. */
 export const refuse = (id: Refusal['id'], args?: Refusal['args']): never => {
   throw new Refusal(id, args);
 };
 
-/** The envelope of what a handler gave, as JSON text. */
+/** The envelope around a handler's output, as JSON text. */
 function answerOf({ call }: Handler, output: unknown, language: Caller['language']): string {
   const json = JSON.stringify(toWire(call.output, output) ?? null);
   return call.output === outcomes ? outcomesEnvelope(output as Outcomes, language, json) : successEnvelope(json);
@@ -76,7 +76,7 @@ function readContext(app: App, handler: Handler, caller: Caller): Context {
   };
 }
 
-/** What a command is known by: `now` is stored, `before` is how versions up to 2.2 stored it. */
+/** The hashes that identify a command: `now` is stored, `before` is the hash of versions up to 2.2. */
 interface PayloadHash {
   now: Buffer;
   before: () => Buffer;
@@ -99,7 +99,7 @@ export async function runWrite(app: App, handler: Handler, caller: Caller, input
   const payloadHash = hashOf(handler.call, caller, input);
   const write = (how: Handler) => {
     const attempt = (transaction: Transaction) => attemptWrite(app, how, caller, { input, prepared }, transaction, payloadHash);
-    // Who signs in touches nothing that people wait for, and must not wait behind those who do.
+    // A sign-in holds no locks that others wait for, and must not wait behind writes that do.
     return withWriter(app.database.pool, attempt, handler.call.access === 'public');
   };
   const { each } = handler;
@@ -129,7 +129,7 @@ async function attemptWrite(
     const answer = answerOf(handler, output, caller.language);
     finish(transaction, handler.call, caller, pending, answer, payloadHash.now);
     await transaction.commit();
-    // The database tells the other servers; whoever was answered here finds it done here.
+    // The database notifies the other servers; the caller of this server must see the change at once.
     for (const { topic, payload } of pending.notifications) app.bus.tell(topic, payload);
     if (pending.messages.length > 0) app.wakeDelivery();
     tellOtherDevices(app, caller, pending.document);
@@ -170,7 +170,7 @@ function writeContext(caller: Caller, transaction: Transaction, pending: Pending
 }
 
 function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending: Pending, answer: string, payloadHash: Buffer): void {
-  // Being secret it leaves no operation either: nothing is left to write.
+  // A secret call stores no operation either, so there is nothing to write.
   if (call.secret && call.unaudited && pending.messages.length === 0) return;
   const { person } = caller;
   transaction.write(
@@ -196,11 +196,11 @@ interface Stored {
   payload_hash: Buffer;
 }
 
-/** Whether the command was done before could not be found out: any other answer might be wrong, so the caller has to ask again. */
+/** It is unknown whether the command was done before. Any other answer might be wrong, so the caller has to ask again. */
 export class AnswerUnknown extends Error {}
 
 /**
- * What the command was answered the first time, if it is not the first time. On the connection at hand: asking the
+ * The stored answer of an earlier attempt with the same operation id. On the current connection: asking the
  * pool for a second one while holding the first would starve it.
  */
 async function storedAnswer({ client }: Transaction, caller: Caller, { now, before }: PayloadHash): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-/** What a request sends, by its names on the wire. */
+/** The fields of a request, by their wire names. */
 export type WireFields = Record<string, unknown>;
 
-/** Whether a value is an object with fields of its own, no array. */
+/** Whether a value is an object with fields, not an array. */
 export const isPlain = (value: unknown): value is WireFields => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@ import { serialize } from 'pg-protocol';
 import { preparedName } from './preparedName.ts';
 import { type Answer, type Field, RowShape, type Types } from './rowShape.ts';
 
-/** What the driver's connection offers to a query of its own. */
+/** The methods that the driver's connection offers to a query of its own. */
 interface Wire {
   stream: { writable: boolean; write: (message: Buffer) => unknown };
   parsedStatements: Record<string, string>;
@@ -25,7 +25,7 @@ const execute = serialize.execute();
 const describe = serialize.describe({ type: 'P' });
 const sync = serialize.sync();
 
-/** What a connection knows of the prepared statements on it. */
+/** The prepared statements of a connection. */
 interface Known {
   /** Names whose Parse may or may not have arrived: closed before they are parsed again. */
   uncertain: Set<string>;

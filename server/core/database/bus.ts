@@ -3,7 +3,7 @@ import pg from 'pg';
 
 type Listener = (payload: string) => void;
 
-/** What the server processes on one database tell each other. */
+/** Topics of messages between the server processes of one database. */
 export type Topic =
   | 'session'
   | 'access'
@@ -18,7 +18,7 @@ export type Topic =
   | 'paper'
   | 'deeds';
 
-/** How often it is asked whether the connection lives, and how long an answer may take: together at most 5 s. */
+/** Interval of the connection check, and longest wait for its answer: together at most 5 s. */
 const beatMs = 2000;
 const patienceMs = 3000;
 const goodbyeMs = 1000;
@@ -34,7 +34,7 @@ export class Bus {
   #mending = false;
   readonly #url: string;
 
-  /** Is told when the connection is lost. */
+  /** Called when the connection is lost. */
   onLost: () => void = () => {};
 
   constructor(url: string) {
@@ -64,7 +64,7 @@ export class Bus {
     void this.#beat(client);
   }
 
-  /** A network that swallows packets closes nothing: only an answer shows that messages can still come. */
+  /** A network that drops packets closes no connection: only an answer shows that messages can still arrive. */
   async #beat(client: pg.Client): Promise<void> {
     while (this.#client === client && !this.#closed) {
       await wait(beatMs, undefined, { ref: false });
@@ -72,7 +72,7 @@ export class Bus {
     }
   }
 
-  /** Whether messages can come. */
+  /** Whether messages can arrive. */
   get listening(): boolean {
     return this.#client !== undefined;
   }
@@ -101,7 +101,7 @@ export class Bus {
     for (const listener of this.#listeners.get(topic) ?? []) listener(payload);
   }
 
-  /** Only the connection in use counts: one that never opened is tried again by whoever opened it. */
+  /** Only for the connection in use: one that never opened is retried by its opener. */
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** What changed in a total since a mark, and how many rows ago that is. */
+/** A change of a total since a mark, and its distance from the mark in rows. */
 export interface Change {
   /** Undefined when it is too old to be brought up to date quickly. */
   rows: number | undefined;
@@ -9,15 +9,15 @@ export interface Change {
   edits: number;
 }
 
-/** A total that can be told from an earlier one: by what came after a mark, an identity below which no row can come any more. */
+/** A total that can be computed from an earlier one: earlier total plus the rows after a mark. A mark is an identity below which no row can be added. */
 export interface Question {
   /** The same text means the same rows. */
   key: string;
   /** Table whose rising identity marks the time. */
   table: string;
   /**
-   * The rows counted one by one, what of them came after the mark, and by how many fewer were asked for than are
-   * remembered, all in one snapshot. Changes have these taken off already.
+   * In one snapshot: the exact count, the rows after the mark, and the number of remembered rows that this query leaves out. The changes already
+   * have `less` subtracted.
    */
   countSince: (mark: number) => Promise<{ total: number; since: number; less: number; edits: number }>;
   count: () => Promise<number>;
@@ -37,14 +37,14 @@ interface RememberedOptions {
   few: number;
   /** Totals from here on are worth remembering. */
   worth: number;
-  /** How long one waits for transactions that run, in milliseconds. */
+  /** The longest wait for running transactions, in milliseconds. */
   settleMs: number;
-  /** How many identities a mark may lie back before a newer one is looked for. */
+  /** The age of a mark, in identities, at which a newer one is looked for. */
   renew: number;
 }
 
 const hour = 3_600_000;
-/** How long somebody who waits for an answer also waits for transactions that run. */
+/** The longest wait for running transactions while a caller waits for the answer. */
 const quick = 50;
 const most = 500;
 
@@ -91,12 +91,12 @@ export class CachedTotals {
     return (this.#kept.get(key)?.until ?? 0) > Date.now();
   }
 
-  /** When nothing is learned in the background any more. */
+  /** Resolves when no background work is left. */
   async idle(): Promise<void> {
     while (this.#busy.size > 0) await Promise.all(this.#busy.values());
   }
 
-  /** Nobody waits for it: what fails is tried again by the next that asks. */
+  /** Errors are ignored: the next caller tries again. */
   #inBackground(key: string, work: () => Promise<unknown>): void {
     if (this.#busy.has(key)) return;
     const done = work()
@@ -133,9 +133,9 @@ export class CachedTotals {
   }
 
   /**
-   * The last identity that was drawn, once every transaction that ran at that moment has ended: whoever draws an identity
-   * inserts its row in the same transaction, so from here on the rows up to the mark are what they are. First the identity,
-   * then who runs: the other way round somebody could begin and draw in between. Undefined when one of them takes too long.
+   * The last identity drawn, after every transaction that ran at that moment has ended: an identity is drawn in the transaction that
+   * inserts its row, so from then on the rows up to the mark are final. The order matters: first the identity, then the running
+   * transactions; otherwise a transaction could begin and draw in between. Undefined when one of them takes too long.
    */
   async #settledMark(table: string, settleMs: number): Promise<number | undefined> {
     const { pool } = this.#database;
@@ -153,7 +153,7 @@ export class CachedTotals {
     return rows[0]?.last;
   }
 
-  /** Transactions of this database; the automatic vacuum inserts nothing. */
+  /** Running transactions of this database; autovacuum is left out, because it inserts nothing. */
   async #running(): Promise<string[]> {
     const { rows } = await this.#database.pool.query<{ name: string }>(
       `select l.virtualtransaction as name from pg_locks l join pg_stat_activity a on a.pid = l.pid

@@ -28,7 +28,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.DATE]: (text) => text,
   [int8List]: (text) => parseList(text).map((one) => (one === null ? null : Number(one))),
 };
-/** How values of the database are read. */
+/** Parsers for values of the database. */
 export const rowTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: unknown) =>
     parsers[oid] ?? (pg.types.getTypeParser as (oid: number, format?: unknown) => never)(oid, format),
@@ -36,7 +36,7 @@ export const rowTypes: pg.CustomTypesConfig = {
 
 /**
  * Limits for locks, statements, idle transactions and lost connections, so that nobody waits or blocks others forever.
- * A caller that meets a limit is told that the system is busy.
+ * A caller that meets a limit gets the answer that the system is busy.
  */
 const limits = `set lock_timeout = '5s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '10s'`;
 const goneLimits = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set tcp_user_timeout = '20s'`;
@@ -55,7 +55,7 @@ export async function limitTimes(client: pg.ClientBase, times = limits): Promise
   await Promise.all([client.query(times), client.query(goneLimits).catch(unlessRefused)]);
 }
 
-/** So long the end waits for what connections still do. */
+/** How long closing the pool waits for busy connections. */
 const longestCloseMs = 4000;
 
 /** Opens a pool of pipelining connections. */
@@ -80,7 +80,7 @@ export function openDatabase(url: string, size: number): Database {
   } as pg.PoolConfig);
   // An idle connection that the database ends must not end the process; the next query reports it.
   pool.on('error', () => {});
-  // Nor must one that a call holds and that says nothing at that moment; the call's next query reports it.
+  // The same for an idle connection that a call holds; the call's next query reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', (client) => silent.forget(client));
   const hurry = () => {
@@ -129,6 +129,6 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
   }
 }
 
-/** What the database said of a statement, as opposed to a lost connection. */
+/** Whether an error is the database's answer to a statement, not a lost connection. */
 export const isSqlError = (error: unknown): error is { code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);

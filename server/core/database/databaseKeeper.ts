@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a keeper does with the database of its folder. */
+/** The operations of a keeper on its database. */
 interface Hands {
   /** Starts it and waits until it answers; tells of the process before that. Throws when it ends instead. */
   begin: (onLaunch: (server: ChildProcess) => void) => Promise<ChildProcess>;
-  /** Whether a database runs, whoever started it. */
+  /** Whether a database runs, no matter which process started it. */
   lives: () => Promise<boolean>;
   stop: (server: ChildProcess) => Promise<void>;
   /** Ends what another server process of the folder started and can end no more. */

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type pg from 'pg';
 
-/** How much further all number series go on in a new life: more than a plant uses in what a backup may lack. */
+/** How far all number series jump in a new life: more numbers than a plant uses in the time that a backup may lack. */
 export const numbersOfLife = 1_000_000;
 
 /**
- * Which life of a database this is: another one after a restore (another database, another cluster), after a standby took over or a base
- * backup was rolled forward (another timeline). Null while it only follows another one: nothing can be written there.
+ * Identifies the life of a database: a new one begins after a restore (another database, another cluster), after a standby was promoted or a base
+ * backup was rolled forward (another timeline). Null on a standby: nothing can be written there.
  */
 const lifeText = `
   select case when not pg_is_in_recovery()
@@ -16,8 +16,8 @@ const lifeText = `
 const goOnText = 'select go_on_in_life($1, $2) as went';
 
 /**
- * What a backup or a standby lacks was done all the same: partners and devices know its numbers. So before anything is written over a new
- * connection the series jump, once, when the database is not the one that drew the numbers before. `where` tells a copied folder.
+ * Work that a backup or a standby lacks did happen: partners and devices know its numbers. So the number series jump once, before the first
+ * write, when the database is not the one that drew the last numbers. `where` identifies a copied folder.
  */
 export async function goOnInLife(client: pg.ClientBase, where: string, say: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ life: string | null }>(lifeText, [where]);
@@ -28,7 +28,7 @@ export async function goOnInLife(client: pg.ClientBase, where: string, say: (lin
     say(`The database was restored, copied or taken over from a standby: all number series go on ${numbersOfLife} further.`);
 }
 
-/** What tells a folder of the database that comes along from its copy. */
+/** A value that differs between a database folder and its copy. */
 export async function markOfFolder(folder: string): Promise<string> {
   const { ino } = await stat(folder);
   return String(ino);

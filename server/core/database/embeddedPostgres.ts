@@ -26,9 +26,9 @@ import {
 interface RunningDatabase {
   url: string;
   stop: () => Promise<void>;
-  /** Where its files stand. */
+  /** The folder of its files. */
   folder: string;
-  /** From now on it is started again whenever it ends by itself, whoever started it; `say` hears of it. */
+  /** From now on it is restarted whenever it ends by itself, no matter which process started it; `say` gets a line about it. */
   keep: (say: (line: string) => void) => void;
 }
 
@@ -41,7 +41,7 @@ const settings = [
   'wal_compression=on',
   'max_wal_size=2GB',
   'jit=off',
-  // A table that grows from nothing has plans for nothing until it is analysed: after a minute of 200 handhelds all waited.
+  // Plans for a new table are bad until it is analysed: with the default, 200 handhelds all waited after a minute.
   'autovacuum_naptime=10s',
   // Two cores serve many people at once: helpers for one of them come late and take from the others.
   'max_parallel_workers_per_gather=0',
@@ -120,7 +120,7 @@ export async function requireStopped(dataDir: string): Promise<void> {
     );
 }
 
-/** Made beside its place and moved there when complete, so that a start that was cut off leaves nothing half-made. */
+/** Made beside its place and moved there when complete, so that an interrupted start leaves nothing half-made. */
 async function initialise(folder: string, password: string, { initdb, user }: PostgresPrograms): Promise<void> {
   const half = `${folder}.new`;
   await rm(half, { recursive: true, force: true });
@@ -209,7 +209,7 @@ async function secret(dataDir: string): Promise<string> {
   return made;
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port without a listener at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject);

@@ -6,7 +6,7 @@ interface Compiled {
 
 const known = new Map<string, Compiled>();
 
-/** What is passed over: texts, quoted names, comments, casts; and `:name`. */
+/** Parts of SQL that are skipped: texts, quoted names, comments, casts; and `:name`. */
 const parts = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|(?<![\w\])]):([a-zA-Z]\w*)/g;
 
 /** `… :itemId …` with `$1` and so on; each text is read once. */

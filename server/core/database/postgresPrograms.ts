@@ -53,7 +53,7 @@ export async function openToAll(folder: string): Promise<boolean> {
   }
 }
 
-/** Where files stand that the database's user must reach although the checkout or data folder is closed to it. */
+/** The folder for files that the database's user must reach when the checkout or data folder is closed to that user. */
 export const openFolder = '/var/lib/kuwei';
 
 async function copyOf(native: string): Promise<string> {

@@ -7,12 +7,12 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** What reads for a file may sort a whole table first, and then waits for whoever takes the file. */
+/** A read for a file may sort a whole table first, and then waits for a slow client. */
 const limits = `set lock_timeout = '5s'; set statement_timeout = '5min'; set idle_in_transaction_session_timeout = '10min'`;
 
 /**
- * The rows of a statement, so many at a time, all as they were at one moment. Reads over a connection of its own, so that whoever takes them
- * slowly keeps none of the pool's from others. `over` ends the statement and the connection at once, whatever they do.
+ * The rows of a statement in parts, all in one snapshot. Uses a connection of its own, so that slow clients
+ * do not hold connections of the pool. `over` ends the statement and the connection at once.
  */
 export async function* readInParts<T extends object>(
   database: Database,
@@ -25,7 +25,7 @@ export async function* readInParts<T extends object>(
     ...{ connectionString: database.url, application_name: 'kuwei export', types: rowTypes },
     ...{ connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 5000 },
   });
-  // What the database ends is told by the next question.
+  // An error that ends the connection is reported by the next query.
   client.on('error', () => {});
   const end = () => endNow(database, client);
   over.addEventListener('abort', end, { once: true });
@@ -46,7 +46,7 @@ export async function* readInParts<T extends object>(
   }
 }
 
-/** The database notices a closed connection only when it next writes to it, which may be minutes away: it is told. */
+/** The database only notices a closed connection at its next write, which may be minutes away, so the statement is cancelled. */
 function endNow({ pool }: Database, client: pg.Client): void {
   const { processID, connection } = client as unknown as { processID: number | null; connection: { stream: { destroy: () => void } } };
   connection.stream.destroy();

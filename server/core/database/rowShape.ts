@@ -6,19 +6,19 @@ export interface Field {
 
 type Parse = (text: string) => unknown;
 
-/** What gives the parser of a type. */
+/** Finds the parser of a type. */
 export interface Types {
   getTypeParser: (oid: number, format: 'text') => Parse;
 }
 
-/** What the database answers to one statement. */
+/** The database's answer to one statement. */
 export interface Answer {
   rows: object[];
   rowCount: number | null;
   command: string;
 }
 
-/** How the rows of a statement are read. */
+/** Reads the rows of a statement. */
 export class RowShape {
   static readonly none = new RowShape([], { getTypeParser: () => String });
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { StartError } from '../process/config.ts';
 import { isSqlError } from './database.ts';
 
-/** The embedded database that runs in a folder, whoever started it. */
+/** The embedded database that runs in a folder, no matter which process started it. */
 interface RunningPostgres {
   pid: number;
   port: number;
@@ -18,7 +18,7 @@ interface RunningPostgres {
 export const ownerSetting = 'kuwei.owner';
 
 const answerMs = 60_000;
-/** It starts, or ends, or has no connection free. */
+/** It is starting or ending, or has no free connection. */
 const notYet = /^(ECONNREFUSED|ECONNRESET|57P0[1-3]|53300)$/;
 
 /** The number of a process and, on Linux, when it began: a number is given again, the two together are not. */
@@ -28,7 +28,7 @@ export async function processMark(pid: number): Promise<string> {
   return `${pid}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
 }
 
-/** Whether the process that a mark names still lives. */
+/** Whether the process named in a mark still lives. */
 export async function markLives(mark: string): Promise<boolean> {
   const pid = Number(mark.split('/')[0]);
   return pid > 0 && lives(pid) && (await processMark(pid)) === mark;
@@ -40,14 +40,14 @@ export async function pidOfFolder(folder: string): Promise<number | undefined> {
   const pid = Number(line);
   if (!pid || !(await isPostgres(pid))) return undefined;
   const here = await realpath(folder);
-  // PostgreSQL works in its folder. Where that cannot be read, what it wrote has to do; a copy of the folder holds the path of the original.
+  // PostgreSQL's working directory is its folder. Where that cannot be read, the path in its pid file must do; in a copy of the folder that is the path of the original.
   const works = await readlink(`/proc/${pid}/cwd`).catch(() => told && realpath(told).catch(() => told));
   return works === here ? pid : undefined;
 }
 
 /**
- * After a restart of the machine, or in a copied folder, the number in the file may belong to another program, and PostgreSQL would
- * not start. A file of nobody is left alone: PostgreSQL makes sure that what its predecessor started has ended, too.
+ * After a restart of the machine, or in a copied folder, the number in the pid file may belong to another program, and PostgreSQL would
+ * not start. A file without a living process is left alone: PostgreSQL checks for remaining processes itself.
  */
 export async function dropForeignPid(folder: string): Promise<void> {
   const [pid] = await pidFile(folder);
@@ -103,7 +103,7 @@ async function verified(answer: OwnWords, folder: string): Promise<string> {
   return answer.owner;
 }
 
-/** What PostgreSQL calls the system identifier: the first number in its control file. */
+/** PostgreSQL's system identifier: the first number in its control file. */
 async function identifierOf(folder: string): Promise<string> {
   const control = await readFile(path.join(folder, 'global', 'pg_control'));
   return String(os.endianness() === 'LE' ? control.readBigUInt64LE() : control.readBigUInt64BE());

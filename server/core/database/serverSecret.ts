@@ -1,4 +1,4 @@
-/** Gives what all servers of a database share under a name: what the first has kept. Values: the name, and what is kept where nothing is. */
+/** Gives the secret that all servers of a database share under a name: the first server stores it. Values: the name, and the secret to store when there is none. */
 export const keptSecretText = `
   insert into server_secret (name, value) values ($1, $2)
   on conflict (name) do update set value = server_secret.value returning value`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What the driver keeps of a connection and has no types for. */
+/** Members of the driver's connection that have no types. */
 interface Driver {
   connection: { stream: { bytesRead: number; destroy: (error: Error) => void } };
   _getActiveQuery: () => unknown;
@@ -10,36 +10,36 @@ interface Driver {
 
 interface Watched {
   client: pg.ClientBase & Driver;
-  /** Its process at the server; 0 until it said so. */
+  /** Its process at the server; 0 until known. */
   pid: number;
   bytes: number;
-  /** The time since when nothing came and the database did not say either that it works on the answer. */
+  /** The time since when no data arrived and the database did not confirm that it still works on the answer. */
   silentSince: number;
 }
 
 const lookMs = 1000;
-/** So long an answer may take before the database is asked, on a new connection, whether it works on it. */
+/** After this time without an answer the database is asked, on a new connection, whether it still works on it. */
 const askAfterMs = 5000;
-/** Longer than any statement may take (`statement_timeout`): nothing comes any more, even where the database cannot be asked. */
+/** Longer than any statement may take (`statement_timeout`): the connection is given up even if the database cannot be asked. */
 const giveUpAfterMs = 65_000;
-/** So long the question itself may take. */
+/** The time limit of that question. */
 const askMs = 3000;
 interface Limits {
   askAfterMs: number;
   giveUpAfterMs: number;
   askMs: number;
 }
-/** The same while the server stops, which nobody wants to wait for. */
+/** The shorter limits while the server stops. */
 const closing: Limits = { askAfterMs: 1000, giveUpAfterMs: 2000, askMs: 1000 };
 
-/** A process that cannot get rid of its answer works for nobody. */
+/** A process that cannot send its answer does not count as working. */
 const workingText = `
   select pid from pg_stat_activity
    where pid = any($1) and state = 'active' and application_name = 'kuwei' and wait_event is distinct from 'ClientWrite'`;
 
 /**
- * Ends connections on which no answer comes any more. A network that swallows packets closes nothing: without this a statement waits
- * for ever, and its connection is lost to the pool. Whether an answer is slow or lost the database knows: a new connection asks it.
+ * Closes connections whose answer never comes. A network that drops packets closes no connection: without this a statement would wait
+ * for ever, and its connection would be lost to the pool. A new connection asks the database whether the answer is slow or lost.
  */
 export class SilentConnections {
   readonly #url: string;
@@ -60,7 +60,7 @@ export class SilentConnections {
     const driver = client as pg.ClientBase & Driver;
     const one: Watched = { client: driver, pid: 0, bytes: 0, silentSince: 0 };
     this.#watched.set(client, one);
-    // Behind a pooler the driver was told of another process.
+    // Behind a pooler the driver has the number of another process.
     client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
       ({ rows }) => (one.pid = rows[0]?.pid ?? 0),
       () => undefined,
@@ -99,7 +99,7 @@ export class SilentConnections {
       return working !== undefined || age >= this.#limits.giveUpAfterMs;
     });
     for (const one of gone) end(one);
-    // Those that nobody uses at the moment were cut in the same way; the next that needs one opens a new one.
+    // Idle connections were cut in the same way; the next caller opens a new one.
     if (gone.length > 0) for (const one of this.#watched.values()) if (!isBusy(one)) end(one);
   }
 
@@ -125,7 +125,7 @@ export class SilentConnections {
 const isBusy = ({ client }: Watched): boolean =>
   client._getActiveQuery() != null || client._sentQueryQueue.length + client._queryQueue.length > 0;
 
-/** For how long nothing came although something was asked. */
+/** How long an open query has been without data. */
 function silentFor(one: Watched, now: number): number {
   const { bytesRead } = one.client.connection.stream;
   if (!isBusy(one) || bytesRead !== one.bytes || one.silentSince === 0) one.silentSince = now;

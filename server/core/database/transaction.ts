@@ -5,7 +5,7 @@ import { refusedInStatement } from './refusedInStatement.ts';
 import type { Answer } from './rowShape.ts';
 
 /**
- * One database transaction. Statements asked for in the same turn travel together and are answered together, so
+ * One database transaction. Statements of the same turn are sent and answered together, so
  * that begin and the handler's first queries cost one round trip, and its last writes, the operation id and the commit
  * another.
  */
@@ -50,7 +50,7 @@ export class Transaction {
     }
   }
 
-  /** Adds a statement that nobody waits for; the commit fails when it failed. */
+  /** Adds a statement whose result is not awaited; the commit fails when it failed. */
   write(text: string, values: readonly unknown[] = []): void {
     this.#writes.push(
       this.run(text, values).catch((error: Error) => {

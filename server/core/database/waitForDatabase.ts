@@ -4,7 +4,7 @@ import { StartError } from '../process/config.ts';
 import { isDatabaseAway } from './isDatabaseAway.ts';
 
 const againMs = 2000;
-/** So often it says that it still waits. */
+/** Attempts between two messages about waiting. */
 const sayEvery = 30;
 
 /**
@@ -27,7 +27,7 @@ export async function waitForDatabase(pool: pg.Pool, say: (line: string) => void
   }
 }
 
-/** Several addresses were tried: what the first said. */
+/** Of several tried addresses: the message of the first. */
 const wordsOf = (error: Error): string =>
   (error instanceof AggregateError ? (error.errors[0] as Error | undefined)?.message : undefined) ?? error.message;
 

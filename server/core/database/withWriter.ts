@@ -6,7 +6,7 @@ import { Transaction } from './transaction.ts';
 
 const semaphores = new WeakMap<pg.Pool, Semaphore>();
 
-/** Whoever waits for a lock holds a connection: a quarter of them is kept for reading and signing in, where nobody waits. */
+/** A write that waits for a lock holds a connection: a quarter of the connections stays free for reads and sign-ins, which do not wait. */
 function semaphoreOf(pool: pg.Pool): Semaphore {
   const size = pool.options.max ?? 1;
   const semaphore = semaphores.get(pool) ?? new Semaphore(Math.max(1, size - Math.ceil(size / 4)));
@@ -17,8 +17,8 @@ function semaphoreOf(pool: pg.Pool): Semaphore {
 const again = ['40P01', '40001'];
 
 /**
- * Runs work that writes in a transaction begun for it; after a deadlock again, up to three times. `work` commits or rolls
- * back. What says of itself that it locks nothing that others wait for (`unbound`) takes no place among the writes.
+ * Runs work that writes in a transaction of its own; after a deadlock again, up to three times. `work` commits or rolls
+ * back. Work that is `unbound` holds no locks that others wait for, and needs no place among the writes.
  */
 export async function withWriter<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>, unbound = false): Promise<T> {
   const semaphore = unbound ? undefined : semaphoreOf(pool);

@@ -37,7 +37,7 @@ export function forwardedAddresses(header: string): string {
   return addresses.join(', ');
 }
 
-/** What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of those has all of it. */
+/** The part of an address that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, since the owner of one address has the whole /64. */
 export function networkOf(address: string): string {
   const plain = readAddress(address);
   if (!plain || isIPv4(plain)) return plain ?? address;
@@ -63,7 +63,7 @@ export function readNetworks(text: string): { networks: string[]; wrong?: string
   return { networks: [...new Set(networks)] };
 }
 
-/** Whether an address lies in one of the networks that `readNetworks` gave. */
+/** Whether an address lies in one of the networks from `readNetworks`. */
 export function isAmong(address: string, networks: readonly string[]): boolean {
   const plain = readAddress(address);
   if (!plain) return false;

@@ -5,21 +5,21 @@ import { type Access, bearerToken } from '../call/access.ts';
 
 const kilobyte = 1024;
 
-/** How large a body may be. Forms are sent by old clients only, and whoever is not signed in has little to say. */
+/** Limits of bodies. Only old clients send forms, and requests without sign-in are short. */
 const rooms = { anonymous: 64 * kilobyte, form: 1024 * kilobyte, json: 2048 * kilobyte };
 
 export const sizeText = (bytes: number) => (bytes < 1024 * kilobyte ? `${bytes / kilobyte} KB` : `${bytes / 1024 / kilobyte} MB`);
 
 export const tooLarge = (limit: number): Refusal => new Refusal('body.too-large', { limit: sizeText(limit) });
 
-/** How many bytes the caller may send in a body of a kind. Who it is, is asked of large ones only. */
+/** The most bytes of a caller's body. The caller is only looked up for large bodies. */
 export async function bodyRoom(access: Access, request: FastifyRequest, kind: 'form' | 'json'): Promise<number> {
   if (Number(request.headers['content-length'] ?? rooms.json) <= rooms.anonymous) return rooms.anonymous;
   const token = bearerToken(request.headers.authorization);
   return token && (await access.find(token)) ? rooms[kind] : rooms.anonymous;
 }
 
-/** The body as text. Of one that is too large nothing is kept, and one that says so is not read at all. */
+/** The body as text. A body over the limit is dropped, and one that declares such a length is not read at all. */
 export function readText(request: FastifyRequest, payload: Readable, room: number): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > room) throw tooLarge(room);
   return new Promise((resolve, reject) => {

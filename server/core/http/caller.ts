@@ -10,7 +10,7 @@ import type { WireInput } from './readBody.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What a call or list asks of its caller. */
+/** The requirements that a call or list has for its caller. */
 export interface Asked {
   access: 'public' | 'signedIn' | 'permission';
   permission: string | undefined;
@@ -18,7 +18,7 @@ export interface Asked {
   supplierPermission?: string | undefined;
   /** Open to somebody who must change the password first. */
   beforePasswordChange?: boolean;
-  /** Open without the permission to whoever names their own account in this field. */
+  /** Callers who name their own account in this field need no permission. */
   ownAccountIn?: string | undefined;
 }
 
@@ -70,8 +70,8 @@ const isOwn = (person: Person | undefined, named: unknown): boolean =>
   person !== undefined && typeof named === 'string' && named.trim().toLowerCase() === person.account.toLowerCase();
 
 /**
- * Lets through who may bring a file, before it is read: in one of their organisations at least. In which one they
- * work now may stand in the body, and is asked again when that was read.
+ * Allows an upload before the file is read: the caller needs the permission in at least one organisation. The current organisation
+ * may stand in the body, and is checked again when that was read.
  */
 export async function checkUploader(app: App, request: FastifyRequest, asked: Asked): Promise<Caller> {
   const caller = await readCaller(app, request, { fields: {} }, { ...asked, permission: undefined, supplierPermission: undefined });

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 
 const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** What proxies write. Plain ones write nothing; therefore the configuration may ask everybody for the token. */
+/** Headers that proxies add. Plain proxies add none; therefore the configuration can require the token from everybody. */
 const ofProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
 /** Figures are for who has the token of KUWEI_METRICS_TOKEN, and without one for this machine, where no proxy is known. */
@@ -20,15 +20,15 @@ function mayLook(request: FastifyRequest, { metricsToken: token, metricsByTokenO
 }
 
 /**
- * Whether the database takes what is written: a commit, and rows that do not fit into memory, because a full disk
- * is noticed where files grow and not where they are written over.
+ * Whether the database can write: a commit, and rows that do not fit into memory, because a full disk
+ * only shows when files grow, not when they are overwritten.
  */
 const writeText = `
   begin; set local work_mem = '64kB';
   update ready_probe set at = now();
   select count(*) from generate_series(1, 10000);
   commit`;
-/** Whoever asks often is told what was found a moment ago. */
+/** Frequent checks get the last result for this time. */
 const keepFor = 1000;
 
 class WriteProbe {

@@ -50,7 +50,7 @@ export async function openHttp(app: App, { handlers, lists }: Endpoints, https?:
   return http;
 }
 
-/** Nobody holds a connection for ever by sending slowly: heads come at once, bodies within the time of the largest upload. */
+/** Limits how long a slow client can hold a connection: headers must come at once, bodies within the time of the largest upload. */
 function limitTimes({ server }: FastifyInstance): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = constants['timeout-upload'];
@@ -105,7 +105,7 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
   for (const path of call.get ?? []) http.get(path, serveTwin);
 }
 
-/** The fields as the contract spells them: whoever sends a form or asks by GET may know the names of the specification only (decision 0275). */
+/** The fields under the contract's names: clients that send a form or use GET may know only the names of the specification (decision 0275). */
 async function readFields(app: App, request: FastifyRequest, org: string, sent: { call: AnyCall; fields: WireInput['fields'] }) {
   if (request.headers['content-type']?.startsWith('application/json')) return sent.fields;
   const { call, fields } = sent;
@@ -113,7 +113,7 @@ async function readFields(app: App, request: FastifyRequest, org: string, sent: 
   return withUnsaid(call, spelled, languageOf(request));
 }
 
-/** Fills what the specification has no name for. */
+/** Fills fields that the specification does not have. */
 function withUnsaid({ unsaid = {} }: AnyCall, fields: WireInput['fields'], language: Language): WireInput['fields'] {
   const filled = { ...fields };
   for (const [wire, key] of Object.entries(unsaid)) {
@@ -131,7 +131,7 @@ function refuseSecretInAddress(call: AnyCall, { query }: FastifyRequest): void {
 
 const jobOf = (answer: string): unknown => (JSON.parse(answer) as { Data: unknown }).Data;
 
-/** Turns whatever was thrown into the envelope; what is not a refusal is a bug and gets a reference number. */
+/** Turns any error into the envelope; an error that is not a refusal is a bug and gets a reference number. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   const refusal = refusalOf(error);

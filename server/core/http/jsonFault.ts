@@ -1,4 +1,4 @@
-/** What JSON from outside may hold, all values together and in one object, and how deep it may be nested. */
+/** Limits of JSON from outside: all values together, members of one object, and depth. */
 export const jsonLimits = { values: 100_000, members: 1_000, depth: 16 };
 
 /** A batch of a partner, whose programs are known, may hold more. */
@@ -13,8 +13,8 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 
 /**
- * What is too much about a JSON text, found by one walk over its brackets and commas, before anything is made of it:
- * 8 MB of brackets would cost seconds and 2 GB. Whether it is JSON at all is not asked here.
+ * Finds an excess in a JSON text by one walk over its brackets and commas, before it is parsed:
+ * 8 MB of brackets would cost seconds and 2 GB. The parser checks later whether it is JSON at all.
  */
 export function jsonFault(text: string, limits = jsonLimits): 'too-many' | 'too-deep' | undefined {
   /** The commas so far of each open object; a list counts for all values only. */

@@ -19,13 +19,13 @@ import { sendFile, sendGrowingFile } from './sendFile.ts';
 
 type Row = Record<string, unknown>;
 
-/** So many at once: each holds a connection to the database and keeps it from tidying up behind the moment that it shows. */
+/** The most exports at once: each holds a connection and a snapshot, which keeps the database from cleaning up. */
 const mostAtOnce = 2;
 /** And so long. */
 const longestMs = 60 * 60_000;
 const partRows = 500;
 
-/** Exports of any length: rows go from the database to whoever takes them, a part at a time (decision 0220). */
+/** Exports of any length: rows are streamed from the database to the client, a part at a time (decision 0220). */
 export class ListExports {
   readonly #app: App;
   readonly #running = new Set<AbortController>();
@@ -49,7 +49,7 @@ export class ListExports {
     for (const one of this.#running) one.abort();
   }
 
-  /** Over when the answer is: sent, failed, or nobody takes it any more. */
+  /** Aborts when the answer is over: sent, failed, or the client left. */
   #untilClosed({ raw }: FastifyReply): AbortSignal {
     const over = new AbortController();
     this.#running.add(over);
@@ -60,7 +60,7 @@ export class ListExports {
       over.abort();
     };
     raw.once('close', end);
-    // Who left before says nothing any more.
+    // A client that left earlier sends no event any more.
     if (raw.destroyed || raw.socket?.destroyed) end();
     return over.signal;
   }
@@ -86,7 +86,7 @@ async function* csvText({ columns, cells }: Table, first: readonly Row[], more: 
   for await (const rows of more) yield csvRows(columns, rows.map(cells));
 }
 
-/** What a list shows, as columns and cells of a file. */
+/** A list's columns and cells, for a file. */
 export function tableOf(list: AnyList, language: Language): Table {
   const shown = Object.values(list.columns).filter((column) => !column.hidden);
   const word: WordOf = (key, otherwise) => (Object.hasOwn(zh, key) ? say(language, key as TextKey) : otherwise);

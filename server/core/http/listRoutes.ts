@@ -59,7 +59,7 @@ interface AskedList {
   fields: WireInput['fields'];
 }
 
-/** Who asks for a list and what; an address of its own needs no query number. */
+/** The caller and the query of a list; a list with an address of its own needs no query number. */
 async function askOne(app: App, request: FastifyRequest, { fields, ...input }: WireInput, source: ListSource): Promise<AskedList> {
   const caller = await readCaller(app, request, { fields, ...input }, askedBy(source.list));
   const data = isPlain(fields['data']) ? fields['data'] : {};

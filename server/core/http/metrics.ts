@@ -25,7 +25,7 @@ interface Waiting {
 /** A person notices long before. */
 const slowMs = 3000;
 
-/** What one server process counts, in the words of Prometheus. */
+/** The figures of one server process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #calls: Histogram<'call' | 'outcome'>;
@@ -114,7 +114,7 @@ export class Metrics {
     };
   }
 
-  /** Gauges that one question answers; asked by all of them at once, it is asked once. */
+  /** Gauges that share one query; when all of them are collected at once, the query runs once. */
   gauges(
     about: Readonly<Record<string, { label: string; help: string }>>,
     ask: () => Promise<readonly { name: string; label: string; value: number }[]>,
@@ -150,7 +150,7 @@ export class Metrics {
     });
   }
 
-  /** A gauge of something that is asked for when somebody looks: 1 for the state that it is in. */
+  /** A gauge of states, read at each collection: 1 for the present state. */
   stateGauge(name: string, help: string, states: () => { neighbour: string; state: string }[]): void {
     new Gauge({
       name,
@@ -194,7 +194,7 @@ export class Metrics {
 const nameOfRoute = ({ routeOptions: { url } }: FastifyRequest, names: ReadonlyMap<string, string>): string =>
   names.get(url ?? '') ?? url ?? 'unknown';
 
-/** The id that goes all the way with a request; said with whatever is logged of it. */
+/** The id of a request in all of its log lines. */
 export const traceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   String(headers['idempotency-key'])
     .slice(0, 60)

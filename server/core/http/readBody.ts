@@ -23,7 +23,7 @@ export interface WireInput {
   file?: UploadedFile;
 }
 
-/** What is done with a file while it arrives. */
+/** The handling of a file while it arrives. */
 interface Keep {
   limit: number;
   take: (part: MultipartFile) => Promise<UploadedFile>;
@@ -53,7 +53,7 @@ const noFile: Keep = {
   },
 };
 
-/** Reads a request whose file is too large for memory: it lies in the data folder while `use` works, and is gone afterwards. */
+/** Reads a request whose file is too large for memory: it lies in the data folder while `use` works, and is deleted afterwards. */
 export async function withLargeFile<T>(
   { access, config }: App,
   request: FastifyRequest,
@@ -125,7 +125,7 @@ export async function readInput(
 const ofQuery = (query: Record<string, string | string[]>): WireFields =>
   withLists(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const)));
 
-/** What the parser says, without a status, of a body that is no multipart or that ends too soon. */
+/** Errors of the parser without a status: the body is not multipart, or ends too soon. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && /^(Multipart: |Unexpected end of |Malformed |Unsupported content type|The needle )/.test(error.message);
 
@@ -151,7 +151,7 @@ const emptied = (record: WireFields): WireFields =>
   );
 
 /**
- * Leaves out what is empty. NUL and half characters are refused here for all calls: the database stores neither, and
+ * Leaves out empty values. NUL and half characters are refused here for all calls: the database stores neither, and
  * no keyboard or scanner makes them.
  */
 function withoutEmpty(value: unknown, path: readonly string[]): unknown {

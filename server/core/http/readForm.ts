@@ -1,4 +1,4 @@
-/** How many fields a form may have; no call takes a quarter of it. */
+/** The most fields of a form; no call takes a quarter of it. */
 const maxFields = 200;
 
 /**
@@ -11,7 +11,7 @@ export function readForm(body: string): Record<string, string | string[]> | unde
   return withLists(pairs.filter(Boolean).map(readPair));
 }
 
-/** Fields of which a name may stand several times: `bars=a&bars=b` and `bars[]=a` are lists (decision 0275). */
+/** Fields whose name may be repeated: `bars=a&bars=b` and `bars[]=a` are lists (decision 0275). */
 export function withLists(pairs: readonly (readonly [string, string])[]): Record<string, string | string[]> {
   const fields = new Map<string, string | string[]>();
   for (const [name, value] of pairs) {
@@ -36,7 +36,7 @@ function readPair(pair: string): [string, string] {
   return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
 }
 
-/** What is no percent code stays as it stands, and bytes that are no letter become the sign for it. */
+/** A wrong percent code stays as it stands; bytes that are no character become the replacement character. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

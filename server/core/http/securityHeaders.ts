@@ -27,7 +27,7 @@ const headers = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // What may be kept says so where it is sent.
+  // Answers that may be cached set this themselves.
   'cache-control': 'no-store',
 };
 

@@ -3,13 +3,13 @@ import { sizeText, tooLarge } from './bodyRoom.ts';
 
 const megabyte = 1024 * 1024;
 
-/** How large an uploaded table or document may be. */
+/** The largest uploaded table or document. */
 export const uploadLimit = 20 * megabyte;
 export const uploadLimitText = sizeText(uploadLimit);
 /** Room for the fields beside the file. */
 const aside = megabyte;
 
-/** What may be on its way into memory at once, of all people and of one. */
+/** Limits of uploads in memory at once: of all people together, and of one. */
 const limits = { bytes: 200 * megabyte, ofPerson: 2 };
 
 let onTheWay = 0;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../answer/refusal.ts';
 
-/** What a row is sorted by, as texts of the database; null where it has nothing. */
+/** The sort values of a row, as texts of the database; null where it has none. */
 export type SortValues = readonly (string | null)[];
 
 type Sort = readonly { name: string; down: boolean }[];
@@ -13,11 +13,11 @@ export const wrongCursor = (): Refusal => new Refusal('malformed', {}, [{ field:
 
 const nameOf = (sort: Sort): string => sort.map(({ name, down }) => `${down ? '-' : ''}${name}`).join(',');
 
-/** The place of a row in the order of a query, as a client gives it back to hear what stands beyond it. */
+/** The position of a row in the order of a query; a client sends it back to get the next rows. */
 export const cursorOf = (sort: Sort, values: SortValues): string =>
   Buffer.from(JSON.stringify([nameOf(sort), ...values])).toString('base64url');
 
-/** Reads it again; one of another order, or of nobody's, is refused. */
+/** Reads a cursor; one of another order, or a forged one, is refused. */
 export function readCursor(sort: Sort, cursor: string): SortValues {
   const [name, ...values] = read(cursor);
   if (name !== nameOf(sort)) throw wrongCursor();
@@ -32,7 +32,7 @@ function read(cursor: string): z.infer<typeof cursorSchema> {
   }
 }
 
-/** A value that the database cannot read as what the column holds was made by somebody else. */
+/** A cursor value that the database cannot read as the column's type is forged. */
 export function refuseWrongValue(error: unknown): never {
   throw error instanceof Error && 'code' in error && String(error.code).startsWith('22') ? wrongCursor() : error;
 }

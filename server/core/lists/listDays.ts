@@ -6,7 +6,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 /** Days before and after all that a plant has. */
 const [earliest, latest] = ['1900-01-01', '9999-01-01'];
 
-/** The source for a query: where its filter says of which days rows are, the tables behind it hear it too. */
+/** The source for a query: when the filter limits the days, the tables behind the source get the same limit. */
 export function ofAskedDays(source: ListSource, { filter }: ListQuery): ListSource {
   const { ofDays } = source;
   const wire = ofDays && source.list.columns[ofDays.column]?.wire;
@@ -22,10 +22,10 @@ export function ofAskedDays(source: ListSource, { filter }: ListQuery): ListSour
   return { ...source, from: ofDays.from(`date '${first}'`, `date '${last}'`) };
 }
 
-/** What all rows of the filter hold. */
+/** The conditions that all rows of the filter meet. */
 const termsOf = (filter: Filter | undefined): Filter[] => (!filter ? [] : 'and' in filter ? filter.and : [filter]);
 
-/** The first and the last day that a term lets through, where it says any; the filter itself is asked besides, so that a day more does no harm. */
+/** The first and the last day of a term, if it limits the days. The filter is still applied, so a day too many does no harm. */
 function boundsOf({ op, value }: FilterTerm): [first: string, last: string][] {
   const [first = '', last = ''] = Array.isArray(value) ? value : [value ?? ''];
   if (!day.test(first)) return [];

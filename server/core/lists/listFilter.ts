@@ -40,7 +40,7 @@ export class Binder {
   }
 }
 
-/** What rows of the list must hold for this caller and query; or what rows hold that they may not see at the moment. */
+/** The conditions of rows for this caller and query: of visible rows, or of rows that the caller may not see at the moment. */
 export function whereText(source: ListSource, caller: Caller, query: ListQuery, binder: Binder, which: 'seen' | 'unseen' = 'seen'): string {
   const parts = [binder.text(source.where)];
   if (source.unseen) parts.push(binder.text(which === 'seen' ? `(${source.unseen}) is not true` : `(${source.unseen})`));
@@ -51,7 +51,7 @@ export function whereText(source: ListSource, caller: Caller, query: ListQuery, 
   return [...parts, ...askedText(source, query, binder)].join(' and ');
 }
 
-/** What the client asks for besides: its filter and its words. */
+/** The client's own conditions: its filter and its words. */
 export function askedText(source: ListSource, { filter, search }: ListQuery, binder: Binder): string[] {
   const words = search ? searchText(source, search, binder) : undefined;
   return [...(filter ? [filterText(source, filter, binder)] : []), ...(words ? [words] : [])];
@@ -138,7 +138,7 @@ function comparison(source: ListSource, name: string, { type }: Column, left: st
 /** The implied condition changes no result: it lets the database use an index that the column's own text cannot use. */
 function withImplied(own: string, implied: string | undefined, pattern: string, binder: Binder): string {
   const squeezed = squeezedPattern(pattern);
-  // What is left without letters asks for nothing.
+  // A pattern without letters or digits adds no condition.
   return implied && /[^%]/.test(squeezed) ? `(${own} and ${binder.text(implied)} like lower(${binder.add(`%${squeezed}%`)}))` : own;
 }
 

@@ -2,7 +2,7 @@ import type { ListSource } from './listSource.ts';
 
 interface Join {
   alias: string;
-  /** The table, where every row has one of it: a left join may find none, and what stands in parentheses is none. */
+  /** The table, where every row has exactly one of it: not for left joins, and not for subqueries in parentheses. */
   table: string | undefined;
   text: string;
   /** Without it rows would be more or fewer. */
@@ -18,8 +18,8 @@ interface From {
 const known = new WeakMap<ListSource, From>();
 
 /**
- * What stands after `from` for a statement with these expressions: joins that add only columns nobody asks for are left
- * out. The database would leave them out too, but then it no longer sees that an index alone can answer.
+ * The `from` for a statement with these expressions: joins whose columns are not used are left
+ * out. The database would leave them out too, but then it no longer sees that an index alone is enough.
  */
 export function fromFor(source: ListSource, expressions: readonly string[]): string {
   const { base, joins } = fromOf(source);
@@ -45,7 +45,7 @@ function fromOf(source: ListSource): From {
   return made;
 }
 
-/** Cuts the text of a `from` at its joins; what a parenthesis holds stays whole. */
+/** Cuts the text of a `from` at its joins; the inside of a parenthesis stays whole. */
 function readFrom(text: string, matched: readonly string[]): From {
   const [base = '', ...joins] = cut(text.trim());
   return {

@@ -8,11 +8,11 @@ export interface SortBy {
   nullable: boolean;
 }
 
-/** What holds for the rows beyond these values, and for no other. */
+/** The condition of exactly the rows beyond these values. */
 export function beyondText(sorts: readonly SortBy[], values: SortValues, binder: Binder): string {
   if (sorts.length !== values.length) throw wrongCursor();
   const rest = sorts.map((one, nr) => ({ ...one, value: values[nr] ?? null })).filter(isFirst);
-  // Where nothing is null and all go one way the database finds the place in an index.
+  // Without nulls and with one direction the database finds the position in an index.
   if (rest.every(({ nullable, down }) => !nullable && down === rest[0]?.down)) {
     const bound = rest.map(({ value }) => binder.add(value));
     return `(${rest.map(({ by }) => by).join(', ')}) ${rest[0]?.down ? '<' : '>'} (${bound.join(', ')})`;
@@ -20,7 +20,7 @@ export function beyondText(sorts: readonly SortBy[], values: SortValues, binder:
   return beyond(rest, binder);
 }
 
-/** What was sorted by already decides nothing a second time. */
+/** A column that was sorted by already is dropped. */
 const isFirst = ({ by }: SortBy, nr: number, all: readonly SortBy[]): boolean => all.findIndex((one) => one.by === by) === nr;
 
 function beyond(sorts: readonly (SortBy & { value: string | null })[], binder: Binder): string {

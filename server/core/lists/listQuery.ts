@@ -36,7 +36,7 @@ const listQuerySchema = z.object({
   jsWhere: z.union([z.record(z.string(), z.unknown()), z.string().max(4000)]).optional(),
   /** `Field`, `Field desc`, or several with commas. */
   sort: z.union([text(200), listOf(text(80), 5)]).optional(),
-  /** What the page before said as `next`. */
+  /** `next` of the previous page. */
   after: text(4000).optional(),
   /** Words looked for in the list's search columns. */
   search: text(140).optional(),
@@ -61,7 +61,7 @@ export function readListQuery(list: AnyList, data: unknown): ListQuery {
   };
 }
 
-/** The query number, which says which list is asked. */
+/** The query number, which names the list. */
 export function readListNumber(fields: WireFields): string {
   const { data } = fields;
   return parseInput(listQuerySchema.pick({ RNO: true }), isPlain(data) ? data : {}).RNO;

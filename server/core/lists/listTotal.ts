@@ -9,7 +9,7 @@ import { fromFor } from './listFrom.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { ListSource, Tally } from './listSource.ts';
 
-/** What a total is asked for, with the condition of the few rows that it is less by. */
+/** The query of a total, with the condition of the few rows to subtract. */
 interface Asked {
   app: App;
   source: ListSource;
@@ -53,7 +53,7 @@ function questionOf(app: App, source: ListSource, caller: Caller, query: ListQue
   };
 }
 
-/** The query without its condition on a column's common value, and what its rows are less by then. */
+/** The query without its condition on a column's common value, and the condition of the rows to subtract. */
 function widen(source: ListSource, query: ListQuery): { wider: ListQuery; others?: string } {
   const terms: Filter[] = !query.filter ? [] : 'and' in query.filter ? query.filter.and : [query.filter];
   for (const [name, rare] of Object.entries(source.rare ?? {})) {
@@ -99,7 +99,7 @@ async function countSince(asked: Asked, tally: Tally, mark: number) {
   return row;
 }
 
-/** How many of the wider query's rows were not asked for. */
+/** How many of the wider query's rows do not belong to the query. */
 function lessText({ source, caller, query, others }: Asked, binder: Binder): string {
   return others ? countText(source, `${whereText(source, caller, query, binder)} and ${binder.text(others)}`, query, binder) : '0';
 }
@@ -110,7 +110,7 @@ async function changes(asked: Asked, tally: Tally, marks: readonly number[]): Pr
   const less = lessText(asked, binder);
   const columns = marks.map((mark, nr) => {
     const far = `l.last - ${binder.add(mark)}::bigint`;
-    // The case keeps the database from reading what is too far back.
+    // The case keeps the database from reading rows that are too far back.
     return `case when ${far} <= ${tally.reach} then ${sinceText(source, query, binder, mark, tally)} - ${less} end as rows${nr}, ${far} as far${nr}`;
   });
   const text = `select ${columns.join(', ')}, ${tally.edits ?? 0} as edits from (select last_value as last from ${tally.table}_id_seq) l`;

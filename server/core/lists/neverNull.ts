@@ -2,16 +2,16 @@ import type { App } from '../call/app.ts';
 import { tableOf } from './listFrom.ts';
 import type { ListSource } from './listSource.ts';
 
-/** Columns that the database lets nobody leave empty, as `table.column`. A view's are not among them. */
+/** Columns with a not-null constraint, as `table.column`. Columns of views are not among them. */
 export type NeverNull = ReadonlySet<string>;
 
 const known = new WeakMap<App, Promise<NeverNull>>();
 
-/** Asked once of a database: migrations ran before anybody is served. */
+/** Read once for a database: migrations end before the first request. */
 export function neverNull(app: App): Promise<NeverNull> {
   const asked = known.get(app) ?? ask(app);
   known.set(app, asked);
-  // What failed is asked again.
+  // A failed read is tried again.
   asked.catch(() => known.delete(app));
   return asked;
 }
@@ -26,7 +26,7 @@ async function ask({ database }: App): Promise<NeverNull> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Whether an expression of a source may be null: it is not where it is such a column of a table that each row has. */
+/** Whether an expression of a source may be null: a not-null column of a table that each row has is never null. */
 export function mayBeNull(source: ListSource, expression: string, never: NeverNull): boolean {
   const [, alias = '', column = ''] = /^(\w+)\.(\w+)$/.exec(expression) ?? [];
   return !never.has(`${tableOf(source, alias)}.${column}`);

@@ -33,7 +33,7 @@ interface ListPage {
   leftOut?: true;
 }
 
-/** The rows of a page, and what the last one is sorted by where more rows follow. */
+/** The rows of a page, and the sort values of the last one when more rows follow. */
 interface Part<T> {
   rows: T[];
   last?: SortValues | undefined;
@@ -86,7 +86,7 @@ async function allRows(app: App, source: ListSource, caller: Caller, query: List
   return { data: rows, total: rows.length };
 }
 
-/** What no index sorts is sorted at each page, and what no index finds is looked for in each row: only where a filter leaves few (decision 0271). */
+/** Without an index each page sorts all rows, and a search reads each row: allowed only when a filter leaves few (decision 0271). */
 async function requireFew(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<void> {
   const { list, wordsAmong } = source;
   const isMore = async (asked: ListQuery, limit: number) => (await countUpTo(app, source, caller, asked, limit + 1)) > limit;
@@ -97,7 +97,7 @@ async function requireFew(app: App, source: ListSource, caller: Caller, query: L
   if (await isMore(query, rowsCounted)) throw new Refusal('list.sort-of-many', { limit: rowsCounted });
 }
 
-/** What a statement needs to find the rows that a page shows. */
+/** The parts of a statement that finds the rows of a page. */
 async function finding(app: App, source: ListSource, caller: Caller, query: ListQuery) {
   const never = await neverNull(app);
   const binder = new Binder(caller);
@@ -108,7 +108,7 @@ async function finding(app: App, source: ListSource, caller: Caller, query: List
   return { binder, key, sorts, apart: isRow(source, key, never), rows: `from ${binder.text(from)} where ${where}` };
 }
 
-/** Which of the rows a page shows: those beyond the last one that the client has, or those of its number; and one more, if there is one. */
+/** The rows of a page: those after the client's last row, or those of the page number; and one more, to see whether there is a next page. */
 function partText(query: ListQuery, sorts: readonly SortBy[], binder: Binder, word: 'and' | 'where'): string {
   const { after, page, pageSize } = query;
   const beyond = after ? `${word} ${beyondText(sorts, after, binder)}` : '';
@@ -116,7 +116,7 @@ function partText(query: ListQuery, sorts: readonly SortBy[], binder: Binder, wo
   return `${beyond} order by ${sorts.map(orderText).join(', ')} limit ${binder.add(pageSize + 1)} offset ${binder.add(skipped)}`;
 }
 
-/** Whether a row is known by the identity of a table of its own: then it is found first and shown after. */
+/** Whether the key is the identity of a table: then keys are found first and rows read after. */
 const isRow = (source: ListSource, key: string, never: NeverNull): boolean =>
   source.foundByKey ?? (/^\w+\.id$/.test(key) && !mayBeNull(source, key, never));
 
@@ -181,10 +181,10 @@ async function showRows(app: App, source: ListSource, caller: Caller, ids: reado
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** How the database reads the keys of a list. */
+/** The database type of a list's keys. */
 const keyType = ({ list }: ListSource): 'text' | 'bigint' => (list.columns[list.key]?.type === 'text' ? 'text' : 'bigint');
 
-/** What a statement over all tables is made of. */
+/** The parts of a statement over all tables. */
 async function selecting(app: App, source: ListSource, caller: Caller, query: ListQuery) {
   const never = await neverNull(app);
   const binder = new Binder(caller);
@@ -213,7 +213,7 @@ async function selectRows(app: App, source: ListSource, caller: Caller, query: L
 /** Statements without a client's filter are few and keep their plan. */
 const nameOf = (query: ListQuery, text: string) => (query.fields.length === 0 ? preparedName(text) : undefined);
 
-/** What the rows are sorted by, with last words so that pages never overlap and a row stands at one place only. */
+/** The sort of the rows, with a last column that makes it unique, so that pages never overlap. */
 function sortsOf(source: ListSource, { sort }: ListQuery, never: NeverNull): SortBy[] {
   const key = source.columns[source.list.key] ?? '';
   const down = sort[0]?.down ?? false;

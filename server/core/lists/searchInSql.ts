@@ -17,7 +17,7 @@ export const indexedWords: Readonly<Record<string, readonly string[]>> = {
 };
 const indexed: ReadonlySet<string> = new Set(Object.values(indexedWords).flat());
 
-/** Where words are looked for: in a squeezed text, and where that is made for each row, first in the text as it is, which costs less. */
+/** The texts in which words are searched: a squeezed text; where that is computed for each row, first the plain text, which costs less. */
 export interface Searched {
   squeezed: string;
   text?: string;
@@ -32,7 +32,7 @@ export const indexedOf = ({ from }: ListSource, column: string): string | undefi
 
 const ofItem = ['i.code', localName('i'), 'i.spec'];
 
-/** Where the words of a list's column are looked for. Whoever looks for an item finds it by its number, names and specification. */
+/** The searched texts of a list's column. An item is found by its number, names and specification. */
 export function searchedOf(source: ListSource, name: string): Searched {
   const column = source.columns[name] ?? '';
   if (source.squeezed?.[name]) return { squeezed: source.squeezed[name] };
@@ -44,7 +44,7 @@ export function searchedOf(source: ListSource, name: string): Searched {
 /** A word in a pattern. */
 export const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
-/** Folding the case costs many times the comparison: what has no case is compared as it stands. */
+/** Folding the case costs many times the comparison: a pattern without case is compared as it stands. */
 const like = (pattern: string): 'like' | 'ilike' => (pattern.toLowerCase() === pattern.toUpperCase() ? 'like' : 'ilike');
 
 /** Texts that hold a word. What is small in the database is for the database to say. */
@@ -54,7 +54,7 @@ function holding({ squeezed, text }: Searched, word: string, bind: (value: strin
   return `(${text} ${like(word)} ${bind(`%${[...word].map(escaped).join('%')}%`)} and ${holds})`;
 }
 
-/** What holds where each word of a search stands in one of these texts; undefined for a search without words. */
+/** The condition that each word of a search stands in one of these texts; undefined for a search without words. */
 export function wordsInSql(searched: readonly Searched[], search: string, bind: (value: string) => string): string | undefined {
   const words = searchWords(search);
   if (words.length === 0) return undefined;

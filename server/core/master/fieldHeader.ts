@@ -4,7 +4,7 @@ import { yn } from '../../../contract/messages/yn.ts';
 
 const all: Record<'zh' | 'en' | 'yn', Partial<Record<string, string>>> = { zh, en, yn };
 
-/** What a field is called in each language, as it stands above a column of a file. */
+/** The header of a field's column in a file, in each language. */
 export const fieldHeader = (wire: string): Record<'zh' | 'en' | 'yn', string> => ({
   zh: all.zh[`field.${wire}`] ?? wire,
   en: all.en[`field.${wire}`] ?? wire,

@@ -16,7 +16,7 @@ import type { MasterTable } from './masterTable.ts';
 import { emptyValue, readCell } from './readCell.ts';
 import { findMasterFaults, type MasterRow, storeMaster } from './saveMaster.ts';
 
-/** What comes along with an uploaded file. */
+/** The options that come with an uploaded file. */
 export interface FileInput {
   readonly leaveOut?: readonly number[];
   readonly encoding?: FileEncoding;
@@ -46,13 +46,13 @@ export async function readUpload(
   }
 }
 
-/** How much a file may hold, in the reader's words: `50000 rows` by its code, `20 MB` as it is. */
+/** A limit of files in the reader's language: `50000 rows` by its code, `20 MB` as it is. */
 export function limitWords({ language }: Pick<Context, 'language'>, limit: string): string {
   const [n = '', what] = limit.split(' ');
   return what === 'rows' || what === 'columns' || what === 'cells' ? say(language, `file.limit.${what}`, { n }) : limit;
 }
 
-/** Saves the records of the uploaded file that are not left out: all of them, or none and everything that is wrong, with row and column. */
+/** Saves the records of the uploaded file that are not left out: all of them, or none; then all faults with row and column. */
 export async function importMaster(ctx: SharedContext, table: MasterTable, file: Table, { preview }: FileInput): Promise<ImportResult> {
   const { fields } = table.definition;
   const columns = Object.entries(fields).map(columnOf);

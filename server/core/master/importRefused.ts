@@ -4,7 +4,7 @@ import type { importResult } from '../../../contract/core/masterShapes.ts';
 import { type CheckColumn, type CheckedTable, maxTableFaults } from '../tableFile/checkTable.ts';
 import type { Table } from '../tableFile/readTable.ts';
 
-/** What became of an imported file. */
+/** The outcome of an imported file. */
 export type ImportResult = z.output<typeof importResult>;
 export type ImportFault = ImportResult['faults'][number];
 
@@ -12,7 +12,7 @@ type Checked = Pick<CheckedTable<readonly CheckColumn[]>, 'more' | 'ignored'>;
 
 const ignoredColumns = ({ ignored }: Pick<Checked, 'ignored'>): string[] => ignored.map((title) => cut(title, 200));
 
-/** The answer to a file of which nothing was saved: its first faults from the top down, and how many there are besides. */
+/** The answer to a refused file: its first faults from the top down, and the number of the others. */
 export function importRefused(faults: readonly ImportFault[], checked: Checked): ImportResult {
   const shown = faults.toSorted((one, other) => one.row - other.row).slice(0, maxTableFaults);
   return {
@@ -29,7 +29,7 @@ export function importRefused(faults: readonly ImportFault[], checked: Checked):
 const rowsOfPreview = 20;
 
 /**
- * The answer to a file that is only looked at: what is wrong with it, and its first good rows as they would be stored. A column that the file
+ * The answer to a preview: the file's faults, and its first good rows as they would be stored. Columns that the file
  * does not have is not shown.
  */
 export function importPreviewed<R extends { row: number }>(

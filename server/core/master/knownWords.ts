@@ -13,13 +13,13 @@ type Ctx = Pick<Context, 'query' | 'org' | 'language'>;
 const languages: Partial<Record<string, string>>[] = [zh, en, yn] satisfies Texts[];
 const wordOf = (language: Language, prefix: string, code: string): string => say(language, `${prefix}.${code}` as TextKey) || code;
 
-/** What a state or a yes-or-no may hold, in the reader's words; empty for what nobody can list. */
+/** The possible values of a state or yes-or-no field, in the reader's language; empty for other fields. */
 export function choicesOf({ type, machine, states = [] }: MasterField, language: Language): string {
   const codes = type === 'state' ? states.map((state) => wordOf(language, `state.${machine}`, state)) : [];
   return (type === 'flag' ? [say(language, 'list.yes'), say(language, 'list.no')] : codes).join(', ');
 }
 
-/** What a field of a record holds, in the reader's words. */
+/** The value of a field, in the reader's language. */
 export function shownValue(
   { type, machine, words }: MasterField,
   value: string | number | boolean | undefined,
@@ -32,8 +32,8 @@ export function shownValue(
 }
 
 /**
- * Fields with words (units): a file writes the code or its word in any language, the row gets the code. What neither a record
- * nor the product knows is a fault with what is allowed; somebody who means a new one saves it once by the form.
+ * Fields with texts for their codes (units): a file writes the code or its text in any language, the row gets the code. An unknown value
+ * is a fault that lists the allowed ones; a new value can be entered once in the form.
  */
 export async function settleWords(ctx: Ctx, table: MasterTable, rows: readonly MasterRow[]): Promise<ImportFault[]> {
   const faults: ImportFault[] = [];

@@ -6,7 +6,7 @@ export interface MasterGuard {
   readonly field: string;
   readonly fault: ErrorId;
   readonly when: string;
-  /** SQL of a text that says what stands in the way. */
+  /** SQL of a text that names the obstacle. */
   readonly detail?: string;
 }
 
@@ -16,7 +16,7 @@ export interface MasterGuard {
  */
 type MasterColumn = string | { readonly column: string; readonly value: string; readonly code: string; readonly allowed?: string };
 
-/** Where records of a kind are kept. */
+/** The table of a kind of master data. */
 export interface MasterTable<D extends MasterDefinition = MasterDefinition> {
   readonly definition: D;
   readonly table: string;
@@ -69,7 +69,7 @@ export const columnOf = ({ columns }: MasterTable, name: string): string => {
   return typeof column === 'string' ? column : (column?.column ?? '');
 };
 
-/** The SQL of what a stored row `t` says, by wire names and with codes instead of identities, as people read it. */
+/** The SQL of a stored row `t` as people read it: by wire names, with codes instead of identities. */
 export function shownRecord({ definition, columns }: MasterTable): string {
   const members = Object.entries(definition.fields).map(([name, { wire }]) => {
     const column = columns[name];

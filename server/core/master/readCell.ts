@@ -12,7 +12,7 @@ const yes = new Set(['1', 'true', 'yes', 'y', '是', 'ya', '√', '✓']);
 const no = new Set(['0', 'false', 'no', 'n', '否', 'tidak', 'x', '×']);
 const wrong = { fault: 'table.cell-wrong' } as const;
 
-/** Reads what a person typed in a form or a spreadsheet cell; states also by their text in any language. */
+/** Reads a text from a form or a spreadsheet cell; states also by their text in any language. */
 export function readCell(field: MasterField, typed: string, read: (text: string) => ReadQty = readQty): Cell {
   const text = typed.trim();
   if (field.type === 'flag') return yes.has(text.toLowerCase()) ? { value: true } : no.has(text.toLowerCase()) ? { value: false } : wrong;
@@ -31,7 +31,7 @@ export function readNewCode(field: MasterField, typed: string): Cell {
   return 'value' in cell && !codeForm.test(code) ? { fault: 'table.cell-exponent' } : cell;
 }
 
-/** What a field holds that was left empty. */
+/** The value of a field that was left empty. */
 export function emptyValue({ type, states }: MasterField): string | number | boolean | undefined {
   if (type === 'flag') return false;
   if (type === 'int') return 0;

@@ -17,7 +17,7 @@ interface MasterFault {
 
 type Query = Pick<Context, 'query'>['query'];
 
-/** Finds everything that the stored data has against the rows: unknown references and what the guards forbid. */
+/** Finds every conflict of the rows with stored data: unknown references and refusals of the guards. */
 export async function findMasterFaults(query: Query, org: string, table: MasterTable, rows: readonly MasterRow[]): Promise<MasterFault[]> {
   const { definition, columns, guards } = table;
   const references = Object.entries(definition.fields).flatMap(([name, { type }]) => {
@@ -39,7 +39,7 @@ export async function findMasterFaults(query: Query, org: string, table: MasterT
   return query<MasterFault>(text, [org, JSON.stringify(rows)]);
 }
 
-/** How many rows were new, changed and as before. */
+/** The numbers of new, changed and unchanged rows. */
 interface MasterCount {
   created: number;
   updated: number;
@@ -47,8 +47,8 @@ interface MasterCount {
 }
 
 /**
- * Stores rows without a fault in one statement. Of records that exist only the `given` fields are changed, so
- * that a file without a column leaves what it does not know.
+ * Stores rows without a fault in one statement. In existing records only the `given` fields are changed, so
+ * that a file without a column does not empty it.
  */
 export async function storeMaster(
   query: Query,
@@ -75,7 +75,7 @@ export async function storeMaster(
   return { created, updated: stored.length - created, unchanged: rows.length - stored.length };
 }
 
-/** Takes records out of use; one that is not here stays so. */
+/** Takes records out of use; unknown ones are ignored. */
 export async function closeMaster(query: Query, org: string, table: MasterTable, rows: readonly MasterRow[]): Promise<void> {
   const text = `with r as (select * from ${wantedRows(table)}) update ${table.table} t set status = 'inactive', changed_by = null from r where ${table.match}`;
   await query(text, [org, JSON.stringify(rows)]);
@@ -88,7 +88,7 @@ interface StoredRecord extends LastChange {
   shown: Record<string, unknown>;
 }
 
-/** What the stored record of an identity says, by wire names; undefined when there is none. */
+/** The stored record of an identity, by wire names; undefined when there is none. */
 export async function storedOf(query: Query, org: string, table: MasterTable, id: number): Promise<StoredRecord['shown'] | undefined> {
   const [found] = await query<{ shown: StoredRecord['shown'] }>(
     `select ${shownRecord(table)} as shown from ${table.table} t where t.org = $1 and t.id = $2`,

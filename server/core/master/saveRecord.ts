@@ -19,9 +19,9 @@ interface SavedRecord {
 }
 
 /**
- * Saves a record that comes from a form. `id` says which one is changed; without it a new one is meant, and one
- * that exists already is refused, as is one that somebody changed since the form read `revision`. What is sent empty is
- * empty afterwards; what is not sent at all stays as it is.
+ * Saves a record from a form. `id` names the changed record; without it a new record is meant, and one
+ * that exists already is refused. A record that changed since the form read `revision` is refused. A field that was sent empty becomes
+ * empty; a field that was not sent stays as it is.
  */
 export async function saveRecord(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function saveRecord(
 type Sent = z.output<typeof masterRecord>;
 type Stored = Readonly<Record<string, unknown>> | undefined;
 
-/** The list shows one name, in the reader's language: what comes back under its name there is the name in that language. */
+/** The list shows one name, in the reader's language: a name that comes back under its wire name there is the name in that language. */
 function withListName({ language }: Ctx, { definition: { fields } }: MasterTable, sent: Sent, before: Stored): Sent {
   const { name, nameEn, nameYn } = fields;
   const given = name?.also === undefined ? undefined : sent[name.also];

@@ -1,6 +1,6 @@
 import { called, type JsonSchema } from './openapiSchemas.ts';
 
-/** A JSON Schema of the exchange in which every field says what people call it, before what the contract says of it. */
+/** A JSON Schema of the exchange in which every field's description begins with its label. */
 export function namedFields(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [

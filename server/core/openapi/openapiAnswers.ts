@@ -91,7 +91,7 @@ export function envelope(
   return plainObject(properties, Object.keys(properties));
 }
 
-/** What an answer has besides the value: which refusals come with status 200, and whether the value is a file. */
+/** Properties of an answer besides its value: which refusals come with status 200, and whether the value is a file. */
 interface AnswerOf {
   value: JsonSchema;
   refusals: readonly ErrorId[];

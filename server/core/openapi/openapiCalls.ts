@@ -5,7 +5,7 @@ import type { Handler } from '../call/handler.ts';
 import { okResponse, otherResponses } from './openapiAnswers.ts';
 import { type JsonSchema, plainObject, ref, wireSchema } from './openapiSchemas.ts';
 
-/** A part of the document: paths with their operations, and what they refer to. */
+/** A part of the document: paths with their operations, and the schemas that they refer to. */
 export interface DocumentPart {
   paths: Record<string, Record<string, JsonSchema>>;
   schemas: Record<string, JsonSchema>;

@@ -7,7 +7,7 @@ import { yn } from '../../../contract/messages/yn.ts';
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = Record<string, unknown>;
 
-/** What a caller may send, or what the server answers: numbers may come as text, but never leave as text. */
+/** The schema of input or of output: numbers may come as text, but never leave as text. */
 export type Side = 'input' | 'output';
 
 const decimalText = { type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,6})?$', format: 'decimal' };
@@ -27,7 +27,7 @@ function mend(schema: z.ZodType, made: JsonSchema, side: Side): void {
   if (fields) replace(made, objectSchema(fields, side));
   else if (side === 'output' && made['format'] === 'decimal') replace(made, decimalText);
   else if (side === 'output' && Array.isArray(made['anyOf'])) {
-    // A value that is read from several spellings leaves in one; what a transformation gives has no schema of its own.
+    // A value that can be read from several spellings has one in output; the result of a transformation has no schema.
     const known = made['anyOf'].filter((one: JsonSchema) => Object.keys(one).length > 0);
     if (known.length === 1) replace(made, known[0] as JsonSchema);
   }
@@ -59,21 +59,21 @@ function objectSchema(fields: Fields, side: Side): JsonSchema {
   return plainObject(direct, required[''] ?? []);
 }
 
-/** An object schema; `required` is left out when nothing is. */
+/** An object schema; an empty `required` is left out. */
 export const plainObject = (properties: Record<string, JsonSchema>, required: readonly string[] = []): JsonSchema => ({
   type: 'object',
   properties,
   ...(required.length > 0 ? { required: [...required] } : {}),
 });
 
-/** What a field is: as the screens call it, else as the exchange does, else by its name in the code (`delino` is `noteNo`). */
+/** The title of a field: its label on screens, else its title in the exchange, else its name in the code (`delino` is `noteNo`). */
 export function fieldTitle(wire: string, name: string): string {
   const [last = ''] = wire.split('.').slice(-1);
   const title = called(`field.${last}`) ?? called(`wire.${name}`) ?? called(`field.${name.charAt(0).toUpperCase()}${name.slice(1)}`);
   return title ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
 
-/** What people call something, in all three languages. */
+/** The label of a key, in all three languages. */
 export const called = (key: string): string | undefined => {
   const label = textsOf(key);
   return label && `${label.en} · ${label.zh} · ${label.yn}`;

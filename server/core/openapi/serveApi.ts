@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoints } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** What is sent, made once and kept compressed. */
+/** An answer, made once and kept compressed. */
 interface Kept {
   type: string;
   plain: Buffer;
@@ -36,7 +36,7 @@ const page = `<!doctype html>
 const packageFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const script = 'text/javascript; charset=utf-8';
 
-/** Where the parts of the page come from; nothing but these can be asked for. */
+/** The files of the page; nothing else can be requested. */
 const parts: Record<string, { file: string; type: string }> = {
   'start.js': { file: path.join(import.meta.dirname, 'start.js'), type: script },
   'swagger-ui-bundle.js': { file: path.join(packageFolder, 'swagger-ui-bundle.js'), type: script },
@@ -47,14 +47,14 @@ const docsFolder = path.join(import.meta.dirname, '../../../docs');
 /** The protocol of the exchange, for programs of partners: tools of theirs read it from here. */
 const exchangeFiles = ['exchange.openapi.json', 'exchange.schema.json'] as const;
 
-/** Serves the OpenAPI document at `/api/openapi.json` and a page to browse it at `/api/docs`, and what the exchange is beside them. */
+/** Serves the OpenAPI document at `/api/openapi.json`, a page to browse it at `/api/docs`, and beside them the description of the exchange. */
 export function serveApi(http: FastifyInstance, endpoints: Endpoints): void {
   const kept = new Map<string, Promise<Kept>>();
   const keep = (name: string, make: () => Promise<Kept>): Promise<Kept> => {
     const known = kept.get(name);
     if (known) return known;
     const made = make();
-    // What failed is tried again by the next who asks.
+    // A failed document is made again for the next caller.
     made.catch(() => kept.delete(name));
     kept.set(name, made);
     return made;

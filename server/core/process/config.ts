@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 
-/** What the environment decides. Every value is checked at start; a wrong one stops the start in plain words. */
+/** The settings from the environment. Every value is checked at start; a wrong one stops the start with a plain message. */
 export interface Config {
   port: number;
   host: string;
@@ -19,11 +19,11 @@ export interface Config {
   /** Older clients may sign in and refresh by GET, with the password or token in the address. */
   secretsInAddress?: boolean;
   logLevel: string;
-  /** Where backups are written: the age of the newest file is a figure. */
+  /** The folder of backups: the age of the newest file is a metric. */
   backupDir?: string;
   /** Seconds for which a server that is told to end still serves, while `/ready` says that it stops. */
   drainSeconds?: number;
-  /** Who has no token reads no figures, also on this machine: a proxy on it asks in everybody's name. */
+  /** Metrics need the token, also for callers on this machine: requests through a local proxy look local. */
   metricsByTokenOnly?: boolean;
   metricsToken?: string;
   /** Secrets of partners that were sealed under a lost key are forgotten at the start. */
@@ -38,7 +38,7 @@ export class StartError extends Error {}
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'];
 
-/** Reads what docs/configure.md names, from the environment and the command line. Throws StartError naming what is wrong. */
+/** Reads the settings of docs/configure.md from the environment and the command line. Throws StartError naming the fault. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const lan = args.includes('--lan');
   const databaseUrl = env['DATABASE_URL']?.trim() || undefined;
@@ -70,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   };
 }
 
-/** The address is not said again: a password stands in it. */
+/** The message leaves the URL out, because it holds a password. */
 function checkDatabaseUrl(databaseUrl: string): void {
   const hosts =
     databaseUrl
@@ -87,7 +87,7 @@ function checkDatabaseUrl(databaseUrl: string): void {
     );
 }
 
-/** Where files lie that are too large for memory, while the call that brought them runs. */
+/** The folder for files that are too large for memory, while their call runs. */
 export const uploadsFolder = (dataDir: string): string => path.join(dataDir, 'uploads');
 
 /** Below it lies one folder for each partner who exchanges files. */

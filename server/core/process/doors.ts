@@ -1,16 +1,16 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Logger } from './logger.ts';
 
-/** Where somebody shows who they are. */
+/** A place where a caller presents credentials. */
 export type Door = 'sign-in' | 'reset' | 'recovery' | 'enrolment' | 'exchange';
 
 /**
- * `wrong`: what was shown does not fit. `limited`: it was not looked at, because too much was tried before. `elsewhere`: it fits, and comes
+ * `wrong`: the credentials do not fit. `limited`: they were not checked, because there were too many attempts. `elsewhere`: they fit, but come
  * from an address that is not allowed.
  */
 type Reason = 'wrong' | 'limited' | 'elsewhere';
 
-/** So long nothing more is warned of about the same thing. */
+/** How long no second warning about the same subject is logged. */
 const quietMs = 10 * 60_000;
 
 const sentences: Record<Reason, string> = {
@@ -19,7 +19,7 @@ const sentences: Record<Reason, string> = {
   elsewhere: 'refused at the door: the address is not allowed',
 };
 
-/** Counts who is turned away, for the figures, and says it in the log: what a person should look at as a warning, once in a while. */
+/** Counts refused credentials for the metrics, and logs a warning now and then for those that a person should look at. */
 export class Doors {
   readonly #refused: Counter<'door' | 'reason'>;
   readonly #log: () => Logger;
@@ -35,7 +35,7 @@ export class Doors {
     });
   }
 
-  /** Counts a refusal; true when this one is to be warned of, since nothing was said of `about` for a while. */
+  /** Counts a refusal; true when this one should be logged as a warning, because `about` had none for a while. */
   count(door: Door, reason: Reason, about?: string): boolean {
     this.#refused.inc({ door, reason });
     if (about === undefined) return false;

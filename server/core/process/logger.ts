@@ -1,4 +1,4 @@
-/** What work that nobody waits for tells the server's log. */
+/** The log of background work. */
 export interface Logger {
   info: (detail: object, text: string) => void;
   warn: (detail: object, text: string) => void;

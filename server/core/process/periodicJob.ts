@@ -3,10 +3,10 @@ import type { Logger } from './logger.ts';
 
 const organisationsText = "select org, time_zone as tz from organisation where status = 'active' order by org";
 
-/** Work that a server process does every so often; its runs never overlap, and one that fails is told of. */
+/** Periodic work of a server process; its runs never overlap, and a failed run is logged. */
 export abstract class PeriodicJob {
   protected readonly log: Logger;
-  /** What can wait is left to another server. */
+  /** Work that can wait is left to another server. */
   protected stopped = false;
   readonly #everyMs: number;
   readonly #failure: string;

@@ -1,10 +1,10 @@
-/** How long a write waits for its turn: longer than a lock may be waited for, so that whoever waits behind a lock gets one. */
+/** How long a write waits for its turn: longer than the longest wait for a lock, so that a write behind a waiting one still gets its turn. */
 const longestWait = 10_000;
 
 /** The same message as the pool's own, so that both are answered as busy. */
 const tooLong = () => new Error('timeout exceeded when trying to connect: too many writes at once');
 
-/** So many may be in at once; the others wait in the order they came. */
+/** Allows a number of holders at once; the others wait in order of arrival. */
 export class Semaphore {
   readonly #waiting = new Set<() => void>();
   #free: number;

@@ -22,7 +22,7 @@ export class TableFileError extends Error {
   }
 }
 
-/** What one table file may hold; `unpacked` is the size of an .xlsx after unzipping. */
+/** Limits of one table file; `unpacked` is the size of an .xlsx after unzipping. */
 export const TABLE_LIMITS = {
   bytes: 20 * 1024 * 1024,
   unpacked: 128 * 1024 * 1024,
@@ -30,10 +30,10 @@ export const TABLE_LIMITS = {
   /** The last row that is read. Titles and blank lines between data rows count too. */
   lines: 60_000,
   columns: 100,
-  /** Filled cells of the whole file: what is more would take more memory than one file may. */
+  /** Filled cells of the whole file: more would take too much memory. */
   cells: 400_000,
   cellText: 32_767,
-  /** What stands at the head of a column. */
+  /** Characters of a column header. */
   title: 500,
 } as const;
 

@@ -1,7 +1,7 @@
 import { TABLE_LIMITS, tooMany } from './TableFileError.ts';
 
 /**
- * What a file knows of a cell besides the text that it shows: the number that it holds, that it is a day, or the id of what is wrong with it
+ * Facts about a cell besides its shown text: the number in it, that it is a day, or the id of its fault
  * as text. A cell that shows a number may be wrong as text and right as a number.
  */
 export interface CellMark {
@@ -11,7 +11,7 @@ export interface CellMark {
 }
 export type CellFault = 'table.cell-error' | 'table.cell-no-value' | 'table.cell-not-shown' | 'table.cell-quote' | 'table.cell-merged';
 
-/** A cell as the file shows it; most are their text and nothing else. */
+/** A cell as the file shows it; most are only their text. */
 export type Cell = string | (CellMark & { text: string });
 
 export const textOf = (cell: Cell | undefined): string => (typeof cell === 'object' ? cell.text : (cell ?? ''));
@@ -42,7 +42,7 @@ export class Rows {
     cells[column] = cell;
   }
 
-  /** There is such a row, be it empty. */
+  /** Notes that the row exists, even if it is empty. */
   reach(row: number): void {
     if (row >= TABLE_LIMITS.lines) throw tooMany('rows', this.#fileName);
     while (this.rows.length <= row) this.rows.push([]);

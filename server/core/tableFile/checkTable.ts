@@ -5,10 +5,10 @@ import { type DecimalSign, decimalSignOf } from '../../../contract/core/readQty.
 import type { CellMark } from './cells.ts';
 import type { Table } from './readTable.ts';
 
-/** What a cell text means: a value, or the id of what is wrong with it. */
+/** The meaning of a cell text: a value, or the id of its fault. */
 export type CellResult<V> = { value: V } | { fault: string; detail?: string };
 
-/** What the other cells of a column say about how one of them is to be read. */
+/** Facts about a column, from its other cells, that decide how one of them is read. */
 export interface ColumnWays {
   sign?: DecimalSign | undefined;
   order?: DayOrder | undefined;
@@ -21,7 +21,7 @@ export type CheckColumn<K extends string = string, V = unknown> = {
   /** Another header, looked for where none of those stands in the file. */
   readonly also?: Record<'key' | 'zh' | 'en' | 'yn', string> | undefined;
   readonly required: boolean;
-  /** What the column holds; plain text unless said. A code is what a cell shows, a number what it holds. */
+  /** The kind of values; plain text by default. A code is the shown text of a cell, a number the number in it. */
   readonly holds?: 'number' | 'day' | 'code';
   parse(text: string, ways: ColumnWays): CellResult<V>;
 };
@@ -31,7 +31,7 @@ type CheckedCells<C extends readonly CheckColumn[]> = {
   [X in C[number] as X['key']]: X extends CheckColumn<string, infer V> ? V | null : never;
 };
 
-/** One thing that is wrong: row number in the file, key of the column, id, the text that stands there, and what the message says besides. */
+/** One fault: row number in the file, key of the column, id, the text of the cell, and details for the message. */
 export type TableFault = { row: number; column: string; fault: string; text: string; detail: string };
 
 /** The result of a check. `values` holds the rows without a fault; `more` counts the faults beyond the listed ones. */
@@ -42,10 +42,10 @@ export type CheckedTable<C extends readonly CheckColumn[]> = {
   ignored: string[];
 };
 
-/** How many faults are listed one by one. */
+/** The most faults that are listed one by one. */
 export const maxTableFaults = 1000;
 
-// "料号*", "Item  No" and "ITEM NO：" are the same header to whoever typed them.
+// "料号*", "Item  No" and "ITEM NO：" are the same header for people.
 const plainHeader = (text: string) =>
   text
     .normalize('NFKC')
@@ -77,14 +77,14 @@ function headerFaults(found: ReadonlyMap<CheckColumn, string[]>, row: number): T
   });
 }
 
-/** What the texts of a column show: cells that hold a number or a day show nothing. */
+/** The facts from a column's texts: cells that hold a number or a day give none. */
 function waysOf(table: Table, { holds }: CheckColumn, title: string | undefined): ColumnWays {
   if (title === undefined || (holds !== 'number' && holds !== 'day')) return {};
   const texts = table.rows.flatMap(({ cells, marks }) => (cells[title] && !marks?.[title] ? [cells[title]] : []));
   return holds === 'number' ? { sign: decimalSignOf(texts) } : { order: dayOrderOf(texts) };
 }
 
-/** What a spreadsheet writes into a .csv for a cell whose formula failed. */
+/** The text of a failed formula in a .csv from a spreadsheet. */
 const isError = (text: string) => /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/.test(text);
 
 function readCell<V>(column: CheckColumn<string, V>, text: string, mark: CellMark | undefined, ways: ColumnWays = {}): CellResult<V> {
@@ -98,7 +98,7 @@ function readCell<V>(column: CheckColumn<string, V>, text: string, mark: CellMar
   return code === '' ? { fault: 'table.cell-wrong' } : column.parse(code, ways);
 }
 
-/** How many rows are checked before others get their turn. */
+/** Rows that are checked before the event loop gets a turn. */
 const rowsOfTurn = 1000;
 
 /** Checks a table against the columns of an import and reports everything that is wrong at once. */
@@ -138,7 +138,7 @@ export async function checkTable<const C extends readonly CheckColumn[]>(table: 
   return { values, faults, more, ignored: table.header.filter((title) => !used.has(title)) };
 }
 
-/** A table without some rows, by their numbers, and without what has the same text in the column `together` as one of them. */
+/** A table without the rows of these numbers, and without rows that share the text of the column `together` with one of them. */
 export function withoutRows(table: Table, numbers: readonly number[], together?: CheckColumn): Table {
   const unwanted = new Set(numbers);
   const [title] = (together && matchHeaders(table.header, [together]).get(together)) ?? [];

@@ -18,8 +18,8 @@ function decode(buffer: Buffer, encoding: FileEncoding): string | undefined {
 }
 
 /**
- * Whether the double bytes of a file are those of Chinese as people write it. Nearly any bytes pass for GB18030: Big5 and Latin-1 too,
- * as characters that hardly anybody uses. The common ones have both bytes above 0xA0.
+ * Whether the double bytes of a file are common Chinese. Nearly any bytes pass for GB18030, also Big5 and Latin-1,
+ * but as rare characters. The common ones have both bytes above 0xA0.
  */
 function looksChinese(buffer: Buffer): boolean {
   let common = 0;
@@ -37,8 +37,8 @@ function looksChinese(buffer: Buffer): boolean {
 }
 
 /**
- * The text of a file in the encoding that a person named, else in the one that it has: UTF-16 by its mark, UTF-8, what Chinese Excel
- * writes. When that is not sure, the likeliest one is given and said not to be sure.
+ * The text of a file in the encoding that a person chose, else in the recognised one: UTF-16 by its mark, UTF-8, the encoding of Chinese
+ * Excel. When the encoding is not certain, the likeliest is used and marked as not certain.
  */
 export function fileText(buffer: Buffer, fileName: string, named?: FileEncoding): FileText {
   const text = named && decode(buffer, named);

@@ -1,4 +1,4 @@
-/** How Excel's own formats are written that a file names by number only; the others of them are as `General`. */
+/** Excel's built-in formats that a file names by number only; all others count as `General`. */
 const builtIn: Record<number, string> = {
   1: '0',
   2: '0.00',
@@ -15,7 +15,7 @@ const builtIn: Record<number, string> = {
 /** A number format: of a day, of a number whose look is known, or of one whose look is not. */
 export type NumberFormat = { kind: 'general' } | { kind: 'day' } | { kind: 'unknown' } | { kind: 'number'; sections: readonly Section[] };
 
-/** What stands before, between and after the digits. */
+/** The texts before, between and after the digits. */
 interface Section {
   before: string;
   whole: string;
@@ -35,7 +35,7 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   const bare = known.replace(notShown, '').replace(/"[^"]*"|\\./gs, '');
   if (/[ymdhs]/i.test(bare.replace(/general/gi, ''))) return { kind: 'day' };
   if (/general/i.test(bare)) return { kind: 'general' };
-  // A condition, a fraction, an exponent: what the cell shows cannot be said.
+  // A condition, a fraction or an exponent: the shown text cannot be computed.
   if (/[[\]/e]/i.test(bare.split(';').slice(0, 3).join(';'))) return { kind: 'unknown' };
   const sections = known
     .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
@@ -85,7 +85,7 @@ function rounded(digits: string, places: number): string {
   return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
 }
 
-/** What a cell with this format shows for a number in plain decimals; undefined when that cannot be said. */
+/** The text that a cell with this format shows for a number in plain decimals; undefined when it cannot be computed. */
 export function shownNumber(format: NumberFormat, number: string): string | undefined {
   if (format.kind !== 'number') return format.kind === 'general' ? number : undefined;
   if (!/^-?\d+(\.\d+)?$/.test(number)) return undefined;
@@ -113,7 +113,7 @@ function wholeOf({ whole: places, grouped }: Section, digits: string): string {
   const plain = (digits === '0' && least === 0 ? '' : digits).padStart(least, '0');
   if (grouped) return plain.replace(/\B(?=(\d{3})+$)/g, ',');
   if (/^[0#]*$/.test(places)) return plain;
-  // What is longer than the places stands before the first of them.
+  // Digits beyond the places of the format stand before its first place.
   const spread = [...plain.slice(-least)];
   return plain.slice(0, -least) + places.replace(/0/g, () => spread.shift() ?? '');
 }

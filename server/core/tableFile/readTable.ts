@@ -33,7 +33,7 @@ async function readRows(buffer: Buffer, fileName: string, named: FileEncoding | 
 
 const isZip = (buffer: Buffer) => buffer.toString('hex', 0, 4) === '504b0304';
 
-/** Of a text that is only named like a workbook, that it has no rows says nothing. */
+/** Of a text file with a workbook's name, "no rows" would be misleading. */
 const nothingIn = (buffer: Buffer, fileName: string) =>
   new TableFileError(/\.xlsx?$/i.test(fileName) && buffer.length > 0 && !isZip(buffer) ? 'file.not-excel' : 'file.empty', fileName);
 
@@ -44,8 +44,8 @@ function headerIndex(rows: readonly Cell[][]): number {
 }
 
 /**
- * Reads the first sheet of an .xlsx, or a .csv in UTF-8, UTF-16 or GB18030, or the encoding that was named, with comma, semicolon or
- * tab, told apart by content and never by name. Cells are what a spreadsheet shows; dates become `yyyy-MM-dd` (with time when there is
+ * Reads the first sheet of an .xlsx, or a .csv in UTF-8, UTF-16 or GB18030, or in the chosen encoding, with comma, semicolon or
+ * tab, recognised by content and never by name. Cells have their shown text; dates become `yyyy-MM-dd` (with time when there is
  * one). A file with a header and nothing under it is empty. Throws `TableFileError`.
  */
 export async function readTable(buffer: Buffer, fileName: string, named?: FileEncoding): Promise<Table> {

@@ -10,7 +10,7 @@ const tasks = new URL('./tableTasks.ts', import.meta.url);
 const readTableApart = reading.task<typeof readTableTask>(tasks, 'readTableTask');
 const readCsvApart = reading.task<typeof readCsvTask>(tasks, 'readCsvTask');
 
-/** A table file read in a thread of its own: whatever stands in it, nobody else waits. Throws TableFileError. */
+/** Reads a table file in a worker thread, so that no content can block the server. Throws TableFileError. */
 export async function readTableFile(content: Buffer, name: string, named?: FileEncoding): Promise<Table> {
   const { head, rows } = await taken<TableHead, TableRow>(name, readTableApart(content, name, named));
   return { ...head, rows };

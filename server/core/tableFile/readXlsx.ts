@@ -6,7 +6,7 @@ import { TABLE_LIMITS, TableFileError, tooMany } from './TableFileError.ts';
 import { readWorkbook, TextListener, unescaped, type Workbook } from './workbook.ts';
 import { XlsxParts, ZipError } from './xlsxZip.ts';
 
-/** How many cells a sheet may hold, empty ones too: the reader takes its time for each. */
+/** The most cells of a sheet, empty ones too: the reader spends time on each. */
 const maxElements = 3_000_000;
 const maxSheetRow = 1_048_576;
 
@@ -38,7 +38,7 @@ function dayText(raw: string, since1904: boolean): string | undefined {
   return text.endsWith(' 00:00:00') ? text.slice(0, 10) : text;
 }
 
-/** A number under its format: what the cell shows, the number itself, and a fault when nobody can say what it shows. */
+/** A number under its format: the shown text, the number itself, and a fault when the shown text cannot be computed. */
 function numberCell(raw: string, format: NumberFormat, since1904: boolean): Cell {
   const number = numberText(raw);
   if (format.kind === 'day') {
@@ -138,8 +138,8 @@ function columnNumber(letters: string): number {
 }
 
 /**
- * A person sees the value of merged cells in all of their rows, the file has it in the first one only: the others would empty what is
- * stored. So they are faults, in rows that hold anything.
+ * Excel shows the value of merged cells in all of their rows, but the file has it in the first one only: the others would empty the stored
+ * value. So they are faults, in rows with content.
  */
 function markMerged(rows: Rows, merged: readonly string[], fileName: string): void {
   let looked = 0;

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 /** XML that is broken, or of a kind that no spreadsheet program writes. */
 export class XmlError extends Error {}
 
-/** What is told of an XML text, in its order. Names come without their prefix. */
+/** Handlers for the parts of an XML text, in its order. Names come without their prefix. */
 export interface XmlListener {
   open(name: string, attributes: string): void;
   /** With entities resolved; a long text comes in pieces. */
@@ -48,7 +48,7 @@ export async function readXml(pieces: AsyncIterable<Buffer>, listener: XmlListen
   if (rest.trim() !== '' || open.length > 0) throw new XmlError('cut off');
 }
 
-/** Tells what is complete, and gives what is not. */
+/** Reports the complete parts, and returns the incomplete rest. */
 function take(text: string, open: string[], listener: XmlListener): string {
   let at = 0;
   for (;;) {

@@ -4,7 +4,7 @@ import { readTable, type Table, type TableRow } from './readTable.ts';
 import { TableFileError, type TableFileFault } from './TableFileError.ts';
 import { type WriteColumn, type WriteRow, writeCsv, writeXlsx } from './writeTable.ts';
 
-/** What a thread says of a file: a table in parts, or why it is none. Parts are JSON, so that nobody copies a million cells at once. */
+/** A thread's answer about a file: a table in parts, or its fault. Parts are JSON bytes, so that a million cells are not copied one by one. */
 export type ReadAnswer<H> = { head: H; parts: Uint8Array[] } | { fault: TableFileFault; limit: string | undefined };
 
 const rowsOfPart = 500;

@@ -3,9 +3,9 @@ import { attribute, readXml, XmlError, type XmlListener } from './readXml.ts';
 import { TABLE_LIMITS, tooMany } from './TableFileError.ts';
 import type { XlsxParts } from './xlsxZip.ts';
 
-/** What the cells of a sheet refer to. */
+/** Data of a workbook that the cells of a sheet refer to. */
 export interface Workbook {
-  /** Where the sheet stands in the zip. */
+  /** The path of the sheet in the zip. */
   sheet: string;
   texts: readonly string[];
   /** Formats by the style of a cell. */
@@ -16,7 +16,7 @@ export interface Workbook {
 
 const nothing: XmlListener = { open: () => undefined, text: () => undefined, close: () => undefined };
 
-/** Reads what the first sheet that a person can see needs. */
+/** Reads the first visible sheet, and the workbook's data that it needs. */
 export async function readWorkbook(parts: XlsxParts, fileName: string): Promise<Workbook> {
   const sheets: { id: string; hidden: boolean }[] = [];
   let since1904 = false;

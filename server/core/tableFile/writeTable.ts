@@ -35,7 +35,7 @@ function sheetText(text: string): string {
   return `_x${escaped.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_${escaped.slice(1)}`;
 }
 
-/** Days since the day that spreadsheets count from; what is no day stays a text. */
+/** Days since the first day of spreadsheets; a text that is no day stays a text. */
 function dayNumber(text: string): number | undefined {
   const at = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text)
     ? Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`)
@@ -43,7 +43,7 @@ function dayNumber(text: string): number | undefined {
   return Number.isNaN(at) ? undefined : (at - Date.UTC(1899, 11, 30)) / 86_400_000;
 }
 
-/** How a spreadsheet shows the numbers of a column; others as they are. */
+/** The number formats of columns; others stay as they are. */
 const formats: Partial<Record<WriteColumn['kind'], string>> = {
   percent: '0.## "%"',
   date: 'yyyy-mm-dd',
@@ -98,7 +98,7 @@ function csvCell(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Where no format can say it, the text does. */
+/** The text of a value that no number format can show. */
 const plainText = ({ kind }: WriteColumn, value: WriteRow[string]): string => {
   const text = textOf(value);
   return kind === 'percent' && isDecimal(text) ? `${text} %` : text;
@@ -106,7 +106,7 @@ const plainText = ({ kind }: WriteColumn, value: WriteRow[string]): string => {
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** How a .csv begins that Excel opens by double click: byte order mark, comma, CRLF. */
+/** The beginning of a .csv that Excel opens by double click: byte order mark, comma, CRLF. */
 export const csvHead = (columns: readonly WriteColumn[]): string => `\uFEFF${csvLine(columns.map(({ header }) => header))}`;
 
 /** Rows of a .csv. */

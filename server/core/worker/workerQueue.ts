@@ -82,7 +82,7 @@ export class WorkerQueue {
 
   #open(): Worker {
     const worker = new Worker(new URL('./workerThread.ts', import.meta.url), {
-      // A small young generation: what a file holds is read once and handed on.
+      // A small young generation: the content of a file is read once and passed on.
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes, maxYoungGenerationSizeMb: 16 },
       execArgv: [],
       workerData: threadMark,
@@ -126,5 +126,5 @@ export class WorkerQueue {
 /** Files from outside are read in one thread and files of ours made in another: who prints does not wait for a hostile file. */
 export const reading = new WorkerQueue({ megabytes: 256, waiting: 50, ms: 30_000 });
 export const making = new WorkerQueue({ megabytes: 512, waiting: 50, ms: 60_000 });
-/** What is made of thousands takes a thread of its own, too: who prints the pieces of one carton does not wait for the rolls of others. */
+/** Large batches of labels have a queue of their own, so that the print of a few pieces does not wait for them. */
 export const makingMany = new WorkerQueue({ megabytes: 512, waiting: 50, ms: 60_000 });

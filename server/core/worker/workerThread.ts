@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread is asked to do: a function that a module exports, and what it is given. */
+/** A thread's task: an exported function of a module, and its input. */
 export interface WorkerTask {
   module: string;
   name: string;

@@ -1,4 +1,4 @@
-/** What stands on the label of one carton or bag. Quantities are decimal text as it shall be read; `date` is already in the reader's form. */
+/** The content of the label of one carton or bag. Quantities are decimal text as it will be printed; `date` is already formatted for the reader. */
 export interface CartonLabel {
   /** The text in the QR code and the Code 128, and in clear. */
   code: string;
@@ -27,7 +27,7 @@ export interface CartonField {
   caption: string;
   value: string;
   wide: boolean;
-  /** It is a name, told by its beginning; numbers and batches are told apart by their ends. */
+  /** It is a name, recognised by its beginning; numbers and batches are recognised by their ends. */
   name: boolean;
 }
 

@@ -3,12 +3,12 @@ import { addPage, buildPdf, drawMarks } from './pdfCanvas.ts';
 import { placeText, textAt } from './place.ts';
 import { textWidth } from './printFont.ts';
 
-/** One code to scan: its text, what it says in clear, and what it is for. */
+/** One code to scan: its text, its readable text, and its purpose. */
 export interface SheetCode {
   text: string;
   caption: string;
   note?: string;
-  /** As bars, twice as wide, instead of as a square. */
+  /** A barcode, twice as wide, instead of a square code. */
   bars?: boolean;
 }
 /** One numbered step of a sheet with the codes it needs. */

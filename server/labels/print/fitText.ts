@@ -1,13 +1,13 @@
 import { printable, textWidth } from './printFont.ts';
 
-/** How a text may be made to fit: from `size` down to `minSize`, on at most `maxLines` lines. */
+/** How a text is made to fit: from `size` down to `minSize`, on at most `maxLines` lines. */
 export interface FitRule {
   width: number;
   size: number;
   minSize: number;
   maxLines: number;
   bold?: boolean;
-  /** Where a text that does not fit loses signs: at its end, or in the middle where the end tells it from others (numbers, batches). */
+  /** Where a text that does not fit loses characters: at its end, or in the middle for texts recognised by their end (numbers, batches). */
   cut?: 'end' | 'middle';
 }
 /** The text as it fits; every line is within the width. */

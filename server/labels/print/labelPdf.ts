@@ -5,7 +5,7 @@ import { cartonLayout } from './cartonLayout.ts';
 import { buildPdf } from './pdfCanvas.ts';
 import { drawSheets } from './sheet.ts';
 
-/** After how many labels the progress is told. */
+/** Labels between two reports of progress. */
 const labelsOfWord = 20;
 
 /** Carton labels as a PDF: one label a page on a roll, or cell by cell on sheets from `firstCell` on. */

@@ -12,7 +12,7 @@ export interface LocationLabel {
   scanText: string;
   warehouseName?: string;
   areaName?: string;
-  /** Which level the label means when it hangs between two. */
+  /** The level that the label means when it hangs between two. */
   arrow?: 'up' | 'down';
 }
 

@@ -19,7 +19,7 @@ const labelsIn = (queue: WorkerQueue) => ({
 const [few, many] = [labelsIn(making), labelsIn(makingMany)];
 const lane = (labels: readonly unknown[]) => (labels.length > manyLabels ? many : few);
 
-/** Every paper of the product, made in threads of their own: a roll of labels takes seconds, and nobody else waits for it. */
+/** All paper of the product, made in worker threads: a roll of labels takes seconds, and must not block the server. */
 export const makePaper = {
   codeSheet: making.task<typeof codeSheetPdf>(here('./codeSheetPdf.ts'), 'codeSheetPdf'),
   /** Tells how many labels are laid out. */

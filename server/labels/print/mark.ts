@@ -50,7 +50,7 @@ export interface ArrowMark {
 }
 
 /**
- * What a label is made of, in millimetres from its top left corner.
+ * The parts of a label, in millimetres from its top left corner.
  * Layouts produce marks once; the PDF and the ZPL writers only draw them, so that both printers give the same label.
  */
 export type Mark = TextMark | RectMark | QrMark | Code128Mark | ArrowMark;

@@ -4,7 +4,7 @@ import { textWidth } from './printFont.ts';
 
 export type Align = 'left' | 'center' | 'right';
 
-/** Where fitted text goes: the top left of its room, and how its lines stand in it. */
+/** The box for fitted text: its top left, and how the lines are aligned in it. */
 export interface PlaceRule extends FitRule {
   x: number;
   top: number;
@@ -18,7 +18,7 @@ export function textAt(text: string, x: number, y: number, size: number, bold = 
   return { kind: 'text', x, y, text, size, width: textWidth(text, bold) * size, bold, tone };
 }
 
-/** Fits a text into its room, lines from the top; `bottom` is where its ink ends. Blank text gives nothing. */
+/** Fits a text into its box, lines from the top; `bottom` is the lower end of the ink. Blank text gives no marks. */
 export function placeText(text: string | undefined, rule: PlaceRule): { marks: TextMark[]; bottom: number } {
   if (!text || !plainLine(text)) return { marks: [], bottom: rule.top };
   const fitted = fitText(text, rule);

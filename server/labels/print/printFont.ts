@@ -49,11 +49,11 @@ const alike: Readonly<Record<string, string>> = {
   Đ: 'D',
 };
 
-/** Stands for a sign that nothing can be printed for, as printers have always done. */
+/** Replaces a character that cannot be printed, as printers have always done. */
 const blank = '〓';
 const printedAs = new Map<string, string>();
 
-/** How a character is printed: as it is, as one that says the same, without its accents, or as a blank. */
+/** How a character is printed: unchanged, as an equivalent one, without its accents, or as the replacement. */
 function printed(character: string): string {
   const known = printedAs.get(character);
   if (known !== undefined) return known;

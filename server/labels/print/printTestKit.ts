@@ -30,13 +30,13 @@ async function pagePictures(file: string, folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** What zbar reads on each page of a PDF, printed at 200 dpi: `QR-Code:…` and `CODE-128:…`, sorted. For pages of one label; it loses codes on crowded pages, and takes Chinese for another alphabet. */
+/** The codes that zbar reads on each page of a PDF, printed at 200 dpi: `QR-Code:…` and `CODE-128:…`, sorted. For pages of one label; it loses codes on crowded pages, and takes Chinese for another alphabet. */
 export function scanPdf(pdf: Buffer): Promise<string[][]> {
   return inFolder(pdf, async (file, folder) => {
     const pages = await pagePictures(file, folder);
     const { stdout } = await run('zbarimg', ['-q', '--nodbus', '--xml', ...pages], { maxBuffer: 1e8 }).catch(
       (error: { code?: number; stdout?: string }) => {
-        // 4: nothing found on some page, which the caller sees as an empty page.
+        // 4: no code found on some page, which the caller sees as an empty page.
         if (error.code === 4) return { stdout: error.stdout ?? '' };
         throw error;
       },
@@ -100,7 +100,7 @@ export function layoutFaults(marks: readonly Mark[], room: Box): string[] {
   return [...outside.map((mark) => `outside: ${tell(mark)}`), ...touching];
 }
 
-/** Whether two boxes share room; `give` is the share of the lower height that neighbouring lines may use of each other. */
+/** Whether two boxes overlap; `give` is the share of the lower height that neighbouring lines may overlap. */
 function overlap(one: Box, other: Box, give: number): boolean {
   const across = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x);
   const down = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y);

@@ -5,7 +5,7 @@ import { csvRows } from './csv.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Puts the fields of a row at their places; what is empty is not there. */
+/** Puts the cells of a row into their fields; empty cells are left out. */
 function filled(fields: readonly WireField[], cells: Cells, prefix: string): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const { path, type } of fields) {

@@ -85,7 +85,7 @@ export function restoreReason({ document, answer }: Committed, state: SimulatorS
   return reasons[0];
 }
 
-// A book that holds nothing about the organisation cannot judge it, so that small tests need not fill all books.
+// A book without data for the organisation does not judge, so that small tests need not fill all books.
 function lineReason(document: OutboundDocument, line: Line, state: SimulatorState, booked: Map<string, string>): string | undefined {
   const { org } = document;
   const item = state.shelves.erp.item(org, line.itemNo);

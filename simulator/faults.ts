@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Neighbour, neighbours } from '../contract/exchange/neighbour.ts';
 
-/** What can go wrong with a partner, and what each means. */
+/** Faults of a partner, with their descriptions. */
 export const faultNames = {
   slow: 'answers only after afterMs',
   down: 'resets the connection',
@@ -16,7 +16,7 @@ export const faultNames = {
   doubledLine: 'takes the lines or items given into its stock twice',
 } as const;
 
-/** What can go wrong with files only. */
+/** Faults of files only. */
 export const fileFaultNames = {
   halfFile: 'files only: writes a file under its own name, the second half after afterMs',
 } as const;
@@ -25,7 +25,7 @@ export const fileFaultNames = {
 export type FaultName = keyof typeof faultNames;
 type AnyFault = FaultName | keyof typeof fileFaultNames;
 
-/** What is done with a partner: it is sent a document, asked for an answer, pulled, fetched from, asked for its stock or for what it holds, has to take a document back, or pushes itself; in folders it takes and writes files. */
+/** Operations that a fault can hit. With HTTP: a document is sent, an answer is asked for, changes are pulled, a note is fetched, stock or held documents are asked for, a document is taken back, the partner pushes; with files: the partner reads and writes files. */
 export const operations = ['send', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack', 'push', 'file'] as const;
 
 /** One kind of dealing with a partner. */
@@ -82,7 +82,7 @@ export type ActiveFault = Omit<FaultSwitch, 'neighbour' | 'fault' | 'off'> & { n
 /** The faults that strike one request. */
 export type Strikes = ReadonlyMap<AnyFault, ActiveFault>;
 
-/** Which faults are switched on, and whether one strikes now. */
+/** The active faults, and whether one strikes now. */
 export class FaultBoard {
   private readonly active = new Map<string, ActiveFault>();
   private readonly random: () => number;
@@ -135,7 +135,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Whether a fault that strikes a document is about this line: all of them unless it names some. */
+/** Whether an active fault of a document concerns this line: all lines unless it names some. */
 export function isAbout(fault: ActiveFault | undefined, line: { line: number; itemNo: string }): boolean {
   if (fault === undefined) return false;
   const named = fault.lines !== undefined || fault.items !== undefined;

@@ -75,7 +75,7 @@ export class FilePartnerSimulator {
     await this.#tell(neighbour, folder);
   }
 
-  /** One document: what a fault says first, then the same judgement as over HTTP, and the answer as a file. */
+  /** Handles one document: first a fault, then the same judgement as over HTTP, and the answer as a file. */
   async #take(neighbour: Neighbour, folder: PartnerFolder, name: string): Promise<void> {
     const { faults, wait } = this.#around;
     const strikes = faults.strike(neighbour, 'file');
@@ -86,7 +86,7 @@ export class FilePartnerSimulator {
     if (!document.success) return this.#log(neighbour, `out/${name} cannot be read`, strikes, text, document.error.message);
     const { key } = document.data;
     const deleted = this.#around.state.shelves[neighbour].committed.get(key)?.deleted === true;
-    // A file that comes once more is all that a partner with files can be asked by; a deletion is told by a file of its own.
+    // A file that comes again is the file form of a question for the answer; a deletion comes in a file of its own.
     const reply = deleted ? storedAnswer(this.#around, neighbour, key) : commitDocument(this.#around, neighbour, document.data, strikes);
     const answer = documentAnswer.safeParse(reply.body);
     if (answer.success) {
@@ -113,7 +113,7 @@ export class FilePartnerSimulator {
     await folder.writeInHalves(into, folder.newName(stem), text, () => this.#around.wait(half.afterMs ?? 1000));
   }
 
-  /** What changed since it was told last, a file of each kind. */
+  /** Writes the changes since the last time, one file for each kind. */
   async #tell(neighbour: Neighbour, folder: PartnerFolder): Promise<void> {
     const told = this.#cursors();
     const shelf = this.#around.state.shelves[neighbour];
@@ -132,7 +132,7 @@ export class FilePartnerSimulator {
         await this.#write(folder, 'in', filePrefixes[kind], text, strikes);
       this.#log(neighbour, `dropped ${filePrefixes[kind]}`, strikes, '', `${some.length} records`);
     }
-    // Written afterwards: killed in between, it tells again what is known already.
+    // Written last: if the process is killed in between, it repeats known changes.
     writeFileSync(this.#cursorFile, JSON.stringify({ ...told, [neighbour]: from + changed.length }));
   }
 

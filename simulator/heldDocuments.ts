@@ -7,7 +7,7 @@ import { batchLimit } from '../contract/exchange/protocol.ts';
 import type { Surroundings } from './surroundings.ts';
 import { errorReply, type Reply } from './wire.ts';
 
-/** What was committed since a moment and still counts or counted, for a Kuwei that was restored from a backup. */
+/** The documents committed since a moment, for a Kuwei that was restored from a backup. */
 export function pageOfHeld(around: Surroundings, neighbour: Neighbour, url: URL): Reply {
   const limit = Number(url.searchParams.get('limit') ?? '100');
   const since = url.searchParams.get('since') ?? '';
@@ -18,7 +18,7 @@ export function pageOfHeld(around: Surroundings, neighbour: Neighbour, url: URL)
   const all = [...around.state.shelves[neighbour].committed.values()].filter(
     ({ document, answer, at }) => document.org === org && answer.result !== 'refused' && Date.parse(at) >= Date.parse(since),
   );
-  // What comes meanwhile is added at the end: the number of a document is a cursor that holds.
+  // New documents are added at the end, so the number of a document is a stable cursor.
   const from = Number(url.searchParams.get('after') ?? '0');
   if (!Number.isSafeInteger(from) || from < 0 || from > all.length) return errorReply(400, 'cursor-unknown', 'start again without after');
   const page: HeldPage = {
@@ -35,7 +35,7 @@ export function pageOfHeld(around: Surroundings, neighbour: Neighbour, url: URL)
   return { status: 200, body: page };
 }
 
-/** Takes back what was posted for a key, once; Kuwei asked for it, and still it is told with the changes as every deletion is. */
+/** Takes back the document of a key, once. Kuwei asked for it, but the deletion is also reported among the changes, like every deletion. */
 export function takenBack(around: Surroundings, neighbour: Neighbour, key: string): Reply {
   const shelf = around.state.shelves[neighbour];
   const known = shelf.committed.get(key);

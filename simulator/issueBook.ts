@@ -4,7 +4,7 @@ import type { Shelf } from './shelf.ts';
 
 type Line = OutboundDocument['lines'][number];
 
-/** A demand's line gets what it wants and no more; of a demand that nobody here knows nothing can be said. */
+/** A demand's line gets no more than it wants; an unknown demand is not judged. */
 export function issueReason(document: OutboundDocument, line: Line, shelf: Shelf): string | undefined {
   if (document.type !== 'issue' || !('demandLine' in line) || line.demandLine === undefined) return undefined;
   const { demandNo } = document.document;

@@ -35,7 +35,7 @@ export class Journal {
     closeSync(this.handle);
   }
 
-  // A process killed while writing leaves half a line: nobody was told that it was committed, so it goes.
+  // A process killed while writing leaves half a line: its commit was never answered, so the line is dropped.
   private dropTornLine(): void {
     appendFileSync(this.file, '');
     const content = readFileSync(this.file);

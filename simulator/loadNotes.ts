@@ -8,7 +8,7 @@ import { purchaseLine } from './purchaseBook.ts';
 import { readRecords } from './recordsInput.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
-/** What a start file holds: delivery notes for the portal, purchase orders for the ERP, other records by partner. A bare array is notes. */
+/** The content of a start file: delivery notes for the portal, purchase orders for the ERP, other records by partner. A bare array is notes. */
 const startFile = z.preprocess(
   (given) => (Array.isArray(given) ? { notes: given } : given),
   z.object({
@@ -18,7 +18,7 @@ const startFile = z.preprocess(
   }),
 );
 
-/** Loads a start file; loading it again after a restart changes nothing. A wrong file loads nothing and says where it is wrong. */
+/** Loads a start file; loading it again after a restart changes nothing. A wrong file loads nothing, and the error names the place. */
 export function loadNotes(state: SimulatorState, file: string): { notes: number; purchases: number; records: number } {
   const parsed = startFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
@@ -28,7 +28,7 @@ export function loadNotes(state: SimulatorState, file: string): { notes: number;
   let loaded = 0;
   for (const each of read) {
     for (const record of 'records' in each ? each.records : []) {
-      // An older or equal version is what the last start loaded.
+      // An older or equal version was loaded at the last start.
       const known = state.shelves[each.neighbour].newest(record.kind, record.id);
       if (known !== undefined && known.version >= record.version) continue;
       state.addRecord(each.neighbour, record);

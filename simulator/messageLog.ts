@@ -8,7 +8,7 @@ export type SeenMessage = {
   what: string;
   /** The id in X-Kuwei-Trace, of their request or of their answer to ours; empty without one. */
   trace: string;
-  /** `file` of what was exchanged in folders. */
+  /** `file` for messages in folders. */
   status: number | 'no answer' | 'file';
   faults: string[];
   request: string;

@@ -4,13 +4,13 @@ import type { Shelf } from './shelf.ts';
 
 type Line = OutboundDocument['lines'][number];
 
-/** What the ERP keeps of an order that documents of a type answer. */
+/** The ERP's data of an order that documents of a type belong to. */
 interface Order {
   no: string;
   lines: readonly { line: number; itemNo: string; qty: string }[];
 }
 
-/** Which orders a type of document answers, by which number and line, and what they are called. */
+/** For a type of document: the kind of order, its number and line in the document, and its name. */
 interface Book {
   number: (document: OutboundDocument) => string | undefined;
   line: (line: Line) => number | undefined;
@@ -24,7 +24,7 @@ const transfers: Book = {
   number: ({ document }) => ('transferNo' in document ? document.transferNo : undefined),
   line: (line) => ('transferLine' in line ? line.transferLine : undefined),
   orders: (shelf) => shelf.living('transferOrder').map(({ data }) => ({ no: data.transferNo, lines: data.lines })),
-  // An order that Kuwei made carries the number of the document that sent it; and what was sent of an order arrives, also when that was withdrawn since.
+  // An order that Kuwei made has the number of the sending document; goods sent for an order arrive even after its withdrawal.
   own: ({ type, document }, no, shelf) =>
     (type === 'allocationOut' && no === document.docNo) ||
     [...shelf.committed.values()].some(
@@ -45,7 +45,7 @@ const books: Partial<Record<OutboundDocument['type'], Book>> = {
   },
 };
 
-/** Why the ERP does not know what a document answers. */
+/** Why the ERP does not know the order of a document. */
 export function orderReason(document: OutboundDocument, shelf: Shelf): string | undefined {
   const book = books[document.type];
   const no = book?.number(document);

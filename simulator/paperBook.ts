@@ -17,8 +17,8 @@ const lineAt = (line: Line): number | undefined =>
   'requisitionLine' in line ? line.requisitionLine : 'shipmentLine' in line ? line.shipmentLine : undefined;
 
 /**
- * No more leaves than a requisition or a shipment of the ERP asks for; of a paper that was written in Kuwei, where its quantities are
- * held, nothing can be said. Scanned goods name no line: of their item no more leaves than all lines ask for.
+ * Not more leaves than a requisition or a shipment of the ERP wants; papers written in Kuwei are not judged, because Kuwei checks their
+ * quantities. Scanned goods name no line: of their item not more leaves than all lines want.
  */
 export function paperReason(document: OutboundDocument, line: Line, shelf: Shelf): string | undefined {
   const paper = paperOf(document, shelf);

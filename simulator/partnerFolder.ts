@@ -37,7 +37,7 @@ export class PartnerFolder {
     await rename(`${file}.tmp`, file);
   }
 
-  /** Writes a file under its own name, a half of it first: what a careless export does. */
+  /** Writes a file under its own name in two halves, as a careless export does. */
   async writeInHalves(folder: 'in' | 'answers', name: string, text: string, pause: () => Promise<void>): Promise<void> {
     const file = await open(path.join(this.#base, folder, name), 'w');
     try {

@@ -18,7 +18,7 @@ import { errorReply, parseJson, type Reply } from './wire.ts';
 /** One request of the protocol, understood but not yet done. */
 type Dealing = { operation: Operation; run: (strikes: Strikes) => Reply };
 
-/** Finds what a request of the protocol asks for; undefined when the protocol has no such request. */
+/** Finds the handler of a protocol request; undefined for other requests. */
 export function dealingOf(
   around: Surroundings,
   neighbour: Neighbour,
@@ -102,7 +102,7 @@ function sameContent(a: OutboundDocument, b: OutboundDocument): boolean {
   return isDeepStrictEqual({ ...a, sentAt: '' }, { ...b, sentAt: '' });
 }
 
-/** What was answered to a document before, also one that was deleted since: a question posts nothing. */
+/** The stored answer about a document, also about a deleted one: a question posts nothing. */
 export function storedAnswer(around: Surroundings, neighbour: Neighbour, key: string): Reply {
   const known = around.state.shelves[neighbour].committed.get(key);
   if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);

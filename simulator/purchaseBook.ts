@@ -11,7 +11,7 @@ export const purchaseLine = z.object({ org: code, poNo: code, poLine: lineNumber
 /** One line of a purchase order. */
 export type PurchaseLine = z.infer<typeof purchaseLine>;
 
-/** The ERP's purchase orders and what was received on them. */
+/** The ERP's purchase orders and their received quantities. */
 export class PurchaseBook {
   private readonly lines = new Map<string, PurchaseLine>();
   private readonly received = new Map<string, string>();
@@ -30,7 +30,7 @@ export class PurchaseBook {
     }
   }
 
-  /** False when nobody ever told the ERP about orders of this organisation; then it cannot judge. */
+  /** False when the ERP never got orders of this organisation; then it cannot judge. */
   knowsOrg(org: string): boolean {
     return this.orgs.has(org);
   }

@@ -8,10 +8,10 @@ import type { Shelf } from './shelf.ts';
 import type { Surroundings } from './surroundings.ts';
 import { parseJson } from './wire.ts';
 
-/** What came back from one delivery to Kuwei. */
+/** The result of one delivery to Kuwei. */
 export type Delivery = { key: string; status: number | 'no answer'; answer: unknown };
 
-/** Records of which some may be wrong on purpose. */
+/** Records, some possibly wrong on purpose. */
 type Batch = unknown[];
 
 /** Puts the newest first and known older states last, as a queue without order does. */

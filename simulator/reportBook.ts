@@ -6,7 +6,7 @@ type Line = OutboundDocument['lines'][number];
 
 const orderOf = (line: Line): string | undefined => ('orderNo' in line ? line.orderNo : undefined);
 
-/** What the ERP took of documents of a type, of an order. */
+/** The quantity of an order that the ERP accepted in documents of a type. */
 function taken(shelf: Shelf, type: OutboundDocument['type'], orderNo: string): string {
   const lines = [...shelf.committed.values()].flatMap(({ document, answer, deleted }) => {
     if (document.type !== type || deleted) return [];
@@ -16,7 +16,7 @@ function taken(shelf: Shelf, type: OutboundDocument['type'], orderNo: string): s
   return addQty('0', ...lines.map(({ qty }) => qty));
 }
 
-/** More than is ordered is not produced; what was taken back counts no longer. */
+/** Not more than the ordered quantity is produced; documents taken back no longer count. */
 export function reportReason({ type, org, lines }: OutboundDocument, line: Line, shelf: Shelf): string | undefined {
   const orderNo = orderOf(line);
   if (type !== 'productionReport' || orderNo === undefined) return undefined;

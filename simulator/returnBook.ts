@@ -5,11 +5,11 @@ import type { Shelf } from './shelf.ts';
 
 type Return = RecordData<'completionReturn'>;
 
-/** Whether the ERP itself deleted a return that it had told of. */
+/** Whether the ERP itself deleted a return that it had reported. */
 const isDeleted = (shelf: Shelf, { number }: Return): boolean =>
   shelf.living('documentDeleted').some(({ data }) => data.type === 'completionReturn' && data.number === number);
 
-/** What goods that go back to the line take out of the ERP's stock, by the warehouses that their completion brought them to. */
+/** The quantities that a return to the line takes out of the ERP's stock, by the warehouses of the completion. */
 function linesOf(shelf: Shelf, of: Return): StockLine[] {
   const done = [...shelf.committed.values()].find(({ document, answer }) =>
     of.key ? document.key === of.key : answer.number === of.aeNumber,

@@ -4,18 +4,18 @@ import type { InboundRecord, LivingRecord, RecordData, RecordKind } from '../con
 import type { ChangesPage } from '../contract/exchange/protocol.ts';
 import type { Twist } from './stockBook.ts';
 
-/** A document that a partner committed, how often its key arrived, and what a fault did to the stock by it. */
+/** A document that a partner committed, the number of its arrivals, and the effect of faults on the stock. */
 export type Committed = {
   document: OutboundDocument;
   answer: DocumentAnswer;
   received: number;
   at: string;
   twists: Twist[];
-  /** It was deleted here after it had been taken. */
+  /** It was accepted here and deleted later. */
   deleted: boolean;
 };
 
-/** What one partner knows: its records in the order they changed, and the documents it committed. */
+/** The data of one partner: its records in order of change, and the documents it committed. */
 export class Shelf {
   readonly history: InboundRecord[] = [];
   readonly committed = new Map<string, Committed>();

@@ -15,12 +15,12 @@ import type { Surroundings } from './surroundings.ts';
 import { TokenDesk } from './tokenDesk.ts';
 import { errorReply, parseJson, readBody, send } from './wire.ts';
 
-/** How to start the partners. */
+/** Options of the simulated partners. */
 type SimulatorOptions = {
   /** 0 takes any free port */
   port: number;
   dataDir: string;
-  /** 127.0.0.1 unless told */
+  /** 127.0.0.1 by default */
   host?: string;
   /** base address of Kuwei, for pushes that the simulator makes by itself */
   kuweiUrl?: string;
@@ -84,7 +84,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
   const server = createServer((request, response) => {
     route(around, request, response).catch((error: unknown) => {
-      // Who breaks off in the middle of a request waits for no answer.
+      // A client that breaks off in the middle of a request waits for no answer.
       if (stopping.signal.aborted || !request.complete) return void response.destroy();
       console.error('simulator:', error);
       if (response.headersSent) response.destroy();

@@ -6,10 +6,10 @@ import { type StockLine, stockLine, stockSign } from '../contract/exchange/proto
 import { code } from '../contract/exchange/protocol.values.ts';
 import { type FaultName, isAbout, type Strikes } from './faults.ts';
 
-/** What lay in the simulated ERP before the first document. */
+/** The stock of the simulated ERP before the first document. */
 export const openingStock = z.object({ org: code, lines: z.array(stockLine).min(1) });
 
-/** What lay there before. */
+/** The stock before the first document. */
 export type OpeningStock = z.infer<typeof openingStock>;
 
 /** A fault that kept lines of a document out of the stock, or took them in twice. */
@@ -20,7 +20,7 @@ const timesOf = [
   ['doubledLine', 2],
 ] as const satisfies [FaultName, 0 | 2][];
 
-/** What the faults that are switched on do to the stock when this document is taken. */
+/** The effects of active stock faults when this document is accepted. */
 export function twistsOf(document: OutboundDocument, strikes: Strikes): Twist[] {
   return timesOf.flatMap(([fault, times]) => {
     const lines = document.lines.filter((line) => isAbout(strikes.get(fault), line)).map(({ line }) => line);
@@ -28,9 +28,9 @@ export function twistsOf(document: OutboundDocument, strikes: Strikes): Twist[] 
   });
 }
 
-/** The ERP's stock: what lay there, and what it accepted since less what it deleted. */
+/** The ERP's stock: opening stock plus accepted documents less deleted ones. */
 export class StockBook {
-  // A line that is there stays at its place, also with nothing in it: so the number of a line is a cursor that holds.
+  // A line stays at its position, even when empty, so the number of a line is a stable cursor.
   readonly #orgs = new Map<string, Map<string, StockLine>>();
 
   open({ org, lines }: OpeningStock): void {

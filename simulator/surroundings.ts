@@ -11,7 +11,7 @@ interface FilePartners {
   dropStock: () => Promise<string | undefined>;
 }
 
-/** What every part of the simulator works with. */
+/** The objects that every part of the simulator uses. */
 export type Surroundings = {
   state: SimulatorState;
   faults: FaultBoard;
@@ -22,7 +22,7 @@ export type Surroundings = {
   kuweiUrl: string | undefined;
   /** the partners as partners with files; undefined: they speak HTTP only */
   files: FilePartners | undefined;
-  /** where the simulator keeps what it remembers */
+  /** the folder of the simulator's stored data */
   dataDir: string;
   now: () => number;
   /** waits, and is cut short when the simulator stops */

@@ -4,7 +4,7 @@ import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import { neighbourName } from '../contract/exchange/protocol.values.ts';
 import { errorReply, type Reply } from './wire.ts';
 
-/** What a partner asks of its clients (OAuth 2, client credentials). `revoke` makes void what it gave so far, `off` asks for nothing any more. */
+/** A partner's demand for tokens (OAuth 2, client credentials). `revoke` makes all earlier tokens invalid, `off` needs no token any more. */
 export const tokenDemand = z.object({
   neighbour: neighbourName,
   clientId: z.string().min(1).default('kuwei'),
@@ -17,11 +17,11 @@ export const tokenDemand = z.object({
 
 type Demand = z.output<typeof tokenDemand>;
 
-/** The token endpoints of the partners, `POST /<partner>/oauth/token`, and what they gave. */
+/** The token endpoints of the partners, `POST /<partner>/oauth/token`, and the issued tokens. */
 export class TokenDesk {
   readonly #demands = new Map<Neighbour, Demand>();
   readonly #given = new Map<string, { neighbour: Neighbour; until: number }>();
-  /** How often each was asked for a token. */
+  /** The number of token requests of each partner. */
   readonly asked = new Map<Neighbour, number>();
 
   set(demand: Demand): void {
@@ -47,7 +47,7 @@ export class TokenDesk {
     return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: demand.expiresIn } };
   }
 
-  /** Why a request is not let in; undefined when it is, or no token is asked for. */
+  /** The refusal of a request without a valid token; undefined when it is valid, or no token is needed. */
   refuse(neighbour: Neighbour, authorization: string, now: number): Reply | undefined {
     if (!this.#demands.has(neighbour)) return undefined;
     const [, token = ''] = /^Bearer (\S+)$/.exec(authorization) ?? [];

@@ -15,7 +15,7 @@ const fields: readonly MasterField[] = [
   { wire: 'DepartmentCode', type: 'reference', refersTo: 'departments', required: true },
 ];
 
-/** What of an order may still be applied for, at the item's own place, and the line that makes it. */
+/** The quantity of an order that may still be applied for, at the item's own place, and its line. */
 async function goodsOfOrder(orderNo: string): Promise<LinesOfField> {
   const { rows } = await listPage(completionLists.completionOrders, { where: { code: { value: orderNo, searchType: '=' } }, pageSize: 1 });
   const [order] = rows;

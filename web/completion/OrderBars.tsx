@@ -23,7 +23,7 @@ import { toneOf, wayOf } from './shiftWays.ts';
 
 type Order = Row<typeof completionLists.shiftOrders>;
 
-/** What the plant checks, as far as it holds goods up. */
+/** The plant's checks that can hold goods up. */
 export interface ShiftSwitches extends ReportChecks {
   completionSetCheck: boolean;
 }
@@ -42,7 +42,7 @@ const quantitiesOf = ({ ordered, scanned, passed, reported, audited, applied, st
   ...{ audited: audited ?? '0', applied: applied ?? '0', stored: stored ?? '0' },
 });
 
-/** What holds the order up, with its words. */
+/** The obstacles of the order, with their texts. */
 function useBlocks(order: Order, switches: ShiftSwitches): (Block & { words: string })[] {
   const t = useT();
   const quantities = quantitiesOf(order);
@@ -63,7 +63,7 @@ function useBlocks(order: Order, switches: ShiftSwitches): (Block & { words: str
   ];
 }
 
-/** What material is missing to report so much more. */
+/** The material missing to report this quantity more. */
 function useShortage(orderNo: string, qty: string | undefined, t: Say): string | undefined {
   const { data } = useQuery({
     queryKey: ['shift set', orderNo, qty],
@@ -114,7 +114,7 @@ export function OrderBars({ order, switches }: { order: Order; switches: ShiftSw
   );
 }
 
-/** How much of the order is so far. */
+/** The part of the order that has reached a stage. */
 function StageBar({ stage, qty, ordered, unit }: { stage: ShiftStage; qty: string; ordered: string; unit: string }) {
   const t = useT();
   const [value, total] = [Number(qty), Number(ordered)];
@@ -138,7 +138,7 @@ function StageBar({ stage, qty, ordered, unit }: { stage: ShiftStage; qty: strin
   );
 }
 
-/** Who may open no screen where it is solved reads what it is. */
+/** People without a screen to solve it read a plain text instead. */
 function BlockChip({ reason, words, about }: { reason: Block['reason']; words: string; about: { orderNo: string; returnNo: string } }) {
   const way = wayOf(reason, about);
   if (!way) return <Chip tone={toneOf(reason)}>{words}</Chip>;

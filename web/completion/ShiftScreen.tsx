@@ -1,4 +1,4 @@
-// One bar a stage for every order: what no list or record shows side by side.
+// One bar for each stage of every order: no list or record template can show that.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { completionLists } from '../../contract/completion/completion.lists.ts';
@@ -18,9 +18,9 @@ import { useT } from '../core/words/i18n.ts';
 import { OrderBars, type ShiftSwitches } from './OrderBars.tsx';
 import './ShiftScreen.css';
 
-/** How often it looks again while somebody watches it. */
+/** Interval of updates while the screen is open. */
 const lookAgainMs = 10_000;
-/** So many orders at first, and so many more with each wish. */
+/** Orders on the first page, and on each further page. */
 const pageSize = 20;
 
 const released: Where = { state: { value: 'released', searchType: '=' } };
@@ -40,7 +40,7 @@ function useSwitches(org: string | undefined) {
   return data ?? { qaCheck: false, productionReportCheck: false, completionSetCheck: false };
 }
 
-/** The orders of the lines that the person saved, while there are any and nobody asks for all. */
+/** The orders of the person's saved lines, if there are any and the person does not ask for all orders. */
 function useWhich(orderNo: string | undefined) {
   const { login, user } = useSession() ?? {};
   const [all, setAll] = useState(false);

@@ -9,7 +9,7 @@ const bars = defineList(completionLists.completionBars, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockBarcodeDetail', search: { code: row.code ?? '' } }),
 });
 
-/** Applications as the workshop wrote them, and what the warehouse and the ERP made of them. */
+/** Applications of workshops, with their state in the warehouse and in the ERP. */
 export const completionApplication = documentScreens({
   kind: completionApplicationDocument,
   list: completionLists.completionApplications,
@@ -40,7 +40,7 @@ const scanned = documentOf(completionLists.completionBars);
 /** Applications, found by a label of their goods too. */
 export const completionApplications: ListDefinition = { ...completionApplication.list, scanned };
 
-/** Those that wait for the warehouse. */
+/** Applications that wait for the warehouse. */
 export const completionToConfirm: ListDefinition = {
   ...completionApplications,
   live: true,

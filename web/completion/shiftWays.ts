@@ -22,7 +22,7 @@ const refused = (about: About): ScreenSearch => ({ ...ofOrder(about), 'f.syncSta
 const qaOfOrder: Way = { permission: 'reportRecords', path: '/pages/InStorage/InnerCom/QAScanRecord', search: ofOrder };
 const records = '/pages/InStorage/InnerCom/ScanCompletedRecord';
 
-/** How serious each thing is, and where it is solved: the first screen that the person may open. */
+/** For each reason the tone, and the screens that solve it: the first one that the person may open is used. */
 const solved: Record<ShiftReason, { tone: Tone; ways: readonly Way[] }> = {
   'qa-failed': {
     tone: 'red',
@@ -88,7 +88,7 @@ const solved: Record<ShiftReason, { tone: Tone; ways: readonly Way[] }> = {
 
 export const toneOf = (reason: ShiftReason): Tone => solved[reason].tone;
 
-/** Where the person solves it; undefined for who may open none of its screens. */
+/** The screen where the person solves it; undefined for people who may open none of them. */
 export function wayOf(reason: ShiftReason, about: About): { path: ScreenPath; search: ScreenSearch } | undefined {
   const way = solved[reason].ways.find(({ permission }) => mayDo(permission));
   return way && { path: way.path, search: way.search(about) };

@@ -12,7 +12,7 @@ import { useT } from '../core/words/i18n.ts';
 import { barredOf } from './barredOf.ts';
 import { countersField } from './countersField.ts';
 
-/** What was made: the last count, how many there are, and what stands in them together. */
+/** The created counts: the last one, their number, and the sum of their lines. */
 interface Made {
   docNo: string;
   counts: number;

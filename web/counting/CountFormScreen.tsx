@@ -27,7 +27,7 @@ const QtySheet = lazyPart<QtySheetProps<CountState, CountSheet>>(() => import('.
 type Counting = RunningFlow<CountState, CountSheet>;
 type Server = FlowServer<CountState, CountSheet>;
 
-/** A workshop is one place, which nobody has to scan. */
+/** A workshop is one place, so it need not be scanned. */
 const onlyPlace = ({ way, places: [only, ...more] }: CountSheet): Pick<CountState, 'place'> =>
   way === 'wip' && only && more.length === 0 ? { place: only.code } : {};
 
@@ -48,7 +48,7 @@ const backend: FlowBackend<CountState, CountSheet> = {
   ask: ({ code }, server) => openCount(server, code),
 };
 
-/** So many places are found by looking. */
+/** With at most this many places no search is needed. */
 const fewPlaces = 12;
 
 /**
@@ -76,7 +76,7 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
     void (code === undefined ? flow.edit(goTo(code)) : flow.do((held, sheet) => openPlace(held, sheet, code)));
   };
   const now = !state.no ? 'count' : state.place ? 'lines' : 'place';
-  // A place that is done needs the next one, and after the last nothing but the submission.
+  // After a finished place comes the next one, and after the last only the submission.
   const atDone = now === 'lines' && places.some(({ code, counted }) => counted && code === state.place);
   // One carton was enough for the line; only a person at the place sees whether it was the last.
   const more = Object.values(state.cartons).some(({ place }) => place === state.place);
@@ -119,7 +119,7 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
             count: `${done}/${places.length}`,
             busyLabel: t('shell.loading'),
             onCommit: async () => {
-              // What is open here may be counted by others.
+              // Another person may count the places that are open here.
               if (done < places.length && connection.get() !== 'offline') await flow.refresh();
               await flow.do(submit);
             },
@@ -143,7 +143,7 @@ export function CountFormScreen({ part, wip = false }: { part?: (sheet: CountShe
         ) : facts ? (
           <CountPlaces places={findPlaces(onward, search)} onPlace={open} />
         ) : (
-          // Without an answer of the server, nothing is shown as empty.
+          // Before the server's answer nothing is shown as empty.
           !state.no && <EmptyState icon="count" title={t('count.choose')} hint={t('count.choose.hint')} />
         )}
       </ScanScreen>

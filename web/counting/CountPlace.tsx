@@ -32,7 +32,7 @@ interface CountPlaceProps {
   onPlace: (code: string | undefined) => void;
 }
 
-/** What should lie at the place in hand, and what was scanned there. */
+/** The expected goods at the place in hand, and the scanned ones. */
 export function CountPlace({ flow, place, counted, next, inPart, onLine, onPlace }: CountPlaceProps) {
   const t = useT();
   const { state, facts } = flow;
@@ -67,7 +67,7 @@ export function CountPlace({ flow, place, counted, next, inPart, onLine, onPlace
   );
 }
 
-/** A line of the sheet, told from another of the same item by all that the books tell them apart by. */
+/** A line of the sheet, with everything that distinguishes it from other lines of the same item. */
 function expectedLine(t: Say, line: SheetLine, onLine: (line: SheetLine) => void): Line {
   const open = line.counted === null;
   const parts = [

@@ -1,7 +1,7 @@
 import type { CountSheet } from '../../contract/counting/counter.calls.ts';
 import { CountFormScreen } from './CountFormScreen.tsx';
 
-/** Of a sheet only the finished goods, with the places where they should lie and those where nothing should. */
+/** Keeps the finished goods of a sheet, with their places and the places that should be empty. */
 const finishedOnly = (facts: CountSheet): CountSheet => {
   const lines = facts.lines.filter(({ finished }) => finished);
   const others = new Set(facts.lines.filter(({ finished }) => !finished).map(({ place }) => place));

@@ -21,7 +21,7 @@ const may =
   ({ state }: CountRow) =>
     allows(countMachine, step, state ?? '');
 
-/** What became of the lines: not all of a count can be posted, and what cannot is counted again. */
+/** The outcome of the lines: those that cannot be posted are counted again. */
 const toldSettled = ({ posted, back }: { posted: number; back: number }, t: Say) =>
   back > 0
     ? { text: t('count.told.back', { posted, back }), tone: 'red' as const }
@@ -29,7 +29,7 @@ const toldSettled = ({ posted, back }: { posted: number; back: number }, t: Say)
 const toldAgain = (settled: { posted: number; back: number }, t: Say) =>
   settled.back > 0 ? { text: t('count.told.again', { back: settled.back }), tone: 'green' as const } : toldSettled(settled, t);
 
-/** A step that needs nothing but the count. */
+/** A step whose only input is the count. */
 const simple = <C extends AnyCall>(
   call: C,
   step: keyof typeof countMachine.steps,
@@ -38,7 +38,7 @@ const simple = <C extends AnyCall>(
 ) =>
   callAction<CountRow, C>(call, { allowed: may(step), ...rest, rows: 'none', input: (rows) => ({ no: numberOf(rows), ...more }) as never });
 
-/** An opening count says first what goes out of stock again with it. */
+/** Deleting an opening count first names the stock that goes out with it. */
 const deleteStep: ListAction<CountRow> = {
   label: 'action.document.delete',
   icon: 'trash',
@@ -90,7 +90,7 @@ const assignStep = callAction<CountRow, typeof countingCalls.assignCounters>(cou
     ),
 });
 
-/** What can be done with a count, each to whom its permission lets. */
+/** The steps of a count, each for people with its permission. */
 export const countSteps: readonly ListAction<CountRow>[] = [
   simple(counterCalls.submitCount, 'submit', { label: 'action.count.submit', icon: 'send', confirm: 'action.count.submit.ask' }),
   simple(counterCalls.submitRecount, 'submitRecount', { label: 'action.count.submit', icon: 'send', confirm: 'action.count.submit.ask' }),

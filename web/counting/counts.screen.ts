@@ -77,7 +77,7 @@ export const openWipCounts = defineList(countingLists.wipCounts, {
 });
 export const wipCountRecords = defineList(countingLists.wipCounts, { open: openWip, actions: exchange.list });
 
-/** What was counted and posted, by item and place. */
+/** Counted and posted quantities, by item and place. */
 export const countHistory = defineList(countingLists.countHistory, {
   warehouse: ofWarehouse,
   open: (row) => ({ path: '/pages/Stock/StockCheckDetail', search: { docNo: row.docNo ?? '' } }),
@@ -139,6 +139,6 @@ const record = (list: typeof countingLists.counts | typeof countingLists.wipCoun
     actions: [...forms, ...countSteps, ...exchange.exchange, allLines],
   });
 
-/** One count: its differences for whoever may see them, its places, its lines. */
+/** One count: its places, its lines, and its differences for people who may see them. */
 export const countRecord = record(countingLists.counts, stockForm, finishedForm);
 export const wipCountRecord = record(countingLists.wipCounts, wipForm);

@@ -45,7 +45,7 @@ interface Over {
   key: string;
 }
 
-/** Goods that arrive by scanning: what is opened, its labels, their place, then save (template of such flows). */
+/** Goods that arrive by scanning: open an order, scan its labels and their place, save (template of such flows). */
 export function ArrivalScreen({
   arrival,
   flow,
@@ -60,12 +60,12 @@ export function ArrivalScreen({
   arrival: Arrival;
   flow: Arriving;
   save: Decide<ArrivalState, ArrivalFacts>;
-  /** While nothing is opened: the next order, and what can be chosen instead of scanned; what the first step and the way to another one are called. */
+  /** While no order is open: the next order, and the choice instead of a scan; titles of the first step and of the way to another order. */
   opening: { title: string; before: string; idle: string; choose: ReactNode; step?: string; other?: string };
-  /** Saved documents that nobody has put away yet. */
+  /** Saved documents that are not put away yet. */
   saved: (folded: boolean) => ReactNode;
   records: ScreenPath;
-  /** The form for goods without labels; of what is opened. */
+  /** The form for goods without labels of the opened order. */
   byForm: (of: string | undefined) => void;
   help: TextKey;
   call: AnyCall;
@@ -135,7 +135,7 @@ export function ArrivalScreen({
   );
 }
 
-/** Labels that nobody here knows are looked up as soon as the server can be heard. */
+/** Unknown labels are looked up as soon as the server is reachable. */
 function useLookup({ state, refresh }: Arriving): void {
   const online = useStore(connection) !== 'offline';
   const waits = Object.keys(state.unknown).length > 0;
@@ -145,7 +145,7 @@ function useLookup({ state, refresh }: Arriving): void {
   }, [online]);
 }
 
-/** What is in hand, labels that nobody here knows, and what is still to come. */
+/** Goods in hand, unknown labels, and goods still to come. */
 function Goods({
   lines,
   flow,

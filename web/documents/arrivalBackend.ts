@@ -8,10 +8,10 @@ import { CallError } from '../core/wire/CallError.ts';
 type Server = FlowServer<ArrivalState, ArrivalFacts>;
 type Take = (state: ArrivalState, scan: FlowScan, facts: ArrivalFacts | undefined, now: Moment) => Taken<ArrivalState>;
 
-/** What a flow by which goods arrive asks the server. */
+/** The server's part in a flow of arriving goods. */
 export interface ArrivalQuestions {
   take: Take;
-  /** Reads what may arrive, by whatever names it. */
+  /** Reads the goods that may arrive, by any code that names them. */
   read: (server: Server, code: string) => Promise<ArrivalFacts>;
   /** The text shown when it opens. */
   word: (facts: ArrivalFacts) => Saying;
@@ -47,7 +47,7 @@ export const arrivalBackend = (of: ArrivalQuestions): FlowBackend<ArrivalState, 
     if (kind === 'open' || !open) return openArrival(of, server, code, scan).catch((error) => unlessItem(error, code));
     const item = kind === 'code' && (await of.look?.(server, code, open.code).then(nothing, (error) => unlessItem(error, code)));
     if (item) return item;
-    // It may have been sent, or the place made, since what may arrive was read.
+    // The goods may have been sent, or the place created, since the snapshot was read.
     const facts = await of.read(server, open.code);
     const { ask: unknown, ...again } = of.take(server.now(), scan, facts, server.moment());
     const [known] = unknown ? await resolveScan(code) : [];
@@ -57,7 +57,7 @@ export const arrivalBackend = (of: ArrivalQuestions): FlowBackend<ArrivalState, 
 
 const nothing = (): undefined => undefined;
 
-/** There may be no such label because the code is that of an item. */
+/** When there is no such label, the code may be that of an item. */
 async function unlessItem(error: unknown, code: string): Promise<Taken<ArrivalState>> {
   const [match] = error instanceof CallError && error.id === 'label.not-found' ? await resolveScan(code) : [];
   if (match?.kind !== 'item') throw error;

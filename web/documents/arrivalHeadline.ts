@@ -9,7 +9,7 @@ export const nextOf = (inHand: readonly ArrivalView[], t: Say) =>
     t,
   );
 
-/** Whether it is known how much was to arrive, and nothing of it is left to take in. */
+/** Whether the announced quantity is known, and nothing of it is left. */
 export const isOver = ({ state, facts }: { state: ArrivalState; facts: ArrivalFacts | undefined }): boolean =>
   facts?.lines.some(({ open }) => open !== undefined) === true && !isBusy(state);
 
@@ -20,7 +20,7 @@ interface Standing {
   over: boolean;
 }
 
-/** What to do next with goods that arrive. */
+/** The next action for arriving goods. */
 export function headlineOf({ lines, inHand, held, over }: Standing, t: Say) {
   if (lines.length === 0 && over) return { title: t('arrival.all-here') };
   if (lines.length === 0) return { title: t('arrival.do.goods') };
@@ -30,7 +30,7 @@ export function headlineOf({ lines, inHand, held, over }: Standing, t: Say) {
   const places = new Set(inHand.map((line) => wishOf(line).place));
   const [place] = places;
   if (places.has(undefined)) return { title: t('arrival.do.place') };
-  // Nothing can be saved while labels are unknown.
+  // Unknown labels block the save.
   if (held > 0) return { title: t('arrival.do.unknown', { n: held }), before: t('arrival.do.unknown.how') };
   return places.size === 1 ? { title: t('arrival.do.save'), before: t('arrival.do.to'), place } : { title: t('arrival.do.save') };
 }

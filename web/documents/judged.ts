@@ -20,7 +20,7 @@ const chosen = (lines: readonly Line[]) => ({ docNo: lines[0]?.docNo ?? '', line
 type Judgement = CallInput<typeof judgementCalls.judgeGoods>;
 type Send = (judgement: Judgement) => Promise<void>;
 
-/** How much of the one line is meant: all of it, unless they say less. */
+/** The quantity of the single line: all of it, or the entered part. */
 const qtyOf = ({ underInspection }: Line, does: 'judge.accept' | 'judge.reject') => ({
   label: t(`${does}.ask`),
   value: underInspection ?? '',
@@ -60,7 +60,7 @@ const { steps: takingBack } = documentActions<AnyRow>(judgementDocument, judgeme
   delete: { label: 'judge.take-back', confirm: 'judge.take-back.ask', icon: 'erase', kind: 'danger' },
 });
 
-/** Of documents that bring goods under inspection: what was found is said at their lines, and stands below them with the way back. */
+/** Inspection results of documents that bring goods under inspection: entered at their lines, listed below with an undo. */
 export const judged = {
   lineActions: judging,
   below: [

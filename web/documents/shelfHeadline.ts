@@ -1,7 +1,7 @@
 import { type NextShelf, nextShelf } from '../../contract/documents/shelves.ts';
 import type { Say } from '../core/words/i18n.ts';
 
-/** The headline for the next of several suggested shelves, and what goes there. */
+/** The headline for the next suggested shelf and its goods. */
 export function shelfHeadline(goods: Parameters<typeof nextShelf>[0], t: Say) {
   const next = nextShelf(goods);
   if (!next) return undefined;

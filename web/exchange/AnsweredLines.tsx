@@ -5,7 +5,7 @@ import { Lines } from '../core/ui/Lines.tsx';
 import { useT } from '../core/words/i18n.ts';
 import { answeredLines } from './messageParts.ts';
 
-/** The lines of a message, each with what the partner did with it. */
+/** The lines of a message with the partner's result for each. */
 export function AnsweredLines({ message }: { message: { body: string; answer: string | null } }) {
   const t = useT();
   const lines = answeredLines(message.body, message.answer);

@@ -17,7 +17,7 @@ import { MappingSheet } from './MappingSheet.tsx';
 import { mappingOf, mappingSize } from './mappingRows.ts';
 import './exchange.css';
 
-/** How each partner is reached, and changing it. */
+/** The connections of all partners, and their form. */
 export function ConnectionsScreen() {
   const t = useT();
   const [open, setOpen] = useState<ConnectionView>();
@@ -26,7 +26,7 @@ export function ConnectionsScreen() {
     queryKey: ['connections'],
     queryFn: () => ask(exchangeCalls.connectionList, {}, { quiet: true }),
   });
-  // Also when nothing was saved: who was told that somebody else was faster opens the newer one next.
+  // Also without a save: a person who was refused because another was faster opens the newer connection next.
   const close = () => {
     setOpen(undefined);
     setNames(undefined);
@@ -97,7 +97,7 @@ function ConnectionPanel({ connection, onEdit, onNames }: { connection: Connecti
   );
 }
 
-/** What the partner calls our fields, to be read at a glance. */
+/** The mapped names of a partner, for a quick look. */
 function MappedNames({ connection }: { connection: ConnectionView }) {
   const t = useT();
   if (connection.unreadable)

@@ -21,7 +21,7 @@ const ways = [
   { path: '/pages/exchange/connections', icon: 'link', permission: 'manageConnections' },
 ] as const;
 
-/** How every partner is doing, and the ways to its messages, parked records and settings. */
+/** The state of every partner, with links to its messages, parked records and settings. */
 export function DeskScreen() {
   const t = useT();
   const session = useSession();

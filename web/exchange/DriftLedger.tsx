@@ -19,7 +19,7 @@ export function DriftLedger() {
   const session = useSession();
   const [progress, setProgress] = useState<number>();
   const left = useRef(false);
-  // Who leaves the screen ends the check.
+  // The check ends when the person leaves the screen.
   useEffect(() => {
     left.current = false;
     return () => {

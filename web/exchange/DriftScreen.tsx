@@ -1,4 +1,4 @@
-// A report that is asked for and takes its time; its two tables come from one answer, not from a list query.
+// A report that the person starts and that takes time; its two tables come from one answer, not from a list query.
 import { useState } from 'react';
 import { permissionOf } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
@@ -53,7 +53,7 @@ export function DriftScreen() {
   );
 }
 
-/** Compares what a partner says of the last documents with the documents and the ledger here. */
+/** Compares a partner's last answers with the documents and the ledger here. */
 function PerDocument() {
   const t = useT();
   const [neighbour, setNeighbour] = useState<Neighbour>('erp');

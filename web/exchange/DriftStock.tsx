@@ -65,7 +65,7 @@ export function DriftStock() {
 
 type Last = CallOutput<typeof stockComparisonCalls.stockComparison>;
 
-/** What an ERP with files dropped last: a comparison is as old as that. */
+/** The last stock file of an ERP with files: a comparison is as old as the file. */
 function StockFile({ last: { inFiles, newestFile, newestAt, newestMinutes } }: { last: Last }) {
   const t = useT();
   if (!inFiles) return null;

@@ -7,7 +7,7 @@ import { DataTable } from '../core/ui/DataTable.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
 import { useT } from '../core/words/i18n.ts';
 
-/** What the report says. */
+/** The content of the report. */
 export type Drift = CallOutput<typeof exchangeCalls.driftReport>;
 
 /** Documents and lines that differ. */

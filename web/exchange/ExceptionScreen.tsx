@@ -1,4 +1,4 @@
-// A choice of tasks, each with its own small form: no list stands behind it, and nothing is scanned one after the other.
+// A choice of tasks, each with its own small form: no list template fits, and nothing is scanned in sequence.
 import { useState } from 'react';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { feedback } from '../core/device/feedback.ts';
@@ -71,7 +71,7 @@ function TaskChoice({ title, tasks }: { title: string; tasks: readonly Exception
   );
 }
 
-/** What was done last, to show below the form. */
+/** The last result, shown below the form. */
 interface Outcome {
   noteNo: string;
   done: boolean;
@@ -152,7 +152,7 @@ interface Step {
   onOver: (next: Outcome) => void;
 }
 
-/** What comes next, at the thumb: do it; once a receipt is taken out, delete it; after that nothing, until another note is named. */
+/** The button at the thumb: run the task; after a receipt was taken out, delete it; after that nothing, until another note is named. */
 function NextStep({ task, outcome, onRun, missing, onOver }: Step) {
   const t = useT();
   const session = useSession();

@@ -25,7 +25,7 @@ interface Fields {
 
 const atOtherField: readonly string[] = ['connection.network-wrong', 'connection.org-unknown', 'connection.client-incomplete'];
 
-/** How a partner with HTTP is reached, and what its own requests have to show. */
+/** Fields of a connection over HTTP, and the requirements for the partner's own requests. */
 export function HttpFields({ form, change, error }: Fields) {
   const t = useT();
   return (
@@ -92,7 +92,7 @@ export function HttpFields({ form, change, error }: Fields) {
   );
 }
 
-/** Where a partner asks for OAuth 2 tokens: who gives them, and what it gave us. */
+/** Fields of OAuth 2 tokens, where the partner requires them: the token address and our credentials. */
 function TokenFields({ form, change, error }: Fields) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { useT } from '../core/words/i18n.ts';
 import type { MappingRow } from './mappingRows.ts';
 import { OurField, type WireField } from './OurField.tsx';
 
-/** One field of theirs beside one of ours; what is rarely needed is folded away. */
+/** One field of theirs beside one of ours; rarely used options are folded. */
 export function MappingRowForm({
   row,
   direction,

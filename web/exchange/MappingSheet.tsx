@@ -22,7 +22,7 @@ import { sampleNames } from './sampleNames.ts';
 import './exchange.css';
 import './mapping.css';
 
-/** What a partner calls our fields, kind by kind: rows on one side, what they make of a real message on the other. */
+/** The names that a partner uses for our fields, kind by kind: rows on one side, their effect on a real message on the other. */
 export function MappingSheet({ connection, onClose, onSaved }: { connection: ConnectionView; onClose: () => void; onSaved: () => void }) {
   const t = useT();
   const [mapping, setMapping] = useState(() => mappingOf(connection.mapping));

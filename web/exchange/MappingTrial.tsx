@@ -15,7 +15,7 @@ import { JsonPanel } from './JsonPanel.tsx';
 export type Tried = CallOutput<typeof exchangeCalls.tryMapping>;
 export type TriedProblem = Tried['problems'][number];
 
-/** What a mapping makes of a sample, asked again when either has rested for a moment. */
+/** The effect of a mapping on a sample, computed again a moment after either changed. */
 export function useTrial(
   { neighbour, mode }: ConnectionView,
   direction: MappingDirection,
@@ -45,7 +45,7 @@ export function MappingTrial({
   sample: string;
   onSample: (text: string) => void;
   tried: Tried | undefined;
-  /** What is wrong and stands at none of the rows. */
+  /** Faults that belong to none of the rows. */
   elsewhere: readonly TriedProblem[];
   /** Adds a row for a field that the message lacks; undefined when it is no field of ours. */
   onAdd: (path: string) => (() => void) | undefined;

@@ -9,7 +9,7 @@ import { JsonPanel } from './JsonPanel.tsx';
 
 type Message = CallOutput<typeof exchangeCalls.messageDetail>;
 
-/** What only somebody who runs the two systems reads: keys, every try, both texts in full. Open on a desk, folded in the hand. */
+/** Details for people who run the two systems: keys, every attempt, both texts in full. Open on a desk, folded on a handheld. */
 export function MessageDetails({ message }: { message: Message }) {
   const t = useT();
   const wide = useWide();

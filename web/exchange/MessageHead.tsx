@@ -25,7 +25,7 @@ export interface TheMessage {
   newer: Row<typeof exchangeLists.exchangeMessages> | undefined;
 }
 
-/** Which document, what to do, what happened, and the ways on. */
+/** The document, the next action, the event, and links. */
 export function MessageHead({ message, row, newer }: TheMessage) {
   const t = useT();
   const cause = row?.cause ?? '';
@@ -47,7 +47,7 @@ export function MessageHead({ message, row, newer }: TheMessage) {
   );
 }
 
-/** Nobody has to do anything with this one any more: the newest says how it stands. */
+/** A newer message replaces this one, so nothing is to be done here. */
 function SentAgain({ newer }: { newer: NonNullable<TheMessage['newer']> }) {
   const t = useT();
   const state = newer.state ?? '';
@@ -65,14 +65,14 @@ function SentAgain({ newer }: { newer: NonNullable<TheMessage['newer']> }) {
   );
 }
 
-/** What to do is the headline; below it what happened, in their words too. */
+/** The headline is the next action; below it the event, also in the partner's words. */
 function What({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
   const t = useT();
   const cause = row?.cause ?? '';
   const waits = message.state !== 'closed' && message.state !== 'synchronized';
   const remedy = waits ? sayOr(t, `state.messageRemedy.${cause}`, '') : '';
   const happened = happenedText(message, cause, t);
-  // What an answer says line by line stands with the line number in the reader's language.
+  // An answer for lines is shown with line numbers in the reader's language.
   const said = row?.reason || message.reason;
   return (
     <div className={`kw-what kw-chip-${cause === '' || !waits ? stateTone('message', message.state) : stateTone('messageCause', cause)}`}>
@@ -94,7 +94,7 @@ function happenedText(message: TheMessage['message'], cause: string, t: Say): st
 
 function MessageFacts({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
   const t = useT();
-  // What was refused is over for them; here it waits for a person.
+  // A refused message is finished for the partner; here it waits for a person.
   const waits = message.state === 'failed' || message.state === 'queued';
   const facts: [string, string | number | null][] = [
     [t('field.PartnerNo'), message.partnerNo],
@@ -114,7 +114,7 @@ interface Way {
   to: (message: TheMessage['message']) => NextScreen;
 }
 
-/** Where the document of a message is looked at; other kinds are found by their number. */
+/** The record screens of message documents; other kinds are found by their number. */
 const records: Readonly<Record<string, Way>> = {
   receipt: {
     ...{ permission: 'receiptRecords', icon: 'clipboard' },

@@ -30,7 +30,7 @@ function lookAgainMs({ message, newer }: TheMessage): number | false {
   return state === 'queued' || state === 'sending' ? 2000 : 5000;
 }
 
-/** One message to a partner: what to do, what became of it in plain words, and everything that was said. */
+/** One message to a partner: the next action, its state in plain words, and both texts. */
 export function MessageScreen() {
   const t = useT();
   const { id = '' } = useSearch();
@@ -63,7 +63,7 @@ export function MessageScreen() {
   );
 }
 
-/** Who sees a document sent again while they look at it goes on to what becomes of that; who opens an old message stays there. */
+/** When the document is sent again while a person looks at its message, the screen moves on to the new message; an old message that was opened stays. */
 function useNewest(id: string, data: TheMessage | null | undefined): void {
   const newestBefore = useRef('');
   const newer = data?.newer?.id ?? undefined;

@@ -16,7 +16,7 @@ import { replayAll, resendAll } from './wholeNeighbour.ts';
 
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
 
-/** One partner: how it is, what is to do, how much waits, and how it went last. */
+/** One partner: state, next action, waiting messages, and last results. */
 export function NeighbourPanel({ health }: { health: Health }) {
   const t = useT();
   const { neighbour } = health;
@@ -35,7 +35,7 @@ export function NeighbourPanel({ health }: { health: Health }) {
   );
 }
 
-/** How each direction went last. */
+/** The last result of each direction. */
 function Directions({ health }: { health: Health }) {
   const t = useT();
   const at = (moment: string | null) => (moment === null ? t('desk.never') : shortTime(moment));
@@ -106,7 +106,7 @@ function Waiting({ health: { waiting, oldestSeconds, handed, handedSeconds, time
   );
 }
 
-/** What is to do about a partner that does not answer, before its own words. */
+/** The next action for a partner that does not answer, before the partner's own words. */
 function Trouble({ health }: { health: Health }) {
   const t = useT();
   const session = useSession();
@@ -166,7 +166,7 @@ function HealthChip({ health: { enabled, misconfigured, breaker, pullProblem } }
         {t('desk.misconfigured')}
       </Chip>
     );
-  // Green is said of both directions only.
+  // Green is only for both directions together.
   if (breaker === 'closed' && pullProblem !== '')
     return (
       <Chip tone="amber" icon="warn">

@@ -1,7 +1,7 @@
 import { useT } from '../core/words/i18n.ts';
 import './exchange.css';
 
-/** What programs said, folded away: for who runs the two systems. */
+/** Texts of programs, folded: for people who run the two systems. */
 export function TechnicalText({ text }: { text: string }) {
   const t = useT();
   if (text === '') return null;

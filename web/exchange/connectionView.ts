@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 
-/** How a partner is reached, as the server tells it. */
+/** A connection as the server sends it. */
 export type ConnectionView = CallOutput<typeof exchangeCalls.connectionList>['connections'][number];

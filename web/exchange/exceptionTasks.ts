@@ -10,35 +10,35 @@ import type { IconName } from '../core/ui/iconPaths.ts';
 import type { Say } from '../core/words/i18n.ts';
 import { applicationOf, applications, issueOf, messagesOf, type NextScreen, noteOf, reportOf } from './nextScreens.ts';
 
-/** What the person typed. */
+/** The typed input. */
 export interface ExceptionInput {
   no: string;
-  /** `yyyy-MM-dd HH:mm:ss`, where a time is asked for. */
+  /** `yyyy-MM-dd HH:mm:ss`, where the task needs a time. */
   time: string;
   reason: string;
-  /** The number that the ERP gave, where it is asked for beside ours. */
+  /** The ERP's number, where the task needs it beside ours. */
   erpNo: string;
 }
 
-/** One exception-handling task of the specification, or an addition: when it is needed, and what it does. */
+/** One exception-handling task of the specification, or an addition: its purpose and its effect. */
 export interface ExceptionTask {
   id: string;
   icon: IconName;
   label: TextKey;
   about: TextKey;
   permission: string | undefined;
-  /** What its number is called, and what is said when it is missing; a delivery note's unless said. */
+  /** Label of its number, and the message when it is missing; by default a delivery note's. */
   number?: { label: TextKey; required: TextKey };
   asksTime?: boolean;
   asksReason?: boolean;
   asksErpNo?: boolean;
-  /** What is asked before it is done, with what it will do. */
+  /** The question before the task runs, with its effect. */
   confirm?: TextKey;
-  /** It takes nothing away. */
+  /** It deletes nothing. */
   harmless?: boolean;
   /** Not one of the nine of the specification: shown below them. */
   besides?: boolean;
-  /** Does it and says what was done. */
+  /** Runs it and returns a message about the result. */
   run: (input: ExceptionInput, t: Say) => Promise<{ done: boolean; text: string; next?: NextScreen }>;
 }
 
@@ -50,7 +50,7 @@ const { deleteCompletionReturn, revokeCompletions } = completionCalls;
 const documentNumber = { label: 'exception.documentNo', required: 'error.exception.document-number-required' } as const;
 const reportNumber = { label: 'exception.reportNo', required: 'exception.reportNo.required' } as const;
 
-/** The nine tasks, in the order of the specification. Then what helps besides. */
+/** The nine tasks, in the order of the specification. Then the additions. */
 export const exceptionTasks: readonly ExceptionTask[] = [
   {
     id: 'rescan',

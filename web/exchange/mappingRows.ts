@@ -3,10 +3,10 @@ import type { FieldMapping, KindMapping, MappingRule } from '../../contract/exch
 
 const isMapping = (value: unknown): value is FieldMapping => typeof value === 'object' && value !== null;
 
-/** The mapping that the server told, which it has checked. */
+/** The mapping from the server, which has checked it. */
 export const mappingOf = (value: unknown): FieldMapping => (isMapping(value) ? value : {});
 
-/** How many kinds and fields are mapped. */
+/** The number of mapped kinds and fields. */
 export function mappingSize({ inbound = {}, outbound = {}, answer }: FieldMapping): { kinds: number; fields: number } {
   const kinds = [...Object.values(inbound), ...Object.values(outbound), ...(answer ? [answer] : [])].filter((one) => one !== undefined);
   return { kinds: kinds.length, fields: kinds.reduce((sum, one) => sum + one.fields.length, 0) };
@@ -21,7 +21,7 @@ export interface MappingRow {
   values: string;
 }
 
-/** A row that nobody has written into. */
+/** An empty row. */
 export const blankRow: MappingRow = { nth: 0, theirs: '', ours: '', absent: '', values: '' };
 
 const sectionIn = (mapping: FieldMapping, direction: MappingDirection, kind: string): KindMapping | undefined => {
@@ -58,17 +58,17 @@ function ruleOf({ theirs, ours, absent, values }: MappingRow): MappingRule {
 const says = (rule: MappingRule): boolean => Object.keys(rule).length > 0;
 const saying = (own: KindMapping | undefined): KindMapping | undefined => own && { ...own, fields: own.fields.filter(says) };
 
-/** Whether somebody has written anything into a row. */
+/** Whether a row has any content. */
 export const isWritten = (row: MappingRow): boolean => says(ruleOf(row));
 
-/** The mapping without rows that nobody has written anything into. */
+/** The mapping without empty rows. */
 export function withoutBlankRows({ inbound = {}, outbound = {}, answer }: FieldMapping): FieldMapping {
   const filled = (kinds: Record<string, KindMapping | undefined>) =>
     Object.fromEntries(Object.entries(kinds).map(([kind, own]) => [kind, saying(own)]));
   return { inbound: filled(inbound), outbound: filled(outbound), ...(answer && { answer: saying(answer) }) };
 }
 
-/** The mapping with the rows of one kind in place of what it had; a kind without rows is left out. */
+/** The mapping with new rows for one kind; a kind without rows is left out. */
 export function withRows(
   mapping: FieldMapping,
   direction: MappingDirection,

@@ -11,7 +11,7 @@ interface Chosen {
 
 const ids = (rows: readonly Chosen[]): number[] => rows.flatMap((row) => row.id ?? []);
 
-/** How many worked, and why the first of the others did not. */
+/** The number of successes, and the reason of the first failure. */
 export function told(
   { outcomes, done }: CallOutput<typeof exchangeCalls.resendMessages>,
   say: Say,

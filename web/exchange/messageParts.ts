@@ -1,4 +1,4 @@
-/** One line of a document that was sent, with what the partner did with it. */
+/** One line of a sent document, with the partner's result. */
 export interface AnsweredLine {
   line: number;
   itemNo: string;
@@ -10,7 +10,7 @@ export interface AnsweredLine {
 
 type Plain = Record<string, unknown>;
 
-/** The lines of a document; none when the text is no JSON or something else. The server has checked what it sent and took. */
+/** The lines of a document; none when the text is not JSON of a document. The server has already checked its messages and answers. */
 function linesOf(json: string | null): Plain[] {
   try {
     const { lines }: Plain = JSON.parse(json ?? '');

@@ -1,7 +1,7 @@
 import type { TextKey } from '../../contract/messages/texts.ts';
 import type { ScreenPath } from '../core/navigation/go.ts';
 
-/** Where to go on after it was done. */
+/** A link to continue after the task. */
 export interface NextScreen {
   label: TextKey;
   path: ScreenPath;
@@ -28,7 +28,7 @@ export const issueOf = (requisitionNo: string): NextScreen => ({
   path: '/pages/OutStorage/PickItemTake',
   search: { requisitionNo },
 });
-/** What was taken back may be told by the ERP's number: it stands among the others. */
+/** Documents taken back may be named by the ERP's number: that number stands among the others. */
 export const applications: NextScreen = {
   label: 'screen./pages/InStorage/InnerCom/FinishedTaskRecord',
   path: '/pages/InStorage/InnerCom/FinishedTaskRecord',

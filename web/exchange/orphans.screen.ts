@@ -2,7 +2,7 @@ import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { orphanCalls } from '../../contract/exchange/orphans.calls.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 
-/** Documents that the ERP holds and that are not here, after a backup was restored. */
+/** Documents that the ERP has and that are missing here, after a backup was restored. */
 export const orphans = defineList(exchangeLists.orphanDocuments, {
   actions: [
     callAction(orphanCalls.findOrphans, {

@@ -6,7 +6,7 @@ interface Problem {
   message: string;
 }
 
-/** What is wrong, at the row that it is about; the rest is about the message or another kind. */
+/** Faults of one row; the others concern the message or another kind. */
 export function problemsAtRows(
   problems: readonly Problem[],
   direction: MappingDirection,
@@ -15,7 +15,7 @@ export function problemsAtRows(
 ): { atRow: ReadonlyMap<number, string[]>; elsewhere: Problem[] } {
   const atRow = new Map<number, string[]>();
   const elsewhere: Problem[] = [];
-  // Rows that nobody has written into were not sent, so those behind them counted less.
+  // Empty rows were not sent, so the numbers of later rows are smaller.
   const sent = rows.filter(isWritten);
   const section = direction === 'answer' ? 'answer' : `${direction}.${kind}`;
   for (const problem of problems) {

@@ -1,7 +1,7 @@
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 
-/** What went to the partners and what became of it, the newest first; to read only. */
+/** Messages to partners with their results, newest first; read only. */
 export const syncLog = defineList(exchangeLists.exchangeMessages, {
   open: (row) => ({ path: '/pages/exchange/message', search: { id: row.id ?? '' } }),
   live: true,

@@ -11,7 +11,7 @@ import { queryClient } from '../core/wire/queryClient.ts';
 import { t } from '../core/words/i18n.ts';
 import { told } from './messageActions.ts';
 
-/** As many as one call takes; the rest keeps its place on the desk, and the button with it. */
+/** The most messages of one call; the rest stays on the desk, together with the button. */
 const most = 500;
 
 type Outcomes = CallOutput<typeof exchangeCalls.resendMessages>;

@@ -15,7 +15,7 @@ import { listPage } from '../core/wire/listApi.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { useT } from '../core/words/i18n.ts';
 
-/** Which roles somebody holds in this organisation: each is a switch that asks before it turns. No template fits. */
+/** The roles of a person in this organisation: each is a switch with a confirmation. No template fits. */
 export function AccountRolesScreen() {
   const t = useT();
   const { account = '' } = useSearch();

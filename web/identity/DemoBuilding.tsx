@@ -6,7 +6,7 @@ import { useT } from '../core/words/i18n.ts';
 
 const lookMs = 2000;
 
-/** At the first start of the demo: why nobody can sign in yet, until the server says that the plant is there. */
+/** At the first start of the demo: explains why sign-in is not possible yet, until the server reports that the plant is ready. */
 export function DemoBuilding() {
   const t = useT();
   const building = useStore(demo) === 'building';

@@ -48,7 +48,7 @@ export function LoginScreen() {
     setBusy(true);
     setFault('');
     try {
-      // Whoever is quicker than the choice of organisations gets what the choice would have shown.
+      // A person who is faster than the list of organisations gets its first entry.
       const chosen = org || (await organisationsOf(account.trim()))[0]?.value;
       const { mustChangePassword } = await signIn({ account, password, org: chosen });
       writeStored(lastKey, { account: account.trim(), org: chosen ?? '' });
@@ -120,7 +120,7 @@ interface Choice {
   label: string;
 }
 
-/** None when they cannot be asked: the server says in the end what is missing. */
+/** An empty list when the server cannot be reached: the sign-in then reports what is missing. */
 async function organisationsOf(usercode: string, signal?: AbortSignal): Promise<Choice[]> {
   if (usercode === '') return [];
   const found = await ask(accountCalls.organisationsOfUser, { account: usercode }, { quiet: true, ...(signal ? { signal } : {}) }).catch(
@@ -129,7 +129,7 @@ async function organisationsOf(usercode: string, signal?: AbortSignal): Promise<
   return found?.organisations.map((one) => ({ value: one.org, label: `${one.org} ${one.name}` })) ?? [];
 }
 
-/** The organisations of the account typed so far, asked when the typing rests (rule login-organization-required). */
+/** The organisations of the typed account, read when the typing pauses (rule login-organization-required). */
 function useOrganisations(account: string, first: string) {
   const [orgs, setOrgs] = useState<Choice[]>([]);
   const [org, setOrg] = useState(first);

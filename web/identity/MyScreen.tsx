@@ -200,7 +200,7 @@ function Setting({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Sound and vibration of scans; each change is heard at once. */
+/** Sound and vibration of scans; each change can be heard at once. */
 function Noise() {
   const t = useT();
   const [settings, setSettings] = useState(readFeedbackSettings);

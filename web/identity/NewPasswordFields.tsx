@@ -7,7 +7,7 @@ export interface NewPassword {
   confirmation: string;
 }
 
-/** The two fields of a new password; what is wrong with the form stands at the second one. */
+/** The two fields of a new password; faults of the form are shown at the second one. */
 export function NewPasswordFields({
   value,
   onChange,

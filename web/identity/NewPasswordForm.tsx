@@ -20,7 +20,7 @@ export function NewPasswordForm({
   children,
 }: {
   hint: string;
-  /** What is wrong with the proof before anything is sent. */
+  /** The fault of the proof, before anything is sent. */
   missing: string | undefined;
   onSave: (wish: { account: string } & NewPassword) => Promise<unknown>;
   /** Stands under the account. */

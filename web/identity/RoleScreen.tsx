@@ -25,11 +25,11 @@ import '../core/master/master.css';
 
 type Role = CallOutput<typeof roleCalls.rolePermissions>;
 
-/** What a role may do, permission by permission. No template fits a form of many ticks. */
+/** The permissions of a role. No template fits a form of many ticks. */
 export function RoleScreen() {
   const t = useT();
   const { code } = useSearch();
-  // A new role begins with what the catalogue of any other one lists, and holds nothing yet.
+  // A new role has no data of its own, so the catalogue of another role is read.
   const { data, error, refetch } = useQuery({
     queryKey: ['record', 'role', code],
     queryFn: () => ask(roleCalls.rolePermissions, { role: code ?? 'administrator' }, { quiet: true }),

@@ -90,7 +90,7 @@ const leave = callAction<Account, typeof endSessions>(endSessions, {
   input: (rows) => ({ account: accountOf(rows) }),
 });
 
-/** One account: who it is, what it may do, where it is signed in. */
+/** One account: the person, the roles, the sessions. */
 export const account = defineRecord<Account>({
   name: 'account',
   load: loadRow(identityLists.accounts, 'account'),

@@ -1,7 +1,7 @@
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 
-/** Who did what, when, to which document, from which device. */
+/** Audit entries: person, action, time, document, device. */
 export const audit = defineList(identityLists.auditEntries, {
   open: ({ id }) => ({ path: '/pages/my/auditEntry', search: { id: id ?? undefined } }),
 });

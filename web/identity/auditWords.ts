@@ -23,7 +23,7 @@ const vocabularies: Readonly<Record<string, string>> = {
 type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The detail of an audit entry in words: what changed, before and after, and what else is known. */
+/** The detail of an audit entry in words: changes with old and new values, and other facts. */
 export function auditFacts(t: Say, detail: string): Fact[] {
   const read = parse(detail);
   if (read === undefined) return [];
@@ -41,7 +41,7 @@ function parse(detail: string): unknown {
   }
 }
 
-/** Only what differs; of a record that is new all that it says. */
+/** Only differences; for a new record all its values. */
 function changed(t: Say, before: unknown, after: unknown): Fact[] {
   if (!isMembers(before) && !isMembers(after)) return [{ label: t('audit.member.change'), value: arrow(t, '', before, after) }];
   const [was, is] = [isMembers(before) ? before : {}, isMembers(after) ? after : {}];

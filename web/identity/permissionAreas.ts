@@ -1,6 +1,6 @@
 import { installationPermissions } from '../../contract/identity/roles.ts';
 
-/** The areas of work in the order of the role editor; `other` takes what no area names. */
+/** The areas of work in the order of the role editor; `other` takes the permissions of no area. */
 export const permissionAreas = [
   'people',
   'places',

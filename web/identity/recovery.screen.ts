@@ -7,7 +7,7 @@ import { t } from '../core/words/i18n.ts';
 
 const { readRecoveryCode } = passwordCalls;
 
-/** Who asked for a recovery code; without a mail server the administrator has it shown and tells it. */
+/** Requests for recovery codes; without a mail server the administrator shows the code and passes it on. */
 export const recovery = defineList(identityLists.recoveryRequests, {
   help: 'help.recovery',
   actions: [

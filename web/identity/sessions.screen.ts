@@ -3,7 +3,7 @@ import { accountCalls } from '../../contract/identity/account.calls.ts';
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 
-/** Who is signed in, and a way to end it. */
+/** Open sessions, and an action to end them. */
 export const sessions = defineList(identityLists.sessions, {
   actions: [
     callAction<Row<typeof identityLists.sessions>, typeof accountCalls.endSessions>(accountCalls.endSessions, {

@@ -5,7 +5,7 @@ import { saving } from '../core/queue/queue.ts';
 
 const fields: readonly MasterField[] = [{ wire: 'EntryReason', type: 'text', required: true }];
 
-/** Corrects stock to what the ERP has, by the leader and with a reason. */
+/** Corrects stock to the quantity in the ERP, by the leader and with a reason. */
 export function ManualStorageScreen() {
   return (
     <DocumentForm

@@ -8,7 +8,7 @@ import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
 import { listPage } from '../core/wire/listApi.ts';
 
-/** An announced return names its customer; one that nobody announced is somebody's. */
+/** An announced return has its customer; for others the customer is a field. */
 const fieldsOf = ({ ReturnNo: announced }: Readonly<Record<string, string>>): readonly MasterField[] => [
   { wire: 'ReturnNo', type: 'reference', refersTo: 'salesReturns', among: { status: ['open', 'partly'] } },
   typeField('productReturn'),
@@ -16,7 +16,7 @@ const fieldsOf = ({ ReturnNo: announced }: Readonly<Record<string, string>>): re
   { wire: 'ShipmentNo', type: 'text', max: 60 },
 ];
 
-/** The lines of an announced return with what is still to come, each at the item's own place. */
+/** The lines of an announced return with their open quantity, each at the item's own place. */
 async function linesOf(returnNo: string): Promise<EnteredLine[]> {
   const { rows } = await listPage(goodsReturnLists.salesReturnLines, {
     where: { returnNo: { value: returnNo, searchType: '=' }, open: { value: '0', searchType: '>' } },

@@ -9,7 +9,7 @@ import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition
 import { totalOf } from '../core/record/totalOf.ts';
 import { judged } from '../documents/judged.ts';
 
-/** Goods returns: told to the ERP as they are saved, deleted while it does not have them. */
+/** Goods returns: sent to the ERP when saved; deleted only while the ERP does not have them. */
 export const goodsReturn = documentScreens({
   kind: goodsReturnDocument,
   list: goodsReturnLists.productReturns,
@@ -21,12 +21,12 @@ export const goodsReturn = documentScreens({
 type Announced = Row<typeof goodsReturnLists.salesReturns>;
 const ofReturn = ({ code }: Announced) => ({ returnNo: { value: code ?? '', searchType: '=' as const } });
 
-/** What customers announced to send back. */
+/** Returns that customers announced. */
 export const salesReturns = defineList(goodsReturnLists.salesReturns, {
   open: ({ code }) => ({ path: '/pages/documents/salesReturn', search: { no: code ?? '' } }),
 });
 
-/** One of them: what is still to come, and what has come by which document. */
+/** One of them: the open quantities, and the documents of the arrived ones. */
 export const salesReturn = defineRecord<Announced>({
   name: 'salesReturn',
   load: loadRow(goodsReturnLists.salesReturns, 'code', 'no'),

@@ -65,11 +65,11 @@ const fromBetween = {
 const inBetween = grouped(toConfirmBy, ConfirmSwitch, { where: through(true), more: { mid: '1' } });
 const direct = grouped(toConfirmBy, ConfirmSwitch, { where: through(false) });
 
-/** What is to be prepared, for the desk and for handhelds alike. */
+/** Goods to prepare, for desk and handheld. */
 export const IssueTaskScreen = () => <Grouped of={toPrepare} all={toPrepareBy} />;
-/** What is to be prepared out of the intermediate warehouse. */
+/** Goods to prepare from the intermediate warehouse. */
 export const MiddleIssueTaskScreen = () => <Grouped of={fromBetween} all={toPrepareBy} />;
-/** What stands prepared in the intermediate warehouse. */
+/** Goods prepared in the intermediate warehouse. */
 export const MiddleIssueConfirmScreen = () => <Grouped of={inBetween} all={toConfirmBy} />;
-/** What stands prepared in the warehouse itself. */
+/** Goods prepared in the warehouse itself. */
 export const WorkshopIssueScreen = () => <Grouped of={direct} all={toConfirmBy} />;

@@ -75,7 +75,7 @@ export function PickingScreen({ byItem = false }: { byItem?: boolean }) {
   );
 }
 
-/** The offer of a zero count; whoever walks on has declined it. */
+/** The offer of a zero count; walking on declines it. */
 function Emptied({ place, onConfirm }: { place: string; onConfirm: () => Promise<void> }) {
   const t = useT();
   return (
@@ -90,7 +90,7 @@ function Emptied({ place, onConfirm }: { place: string; onConfirm: () => Promise
   );
 }
 
-/** A carton that was refused because older goods lie elsewhere, for whoever may decide that. */
+/** A carton refused because of older goods, for a person who may decide that. */
 function NewerTaken({ code, flow }: { code: string; flow: Picking }) {
   const t = useT();
   const ask = () =>
@@ -124,8 +124,8 @@ function headlineOf(walk: Walk, { state, facts, trouble }: Picking, t: Say) {
 }
 
 /**
- * What lies at the thumb: the way past a place that has too little, and, where all that is left at it has no label, taking it by its
- * quantity. Where nothing is left to take, the way to choose another round.
+ * The buttons at the thumb: skip a place that has too few goods and, where all its remaining goods have no label, take them by
+ * quantity. When nothing is left to take, choose another round.
  */
 function thumbOf({ next }: Walk, { state, facts }: Picking, open: (over: 'loose' | 'short') => void, t: Say) {
   if (!next) return { stuck: { label: t('screen./pages/OutStorage/IssueTask'), onPress: () => go('/pages/OutStorage/IssueTask') } };

@@ -11,7 +11,7 @@ import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 import './Picking.css';
 
-/** The whole round in its order: done, now, to come, short; then what may not be prepared yet and what nothing could be found for. */
+/** The whole round in its order: done, now, to come, short; then goods that may not be prepared yet, and goods without stock. */
 export function PickingWalk({
   walk: { stops, next, round },
   none,
@@ -95,13 +95,13 @@ function Quantity({ qty, unit }: { qty: string; unit: string }) {
   );
 }
 
-/** What was taken of a stop where more is to be taken: its quantity is what is left. */
+/** The quantity taken at a stop that is not finished: its own quantity is the rest. */
 const tookOf = ({ took, qty }: WalkStop, t: Say): string[] =>
   took === '0' || qty === '0' ? [] : [t('picking.took', { qty: withThousands(took) })];
 
 const ordersOf = ({ wants }: WalkStop): string[] => [...new Set(wants.map(({ line }) => line.orderNo))].filter(Boolean);
 
-/** What is not to be taken of one item for one reason is said once, with all who want it. */
+/** Goods of one item that are kept back for one reason are shown once, with all their lines. */
 const byReason = (lines: readonly OpenLine[]) =>
   [...Map.groupBy(lines, ({ line }) => JSON.stringify([line.itemNo, line.project, line.why]))].flatMap(([key, of]) => {
     const [first] = of;

@@ -4,7 +4,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { useT } from '../core/words/i18n.ts';
 import type { Picking } from './usePicking.ts';
 
-/** What is left of cartons that were split has new labels: printed at once, and put away when they are stuck on. */
+/** New labels for the rests of split cartons: printed at once, and removed here when they are stuck on. */
 export function RestLabels({ flow }: { flow: Picking }) {
   const t = useT();
   const rests = flow.state.rests ?? [];

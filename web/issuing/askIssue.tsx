@@ -30,7 +30,7 @@ type Issue = CallInput<typeof confirmCalls.confirmIssue>;
 const receiver: FieldDefinition = { wire: 'ReceivedBy', type: 'text', max: 60 };
 const kindOfIssue: FieldDefinition = { ...typeField('issue'), label: 'wire.issueType', required: false };
 
-/** Who takes the goods, which kind of issue it is, and how much of each goes: all that is prepared, unless a part is said. */
+/** Asks for the receiver, the type of issue, and the quantity of each pick: all that is prepared by default. */
 export const askIssue = (picks: readonly StandingPick[], send: (issue: Issue) => Promise<void>): Promise<void> =>
   askAgain<Issue, void>(
     { rows: picks.flatMap(({ id, open, surplus }) => (id && open ? { id, qty: subtractQty(open, surplus ?? '0') } : [])) },
@@ -43,7 +43,7 @@ export const askIssue = (picks: readonly StandingPick[], send: (issue: Issue) =>
     send,
   );
 
-/** Whether the plant keeps kinds of issues; where it does not, nobody is asked for one. */
+/** Whether the plant keeps types of issues; otherwise the field is left out. */
 const useKinds = (): boolean => {
   const where = { ...inUse, kind: { value: 'issue', searchType: '=' as const } };
   const { data } = useQuery({

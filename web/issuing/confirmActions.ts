@@ -4,7 +4,7 @@ import { callAction, type ListAction } from '../core/list/listDefinition.ts';
 import type { StandingPick } from './askIssue.tsx';
 
 const stands = (row: StandingPick): boolean => Number(row.open) > 0;
-/** What of it the ERP still wants; the rest goes back. */
+/** Whether the ERP still wants a part of it; the rest must be put back. */
 const wanted = (row: StandingPick): boolean => Number(row.open) > Number(row.surplus);
 const ids = (rows: readonly StandingPick[]): number[] => rows.flatMap(({ id }) => id ?? []);
 
@@ -31,5 +31,5 @@ const undoAction = callAction<StandingPick, typeof issuingCalls.undoPrepare>(iss
   told: ({ undone }, say) => ({ text: say('issue.undone', { n: undone }), tone: 'green' }),
 });
 
-/** What is done with prepared goods: issued, whole or in part, or taken back. */
+/** The actions for prepared goods: issue, whole or in part, or take back. */
 export const pickActions: readonly ListAction<StandingPick>[] = [confirmAction, undoAction];

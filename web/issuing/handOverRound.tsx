@@ -7,7 +7,7 @@ import { confirm } from '../core/ui/Dialog.tsx';
 import { t } from '../core/words/i18n.ts';
 import type { Picking } from './usePicking.ts';
 
-/** The picker stops in the middle of a round: a colleague goes on with it, and sees what was taken as soon as it was sent. */
+/** The picker stops in the middle of a round: a colleague continues it, and sees the taken goods as soon as they were sent. */
 export async function handOverRound(flow: Picking): Promise<void> {
   const unsent = commands.get().filter((one) => isGivenHere(one) && isWaiting(one)).length;
   const yes = await confirm({

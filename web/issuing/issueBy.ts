@@ -4,7 +4,7 @@ import type { Round } from '../../contract/issuing/pickingRound.rules.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import type { ScreenPath } from '../core/navigation/go.ts';
 
-/** How lines are put together; the column of a group is the one that its lines are found by. */
+/** A grouping of lines; the column of a group is also the filter of its lines. */
 export interface IssueBy {
   label: TextKey;
   /** The column that names a group, in its list and among the lines. */
@@ -14,7 +14,7 @@ export interface IssueBy {
   walks?: keyof Round;
 }
 
-/** By warehouse, order or item: what is to be prepared (texts switch-issue-type-…); and what was handed over in the middle. */
+/** Goods to prepare by warehouse, order or item (texts switch-issue-type-…); and rounds that were handed over. */
 export const toPrepareBy = {
   warehouse: {
     label: 'issue.by.warehouse',

@@ -20,7 +20,7 @@ const itemPage = (row: { itemNo: string | null }) => ({
   search: { code: row.itemNo ?? '' },
 });
 
-/** The lines of the group that the address names; only what is still to be prepared. */
+/** The open lines of the group in the address. */
 const openLinesOf =
   (column: string) =>
   ({ search }: ListContext): Where => ({
@@ -47,7 +47,7 @@ export const linesToPrepare = (column: 'warehouse' | 'orderNo' | 'itemNo') =>
     actions: [scanAction(column), prepareProposed, prepareFromPlace, whyNot],
   });
 
-/** The warehouse that lines are issued from, while nothing of them is prepared. */
+/** The warehouse from which lines are issued; it can be changed before anything is prepared. */
 export const lineWarehouses = defineList(issuingLists.issueLines, {
   where: () => ({ state: { value: 'pending', searchType: '=' } }),
   workshop: ofWorkshop('workshopCode'),
@@ -148,7 +148,7 @@ export const ordersToPush = defineList(issuingLists.ordersToPush, {
 const linesOfTask = defineList(issuingLists.issueLines, { open: itemPage });
 const picksOfTask = defineList(issuingLists.issuePicks, { open: itemPage, actions: pickActions });
 
-/** One preparation request: what it wants, and what stands prepared for it. */
+/** One preparation request: its lines, and the goods prepared for it. */
 export const request = defineRecord<Task>({
   name: 'issueTask',
   load: loadRow(issuingLists.issueTasks, 'taskNo'),

@@ -10,7 +10,7 @@ import { pickActions } from './confirmActions.ts';
 
 type Pick = Row<typeof issuingLists.issuePicks>;
 
-/** What stands prepared of the group that the address names. */
+/** The prepared goods of the group in the address. */
 const standingOf =
   (column: string) =>
   ({ search }: ListContext): Where => ({
@@ -36,7 +36,7 @@ export const issues = documentScreens({
   path: '/pages/OutStorage/InnerPage/IssueDetail',
 });
 
-/** Those that came out of the intermediate warehouse. */
+/** Issues from the intermediate warehouse. */
 export const intermediateIssues = { ...issues.list, where: () => ({ intermediate: { value: 'true', searchType: '=' as const } }) };
 
 /** Lines of issues by number, order, item or date (rule search-material-or-order-required). */

@@ -18,13 +18,13 @@ import { t } from '../core/words/i18n.ts';
 type Line = Row<typeof issuingLists.issueLines>;
 type Proposals = CallOutput<typeof proposeCalls.proposeStock>;
 
-/** What was prepared, and where older goods lie than those that were taken. */
+/** The prepared quantities, and the places of older goods than the taken ones. */
 const preparedWords = ({ tasks, picks, older }: CallOutput<typeof issuingCalls.prepareLines>) => ({
   text: [t('issue.prepared', { n: picks.length, tasks: tasks.join(', ') }), older].filter(Boolean).join(' · '),
   tone: older ? ('plain' as const) : ('green' as const),
 });
 
-/** What is proposed, line by line: so much from there, and why. */
+/** The proposal for each line: quantity, place and reason. */
 function Proposed({ note, lines }: Proposals) {
   return (
     <>
@@ -74,7 +74,7 @@ export const prepareProposed = callAction<Line, typeof issuingCalls.prepareLines
   told: preparedWords,
 });
 
-/** Which batch of the line's item is taken there: the only one, or the one that the person chooses; undefined where there is none. */
+/** The batch of the line's item at that place: the only one, or the person's choice; undefined where there is none. */
 async function batchAt({ itemNo, batch }: Line, location: string): Promise<{ batch?: string } | undefined> {
   if (batch) return {};
   const is = (value: string) => ({ value, searchType: '=' as const });

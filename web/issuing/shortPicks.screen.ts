@@ -28,7 +28,7 @@ const settle = callAction<Short, typeof shortPicksCalls.settleShorts>(shortPicks
   told: ({ done }, say) => ({ text: say('short.settled', { n: done }), tone: 'green' }),
 });
 
-/** Whoever counts sees what is there without being told what should be. */
+/** A blind count: the counter does not see the expected quantity. */
 const count = callAction<Short, typeof countingCalls.createCount>(countingCalls.createCount, {
   label: 'short.count',
   icon: 'count',
@@ -45,7 +45,7 @@ const count = callAction<Short, typeof countingCalls.createCount>(countingCalls.
   told: ({ docNo, places, lines }, say) => ({ text: say('count.made', { no: docNo, places, lines }), tone: 'green' }),
 });
 
-/** Where pickers found less than there should be: what lies there, a count of it, and what came of it. */
+/** Places that pickers reported short: the stock there, a count of it, and its result. */
 export const shortPicks = defineList(shortPicksLists.shortPicks, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockPositionDetail', search: { code: row.location ?? '' } }),
   actions: [settle, count],

@@ -11,10 +11,10 @@ import { useSearch } from '../core/navigation/useSearch.ts';
 
 export type Picking = RunningFlow<PickingState, PickingFacts>;
 
-/** What a code may name, whichever is found first. */
+/** The things that a code may name, in the order of the look-up. */
 type Named = 'orderNo' | 'itemNo' | 'taskNo';
 
-/** A round of what the code names; what has nothing to prepare opens nothing. */
+/** Opens the round of a code; a code with nothing to prepare opens nothing. */
 async function openRound(
   server: FlowServer<PickingState, PickingFacts>,
   code: string,
@@ -29,7 +29,7 @@ async function openRound(
   return says('reject', { id: 'picking.none' }, readable(code));
 }
 
-/** Goes on with a round that was handed over; who was quicker is said. */
+/** Continues a handed-over round; if another person was faster, the worker gets a message. */
 async function takeHanded(server: FlowServer<PickingState, PickingFacts>, id: number): Promise<Found<PickingState, PickingFacts>> {
   const round = await server.claim(pickingCalls.takeRound, { id });
   const facts = await server.read(pickingCalls.pickingSnapshot, round);
@@ -56,7 +56,7 @@ const same = (a: Round | undefined, b: Round): boolean => JSON.stringify(a) === 
 /** A round of picking as it runs on the screen: the one that the address names, or the one that was begun; of items alone where `byItem`. */
 export function usePicking(byItem = false): Picking {
   const again = useRef<() => Promise<void>>(undefined);
-  // Where one place had too little, another may have the rest.
+  // After a place was short, another may have the rest.
   const answered = ({ callName }: { callName: string }) => void (callName === 'reportShort' && again.current?.());
   const flow = useScanFlow(pickingFlow, { ...(byItem ? ofItem : ofAny), answered });
   again.current = flow.refresh;
@@ -71,7 +71,7 @@ export function usePicking(byItem = false): Picking {
     }
     const named: Round = Object.fromEntries(Object.entries({ orderNo, itemNo, warehouse, taskNo }).filter(([, value]) => value));
     const asked = Object.keys(named).length > 0;
-    // A round that was begun goes on with what was taken in it.
+    // A round in progress continues with the goods already taken.
     if (asked) flow.edit((now) => (same(now.round, named) ? now : { ...noRound, round: named }));
     if (asked || flow.state.round) void flow.refresh();
   }, [flow.ready, orderNo, itemNo, warehouse, taskNo, handed]);

@@ -1,4 +1,4 @@
-// A form with a preview, which no template has: what has no labels, how it is packed, and the labels that come of it.
+// A form with a preview, which no template has: stock without labels, the packing, and the resulting labels.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Row } from '../../contract/core/list.ts';

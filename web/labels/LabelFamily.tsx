@@ -16,7 +16,7 @@ import './LabelFamily.css';
 
 const treeKeys: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] satisfies TreeKey[];
 
-/** What the nodes of the tree share. */
+/** The shared data of the tree's nodes. */
 interface Tree {
   unit: string;
   /** The label that the screen is about. */

@@ -4,7 +4,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { WholeCodes } from '../core/ui/WholeCodes.tsx';
 import { sayOr, useT } from '../core/words/i18n.ts';
 
-/** What happened to one label, the latest first: when, what, by which document, where, by whom. */
+/** The history of one label, latest first: time, event, document, place, person. */
 export function LabelLife({ label, own }: { label: FamilyLabel; own: string }) {
   const t = useT();
   const { code, events, origin } = label;

@@ -8,14 +8,14 @@ import { unitText } from '../core/words/unitText.ts';
 
 const NumberPadSheet = lazyPart(() => import('../core/scan/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
 
-/** What is cut into packs. */
+/** The quantity to divide into packs. */
 export interface Packed {
   qty: string;
   unit: string;
   decimals: number;
 }
 
-/** How much a pack holds and how many there are; all that fit when no number is said. */
+/** The quantity of a pack and the number of packs; without a number all that fit. */
 export function PackFields({
   of,
   packQty,

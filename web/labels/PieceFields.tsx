@@ -11,7 +11,7 @@ import type { Packed } from './PackFields.tsx';
 
 const NumberPadSheet = lazyPart(() => import('../core/scan/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
 
-/** Quantities one by one; none of it takes a piece away, and what is left is a piece of its own. */
+/** Quantities one by one; an empty or zero quantity removes the piece, and the rest is one more piece. */
 export function PieceFields({
   of,
   qtys,

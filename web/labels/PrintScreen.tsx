@@ -1,4 +1,4 @@
-// None of the templates: a few choices, and the paper that comes of them.
+// None of the templates: a few choices, and the resulting paper.
 import { useState } from 'react';
 import { labelSizeOf } from '../../contract/labels/labelSize.ts';
 import { LabelStockField, PrinterHeadFields } from '../core/file/LabelPrinterFields.tsx';

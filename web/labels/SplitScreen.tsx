@@ -1,4 +1,4 @@
-// A scan flow over the template: the label in hand, how it is cut, and what was split just now.
+// A scan flow over the template: the label in hand, its division, and the last split.
 import { useEffect, useState } from 'react';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { packText } from '../../contract/labels/packs.rules.ts';
@@ -25,7 +25,7 @@ const codesOf = (pieces: SplitAnswer['pieces']) => pieces.map(({ code }) => code
 
 const backend: ListeningBackend<SplitState, never, typeof splitFlow.calls> = {
   ask: async ({ code }, server) => takeLabel(server.now(), await server.read(splitCalls.labelToSplit, { code })),
-  // What is answered while the screen is open is printed at once; what was answered before waits at its card.
+  // Answers that arrive while the screen is open are printed at once; earlier ones wait at their card.
   answered: ({ answer: { pieces } }) => void printNow(codesOf(pieces)),
 };
 

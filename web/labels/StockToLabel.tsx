@@ -19,5 +19,5 @@ const definition = defineList(splitLists.unlabelledStock, {
   ],
 });
 
-/** Stock of which some has no label yet. */
+/** Stock that has no label, or not for all of its quantity. */
 export const StockToLabel = () => <ListScreen definition={definition} />;

@@ -14,7 +14,7 @@ async function load(code: string | undefined) {
   return ask(labelsCalls.labelHistory, { code }, { quiet: true }).catch(unlessRefused('label.not-found'));
 }
 
-/** One label: where it is, where it comes from, what it became, and what happened to it. */
+/** One label: its place, its origin, its successors and its history. */
 export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
   name: 'label',
   load: ({ search }) => load(search['code']),

@@ -11,7 +11,7 @@ type Label = Row<typeof labelsLists.labels>;
 /** The codes of chosen labels. */
 const labelCodes = (rows: readonly Label[]): string[] => rows.flatMap((row) => row.code ?? []);
 
-/** Whether a label still stands for something: dead ones are not printed again. */
+/** Whether a label is still valid: void and split labels are not printed again. */
 export const isAlive = (state: string | null | undefined): boolean => state !== 'void' && state !== 'split';
 /** Opens the screen that prints. */
 export const printLabels = (codes: readonly string[]): void => go('/pages/Com/barcode/barqrcode', { codes: codes.join(',') });

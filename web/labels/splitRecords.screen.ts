@@ -6,7 +6,7 @@ import { openLabel } from './openLabel.ts';
 
 type Split = Row<typeof splitLists.splitRecords>;
 
-/** What was split or replaced, by whom and when; a split whose pieces lie untouched is undone here. */
+/** Splits and replacements with person and time; a split whose pieces were not used yet can be undone here. */
 export const splitRecords = defineList(splitLists.splitRecords, {
   open: openLabel,
   actions: [

@@ -6,5 +6,5 @@ import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 /** The flow of the split screen, as its parts hold it. */
 export type Splitting = RunningFlow<SplitState, never>;
 
-/** What a label became. */
+/** The result of a split. */
 export type SplitAnswer = CallOutput<typeof splitCalls.splitLabel>;

@@ -14,7 +14,7 @@ import { t } from '../core/words/i18n.ts';
 /** Labels as PDF or for a label printer, or the delivery note on A4. */
 export type Paper = 'pdf' | 'zpl' | 'note';
 
-/** What to print. */
+/** The labels to print. */
 export interface PrintWish {
   paper: Paper;
   noteNo?: string | undefined;
@@ -31,12 +31,12 @@ export interface PrintWish {
 /** The time without a progress display: most prints finish within it. */
 const progressMs = 1000;
 
-/** What is printed, by its name, its words and its screen. */
+/** A print job's key, title and screen. */
 export type PrintSubject = Pick<Print, 'key' | 'title' | 'address'>;
 
-// A lost answer is asked again with the same id, so that one print is counted once.
+// After a lost answer the request is repeated with the same id, so that one print is counted once.
 const asked = new Map<string, { wish: string; id: string }>();
-/** The print whose screen is open: nobody has to be told of it. */
+/** The print whose screen is open: no notification is needed for it. */
 let watched = '';
 
 const fileOf = ({ paper, noteNo, lineNo, codes, printer, firstCell, reason, blanks }: PrintWish, id: string): Promise<File> =>
@@ -48,7 +48,7 @@ const fileOf = ({ paper, noteNo, lineNo, codes, printer, firstCell, reason, blan
         id,
       );
 
-/** Has labels made, whether or not anybody waits; every print is counted, and from the second on a reason is asked for. */
+/** Prints in the background; every print is counted, and from the second on a reason is required. */
 async function make(subject: PrintSubject, wish: PrintWish): Promise<void> {
   const { key, title } = subject;
   const before = prints.get().find((one) => one.key === key);
@@ -89,7 +89,7 @@ async function make(subject: PrintSubject, wish: PrintWish): Promise<void> {
   }
 }
 
-/** A print and how to begin it. It goes on when its screen is left; what was seen is left behind with the screen. */
+/** A print job and the function that starts it. The job continues when its screen is left; results already seen are dropped with the screen. */
 export function usePrint(subject: PrintSubject) {
   const { key } = subject;
   const state = useStore(prints).find((one) => one.key === key);

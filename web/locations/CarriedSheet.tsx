@@ -21,7 +21,7 @@ export function CarriedSheet({
   mode: PositionMode;
   place: string;
   flow: RunningFlow<PositionState, PositionFacts>;
-  /** What was tapped, already known. */
+  /** The fields known from the tapped row. */
   first: Partial<PositionFacts['goods'][number]>;
   onClose: () => void;
 }) {
@@ -51,7 +51,7 @@ export function CarriedSheet({
     const source = mode === 'unbind' ? place : from || undefined;
     const goods = [{ item, qty: number, ...known, ...(source ? { from: source } : {}) }];
     onClose();
-    // What lies there without labels only the server knows: the list follows its answer, however long that takes.
+    // Only the server knows the goods without labels at that place: the list is updated by its answer, however late.
     void flow.do(() => ({
       verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: `${item} · ${number}` },
       commands: [moveCommand(mode, place, { goods, byHand: true })],

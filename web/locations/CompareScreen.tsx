@@ -1,4 +1,4 @@
-// A scan flow over the template: one place, and three groups of what was seen there.
+// A scan flow over the template: one place, and three groups of labels.
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import {
   type CompareState,
@@ -36,7 +36,7 @@ const work: PlaceWork<CompareState> = {
 };
 const backend = placeBackend(work);
 
-/** Count of a position: says what is here, missing and of elsewhere; nothing of the stock is changed by it. */
+/** Compares a place with the books: labels here, missing, and of other places; the stock does not change. */
 export function CompareScreen() {
   const t = useT();
   const flow = useScanFlow(compareFlow, backend);
@@ -94,7 +94,7 @@ function savedWords(saved: SavedCommand<typeof compareFlow.calls>, t: Say): { ti
   return { title, about: t('compare.result', { here: here.length, missing: missing.length, elsewhere: elsewhere.length }) };
 }
 
-/** What was seen, in three groups, each with the way on. */
+/** The labels in three groups, each with its next action. */
 function Groups({ flow, comparison: { here, missing, elsewhere } }: { flow: Comparing; comparison: ReturnType<typeof comparisonOf> }) {
   const t = useT();
   const { state, facts } = flow;

@@ -1,4 +1,4 @@
 import { WarehousePeopleScreen } from './WarehousePeopleScreen.tsx';
 
-/** Who counts a warehouse. */
+/** The counters of a warehouse. */
 export const CountersScreen = () => <WarehousePeopleScreen duty="counter" />;

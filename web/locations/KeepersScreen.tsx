@@ -1,4 +1,4 @@
 import { WarehousePeopleScreen } from './WarehousePeopleScreen.tsx';
 
-/** Who keeps a warehouse. */
+/** The keepers of a warehouse. */
 export const KeepersScreen = () => <WarehousePeopleScreen duty="keeper" />;

@@ -32,7 +32,7 @@ const Cells = memo(function Cells({ layout, places, mode }: { layout: MapLayout;
 const origin = { x: 0, y: 0 };
 const classAt = (mode: MapMode, place: MapPlace | undefined): MapClass => (place ? classOf(mode, place) : 'empty');
 
-/** From far away the names of racks are left out, and those of areas are larger than what they name: they stand lower, in that room. */
+/** When zoomed out, the names of racks are hidden, and those of areas are larger than the areas: they stand lower, in the free space. */
 const Names = memo(function Names({ layout, areas, far }: { layout: MapLayout; areas: ReadonlyMap<string, string>; far: boolean }) {
   return (
     <>
@@ -62,7 +62,7 @@ export interface MapDrawingProps {
   areas: ReadonlyMap<string, string>;
   mode: MapMode;
   chosen: number | undefined;
-  /** Places that hold what was looked for. */
+  /** Places with the searched goods. */
   found: ReadonlySet<string>;
   onChoose: (index: number | undefined) => void;
   onOpen: (index: number) => void;

@@ -22,7 +22,7 @@ const titles: Readonly<Record<FlowName, TextKey>> = {
   scanOut: 'screen./pages/OutStorage/ScanOutStorage',
 };
 
-/** How soon a verdict was seen after a scan, in each flow, on the devices of the warehouse; bold where it makes people wait. */
+/** The time from a scan to its verdict, for each flow, on the devices of the warehouse; bold where people have to wait. */
 export function MapPaints({ paints }: Pick<WarehouseMap, 'paints'>) {
   const t = useT();
   if (paints.length === 0) return null;

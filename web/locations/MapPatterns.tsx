@@ -2,7 +2,7 @@ import type { MapClass } from '../../contract/locations/map.rules.ts';
 
 type Tone = 'none' | 'pale' | 'mid' | 'deep' | 'green' | 'amber' | 'red' | 'grey';
 
-/** What is drawn over the colour, in a tile of 6 × 6. */
+/** The pattern over each colour, in a tile of 6 × 6. */
 const marks = {
   plain: '',
   dots: 'M1.5 3h1.4',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { useT } from '../core/words/i18n.ts';
 
-/** What was found, in view unless its place is; else what can be done here. */
+/** The result of a search, as a line near the map; without a search a hint about the map. */
 export function MapSaid({ found, shown, hint, onClear }: { found: string; shown: boolean; hint: string; onClear: () => void }) {
   const t = useT();
   const line = useRef<HTMLParagraphElement>(null);

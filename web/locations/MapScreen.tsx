@@ -73,7 +73,7 @@ export function MapScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address asks for is looked up once, when the map is there
   useEffect(() => {
     if (!asked || !data || lookedUp.current === asked) return;
-    // Once: whoever picks another warehouse afterwards stays there.
+    // Once: a warehouse chosen later must not be replaced.
     lookedUp.current = asked;
     find(asked).catch(showError);
   }, [asked, data?.id]);
@@ -137,7 +137,7 @@ function MapOf({
   const areas = useMemo(() => new Map(map.areas.map(({ code, name }) => [code, name])), [map]);
   const place = chosen === undefined ? undefined : places.find(({ code }) => code === chosen);
   const entries = legendOf(mode, places);
-  // All grey says nothing of why.
+  // If every place is grey, the map alone does not explain why, so a sentence is shown.
   const unmeasured = mode === 'network' && entries.every(({ name }) => name === 'unmeasured' || name === 'closed');
   // There are many rows: the chosen place must not open outside the visible part.
   const Chosen = asTable ? MapPlaceSheet : MapPlaceCard;
@@ -187,7 +187,7 @@ type DrawnProps = Pick<Parameters<typeof MapDrawing>[0], 'label' | 'places' | 'a
   onChoose: (code: string | undefined) => void;
 };
 
-/** The drawing in the shape of its window; what is chosen or found from outside comes into view. */
+/** The drawing in the shape of its window; a place chosen or found elsewhere is moved into view. */
 function Drawn({ places, chosen, onChoose, found, ...more }: DrawnProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
@@ -223,7 +223,7 @@ function Drawn({ places, chosen, onChoose, found, ...more }: DrawnProps) {
   );
 }
 
-/** The shape that the drawing is made for: the window's first one, so that nothing moves when a place opens beside it. */
+/** The shape for which the drawing is made: the window's first one, so that nothing moves when a place opens beside it. */
 function useFirstRatio({ width, height }: { width: number; height: number }): number {
   const first = useRef<{ of: number; ratio: number }>(undefined);
   if (height > 0 && first.current?.of !== innerWidth) first.current = { of: innerWidth, ratio: Math.max(width / height, 0.25) };

@@ -89,7 +89,7 @@ function headlineOf(mode: PositionMode, place: string | undefined, t: Say) {
   return { title: t(`${mode}.do.labels`), before, place };
 }
 
-/** The labels of the place as they are now: what the server told, with what was done here since. */
+/** The present labels of the place: the snapshot with the work of this device since. */
 function Labels({ mode, state, facts }: { mode: PositionMode; state: PositionState; facts: PositionFacts | undefined }) {
   const t = useT();
   const before = facts?.labels ?? [];
@@ -104,7 +104,7 @@ function Labels({ mode, state, facts }: { mode: PositionMode; state: PositionSta
   if (!state.place && off.length === 0)
     return <EmptyState icon="location" title={t(mode === 'bind' ? 'error.location.choose' : 'unbind.do.labels')} />;
   const n = (facts?.total ?? 0) - gone + (mode === 'bind' ? come.length : 0);
-  // What lies at a place that was opened without network nobody has told this device.
+  // The contents of a place that was opened without network are unknown to this device.
   const title = facts?.counted ? t('stock.being-counted') : facts ? (n > 0 ? t('bind.here', { n }) : t('bind.empty')) : t('bind.not-known');
   return (
     <>

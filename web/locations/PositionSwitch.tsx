@@ -10,7 +10,7 @@ const paths = {
 } as const;
 type Work = keyof typeof paths;
 
-/** What is done at a storage location: bind, unbind, count; the place in hand goes along. */
+/** Switches between the three actions at a storage location: bind, unbind, count; the place in hand is kept. */
 export function PositionSwitch({ now, place }: { now: Work; place: string | undefined }) {
   const t = useT();
   return (

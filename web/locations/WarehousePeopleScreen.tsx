@@ -26,7 +26,7 @@ import { WarehouseSelect } from './placeSelects.tsx';
 type Duty = 'keeper' | 'counter';
 const paths = { keeper: '/pages/Stock/InnerCom/StockWarehouseManager', counter: '/pages/Stock/InnerCom/StockWarehouseCheckMan' } as const;
 
-/** Who keeps or who counts a warehouse: people are added by number or by scanning their badge. No template fits. */
+/** The keepers or counters of a warehouse: people are added by number or by scanning their badge. No template fits. */
 export function WarehousePeopleScreen({ duty }: { duty: Duty }) {
   const t = useT();
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function WarehousePeopleScreen({ duty }: { duty: Duty }) {
       return true;
     } catch (error) {
       showError(error);
-      // Somebody else was faster: what they did is shown.
+      // Another person was faster: their list is shown.
       await refetch();
       return false;
     }

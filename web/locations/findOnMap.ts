@@ -4,7 +4,7 @@ import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { resolveScan } from '../core/scan/resolveScan.ts';
 import { listPage } from '../core/wire/listApi.ts';
 
-/** Where something is: the places that hold it, and the warehouse when that is another one than is asked about. */
+/** The places of the searched thing, and its warehouse when that is not the one on the map. */
 export interface Found {
   what: string;
   codes: readonly string[];
@@ -32,7 +32,7 @@ const placeOf = async ({ kind, code }: { kind: string; code: string }): Promise<
   return place ? [place] : [];
 };
 
-/** Where an item lies in the warehouse that is looked at; if nowhere there, in the first that has it. */
+/** The places of an item in the shown warehouse; without any there, in the first warehouse that has it. */
 async function placesOfItem(item: string, warehouse: string): Promise<string[]> {
   const { rows } = await listPage(stockLists.stock, { where: { itemNo: equal(item) }, pageSize: 0 });
   const at = rows.some((row) => row.warehouse === warehouse) ? warehouse : rows.find(({ location }) => location)?.warehouse;

@@ -24,7 +24,7 @@ export function mapPlaces({ areas, places, waits }: WarehouseMap): MapPlace[] {
   }));
 }
 
-/** What the legend calls a class; states of stock are called there as everywhere. */
+/** The name of a class in the legend; states of stock have their usual names. */
 export const wordOfClass = (t: Say, mode: MapMode, name: MapClass): string =>
   name === 'counted'
     ? t('stock.being-counted')
@@ -32,10 +32,10 @@ export const wordOfClass = (t: Say, mode: MapMode, name: MapClass): string =>
       ? t(`state.stock.${name}`)
       : t(`map.${mode}.${name}` as Parameters<Say>[0]);
 
-/** What the map says of a place in a way to colour. */
+/** The text of a place for a way to colour. */
 export const classWord = (t: Say, mode: MapMode, place: MapPlace): string => wordOfClass(t, mode, classOf(mode, place));
 
-/** How many cartons, of how many that fit. */
+/** The number of cartons, and of those that fit. */
 export const packagesWord = (t: Say, { packages, capacity, counted }: MapPlace): string =>
   counted
     ? t('stock.being-counted')
@@ -50,7 +50,7 @@ export const checkedWord = (t: Say, days: number | undefined): string => (days =
 
 const secondsOf = (ms: number): string => (ms / 1000).toFixed(ms < 10_000 ? 1 : 0);
 
-/** How long devices waited at a place, in words. */
+/** The waiting time of devices at a place, in words. */
 export const waitsWord = (t: Say, { waits }: MapPlace): string =>
   waits ? t('map.waits', { n: waits.answers, average: secondsOf(waits.averageMs), worst: secondsOf(waits.worstMs) }) : '–';
 

@@ -10,14 +10,14 @@ import { resolveScan, type ScanMatch } from '../core/scan/resolveScan.ts';
 import { CallError } from '../core/wire/CallError.ts';
 import { t } from '../core/words/i18n.ts';
 
-/** What all flows at a storage location have in hand. */
+/** The common state of all flows at a storage location. */
 interface AtPlace {
   place?: string | undefined;
 }
 
 type Server<S> = FlowServer<S, PositionFacts>;
 
-/** What a flow at a storage location does with a place, and with a label that its device does not know. */
+/** The handling of a place, and of an unknown label, by a flow at a storage location. */
 export interface PlaceWork<S extends AtPlace> {
   /** The state at a place that was just opened. */
   opened: (place: string, server: Server<S>) => S;
@@ -50,7 +50,7 @@ async function openPlace<S extends AtPlace>(work: PlaceWork<S>, server: Server<S
   };
 }
 
-/** There may be no such place because the code is one of something else. */
+/** When there is no such place, the code may name something else. */
 async function sayWhatElse<S>(error: unknown, code: string): Promise<Taken<S>> {
   const [match] = error instanceof CallError && error.id === 'location.not-found' ? await resolveScan(code) : [];
   if (!match) throw error;

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { cell, type MapLayout } from '../../contract/locations/map.layout.ts';
 
-/** Which part of a drawing is seen: its corner, and how many pixels a unit of the drawing takes. */
+/** The visible part of a drawing: its corner, and the pixels for one unit. */
 interface View {
   x: number;
   y: number;
@@ -15,7 +15,7 @@ export interface MapView extends View {
   zoomBy: (factor: number, px?: number, py?: number) => void;
   panBy: (dx: number, dy: number) => void;
   showAll: () => void;
-  /** Whether a place stands in the window, whole and beside its buttons. */
+  /** Whether a place is completely visible and not under the buttons. */
   sees: (index: number) => boolean;
   /** Brings a place into the middle, close enough to be seen as one. */
   show: (index: number) => void;

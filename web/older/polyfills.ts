@@ -1,4 +1,4 @@
-// What Chrome 79 lacks and the app or its packages use; e2e/olderBundle.flow.ts holds the list of the language against the bundle.
+// Parts of the language that Chrome 79 lacks and the app or its packages use; e2e/olderBundle.flow.ts compares this list with the bundle.
 import 'core-js/modules/es.array.at.js';
 import 'core-js/modules/es.array.find-last.js';
 import 'core-js/modules/es.array.to-reversed.js';

@@ -13,7 +13,7 @@ function matches(element: Element, inner: string): boolean {
   try {
     return next ? (element.nextElementSibling?.matches(next) ?? false) : element.querySelector(`:scope ${inner}`) !== null;
   } catch {
-    // The engine does not know what is asked (`:focus-visible`).
+    // The engine does not know the condition (`:focus-visible`).
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// What Chrome 79 lacks of the browser and the app uses.
+// Browser features that Chrome 79 lacks and the app uses.
 
 /** Ends with a reason; engines that know no reason of an end get it written on the signal. */
 function end(controller: AbortController, reason: unknown): void {

@@ -10,7 +10,7 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
 import { useT } from '../core/words/i18n.ts';
 
-/** What a card of a type shows, with a sample row; those with a place or a line let one be chosen (rule card-types-load). */
+/** The content of a type's card, with a sample row; types with a place or a line let the person choose one (rule card-types-load). */
 interface CardType {
   name: 'receipt' | 'receiptLabels' | 'shelving' | 'issue' | 'issueOrder' | 'completion' | 'inbound' | 'lineReport';
   qty: string;

@@ -15,7 +15,7 @@ const openOf = (column: string, value: string): Where => ({
   open: { value: '0', searchType: '>' },
 });
 
-/** What was rejected of a delivery note, where it is held. */
+/** Rejected goods of a delivery note, at their place on hold. */
 async function rejectedOf(noteNo: string): Promise<EnteredLine[]> {
   const { rows } = await listPage(goodsOutLists.rejectedLines, { where: openOf('noteNo', noteNo), pageSize: 200 });
   return rows.map(({ id, open, ...row }) => listedLine({ ...row, sourceLine: id, qty: open }));

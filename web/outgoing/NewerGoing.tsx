@@ -7,7 +7,7 @@ export interface NewerGoingProps {
   save: (reason: string) => Promise<void>;
 }
 
-/** Goods that were refused because older ones lie elsewhere: whoever may decide that saves them with a reason. */
+/** Goods that were refused because of older ones elsewhere: a person who may decide that saves them with a reason. */
 export function NewerGoing({ save }: NewerGoingProps) {
   const t = useT();
   if (!mayDo('takeNewer')) return null;

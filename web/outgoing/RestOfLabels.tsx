@@ -3,7 +3,7 @@ import { go } from '../core/navigation/go.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { useT } from '../core/words/i18n.ts';
 
-/** The new labels of what is left of split cartons, printed at once. */
+/** New labels for the rests of split cartons, printed at once. */
 export function PrintRests({ rests }: { rests: readonly RestLabel[] }) {
   const t = useT();
   if (rests.length === 0) return null;
@@ -15,7 +15,7 @@ export function PrintRests({ rests }: { rests: readonly RestLabel[] }) {
   );
 }
 
-/** The same with what became of which label. */
+/** The same with the list of split labels and their rests. */
 export function RestOfLabels({ rests }: { rests: readonly RestLabel[] }) {
   const t = useT();
   return (

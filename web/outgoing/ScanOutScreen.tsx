@@ -65,7 +65,7 @@ const backend: FlowBackend<ScanOutState, TakeOutFacts> = {
   ask: ({ code }, server) => find(server, code),
 };
 
-/** What is asked of where the goods go, and of which targets. */
+/** The fields about the receiver, each with the targets that use it. */
 const fields: readonly { name: Exclude<keyof ScanOutHead, 'at'>; field: FieldDefinition; of: readonly OutTarget[] }[] = [
   { name: 'type', field: typeField('scanOut'), of: outTargets },
   { name: 'target', field: { wire: 'Target', type: 'state', machine: 'outTarget', states: outTargets }, of: outTargets },
@@ -138,7 +138,7 @@ export function ScanOutScreen() {
   );
 }
 
-/** Where the goods go. */
+/** The receiver of the goods. */
 function Where({ flow }: { flow: Running }) {
   const { head } = flow.state;
   const say = (said: Partial<ScanOutHead>) => flow.edit((was, now) => headed(was, said, now));

@@ -7,13 +7,13 @@ import { type Line, Lines } from '../core/ui/Lines.tsx';
 import type { Say } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 
-/** What can be done with a line of the paper. */
+/** The actions of a line of the paper. */
 interface LineTaps {
   onCount: (line: TakeOutView) => void;
   onPutBack: (line: number) => void;
 }
 
-/** The open lines of a paper: what is taken of each, and where its oldest goods lie. */
+/** The open lines of a paper: taken quantities, and the place of the oldest goods. */
 export function OpenLines({ lines, ready, t, ...taps }: LineTaps & { lines: readonly TakeOutView[]; ready: boolean; t: Say }) {
   if (lines.length === 0) return <EmptyState icon="clipboard" title={t(ready ? 'take-out.do.done' : 'shell.loading')} />;
   return (

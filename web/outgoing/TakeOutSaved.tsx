@@ -11,7 +11,7 @@ type Saved = SavedCommand<(typeof takeOutFlows)['requisition']['calls']>;
 const numbersOf = ({ answer }: Saved): string[] =>
   !answer ? [] : 'documents' in answer ? answer.documents.map(({ docNo }) => docNo) : [answer.docNo];
 
-/** What left, in one sentence: its documents, and the labels that the rest of a carton was given. */
+/** The saved departure in one sentence: its documents, and the new labels for rests of cartons. */
 export function savedWords(saved: Saved, t: Say): { title: string; about: string } {
   const { input, answer } = saved;
   const paper = ('shipmentNo' in input ? input.shipmentNo : 'requisitionNo' in input ? input.requisitionNo : '') ?? '';

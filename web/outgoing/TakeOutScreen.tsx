@@ -36,7 +36,7 @@ const NewerGoing = lazyPart<NewerGoingProps>(() => import('./NewerGoing.tsx').th
 const InHand = lazyPart<InHandProps<TakeOutState, TakeOutFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 const QtySheet = lazyPart<QtySheetProps<TakeOutState, TakeOutFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 
-/** What differs between the papers: how one is chosen, and where what left is looked at. */
+/** The differences between the papers: the field to choose one, and the record of its departures. */
 const papers: Record<PaperKind, { field: FieldDefinition; record: ScreenPath }> = {
   requisition: {
     field: {
@@ -155,13 +155,13 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
   );
 }
 
-/** A line whose quantity is asked for, and of which batch it is, where that was a choice. */
+/** A line whose quantity is entered, with its batch where there was a choice. */
 interface Counting {
   lineNo: number;
   batch?: string;
 }
 
-/** Where the plant controls batches, which of those that lie there without labels: asked before their quantity (setting batchControlOnIssue). */
+/** Where the plant controls batches, asks for the batch of goods without labels before their quantity (setting batchControlOnIssue). */
 async function batchOf(line: TakeOutView, t: Say): Promise<Counting | undefined> {
   const { lineNo, itemNo: item } = line;
   const batches = batchesToChoose(line);
@@ -171,7 +171,7 @@ async function batchOf(line: TakeOutView, t: Say): Promise<Counting | undefined>
   return batch === undefined ? undefined : { lineNo, batch };
 }
 
-/** What is in hand without a label, of a batch where one was chosen; what is left, where nothing is. */
+/** The quantity in hand without a label, of the chosen batch if any; without any in hand, the open quantity. */
 function looseIn({ parts, left }: TakeOutView, batch?: string): string {
   const loose = parts.find((part) => part.label === undefined && (batch === undefined || part.batch === batch));
   return loose?.qty ?? left;

@@ -56,7 +56,7 @@ export const scanOut = documentScreens({
 
 type Rejected = Row<typeof goodsOutLists.rejectedLines>;
 
-/** What the incoming inspection rejected and has not gone back: chosen lines of one supplier become a return. */
+/** Goods rejected by the incoming inspection that have not gone back: chosen lines of one supplier become a return. */
 export const rejectedLines = defineList(goodsOutLists.rejectedLines, {
   where: () => ({ open: { value: '0', searchType: '>' } }),
   empty: { icon: 'check', title: 'iqc-return.none', hint: 'iqc-return.none.hint' },

@@ -3,7 +3,7 @@ import { outgoingLists } from '../../contract/outgoing/outgoing.lists.ts';
 import { workshopReturnLife } from '../../contract/outgoing/return.calls.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
 
-/** What workshops give back: written by the workshop, deleted by it while no warehouse has received it. */
+/** Returns of workshops: written by the workshop, which can delete them until a warehouse has received them. */
 export const workshopReturn = documentScreens({
   kind: workshopReturnDocument,
   list: outgoingLists.workshopReturns,

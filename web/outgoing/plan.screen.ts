@@ -15,7 +15,7 @@ export const outPlan = defineList(planLists.outPlan, {
   empty: { icon: 'check', title: 'out-plan.empty', hint: 'out-plan.empty.hint' },
 });
 
-/** How much went out, by day, kind and warehouse. */
+/** Departed quantities by day, kind and warehouse. */
 export const outTotals = defineList(planLists.outTotals, {
   warehouse: { column: 'warehouse', holds: 'WCode' },
   open: () => ({ path: '/pages/Stock/OutStorageRecord' }),

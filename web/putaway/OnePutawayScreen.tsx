@@ -1,5 +1,5 @@
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { PutawayScreen } from './PutawayScreen.tsx';
 
-/** Putting away the one row that the address names: it is in hand, and nothing else is in sight. */
+/** Putting away the one row in the address: it is in hand, and no other row is shown. */
 export const OnePutawayScreen = () => <PutawayScreen only={useSearch()['ids']} />;

@@ -33,7 +33,7 @@ const PutawayOver = lazyPart(() => import('./PutawayOver.tsx').then((m) => m.Put
 
 const InHand = lazyPart<InHandProps<PutawayState, PutawayFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 
-/** Putting released goods on their shelves: one row or several; that of `only` alone where it is said (rules task-states, warehouse-and-location-required). */
+/** Putting released goods on their shelves: one row or several; with `only` just that row (rules task-states, warehouse-and-location-required). */
 export function PutawayScreen({ only }: { only?: string | undefined }) {
   const t = useT();
   const flow = usePutaway();
@@ -88,7 +88,7 @@ const nextOf = (inHand: readonly TaskView[], t: Say) =>
     t,
   );
 
-/** What comes next, by how many tasks are open; without a warehouse nobody knows. */
+/** The headline by the number of open tasks; undefined without a warehouse. */
 function headlineOf(open: number | 'loading' | undefined, inHand: readonly TaskView[], t: Say) {
   if (open === undefined) return { title: t('putaway.do.warehouse') };
   if (open === 'loading') return { title: t('shell.loading') };
@@ -118,7 +118,7 @@ function savedWords({ input: { rows = [] }, answer }: SavedCommand<typeof putawa
 /** Today's tasks and those from before, as cards or as a table. */
 function Tasks({ tasks, flow, setOver }: { tasks: readonly TaskView[]; flow: PuttingAway; setOver: (over: Over) => void }) {
   const t = useT();
-  // Without an answer of the server, nothing is shown as empty.
+  // Before the server's answer nothing is shown as empty.
   if (!flow.facts) return null;
   if (tasks.length === 0) return <EmptyState icon="shelf" title={t('putaway.do.none')} />;
   const groups = [

@@ -10,7 +10,7 @@ import { totalOf } from '../core/record/totalOf.ts';
 type Putaway = Row<typeof putawayLists.inStorage>;
 const actions = documentActions<Putaway>(putawayDocument, putawayLife, ({ no }) => no);
 
-/** What was put on its shelves, with its way to the ERP. */
+/** Putaways with their state in the exchange with the ERP. */
 export const putawayRecords = defineList(putawayLists.inStorage, {
   warehouse: { column: 'warehouse', holds: 'WCode' },
   period: 'at',
@@ -22,7 +22,7 @@ const lines = defineList(putawayLists.inStorageLines, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: row.itemNo ?? '' } }),
 });
 
-/** One putaway record: which goods of which receipt lie where, what the ERP says. */
+/** One putaway record: goods, receipt, places, and the ERP's answer. */
 export const putawayRecord = defineRecord<Putaway>({
   name: 'putaway',
   load: loadRow(putawayLists.inStorage, 'no'),

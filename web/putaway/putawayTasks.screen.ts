@@ -20,7 +20,7 @@ const pushAction = callAction<Held, typeof putawayCalls.pushPutaway>(putawayCall
   told: ({ released }, t) => ({ text: t('putaway.pushed', { n: released }), tone: 'green' }),
 });
 
-/** Says where goods go whose item has no place here; their tasks wait for nothing else (rule shelving-not-pushed-location-empty). */
+/** Sets the location of items without a place here; their held tasks are then released (rule shelving-not-pushed-location-empty). */
 const locationAction = callAction<Held, typeof putawayCalls.savePutawayLocation>(putawayCalls.savePutawayLocation, {
   label: 'action.putaway.location',
   icon: 'location',
@@ -43,7 +43,7 @@ const locationAction = callAction<Held, typeof putawayCalls.savePutawayLocation>
   told: ({ released }, say) => ({ text: say('putaway.located', { n: released }), tone: 'green' }),
 });
 
-/** What came in and is no putaway task yet, and why (rules shelving-not-pushed-…). */
+/** Received goods that are no putaway task yet, with the reason (rules shelving-not-pushed-…). */
 export const heldTasks = defineList(putawayLists.heldTasks, {
   warehouse: { column: 'warehouse', holds: 'WCode' },
   open: (row) => ({ path: '/pages/Stock/InnerCom/RecieveRecordInner', search: { receiptNo: row.receiptNo ?? '' } }),

@@ -22,7 +22,7 @@ const backend: FlowBackend<PutawayState, PutawayFacts> = {
       const change = (now: PutawayState) => ({ ...(now.warehouse?.id === id ? now : emptyPutaway), warehouse: { id, name } });
       return { ...says('accept', { id: 'receive.checked-in' }, name), change };
     }
-    // It may have been released, or the shelf made, since the tasks were read.
+    // The task may have been released, or the shelf created, since the snapshot was read.
     const facts = await server.read(putawayCalls.putawaySnapshot, { warehouseId: server.now().warehouse?.id ?? 0 });
     const { ask: unknown, ...again } = putawayFlow.take(server.now(), scan, facts, server.moment());
     const [known] = unknown && kind === 'code' ? await resolveScan(code) : [];

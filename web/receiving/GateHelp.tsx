@@ -15,7 +15,7 @@ const ways = [
   { why: 'unknown', path: '/pages/InStorage/DelinoRePush', permission: permissionOf(receivingCalls.pushNote) },
 ] as const satisfies readonly { why: string; path: ScreenPath; permission: string | undefined }[];
 
-/** What helps at the gate when the sign-in code or the delivery note cannot be scanned. */
+/** Help at the gate for a sign-in code or delivery note that cannot be scanned. */
 export function GateHelp({ atSign, onSign, onClose }: { atSign: boolean; onSign: (code: string) => Promise<void>; onClose: () => void }) {
   const t = useT();
   const title = t(atSign ? 'receive.stuck.sign' : 'receive.stuck.note');

@@ -1,4 +1,4 @@
-// None of the templates: the notes to fetch need not be known here, so there is no list to choose them from.
+// None of the templates: the notes to fetch may be unknown here, so there is no list to choose them from.
 import { useState } from 'react';
 import { permissionOf } from '../../contract/core/call.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';

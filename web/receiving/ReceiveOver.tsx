@@ -34,7 +34,7 @@ interface OverProps {
   change: (change: (work: ReceiveWork) => ReceiveWork) => void;
 }
 
-/** Number pad, location picker, reasons, missing cartons, ways on at the gate: whatever is open over the cards. */
+/** Sheets over the cards: number pad, location picker, reasons, missing cartons, help at the gate. */
 export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
   const close = () => setOver(undefined);
   if (over.kind === 'missing') {
@@ -87,7 +87,7 @@ export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
   );
 }
 
-/** What is open needs no answer now: a scan is worked on as ever. */
+/** Scans are still handled while a sheet is open that can wait. */
 function ScanAllTheSame({ flow, onScan }: { flow: Receiving; onScan?: () => void }) {
   useScan(async (scan) => {
     onScan?.();
@@ -96,7 +96,7 @@ function ScanAllTheSame({ flow, onScan }: { flow: Receiving; onScan?: () => void
   return null;
 }
 
-/** Less than was announced is asked why. */
+/** A quantity below the announced one needs a reason. */
 function QtyPad({ line, setOver, view, flow, change }: Omit<OverProps, 'over'> & { line: Line }) {
   return (
     <QtySheet

@@ -6,7 +6,7 @@ import { useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { lineWord } from './lineWord.ts';
 
-/** What can be done with a line. */
+/** The actions of a line. */
 export interface LineHandlers {
   onChoose: (line: Line, on: boolean) => void;
   onQty: (line: Line) => void;

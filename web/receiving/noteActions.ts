@@ -19,7 +19,7 @@ export const pushAction = callAction<Numbered, typeof receivingCalls.syncNote>(r
   told: outcomeToast,
 });
 
-/** Deletes notes of which nothing was received. */
+/** Deletes notes without receipts. */
 export const deleteNotesAction = callAction<Numbered, typeof receivingCalls.deleteNotes>(receivingCalls.deleteNotes, {
   label: 'action.deleteNotes',
   icon: 'trash',

@@ -7,7 +7,7 @@ const lines = defineList(receivingLists.receiptLines, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: row.itemNo ?? '' } }),
 });
 
-/** One receipt: what came, where it lies, what the ERP says. */
+/** One receipt: goods, places, and the ERP's answer. */
 export const receipt = defineRecord<Receipt>({
   name: 'receipt',
   load: loadRow(receivingLists.receiptRecords, 'receiptNo'),

@@ -10,7 +10,7 @@ import { t } from '../core/words/i18n.ts';
 
 export type Receipt = Row<typeof receivingLists.receiptRecords>;
 
-/** What can be done with receipts, which are found by their delivery note. */
+/** The actions of receipts, which are found by their delivery note. */
 export const receiptActions = documentActions<Receipt>(receiptDocument, receiptLife, ({ noteNo }) => noteNo);
 
 /** Corrects when a receipt was scanned. */

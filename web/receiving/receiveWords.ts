@@ -17,7 +17,7 @@ import {
 } from '../../contract/receiving/receive.view.ts';
 import type { Say } from '../core/words/i18n.ts';
 
-/** Cartons of what is about to be received that nobody has verified yet. */
+/** Unverified cartons of the lines to receive. */
 export const labelsLeft = (view: ReceiveView): number =>
   chosenLines(view)
     .filter((line) => compareQty(qtyOf(view, line), '0') > 0)
@@ -66,7 +66,7 @@ export function headlineOf(state: ReceiveView, labels: boolean, t: Say) {
   return { title: t('receive.do.save'), before: place ? t('receive.to') : undefined, place, after };
 }
 
-/** How far the note is: in cartons where they are verified, else in lines. */
+/** The progress of the note: in cartons where they are verified, else in lines. */
 export function progressWords(state: ReceiveView, labels: boolean, t: Say) {
   const { note } = state;
   if (!note) return undefined;
@@ -87,7 +87,7 @@ export function progressWords(state: ReceiveView, labels: boolean, t: Say) {
   return { label, text: t('receive.progress.lines', { received, announced }), value: received, total: announced };
 }
 
-/** A saved receipt in words: its number, or that it waits; what of its goods waits for the inspection or to be put away (decision 0070). */
+/** A saved receipt in words: its number, or that it waits; and how many of its goods wait for inspection or putaway (decision 0070). */
 export function receiptWords(saved: SavedCommand<typeof receiveFlow.calls>, t: Say): { title: string; about: string } {
   if (saved.callName !== 'saveReceipt') return { title: '', about: '' };
   const { input, answer } = saved;

@@ -49,7 +49,7 @@ async function signIn(server: Server, scanned: string): Answer {
 }
 
 type How = Partial<Record<'takeOver' | 'late' | 'byHand', boolean | undefined>>;
-/** The next step after a refused note: take over another person's note, or receive what was missing of a received one. */
+/** The next step after a refused note: take over another person's note, or receive the missing part of a received one. */
 const waysOn: Record<string, { label: TextKey; how: How } | undefined> = {
   'note.scanned-by-other': { label: 'receive.take-over', how: { takeOver: true } },
   'note.received-short': { label: 'receive.late', how: { late: true } },
@@ -74,7 +74,7 @@ async function openNote(server: Server, noteNo: string, how: How = {}): Answer {
   }
 }
 
-/** Asks the server about a place that the device does not know in this warehouse: whether it exists, and what is wrong with it. */
+/** Asks the server about a place outside of the snapshot: whether it exists in this warehouse, and its refusal. */
 async function askPlace(server: Server, code: string): Answer {
   const [known] = (await resolveScan(code)).filter(({ kind }) => kind === 'location');
   if (!known) return says('reject', { id: 'error.location.not-found', args: { code } }, code);
@@ -86,7 +86,7 @@ function placeHere(server: Server, code: string): Found<ReceiveState, ReceiveFac
   return { ...placeKnown(server.now(), lineNos, code), awaits: 'answer' };
 }
 
-/** A code without a prefix that is not on this note's cartons: what it is, the server knows. */
+/** Asks the server for the meaning of a code without a prefix that is not on this note's cartons. */
 async function askCode(server: Server, code: string, scan: FlowScan): Answer {
   const [match, more] = await resolveScan(code);
   const { work } = server.now();
@@ -106,7 +106,7 @@ async function switchNote(server: Server, code: string, byHand: boolean | undefi
   return chosen ? openNote(server, code, { byHand }) : undefined;
 }
 
-/** Receiving as it runs on the screen: begins with what is on the device, a check-in that still holds, and what the address brings. */
+/** Runs receiving on the screen: begins with the stored state, a valid check-in, and the address. */
 export function useReceive(): Receiving {
   const flow = useScanFlow(receiveFlow, backend);
   const { delino, sign } = useSearch();
@@ -140,7 +140,7 @@ async function takeUp(flow: Receiving): Promise<void> {
   let moved = false;
   flow.edit((now) => {
     const { warehouse: kept, work } = now;
-    // Whoever checked in meanwhile did so after this was asked.
+    // A check-in that came meanwhile is newer than this answer.
     if (kept !== before) return now;
     const still = checkIns.warehouses.find(({ id }) => id === kept?.id) ?? (kept && work ? undefined : checkIns.warehouses[0]);
     moved = still !== undefined && kept?.id !== still.id;

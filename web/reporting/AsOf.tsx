@@ -9,7 +9,7 @@ import { shortTime } from '../core/words/shortTime.ts';
 const everyMs = 5000;
 const asking = (source: 'mcas' | 'qa') => ['records as of', source] as const;
 
-/** As of when a partner's records are here, and the way to have them now. */
+/** The time of a partner's records here, and a button to read them now. */
 function AsOf({ source }: { source: 'mcas' | 'qa' }) {
   const t = useT();
   const client = useQueryClient();

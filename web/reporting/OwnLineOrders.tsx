@@ -15,7 +15,7 @@ const where = {
   left: { value: '0', searchType: '>' },
 } as const;
 
-/** What is still to report on the lines that the person saved, the most urgent first; a tap takes an order in hand. Who saved none scans. */
+/** Open orders of the person's saved lines, most urgent first; a tap takes an order in hand. People without saved lines scan. */
 export function OwnLineOrders({ onChoose }: { onChoose: (orderNo: string) => void }) {
   const t = useT();
   const { login, user } = useSession() ?? {};

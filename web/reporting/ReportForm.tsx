@@ -19,11 +19,11 @@ const fields: readonly MasterField[] = [
   { wire: 'Shift', type: 'text', max: 20 },
 ];
 
-/** The reportable rest of an order, at its reporting place; an unknown order is asked of the ERP. */
+/** The reportable rest of an order, at its reporting place; an unknown order is requested from the ERP. */
 async function rowsOf(orderNo: string): Promise<LinesOfField> {
   const order = await ask(reportLookupCalls.findReportOrder, { orderNo });
   const { itemNo, itemName, unit, decimals, open, batch, location, productionLine } = order;
-  // Of which nothing can be reported now says why before a quantity is typed.
+  // An order that cannot be reported says why before a quantity is typed.
   if (compareQty(open, '0') <= 0) {
     const { switches } = await ask(reportLookupCalls.reportSnapshot, { orderNo: order.orderNo });
     const fault = faultOfReport('1', order, switches);

@@ -32,13 +32,13 @@ import { OwnLineOrders } from './OwnLineOrders.tsx';
 type Server = FlowServer<ReportState, ReportFacts>;
 
 /**
- * The first scan is an order's number or one of its barcodes. What is not known here is asked of MCAS and of the ERP at the same time: the
- * worker is told for whom they wait.
+ * The first scan is an order number or one of its barcodes. An unknown code is requested from MCAS and from the ERP at the same time: the
+ * worker sees which partner they wait for.
  */
 async function open(code: string, server: Server): Promise<Found<ReportState, ReportFacts>> {
   server.wait({ id: 'report.looking' }, code);
   const asOrder = server.read(reportLookupCalls.findReportOrder, { orderNo: code }).catch(unlessRefused('report.order-not-found'));
-  // Of a barcode that is known nobody needs to hear that it is no order.
+  // When the barcode is known, the error "no such order" does not matter.
   asOrder.catch(() => undefined);
   const bar = await server.read(reportLookupCalls.findReportBar, { code }).catch(unlessRefused('report.bar-unknown'));
   const order = bar ?? (await asOrder);
@@ -46,7 +46,7 @@ async function open(code: string, server: Server): Promise<Found<ReportState, Re
   const { orderNo } = order;
   const facts = await server.read(reportLookupCalls.reportSnapshot, { orderNo });
   const now = server.now();
-  // What was scanned while this one was looked for stays in hand.
+  // Barcodes scanned during this look-up stay in hand.
   if (Object.keys(now.bars).length > 0)
     return says('reject', { id: 'report.save-first', args: { code, other: orderNo, no: now.orderNo ?? '' } }, code);
   const fits = bar && addBar({ ...noReport, orderNo }, facts, bar.code, bar);
@@ -57,7 +57,7 @@ async function open(code: string, server: Server): Promise<Found<ReportState, Re
 const backend: ListeningBackend<ReportState, ReportFacts, typeof reportFlow.calls> = {
   load: ({ orderNo = '' }, server) => server.read(reportLookupCalls.reportSnapshot, { orderNo }),
   ask: async ({ kind, code }, server) => {
-    // With nothing in hand the next scan may be of the next order: nobody looks for a button first.
+    // With nothing in hand the next scan may open the next order, without a button.
     if (kind === 'open' || Object.keys(server.now().bars).length === 0) return open(code, server);
     const bar = await server.read(reportLookupCalls.findReportBar, { code });
     const { orderNo = '' } = server.now();
@@ -73,7 +73,7 @@ type Running = RunningFlow<ReportState, ReportFacts>;
 export function ReportScanScreen() {
   const t = useT();
   const again = useRef<() => Promise<unknown>>(undefined);
-  // What was reported is counted anew as soon as it is accepted.
+  // Reported quantities are read again as soon as the report is accepted.
   const [hearing] = useState(() => ({ ...backend, answered: () => void again.current?.().catch(() => undefined) }));
   const flow = useScanFlow(reportFlow, hearing);
   again.current = flow.refresh;
@@ -125,7 +125,7 @@ export function ReportScanScreen() {
   );
 }
 
-/** What the order is checked against, with the numbers that decide, and where it is said what holds it up. */
+/** The checks of the order with their numbers, and a link to the obstacles. */
 function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
   const t = useT();
   const { mcas, passed, reported, exempt } = order;
@@ -153,7 +153,7 @@ function progressOf({ state }: Running, { order }: ReportFacts, t: Say) {
   return { label: order.orderNo, text, value: Number(scanned), total: Number(order.open) };
 }
 
-/** What is in hand, the latest first; a tap takes one out again. */
+/** The pieces in hand, latest first; a tap removes one. */
 const linesOf = (flow: Running, t: Say): Line[] =>
   Object.entries(flow.state.bars)
     .reverse()

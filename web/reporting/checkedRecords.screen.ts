@@ -6,7 +6,7 @@ import { askWords } from '../core/ui/askWords.ts';
 import { t } from '../core/words/i18n.ts';
 import { McasAsOf, QaAsOf } from './AsOf.tsx';
 
-/** What MCAS scanned at the lines, and as of when it is here. */
+/** MCAS scans at the lines, with the time up to which they were read. */
 export const lineScans = defineList(reportingLists.lineScans, {
   switcher: McasAsOf,
   live: true,
@@ -14,7 +14,7 @@ export const lineScans = defineList(reportingLists.lineScans, {
   empty: { icon: 'scan', title: 'report.no-scans', hint: 'report.no-scans.hint' },
 });
 
-/** What QA said of produced goods, and as of when it is here. */
+/** QA results of produced goods, with the time up to which they were read. */
 export const qaResults = defineList(reportingLists.qaResults, {
   switcher: QaAsOf,
   live: true,

@@ -12,7 +12,7 @@ const fields: Field[] = [
   { wire: 'WCode', type: 'reference', refersTo: 'warehouses' },
 ];
 
-/** A new board, of all warehouses or of one. What it makes is told once and kept nowhere. */
+/** A new board, of all warehouses or of one. Its secret address is shown once and not stored. */
 export function BoardFormScreen() {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ const BarChart = lazyPart(() => import('../core/chart/BarChart.tsx').then((m) =>
 /** A shift at least is drawn, so that the bars of the morning are no wider than those of the evening. */
 const leastHours = 10;
 
-/** What was received, put away and issued in each hour of today, drawn; whoever hears the page is read the table. */
+/** Lines received, put away and issued in each hour of today, as a chart; screen readers read the table. */
 export function BoardHours({ hours, now }: { hours: readonly BoardHour[]; now: number }) {
   const t = useT();
   const words = [t('board.hours.received'), t('board.hours.put-away'), t('board.hours.issued')];

@@ -24,8 +24,8 @@ const lookAgainMs = 10_000;
 type Figures = CallOutput<typeof boardCalls.boardFigures>;
 
 /**
- * The board for the wall: what the plant has before it, read from five metres, following by itself. No template fits:
- * nobody signs in here and nothing can be done but choosing language and light.
+ * The wall board: the plant's open work, readable from five metres, updated by itself. No template fits:
+ * there is no sign-in, and only language and light can be changed.
  */
 export function BoardScreen() {
   const t = useT();
@@ -71,7 +71,7 @@ export function BoardScreen() {
   );
 }
 
-/** A wall is dark until somebody wants it light: what is red on it should be all that shines. */
+/** A wall board is dark by default, so that only its red parts shine. */
 function useDarkWall(): void {
   const { theme } = useStore(appearance);
   useEffect(() => {

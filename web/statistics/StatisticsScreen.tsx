@@ -18,7 +18,7 @@ import { type Period, periodChoices, periodDays } from './periods.ts';
 import { UsageFigures } from './UsageFigures.tsx';
 import './statistics.css';
 
-/** What is asked for. */
+/** The query of the screen. */
 interface Question {
   module: UsageModule;
   period: Period;

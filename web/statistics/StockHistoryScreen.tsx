@@ -33,7 +33,7 @@ const LineChart = lazyPart(() => import('../core/chart/LineChart.tsx').then((m) 
 type History = CallOutput<typeof statisticsCalls.stockHistory>;
 type Point = History['points'][number];
 
-/** How much of an item, or at a place, lay there over time, by the documents that changed it; and how old it is. */
+/** The stock of an item, or of a place, over time, by the documents that changed it; and its age. */
 export function StockHistoryScreen() {
   const t = useT();
   const { item, place } = useSearch();
@@ -47,7 +47,7 @@ export function StockHistoryScreen() {
     enabled: asked,
   });
 
-  /** An item, a place; a scan of one keeps nothing of the other, so that what is shown is what was scanned. */
+  /** Opens an item or a place; a scan of one clears the other, so that the screen shows the scanned thing. */
   async function open(code: string): Promise<boolean> {
     const match = (await resolveScan(code)).find(({ kind }) => kind === 'item' || kind === 'location');
     if (!match) return false;
@@ -121,7 +121,7 @@ function HistoryOf({ history }: { history: History }) {
 
 const keyOf = ({ at, documentType, documentNo, qty, reversal }: Point): string => [at, documentType, documentNo, qty, reversal].join(' ');
 
-/** Where both do not fit into one line, the clock stands under the day. */
+/** Where date and time do not fit into one line, the time stands under the date. */
 function Moment({ at }: { at: string }) {
   const [day, clock] = shortTime(at).split(' ');
   return (

@@ -48,7 +48,7 @@ const drillOf = ({ module, from, to, warehouseId }: Asked): ScreenSearch => ({
 });
 const columnOf = { warehouse: 'warehouseId', workshop: 'workshopId', person: 'userId' } as const;
 
-/** Times have a line each, also those in which nothing was due; of places and people those who had something. */
+/** All periods have a line, also those in which nothing was due; of places and people only those with data. */
 function linesOf(t: Say, asked: Asked, groups: CallOutput<typeof statisticsCalls.usageStatistics>['groups']): Line[] {
   const { by } = asked;
   if (by === 'day' || by === 'week' || by === 'month') {

@@ -4,7 +4,7 @@ import { boardLists } from '../../contract/statistics/board.lists.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { go } from '../core/navigation/go.ts';
 
-/** The boards on the walls of the plant: another one, and one whose address is to show nothing any more. */
+/** The wall boards of the plant: add one, or close the address of one. */
 export const boards = defineList(boardLists.boards, {
   empty: { icon: 'chart', title: 'board.none', hint: 'board.none.hint' },
   actions: [

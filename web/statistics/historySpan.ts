@@ -4,8 +4,8 @@ const dayMs = 86_400_000;
 export const momentOf = (at: string): number => Date.parse(`${at.replace(' ', 'T')}Z`);
 
 /**
- * What a drawing of changes spans, from the first to now, a day at least. The times are the plant's: a device that stands in another zone,
- * or whose clock is late, may not be as far as the newest of them.
+ * The time span of a chart of changes, from the first to now, a day at least. The times are the plant's: a device in another time zone,
+ * or with a late clock, may be behind the newest of them.
  */
 export function historySpan(times: readonly string[], now: string): { from: number; to: number; days: [string, string] } {
   const moments = times.map(momentOf);

@@ -10,7 +10,7 @@ const monthsShown = 24;
 const spans = [3, 12];
 const today = (): string => localTime(serverNow()).slice(0, 10);
 
-/** What can be asked for, the month that runs first. */
+/** The periods to choose from, the current month first. */
 export const periodChoices = (t: Say): { value: Period; label: string }[] => {
   const [current = '', ...before] = monthsBefore(today(), monthsShown);
   const months = [current, ...before].map((month) => ({ value: month, label: month }));

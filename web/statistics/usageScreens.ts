@@ -2,8 +2,8 @@ import type { UsageModule } from '../../contract/statistics/usage.rules.ts';
 import type { ScreenPath, ScreenSearch } from '../core/navigation/go.ts';
 
 /**
- * The screen that shows a document of a module by its number. Demands and orders have no record of their own; their
- * screen lists what is known of one.
+ * The screen for a document of a module. Demands and orders have no record of their own; their
+ * screen is a list filtered by the number.
  */
 const screens: Record<UsageModule, { path: ScreenPath; name: string }> = {
   receipt: { path: '/pages/InStorage/InnerCom/RecieveAndInInner', name: 'delino' },

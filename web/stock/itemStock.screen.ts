@@ -13,7 +13,7 @@ const places = defineList(stockLists.stock, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockPositionDetail', search: { code: row.location ?? '' } }),
 });
 
-/** A sum of which the reader counts a part is not told to them. */
+/** A sum with a part that the reader counts is hidden. */
 const shownQty = (t: Say, value: string | null): string => (value === null ? t('stock.being-counted') : withThousands(value));
 
 async function load(itemNo: string | undefined) {

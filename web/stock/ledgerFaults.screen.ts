@@ -2,7 +2,7 @@ import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { go } from '../core/navigation/go.ts';
 
-/** Where the ledger does not agree with itself, and what to do about it. */
+/** Contradictions in the ledger, with what to do. */
 export const ledgerFaults = defineList(stockLists.ledgerFaults, {
   // Labels are put right where they lie, a balance is looked into by its movements.
   open: ({ kind, location, itemNo }) =>

@@ -27,7 +27,7 @@ const way = (label: TextKey, icon: IconName, path: ScreenPath, permission: strin
   run: ([row]) => go(path, { place: row?.code ?? '' }),
 });
 
-/** What lies in one storage location. */
+/** The stock of one storage location. */
 export const locationStock = defineRecord<Place>({
   name: 'locationStock',
   load: loadRow(locationsLists.locations, 'code'),

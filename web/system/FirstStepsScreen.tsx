@@ -9,7 +9,7 @@ import { useT } from '../core/words/i18n.ts';
 import { type FirstStep, isDone, stepDefinitions } from './firstSteps.ts';
 import { useFirstSteps } from './useFirstSteps.ts';
 
-/** What a new plant needs before work begins, each step with what is missing and the way there. No template fits a list of steps. */
+/** The first data of a new plant, step by step, with missing data and links. No template fits a list of steps. */
 export function FirstStepsScreen() {
   const t = useT();
   const session = useSession();

@@ -8,7 +8,7 @@ import { ScreenHelp } from './ScreenHelp.tsx';
 
 const topics = ['scan', 'result', 'connection', 'hand', 'trouble'] as const;
 
-/** How to work with the app, in five short answers; with a `path` the help of that screen, which administrators write. No template fits running text. */
+/** Five short answers about work with the app; with a `path` the help of that screen, which administrators write. No template fits running text. */
 export function HelpScreen() {
   const { path, own } = useSearch();
   return path ? <ScreenHelp key={path} path={path} own={own && isText(own) ? own : undefined} /> : <Topics />;

@@ -13,7 +13,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { download, showError } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
 
-/** Nothing is cut off and nothing is refused while the scanner is learnt. */
+/** While the scanner is learnt nothing is cut off and nothing is refused. */
 const bare: Partial<WedgeSettings> = { prefix: '', suffix: '', layout: 'typed', ends: '', guardMs: 0 };
 const inAll = scannerTestCodes.pair.length + 2;
 
@@ -25,7 +25,7 @@ const ofPlant: readonly (readonly [SettingKey, keyof WedgeSettings])[] = [
   ['scannerLayout', 'layout'],
 ];
 
-/** How this device reads its scanner, and the way to learn it from a sheet of test codes. */
+/** How this device reads its scanner, and a way to learn it from a sheet of test codes. */
 export function LearnScanner() {
   const t = useT();
   const [scans, setScans] = useState<readonly TestScan[]>();

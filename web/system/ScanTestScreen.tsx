@@ -13,7 +13,7 @@ import './ScanTestScreen.css';
 
 const mostKeys = 200;
 
-/** Shows what a scanner really sends: keys, timing, end, and what the code says. No template fits a measuring instrument. */
+/** Shows the raw input of a scanner: keys, timing, end, and the reading of the code. No template fits a measuring instrument. */
 export function ScanTestScreen() {
   const t = useT();
   const [scans, setScans] = useState<readonly Scan[]>([]);

@@ -20,7 +20,7 @@ import { queryClient } from '../core/wire/queryClient.ts';
 import { sayOr, useLanguage, useT } from '../core/words/i18n.ts';
 import { languageNames } from '../core/words/languages.ts';
 
-/** The help of one screen; whoever may writes it, a language at a time. */
+/** The help of one screen; people with the permission write it, in one language at a time. */
 export function ScreenHelp({ path, own }: { path: string; own: TextKey | undefined }) {
   const t = useT();
   const spoken = useLanguage();

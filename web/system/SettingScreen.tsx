@@ -29,11 +29,11 @@ type Setting = CallOutput<typeof settingCalls.settings>['settings'][number];
 const nameOf = (t: Say, { key, name }: Setting): string => sayOr(t, `setting.${key}`, name);
 const helpOf = (t: Say, { key, help }: Setting): string => sayOr(t, `settingHelp.${key}`, help);
 
-/** Where the words of a choice stand. Named here, they come with the screen's texts. */
+/** The text prefixes of choices. They are named here so that the build sends these texts with the screen. */
 const choices: Record<string, { machine: string }> = { newerGoods: { machine: 'newerGoods' }, printerDpi: { machine: 'printerDpi' } };
 const machineOf = (key: string): string => choices[key]?.machine ?? key;
 
-/** A value in words, where it is one of a few. */
+/** A value in words, where it is one of a few choices. */
 const saidOf = (t: Say, { key, options }: Setting, value: string): string => (options ? sayState(t, machineOf(key), value) : value);
 
 /** Every switch and value of the organisation, the announcement and the sales target. No template fits a page of settings. */

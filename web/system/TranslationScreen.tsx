@@ -38,7 +38,7 @@ const useShipped = (wanted: { key?: string; search?: string }) =>
     placeholderData: keepPreviousData,
   });
 
-/** One text in three languages over what the product ships; without a key the text is looked for first. No template fits. */
+/** One text in three languages, above the product's own text; without a key the person first searches for the text. No template fits. */
 export function TranslationScreen() {
   const t = useT();
   const { key } = useSearch();

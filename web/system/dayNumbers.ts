@@ -18,11 +18,11 @@ interface DayNumber {
   path: ScreenPath;
   /** Red as soon as there is one. */
   alarm?: boolean;
-  /** Not shown while there is none: one that nearly always is zero teaches people not to look. */
+  /** Hidden while it is zero: a number that is nearly always zero teaches people not to look. */
   rare?: boolean;
 }
 
-/** What stands on top of the home screen, in this order; one whose screen is not built or not allowed is not shown. */
+/** The numbers on top of the home screen, in this order; without those whose screen is missing or not allowed. */
 export const dayNumbers: readonly DayNumber[] = [
   { label: 'home.number.receive', list: receivingLists.unreceivedNotes, path: '/pages/Stock/UnRecieveRecord' },
   {

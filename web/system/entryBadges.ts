@@ -6,7 +6,7 @@ import type { ScreenPath } from '../core/navigation/go.ts';
 import { mayDo, useSession } from '../core/session/session.ts';
 import { ask } from '../core/wire/api.ts';
 
-/** How much waits behind an entry of the menu. */
+/** The number of waiting tasks behind an entry of the menu. */
 interface EntryBadge {
   path: ScreenPath;
   call: AnyCall;
@@ -27,7 +27,7 @@ const entryBadges: readonly EntryBadge[] = [
   { path: '/pages/exchange/desk', call: abnormalCount, count: async () => (await ask(abnormalCount, {}, { quiet: true })).parked },
 ];
 
-/** The numbers of these entries by their path: told by the server when they change, and looked at again every minute. */
+/** The numbers of these entries by their path: updated by events of the server, and read again every minute. */
 export function useEntryBadges(paths: readonly string[]): ReadonlyMap<string, number> {
   const session = useSession();
   const shown = entryBadges.filter(({ path, call }) => paths.includes(path) && mayDo(permissionOf(call), session));

@@ -11,16 +11,16 @@ export type FirstStep = CallOutput<typeof firstStepsCalls.firstSteps>['steps'][n
 interface StepDefinition {
   label: TextKey;
   icon: IconName;
-  /** What to say while there is none, and while something lacks it. */
+  /** The texts while there is no data, and while some record lacks it. */
   none: TextKey;
   lacking?: TextKey;
-  /** Where it is done: the screens that are there for it. */
+  /** The screens of the step. */
   path: ScreenPath;
   search?: ScreenSearch;
   permission: string;
 }
 
-/** How each step is said and where it leads. */
+/** The texts and screens of each step. */
 export const stepDefinitions: Readonly<Record<StepName, StepDefinition>> = {
   warehouses: {
     label: 'master.kind.warehouses',
@@ -78,5 +78,5 @@ export const stepDefinitions: Readonly<Record<StepName, StepDefinition>> = {
   },
 };
 
-/** Whether a step is done: there is some, and nothing lacks it. */
+/** Whether a step is done: there is data, and no record lacks it. */
 export const isDone = ({ count, lacking }: FirstStep): boolean => count > 0 && lacking.length === 0;

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../core/device/storage.ts';
 import { createStore } from '../core/device/store.ts';
 
-/** What the home screen remembers on this device: whether the last used functions come first, and which they were. */
+/** Settings of the home screen on this device: whether the last used functions come first, and their list. */
 interface LastUsed {
   wished: boolean;
   /** Paths, the latest first. */

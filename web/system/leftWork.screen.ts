@@ -2,7 +2,7 @@ import { leftWorkLists } from '../../contract/system/leftWork.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { dropAction, takeAction } from './leftWorkActions.ts';
 
-/** Work that people's devices could not get accepted, for whoever leads them. */
+/** Refused work of people's devices, for their leaders. */
 export const leftWork = defineList(leftWorkLists.leftWork, {
   open: (row) => ({ path: '/pages/my/leftWorkDetail', search: { id: row.id ?? undefined } }),
   actions: [takeAction, dropAction],

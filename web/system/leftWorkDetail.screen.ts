@@ -3,7 +3,7 @@ import { defineList } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { dropAction, type LeftWork, takeAction } from './leftWorkActions.ts';
 
-/** What was left of one document: who, why it was refused, each step, who took it. */
+/** The left work of one document: person, reason of the refusal, each step, and the person who took it over. */
 export const leftWorkDetail = defineRecord<LeftWork>({
   name: 'leftWork',
   load: loadRow(leftWorkLists.leftWork, 'id'),

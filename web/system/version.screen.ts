@@ -12,7 +12,7 @@ import { t } from '../core/words/i18n.ts';
 type Version = Row<typeof systemLists.versions>;
 const hasPackage = ({ packageFile }: Version): boolean => Boolean(packageFile);
 
-/** One version: what is new in it, line by line, and its Android package. */
+/** One version: its changes, line by line, and its Android package. */
 export const version = defineRecord<Version>({
   name: 'version',
   load: loadRow(systemLists.versions, 'id'),

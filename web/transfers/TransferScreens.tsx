@@ -10,7 +10,7 @@ import { mayDo, useSession } from '../core/session/session.ts';
 import { ask } from '../core/wire/api.ts';
 import { listPage } from '../core/wire/listApi.ts';
 
-/** Orders of which something may still go this way; what stands whole in a document is no longer offered. */
+/** Orders with an open quantity in this direction; those completely in documents are left out. */
 const orderField = (way: 'canSend' | 'canTakeIn'): MasterField => ({
   ...{ wire: 'TransferNo', type: 'reference', refersTo: 'transferOrders' },
   among: { [way]: 'true' },
@@ -28,7 +28,7 @@ async function toSend(transferNo: string): Promise<EnteredLine[]> {
   );
 }
 
-/** What of an order may still arrive, under the batches that it was sent with. */
+/** The quantities of an order that may still arrive, with the batches under which they were sent. */
 async function toReceive(transferNo: string): Promise<EnteredLine[]> {
   const { lines } = await ask(transfersCalls.transferSnapshot, { transferNo });
   return lines.flatMap(({ sourceLine = 1, itemNo, itemName, unit, open: qty = '0', batch, project, place: location = '' }) =>
@@ -42,7 +42,7 @@ function useOrder(): { TransferNo: string } | undefined {
   return transferNo ? { TransferNo: transferNo } : undefined;
 }
 
-/** Goods of a transfer order that arrive, entered at the desk; whoever scans has the flow. */
+/** Arriving goods of a transfer order, entered at the desk; scanning has a flow of its own. */
 export function TransferInScreen() {
   return (
     <DocumentForm
@@ -65,7 +65,7 @@ const targetFields = (org: string): MasterField[] => [
   { wire: 'ToWarehouse', type: 'reference', refersTo: 'transferTargets', among: { org } },
 ];
 
-/** Where older goods lie than those that were written, as the server says it. */
+/** The places of goods older than those in the document, from the server's answer. */
 const olderIn = (answer: unknown) => {
   const words = (answer as { OlderGoods?: string } | undefined)?.OlderGoods;
   return words && <p>{words}</p>;

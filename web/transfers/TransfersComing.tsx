@@ -9,7 +9,7 @@ import { listPage } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
 
-/** Transfers of which something may still be taken in here; what stands in a document that waits for its review is no work of the ramp. */
+/** Transfers that may still be received here; those in a document that waits for its review are left out. */
 export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => void }) {
   const t = useT();
   const org = useSession()?.login.u9org ?? '';

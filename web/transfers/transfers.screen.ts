@@ -11,7 +11,7 @@ import { askWords } from '../core/ui/askWords.ts';
 import { t } from '../core/words/i18n.ts';
 import { judged } from '../documents/judged.ts';
 
-/** Where an order is looked at. */
+/** The record screen of an order. */
 const orderOf = (no: string | null) => ({ path: '/pages/documents/transferOrder', search: { no: no ?? '' } }) as const;
 
 /** Transfers out: written, then confirmed when the goods have left. */
@@ -35,7 +35,7 @@ export const transferIn = documentScreens({
   },
 });
 
-/** What has left and not arrived, with its age; a leader writes off what never will. */
+/** Goods in transit, with their age; a leader writes off goods that will never arrive. */
 export const inTransit = defineList(transfersLists.transferLines, {
   open: ({ transferNo }) => orderOf(transferNo),
   where: () => ({ transit: { value: '0', searchType: '>' } }),
@@ -75,7 +75,7 @@ const orderLines = defineList(
 );
 const ofOrder = ({ code }: Order) => ({ transferNo: { value: code ?? '', searchType: '=' as const } });
 
-/** One order: what has left and arrived line by line, and the documents that say so. */
+/** One order: departed and arrived quantities by line, and their documents. */
 export const transferOrder = defineRecord<Order>({
   name: 'transferOrder',
   load: loadRow(transfersLists.transferOrders, 'code', 'no'),

@@ -15,8 +15,8 @@ export interface Bar {
 const total = ({ parts }: Bar): number => parts.reduce((sum, one) => sum + one, 0);
 
 /**
- * Bars along time or by name, for those who would rather look than read. Whoever shows it shows the same as a table beside it:
- * the drawing says nothing to a screen reader.
+ * Bars along time or by name. The caller must show the same data as a table beside it:
+ * screen readers get nothing from the drawing.
  */
 export function BarChart({
   bars,
@@ -27,7 +27,7 @@ export function BarChart({
   onOpen,
 }: {
   bars: readonly Bar[];
-  /** What each part is. */
+  /** The names of the parts. */
   legend: readonly string[];
   /** Names are longer than days: then bars lie. */
   across?: boolean;
@@ -113,7 +113,7 @@ function Standing({ bars, ticks, width, em, beside, letters, onOpen }: DrawingPr
   );
 }
 
-/** A name over each bar, its number behind it: nothing is cut off, however narrow the screen. */
+/** Bars from left to right, each with its name above and its number behind: nothing is cut off on narrow screens. */
 function Lying({ bars, ticks, width, em, onOpen }: DrawingProps) {
   const top = ticks.at(-1) ?? 1;
   const line = em * 2.9;

@@ -9,13 +9,13 @@ import './chart.css';
 interface LinePoint {
   at: number;
   value: number;
-  /** What happened there. */
+  /** The event at the point. */
   label: string;
 }
 
 /**
- * A step line of a value over time, with a point at each change. A table beside it must show the same, because the
- * drawing says nothing to a screen reader.
+ * A step line of a value over time, with a point at each change. The caller must show the same data as a table beside it, because
+ * screen readers get nothing from the drawing.
  */
 export function LineChart({
   points,
@@ -25,7 +25,7 @@ export function LineChart({
   ends,
 }: {
   points: readonly LinePoint[];
-  /** What held until the first of them. */
+  /** The value before the first point. */
   before: number;
   from: number;
   to: number;
@@ -37,7 +37,7 @@ export function LineChart({
   const top = ticks.at(-1) ?? 1;
   const left = em * (1 + 0.6 * Math.max(...ticks.map((tick) => withThousands(String(tick)).length)));
   const [start, end] = ends;
-  // Side by side where they fit, else one under the other; the same day is said once.
+  // Side by side where they fit, else one below the other; a single day is shown once.
   const stacked = start !== end && em * 0.6 * (start.length + end.length + 2) > width - left;
   const below = stacked ? em * 1.7 : 0;
   const [height, head, foot] = [em * 14 + below, em * 0.8, em * 1.8 + below];

@@ -1,4 +1,4 @@
-/** Round values along an axis from nothing to at least the greatest, about as many as wished; of things that are counted whole ones. */
+/** Round values along an axis from zero to at least the greatest, about as many as wished; whole numbers for counted things. */
 export function niceScale(greatest: number, { whole = false, wished = 4 } = {}): number[] {
   if (!(greatest > 0)) return [0, 1];
   const rough = greatest / wished;
@@ -9,5 +9,5 @@ export function niceScale(greatest: number, { whole = false, wished = 4 } = {}):
   return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));
 }
 
-/** Which of many labels stand along an axis, so that none touches the next: the first, and every so many after it. */
+/** The step between labels along an axis, so that none touches the next: the first, and every so many after it. */
 export const everyNth = (count: number, room: number, width: number): number => Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How wide an element is, and how large its text: both are the reader's wish, and drawings follow them. */
+/** The width of an element and its text size: the reader can change both, and drawings follow. */
 export function useWidth(box: RefObject<Element | null>): { width: number; em: number } {
   const [size, setSize] = useState({ width: 0, em: 16 });
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { specifiedSizes } from '../theme/specifiedSizes.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
-/** How the screen suits this worker: text size in percent, which hand holds the device, light or night. */
+/** The settings of the screen for this worker: text size in percent, hand that holds the device, light or night. */
 export interface Appearance {
   textSize: number;
   hand: 'either' | 'left' | 'right';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 
-/** What a test sees of a request. */
+/** A recorded request. */
 export interface Seen {
   path: string;
   body: Record<string, unknown>;
@@ -18,7 +18,7 @@ const storageOf = (entries: Map<string, string>) => ({
   removeItem: (key: string) => void entries.delete(key),
 });
 
-/** The parts of a browser that the core needs, for tests in Node: local storage, a page, and a server that answers as told. */
+/** The parts of a browser that the core needs, for tests in Node: local storage, a page, and a server whose answers the test sets. */
 export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Answer) => void; serverTime: (now: () => number) => void } {
   kept.clear();
   ofWindow.clear();
@@ -54,7 +54,7 @@ export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Ans
   };
 }
 
-/** Waits until nothing in it fails any more; how soon is no matter. */
+/** Waits until the check no longer fails, without a demand on time. */
 export const untilHolds = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 150_000, interval: 10 });
 
 /** A success envelope. */

@@ -20,38 +20,38 @@ export interface StoredCommand {
   instead?: readonly string[];
   /** Commands of one lane go out in the order they were given. */
   lane?: string;
-  /** The document it belongs to, and what it was about. */
+  /** The document it belongs to, and the subject of the step. */
   document?: FlowDocument;
   about?: string;
   /** The form that sent it, which shows its number when it is answered, also after a reload. */
   form?: string;
-  /** The scan flow that gave it, and its input under code names: what the flow takes back when the server says no. */
+  /** The scan flow that gave it, and its input under code names, so that the flow can take it back after a refusal. */
   flow?: string;
   input?: unknown;
-  /** What it does the device cannot tell: when it is answered, however late, the snapshot is read anew. */
+  /** The device cannot foresee its result: after the answer, however late, the snapshot is read again. */
   unseen?: boolean;
-  /** It ends the work on its document: its answer is kept until somebody puts it away. */
+  /** It ends the work on its document: its answer is kept until a person puts the card away. */
   closes?: boolean;
   /** The server's refusal, for a person to look at; undefined while the answer is unknown. */
   refused?: { id: string; message: string; at?: number };
-  /** The answer of what closes a document, or of what no screen has heard of yet. */
+  /** The answer to a command that closes a document, or that no screen has handled yet. */
   done?: { answer: unknown; at: number };
-  /** Its flow has taken its end over. */
+  /** Its flow has handled its end. */
   told?: boolean;
 }
 
-/** What a scan flow knows of a document without asking: read when it is opened, and needed until its last command is answered. */
+/** The snapshot of a document for a scan flow: read when the document is opened, and needed until its last command is answered. */
 interface StoredFacts {
   key: string;
   facts: unknown;
   at: number;
 }
 
-/** The state of a scan flow, so that a crash or an empty battery costs nothing. */
+/** The state of a scan flow, stored so that a crash or an empty battery loses nothing. */
 interface StoredFlow {
   key: string;
   state: unknown;
-  /** The version of the flow's state; the first where none is said. */
+  /** The version of the flow's state; the first version without it. */
   version?: number;
   at: number;
 }
@@ -65,7 +65,7 @@ interface DeviceTable<T> {
   clear: () => Promise<unknown>;
 }
 
-/** What is kept on the device. */
+/** The tables on the device. */
 export interface DeviceDatabase {
   commands: DeviceTable<StoredCommand>;
   flows: DeviceTable<StoredFlow>;
@@ -79,7 +79,7 @@ const keys = { commands: 'id', flows: 'key', facts: 'key' };
 let opening: Promise<DeviceDatabase | undefined> | undefined;
 let forbidden = false;
 
-/** Whether this browser lets the page keep nothing at all: nothing of an earlier page can lie here either. */
+/** Whether this browser forbids the page to store anything: then there is no data of an earlier page either. */
 export const isForbidden = (): boolean => forbidden;
 
 /** The device's database; undefined where it cannot be opened (a private window, a full disk): then memory has to do, and the next one tries again. */
@@ -107,7 +107,7 @@ export async function readDevice<R>(read: (database: DeviceDatabase) => Promise<
   }
 }
 
-/** What is missing or refused at once stays so; what fails later (a full disk, a browser at its end) may come back. */
+/** A missing or forbidden database stays so; a later failure (a full disk, a crashed browser part) may be temporary. */
 function askToOpen(): IDBOpenDBRequest {
   try {
     return indexedDB.open('kuwei', version);
@@ -135,7 +135,7 @@ async function open(): Promise<DeviceDatabase> {
     opening = undefined;
   };
   void askToStay();
-  // What a scan leaves lies in these two: it goes to the disk in one piece.
+  // The writes after a scan are in these two tables: they go to the disk in one transaction.
   const work = new TogetherWrites(database);
   return {
     commands: table(database, 'commands', work),
@@ -144,12 +144,12 @@ async function open(): Promise<DeviceDatabase> {
   };
 }
 
-/** Asks the browser not to clear it when space is short; whatever it says. */
+/** Asks the browser not to delete the data when space is short; the answer does not matter. */
 async function askToStay(): Promise<void> {
   try {
     await navigator.storage?.persist?.();
   } catch {
-    // It may be forbidden too.
+    // This may be forbidden too.
   }
 }
 

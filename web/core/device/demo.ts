@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** What the server said of the demo plant: none, still being built, or there. */
+/** The state of the demo plant by the server: none, still being built, or ready. */
 export const demo = createStore<'none' | 'building' | 'ready'>('none');
 
 /** Looks at an answer for the demo's word. */

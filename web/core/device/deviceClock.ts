@@ -1,23 +1,23 @@
 import { readStored, writeStored } from './storage.ts';
 
 const key = 'wms-clock';
-/** What the device remembers of the clock: how far it is off, and the latest moment that the server said. */
+/** The stored state of the clock: its difference from the server's, and the latest time from the server. */
 interface KnownClock {
   skew: number;
   heard: number;
 }
-/** So often the latest moment is written down. */
+/** Interval of storing the latest time. */
 const writeMs = 60_000;
 
 const stored = readStored<KnownClock | number>(key);
 let skew = typeof stored === 'number' ? stored : (stored?.skew ?? 0);
-/** It is later than this: what the server said last, and how long the page has run since. */
+/** A lower bound of the time: the last one from the server, plus the running time of the page. */
 let heard = typeof stored === 'object' ? stored.heard : 0;
 let heardAt = performance.now();
 let written = heard;
 let heardHere = false;
 
-/** Whether the server has told the time since this page was opened; before that the clock may be wrong. */
+/** Whether the server has sent its time since this page was opened; before that the clock may be wrong. */
 export const isClockHeard = (): boolean => heardHere;
 
 /** Learns how far this device's clock is off, from the `Date` of an answer: handhelds are seldom right. */
@@ -28,7 +28,7 @@ export function learnClock(date: string | null): void {
   heard = server;
   heardAt = performance.now();
   const difference = server - Date.now();
-  // `Date` counts whole seconds and travels; less than this says nothing.
+  // `Date` counts whole seconds and takes time to travel; a smaller difference means nothing.
   const isOff = Math.abs(difference - skew) >= 5000;
   if (isOff) skew = difference;
   if (!isOff && Math.abs(heard - written) < writeMs) return;
@@ -37,7 +37,7 @@ export function learnClock(date: string | null): void {
 }
 
 /**
- * Now, as the server's clock has it; milliseconds since 1970. A clock that was put back (an empty battery) is not believed: it is never
- * earlier than the server was heard to say before, and the time that this page has run since.
+ * The present time by the server's clock, in milliseconds since 1970. A clock that was set back (by an empty battery) is ignored: the result is never
+ * earlier than the last time from the server plus the running time of this page.
  */
 export const serverNow = (): number => Math.max(Date.now() + skew, Math.floor(heard + performance.now() - heardAt));

@@ -4,14 +4,14 @@ import { isClockHeard, serverNow } from './deviceClock.ts';
 
 let swept = false;
 
-/** What is older than any step that is still sent serves nobody: a document that was opened and never closed goes, once a start of the app. */
+/** Deletes snapshots older than any step that can still be sent: documents that were opened and never closed; once at each start of the app. */
 async function dropOld({ facts }: DeviceDatabase): Promise<void> {
   swept = true;
   const oldest = serverNow() - replayDays * 86_400_000;
   for (const { key, at } of await facts.all()) if (at < oldest) await facts.delete(key);
 }
 
-/** What a flow knows of a document, kept on the device from opening it until its last command is answered, or nothing of it is sent any more. */
+/** The snapshot of a document, kept on the device from opening it until its last command is answered or too old to be sent. */
 export async function readFacts<F>(key: string): Promise<F | undefined> {
   const stored = await readDevice(({ facts }) => facts.get(key)).catch(() => undefined);
   return stored?.facts as F | undefined;
@@ -21,7 +21,7 @@ export async function readFacts<F>(key: string): Promise<F | undefined> {
 export async function keepFacts(key: string, facts: unknown): Promise<void> {
   const database = await deviceDatabase();
   await database?.facts.put({ key, facts, at: serverNow() }).catch(() => undefined);
-  // Not by a clock that may have been put wrong.
+  // Only with a confirmed clock, which may otherwise be wrong.
   if (database && !swept && isClockHeard()) await dropOld(database).catch(() => undefined);
 }
 

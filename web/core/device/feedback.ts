@@ -1,4 +1,4 @@
-/** How a scan ended; each sounds and vibrates differently. Colour and words are the screen's part. */
+/** The outcome of a scan; each has its own sound and vibration. Colour and words are the screen's part. */
 export type FeedbackKind = 'accept' | 'warn' | 'reject' | 'duplicate';
 
 /** Volume 0–10, vibration 0–5; 0 is off. Kept on the device, because noise belongs to the place. */
@@ -10,7 +10,7 @@ export type Tone = { from: number; length: number; pitch: number; toPitch: numbe
 const STORAGE_KEY = 'kuwei-feedback';
 const DEFAULTS: FeedbackSettings = { volume: 8, vibration: 3 };
 
-/** Told apart in a loud hall by rhythm and direction, not by pitch alone: up, two equal, long-short high, low buzz. */
+/** In a loud hall they differ by rhythm and direction, not by pitch alone: up, two equal, long-short high, low buzz. */
 const SOUNDS: Record<FeedbackKind, readonly Tone[]> = {
   accept: [
     { from: 0, length: 0.07, pitch: 1320, toPitch: 1320, wave: 'triangle' },
@@ -39,7 +39,7 @@ function level(value: unknown, highest: number, otherwise: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? Math.min(highest, Math.max(0, Math.round(value))) : otherwise;
 }
 
-/** Reads settings from stored text; whatever is wrong falls back to the default. */
+/** Reads settings from stored text; a wrong value becomes the default. */
 export function parseFeedbackSettings(stored: string | null): FeedbackSettings {
   let value: { volume?: unknown; vibration?: unknown } = {};
   try {
@@ -103,7 +103,7 @@ function play(tones: readonly Tone[], volume: number): void {
     sound(opened, tones, volume);
     return;
   }
-  // The first key of the first scan has only just opened it; before any tap it stays locked, and nothing is kept for later.
+  // The first key of the first scan has only just unlocked the sound; before any tap it stays locked, and no sound is delayed.
   const asked = performance.now();
   const playSoon = () => {
     if (performance.now() - asked < lateMs) sound(opened, tones, volume);

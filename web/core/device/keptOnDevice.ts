@@ -7,10 +7,10 @@ interface Row {
   failed?: boolean;
 }
 
-/** Whether the device takes nothing (a full disk, a private window): what was accepted is in memory only, and gone with this page. */
+/** Whether the device stores nothing (a full disk, a private window): accepted work is in memory only, and lost with this page. */
 export const memoryOnly = createStore(false);
 
-/** What is being written or was not taken, the newest of each name. */
+/** Rows that are being written or could not be written, the newest for each name. */
 const rows = new Map<string, Row>();
 
 /** Resolves when it lies on the device, or in memory only: then it is written as soon as the device takes something again. */
@@ -23,7 +23,7 @@ export function keepOnDevice(name: string, put: Row['put'], value?: unknown): Pr
 /** A value newer than the stored one: it is being written, or the device refused it. */
 export const unwritten = (name: string): unknown => rows.get(name)?.value;
 
-/** It need not lie on the device any more. */
+/** The row is no longer needed on the device. */
 export const letGo = (name: string): void => void rows.delete(name);
 
 async function write(name: string, row: Row): Promise<void> {

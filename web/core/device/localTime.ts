@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** The time zone of the plant where the person works; undefined until the server said it, then the device's own counts. */
+/** The time zone of the person's plant; undefined until the server sends it, then the device's own zone is used. */
 export const plantZone = createStore<string | undefined>(undefined);
 
 const parts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;

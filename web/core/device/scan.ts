@@ -4,7 +4,7 @@ export type ScanSource = 'wedge' | 'camera' | 'wecom' | 'typed';
 /** How the end of a wedge burst was recognised. */
 export type ScanEnd = 'enter' | 'tab' | 'idle' | 'suffix' | 'text';
 
-/** One delivered scan, the same whatever read it. */
+/** One scan, the same for every kind of reader. */
 export type Scan = {
   code: string;
   source: ScanSource;
@@ -19,11 +19,11 @@ export type Scan = {
   /** The same code came again within the blanking window. It is delivered all the same: the flow decides. */
   repeat: boolean;
   end?: ScanEnd;
-  /** What the keys say by their position on a US keyboard, where that is another text: the device may have the wrong layout. */
+  /** The text by the position of the keys on a US keyboard, when it differs: the device may have the wrong layout. */
   positions?: string;
   /** Named as in the Barcode Detection API when the reader knows it. */
   symbology?: string;
 };
 
-/** Milliseconds since 1970 on the clock that the time stamps of events have: nobody puts it right in between. */
+/** Milliseconds since 1970 by the clock of event time stamps, which is never corrected while the page runs. */
 export const pageNow = (): number => performance.timeOrigin + performance.now();

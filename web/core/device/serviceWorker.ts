@@ -23,7 +23,7 @@ export async function registerServiceWorker(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), 60 * 60_000);
 }
 
-/** Takes the new version: the page is loaded anew, because the person asked for it. */
+/** Starts the new version: the page is loaded again, because the person asked for it. */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting?.postMessage('take-over');

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** Whether local storage refuses writes: its values (sign-in, preferences) exist on this page only. */
+/** Whether local storage refuses writes: its values (sign-in, preferences) then exist on this page only. */
 export const notRemembered = createStore(false);
 
 /** Reads JSON that this window alone kept (session storage): a reload finds it, another window does not. */
@@ -18,11 +18,11 @@ export function writeOfWindow(key: string, value: unknown): void {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // As if it was a new window.
+    // As in a new window.
   }
 }
 
-/** What storage did not take, the newest of each key; undefined where the key was removed. */
+/** Values that storage refused, the newest for each key; undefined where the key was removed. */
 const onThisPage = new Map<string, string | undefined>();
 
 /** Reads JSON from local storage; undefined when there is none or when it is broken. Where storage is forbidden or full, what this page wrote. */

@@ -7,7 +7,7 @@ export interface Store<T> {
   subscribe: (run: () => void) => () => void;
 }
 
-/** Makes a store; setting an equal value wakes nobody. */
+/** Makes a store; setting an equal value notifies nobody. */
 export function createStore<T>(first: T): Store<T> {
   let value = first;
   const subscribers = new Set<() => void>();

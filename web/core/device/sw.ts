@@ -7,7 +7,7 @@ const build = JSON.parse('__BUILD__') as { version: string; files: string[] };
 const notForThisEngine = worker.location.search === '?older' ? /^\/assets\/(?!old-).*\.(js|css)$/ : /^\/assets\/old-/;
 const cacheName = `kuwei-${build.version}`;
 
-/** Files fetched at a time: a browser has six connections to a server, and the calls of whoever works while a version comes go first. */
+/** Files fetched at once: a browser has six connections to a server, and calls of the app must not wait for the download of a version. */
 const lanes = 3;
 
 /** A version is taken when all of it is here, so that screens of two versions never meet. */
@@ -31,7 +31,7 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(answer(request, request.mode === 'navigate' ? '/' : pathname));
 });
 
-/** Fetches what is not here yet of this version: one that was broken off goes on where it stopped. */
+/** Fetches the missing files of this version: an interrupted download continues where it stopped. */
 async function fetchVersion(): Promise<void> {
   const cache = await caches.open(cacheName);
   const left = build.files.filter((file) => !notForThisEngine.test(file));
@@ -53,7 +53,7 @@ async function answer(request: Request, file: string): Promise<Response> {
   const kept = await cache?.match(file).catch(() => undefined);
   if (kept) return kept;
   const fetched = await fetch(request);
-  // What is too large for the first visit (the reader of the camera) stays once it was needed; its name holds its version.
+  // A file too large for the first visit (the camera's reader) is cached when it is first used; its name contains its version.
   if (fetched.ok && file.startsWith('/assets/')) await cache?.put(file, fetched.clone()).catch(() => undefined);
   return fetched;
 }

@@ -1,7 +1,7 @@
 import { constants } from '../../../contract/core/constants.ts';
 import './toast.css';
 
-/** Shows a short message for a moment (or `ms`) and reads it aloud; nothing to wait for, nothing to close. */
+/** Shows a short message for a moment (or `ms`) and reads it aloud; it needs no answer. */
 export function toast(
   text: string,
   {

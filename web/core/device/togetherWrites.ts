@@ -1,4 +1,4 @@
-/** A change of one table, asked for by somebody who waits until it is stored. */
+/** A change of one table; the caller waits until it is stored. */
 export interface Change {
   table: string;
   change: (store: IDBObjectStore) => unknown;
@@ -10,8 +10,8 @@ interface Waiting extends Change {
 }
 
 /**
- * Writes to the device in the order in which they were asked for. What is asked for at one moment, or while a transaction goes on, is one
- * transaction: a scan leaves its command and its state together, a burst of scans all of theirs.
+ * Writes to the device in the order of the calls. Changes of one moment, or during a running transaction, share one
+ * transaction: the command and the state after a scan together, a burst of scans all of theirs.
  */
 export class TogetherWrites {
   readonly #database: IDBDatabase;
@@ -30,7 +30,7 @@ export class TogetherWrites {
     });
   }
 
-  /** Resolves when everything that was asked for has ended, whether it was stored or not. */
+  /** Resolves when all changes so far have ended, stored or not. */
   settled(): Promise<void> {
     return this.#writing ?? Promise.resolve();
   }
@@ -44,7 +44,7 @@ export class TogetherWrites {
     this.#writing = undefined;
   }
 
-  /** One that the device does not take must not keep the others from it. */
+  /** Writes each alone, so that one refused change does not stop the others. */
   async #eachAlone(all: readonly Waiting[]): Promise<void> {
     for (const one of all) await this.#store([one]).catch(one.fail);
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen lit while a task is on it; the lock ends with the page's sight and is asked for again when it is back. */
+/** Keeps the screen on during a task; the lock ends when the page is hidden and is requested again when it is visible. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 const wide = '(min-width: 900px)';
-/** Where the side navigation leaves a table its room. */
+/** Wide enough for a table beside the side navigation. */
 export const roomy = '(min-width: 1100px)';
 
 /** Whether this is a wide browser, where lists are tables. */

@@ -18,14 +18,14 @@ import './DocumentForm.css';
 
 const EntrySheet = lazyPart(() => import('./EntrySheet.tsx').then((m) => m.EntrySheet));
 
-/** The form of a document: fields of its head, its lines with a sheet for each, and what was saved before. */
+/** The form of a document: fields of its head, its lines with a sheet for each, and earlier saved documents. */
 export function DocumentForm(props: DocumentFormProps) {
   const { records, record, recordKey = 'docNo' } = props;
   const t = useT();
   const form = useDocumentForm(props);
   const { head, lines, fields, fault, may, open, further } = form;
   const hint = useHint(props, fields);
-  // What is wrong must not stand outside of a small screen.
+  // On a small screen the fault may be out of view.
   useEffect(() => {
     if (fault) document.querySelector('.kw-entry :is([role="alert"], .kw-card-fault)')?.scrollIntoView({ block: 'center' });
   }, [fault]);
@@ -94,7 +94,7 @@ export function DocumentForm(props: DocumentFormProps) {
   );
 }
 
-/** How lines come into the form: with the order that a field names, or by scan and hand. */
+/** The hint about entering lines: by an order in a field, or by scan and typing. */
 function useHint({ linesOf }: DocumentFormProps, fields: readonly FieldDefinition[]): string {
   const t = useT();
   const bringing = fields.find(({ wire }) => wire === linesOf?.field);

@@ -11,7 +11,7 @@ interface EnteredLinesProps {
   hint: string | undefined;
   /** Lines of a kind that says no place. */
   placeless: boolean;
-  /** What is wrong at one of the lines. */
+  /** The fault of one line. */
   fault: FormTrouble | undefined;
   onOpen: (open: OpenLine) => void;
 }

@@ -32,10 +32,10 @@ export function EntrySheet({
   names: readonly EntryLineField[];
   /** The locations that it may name; all of them without it. */
   places?: MasterFieldDefinition['among'];
-  /** A batch that is not named follows from the stock that is taken. */
+  /** An empty batch is filled from the stock that is taken. */
   batchLater: boolean;
   isNew: boolean;
-  /** The document that the line comes from: what it decides cannot be changed. */
+  /** The source document of the line: the fields that it fixes cannot be changed. */
   source?: SourceDocument | undefined;
   /** All lines of the form. */
   others: readonly EnteredLine[];
@@ -55,7 +55,7 @@ export function EntrySheet({
     else if (next) setLine(next);
     return next !== undefined;
   });
-  /** What keeps a scan out of this line: goods that its document does not name, a label of another batch. */
+  /** The reason why a scan does not belong to this line: goods that its document does not have, a label of another batch. */
   function wrongIn(next: EnteredLine) {
     const { itemNo: item = '', batch = '', labels = [] } = next;
     if (source && line.itemNo && item !== line.itemNo)
@@ -69,13 +69,13 @@ export function EntrySheet({
     setLine(next);
   };
   const take = () => {
-    // What nobody typed is as the document or the label has it.
+    // An untouched quantity is that of the document or the label.
     const typed = line.qty?.trim() && line.qty === typedQty.current ? readTyped(t, line.qty) : undefined;
     if (typed && 'fault' in typed) return setFault({ field: entryLineFields.qty.wire, text: typed.fault });
     const entered = { ...line, qty: typed ? typed.value : line.qty || undefined };
     const wrong = missingInLines([entered], { placeless: !names.includes('location'), batchLater });
     const field = String(wrong?.args['field']);
-    // There is one line before the person: what is missing is named, not where it stands.
+    // Only one line is open: the message names the missing field, not the line.
     const text = () =>
       wrong?.refuse === 'entry.decimals'
         ? atItsLine(t, t('error.entry.decimals', wrong.args), { line: 1, itemNo: line.itemNo })

@@ -6,14 +6,14 @@ import { Button } from '../ui/Button.tsx';
 import { useT } from '../words/i18n.ts';
 import '../flow/FlowSaved.css';
 
-/** What was saved with a form: how many wait on the device, and the numbers of those that were answered, until they are put away (R35). */
+/** Documents saved with a form: the number waiting on the device, and the document numbers of answered ones, until they are put away (R35). */
 export function FormSaved({
   saved,
   more,
   onOpen,
 }: {
   saved: readonly StoredCommand[];
-  /** What else an answer says, as the server sent it. */
+  /** More content from an answer, as the server sent it. */
   more?: ((answer: unknown) => ReactNode) | undefined;
   onOpen: (no: string) => void;
 }) {

@@ -1,6 +1,6 @@
 import type { Say } from '../words/i18n.ts';
 
-/** What is wrong with a line, for the line's own card: there its number says nothing new. */
+/** A line's fault for the line's own card, without the line number. */
 export function atItsLine(t: Say, text: string, { line, itemNo = '' }: { line: number; itemNo?: string | undefined }): string {
   const named = t('entry.at-line', { line });
   if (!text.startsWith(named)) return text;

@@ -16,10 +16,10 @@ interface LivingRow {
   syncReason?: string | null;
 }
 
-/** How a step of the machine is offered: its words, and how it looks. */
+/** The texts and the look of a machine's step. */
 export type StepWords = Pick<ListAction, 'label' | 'confirm' | 'icon' | 'kind' | 'select'>;
 
-/** What can be done with documents of a kind, for lists and records. */
+/** The actions of documents of a kind, for lists and records. */
 export interface DocumentActions<R> {
   /** For lists: actions on several rows at once. */
   list: ListAction<R>[];
@@ -113,7 +113,7 @@ export function documentActions<R extends LivingRow>(
         label: 'action.document.unset',
         icon: 'undo',
         rows: 'one',
-        // What a person set says who did; what the ERP answered stays.
+        // The reason of a state set by hand names the person; an answer of the ERP cannot be taken back.
         allowed: ({ syncState, syncReason }) => allows(syncMachine, 'takeBack', syncState ?? '') && Boolean(syncReason),
         ask: (rows, send) =>
           askWords({ title: t('action.document.unset.ask'), label: t('work.reason'), does: 'action.document.unset' }, (reason) =>

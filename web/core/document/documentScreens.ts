@@ -8,7 +8,7 @@ import { defineRecord, loadRow, type RecordDefinition, rowFacts } from '../recor
 import { totalOf } from '../record/totalOf.ts';
 import { documentActions, type StepWords } from './documentActions.ts';
 
-/** How people meet a kind of document that stands in the shared tables. */
+/** The screens of a kind of document in the shared tables. */
 export interface DocumentScreens {
   list: ListDefinition;
   record: RecordDefinition;
@@ -25,12 +25,12 @@ export function documentScreens(of: {
   kind: AnyDocumentKind;
   list: AnyList;
   life: LifeCalls;
-  /** Where one of them is looked at. */
+  /** The path of the record screen. */
   path: ScreenPath;
   words?: Readonly<Record<string, StepWords>>;
-  /** What can be done with its lines. */
+  /** The actions of its lines. */
   lineActions?: readonly ListAction[];
-  /** What stands below its lines. */
+  /** The lists below its lines. */
   below?: NonNullable<RecordDefinition['lists']>;
 }): DocumentScreens {
   const { kind, list, life, path, words, lineActions, below = [] } = of;

@@ -2,11 +2,11 @@ import { readStored, writeStored } from '../device/storage.ts';
 import { createStore, type Store } from '../device/store.ts';
 import type { EnteredLine } from './enteredLine.ts';
 
-/** What was typed into a document's form and is not saved yet. */
+/** The unsaved content of a document's form. */
 export interface Draft {
   head: Readonly<Record<string, string>>;
   lines: readonly EnteredLine[];
-  /** What of the head came with the document that brought the lines: with another one it comes anew. */
+  /** Fields of the head that came with the source document; another source document replaces them. */
   brought?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface Drafts {
 }
 
 const nothing: Draft = { head: {}, lines: [] };
-/** Whether nothing is typed. */
+/** Whether the draft is empty. */
 export const isEmpty = ({ head, lines }: Draft): boolean => lines.length === 0 && Object.values(head).every((value) => !value);
 
 const opened = new Map<string, Drafts>();
@@ -41,7 +41,7 @@ export function draftsOf(key: string): Drafts {
 export function openDrafts(key: string): Drafts {
   const behindKey = `${key}-behind`;
   const sentKey = `${key}-sent`;
-  /** What this page has sent. */
+  /** Drafts that this page has sent. */
   const here = new Map<string, Draft>();
   const sent = () => readStored<Record<string, Draft>>(sentKey) ?? {};
   const drop = (id: string) => {

@@ -9,7 +9,7 @@ import { resolveScan } from '../scan/resolveScan.ts';
 import { Unreachable } from '../wire/CallError.ts';
 import { listPage } from '../wire/listApi.ts';
 
-/** A line that is being typed, with what a person recognises its item by. */
+/** A line in a form, with the fields by which a person recognises its item. */
 export interface EnteredLine extends EntryLine {
   scrapQty?: string;
   itemName?: string;
@@ -23,7 +23,7 @@ type Listed = { [K in 'itemNo' | 'itemName' | 'unit' | 'qty' | 'batch' | 'projec
   batchControlled?: boolean | null | undefined;
 };
 
-/** A line that a list brings: of which line it is, its item, how much is open, and where it goes or lies, where somebody knows. */
+/** A line from a list: its source line, its item, the open quantity, and its place where that is known. */
 export const listedLine = ({
   sourceLine,
   itemNo,
@@ -45,7 +45,7 @@ export const listedLine = ({
   ...{ qty: qty ?? '0', batch: batch ?? '', project: project ?? '', location: location ?? '' },
 });
 
-/** The line with what the list of items says of its item. */
+/** Adds the item's data from the list of items. */
 export const withItem = (line: EnteredLine, row: Readonly<Record<string, unknown>>): EnteredLine => ({
   ...line,
   itemNo: String(row['code']),
@@ -56,7 +56,7 @@ export const withItem = (line: EnteredLine, row: Readonly<Record<string, unknown
   location: line.location || String(row['defaultLocation'] ?? ''),
 });
 
-/** What is wrong with the lines, as far as the device knows their items. A batch may be left out when it follows from the stock (`batchLater`). */
+/** The first fault of the lines, as far as the device knows their items. A batch may be empty when it follows from the stock (`batchLater`). */
 export function missingInLines(lines: readonly EnteredLine[], { placeless = false, batchLater = false } = {}): EntryFault | undefined {
   const missing = missingInEntry(lines, placeless);
   if (missing) return missing;
@@ -88,7 +88,7 @@ export const anotherOf = ({ itemNo, itemName, unit, decimals, batchControlled, p
   ...{ itemNo, itemName, unit, decimals, batchControlled, project, location },
 });
 
-/** Whether goods of a batch may go into a line: labels of two batches do not stand in one. */
+/** Whether goods of a batch may go into a line: labels of two batches cannot share one. */
 export const fitsBatch = ({ batch: own = '', labels = [] }: EnteredLine, batch = ''): boolean =>
   own === batch || (labels.length === 0 && (own === '' || batch === ''));
 
@@ -115,7 +115,7 @@ async function scannedOffline(error: unknown, line: EnteredLine, code: string): 
   return withItem(line, item);
 }
 
-/** The line with what was scanned in it: a location, an item, or a label with its item, quantity and batch; undefined for anything else. */
+/** Puts a scan into the line: a location, an item, or a label with its item, quantity and batch; undefined for other codes. */
 export const scannedInto = (line: EnteredLine, { code }: Scan): Promise<EnteredLine | undefined> =>
   lookedUp(line, code).catch((error) => scannedOffline(error, line, code));
 
@@ -125,7 +125,7 @@ async function lookedUp(line: EnteredLine, code: string): Promise<EnteredLine | 
   if (match?.kind === 'location') return { ...line, location: match.code };
   if (match?.kind === 'item') return withItemNo(line, match.code);
   if (match?.kind !== 'label') return undefined;
-  // Only a scanned label needs it, and that needs the server: no form waits for it.
+  // Only a scanned label needs it, and that needs the server anyway, so the form does not wait for it.
   const { labelsLists } = await import('../../../contract/labels/labels.lists.ts');
   const { rows } = await listPage(labelsLists.labels, { where: exactly(match.code), pageSize: 1 });
   const [label] = rows;

@@ -5,7 +5,7 @@ import type { Say } from '../words/i18n.ts';
 import type { Draft } from './drafts.ts';
 import type { EnteredLine } from './enteredLine.ts';
 
-/** What a field of the head brings with it: lines, with the fields that follow from it; or why there is no such thing. */
+/** The lines that a field of the head brings, with dependent fields; or the reason why there are none. */
 export type LinesOfField =
   | { lines: readonly EnteredLine[]; head?: Readonly<Record<string, string>> }
   | { refuse: ErrorId; args: RefusalArgs };
@@ -13,8 +13,8 @@ export type LinesOfField =
 type Lines = Extract<LinesOfField, { lines: unknown }>;
 
 /**
- * Asks what a value of a field brings. A `whole` one, scanned or picked, has to bring something; one that is being typed is not complete
- * before its last character.
+ * Reads the lines for a value of a field. A `whole` value, scanned or picked, must have lines; a value that is being typed may be
+ * incomplete.
  */
 export async function bringLines(
   load: (value: string) => Promise<EnteredLine[] | LinesOfField>,
@@ -31,7 +31,7 @@ export async function bringLines(
   }
 }
 
-/** The draft with what was brought; a field that somebody filled in stays as it is. */
+/** The draft with these lines; fields that a person filled in stay as they are. */
 export function withLinesOfField({ head, brought: before = {} }: Draft, { head: brought = {}, lines }: Lines): Draft {
   const filled = Object.entries(head).filter(([wire, value]) => value && value !== before[wire]);
   return { head: { ...brought, ...Object.fromEntries(filled) }, lines, brought };

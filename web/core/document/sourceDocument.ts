@@ -3,7 +3,7 @@ import type { EntryLineField } from '../../../contract/documents/entryForm.ts';
 import { labelOfField } from '../master/labelOfField.ts';
 import type { Say } from '../words/i18n.ts';
 
-/** What a form may hold of its source document: `some` of its lines, `all` of them as they are, or its `item` in as many lines as it has batches. */
+/** The lines of the source document that a form may have: `some`, `all` unchanged, or its one `item` in a line for each batch. */
 export type OnlyOf = 'some' | 'all' | 'item';
 
 /** The document that the lines of a form come from: the field that names it, its number (empty until it is named), and what may be entered of it. */
@@ -31,6 +31,6 @@ export function whyNotAdded(t: Say, { field, no }: SourceDocument, { itemNo }: {
   return itemNo ? t('entry.not-listed', { no, item: itemNo }) : t('entry.places-known');
 }
 
-/** Whether the source document decides a field of its lines: the item, and where all lines must stay the batch and project too. */
+/** Whether the source document fixes a field of its lines: the item always, batch and project where all lines must stay. */
 export const isFixed = (source: SourceDocument | undefined, name: EntryLineField): boolean =>
   source !== undefined && (name === 'itemNo' || (source.only === 'all' && (name === 'batch' || name === 'project')));

@@ -20,26 +20,26 @@ import { bringLines, type LinesOfField, withLinesOfField } from './linesOfField.
 import { type OnlyOf, sourceDocumentOf, whyNotAdded } from './sourceDocument.ts';
 import { useDraft } from './useDraft.ts';
 
-/** What a form of a document is made of. */
+/** The parts of a document's form. */
 export interface DocumentFormProps {
   /** The name of its draft on the device. */
   name: string;
   /** The fields of its head, under the wire names that a refusal uses; they may depend on what has been entered. */
   fields: readonly MasterField[] | ((head: Readonly<Record<string, string>>) => readonly MasterField[]);
-  /** What is asked of a line; without a location nothing moves yet. */
+  /** The fields of a line; without a location nothing moves yet. */
   lineFields?: readonly EntryLineField[];
-  /** Who may save. */
+  /** The permission to save. */
   permission: string;
-  /** Where the saved ones are listed, and where one is looked at. */
+  /** The screens of the saved documents: their list, and one record. */
   records: ScreenPath;
   record: ScreenPath;
   save: (
     head: Readonly<Record<string, string | undefined>>,
     lines: readonly EnteredLine[],
   ) => (id: string, form: string) => Promise<{ docNo: string }>;
-  /** What its head begins with, when it is opened about something. */
+  /** First values of its head, when it is opened about something. */
   given?: Readonly<Record<string, string>> | undefined;
-  /** The field that takes a scanned code which names nothing else. */
+  /** The field for a scanned code that names nothing else. */
   scanned?: string;
   /** The line for a scanned code that is no label, item or location. */
   lineOf?: (code: string, head: Readonly<Record<string, string>>) => Promise<EnteredLine>;
@@ -50,17 +50,17 @@ export interface DocumentFormProps {
   linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[] | LinesOfField>; only?: OnlyOf };
   /** The locations that its lines may name, by code name of the column; all of them without it. */
   places?: MasterField['among'];
-  /** A saved document to begin with, while nothing has been typed yet. */
+  /** A saved document to begin with, unless a draft exists. */
   asSaved?: () => Promise<Draft>;
-  /** A batch that is not named follows from the stock that is taken. */
+  /** An empty batch is filled from the stock that is taken. */
   batchLater?: boolean;
-  /** What else its saved card says of the answer, as the server sent it. */
+  /** More content of its saved card, from the server's answer. */
   savedMore?: (answer: unknown) => ReactNode;
-  /** What the record's address calls the number, where that is not `docNo`. */
+  /** The name of the number in the record's address, where that is not `docNo`. */
   recordKey?: string;
 }
 
-/** What keeps a form from being saved: at a field of its head, at a line (from 1), or as a whole. */
+/** The fault that stops a save: at a field of the head, at a line (from 1), or of the whole form. */
 export interface FormTrouble {
   field?: string | undefined;
   line?: number | undefined;
@@ -73,7 +73,7 @@ export interface OpenLine {
   line: EnteredLine;
 }
 
-/** The state of a document's form: what is typed and scanned into it, what is wrong with it, and sending it. */
+/** The state of a document's form: entries, faults, and sending. */
 export function useDocumentForm(props: DocumentFormProps) {
   const { fields: fieldsOf, lineFields = movingFields, batchLater = false } = props;
   const t = useT();
@@ -137,10 +137,10 @@ export function useDocumentForm(props: DocumentFormProps) {
 
   return {
     ...{ head, lines, fields, lineFields, placeless, noBatch, may, fault, open, source, setOpen, changeHead, commit },
-    /** What a line begins with that is added by hand; undefined where there is none to add. */
+    /** The first values of a line added by hand; undefined where none may be added. */
     further: !source ? {} : source.only === 'item' && lines[0] ? anotherOf(lines[0]) : undefined,
     saved: draft.saved,
-    // What was said of the lines counts them as they stood.
+    // An old message has the old line numbers.
     drop: () => {
       setFault(undefined);
       replaceOpen();
@@ -155,7 +155,7 @@ export function useDocumentForm(props: DocumentFormProps) {
 type KeptDraft = ReturnType<typeof useDraft>;
 type SetTrouble = (trouble: FormTrouble | undefined) => void;
 
-/** Changes fields of the head and loads the lines that a field brings; fills in once what the form is opened with. */
+/** Changes fields of the head and loads the lines that a field brings; fills in the address's values once. */
 function useHead(
   { given, asSaved, linesOf, fields }: Pick<DocumentFormProps, 'given' | 'asSaved' | 'linesOf'> & { fields: readonly MasterField[] },
   { draft, change }: Pick<KeptDraft, 'draft' | 'change'>,
@@ -183,9 +183,9 @@ function useHead(
     change(put(value));
     if (!linesOf || wire !== linesOf.field || !value) return;
     const { brought, fault } = await bringLines(linesOf.load, value, { t, whole });
-    // What was said of the lines before, or of there being none, is over.
+    // Messages about the earlier lines, or about having none, no longer apply.
     setFault(fault ? { field: wire, text: fault } : undefined);
-    // Another one may have been picked meanwhile. One that brings nothing is not taken: the lines in hand are those of the one before.
+    // The person may have picked another value meanwhile. A value without lines is not taken: the lines in hand belong to the value before.
     change((now) => (now.head[wire] !== value ? now : brought ? withLinesOfField(now, brought) : whole ? put(before)(now) : now));
   }
   return changeHead;

@@ -6,8 +6,8 @@ import { useSession } from '../session/session.ts';
 import { type Draft, type Drafts, draftsOf } from './drafts.ts';
 
 /**
- * The draft of a form, kept on the device for the person who types it, so that nothing is lost with a phone call or an empty battery. What an
- * earlier page sent and the server refused comes back into it, and `refused` hears why. `saved`: what was sent here and is not put away yet.
+ * The draft of a form, stored on the device for its person, so that a phone call or an empty battery loses nothing. A form that an
+ * earlier page sent and the server refused comes back into it, and `refused` gets the reason. `saved`: forms sent here and not put away yet.
  */
 export function useDraft(
   name: string,

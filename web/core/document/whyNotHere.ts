@@ -1,7 +1,7 @@
 import type { Say } from '../words/i18n.ts';
 import { type SourceDocument, whyNotAdded } from './sourceDocument.ts';
 
-/** Why a scan is nothing for the line that is open: its goods have a line of their own, or stand in no line at all. */
+/** Why a scan does not fit the open line: its goods have a line of their own, or are in no line at all. */
 export function whyNotHere(
   t: Say,
   source: SourceDocument,

@@ -11,7 +11,7 @@ import { sayOr, useT } from '../words/i18n.ts';
 
 type Preview = NonNullable<z.output<typeof importResult>['preview']>;
 
-/** The first rows of a file as they would be stored, how its text is read where that is not sure, and the button that stores them. */
+/** The first rows of a file as they would be stored, a choice of encoding where that is uncertain, and the button that stores them. */
 export function FilePreview({
   preview: { encoding, sure, columns, rows, total },
   chosen,
@@ -22,7 +22,7 @@ export function FilePreview({
   preview: Preview;
   /** The encoding that a person chose before. */
   chosen: FileEncoding | undefined;
-  /** Nothing is wrong with the file. */
+  /** The file has no fault. */
   isGood: boolean;
   onEncoding: (encoding: FileEncoding) => void;
   onImport: () => unknown;

@@ -1,4 +1,4 @@
-// None of the templates: one file goes in, and what is wrong with it comes out.
+// None of the templates: one file goes in, and its faults come out.
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/core/call.ts';
@@ -28,7 +28,7 @@ type Result = z.output<typeof importResult>;
 type Fault = Result['faults'][number];
 type ImportCall = Call<z.ZodType, typeof importResult>;
 
-/** What became of a file so far: the faults stay when the rows that have them were left out. */
+/** The present result of a file: faults stay after their rows were left out. */
 interface Brought {
   file: File;
   /** Rows that were left out at the last try. */
@@ -51,11 +51,11 @@ export function ImportPage({
   hint,
   onTemplate,
 }: {
-  /** The screen's own text unless told: one screen may take several kinds of file. */
+  /** By default the screen's own text; one screen may take several kinds of file. */
   title?: string;
   call: ImportCall;
   input: Record<string, unknown>;
-  /** What the file is for. */
+  /** The purpose of the file. */
   hint: TextKey;
   onTemplate: (format: 'xlsx' | 'csv') => Promise<unknown>;
 }) {
@@ -110,7 +110,7 @@ export function ImportPage({
   );
 }
 
-/** Where the file is dropped, or chosen. */
+/** Takes a dropped or chosen file. */
 function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => Promise<void> }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

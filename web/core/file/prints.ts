@@ -4,9 +4,9 @@ import { session } from '../session/session.ts';
 
 /** A print that is made while its person goes on, and what came of it. */
 export interface Print {
-  /** Names what is printed: one print of it at a time. */
+  /** The name of the print job: one at a time. */
   key: string;
-  /** What is printed, in words. */
+  /** Its title in words. */
   title: string;
   /** The screen that shows it. */
   address: { path: ScreenPath; search: ScreenSearch };
@@ -20,10 +20,10 @@ export interface Print {
   lacks?: boolean | undefined;
 }
 
-/** The prints of this window that are being made, or that nobody has looked at since. */
+/** The print jobs of this window that are running, or that nobody has looked at since. */
 export const prints = createStore<readonly Print[]>([]);
 
-// Whose labels they are is gone with the sign-in.
+// The jobs belong to the person, so they end with the sign-in.
 session.subscribe(() => session.get() === undefined && prints.set([]));
 
 /** A print begins; what came of the one before of the same is kept until this one is made. */
@@ -32,7 +32,7 @@ export function beginPrint(subject: Pick<Print, 'key' | 'title' | 'address'>): v
   prints.set([...prints.get().filter((one) => one !== before), { ...before, ...subject, isBusy: true, progress: undefined }]);
 }
 
-/** Writes what is known of a print by now; false when it is nobody's any more. */
+/** Updates a print job; false when it no longer exists. */
 export function tellPrint(key: string, more: Partial<Print>): boolean {
   const all = prints.get();
   prints.set(all.map((one) => (one.key === key ? { ...one, ...more } : one)));

@@ -11,13 +11,13 @@ import { ask } from '../wire/api.ts';
 const sizeKey = 'wms-label-size';
 const printerKey = 'wms-label-printer';
 
-/** The label stock in a printer, and what has to be known of the printer. */
+/** The label stock in a printer, and the printer's settings. */
 export type LoadedPrinter = LabelPrinter & { readonly size: string };
 
-/** What of it was chosen; the rest is as the plant's settings say. */
+/** The chosen settings; the others come from the plant's settings. */
 export type ChosenPrinter = { readonly [K in keyof LoadedPrinter]?: LoadedPrinter[K] | undefined };
 
-/** What is no label stock, no resolution or no font is left out. */
+/** Drops invalid label stock, resolution or font. */
 function valid({ size, dpi, font }: ChosenPrinter): ChosenPrinter {
   return {
     ...(size !== undefined && labelSizeOf(size) ? { size } : {}),
@@ -58,6 +58,6 @@ export function useLabelPrinter() {
   return { printer, chosen, choose };
 }
 
-/** Whether nothing was typed that is no label stock or no font. */
+/** Whether the typed label stock and font are valid. */
 export const isPrinter = ({ size, font }: ChosenPrinter): boolean =>
   (size === undefined || labelSizeOf(size) !== undefined) && (font === undefined || printerFontForm.test(font));

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { useT } from '../words/i18n.ts';
 import './FlowSaved.css';
 
-/** What was saved on this device and nobody has put away yet: its number, or that it waits to be sent (R35). */
+/** Cards of documents saved on this device and not put away yet: the number, or that the save waits to be sent (R35). */
 export function FlowSaved<S, F, C extends FlowCalls>({
   flow,
   title,

@@ -9,9 +9,9 @@ import type { RunningFlow } from './useScanFlow.ts';
 export interface InHandProps<S, F> {
   flow: RunningFlow<S, F>;
   rows: number;
-  /** The parts of the state that are the hand, with nothing in it. */
+  /** The hand's part of the state, empty. */
   empty: Partial<S>;
-  /** What putting all of it back is called. */
+  /** The label of the button that puts all of it back. */
   putBack: string;
 }
 
@@ -56,7 +56,7 @@ function useHands<S, F>(
   useEffect(() => {
     const was = before.current;
     before.current = { hand, ends, ready, state, passed };
-    // What the device kept is no step.
+    // The stored state is not a step.
     if (was.hand === hand || !was.ready) return;
     const stood = [was.state, ...passed.slice(was.passed.length)];
     const steps = stood.filter((one, nth) => handOf(one) !== handOf(stood[nth + 1] ?? state));

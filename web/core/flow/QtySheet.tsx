@@ -11,11 +11,11 @@ export interface QtySheetProps<S, F> {
   flow: Pick<RunningFlow<S, F>, 'do' | 'takeScan'>;
   set: (qty: string) => void;
   onClose: () => void;
-  /** What follows what was typed and confirmed; without it the pad closes. */
+  /** Called after the quantity was confirmed; without it the pad closes. */
   onConfirmed?: (qty: string) => void;
 }
 
-/** The number pad of a line in hand. A scan while it is open takes what was typed, and is then worked on as ever (R36). */
+/** The number pad of a line in hand. A scan while it is open confirms the typed quantity, and is then handled as usual (R36). */
 export function QtySheet<S, F>({ line, value, target, flow, set, onClose, onConfirmed = onClose }: QtySheetProps<S, F>) {
   const { itemNo, itemName, unit, decimals } = line;
   const t = useT();

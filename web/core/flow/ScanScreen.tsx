@@ -31,15 +31,15 @@ export interface FlowStep {
 
 /** Props of {@link ScanScreen}. */
 export interface ScanScreenProps extends BarProps {
-  /** The final call of the work: a person without its permission is told before they begin. */
+  /** The final call of the work: a person without its permission gets a message before they begin. */
   call: AnyCall;
-  /** Where the work happens: the warehouse. */
+  /** The place of the work: the warehouse. */
   place?: string;
   onPlace?: () => void;
   result?: ScanResult | undefined;
-  /** What scanning does now, while there is no result. */
+  /** The purpose of a scan now, while there is no result. */
   idle: string;
-  /** None, where the headline says all of it. */
+  /** No steps where the headline is enough. */
   steps: readonly FlowStep[];
   now: string;
   onStep?: (key: string) => void;
@@ -106,7 +106,7 @@ export function ScanScreen(props: ScanScreenProps) {
   );
 }
 
-/** The work is on the device, but whoever left by mistake is in the middle of it. */
+/** The work is on the device, but a person who leaves by mistake is in the middle of it. */
 function askToLeave(t: Say): Promise<boolean> {
   const question = {
     title: t('flow.leave.ask'),
@@ -117,7 +117,7 @@ function askToLeave(t: Say): Promise<boolean> {
   return confirm(question);
 }
 
-/** While there is nothing to commit the thumb gets the other way to scan: by camera, or by typing. */
+/** While there is nothing to save, the thumb's button offers the other ways to scan: by camera, or by typing. */
 function ScanBar({ stuck }: Pick<ScanScreenProps, 'stuck'>) {
   const t = useT();
   const [open, setOpen] = useState(false);

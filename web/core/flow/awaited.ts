@@ -4,7 +4,7 @@ import type { FlowDevice } from './flowDevice.ts';
 
 type Awaits = NonNullable<Taken<unknown>['awaits']>;
 
-/** So long a verdict waits for what the server may see otherwise: not long enough to be noticed; or as long as a worker stands still. */
+/** The longest wait of a verdict for the server: too short to be noticed; or as long as a worker waits patiently. */
 const longestMs = { soon: 80, answer: 4000 };
 
 /** The commands whose end a worker waits for at this moment. */
@@ -20,7 +20,7 @@ export class Awaited {
     return this.#wakes.has(id);
   }
 
-  /** It ended, and the worker was told so or not. */
+  /** Reports its end, and whether the worker got a verdict about it. */
   wake(id: string, told: boolean): void {
     this.#wakes.get(id)?.wake(told);
   }
@@ -34,7 +34,7 @@ export class Awaited {
     for (const id of [...this.#wakes.keys()]) this.wake(id, true);
   }
 
-  /** Said before the command is given; the answer waits as long as it is worth it: for how it ended, or undefined when it did not. */
+  /** Called before the command is given. The result waits as long as `awaits` allows: for the end, or undefined when there was none in time. */
   endOf(id: string, awaits: Awaits, endedAt?: number): () => Promise<'told' | 'silent' | undefined> {
     const { promise, resolve } = waitingFor<'told' | 'silent' | undefined>();
     this.#wakes.set(id, { wake: (told) => resolve(told ? 'told' : 'silent'), endedAt });

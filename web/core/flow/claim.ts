@@ -6,7 +6,7 @@ import { whileOnline } from '../wire/whileOnline.ts';
 
 const open = new Map<string, string>();
 
-/** A write that somebody waits for and that means the same however often it is asked: with one id until it is answered. */
+/** A write whose answer a person waits for and that may safely be repeated: it keeps one id until it is answered. */
 export async function claim<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
   const key = `${call.name} ${JSON.stringify(input)}`;
   const id = open.get(key) ?? operationId();

@@ -2,7 +2,7 @@ import type { AnyCall, CallInput, CallOutput, ReadCall } from '../../../contract
 import type { AnsweredCommand, Asked, FlowCalls, FlowScan, Moment, Saying, Taken, Verdict } from '../../../contract/core/scanFlow.ts';
 import type { CallError } from '../wire/CallError.ts';
 
-/** What the server said about a question: what to do with it, with the snapshot of the document that was opened. */
+/** The server's answer to a question: the decision, with the snapshot of the opened document. */
 export interface Found<S, F> extends Taken<S> {
   facts?: F;
 }
@@ -13,20 +13,20 @@ export interface FlowServer<S, F> {
   facts: () => F | undefined;
   moment: () => Moment;
   read: <C extends ReadCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
-  /** Makes something this person's own (a note, a check-in): asked again with the same id until there is an answer. */
+  /** Makes something this person's own (a note, a check-in): repeated with the same id until there is an answer. */
   claim: <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
   tell: (verdict: Verdict) => void;
-  /** Says what the worker waits for, where that is more than the server. */
+  /** Shows the worker the reason for waiting, where that is not just the server. */
   wait: (word: Saying, what: string) => void;
 }
 
-/** What a flow needs besides its pure part. */
+/** The parts of a flow beside its pure part. */
 export interface FlowBackend<S, F> {
   /** Reads the snapshot of the document in hand. */
   load?: (state: S, server: FlowServer<S, F>) => Promise<F>;
-  /** What only the server knows: what a code is, whether a document may be opened. */
+  /** Answers questions that only the server can: the meaning of a code, whether a document may be opened. */
   ask?: (asked: Asked, server: FlowServer<S, F>, scan: FlowScan) => Promise<Found<S, F> | undefined>;
-  /** What a refused question changes, and how it sounds; a rejection that changes nothing unless told. */
+  /** The change and the tone after a refused question; by default a rejection without a change. */
   refusal?: (error: CallError) => { tone?: Verdict['tone']; change?: (state: S) => S };
 }
 
@@ -35,7 +35,7 @@ export interface ListeningBackend<S, F, C extends FlowCalls> extends FlowBackend
   answered?: (command: AnsweredCommand<C>) => void;
 }
 
-/** Decides on what is in hand, known and shown at this moment. */
+/** Decides on the state, the facts and the time of this moment. */
 export type Decide<S, F> = (state: S, facts: F | undefined, now: Moment) => Taken<S> | undefined;
 
 /** A flow as its screen sees it. */
@@ -45,9 +45,9 @@ export interface FlowView<S, F> {
   facts: F | undefined;
   /** Why there is no snapshot, as a text: the server refused it or cannot be reached. */
   trouble?: string | undefined;
-  /** Whether the device was asked what was left over. */
+  /** Whether the stored state of the device was read. */
   ready: boolean;
-  /** How often the state was changed by a command or its end, and not by the person. */
+  /** How often a command or its end changed the state, and not the person. */
   ends: number;
   /** States since then that were never shown, because the next scan came before they were stored. */
   passed: readonly S[];

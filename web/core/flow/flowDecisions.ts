@@ -30,7 +30,7 @@ export interface Deciding<S, F> {
   trouble: () => string | undefined;
 }
 
-/** What is being stored, and what is to be said of it then. */
+/** A running write, and the message after it. */
 interface Storing {
   written: Promise<unknown>;
   tone?: Verdict['tone'] | 'soon' | undefined;
@@ -38,16 +38,16 @@ interface Storing {
   end: (fault?: { why: unknown }) => void;
 }
 
-/** What a worker must look at is said last, so that it stands. */
+/** The most serious message is shown last, so that it stays. */
 const seriousness: readonly Storing['tone'][] = [undefined, 'soon', 'accept', 'duplicate', 'warn', 'reject'];
 
 /** A scan, and when what ended it came; a button has no such moment. */
 export type DecidedScan = FlowScan & { endedAt?: number | undefined };
 
-/** What is decided in a running flow, given to the device, and then said. */
+/** Takes decisions in a running flow, stores their commands on the device, and then shows the verdicts. */
 export class FlowDecisions<S, F> {
   readonly #flow: Deciding<S, F>;
-  /** Codes that are asked for while the worker goes on. */
+  /** Codes with a running question while the worker continues. */
   readonly #asking = new Set<string>();
   #isGiving = false;
   #isStoring = false;
@@ -58,7 +58,7 @@ export class FlowDecisions<S, F> {
     this.#flow = flow;
   }
 
-  /** Whether something is on its way to the disk that nobody may see before it lies there: the screen is shown when it does. */
+  /** Whether a write is running whose result must not be shown before it is stored: the screen is drawn after it. */
   get isStoring(): boolean {
     return this.#isGiving || this.#isStoring;
   }
@@ -77,8 +77,8 @@ export class FlowDecisions<S, F> {
   }
 
   /**
-   * Decides on what is in hand, known and shown at this moment, or asks the server where only that knows. Resolves when the verdict was
-   * said; `next` is called when the next scan may be judged, which is sooner where nothing is asked or awaited.
+   * Decides on the state, the facts and the time of this moment, or asks the server where only that can answer. Resolves when the verdict was
+   * shown; `next` is called when the next scan may be judged, which is earlier when nothing is asked or awaited.
    */
   async decide(decide: Decide<S, F>, scan: DecidedScan, next?: () => void): Promise<void> {
     const decided = () => decide(this.#flow.server.now(), this.#flow.server.facts(), this.#flow.server.moment());
@@ -87,7 +87,7 @@ export class FlowDecisions<S, F> {
     const mayAsk = this.#flow.backend.ask !== undefined && this.#flow.device.connection() !== 'offline';
     const asked = mayAsk ? taken.ask : undefined;
     if (!asked) return this.#give(taken, { scan, next });
-    // Much may have happened while nobody answered: what holds without the server is decided on what is now.
+    // Much may have changed during the question: decisions that need no server are taken on the present state.
     const hear = async () => {
       if (await this.#asked(asked, scan)) return;
       const held = decided();
@@ -101,7 +101,7 @@ export class FlowDecisions<S, F> {
       .finally(() => this.#asking.delete(asked.code));
   }
 
-  /** Asks what a code is that was refused as what it was taken for; where nobody can be asked the refusal is told. */
+  /** Asks for the real meaning of a code that was refused; without an answer the refusal is shown. */
   askInstead({ endedAt, ...asked }: Asked & Pick<DecidedScan, 'endedAt'>, verdict: Verdict): void {
     this.#instead = this.#asked(asked, { code: asked.code, endedAt }).then((isHeard) => {
       if (!isHeard) this.#flow.device.tell(verdict, endedAt);
@@ -125,14 +125,14 @@ export class FlowDecisions<S, F> {
   }
 
   /**
-   * Gives what was decided to the device, in one transaction with the state that it leads to, and says the verdict when it lies there.
-   * Where the answer of the server is awaited, the verdict is that answer.
+   * Stores the decision's commands on the device, in one transaction with the new state, and then shows the verdict.
+   * Where the server's answer is awaited, that answer is the verdict.
    */
   async #give(taken: Found<S, F>, of: { question?: SnapshotQuestion; scan?: DecidedScan; next?: (() => void) | undefined }): Promise<void> {
     const { given, end, instead } = this.#apply(taken, of.question, of.scan?.endedAt);
     const say = (ended?: 'silent') => {
       const verdict = instead ?? this.#withReason(taken.verdict);
-      // What neither the disk nor the server has is not green.
+      // Work that neither the disk nor the server has is not shown in green.
       const unsafe = verdict.tone === 'accept' && !ended && this.#flow.device.inMemory();
       this.#flow.device.tell(unsafe ? { ...verdict, tone: 'warn' } : verdict, of.scan?.endedAt);
     };
@@ -140,10 +140,10 @@ export class FlowDecisions<S, F> {
       of.next?.();
       return this.#stored(given, say, (instead ?? taken.verdict).tone);
     }
-    // Nobody knows how it ends yet: the worker sees that it was heard.
+    // The end is unknown yet: the worker sees that the scan was received.
     if (of.scan?.code && taken.awaits === 'answer' && this.#flow.device.connection() !== 'offline')
       this.#flow.device.wait({ id: 'flow.looking' }, readable(of.scan.code));
-    // What is said in a moment is shown then, with it.
+    // A verdict that comes in a moment is shown then, together with the state.
     const isSoon = taken.awaits === 'soon';
     await this.#stored(given, undefined, isSoon ? 'soon' : undefined);
     const ended = await end();
@@ -153,7 +153,7 @@ export class FlowDecisions<S, F> {
     say(ended);
   }
 
-  /** What was decided, in the state and among the commands: nothing comes in between, so that the next is decided on what it left. */
+  /** Applies the decision to state and commands at once, so that the next decision is taken on its result. */
   #apply({ change, commands, awaits, facts }: Found<S, F>, question: SnapshotQuestion | undefined, endedAt: number | undefined) {
     if (this.#isStoring) this.#flow.passed();
     this.#isGiving = true;
@@ -167,14 +167,14 @@ export class FlowDecisions<S, F> {
       const last = all.at(-1);
       const end = last && awaits ? this.#flow.awaited.endOf(last.id, awaits, endedAt) : undefined;
       const given = all.map(({ command, id }) => this.#flow.device.commands.give(command, id));
-      // What is in hand lies on the disk before it is green, as what is given does.
+      // The hand is on the disk before the verdict is green, like the commands.
       return { given: Promise.all([...given, (change || all.length > 0) && this.#flow.write()]), end, instead };
     } finally {
       this.#isGiving = false;
     }
   }
 
-  /** Says it when it is stored. What is stored together is said and shown together, in one drawing. */
+  /** Shows the message when the write has ended. Writes that end together are shown together, in one drawing. */
   #stored(written: Promise<unknown>, say?: () => void, tone?: Storing['tone']): Promise<void> {
     return new Promise((done, fail) => {
       const end: Storing['end'] = (fault) => {
@@ -207,7 +207,7 @@ export class FlowDecisions<S, F> {
     }
   }
 
-  /** A flow says of a document that it does not know that it needs the network; the server may have said something else. */
+  /** For an unknown document a flow asks for the network; the server may have given another reason. */
   #withReason(verdict: Verdict): Verdict {
     const lacks = typeof verdict.word !== 'string' && verdict.word.id === 'flow.needs-network';
     const why = this.#flow.trouble();

@@ -11,12 +11,12 @@ import { changedPapers, claimChanges } from '../session/liveEvents.ts';
 import { connection } from '../wire/connection.ts';
 import { type Held, onlyWindow } from './onlyWindow.ts';
 
-/** What a running flow needs of its device: commands, facts, the network and the ear of the worker. */
+/** The device's services for a running flow: commands, facts, network, sounds. */
 export interface FlowDevice {
   commands: {
-    /** Reads what the device has kept. */
+    /** Reads the stored commands. */
     load: () => Promise<unknown>;
-    /** Those that this person gave by this flow, in the organisation at work. */
+    /** The commands that this person gave by this flow, in the present organisation. */
     mine: () => readonly StoredCommand[];
     isMine: (command: StoredCommand) => boolean;
     follow: (run: Follower) => () => void;
@@ -35,7 +35,7 @@ export interface FlowDevice {
   wait: (word: Saying, what?: string) => void;
   /** Something waits for a person to look at it. */
   attention: () => void;
-  /** Lists that were looked at before show what was done here. */
+  /** Open lists must show the work done here. */
   listsChanged: () => void;
   connection: () => 'online' | 'slow' | 'offline';
   /** Runs it when the connection is another. */

@@ -7,10 +7,10 @@ import type { ListeningBackend } from './flowBackend.ts';
 import type { DecidedScan } from './flowDecisions.ts';
 import type { FlowDevice } from './flowDevice.ts';
 
-/** How a command ended: with the server's answer, or with its no. */
+/** The end of a command: the server's answer, or its refusal. */
 export type End = { answer: unknown } | { id: string; message: string };
 
-/** What the runner of a flow does when a command is given or ends. */
+/** The parts of the flow's runner that commands and their ends need. */
 export interface EndsRunner<S> {
   now: () => S;
   edit: (change: (state: S, now: Moment) => S) => void;
@@ -18,13 +18,13 @@ export interface EndsRunner<S> {
   write: () => Promise<unknown>;
   /** Reads the snapshot of the document in hand anew, as far as it is to be had. */
   refresh: () => Promise<void>;
-  /** Asks what a code is that was refused, and tells the verdict where nobody can be asked. */
+  /** Asks for the real meaning of a refused code, and shows the verdict when there is no answer. */
   askInstead: (asked: Asked & Pick<DecidedScan, 'endedAt'>, verdict: Verdict) => void;
   /** The snapshot of a document that was closed, unless it is in hand again. */
   drop: (of: string) => void;
 }
 
-/** The commands of a running flow: what they do to the state when they are given, and when their end is known. */
+/** The commands of a running flow: their effect on the state when they are given, and when they end. */
 export class FlowEnds<S, F, C extends FlowCalls> {
   readonly #flow: ScanFlow<S, F, C>;
   readonly #backend: ListeningBackend<S, F, C>;
@@ -53,7 +53,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
       }
     }, state);
 
-  /** Whether the state of the device takes what an empty one takes: an earlier version may have left it. */
+  /** Whether the stored state works with the commands as an empty one does: an earlier version may have left a broken one. */
   isSound(waiting: readonly StoredCommand[]): boolean {
     const takes = (state: S, given: readonly StoredCommand[]): boolean => {
       try {
@@ -81,7 +81,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     this.#runner.edit((now) => this.with(now, [command]));
   }
 
-  /** How a command ended: the state follows, and what the worker does not know yet is said. */
+  /** Handles the end of a command: changes the state, and shows a verdict that the worker has not seen yet. */
   hear(command: StoredCommand, end: End): void {
     if (this.#heard.has(command.id)) return;
     this.#heard.add(command.id);
@@ -91,7 +91,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
       told = 'answer' in end ? this.#accepted(command, end.answer, awaited) : this.#refused(command, end, awaited);
     } catch (error) {
       this.#sayUnreadable(command, error);
-      // What was accepted is in the snapshot that is read anew; what was refused stays where a person looks after it.
+      // An accepted command is in the next snapshot; a refused one stays under attention.
       if ('message' in end) this.#device.attention();
       void this.#settle(command.id, 'message' in end || command.closes === true);
       void this.#runner.refresh();
@@ -125,8 +125,8 @@ export class FlowEnds<S, F, C extends FlowCalls> {
       return true;
     }
     this.#device.tell(verdict, this.#awaited.scannedAt(command.id));
-    // What was never said to be done, or is back in the hand, leaves nothing that somebody would have to look after, unless it may be done.
-    // What took the place of work that waited for a person waits in its place.
+    // A command that was never shown as done, or whose work is back in hand, is deleted, unless it may still be done.
+    // A command that replaced one under attention stays there in its place.
     const unsaid = awaited && command.instead === undefined;
     const stays = !unsaid && (!reopened || isTooOld({ ...command, refused: end }));
     if (stays) this.#device.attention();
@@ -139,7 +139,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     return { ...this.#device.moment(at), id, callName, input } as unknown as GivenCommand<C>;
   }
 
-  /** Said once: it is not in what the screen shows. */
+  /** Shown once, because the screen's state does not have it. */
   #sayUnreadable({ id, about }: StoredCommand, error: unknown): void {
     if (this.#unreadable.has(id)) return;
     this.#unreadable.add(id);

@@ -2,12 +2,12 @@ import { waitingFor } from '../wire/waitingFor.ts';
 import type { FlowDevice } from './flowDevice.ts';
 import type { KeptState } from './keptState.ts';
 
-/** So long a window may take to let go of its work before another one says that it has it. */
+/** How long a closing window may keep its work before another window reports it. */
 const windowMs = 1000;
 /** After so long a device that could not be read is tried once more; then the work begins without what lies on it. */
 const readAgainMs = 1000;
 
-/** How a flow comes to its work: while no other window has it, and with what lies on the device. */
+/** How a flow gets its work: only when no other window has it, and with the stored state of the device. */
 export class FlowOpening {
   readonly #device: Pick<FlowDevice, 'onlyWindow' | 'tell' | 'wait' | 'pause'>;
   #isElsewhere = false;
@@ -19,7 +19,7 @@ export class FlowOpening {
     this.#device = device;
   }
 
-  /** Whether another window has it, which is said: nothing is to be done here then. */
+  /** Whether another window has it; then a message is shown and nothing can be done here. */
   isElsewhere(): boolean {
     if (this.#isElsewhere) this.#device.tell({ tone: 'warn', word: { id: 'flow.other-window' } });
     return this.#isElsewhere;
@@ -45,7 +45,7 @@ export class FlowOpening {
     this.#isElsewhere = false;
   }
 
-  /** Whether the state of the device is one of this version. That it cannot be read is said, and is not taken for nothing at once. */
+  /** Reads the stored state if it is of this version. An unreadable state is reported, and not replaced by an empty one at once. */
   read<S>(kept: KeptState<S>): Promise<boolean> {
     return kept.read().catch(async () => {
       this.#device.tell({ tone: 'warn', word: { id: 'shell.unread' } });

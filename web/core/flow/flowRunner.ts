@@ -18,7 +18,7 @@ import { Questions, type SnapshotQuestion } from './questions.ts';
 import { ShownFlow } from './shownFlow.ts';
 import { Snapshots } from './snapshots.ts';
 
-/** So long a scan may wait for its snapshot before that is said: nobody notices it. */
+/** How long a scan may wait for its snapshot before a message appears: too short to be noticed. */
 const unnoticedMs = 80;
 
 /**
@@ -106,7 +106,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     return true;
   }
 
-  /** Takes over what is on the device: the state, what is not in it yet, and what ended while no screen of the flow was open. */
+  /** Takes over the stored state, commands that are not in it yet, and commands that ended while no screen of the flow was open. */
   async begin(): Promise<void> {
     const begun = this.#begun;
     await this.#opening.alone(this.#kept.key);
@@ -114,7 +114,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (begun !== this.#begun) return;
     const stops = [
       this.#device.commands.follow((event) => this.#follow(event)),
-      // What could not be read without network is read when it is back.
+      // A snapshot that could not be read without network is read when the network is back.
       this.#device.onConnection(() => void (this.#device.connection() !== 'offline' && this.#snapshot())),
       this.#device.onNews((papers) => void (this.#factsNow() !== undefined && this.#isOneOf(papers) && this.refresh())),
     ];
@@ -146,7 +146,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     this.#awaited.wakeAll();
   }
 
-  /** Resolves when its verdict was said; `next` is called when the next scan may be judged. */
+  /** Resolves when its verdict was shown; `next` is called when the next scan may be judged. */
   async takeScan(scan: DecidedScan, next?: () => void): Promise<void> {
     const slow = setTimeout(() => this.#device.wait({ id: 'flow.looking' }, readable(scan.code)), unnoticedMs);
     const isHere = await this.#isHere();
@@ -155,19 +155,19 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (isHere) await this.#decisions.decide((state, facts, now) => this.#flow.take(state, scan, facts, now), scan, next);
   }
 
-  /** Does what is decided on the state and the facts of this moment. */
+  /** Takes a decision on the state and the facts of this moment. */
   async do(decide: Decide<S, F>): Promise<void> {
     if (!this.#opening.isElsewhere()) await this.#decisions.decide(decide, { code: '' });
   }
 
-  /** Changes what is in hand and nobody else's matter. */
+  /** Changes the hand, without a command. */
   edit(change: (state: S, now: Moment) => S): void {
     if (this.#opening.isElsewhere()) return;
     this.#kept.change((state) => change(state, this.#device.moment()));
     this.#show();
   }
 
-  /** The same for what is on its way to the disk: it is shown when it lies there. */
+  /** The same for a state that is being written: it is shown when it is stored. */
   #change(change: (state: S, now: Moment) => S): void {
     if (this.#decisions.isStoring) this.#kept.change((state) => change(state, this.#device.moment()));
     else this.edit(change);
@@ -197,7 +197,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     }
   }
 
-  /** Whether the open document is about one of these papers: its key names them, or its snapshot holds them. */
+  /** Whether the open document depends on one of these papers: its key names them, or its snapshot has them. */
   #isOneOf = (papers: readonly string[] | undefined): boolean => {
     const facts = this.#factsNow();
     const holds = (no: string) => facts !== undefined && this.#flow.snapshot?.holds?.(facts, no);
@@ -207,17 +207,17 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   #waiting = () => this.#device.commands.mine().filter(isWaiting);
   #factsNow = (): F | undefined => this.#snapshots.of(this.#document());
   #snapshot = (): Promise<unknown> => this.#snapshots.ready(this.#document(), () => this.#fetch());
-  /** Known to be away the server is not asked in vain: a scan does not wait for it. */
+  /** Without network the server is not asked: a scan does not wait for it. */
   #fetch = (): Promise<void> => (this.#device.connection() === 'offline' ? Promise.reject(new Unreachable('network')) : this.#load());
 
-  /** What the screen shows is what there is now; a document that is new in hand needs its snapshot. */
+  /** Draws the present state; a document that is new in hand needs its snapshot. */
   #show(): void {
     this.#shown.show(this.#kept.now(), this.#factsNow(), this.#document());
     // A failed read is repeated at a scan and when the connection changes.
     if (this.view.get().ready && !this.#shown.trouble) void Promise.resolve().then(() => this.#snapshot());
   }
 
-  /** There is no snapshot of the document in hand: why stands where the work would. The server's no is told as one, once. */
+  /** There is no snapshot of the document in hand: the screen shows the reason. A refusal by the server is also shown as a verdict, once. */
   #sayMissing(of: string, why: unknown): void {
     if (this.#kept.closed || this.#document() !== of) return;
     const words = wordsOf(why);
@@ -226,7 +226,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (news && why instanceof CallError) this.#device.tell({ tone: 'reject', word: words });
   }
 
-  /** A snapshot from the server, with every command on top that it may not hold yet; once more changes nothing. */
+  /** Takes a snapshot from the server, and applies every command on top that it may not contain yet; applied twice it changes nothing. */
   #put(of: string, facts: F, question: SnapshotQuestion): Verdict | undefined {
     if (this.#kept.closed || this.#document() !== of || !question.isNewest()) return undefined;
     this.#snapshots.put(of, facts);
@@ -239,7 +239,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   }
 
   /**
-   * A flow that counts quantities would count twice what is both in the snapshot and on top of it: after the last such
+   * A flow that adds quantities would count a command twice that is both in the snapshot and on top of it: after the last such
    * command the snapshot is read again.
    */
   #ended(id: string, isRead = false): void {

@@ -2,7 +2,7 @@ import { readDevice } from '../device/database.ts';
 import { serverNow } from '../device/deviceClock.ts';
 import { keepOnDevice, unwritten } from '../device/keptOnDevice.ts';
 
-/** So long a change may wait for the disk, with those that follow it. */
+/** How long a change may wait for the disk, together with later ones. */
 const restMs = 50;
 
 /**
@@ -51,7 +51,7 @@ export class KeptState<S> {
     this.change(() => this.#first);
   }
 
-  /** Of a screen that was left nothing is written any more: the next one may be at work. */
+  /** After a screen was left nothing more is written: the next screen may already be at work. */
   change(change: (state: S) => S): void {
     if (this.#closed) return;
     this.#state = change(this.#state);

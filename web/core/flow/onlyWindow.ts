@@ -2,7 +2,7 @@ import { waitingFor } from '../wire/waitingFor.ts';
 
 /** A name that one window of this browser holds. */
 export interface Held {
-  /** Resolves when no other window holds it; at once where windows cannot be told apart. */
+  /** Resolves when no other window holds it; at once where the browser has no locks. */
   here: Promise<unknown>;
   letGo: () => void;
 }
@@ -15,7 +15,7 @@ export function onlyWindow(name: string): Held {
     here.resolve();
     return over.promise;
   };
-  // It was given up while another window held it, or there are no locks to be had here.
+  // It was given up while another window held it, or the browser has no locks.
   const asked = globalThis.navigator?.locks?.request(`wms-flow ${name}`, { signal: given.signal }, hold);
   void (asked ?? Promise.reject()).catch(here.resolve);
   return {

@@ -4,7 +4,7 @@ import { type deviceReportCalls, paintSteps } from '../../../contract/system/dev
 import { pageNow } from '../device/scan.ts';
 import { questionOpen } from '../ui/questionOpen.ts';
 
-/** How many scans of a flow were painted within a step. */
+/** Scans of a flow, by the step of their painting time. */
 export type Paint = CallInput<typeof deviceReportCalls.reportDevice>['paints'][number];
 
 let paints = new Map<string, Paint>();
@@ -13,7 +13,7 @@ questionOpen.subscribe(() => {
   asked = pageNow();
 });
 
-/** Adds scans to what is told of their flow. */
+/** Adds scans to the report of their flow. */
 export function addPaint(known: Map<string, Paint>, { flow, upToMs, scans }: Paint): void {
   const key = `${flow} ${upToMs}`;
   known.set(key, { flow, upToMs, scans: (known.get(key)?.scans ?? 0) + scans });
@@ -29,7 +29,7 @@ export function measurePaint(name: string, ends: readonly number[]): void {
   const measure = () => {
     const now = pageNow();
     for (const endedAt of ends) {
-      // While a person thought about a question nobody waited for the product.
+      // While a person thought about a question, the product did not make them wait.
       const upToMs = asked < endedAt ? stepOf(now - endedAt) : undefined;
       if (upToMs !== undefined) addPaint(paints, { flow, upToMs, scans: 1 });
     }
@@ -38,7 +38,7 @@ export function measurePaint(name: string, ends: readonly number[]): void {
   requestAnimationFrame(() => void setTimeout(measure));
 }
 
-/** What was measured since it was told last; `again` when it was not heard. */
+/** The measurements since the last report; `again` restores them when the report failed. */
 export function takePaints(): { told: Paint[]; again: () => void } {
   const told = [...paints.values()];
   paints = new Map();

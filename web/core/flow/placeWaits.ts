@@ -15,7 +15,7 @@ type Wait = Report['places'][number];
 /** A worker who scanned a place this long ago may be anywhere. */
 const standsMs = 10 * 60_000;
 const reportMs = 60_000;
-/** So many places in one report; more are told with the next. */
+/** The most places of one report; the others follow in the next. */
 const mostPlaces = 200;
 
 let here: { place: string; at: number } | undefined;
@@ -38,7 +38,7 @@ function add(known: Map<string, Wait>, { place, ...more }: Wait): void {
   });
 }
 
-/** Adds one answer to what is told of its place. */
+/** Adds one waiting time to the report of its place. */
 export function addWait(known: Map<string, Wait>, place: string, ms: number): void {
   const waited = Math.min(Math.max(Math.round(ms), 0), longestWaitMs);
   add(known, { place, answers: 1, slow: waited > slowAnswerMs ? 1 : 0, totalMs: waited, worstMs: waited });
@@ -71,7 +71,7 @@ async function report(atWork: boolean): Promise<void> {
       { quiet: true },
     );
   } catch {
-    // Told with the next report; what was measured meanwhile counts on top.
+    // Reported next time, together with newer measurements.
     for (const one of told) add(waits, one);
     paints.again();
   }

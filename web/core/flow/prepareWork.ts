@@ -2,10 +2,10 @@ import { prepareFeedback } from '../device/feedback.ts';
 import { prepareParts } from '../ui/lazyPart.tsx';
 import { connection } from '../wire/connection.ts';
 
-/** The screen stands by then, and its own questions are asked. */
+/** By then the screen is shown, and its own requests are sent. */
 const afterMs = 1500;
 
-/** Prepares what the first scan and the first look at a part would wait for, when nothing else is to be done; gives the way to leave it. */
+/** Loads code that the first scan and the first look at a part would wait for, when the browser is idle; returns a function that stops it. */
 export function prepareWork(): () => void {
   const timer = setTimeout(() => {
     prepareFeedback();

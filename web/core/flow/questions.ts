@@ -1,7 +1,7 @@
 import type { StoredCommand } from '../device/database.ts';
 import { isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
 
-/** A snapshot that was asked for: between question and answer it may or may not take in what is given. */
+/** A requested snapshot: it may or may not contain commands given between request and answer. */
 export interface SnapshotQuestion {
   /** False when a later question was answered before. */
   isNewest: () => boolean;
@@ -10,13 +10,13 @@ export interface SnapshotQuestion {
   close: () => void;
 }
 
-/** The questions of a flow that are not answered yet, and what was given meanwhile. */
+/** The open requests of a flow, and the commands given since. */
 export class Questions {
   readonly #open = new Set<Map<string, StoredCommand>>();
   #asked = 0;
   #answered = 0;
 
-  /** A question that is asked now, while these commands are on the device. */
+  /** Notes a request that is sent now, while these commands are on the device. */
   ask(commands: readonly StoredCommand[]): SnapshotQuestion {
     this.#asked += 1;
     const nth = this.#asked;

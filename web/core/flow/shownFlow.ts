@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../device/store.ts';
 import type { FlowView } from './flowBackend.ts';
 
-/** What a screen sees of a running flow. */
+/** The state of a running flow for the screen. */
 export class ShownFlow<S, F> {
   readonly view: Store<FlowView<S, F>>;
   #trouble: { of: string; words: string } | undefined;
@@ -17,7 +17,7 @@ export class ShownFlow<S, F> {
     return this.#trouble?.words;
   }
 
-  /** The device was asked what was left over. */
+  /** The stored state of the device was read. */
   ready(): void {
     this.view.set({ ...this.view.get(), ready: true });
   }
@@ -33,7 +33,7 @@ export class ShownFlow<S, F> {
     this.#passed = [...this.#passed, state];
   }
 
-  /** There is no snapshot of a document; false when the same was known before. */
+  /** A document has no snapshot; false when that was known before. */
   lacks(of: string, words: string): boolean {
     const news = this.#trouble?.words !== words;
     this.#trouble = { of, words };

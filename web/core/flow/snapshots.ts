@@ -33,7 +33,7 @@ export class Snapshots<F> {
     return coming.done;
   }
 
-  /** Whether it ended without a snapshot: then the next one who needs it asks again. */
+  /** Whether the request ended without a snapshot: then the next caller that needs it asks again. */
   #ended(coming: { of: string }): boolean {
     if (this.#coming !== coming || this.#latest?.of === coming.of) return false;
     this.#coming = undefined;
@@ -48,7 +48,7 @@ export class Snapshots<F> {
     this.#changed();
   }
 
-  /** The server is asked already: what is on the device stands until it answers, and for good when it cannot be heard. */
+  /** A request is already running: the stored snapshot is used until it answers, and also when it fails. */
   comes(of: string, asked: Promise<unknown>): void {
     void this.ready(of, () => asked);
     if (this.#coming?.of === of) this.#coming.asked = asked;

@@ -12,7 +12,7 @@ import { FlowRunner } from './flowRunner.ts';
 import { KeptState } from './keptState.ts';
 import { prepareWork } from './prepareWork.ts';
 
-/** A flow that runs on a screen: what it shows, and the ways to work with it. */
+/** A flow that runs on a screen: its state, and the functions to work with it. */
 export interface RunningFlow<S, F> extends FlowView<S, F>, Pick<FlowRunner<S, F, FlowCalls>, 'do' | 'edit' | 'ask' | 'refresh'> {
   result: ScanResult | undefined;
   takeScan: (scan: Scan | FlowScan) => Promise<void>;
@@ -20,11 +20,11 @@ export interface RunningFlow<S, F> extends FlowView<S, F>, Pick<FlowRunner<S, F,
 
 const scanOf = (scan: Scan | FlowScan): FlowScan => ('source' in scan ? { ...scan, byHand: scan.source === 'typed' } : scan);
 
-/** Whether a sheet stands over the flow that neither listens itself nor is a way to scan: nobody would see what a scan does. */
+/** Whether the flow is under a sheet that neither handles scans nor is a way to scan: the effect of a scan would be invisible. */
 const isCovered = (): boolean =>
   [...document.querySelectorAll('dialog[open]')].some((sheet) => !sheet.matches('.kw-camera') && !sheet.querySelector('.kw-ways'));
 
-/** Resolves when the next scan may be judged, which need not wait for what is stored of this one and said. */
+/** Resolves when the next scan may be judged, before the writes and the verdict of this one. */
 const untilNext = (work: (next: () => void) => Promise<void>): Promise<void> =>
   new Promise((done, fail) => {
     let isNext = false;
@@ -35,12 +35,12 @@ const untilNext = (work: (next: () => void) => Promise<void>): Promise<void> =>
     work(next).then(done, (error: unknown) => (isNext ? showError(error) : fail(error)));
   });
 
-/** What measures how long people wait comes after the screen: no scan is judged by it, and where it cannot be had nothing is measured. */
+/** Measuring is loaded after the screen: no scan depends on it, and without it nothing is measured. */
 async function measure<T>(run: (waits: typeof import('./placeWaits.ts')) => T): Promise<T | undefined> {
   return import('./placeWaits.ts').then(run, () => undefined);
 }
 
-/** Runs a scan flow on a screen, for whoever is at work here in their organisation. */
+/** Runs a scan flow on a screen, for the signed-in person in their organisation. */
 export function useScanFlow<S, F, C extends FlowCalls>(
   flow: ScanFlow<S, F, C>,
   backend: ListeningBackend<S, F, NoInfer<C>>,

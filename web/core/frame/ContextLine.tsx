@@ -9,7 +9,7 @@ import { useT } from '../words/i18n.ts';
 
 const AttentionSheet = lazyPart(() => import('../queue/AttentionSheet.tsx').then((m) => m.AttentionSheet));
 
-/** Where I am, who I am, whether the server answers, how many writes wait. `place` stands instead of the chosen warehouse. */
+/** The place, the person, the state of the connection, and the number of waiting writes. `place` replaces the chosen warehouse. */
 export function ContextLine({ place, onPlace }: { place?: ReactNode; onPlace?: () => void }) {
   const t = useT();
   const session = useSession();

@@ -7,7 +7,7 @@ import { useT } from '../words/i18n.ts';
 
 const HelpText = lazy(() => import('./HelpText.tsx').then((m) => ({ default: m.HelpText })));
 
-/** The button that shows a screen's help: floating, or `inline` where it would cover what is read. */
+/** The button that shows a screen's help: floating, or `inline` where it would cover content. */
 export function HelpBubble({ text, raised = false, inline = false }: { text: TextKey; raised?: boolean; inline?: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -25,7 +25,7 @@ export function useWhenBack(on: boolean, ask: () => unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once at every return
   useEffect(() => {
     if (!on || away) return;
-    // After the effects of the list around it, which tell the query what it asks now.
+    // After the effects of the surrounding list, which set the query's request.
     const timer = setTimeout(() => void ask());
     return () => clearTimeout(timer);
   }, [away, on]);

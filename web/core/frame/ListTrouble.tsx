@@ -7,7 +7,7 @@ import { CallError, Unreachable } from '../wire/CallError.ts';
 import { useT } from '../words/i18n.ts';
 import { useWhenBack } from './KeptNote.tsx';
 
-/** What was asked for could not be had: why, and another try. */
+/** A failed request: the reason, and a retry button. */
 export function ListTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
   const away = error instanceof Unreachable;

@@ -2,7 +2,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useT } from '../words/i18n.ts';
 import './OnlyLook.css';
 
-/** Why nothing in a form can be touched, and who can change that. */
+/** Why a form is read only, and who can change that. */
 export function OnlyLook() {
   const t = useT();
   return (

@@ -22,13 +22,13 @@ export interface BarSearch {
   value: string;
   onChange: (value: string) => void;
   onEnter?: () => void;
-  /** What can be looked for. */
+  /** The things that the search finds. */
   hint: string;
 }
 
 /** Everything the shared navigation bar can show. */
 export interface BarProps {
-  /** The screen's own text `screen.<path>` unless told. */
+  /** By default the screen's own text `screen.<path>`. */
   title?: ReactNode;
   /** `none` on the tabs and the login. */
   back?: 'none' | (() => void);
@@ -43,7 +43,7 @@ export interface BarProps {
   language?: boolean;
   /** More buttons, left of the others. */
   right?: ReactNode;
-  /** No scan button: the login, and where nothing can be scanned. */
+  /** No scan button: on the login, and where nothing can be scanned. */
   noScan?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface PageProps extends BarProps {
   /** The tabs of the app: at the thumb, in a wide browser first in the bar on top. */
   tabs?: ReactNode;
   children: ReactNode;
-  /** Whether the content stands, so that the scroll position can be taken up again. */
+  /** Whether the content is shown, so that the scroll position can be restored. */
   ready?: boolean;
 }
 

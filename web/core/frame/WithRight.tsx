@@ -3,10 +3,10 @@ import { type AnyCall, permissionOf } from '../../../contract/core/call.ts';
 import { mayDo, useSession } from '../session/session.ts';
 import { OnlyLook } from './OnlyLook.tsx';
 
-/** The foot of a page whose work is this call: for whoever may not do it, why, and who can change that. */
+/** The foot of a page whose work is this call: a person without the permission gets the reason, and who can change it. */
 export function WithRight({ call, children }: { call: AnyCall; children: ReactNode }) {
   const session = useSession();
-  // Who it is may not have been heard yet: the server decides, and nobody is told of rights that they may have.
+  // The person may not be loaded yet: the server decides, and no missing permission is claimed.
   if (!session?.user || mayDo(permissionOf(call), session)) return children;
   return (
     <div className="kw-only-look-foot">

@@ -27,7 +27,7 @@ export function followSession(): void {
   session.subscribe(settle);
   passwordFirst.subscribe(() => go('/pages/login/changePassword', undefined, { replace: true }));
   settle();
-  // Counted before anybody signs in: what is left on the device is somebody's work.
+  // Counted before anybody signs in: stored commands are a person's work.
   void loadCommands();
   refusedInBackground.subscribe(toastAttention);
   // The shipped texts do until then, and for good when the server is away.

@@ -6,7 +6,7 @@ import { showError } from '../wire/api.ts';
 import { useT } from '../words/i18n.ts';
 import type { BarSearch } from './Page.tsx';
 
-/** What is found opens its screen: whoever has work in hand is asked first. */
+/** Opens the screen of the found thing; a person with work in hand is asked first. */
 async function find(words: string): Promise<void> {
   if (await mayLeave()) await findTyped(words);
 }

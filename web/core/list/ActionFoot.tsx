@@ -9,7 +9,7 @@ import type { ReadyAction } from './useListActions.ts';
 /** More than these would cover the cards of a handheld. */
 const mostOnHandheld = 3;
 
-/** What is to be done next, what else can be done, what cannot. */
+/** The order of actions: the main one, the others, then those that cannot be done. */
 const turnOf = ({ idle, kind }: ReadyAction): number => (idle ? 2 : kind === 'primary' ? 0 : 1);
 
 /** Actions at the thumb; what can be done comes first; on a handheld the first two, the rest behind one button. `count` says how many rows they touch. */

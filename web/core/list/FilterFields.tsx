@@ -18,7 +18,7 @@ export function FilterFields({
   compact = false,
 }: {
   definition: ListDefinition;
-  /** What the screen asks for in any case: a filter that would change nothing is not shown. */
+  /** Conditions that the screen always has: a filter that would change nothing is hidden. */
   always: Where;
   filters: Filters;
   onChange: (filters: Filters) => void;

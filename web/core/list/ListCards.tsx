@@ -178,7 +178,7 @@ function footState(pages: ReturnType<typeof usePages>): 'more' | 'loading' | 'en
   return pages.hasNextPage ? 'more' : 'end';
 }
 
-/** What can be done beside the list: the first in the bar, with more than two the rest behind a button. */
+/** The actions of the whole list: the first in the bar, with more than two the rest behind a button. */
 function BesideActions({ actions }: { actions: readonly ReadyAction[] }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ export function ListEmpty({
   state: ListState;
   empty: ListDefinition['empty'];
   actions: readonly ReadyAction[];
-  /** What the server answered. */
+  /** The server's answer. */
   of: Pick<Page<unknown>, 'leftOut'> | undefined;
 }) {
   const t = useT();
@@ -38,7 +38,7 @@ export function ListEmpty({
       </Button>
     )
   );
-  // Nothing is not what there is.
+  // The list is empty only because rows are hidden.
   if (of?.leftOut) return <EmptyState icon="count" title={t('stock.being-counted')} action={way} />;
   if (empty && !narrowed) return <EmptyState icon={empty.icon} title={t(empty.title)} hint={t(empty.hint)} action={way} />;
   return <EmptyState icon={narrowed ? 'search' : 'box'} title={t(narrowed ? 'list.empty.filtered' : 'list.empty')} action={way} />;

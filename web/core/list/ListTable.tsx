@@ -32,7 +32,7 @@ import { isMore, isTold, totalText } from './totalText.ts';
 import { keyOf, lookAgainMs } from './useListState.ts';
 import './list.css';
 
-/** The list in a wide browser: filters in one row, a table, numbered pages, actions on what is selected. */
+/** The list in a wide browser: filters in one row, a table, numbered pages, actions on selected rows. */
 export function ListTable({ definition, state, actions }: ListViewProps) {
   const t = useT();
   const { list, open } = definition;
@@ -53,7 +53,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const rows: readonly AnyRow[] = result.data?.rows ?? [];
   const total = result.data?.total ?? 0;
   const { setPage } = state;
-  // Where rows went meanwhile there are more pages by key than the total says.
+  // When rows were deleted meanwhile, there are more pages by key than the total suggests.
   const known = (rows.length > 0 ? state.page : 1) + (result.data?.next === undefined || result.isPlaceholderData ? 0 : 1);
   const pages = Math.max(known, Math.ceil(total / pageSize));
   const isBehindLast = state.page > pages;
@@ -91,7 +91,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
       long: column.long,
       strong,
       yields: column.type === 'text' && !strong && !column.long,
-      // What tells goods apart stands at the end of their name: it gets the room that others leave.
+      // Names of goods differ at their end: the column gets the room that others leave.
       ...(column.wire === 'ItemName' ? { width: '20%' } : {}),
       sorting,
     };
@@ -123,7 +123,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
       {actions.map((action) => (
         <Button
           key={action.label}
-          // What needs rows is no loud button while none is chosen.
+          // An action that needs rows has a plain button until rows are chosen.
           kind={action.rows === 'none' || state.chosen.length > 0 ? (action.kind ?? 'plain') : 'plain'}
           icon={action.icon}
           onPress={action.press}
@@ -218,7 +218,7 @@ function TableFoot({
   pages: number;
   last: 'known' | 'unknown';
   wish: number;
-  /** Unknown to whoever may not see all rows. */
+  /** Undefined for a person who may not see all rows. */
   total: number | undefined;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;

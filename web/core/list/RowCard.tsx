@@ -28,7 +28,7 @@ export function RowCard({
     return column && name !== undefined ? cellText(t, column, row[name]) || undefined : undefined;
   };
   const chip = layout.chip === undefined ? undefined : list.columns[layout.chip];
-  // A number without a unit says what it counts.
+  // A number without a unit is shown with its label.
   const big = layout.big === undefined || show(layout.big) === undefined ? undefined : list.columns[layout.big];
   const title = show(layout.title) ?? keyOf(list, row);
   return (
@@ -61,7 +61,7 @@ function partText(t: Say, definition: ListDefinition, { way }: CardLayout<string
   return said.filter(Boolean).join(' → ');
 }
 
-/** Names, codes, states and moments speak for themselves; numbers, days and yes or no are said with what they are. */
+/** Names, codes, states and times need no label; numbers, days and yes or no get theirs. */
 function lineText(t: Say, { list }: ListDefinition, name: string, row: AnyRow): string {
   const column = list.columns[name];
   const text = column ? cellText(t, column, row[name]) : '';

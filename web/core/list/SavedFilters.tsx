@@ -20,7 +20,7 @@ import './SavedFilters.css';
 
 type Saved = Row<typeof savedFilterLists.savedFilters>;
 
-/** What people look for in this list again and again: their own and what others share; and keeping what is looked for now (R53). */
+/** Saved filters of this list, own and shared ones; and saving the present one (R53). */
 export function SavedFilters({
   definition: { list },
   state,

@@ -16,7 +16,7 @@ import type { ListState } from './useListState.ts';
 
 const SavedFilters = lazyPart(() => import('./SavedFilters.tsx').then((m) => m.SavedFilters));
 
-/** Which columns the table shows. */
+/** A choice of the table's columns. */
 export function ColumnChoice({
   list,
   shown,
@@ -44,7 +44,7 @@ export function ColumnChoice({
   );
 }
 
-/** What is looked for again and again, in this list. */
+/** The saved filters of this list. */
 export function FilterChoice({ definition, state }: { definition: ListDefinition; state: ListState }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -64,7 +64,7 @@ export function ExportChoice({ list, query }: { list: AnyList; query: PageQuery 
   const path = usePath();
   const [open, setOpen] = useState(false);
   const [running, setRunning] = useState<{ bytes: number; over: AbortController }>();
-  /** How often it was opened: a file that ends closes its own sheet, not one that was opened since. */
+  /** Counts the openings: a finished download closes its own sheet, not one that was opened since. */
   const openings = useRef(0);
   const pick = (format: string) => {
     const over = new AbortController();
@@ -72,7 +72,7 @@ export function ExportChoice({ list, query }: { list: AnyList; query: PageQuery 
     const heard = (bytes: number) => setRunning({ bytes, over });
     heard(0);
     const followed = { signal: over.signal, heard };
-    // What goes wrong is said by the download itself.
+    // The download itself reports its errors.
     void exportList(list, query, format === 'csv' ? 'csv' : 'xlsx', sayOr(t, `screen.${path}`, list.name), followed)
       .catch(() => undefined)
       .finally(() => {

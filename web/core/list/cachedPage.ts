@@ -6,7 +6,7 @@ import { Unreachable } from '../wire/CallError.ts';
 import { listPage, type Page, type PageQuery } from '../wire/listApi.ts';
 import type { AnyRow } from './listDefinition.ts';
 
-/** A page of rows, and since when they are known where the server could not be asked for them. */
+/** A page of rows and, when the server could not be reached, the time of the stored rows. */
 interface KnownPage extends Page<AnyRow> {
   keptAt?: number;
 }

@@ -9,10 +9,10 @@ import { type Say, sayOr } from '../words/i18n.ts';
 /** The name of a column. */
 export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${wire}`, wire);
 
-/** A cell in words, for cards and the names of things. */
+/** The text of a cell, for cards and the names of things. */
 export const cellText = (t: Say, column: Column, value: unknown): string => textOfCell(wordsOf(t), column, value);
 
-/** A state in words. */
+/** The text of a state. */
 export const stateText = (t: Say, machine: string | undefined, value: string): string => textOfState(wordsOf(t), machine, value);
 
 const wordsOf =

@@ -2,15 +2,15 @@ import type { Column } from '../../../contract/core/list.ts';
 import { readQty } from '../../../contract/core/readQty.ts';
 import type { Condition, Where } from '../wire/listApi.ts';
 
-/** What the person set in a filter: a text or choice, or a range of days. */
+/** A person's filter value: a text or choice, or a range of days. */
 export type FilterValue = string | { from: string; to: string };
 export type Filters = Readonly<Record<string, FilterValue>>;
 
-/** Whether a filter asks for anything. */
+/** Whether a filter has a value. */
 export const isSet = (value: FilterValue | undefined): value is FilterValue =>
   value !== undefined && (typeof value === 'string' ? value.trim() !== '' : value.from !== '' || value.to !== '');
 
-/** A number as a list compares it, however it was typed; what has two readings or none the server refuses in words. */
+/** A number as a list compares it, however it was typed; the server refuses an ambiguous or wrong one with a message. */
 function typedValue(type: Column['type'], text: string): string {
   const read = type === 'qty' || type === 'int' ? readQty(text) : undefined;
   return read && 'value' in read ? read.value : text;
@@ -39,7 +39,7 @@ function leftOpen({ value, searchType }: Condition): readonly string[] | undefin
   return (Array.isArray(value) ? value : String(value).split(',')).map(String);
 }
 
-/** What always holds, and of what it leaves open what the person asks for. */
+/** The screen's conditions, narrowed by the person's choice where they leave one, and the person's conditions on other columns. */
 export const narrowed = (asked: Where, always: Where): Where => ({
   ...asked,
   ...Object.fromEntries(
@@ -50,7 +50,7 @@ export const narrowed = (asked: Where, always: Where): Where => ({
   ),
 });
 
-/** Whether a filter would change nothing, or which of its choices would, under what always holds; undefined where all do. */
+/** Which choices of a filter still change something under the screen's conditions: none, some of them; undefined when all do. */
 export function choicesLeft(always: Where, name: string): 'none' | readonly string[] | undefined {
   const condition = always[name];
   return condition && (leftOpen(condition) ?? 'none');

@@ -5,7 +5,7 @@ import { labelOf } from './cell.tsx';
 import type { ListDefinition } from './listDefinition.ts';
 import type { ListState } from './useListState.ts';
 
-/** What a list adds to the bar: the search box over its search columns, and the pickers of warehouse and workshop. */
+/** The list's parts of the bar: the search box over its search columns, and the pickers of warehouse and workshop. */
 export function listBarParts({
   definition: { list, warehouse, workshop, switcher: Switcher, searchHint },
   state,

@@ -16,31 +16,31 @@ export interface ListAction<R = AnyRow> {
   label: TextKey;
   icon?: IconName;
   kind?: 'primary' | 'plain' | 'danger';
-  /** How many rows it needs: `none` stands beside the list, `one` exactly one, `some` at least one. */
+  /** The number of rows that it needs: `none` stands beside the list, `one` exactly one, `some` at least one. */
   rows: 'none' | 'one' | 'some';
-  /** What to say when no row is chosen; `list.select.first` without it. */
+  /** The message when no row is chosen; `list.select.first` without it. */
   select?: TextKey;
-  /** Who sees it. */
+  /** The permission to see it. */
   permission?: string;
-  /** Whether it can be done to this row; one that cannot stops the action with a message. */
+  /** Whether it can be done to this row; if not, the action stops with a message. */
   allowed?: (row: R) => boolean;
-  /** Asked before it is done; `{n}` is the number of rows. */
+  /** The question before it is done; `{n}` is the number of rows. */
   confirm?: TextKey;
   /** The write it sends through the command queue. */
   call?: AnyCall;
-  /** What the call is given; undefined when there is nothing to send. */
+  /** The input of the call; undefined when there is nothing to send. */
   input?: (rows: readonly R[], context: ListContext) => unknown;
   /** Instead of `input`: asks the person first and passes the answers to `send` (`askFields`, which asks again after a refusal). */
   ask?: (rows: readonly R[], send: (input: unknown) => Promise<void>) => unknown;
   /** Refused with `refusal` it asks the person, and on their word sends what `again` makes of the input for the documents that were refused so. */
   sure?: { refusal: ErrorId; ask: TextKey; again: (input: unknown, nos: readonly string[]) => unknown };
-  /** What to say when it worked; without it `list.done`. */
+  /** The message after success; `list.done` without it. */
   told?: (output: unknown, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
   /** Instead of a call: opens a screen, a sheet, a file. */
   run?: (rows: readonly R[], context: ListContext) => unknown;
 }
 
-/** Where the list is looked at: the address it was opened with, and who works where. */
+/** The context of the list: the address with which it was opened, the person and the warehouse. */
 export interface ListContext {
   search: Readonly<Record<string, string | undefined>>;
   login: LoginInfo;
@@ -51,7 +51,7 @@ export interface ListDefinition<R = AnyRow> {
   list: AnyList;
   /** Conditions that always hold, by code name of the column. */
   where?: (context: ListContext) => Where;
-  /** The time column that a history is bounded by: it begins with its last days, and is never asked without a range or another condition (rule receiving-date-range-required). */
+  /** The time column that limits a history: it begins with its last days, and is never read without a range or another condition (rule receiving-date-range-required). */
   period?: string;
   /** The column that the warehouse picker of the bar filters, and which part of the warehouse it holds. */
   warehouse?: { column: string; holds: 'wid' | 'WCode' | 'wname' };
@@ -61,14 +61,14 @@ export interface ListDefinition<R = AnyRow> {
   switcher?: ComponentType;
   open?: (row: R) => { path: ScreenPath; search?: ScreenSearch };
   actions?: readonly ListAction<R>[];
-  /** Which row is meant by a code that a worker scans and that is not its own: a document by a label of its goods. */
+  /** The row of a scanned code that is not the row's own code: a document by a label of its goods. */
   scanned?: (code: string) => Promise<string | undefined>;
-  /** What the search box asks for, where naming its columns would not say it. */
+  /** The hint of the search box, where the names of its columns are no good hint. */
   searchHint?: TextKey;
   help?: TextKey;
   /** Rows change by themselves while they are looked at: the list looks again every few seconds, unless rows are chosen. */
   live?: boolean;
-  /** What it means that there are no rows; without it only that there are none. */
+  /** The content of the empty list; without it a general sentence. */
   empty?: { icon: IconName; title: TextKey; hint: TextKey };
 }
 

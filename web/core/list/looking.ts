@@ -2,7 +2,7 @@ import type { AnyList } from '../../../contract/core/list.ts';
 import { localTime } from '../device/localTime.ts';
 import { type Filters, isSet } from './conditions.ts';
 
-/** What a person looks for in a list: what stands in the address, so that it outlives a reload and can be sent to somebody. */
+/** A person's query in a list, stored in the address, so that it survives a reload and can be sent to others. */
 export interface Looking {
   filters: Filters;
   search: string;
@@ -35,7 +35,7 @@ export function lookingIn(list: AnyList, address: string): Looking {
   };
 }
 
-/** How many days a history begins with. */
+/** The number of days with which a history begins. */
 const firstDays = 7;
 const dayMs = 86_400_000;
 
@@ -45,13 +45,13 @@ export const lastDays = (now: number): { from: string; to: string } => ({
   to: localTime(now).slice(0, 10),
 });
 
-/** What a history begins with when its address asks for nothing: the last days by the column `period`. */
+/** The first query of a history whose address has no conditions: the last days by the column `period`. */
 export const withPeriod = (looking: Looking, period: string | undefined, now: number): Looking =>
   period === undefined || looking.search !== '' || Object.values(looking.filters).some(isSet)
     ? looking
     : { ...looking, filters: { [period]: lastDays(now) } };
 
-/** What the pickers of the bar hold, by the column that each filters. */
+/** Values of the bar's pickers, by the column that each filters. */
 export type Held = Readonly<Record<string, string>>;
 
 /** Adds the values of the pickers where no filter names the same column, so that a link shows the same to a person who works elsewhere. */
@@ -60,13 +60,13 @@ export const withHeld = (looking: Looking, held: Held): Looking => ({
   filters: { ...held, ...Object.fromEntries(Object.entries(looking.filters).filter(([, value]) => isSet(value))) },
 });
 
-/** What is asked beyond what the own pickers hold already. */
+/** The query without the conditions of the pickers. */
 export const beyondHeld = (looking: Looking, held: Held): Looking => ({
   ...looking,
   filters: Object.fromEntries(Object.entries(looking.filters).filter(([name, value]) => held[name] !== value)),
 });
 
-/** The address with what is looked for; what a screen itself was opened with stays in it. */
+/** The address with the query; the screen's own parameters stay in it. */
 export function addressWith(list: AnyList, address: string, { filters, search, sort, page }: Looking): string {
   const words = new URLSearchParams([...new URLSearchParams(address)].filter(([name]) => !own(name)));
   for (const [name, value] of Object.entries(filters))

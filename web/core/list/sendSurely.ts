@@ -6,7 +6,7 @@ import { CallError } from '../wire/CallError.ts';
 import { t } from '../words/i18n.ts';
 import type { ListAction } from './listDefinition.ts';
 
-/** Sends what an action does; what is refused until a person gives their word is asked, and sent again with it. Undefined when they do not. */
+/** Sends an action; a refusal that needs the person's confirmation asks for it, and sends again. Undefined when they decline. */
 export async function sendSurely({ sure, label }: ListAction, call: AnyCall, input: CallInput<AnyCall>): Promise<unknown> {
   if (!sure) return sendCommand(call, input);
   const ask = async (nos: readonly string[], [title = '', ...more]: readonly string[]): Promise<unknown> => {
@@ -30,7 +30,7 @@ export async function sendSurely({ sure, label }: ListAction, call: AnyCall, inp
   }
 }
 
-/** What became of all of them, the second answer standing for what it was asked again. */
+/** All outcomes together; the second answer replaces the first for repeated documents. */
 function together(first: Outcomes, second: Outcomes): Outcomes {
   const outcomes = first.outcomes.map((one) => second.outcomes.find(({ no, done }) => no === one.no && done) ?? one);
   return { outcomes, done: outcomes.filter(({ done }) => done).length };

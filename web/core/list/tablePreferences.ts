@@ -11,11 +11,11 @@ const sizeKey = 'wms-page-size';
 /** The choice of as many rows as the window has room for. */
 export const fitting = 0;
 
-/** As ListFrame.css has them. */
+/** The same value as in ListFrame.css. */
 const gapPx = 10;
 const paddingPx = 24;
 
-/** How many rows fit between the filters and the pages: measured when the window has a new size, so that no row moves while somebody reads. */
+/** How many rows fit between the filters and the pages: measured when the window's size changes, so that no row moves while a person reads. */
 export function useFittingRows(root: RefObject<HTMLElement | null>): number | undefined {
   const [rows, setRows] = useState<number>();
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ export function useShownColumns(list: AnyList): [readonly string[], (names: read
   const all = choosable(list);
   const [shown, setShown] = useState(() => readStored<string[]>(key));
   const keep = (names: readonly string[]) => {
-    // The last column stays, or the table would be gone.
+    // The last column stays, or the table would disappear.
     if (names.length === 0) return;
     writeStored(key, names);
     setShown([...names]);

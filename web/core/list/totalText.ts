@@ -6,11 +6,11 @@ import type { Say } from '../words/i18n.ts';
 /** Whether a list has more rows than were counted. */
 export const isMore = (total: number): boolean => total === rowsCounted + 1;
 
-/** How many rows a list has, as people are told: long lists are counted so far only. */
+/** The number of rows in words: long lists are only counted up to a limit. */
 export const totalText = (total: number, t: Say): string =>
   isMore(total) ? t('list.totalMore', { n: withThousands(String(rowsCounted)) }) : t('list.total', { n: withThousands(String(total)) });
 
-/** Whether a total is a fact: none, where rows are left out, is not. */
+/** Whether a total can be shown: not zero where rows are hidden. */
 export const isTold = (total: number, page: Pick<Page<unknown>, 'leftOut'> | undefined): boolean => total > 0 || !page?.leftOut;
 
 /** The same where there is room for a number alone. */

@@ -1,6 +1,6 @@
 import type { ListAction } from './listDefinition.ts';
 
-/** What may be with a partner that does not answer is given up on the person's word. */
+/** Documents that an unreachable partner may have are only given up when the person confirms it. */
 export const unanswered: NonNullable<ListAction['sure']> = {
   refusal: 'sync.unanswered',
   ask: 'action.document.unanswered.ask',

@@ -74,7 +74,7 @@ export function useListActions(
   return actions
     .filter((action) => mayDo(action.permission ?? (action.call && permissionOf(action.call)), session))
     .map((action) => {
-      // What cannot be done to what is chosen says why when it is pressed, and is nothing to begin with.
+      // An action that cannot be done to the chosen rows says why when it is pressed, and is not the first one.
       const idle = chosen.length > 0 && faultOf(action, action.rows === 'none' ? [] : chosen) !== undefined;
       return { ...action, ...(idle ? { kind: 'plain' as const } : {}), idle, press: () => press(action) };
     });
@@ -86,7 +86,7 @@ function faultOf({ rows: needs, allowed, select }: ListAction, rows: readonly An
   return allowed && !rows.every(allowed) ? 'list.select.wrong' : undefined;
 }
 
-/** What rows go by, as far as a toast has room for them. */
+/** The names of rows, as many as a toast has room for. */
 function namesOf(list: AnyList | undefined, rows: readonly AnyRow[]): string {
   const names = rows.slice(0, 3).map((row) => row[list?.card?.title ?? list?.key ?? '']);
   return names.join(', ') + (rows.length > names.length ? ' …' : '');

@@ -45,7 +45,7 @@ function usePicked({ warehouse, workshop }: ListDefinition, held: Held, drop: (c
   }, [now]);
 }
 
-/** What the person looks for in a list and has chosen; still there after back. */
+/** The person's query and chosen rows in a list; still there after back. */
 export function useListState(definition: ListDefinition) {
   const { list, period } = definition;
   const t = useT();
@@ -55,7 +55,7 @@ export function useListState(definition: ListDefinition) {
   const held = heldBy(definition, login);
   const begin = (looking: Looking): Looked => ({ ...withPeriod(beyondHeld(looking, held), period, serverNow()), selected: {} });
   const [state, setState] = useVisitState<Looked>(list.name, () => begin(lookingIn(list, history.location.search)));
-  /** A new question begins on page 1, and what was chosen before no longer stands. */
+  /** A new query begins on page 1, without chosen rows. */
   const ask = (change: Partial<Looked>) => setState((now) => ({ ...now, page: 1, selected: {}, ...change }));
   // The box follows every key, the question waits until the typing rests.
   const words = useDebounced(state.search, constants['default-debounce']);
@@ -64,7 +64,7 @@ export function useListState(definition: ListDefinition) {
   const chosenInBar = Object.fromEntries(Object.entries(held).map(([column, value]) => [column, { value, searchType: '=' as const }]));
   const always = definition.where?.(context) ?? {};
   const query: PageQuery = {
-    // A filter says more than the picker: a link from somebody who works in another warehouse shows what they saw.
+    // A filter overrides the picker: a link from a person in another warehouse shows the same rows.
     where: narrowed({ ...chosenInBar, ...whereOf(list.columns, state.filters) }, always),
     search: words,
     sort: state.sort,
@@ -83,11 +83,11 @@ export function useListState(definition: ListDefinition) {
     look: (looking: Looking) => setState({ ...looking, selected: {} }),
     setFilters: (filters: Filters) => {
       if (period === undefined || isSet(filters[period]) || !isSet(state.filters[period])) return ask({ filters });
-      // Nothing but the range was taken away: that it is needed is said. With all filters it comes back without a word.
+      // Only the range was removed: a message says that it is needed. When all filters are removed it comes back silently.
       if (Object.keys(filters).length > 0) toast(t('error.list.range-required'));
       ask({ filters: { ...filters, [period]: lastDays(serverNow()) } });
     },
-    /** Looks for what was scanned, however old it is. */
+    /** Searches for the scanned code in rows of any age. */
     scanFor: (column: string, code: string) =>
       ask({ filters: { ...state.filters, ...(period && { [period]: { from: '', to: '' } }), [column]: code } }),
     setSearch: (text: string) => ask({ search: text }),
@@ -97,10 +97,10 @@ export function useListState(definition: ListDefinition) {
   };
 }
 
-/** How soon what somebody watches is looked at again by itself: rows of a list that follows, and every record. */
+/** The interval at which open data is read again: rows of a live list, and every record. */
 export const lookAgainEveryMs = 5000;
 
-/** How soon the rows are looked at again by themselves; never while some are chosen, so that none goes from under the hand. */
+/** The interval at which rows are read again; never while some are chosen, so that none disappears under the hand. */
 export const lookAgainMs = ({ live }: ListDefinition, { chosen }: ListState): number | false =>
   live && chosen.length === 0 ? lookAgainEveryMs : false;
 

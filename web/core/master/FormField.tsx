@@ -4,7 +4,7 @@ import { labelOfField } from './labelOfField.ts';
 import { MasterField } from './MasterField.tsx';
 import { ReferencesField } from './ReferencesField.tsx';
 
-/** A field of a form that makes something: besides what a record has, one may hold several codes. */
+/** A field of a form that creates something: it may also hold several codes. */
 export function FormField({ field, ...props }: ComponentProps<typeof MasterField>) {
   const t = useT();
   if (!field.several) return <MasterField field={field} {...props} />;

@@ -13,7 +13,7 @@ import { withCodes } from './codesOf.ts';
 import { FormField } from './FormField.tsx';
 import { useFieldScan } from './useFieldScan.ts';
 
-/** What stands in a form, by the wire names of its fields. */
+/** The values of a form, by the wire names of its fields. */
 export type FormValues = Readonly<Record<string, string>>;
 
 /**

@@ -22,15 +22,15 @@ import './master.css';
 
 type Values = Readonly<Record<string, string>>;
 
-/** What a form of master data is made of. */
+/** The parts of a form of master data. */
 interface MasterFormProps {
   definition: MasterDefinition;
   list: AnyList;
   /** The record that is changed; a new one without. */
   id: number | undefined;
-  /** What a new record begins with, by wire name. */
+  /** First values of a new record, by wire name. */
   first?: Values;
-  /** Who may change it; others only look. */
+  /** The permission to change it; without it the form is read only. */
   permission: string;
   save: (record: Record<string, string>, at: { id: number | undefined; revision: number | undefined }) => Promise<unknown>;
 }

@@ -16,7 +16,7 @@ import { useT } from '../words/i18n.ts';
 import { keepName, nameOrKept } from './keptNames.ts';
 import './master.css';
 
-/** What a record goes by: its code, its number where it is a document, or the key of its list. */
+/** The code of a record: its code, its number where it is a document, or the key of its list. */
 const codeOf = ({ key }: AnyList, row: AnyRow): string => String(row['code'] ?? row['docNo'] ?? row[key]);
 const nameOf = ({ card }: AnyList, row: AnyRow): string => String(row['name'] ?? row[card?.lines[0] ?? ''] ?? '');
 const optionOf =

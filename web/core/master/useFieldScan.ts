@@ -7,7 +7,7 @@ import { useScan } from '../scan/scanEntry.ts';
 import { useT } from '../words/i18n.ts';
 import { labelOfField } from './labelOfField.ts';
 
-/** What is scanned while a form is open stands in the field that takes such a code; a form with such a field is not left by a scan. */
+/** Puts a scan during an open form into the field for such codes; a scan does not leave a form with such a field. */
 export function useFieldScan(fields: readonly MasterField[], take: (field: MasterField, code: string) => void): void {
   const t = useT();
   const takers = fields.filter(({ scans }) => scans !== undefined);

@@ -6,7 +6,7 @@ import { takeBack } from '../ui/backStack.ts';
 /** The path of a screen: every one has a title, `screen.<path>`. */
 export type ScreenPath = TextKey extends infer K ? (K extends `screen.${infer P}` ? P : never) : never;
 
-/** What a screen is opened with; stands in the address, so that a reload and a link come to the same place. */
+/** The parameters of a screen; stored in the address, so that a reload and a link open the same. */
 export type ScreenSearch = Readonly<Record<string, string | number | undefined>>;
 
 /** The history of the app, in the hash of the address. */
@@ -34,7 +34,7 @@ export function go(path: ScreenPath, search?: ScreenSearch, { replace = false }:
 }
 
 /**
- * Back, by the hardware's key or ours, closes what is open over a screen before it leaves the screen (R42). A typed or
+ * Back, by the hardware's key or ours, closes an open sheet before it leaves the screen (R42). A typed or
  * pasted address has no state and looks like back to the history; it leads there.
  */
 export function followBack(): void {
@@ -42,7 +42,7 @@ export function followBack(): void {
   history.block({ enableBeforeUnload: false, blockerFn: ({ action }) => isBack(action) && takeBack() });
 }
 
-/** Leaves the screen whatever stands open. */
+/** Leaves the screen with everything open on it. */
 export const leaveBack = (): void => history.back({ ignoreBlocker: true });
 
 /** Goes back where the person came from; to the home screen when this was the first page. */
@@ -51,7 +51,7 @@ export function goBack(): void {
   else go('/pages/home/home2', undefined, { replace: true });
 }
 
-/** Says something else of the same visit in the address: no step of its own for back, and what the visit keeps stays. */
+/** Replaces the address of the same visit: no extra step for back, and the visit's state stays. */
 export function changeAddress(search: string): void {
   const { pathname } = history.location;
   history.replace(`${pathname}${search}`, { visit: visitKey() });

@@ -4,8 +4,8 @@ import { history, pathNow } from './go.ts';
 const follow = (run: () => void): (() => void) => history.subscribe(run);
 
 /**
- * What the screen was opened with; changes when its address does. The next screen's address is no business of this
- * one: whatever it still does while it is left, it must not take what the next one is opened with.
+ * The parameters of the screen; they change with its address. A screen that is being left
+ * must not get the parameters of the next one.
  */
 export function useSearch(): Readonly<Record<string, string | undefined>> {
   const { pathname, search } = history.location;

@@ -20,7 +20,7 @@ export function forgetVisits(): void {
   positions.clear();
 }
 
-/** State that survives when the person comes back to this visit of the screen, and is gone when it is opened again. */
+/** State that survives when the person comes back to this visit of the screen, and is new when the screen is opened again. */
 export function useVisitState<T>(name: string, first: T | (() => T)): [T, (next: T | ((now: T) => T)) => void] {
   const [key] = useState(() => `${visitKey()} ${name}`);
   const [value, setValue] = useState<T>(() =>
@@ -35,7 +35,7 @@ export function useVisitState<T>(name: string, first: T | (() => T)): [T, (next:
   return [value, set];
 }
 
-/** What is out of sight has a guessed height only; while the place is looked for, everything has its own. Returns what ends that. */
+/** Content out of sight has only a guessed height; while the position is restored, all content is rendered. Returns a function that ends that. */
 function backTo(element: HTMLElement, place: number): () => void {
   if (place === 0) {
     element.scrollTop = 0;

@@ -24,7 +24,7 @@ import './photo.css';
 interface Large {
   picture: ReactNode;
   deletable?: Parameters<typeof deletePhoto>[0] | undefined;
-  /** The command that it waits in: what is sent while it is looked at may be deleted from then on. */
+  /** The command that it waits in: a photo sent while it is shown can be deleted from then on. */
   waits?: string;
 }
 
@@ -146,7 +146,7 @@ function Camera({ label, onTake }: { label: string; onTake: (picture: Blob) => v
   );
 }
 
-/** One that the server has, fetched when it is shown. */
+/** A photo on the server, fetched when it is shown. */
 function Stored({ id, ...shown }: { id: number } & Omit<PictureProps, 'source'>) {
   const { data: file } = useQuery({ queryKey: ['photo', id], queryFn: () => askFile(photosCalls.photo, { id }), staleTime: Infinity });
   const [source, setSource] = useState('');
@@ -162,7 +162,7 @@ function Stored({ id, ...shown }: { id: number } & Omit<PictureProps, 'source'>)
 interface PictureProps {
   source: string;
   name: string;
-  /** What does not fit on a line begins the next: a time that breaks after its month is not read. */
+  /** A part that does not fit on a line begins the next: a time must not break after its month. */
   about: readonly string[];
   onOpen: (large: ReactNode) => void;
 }

@@ -1,7 +1,7 @@
 import { photoLimits } from '../../../contract/photos/photo.rules.ts';
 
 const { wantedBytes, mostBytes, edge } = photoLimits;
-/** From what shows most to what is smallest. */
+/** From the most detail to the smallest size. */
 const tries = [1, 0.75, 0.5].flatMap((share) => [0.82, 0.68, 0.5].map((quality) => ({ longest: edge * share, quality })));
 
 /** A picture of the camera as a JPEG that a slow network carries, in base64; undefined when it cannot be read as a picture. */

@@ -5,7 +5,7 @@ import { receivingLists } from '../../../contract/receiving/receiving.lists.ts';
 import { mayDo } from '../session/session.ts';
 import { listPage } from '../wire/listApi.ts';
 
-/** What a photo is of: a kind of document (or `receipt`, `deliveryNote`) and its number. */
+/** The document of a photo: a kind (or `receipt`, `deliveryNote`) and its number. */
 export interface PhotoSubject {
   kind: string;
   no: string;
@@ -17,7 +17,7 @@ export interface PhotoLine {
   about: string;
 }
 
-/** Where the lines stand of what has tables of its own. */
+/** The lines of documents that have tables of their own. */
 const ownLines: Readonly<Record<string, { list: AnyList; column: string }>> = {
   receipt: { list: receivingLists.receiptLines, column: 'receiptNo' },
   deliveryNote: { list: receivingLists.noteLines, column: 'noteNo' },

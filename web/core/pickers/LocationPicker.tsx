@@ -114,7 +114,7 @@ export function LocationPicker({
   );
 }
 
-/** Those that the document asks for, and those picked last. */
+/** Locations of the document, and those picked last. */
 function First({ locations, onPick }: { locations: readonly PickedLocation[]; onPick: (location: PickedLocation) => void }) {
   const t = useT();
   const pick = (value: string) => {

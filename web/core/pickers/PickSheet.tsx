@@ -41,7 +41,7 @@ export function PickSheet<L extends AnyList>({
   onSearch: (search: string) => void;
   list: L;
   where: Where;
-  /** As {@link listPage} has it; as the list itself is sorted without it. */
+  /** As in {@link listPage}; without it the list's own sort. */
   sort?: string | undefined;
   optionOf: (row: Row<L>) => Option;
   onPick: (row: Row<L>) => void;

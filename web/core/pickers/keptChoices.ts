@@ -10,13 +10,13 @@ import { listPage, type Page, type Where } from '../wire/listApi.ts';
 /** Only records in use are offered. */
 export const inUse: Where = { status: { value: constants['picker-status'], searchType: '=' } };
 
-/** Which rows of a list are offered, and in which order. */
+/** The offered rows of a list, and their order. */
 interface Asked {
   where: Where;
   sort?: string | undefined;
 }
 
-/** What is offered of a list. `keptAt` is set when the server could not be asked: the choices are those of that time, and may be incomplete. */
+/** The choices of a list. `keptAt` is set when the server could not be reached: the choices are from that time, and may be incomplete. */
 export interface Choices<L extends AnyList> extends Page<Row<L>> {
   keptAt?: number;
 }

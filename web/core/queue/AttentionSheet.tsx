@@ -47,19 +47,19 @@ function titleOf(one: StoredCommand, t: Say): string {
   return typeof title === 'string' ? title : t(title.id, title.args);
 }
 
-/** What a command does, in words; they come with this module and not with the app, since there is one for every call. */
+/** The name of a command; these texts come with this module and not with the app, since there is one for every call. */
 export const whatOf = ({ callName }: Pick<StoredCommand, 'callName'>, t: Say): string => sayOr(t, `action.${callName}`, callName);
 const clock = (at: number): string => localTime(at).slice(5, 16);
 
-/** What a step was about: the code that was scanned, in the words of its action. */
+/** The subject of a step: the scanned code, with the text of its action. */
 const stepOf = (one: StoredCommand, t: Say): string =>
   [whatOf(one, t), one.about && one.about.length > mostOfAbout ? `${one.about.slice(0, mostOfAbout)}…` : one.about]
     .filter(Boolean)
     .join(' ');
 
 /**
- * What this device has not got an answer for, and what the server did not accept, one card a document: what, why, since
- * when, and the ways on. Nothing goes from here by itself.
+ * Commands of this device without an answer, and refused ones, one card for each document: action, reason, time,
+ * and the next steps. Nothing is deleted automatically.
  */
 export function AttentionSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
@@ -182,7 +182,7 @@ function DropSheet({ group, onClose }: { group: Group; onClose: () => void }) {
   );
 }
 
-/** The steps go off the device when the server has them written down: who, what, why not, and what the person did about it. */
+/** The steps are deleted from the device when the server has stored them: person, content, refusal, and the person's decision. */
 async function leave({ title, all }: Group, how: 'dropped' | 'handed-over', reason: string): Promise<void> {
   const steps = all.map((one) => ({
     operation: one.id,

@@ -2,7 +2,7 @@ import { connection } from '../wire/connection.ts';
 
 const longestMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** Waits before the same is sent again, each time longer; or less: until the server is heard again. */
+/** Waits before the next attempt, each time longer; or shorter, until the server answers again. */
 export function backOff(attempt: number): Promise<void> {
   return new Promise((wake) => {
     const end = () => {

@@ -2,15 +2,15 @@ import { replayDays } from '../../../contract/core/replayDays.ts';
 import type { StoredCommand } from '../device/database.ts';
 import { serverNow } from '../device/deviceClock.ts';
 
-/** What became of sending a command once: an answer, the server's no, or nothing that could be known. */
+/** The result of sending a command once: an answer, a refusal, or unknown. */
 export type Sent =
   | { kind: 'answer'; answer: unknown }
   | { kind: 'refused'; id: string; message: string; error: unknown }
   | { kind: 'unknown' }
-  /** Not this person's turn: the command waits for whoever gave it. */
+  /** Another person is signed in: the command waits for its own person. */
   | { kind: 'not-now'; error: unknown };
 
-/** What the lanes need of the device and of the network. */
+/** The services of the device and the network for the lanes. */
 interface LaneBackend {
   send: (command: StoredCommand) => Promise<Sent>;
   keep: (command: StoredCommand) => Promise<unknown>;
@@ -24,10 +24,10 @@ interface LaneBackend {
   unheard: (outcome: Outcome) => void;
 }
 
-/** How a command ended, for whoever follows it. */
+/** The end of a command, for its followers. */
 export type Outcome = { command: StoredCommand } & Extract<Sent, { kind: 'answer' | 'refused' }>;
 
-/** What happens to a command: it is given (for the first time, or again), then it ends. */
+/** An event of a command: it is given (for the first time, or again), then it ends. */
 export type LaneEvent = { kind: 'given'; command: StoredCommand } | Outcome;
 
 /** Whoever follows; true when they take the end of a flow's command over, and forget it. */
@@ -36,16 +36,16 @@ export type Follower = (event: LaneEvent) => unknown;
 /** A lane of its own for a command that belongs to no document. */
 const laneOf = (command: StoredCommand): string => command.lane ?? command.id;
 const documentOf = (command: StoredCommand): string | undefined => command.document?.key ?? command.lane;
-/** Whether one person gave both, in one organisation: the work of others hangs on neither. */
+/** Whether one person gave both, in one organisation: commands of different persons do not wait for each other. */
 const isOfOne = (one: StoredCommand, other: StoredCommand): boolean => one.account === other.account && one.org === other.org;
-/** Whether it has no end yet. */
+/** Whether it has not ended yet. */
 export const isWaiting = ({ refused, done }: StoredCommand): boolean => !refused && !done;
-/** When it was done first, on whatever device. */
+/** The time of the first attempt, on any device. */
 export const doneAt = ({ since, at }: StoredCommand): number => since ?? at;
-/** Whether the server may have forgotten its answer: nobody knows whether it was done, and sent once more it might act twice. */
+/** Whether the server may have forgotten its answer: it is unknown whether it was done, and sent again it might act twice. */
 export const isTooOld = (command: StoredCommand): boolean =>
   command.refused?.id === 'too-old' || serverNow() - doneAt(command) > replayDays * 86_400_000;
-/** Whether a follower takes it over; what fails on a screen must not stop what is on its way. */
+/** Whether a follower handles it; an error of a screen must not stop commands on their way. */
 function hears(run: Follower, event: LaneEvent): boolean {
   try {
     return run(event) === true;
@@ -67,9 +67,9 @@ export class CommandLanes {
   /** Lanes that were set going while they were going: something may be sent now that was passed before. */
   readonly #wanted = new Set<string>();
   readonly #followers = new Set<Follower>();
-  /** Commands that are still being written to the device: nothing of their lane goes out before. */
+  /** Commands that are still being written to the device: later commands of their lane wait. */
   readonly #keeping = new Set<string>();
-  /** What was not sent because of a step before it: told when its lane has nothing more to say, so that it is the last that a worker hears. */
+  /** Commands that were not sent because of an earlier step: reported after the rest of their lane, so that this message is the last. */
   readonly #held = new Map<string, Outcome>();
   /** Whatever went off the device, although an older reading may still bring it. */
   readonly #gone = new Set<string>();
@@ -96,10 +96,10 @@ export class CommandLanes {
     return () => void this.#followers.delete(run);
   }
 
-  /** Takes over what the device has kept; what is known already stays as it is. */
+  /** Takes over the stored commands; known ones stay as they are. */
   load(stored: readonly StoredCommand[]): void {
     const known = new Set(this.#all.map(({ id }) => id));
-    // A page that was closed in between left what was done anew beside what took its place.
+    // A page that was closed in between left the new command beside the replaced one.
     const over = new Set(stored.flatMap(({ instead = [] }) => instead));
     this.#set([...stored.filter(({ id }) => !known.has(id) && !over.has(id) && !this.#gone.has(id)), ...this.#all]);
     for (const { id } of stored) if (over.has(id)) void this.forget(id);
@@ -107,8 +107,8 @@ export class CommandLanes {
   }
 
   /**
-   * Resolves when the command lies on the device; it is sent after those of its document that were given before. Followers hear of it at
-   * once: what is scanned next is judged with it. What is drawn of the commands is drawn when it is on the device.
+   * Resolves when the command is stored on the device; it is sent after earlier commands of its document. Followers get it at
+   * once, because the next scan is judged with it. Lists of commands are drawn when it is stored.
    */
   async give(command: StoredCommand): Promise<void> {
     this.#gone.delete(command.id);
@@ -120,7 +120,7 @@ export class CommandLanes {
     void this.#work(laneOf(command));
   }
 
-  /** Sets every lane going that stands still; resolves when they have nothing more to send. */
+  /** Starts every waiting lane; resolves when they have nothing more to send. */
   async go(): Promise<void> {
     await Promise.all([...new Set(this.#all.filter(isWaiting).map(laneOf))].map((lane) => this.#work(lane)));
   }
@@ -180,13 +180,13 @@ export class CommandLanes {
     for (const [id, outcome] of this.#held) {
       if (laneOf(outcome.command) !== lane || this.#working.has(lane)) continue;
       this.#held.delete(id);
-      // It may be on its way again, or gone.
+      // It may be on its way again, or deleted.
       if (this.#all.find((one) => one.id === id)?.refused?.id === 'held') this.#ended(outcome);
     }
   }
 
   async #sendAll(lane: string): Promise<void> {
-    // Where one waits for its person, so do those that the same person gave after it.
+    // Behind a command that waits for its person, later commands of that person wait too.
     const passed = new Set<string>();
     for (let attempt = 0; ; ) {
       const next = this.#all.find((one) => laneOf(one) === lane && isWaiting(one) && !passed.has(one.account));
@@ -215,13 +215,13 @@ export class CommandLanes {
     }
     const done: StoredCommand = { ...command, done: { answer: sent.answer, at: serverNow() } };
     if (command.closes) await this.#change(done);
-    // Whoever waits need not wait for the device too: what is asked once more has the same answer.
+    // The caller need not wait for the device: a repeat gets the same answer.
     else if (command.flow === undefined) void this.forget(command.id);
     else this.#set(this.#all.map((one) => (one.id === command.id ? done : one)));
     if (!this.#ended({ command, ...sent }) && command.flow !== undefined && !command.closes) await this.#keep(done);
   }
 
-  /** Whether a screen takes the end over. */
+  /** Whether a screen handles the end. */
   #ended(outcome: Outcome): boolean {
     const heard = this.#tell(outcome);
     if (!heard && outcome.command.flow !== undefined) this.#backend.unheard(outcome);
@@ -232,7 +232,7 @@ export class CommandLanes {
     return [...this.#followers].map((run) => hears(run, event)).includes(true);
   }
 
-  /** What was to close the document was given when this one still counted: a person looks at it before it goes. */
+  /** The command that closes the document was given when this one was still valid: a person looks at it before it is sent. */
   async #hold(refused: StoredCommand, known: number): Promise<void> {
     const document = documentOf(refused);
     const late = this.#all.filter(

@@ -13,28 +13,28 @@ import { t } from '../words/i18n.ts';
 import { backOff } from './backOff.ts';
 import { CommandLanes, type Follower, isTooOld, type Sent } from './commandLanes.ts';
 
-/** The writes of this device, whoever gave them: those without an answer, those that were refused, and receipts nobody has put away. */
+/** The writes of this device, of all persons: those without an answer, refused ones, and receipts that are not put away. */
 export const commands = createStore<readonly StoredCommand[]>([]);
 
-/** The same with those that are just being written to the device: nothing is drawn of them yet, and what is scanned next is judged with them. */
+/** The same with commands that are just being written to the device: they are not drawn yet, but the next scan is judged with them. */
 export const commandsNow = (): readonly StoredCommand[] => lanes.all;
 
-/** Whether what the page before left on the device was read; `unread` says that it cannot be, and is tried again: nobody knows what lies there. */
+/** Whether the stored commands of the last page were read; `unread` means that reading failed and is tried again: the content of the device is unknown. */
 export const commandsKnown = createStore<boolean | 'unread'>(false);
 
 /** Counts up whenever a flow's command was refused while no screen of the flow was open. */
 export const refusedInBackground = createStore(0);
 
-/** So long after a reading that failed the device is read again. */
+/** The pause between two attempts to read the device. */
 const rereadMs = 5000;
 
-/** How many writes wait for their answer. */
+/** The number of writes without an answer. */
 export const unsentOf = (all: readonly StoredCommand[]): number => all.filter((one) => !one.refused && !one.done).length;
 
-/** How many were refused and wait for a person. */
+/** The number of refused writes that wait for a person. */
 export const attentionOf = (all: readonly StoredCommand[]): number => all.filter((one) => one.refused).length;
 
-/** Whether whoever works here now gave it, in the organisation they work in now: work of one organisation is nothing to another. */
+/** Whether the signed-in person gave it, in the present organisation: work of one organisation does not concern another. */
 export const isGivenHere = ({ account, org }: StoredCommand): boolean =>
   account === callerAccount.get() && org === (callerHeaders.get()['org'] ?? '');
 
@@ -62,10 +62,10 @@ lanes.follow((outcome) => {
   const waiter = waiters.get(command.id);
   waiters.delete(command.id);
   if (outcome.kind === 'answer') waiter?.resolve(outcome.answer);
-  // Whoever waits on a screen is told there; nothing is left to look at.
+  // The waiting screen shows the result; nothing is kept.
   else if (waiter && !command.flow) {
     void lanes.forget(command.id);
-    // The screen that waits is gone when the sign-in was asked for meanwhile: here it is said why.
+    // The waiting screen is gone when the sign-in was required meanwhile: the reason is shown here.
     if (waiter.signedOut) showError(outcome.error);
     waiter.reject(outcome.error);
   } else waiter?.reject(outcome.error);
@@ -74,9 +74,9 @@ lanes.follow((outcome) => {
 /** Hears what becomes of every command of this device. */
 export const followCommands = (run: Follower): (() => void) => lanes.follow(run);
 
-/** What ties a command to a flow and its document. */
+/** The fields that connect a command with a flow and its document. */
 type OfFlow = Pick<StoredCommand, 'lane' | 'document' | 'about' | 'flow' | 'closes' | 'unseen'>;
-/** What ties a command to a form. */
+/** The fields that connect a command with a form. */
 type OfForm = Pick<StoredCommand, 'form'>;
 
 /** A moment that is later than that of everything that happened on this device before. */
@@ -97,9 +97,9 @@ function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow &
 }
 
 /**
- * Sends a write: its id is made now and kept on the device with the input, so that a lost answer is asked again
+ * Sends a write: its id is made now and stored on the device with the input, so that after a lost answer it is repeated
  * with the same id, by this page or by the one after a reload. Resolves with the answer, however long it takes;
- * rejects with the server's refusal only: an ended sign-in is none.
+ * rejects only with the server's refusal: an expired sign-in is not one.
  */
 export async function sendCommand<C extends AnyCall>(
   call: C,
@@ -108,7 +108,7 @@ export async function sendCommand<C extends AnyCall>(
   of: OfForm = {},
 ): Promise<CallOutput<C>> {
   const command = commandOf(call, input, of, id);
-  // Nothing secret is written to the device.
+  // Secrets are never stored on the device.
   if (call.secret || call.secretInput) return decode(call.wire.output, await sendSecret(command)) as CallOutput<C>;
   const answer = new Promise<unknown>((resolve, reject) => waiters.set(command.id, { resolve, reject }));
   await lanes.give(command);
@@ -122,8 +122,8 @@ export const saving =
     sendCommand(call, input, id, { form });
 
 /**
- * Gives a command of a flow: resolves with it when it lies on the device. What becomes of it is told to
- * {@link followCommands}. Work that is done anew takes the place of the same work that was refused.
+ * Gives a command of a flow: resolves with it when it is stored on the device. {@link followCommands} reports its end.
+ * Work that is done again replaces the same refused work.
  */
 export async function giveCommand<C extends AnyCall>(
   call: C,
@@ -134,7 +134,7 @@ export async function giveCommand<C extends AnyCall>(
   const given = commandOf(call, input, of, id);
   const isSame = (one: StoredCommand) => one.refused && one.callName === given.callName && one.flow === of.flow && one.about === of.about;
   const before = commands.get().filter((one) => of.about && isSame(one) && isGivenHere(one) && one.document?.key === of.document?.key);
-  // Whether what is too old was done, a person has yet to say.
+  // For a command that is too old, a person must first find out whether it was done.
   const instead = before.filter((one) => !isTooOld(one)).map(({ id }) => id);
   const command = instead.length > 0 ? { ...given, instead } : given;
   await lanes.give(command);
@@ -142,7 +142,7 @@ export async function giveCommand<C extends AnyCall>(
   return command;
 }
 
-/** Gives a command that was given before, as it stands: in the name of whoever works here now. */
+/** Gives a command again, unchanged, in the name of the signed-in person. */
 export async function giveAgain(command: Omit<StoredCommand, keyof ReturnType<typeof givenHere>>): Promise<void> {
   if (commands.get().some(({ id }) => id === command.id)) await lanes.forget(command.id);
   await lanes.give({ ...command, ...givenHere() });
@@ -154,7 +154,7 @@ export const forget = (id: string): Promise<void> => lanes.forget(id);
 /** Says that a flow has taken the end of a command over. */
 export const takenOver = (id: string): Promise<void> => lanes.told(id);
 
-/** Sends refused commands once more, those that are not too old for it. */
+/** Sends refused commands again, except those that are too old. */
 export const sendAgain = (ids: readonly string[]): Promise<void> => lanes.again(ids);
 
 async function send(command: StoredCommand): Promise<Sent> {
@@ -173,7 +173,7 @@ async function send(command: StoredCommand): Promise<Sent> {
     if (!isSignedOut(error)) {
       return { kind: 'refused', id: error instanceof CallError ? error.id : 'failed', message: wordsOf(error), error };
     }
-    // An ended sign-in is no answer: the command stays, is asked again after the next one, and whoever waits waits on.
+    // An expired sign-in is not an answer: the command stays, is sent again after the next sign-in, and its caller keeps waiting.
     const waiter = waiters.get(command.id);
     if (waiter) waiter.signedOut = true;
     return { kind: 'not-now', error };
@@ -199,25 +199,25 @@ export const isOpen = (error: unknown): boolean =>
 
 let rereading: ReturnType<typeof setTimeout> | undefined;
 
-/** The commands that the device had kept when the page began, whoever gave them. A device that cannot be read is tried again until it can. */
+/** The commands stored on the device when the page began, of all persons. An unreadable device is tried again until it can be read. */
 export async function loadCommands(): Promise<void> {
   clearTimeout(rereading);
   const stored = await readDevice((device) => device.commands.all()).catch(() => undefined);
-  // There is nothing to read, and nothing that is done will stay.
+  // There is nothing to read, and nothing will be stored.
   if (!stored && isForbidden()) memoryOnly.set(true);
   else if (!stored) {
     commandsKnown.set('unread');
     rereading = setTimeout(() => void loadCommands().then(() => lanes.go()), rereadMs);
     return;
   }
-  // What belongs to no document goes one after the other: one may hang on the one before.
+  // Commands without a document go one after the other: one may depend on the one before.
   else lanes.load(stored.map((one) => ({ lane: '', ...one })));
   commandsKnown.set(true);
 }
 
 /**
- * After a start or sign-in: asks again what the page before left without an answer, in the order of the taps. A
- * refusal stays until somebody has dealt with it, because nobody waits for it any more. Resolves when all are through.
+ * After a start or sign-in: repeats commands that the last page left without an answer, in the order of the taps. A
+ * refused command stays until a person handles it, because no screen waits for it any more. Resolves when all are done.
  */
 export async function resumeCommands(account: string, told: { done: (command: StoredCommand, answer: unknown) => void }): Promise<void> {
   await loadCommands();

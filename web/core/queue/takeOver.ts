@@ -2,12 +2,12 @@ import type { CallOutput } from '../../../contract/core/call.ts';
 import type { leftWorkCalls } from '../../../contract/system/leftWork.calls.ts';
 import { giveAgain } from './queue.ts';
 
-/** A step that somebody left on another device, as the server gives it to whoever takes it over. */
+/** A step from another device, as the server gives it to the person who takes it over. */
 type LeftStep = CallOutput<typeof leftWorkCalls.takeLeftWork>['steps'][number];
 
 /**
- * Does steps of another device again, in this person's name: with their own ids, so that each acts once wherever it is sent from, and of
- * their own age, because the server remembers what it answered from the first time on.
+ * Repeats steps of another device in this person's name: with their own ids, so that each acts once wherever it is sent from, and with
+ * their own age, because the server remembers an answer from its first time on.
  */
 export async function takeOver(steps: readonly LeftStep[]): Promise<void> {
   for (const { operation: id, call: callName, document, key, about, at, path, body, flow, lane, input, closes } of steps)

@@ -4,7 +4,7 @@ import { cn } from '../ui/cn.ts';
 /** Longer than this a word does not fit into half a handheld. */
 const longestWord = 16;
 
-/** One thing known of a record: what it is, and its value. Codes stay whole; a long one takes the row. */
+/** One fact of a record: label and value. Codes stay whole; a long one takes the row. */
 export function FactItem({ label, value }: { label: ReactNode; value: ReactNode }) {
   const words = typeof value === 'string' ? value.split(' ') : [];
   return (

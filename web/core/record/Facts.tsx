@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FactItem } from './FactItem.tsx';
 import './record.css';
 
-/** What is known of something: names and values side by side, as many columns as fit. */
+/** Facts: labels and values side by side, as many columns as fit. */
 export function Facts({ facts }: { facts: readonly { label: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="kw-facts">

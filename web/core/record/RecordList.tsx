@@ -35,7 +35,7 @@ export function RecordList({
   title: TextKey;
   definition: ListDefinition;
   where: Where;
-  /** Nothing is said when there are none. */
+  /** Left out when there are none. */
   ifAny?: boolean;
 }) {
   const t = useT();
@@ -58,7 +58,7 @@ export function RecordList({
     });
   const columns = choosable(list).flatMap((key) => {
     const column = list.columns[key];
-    // What is the same in every row stands above already, such as the number of the document.
+    // A value that is equal in every row is already shown above, such as the number of the document.
     return column && !column.extra && where[key]?.searchType !== '='
       ? [
           {
@@ -122,10 +122,10 @@ export function RecordList({
   );
 }
 
-/** Which rows are ticked, and what can be done with them: nothing where no row can be anything done to. The only such row is ticked by itself. */
+/** The ticked rows, and their actions: none where no row has an action. A single such row is ticked at once. */
 function useTicks(definition: ListDefinition, rows: readonly AnyRow[], context: ListContext) {
   const [picked, select] = useState<ReadonlySet<string>>();
-  // What no row here can be done to is not offered.
+  // An action that no row here allows is left out.
   const withRows = definition.actions?.filter(({ rows: needs, allowed }) => needs !== 'none' && (!allowed || rows.some(allowed))) ?? [];
   const mayTick = (row: AnyRow) => withRows.some(({ allowed }) => !allowed || allowed(row));
   const possible = rows.filter(mayTick);
@@ -135,7 +135,7 @@ function useTicks(definition: ListDefinition, rows: readonly AnyRow[], context: 
   const actions = useListActions(withRows, chosen, context, () => select(undefined), definition.list);
   if (possible.length === 0 || actions.length === 0) return undefined;
   const turn = (key: string, on: boolean) => select(new Set(on ? [...keys, key] : [...keys].filter((one) => one !== key)));
-  // What needs rows is no loud button while none is chosen.
+  // An action that needs rows has a plain button until rows are chosen.
   return {
     mayTick,
     keys,

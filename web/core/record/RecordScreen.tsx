@@ -61,7 +61,7 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   );
 }
 
-/** Lists of a record are asked again when it is another than it was. */
+/** Lists of a record are read again when the record has changed. */
 function useListsFollow(record: AnyRow | undefined): void {
   const client = useQueryClient();
   const before = useRef(record);

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { useT } from '../words/i18n.ts';
 import '../list/list.css';
 
-/** What can be done with the one row on screen, at the thumb; nothing when nothing can. */
+/** The actions of the one row on screen, at the thumb; nothing when there are none. */
 export function RowActions<R extends object>({ row, actions }: { row: R; actions: readonly ListAction<R>[] }) {
   const t = useT();
   const login = useSession()?.login ?? noLogin;

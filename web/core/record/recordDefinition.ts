@@ -27,7 +27,7 @@ export interface RecordDefinition<R = AnyRow> {
   facts: (record: R, t: Say) => readonly Fact[];
   /** Undefined or none: the section is left out. */
   lines?: (record: R, t: Say) => readonly Line[] | undefined;
-  /** `record.lines` unless told. */
+  /** `record.lines` by default. */
   linesTitle?: TextKey;
   /** A picture of its own between the lines and the lists, fetched when it is shown. */
   picture?: ComponentType<{ record: R }>;

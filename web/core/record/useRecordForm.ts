@@ -8,7 +8,7 @@ import { type FormValues, mergeNewer } from './mergeNewer.ts';
 /** A record as a form reads it. */
 export interface ReadRecord<V> {
   values: V;
-  /** How often it was changed before; undefined for a new one. */
+  /** The number of earlier changes; undefined for a new one. */
   revision: number | undefined;
 }
 
@@ -18,12 +18,12 @@ interface RecordForm<V> {
   revision: number | undefined;
   change: (part: Partial<V>) => void;
   /**
-   * Says what went wrong with a save. When somebody else was faster it offers to load what is newer, and keeps what was typed.
+   * Explains a failed save. When another person was faster it offers to load the newer record, and keeps the typed values.
    */
   explain: (error: unknown) => Promise<string>;
 }
 
-/** Holds what is typed into a form, and takes what others changed meanwhile over when the person wants it. */
+/** Holds the typed values of a form, and takes over other people's changes when the person wants it. */
 export function useRecordForm<V extends FormValues>(
   first: ReadRecord<V>,
   { load, labelOf }: { load: () => Promise<ReadRecord<V> | undefined>; labelOf: (field: string) => string },

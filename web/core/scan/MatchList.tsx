@@ -2,7 +2,7 @@ import { OptionList } from '../ui/OptionList.tsx';
 import { useT } from '../words/i18n.ts';
 import type { ScanMatch } from './resolveScan.ts';
 
-/** What a code may stand for, to pick from. */
+/** The possible meanings of a code, to pick from. */
 export function MatchList({ matches, onPick }: { matches: readonly ScanMatch[]; onPick: (match: ScanMatch) => void }) {
   const t = useT();
   const options = matches.map((match, at) => ({

@@ -6,11 +6,11 @@ import { useScan } from './scanEntry.ts';
 
 type PadSheetProps = Omit<NumberPadProps, 'open' | 'words' | 'tooMuch' | 'max' | 'onDraft'> & {
   max?: string;
-  /** A scan while the pad is open, with what is typed by then; undefined when that is no quantity. Without it the screen below gets the scan. */
+  /** A scan while the pad is open, with the typed quantity; undefined when that is no quantity. Without it the screen below gets the scan. */
   onScan?: (scan: Scan, typed: string | undefined) => unknown;
 };
 
-/** The number pad with its words: a quantity from zero up to what is asked for. */
+/** The number pad with its texts: a quantity from zero up to the target. */
 export function NumberPadSheet({ onScan, ...props }: PadSheetProps) {
   const t = useT();
   const draft = useRef<string | undefined>(props.value);

@@ -45,7 +45,7 @@ export function ScanSheet({ onClose }: { onClose: () => void }) {
             scanned.current = true;
             deliverScan(scan);
           }}
-          // Who has scanned is done; who has not looks for another way.
+          // After a scan, closing means done; without one the person looks for another way.
           onClose={() => (scanned.current ? onClose() : wishCamera(false))}
         />
       </Suspense>

@@ -8,7 +8,7 @@ import { whileOnline } from '../wire/whileOnline.ts';
 import { t } from '../words/i18n.ts';
 
 const longestNumber = 60;
-/** No note goes by it: what the scan itself explains is better. */
+/** No note has this code: the explanation of the scan itself is better. */
 const unknown: readonly string[] = ['note.not-found', 'note.number-incomplete', 'note.number-lowercase'];
 
 /**

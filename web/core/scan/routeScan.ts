@@ -13,16 +13,16 @@ import { askScan, type ScanAnswer, type ScanMatch } from './resolveScan.ts';
 /** A code that means several things, or several things that have the typed words; the person says which. */
 export const ambiguous = createStore<{ code: string; matches: readonly ScanMatch[]; typed: boolean } | undefined>(undefined);
 
-/** What the screen of each kind calls the code it is opened with; `code` unless it is one of these. */
+/** The name of the code in the address of each kind's screen; `code` where it is not listed. */
 const parameters: Partial<Record<ScanMatch['kind'], string>> = { sign: 'sign', note: 'delino' };
 
-/** Asks the server what a code is and goes there: the handler of every screen that does not scan itself. */
+/** Looks a code up on the server and opens its screen: the handler of every screen that does not scan itself. */
 export async function routeScan(scan: Scan): Promise<void> {
   if (!session.get()) return;
   await openFound(scan.code, await askScan(scan.code), false);
 }
 
-/** Looks for what somebody typed: whole, else what has it in its number or name (R53). */
+/** Searches for a typed text: as a whole code, else as a part of numbers and names (R53). */
 export const findTyped = async (words: string): Promise<void> => openFound(words, await askScan(words, { parts: true }), true);
 
 async function openFound(code: string, { matches, explanation }: ScanAnswer, typed: boolean): Promise<void> {
@@ -34,16 +34,16 @@ async function openFound(code: string, { matches, explanation }: ScanAnswer, typ
   } else openMatch(only);
 }
 
-/** Where nothing goes by a code it may be a note that the portal has. */
+/** An unknown code may be a note that the portal has. */
 async function openUnknown(code: string, explanation: string, typed: boolean): Promise<void> {
   const { fetchNote } = await import('./fetchNote.ts');
-  // Words that somebody looks for have no digit, and the portal is not asked for them.
+  // Search words have no digit, and the portal is not asked for them.
   const { noteNo, why } = typed && !/\d/.test(code) ? {} : await fetchNote(code);
   if (noteNo === undefined) say('reject', why ?? explanation);
   else openMatch({ kind: 'note', code: noteNo, title: noteNo, detail: '', path: '/pages/InStorage/ScanRecieveNew' });
 }
 
-/** Opens what a code stands for; says what it is when there is no screen for it. */
+/** Opens the screen of a thing; shows its name when there is no screen for it. */
 export function openMatch(match: ScanMatch): void {
   if (!builtScreens.get().has(match.path)) {
     say('warn', `${t(`scanner.type.${match.kind}`)} ${match.title}`);

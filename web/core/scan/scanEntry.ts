@@ -20,7 +20,7 @@ type ScreenScanHandler = (scan: Scan) => unknown;
 
 /** The settings of this device's scanner; they belong to the device, not to the person. */
 const scannerKey = 'kuwei-scanner';
-/** How the plant's scanners are set: it holds where this device has learnt nothing of its own. */
+/** The plant's scanner settings: used where this device has learnt none of its own. */
 const plantKey = 'kuwei-scanner-plant';
 const stored = (key: string): Partial<WedgeSettings> => readStored<Partial<WedgeSettings>>(key) ?? {};
 
@@ -56,7 +56,7 @@ let followed = '';
 function followPlant(): void {
   const { login, user } = session.get() ?? {};
   const now = `${login?.u9org} ${settingChanges.get()}`;
-  // Before a password that must be changed is changed, the server answers nothing.
+  // Before a required password change the server answers nothing.
   if (!login || !user?.user.passwordConforms || followed === now) return;
   followed = now;
   void import('./scannerOfPlant.ts').then(({ fetchPlantScanner }) => fetchPlantScanner()).then(keepPlantScanner, () => undefined);
@@ -75,7 +75,7 @@ function sayUnread(error: unknown, { code }: Scan): void {
   else showError(error);
 }
 
-/** Scans wait for the screen that was asked for until what stands at its path says so: the screen with its listeners, or that it `fails`. */
+/** Scans wait for the opened screen until it reports: it `stands` with its handlers, or it `fails`. */
 export function useScansOfScreen(path: string, state: 'opening' | 'stands' | 'fails'): void {
   useEffect(() => {
     if (state === 'opening') return;
@@ -84,7 +84,7 @@ export function useScansOfScreen(path: string, state: 'opening' | 'stands' | 'fa
   }, [path, state]);
 }
 
-/** Keeps what is known of the scanner of this device. */
+/** Stores facts about the scanner of this device. */
 export function keepScanner(known: Partial<WedgeSettings>): void {
   wedge?.configure(known);
   writeStored(scannerKey, { ...stored(scannerKey), ...known });
@@ -133,10 +133,10 @@ export const scanByHand = (code: string, source: ScanSource = 'typed'): Scan => 
   repeat: false,
 });
 
-/** Forgets scans that nobody took: the next person must not receive them. */
+/** Drops scans that no screen took: the next person must not get them. */
 export const dropScans = (): void => queue.clear();
 
-/** A scan as the scanner sent it: where its keys may mean two texts, the server is asked which it is. */
+/** A scan as the scanner sent it: where its keys allow two texts, the server decides which one is a code. */
 const readRight = async (scan: Scan): Promise<Scan> =>
   scan.positions === undefined || !session.get() ? scan : (await import('./scanLayout.ts')).readByLayout(scan, keepScanner);
 

@@ -6,8 +6,8 @@ import { t } from '../words/i18n.ts';
 import { askScan } from './resolveScan.ts';
 
 /**
- * A scan whose keys say another text by their position: the server knows which of the two is a code here, and the device remembers it for
- * all that follow. Where neither is, the scan stays as it was typed, and it is said what may be wrong. Without network it stays too.
+ * A scan whose keys give another text by their position: the server knows which of the two is a code here, and the device remembers that
+ * for later scans. When neither is, the typed text is kept, with a message about the possible cause. Without network it is kept too.
  */
 export async function readByLayout(scan: Scan, keepScanner: (known: Pick<WedgeSettings, 'layout'>) => void): Promise<Scan> {
   const { positions, ...typed } = scan;

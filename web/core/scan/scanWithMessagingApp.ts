@@ -6,7 +6,7 @@ import { ask, wordsOf } from '../wire/api.ts';
 import { t } from '../words/i18n.ts';
 import { deliverScan } from './scanEntry.ts';
 
-/** Has the camera of the messaging app scan, and hands the code over; says in words why when none came. */
+/** Scans with the camera of the messaging app, and passes the code on; without a code it shows the reason. */
 export async function scanWithMessagingApp(): Promise<void> {
   let refused = '';
   try {
@@ -25,7 +25,7 @@ export async function scanWithMessagingApp(): Promise<void> {
     const reason = error instanceof WecomError ? error.reason : 'failed';
     if (reason === 'cancelled') return toast(t('scan.wecom.cancelled'));
     feedback('reject');
-    // What our server said is more use than that the settings are wrong.
+    // Our server's message is more useful than "wrong settings".
     toast(t('scan.error', { why: refused || t(`scan.wecom.${reason}`) }), { tone: 'red', ms: 4000 });
   }
 }

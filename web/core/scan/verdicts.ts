@@ -6,7 +6,7 @@ import type { ResultTone } from '../ui/ResultBand.tsx';
 import { queryClient } from '../wire/queryClient.ts';
 import { t } from '../words/i18n.ts';
 
-/** What became of the last scan. */
+/** The outcome of the last scan. */
 export interface ScanResult {
   tone: ResultTone;
   word: string;
@@ -41,7 +41,7 @@ export function useVerdicts(painted: (ends: readonly number[]) => void) {
     setResult({ tone, word: inWords(word), what: what === undefined ? undefined : inWords(what), stamp: performance.now() });
     feedback(tone);
     if (tone === 'accept') askAgainSoon();
-    // Under an open sheet nobody sees the band; the camera shows it itself.
+    // Under an open sheet the band is hidden; the camera shows the verdict itself.
     if (tone !== 'accept' && document.querySelector('dialog[open]:not(.kw-camera)'))
       toast(inWords(word), { tone: tone === 'reject' ? 'red' : 'plain' });
   };

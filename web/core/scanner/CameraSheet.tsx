@@ -12,7 +12,7 @@ import './CameraSheet.css';
 /** A text of scanning. */
 type ScannerTextKey = keyof typeof zhScanner;
 
-/** What became of the last scan, shown over the picture; `stamp` changes with every scan. */
+/** The outcome of the last scan, shown over the picture; `stamp` changes with every scan. */
 type CameraResult = { tone: ResultTone; word: string; what?: string; stamp: string | number };
 
 type CameraState = { camera?: Camera; reason?: CameraReason };

@@ -5,7 +5,7 @@ import { charOf, type WedgeKey } from './wedgeKeys.ts';
 import type { Refused, WedgeLog, WedgeSettings } from './wedgeSettings.ts';
 import { createSink } from './wedgeSink.ts';
 
-/** Settings, and who gets scans, refused ones and what was learnt. */
+/** Settings, and callbacks for scans, refused scans and learnt facts. */
 type AttachOptions = Partial<WedgeSettings> & {
   onScan: (scan: Scan) => void;
   onRefuse?: (why: Refused, text: string) => void;
@@ -35,7 +35,7 @@ class Attachment {
   #afterComposing: (() => void) | undefined;
   #hiddenKey: WedgeKey | undefined;
   #hiddenBefore: FieldBefore | undefined;
-  /** A key was pressed since the last input: what comes in is its character, not text of a scanner. */
+  /** A key was pressed since the last input: the input is that key's character, not text from a scanner. */
   #keyed = false;
   #restoring = false;
   #timer: number | undefined;
@@ -116,7 +116,7 @@ class Attachment {
       event.stopImmediatePropagation();
     } else if (press.field && field && this.#wedge.pending) this.#landed.add(rememberField(field), charOf(press) ?? '');
     else if (field?.hasAttribute('data-scan-sink') && (charOf(press) !== undefined || event.key === 'Enter')) {
-      // It is taken already. In the sink it would serve nobody, and the browser would keep it for ever, to undo it.
+      // The input was taken. In the hidden field it would only grow, and the browser would keep it for undo.
       event.preventDefault();
       this.#keyed = false;
     }
@@ -149,7 +149,7 @@ class Attachment {
       if (this.#hiddenBefore && !sink) this.#landed.add(this.#hiddenBefore, data);
       this.#arm();
     } else if (sink && data.trim() !== '' && !keyed) this.#refuse?.('too-short', data);
-    // What a sink has kept would stand before the next code.
+    // Old content of the hidden field would come before the next code.
     if (sink && field) field.value = '';
   };
 

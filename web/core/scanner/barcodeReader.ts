@@ -3,7 +3,7 @@ import { CameraError } from './cameraError.ts';
 import type { BarcodeFormat, FoundBarcode } from './foundBarcode.ts';
 import { isGarbled } from './textOfBytes.ts';
 
-/** What our labels, partners' cartons and notes carry. Fewer formats read faster and err less. */
+/** The formats on our labels, partners' cartons and notes. Fewer formats read faster and with fewer errors. */
 export const WAREHOUSE_FORMATS: readonly BarcodeFormat[] = ['qr_code', 'code_128', 'data_matrix', 'code_39', 'ean_13', 'ean_8', 'itf'];
 
 /** Finds codes in the picture that a video shows now. */
@@ -29,7 +29,7 @@ async function nativeReader(formats: readonly BarcodeFormat[]): Promise<Detector
 /** The shortest module there is. */
 const emptyModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
-/** Engines before Chrome 97 know no Content-Security-Policy that allows to compile a module and nothing else: ours keeps them from it. */
+/** Engines before Chrome 97 lack a Content-Security-Policy that allows only compiling a module: with ours they cannot compile it. */
 function mayCompile(): boolean {
   try {
     return new WebAssembly.Module(emptyModule) instanceof WebAssembly.Module;

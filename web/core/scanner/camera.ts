@@ -6,12 +6,12 @@ import { type Region, regionBehind, Sightings } from './sightings.ts';
 /** A lens; the label is the device's own and empty until the camera was allowed. */
 type CameraDevice = { id: string; label: string };
 
-/** What to read, and callbacks. `onError` comes after opening: the camera was taken away, or the reader failed. */
+/** Formats to read, and callbacks. `onError` comes after opening: the camera was taken away, or the reader failed. */
 type CameraOptions = {
   formats: readonly BarcodeFormat[];
   onCode: (code: string, symbology: string) => void;
   onError: (error: CameraError) => void;
-  /** Where the frame that people aim with stands on the screen; a code beside it is not meant. */
+  /** The position of the aiming frame on the screen; codes outside of it are ignored. */
   frame: () => Region | undefined;
   deviceId?: string;
 };
@@ -110,7 +110,7 @@ export async function openCamera(video: HTMLVideoElement, options: CameraOptions
         const seen = sightings.next(found, region, performance.now());
         if (seen && track.readyState === 'live') onCode(seen.rawValue, seen.format);
       } catch (error) {
-        // One bad picture happens while a lens starts; a reader that never works must be told.
+        // One bad picture is normal while a lens starts; a reader that always fails must be reported.
         failures += 1;
         if (failures === 10) onError(new CameraError('reader', error));
       }

@@ -8,13 +8,13 @@ export interface TestScan {
   pause: number;
 }
 
-/** What the sheet of test codes showed of a scanner. */
+/** The facts about a scanner from the sheet of test codes. */
 export interface Learnt {
   settings: Partial<WedgeSettings>;
-  /** Which of the codes came: in all of them the scanner is known. */
+  /** The codes that arrived: with all of them the scanner is known. */
   seen: readonly string[];
   capsLock: boolean;
-  /** Two codes came as one: the scanner sends nothing between them, which no setting here can mend. */
+  /** Two codes arrived as one: the scanner sends nothing between them, which no setting here can fix. */
   glued: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Reading {
   capsLock: boolean;
 }
 
-/** Which test code a scan is, in which way of reading its keys, and what the scanner sent around it. */
+/** The test code of a scan, the way to read its keys, and the scanner's prefix and suffix. */
 function readingOf({ code, positions }: Scan): Reading | undefined {
   const ways = [
     { text: code, layout: positions === undefined ? '' : 'typed', capsLock: false },
@@ -52,7 +52,7 @@ function readingOf({ code, positions }: Scan): Reading | undefined {
   return undefined;
 }
 
-/** What a scanner is set to, by what it made of the test codes while nothing was cut off and no layout was chosen. */
+/** Finds the settings of a scanner from its test codes, sent while nothing was cut off and no layout was chosen. */
 export function learnScanner(scans: readonly TestScan[]): Learnt | undefined {
   const read = scans.flatMap((one) => {
     const reading = readingOf(one.scan);

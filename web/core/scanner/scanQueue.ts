@@ -9,7 +9,7 @@ interface Waiting {
   screen?: string | undefined;
 }
 
-/** What the queue says: a scan that could not be worked on, and one whose screen never came. */
+/** Errors of the queue: a scan whose handler failed, and one whose screen never opened. */
 interface ScanErrors {
   onError: (error: unknown, scan: Scan) => void;
   onLost: (scan: Scan) => void;
@@ -51,7 +51,7 @@ export class ScanQueue {
     };
   }
 
-  /** A screen was asked for. What waits for one that never came is for no other, unless this one takes its place. */
+  /** A screen is being opened. Scans that wait for a screen which never came are dropped, unless this one replaces it. */
   opens(screen: string, { instead = false } = {}): void {
     const before = this.#asked;
     if (screen === before) return;
@@ -68,7 +68,7 @@ export class ScanQueue {
     void this.#work();
   }
 
-  /** A screen could not be opened; what stands instead is no screen for what was scanned. */
+  /** A screen could not be opened; the screen in its place must not get its scans. */
   fails(screen: string): void {
     this.#lose();
     this.stands(screen);

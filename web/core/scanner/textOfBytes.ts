@@ -22,5 +22,5 @@ export function textOfBytes(bytes: Uint8Array, guessed: string): string {
   return chinese !== undefined && CHINESE.test(chinese) ? chinese : guessed;
 }
 
-/** Whether a reader that gives no bytes has decoded them wrongly: signs that it could not read, half-width Japanese, Latin letters with accents. */
+/** Whether a reader without bytes has decoded wrongly: replacement characters, half-width Japanese, Latin letters with accents. */
 export const isGarbled = (text: string): boolean => /[\ufffd\uff61-\uff9f\u0080-\u00ff]/.test(text);

@@ -3,10 +3,10 @@ import type { Scan } from '../device/scan.ts';
 /** Answer of POST /api/Wecom/GetConfig: `id` is the company's id, `agentId` the app's, the rest signs the address of this page. */
 export type WecomConfig = { id: string; agentId?: string; timestamp: string | number; noncestr: string; signature: string };
 
-/** Why no code came; `detail` is what the SDK said, for the log. */
+/** Why there is no code; `detail` is the SDK's message, for the log. */
 type WecomReason = 'not-in-wecom' | 'not-configured' | 'cancelled' | 'failed';
 
-/** A scan through the messaging app that gave nothing. The screen has a sentence for each reason. */
+/** A scan through the messaging app without a code. The screen has a sentence for each reason. */
 export class WecomError extends Error {
   readonly reason: WecomReason;
   readonly detail: string;

@@ -23,7 +23,7 @@ export class Wedge {
   #altDigits: string | undefined;
   #tailUntil = 0;
   #last = { code: '', at: Number.NEGATIVE_INFINITY };
-  /** What came without an end key from a scanner that is known to send one. */
+  /** A burst without an end key, from a scanner that is known to send one. */
   #endless = '';
 
   constructor(events: WedgeEvents, settings: Partial<WedgeSettings> = {}) {
@@ -39,7 +39,7 @@ export class Wedge {
     return this.#settings;
   }
 
-  /** How long nothing may arrive before what is there is judged without an end key. */
+  /** After this silence a burst without an end key is judged. */
   get silenceMs(): number {
     const { ends, restMs, patienceMs } = this.#settings;
     return (ends === 'key' || this.#framed) && (!this.#chars[0]?.typing || this.#machine) ? restMs : patienceMs;
@@ -50,7 +50,7 @@ export class Wedge {
     return this.#chars.length > 0 || this.#framed;
   }
 
-  /** Takes a key press; true means that nobody else may act on it. */
+  /** Takes a key press; true means that no other handler may act on it. */
   key(press: WedgeKey): boolean {
     if (this.pending && press.at - this.#lastAt >= this.silenceMs) this.#finish('idle', press.at);
     const digit = altDigitOf(press);
@@ -143,7 +143,7 @@ export class Wedge {
     return this.pending ? this.#finish(end, at) : at <= this.#tailUntil;
   }
 
-  /** Judges what is there; true when it came from a scanner, so that its end key presses nothing. */
+  /** Judges the burst; true when it came from a scanner, so that its end key must not act. */
   #finish(end: ScanEnd, at: number, typed = this.#text()): boolean {
     const chars = this.#chars;
     const framed = this.#framed && end !== 'idle' && chars.length > 0 && !this.#spoilt;
@@ -200,7 +200,7 @@ export class Wedge {
     this.#events.onScan(scan, typed);
   }
 
-  /** The code in a burst, and what its keys say by position where that differs: the device then has another layout than the scanner. */
+  /** The code in a burst, and its text by key position where that differs: then device and scanner have different layouts. */
   #codeOf(text: string, chars: readonly WedgeChar[]): { code: string; positions?: string } {
     const us = chars.some((one) => one.us === undefined) ? undefined : chars.map((one) => one.us).join('');
     if (us === undefined || us.toUpperCase() === text.toUpperCase()) return { code: this.#strip(text) };

@@ -3,7 +3,7 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 const NOT_TEXT = /^(button|submit|reset|checkbox|radio|file|image|range|color|hidden)$/;
 
-/** The text field an event goes to, undefined when nothing takes text. */
+/** The text field of an event, undefined when it goes to none. */
 export function textFieldOf(target: EventTarget | null | undefined): TextField | undefined {
   const tag = (target as Partial<Element> | null | undefined)?.tagName;
   if (tag !== 'INPUT' && tag !== 'TEXTAREA') return undefined;
@@ -56,7 +56,7 @@ export function removeTyped(before: FieldBefore, typed: string): void {
   setFieldValue(field, now.slice(0, at) + now.slice(at + typed.length));
 }
 
-/** What of a burst has reached fields; the focus may move while it comes. */
+/** The part of a burst that reached fields; the focus may move during a burst. */
 export class Landed {
   #fields: { before: FieldBefore; text: string }[] = [];
 
@@ -79,7 +79,7 @@ export class Landed {
     this.forget();
     return all.flatMap(({ before, text }) => {
       if (rest === '') return [];
-      // Of keys that an input method hides nothing is known but the whole.
+      // When an input method hides the keys, only the whole text is known.
       const until = Math.max(0, text.length - behind);
       behind -= text.length - until;
       const mine = text === '' ? rest : text.slice(Math.max(0, until - rest.length), until);

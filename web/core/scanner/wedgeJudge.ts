@@ -1,7 +1,7 @@
 import type { ScanEnd } from '../device/scan.ts';
 import type { Refused, Typed, WedgeSettings } from './wedgeSettings.ts';
 
-/** A character of a burst; `us` is what its key means on the layout that scanners speak. */
+/** A character of a burst; `us` is its key's character on the layout that scanners use. */
 export interface WedgeChar {
   char: string;
   us: string | undefined;
@@ -10,7 +10,7 @@ export interface WedgeChar {
   typing: boolean;
 }
 
-/** What a burst is; `from` is the first of its characters that came from a scanner, `to` the first behind them that a person typed. */
+/** The judgement of a burst; `from` is the first character from a scanner, `to` the first one behind them that a person typed. */
 type Judgement = { is: 'scan' } | { is: 'typed'; why: Typed } | { is: 'refused'; why: Refused; from: number; to?: number };
 
 /** Characters that follow each other without a pause. */
@@ -76,14 +76,14 @@ export function judge(chars: readonly WedgeChar[], settings: WedgeSettings, end:
   const longest = Math.max(...runs.slice(1).map(({ from }) => (chars[from]?.at ?? 0) - (chars[from - 1]?.at ?? 0)));
   const whole = byKey && machine.from === 0 && longest <= patienceMs && (!typing || runs.length - 1 <= length / 3);
   if (whole) return { is: 'scan' };
-  // What came just before at the same pace is the scanner's too; a single key may be a person's.
+  // Characters just before at the same pace are the scanner's too; a single key may be a person's.
   let first = runs.findIndex(({ from }) => from === machine.from);
   while ((runs[first - 1]?.average ?? Number.POSITIVE_INFINITY) <= fieldAverageMs) first -= 1;
   const typed = chars.at(-1)?.typing ? typedBehind(chars, runs, settings) : undefined;
   return { is: 'refused', why: 'broken', from: runs[first]?.from ?? 0, ...(typed === undefined ? {} : { to: typed }) };
 }
 
-/** Where a person went on in the field of a scan whose end never came: behind a pause that no code has, at a person's pace. */
+/** The index where a person continued typing behind a scan without an end: after a pause that no code has, at a person's pace. */
 function typedBehind(chars: readonly WedgeChar[], runs: readonly Run[], { patienceMs, fieldAverageMs }: WedgeSettings): number | undefined {
   const isApart = ({ from }: Run): boolean => from > 0 && (chars[from]?.at ?? 0) - (chars[from - 1]?.at ?? 0) > patienceMs;
   return runs.find((run, nth) => isApart(run) && runs.slice(nth).every(({ average }) => average > fieldAverageMs))?.from;

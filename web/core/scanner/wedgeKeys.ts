@@ -18,7 +18,7 @@ export type WedgeKey = {
 /** Group separator: what scanners send between GS1 elements, as Ctrl+]. */
 export const GS = '\x1d';
 
-/** What frames a code where a scanner is set to: Ctrl+B before it, Ctrl+C after it. */
+/** Frame of a code, if the scanner is set so: Ctrl+B before it, Ctrl+C after it. */
 export const STX = '\x02';
 export const ETX = '\x03';
 
@@ -72,14 +72,14 @@ export function controlOf({ key, ctrl, alt, meta }: WedgeKey): string | undefine
   return String.fromCharCode(key.toUpperCase().charCodeAt(0) & 0x1f);
 }
 
-/** Which end of a code a key press is. */
+/** The end key that a key press is, if any. */
 export function endOf({ key, code }: WedgeKey): 'enter' | 'tab' | undefined {
   const name = hidden(key) ? code : key;
   if (name === 'Enter' || name === 'NumpadEnter') return 'enter';
   return name === 'Tab' ? 'tab' : undefined;
 }
 
-/** Keys that come between the characters of a scan and mean nothing: modifiers, triggers of handhelds, F keys. */
+/** Keys between the characters of a scan without a meaning: modifiers, triggers of handhelds, F keys. */
 export function isPassive({ key }: WedgeKey): boolean {
   return /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|Dead|Unidentified|Process|F\d{1,2}|Launch\w+|Soft\d|Camera)$/.test(key);
 }

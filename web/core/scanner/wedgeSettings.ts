@@ -10,13 +10,13 @@ export type WedgeSettings = {
   pauseMs: number;
   /** The longest pause inside a code; silence of this length ends a code of a scanner that sends no end key. */
   patienceMs: number;
-  /** After a longer silence the next key is nobody's second part, also when the scanner is known to end its codes with a key. */
+  /** After a longer silence the next key does not continue the burst, even when the scanner is known to end its codes with a key. */
   restMs: number;
   /** Fewest characters of a code that silence ends. */
   idleLength: number;
   /** Fewest characters of a code that Enter, Tab or the suffix ends. */
   minLength: number;
-  /** How the scanner of this device ends its codes, once that is known: silence ends none of one that sends a key. */
+  /** How the scanner of this device ends its codes, once known: for a scanner with an end key, silence ends no code. */
   ends: 'key' | 'silence' | '';
   /** Cut off when present. */
   prefix: string;
@@ -35,13 +35,13 @@ export const WEDGE_DEFAULTS: WedgeSettings = {
   ...{ idleLength: 4, minLength: 3, ends: '', prefix: '', suffix: '', blankingMs: 700, guardMs: 0, layout: '' },
 };
 
-/** Why a scan is refused. The worker is told, and nothing of the scan is used. */
+/** Why a scan is refused. The worker gets a message, and no part of the scan is used. */
 export type Refused = 'broken' | 'too-short' | 'too-slow' | 'no-end' | 'crowd';
 
 /** Why keys are taken for typing. */
 export type Typed = 'slow' | 'short' | 'edited' | 'held';
 
-/** What the scanner test page shows: every key with its gap, every scan, and why a burst was not one. */
+/** The log of the scanner test page: every key with its gap, every scan, and why a burst was not one. */
 export type WedgeLog =
   | {
       type: 'key';
@@ -56,10 +56,10 @@ export type WedgeLog =
   | { type: 'human'; at: number; text: string; reason: Typed; average: number }
   | { type: 'refused'; at: number; text: string; reason: Refused; average: number };
 
-/** What happens around a burst; `onStart` comes before its first character reaches a field. `typed` is what of it fields received at most. */
+/** Callbacks around a burst; `onStart` comes before its first character reaches a field. `typed` is the most of it that fields received. */
 export type WedgeEvents = {
   onScan: (scan: Scan, typed: string) => void;
-  /** A scan that did not come whole: nothing of it is used. `kept` is what a person typed behind it. */
+  /** An incomplete scan: no part of it is used. `kept` is the text that a person typed behind it. */
   onRefuse?: (why: Refused, text: string, typed: string, kept: string) => void;
   onStart?: () => void;
   onLog?: (entry: WedgeLog) => void;

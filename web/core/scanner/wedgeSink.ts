@@ -15,7 +15,7 @@ export function createSink(document: Document): () => void {
   const later = (): void => {
     setTimeout(hold, 0);
   };
-  // What was typed for real into a sink is of no use to anybody; it must not grow.
+  // Real typing into the hidden field is useless; the field must not grow.
   const empty = (): void => {
     sink.value = '';
   };

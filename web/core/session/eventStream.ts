@@ -3,19 +3,19 @@ import { freshToken } from '../wire/tokens.ts';
 import { deviceName } from '../wire/transport.ts';
 import { loadUser } from './session.ts';
 
-/** What comes of a stream that is kept open. */
+/** Callbacks of a stream that is kept open. */
 export interface StreamEars {
-  /** It is there: whatever happened while there was none was not heard. */
+  /** The stream is open: events from before are missing. */
   opened: () => void;
   event: (event: AppEvent) => void;
   closed: () => void;
 }
 
 const pausesMs = [2000, 5000, 15_000, 30_000];
-/** The server says something every 20 s. A connection that is silent for longer is dead, whatever the device believes. */
+/** The server sends something every 20 s. A connection that is silent for longer is dead, even if the device does not notice it. */
 const silentMs = 50_000;
 
-/** Keeps the stream of events open, with pauses between the attempts, until it is told to stop. */
+/** Keeps the stream of events open, with pauses between the attempts, until it is stopped. */
 export function keepStreamOpen(ears: StreamEars): () => void {
   const over = new AbortController();
   void listen(ears, over.signal);

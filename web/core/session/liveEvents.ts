@@ -7,7 +7,7 @@ import { loadUser, session } from './session.ts';
 import { StreamOfWindows, type WindowWord } from './streamOfWindows.ts';
 import { loadTranslations } from './translations.ts';
 
-/** The announcement as the server said it last; undefined until it did. */
+/** The last announcement from the server; undefined before the first. */
 export const liveNotice = createStore<{ open: boolean; text: string } | undefined>(undefined);
 /** Counts up whenever a switch or value of the organisation changed while the app was open. */
 export const settingChanges = createStore(0);
@@ -18,9 +18,9 @@ export const changedPapers = createStore<readonly string[]>([]);
 
 let windows: { end: () => void } | undefined;
 let who = '';
-/** What was told last, by organisation, to know on a new connection what changed while there was none. */
+/** The last events, by organisation, to find changes after a reconnect. */
 const known = new Map<string, string>();
-/** Whose that is; nothing was heard yet where it is nobody's. */
+/** The account of these events; empty before the first. */
 let knownOf = '';
 let isFirst = true;
 
@@ -37,7 +37,7 @@ export function followLiveEvents(): void {
 
 function settle(): void {
   const { login, user } = session.get() ?? {};
-  // Before a password that must be changed is changed, the server tells nothing.
+  // Before a required password change the server sends no events.
   const now = login && user?.user.passwordConforms ? login.usercode : '';
   if (now === who) return;
   leave();
@@ -55,7 +55,7 @@ function leave(): void {
   who = '';
 }
 
-/** The windows in which one person works share a stream: who they are, and nothing of another's. */
+/** The windows of one person share a stream; windows of other persons do not. */
 function joinWindows(account: string): { end: () => void } {
   const name = operationId();
   const channel = openChannel(`kuwei-events ${account}`);
@@ -92,8 +92,8 @@ function openChannel(name: string): BroadcastChannel | undefined {
 }
 
 /**
- * The stream is there, after a while without one: whatever is shown is asked for again. The first time that while is as long as this window
- * took to join, so that numbers and settings are asked for again, and not all that has just come.
+ * The stream is open again after a pause: all shown data is read again. At the first time the pause is only as long as this window
+ * took to join, so only numbers and settings are read again, not all data that was just loaded.
  */
 export function takeAnew(): void {
   claimChanges.set(claimChanges.get() + 1);
@@ -105,7 +105,7 @@ export function takeAnew(): void {
   isFirst = false;
 }
 
-/** Takes an event over. The first of a kind says what stands already; another one later says that it changed. */
+/** Handles an event. The first of a kind gives the present state; a later one that differs means a change. */
 export function takeEvent(event: AppEvent): void {
   isFirst = false;
   const { org } = event;
@@ -116,7 +116,7 @@ export function takeEvent(event: AppEvent): void {
   } else if (event.name === 'access') {
     if (isNews('access', event.data.stamp)) void loadUser().then(askAgain, () => undefined);
   } else if (event.name === 'setting') {
-    // Also that of another organisation is known, for when this window goes there.
+    // Events of other organisations are remembered too, for when this window changes to one.
     if (isNews(`setting ${org ?? ''}`, JSON.stringify(event.data)) && isHere) {
       settingChanges.set(settingChanges.get() + 1);
       askAgain();

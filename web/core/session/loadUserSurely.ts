@@ -5,8 +5,8 @@ import { loadUser } from './session.ts';
 const againMs = 2000;
 
 /**
- * Reads who this is and what they may do, without which every screen is only to look at. Where no answer came it is asked again once the
- * server is heard, while it is `still` wanted; `failed` is told each time.
+ * Reads the person and their permissions, without which every screen is read only. Without an answer it is repeated when the
+ * server is reachable, while it is `still` wanted; `failed` is called each time.
  */
 export async function loadUserSurely(still: () => boolean, failed: (error: unknown) => void): Promise<void> {
   for (;;) {
@@ -22,7 +22,7 @@ export async function loadUserSurely(still: () => boolean, failed: (error: unkno
   }
 }
 
-/** Resolves when the server is heard, which may be now. */
+/** Resolves when the server is reachable, which may be now. */
 const heard = (): Promise<void> =>
   new Promise((wake) => {
     const look = (): boolean => connection.get() !== 'offline';

@@ -22,7 +22,7 @@ export interface LoginInfo {
   workshopname: string;
 }
 
-/** What the server says about the person; its shape is the output of `userInfo`. */
+/** The server's data about the person; its shape is the output of `userInfo`. */
 export type UserInfo = CallOutput<typeof sessionCalls.userInfo>;
 
 /** Whoever is signed in on this device, and where they work. `user` is missing until it was fetched once. */
@@ -36,12 +36,12 @@ export type EndReason = 'expired' | 'left' | 'password-changed';
 
 const loginKey = constants['storage-key-login'];
 const userKey = 'wms-user';
-/** Where this window works: another one may have gone to another organisation or warehouse since. */
+/** The place of this window: another window may have changed to another organisation or warehouse since. */
 const windowKey = 'wms-window';
 const noWarehouse = { wid: '', wname: '', WCode: '' };
 const noWorkshop = { workshopcode: '', workshopname: '' };
 
-/** The login where nobody is signed in. */
+/** The login when nobody is signed in. */
 export const noLogin: LoginInfo = { usercode: '', u9org: '', dbconnname: '', ...noWarehouse, ...noWorkshop };
 
 /** The session of this device; undefined when nobody is signed in. */
@@ -113,7 +113,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   else chosenBeforeSignIn = true;
 }
 
-/** A device that starts for the first time speaks what the installation speaks, unless somebody was quicker. */
+/** A new device uses the installation's language, unless a person chose one first. */
 export async function adoptDefaultLanguage(): Promise<void> {
   const before = languageNow();
   const { defaultLanguage } = await ask(applicationCalls.findApplication, { appCode: constants['system-app-code'] }, { quiet: true });
@@ -124,7 +124,7 @@ export async function adoptDefaultLanguage(): Promise<void> {
 /** Without an answer the device speaks it all the same. */
 const keepLanguage = () => ask(sessionCalls.saveLanguage, { language: languageNow() }, { quiet: true }).catch(() => undefined);
 
-/** What was chosen on this device's login screen counts; otherwise the device speaks as the person chose elsewhere. */
+/** A choice on this device's login screen comes first; otherwise the person's own language is used. */
 async function settleLanguage(): Promise<void> {
   const user = session.get()?.user;
   if (chosenBeforeSignIn) await keepLanguage();
@@ -132,12 +132,12 @@ async function settleLanguage(): Promise<void> {
   chosenBeforeSignIn = false;
 }
 
-/** Who somebody is, and where: an answer about another one comes too late. */
+/** The person and organisation: an answer about another one comes too late. */
 const whoIs = ({ login }: Session): string => `${login.usercode} ${login.u9org}`;
 
 let loading: { who: string; done: Promise<void> } | undefined;
 
-/** Fetches the person, roles and menu anew, once for all who ask; what was known stays while the server is away. */
+/** Reads the person, roles and menu again, once for all callers; the old data stays while the server is away. */
 export function loadUser(): Promise<void> {
   const now = session.get();
   const who = now ? whoIs(now) : '';
@@ -158,10 +158,10 @@ async function fetchUser(who: string): Promise<void> {
   if (now && whoIs(now) === who) keep({ ...now, user });
 }
 
-/** So long somebody who goes home waits for the server to be told. */
+/** How long a sign-out waits for the server. */
 const signOutMs = 3000;
 
-/** Signs out: tells the server, and forgets the login whatever it answers, and when it does not. */
+/** Signs out: tells the server, and forgets the login whatever the answer, even without one. */
 export async function signOut(): Promise<void> {
   const limit = AbortSignal.timeout(signOutMs);
   const told = ask(sessionCalls.signOut, {}, { quiet: true, signal: limit }).catch((error: unknown) => {
@@ -173,7 +173,7 @@ export async function signOut(): Promise<void> {
 
 /** Clears the stored login (rule session-cleared-on-refresh-failure). */
 export function endSession(reason: EndReason): void {
-  // What another person's tab has stored is not this one's to clear.
+  // Data that another person's tab has stored must not be deleted here.
   if (session.get() && storedAccount() !== undefined && followOtherTabs()) return;
   keepTokens(undefined);
   writeOfWindow(windowKey, undefined);
@@ -211,10 +211,10 @@ function changeLogin(change: Partial<LoginInfo>): void {
   if (now) keep({ ...now, login: { ...now.login, ...change } });
 }
 
-/** The session, followed; undefined when nobody is signed in. */
+/** The session as a hook; undefined when nobody is signed in. */
 export const useSession = (): Session | undefined => useStore(session);
 
-/** Whether the person may; the server decides in the end, this only spares them a refusal. */
+/** Whether the person has the permission; the server decides in the end, this only avoids a refusal. */
 export function mayDo(permission: string | undefined, who: Session | undefined = session.get()): boolean {
   if (permission === undefined) return true;
   const user = who?.user;

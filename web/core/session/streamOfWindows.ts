@@ -1,7 +1,7 @@
 import type { AppEvent } from '../../../contract/system/events.ts';
 import type { StreamEars } from './eventStream.ts';
 
-/** What the windows of one browser tell each other. */
+/** Messages between the windows of one browser. */
 export type WindowWord = { from: string } & (
   | { kind: 'ask'; isNew: boolean }
   | { kind: 'here' }
@@ -13,10 +13,10 @@ export type WindowWord = { from: string } & (
 
 type WordOfHolder = Extract<WindowWord, { term: number }>;
 
-/** What a window needs of its browser. */
+/** The services of its browser for a window. */
 export interface WindowOfBrowser {
   name: string;
-  /** Tells all other windows of the same person; undefined where windows cannot be told of each other. */
+  /** Sends to all other windows of the same person; undefined where the browser has no such channel. */
   channel: { post: (word: WindowWord) => void; close: () => void } | undefined;
   isSeen: () => boolean;
   /** Opens the stream and keeps it open until the answer is called. */
@@ -26,22 +26,22 @@ export interface WindowOfBrowser {
   opened: () => void;
 }
 
-/** So long a new window waits for the one that holds the stream to say so. */
+/** How long a new window waits for the stream's holder to answer. */
 const lookMs = 400;
-/** So often a window that is seen wants to hear from the one that holds the stream, and so long it waits for its answer. */
+/** How often a visible window checks the holder, and how long it waits for the answer. */
 const askMs = 2000;
 const answerMs = 1000;
 
 /**
  * One stream of events for all windows of a browser, which has six connections to a server over HTTP/1.1: one window holds it and
- * tells the others. Whoever closes names who goes on; one that dies without a word is missed by a window that is seen. Two may
- * hold it for a moment, which costs a connection and nothing else: the later one, by its term, goes on.
+ * forwards events. A closing holder names its successor; a holder that dies is missed by a visible window. Two may
+ * hold it for a moment, which only costs a connection: the later one, by its term, continues.
  */
 export class StreamOfWindows {
   readonly #window: WindowOfBrowser;
-  /** What stands, to say it to a new window. */
+  /** The last events, for a new window. */
   readonly #state = new Map<string, AppEvent>();
-  /** The windows that said something, the last one last: whoever asks is seen. */
+  /** The windows that sent a message, the latest last: a window that asks is visible. */
   readonly #others = new Set<string>();
   #stop: (() => void) | undefined;
   #isOpen = false;
@@ -66,7 +66,7 @@ export class StreamOfWindows {
     }, askMs);
   }
 
-  /** It is left, or goes to sleep: another goes on. */
+  /** The window is left or goes to sleep: another one continues. */
   end(): void {
     const to = this.#stop && [...this.#others].at(-1);
     this.#window.channel?.post({ from: this.#window.name, kind: 'bye', to });
@@ -99,12 +99,12 @@ export class StreamOfWindows {
     else if (word.kind === 'opened') this.#window.opened();
     else {
       if (word.to === this.#window.name) this.#join(word);
-      // One that nobody looks at is given little time by the browser: it may try again a minute from now.
+      // The browser gives a hidden window little time: it might try again only after a minute.
       if (!word.open && !word.seen && this.#window.isSeen()) this.#hold();
     }
   }
 
-  /** What was told before this window listened it did not hear. */
+  /** Events from before this window listened are taken from the holder's state. */
   #join({ open, state = [] }: Extract<WindowWord, { kind: 'holds' }>): void {
     if (open) this.#window.opened();
     for (const event of state) this.#tell(event);
@@ -135,7 +135,7 @@ export class StreamOfWindows {
     channel?.post({ from: name, kind: 'holds', term: this.#term, open: this.#isOpen, seen: isSeen(), ...more });
   }
 
-  /** Whether the other one holds it rightly; then this one does not. */
+  /** Whether the other window is the right holder; then this one stops. */
   #yields(term: number, from: string): boolean {
     if (!this.#stop) return true;
     if (term < this.#term || (term === this.#term && from < this.#window.name)) {

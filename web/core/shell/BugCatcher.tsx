@@ -3,7 +3,7 @@ import { history } from '../navigation/go.ts';
 import { useT } from '../words/i18n.ts';
 import { FaultScreen } from './FaultScreen.tsx';
 
-/** Catches what is thrown while its content is drawn, so that the rest of the app stays usable; going elsewhere tries again. */
+/** Catches errors while its content is drawn, so that the rest of the app stays usable; opening another screen tries again. */
 export class BugCatcher extends Component<{ children: ReactNode }, { bug?: unknown }> {
   override state: { bug?: unknown } = {};
   #stop = () => {};

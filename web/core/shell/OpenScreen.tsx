@@ -9,7 +9,7 @@ import { ScreenSlot } from './ScreenSlot.tsx';
 const byPath: ReadonlyMap<string, LazyScreen> = new Map(Object.entries(screens));
 builtScreens.set(new Set(byPath.keys()));
 
-/** The screen that the address names. One is opened anew for another path, and stays where only what it was opened with changes. */
+/** The screen of the address. Another path opens a new screen; with other parameters the same screen stays. */
 export function OpenScreen() {
   const path = usePath();
   const screen = byPath.get(path);

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { useT } from '../words/i18n.ts';
 import { calm } from './calm.ts';
 
-/** What became of prints that their person did not wait for; it stands where no task is under way. */
+/** Results of print jobs whose screen was left; shown where no task is under way. */
 export function PrintBar() {
   const t = useT();
   const path = usePath();

@@ -53,7 +53,7 @@ export function Shell() {
 }
 
 /**
- * Shown over every screen: the device stores nothing more, or cannot be read, or the server does not answer. The wall
+ * Shown over every screen: the device cannot store or be read, or the server does not answer. The wall
  * board shows it itself, because nothing is scanned there.
  */
 function DangerBanner() {

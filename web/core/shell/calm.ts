@@ -1,4 +1,4 @@
-/** Screens on which no task is under way: what else there is to say is said there. */
+/** Screens without a task under way: other messages are shown there. */
 export const calm: ReadonlySet<string> = new Set([
   '/pages/home/home2',
   '/pages/home/home',

@@ -1,6 +1,6 @@
 import { constants } from '../../../contract/core/constants.ts';
 
-/** A screen has 750 rpx across; a phone of 375 px is what they were drawn for. */
+/** A screen is 750 rpx wide; the sizes were drawn for a phone of 375 px. */
 const rpx = (value: number): string => `${value / 2}px`;
 const px = (value: number): string => `${value}px`;
 

@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 /** Whether the server answers: `slow` means it does, but late. */
 export type Connection = 'online' | 'slow' | 'offline';
 
-/** Where I am, who I am, whether the server answers, how many scans wait to be sent. */
+/** The place, the person, the state of the connection, and the number of scans to be sent. */
 export function ContextStrip({
   place,
   person,
@@ -22,11 +22,11 @@ export function ContextStrip({
   connection: Connection;
   /** 在线, 离线 … */
   connectionWord: ReactNode;
-  /** Whether something waits, as far as is known. */
+  /** Whether commands are waiting; undefined while that is unknown. */
   unsent: boolean;
   /** 未发 n: the words with the number. */
   unsentWord: ReactNode;
-  /** 待处理 n: what was refused and waits for a person. */
+  /** 待处理 n: refused commands that wait for a person. */
   attentionWord?: ReactNode;
   onPlace?: () => void;
   onConnection?: () => void;

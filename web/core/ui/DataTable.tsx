@@ -27,7 +27,7 @@ export type TableColumn<Row> = {
 
 /** Props of {@link DataTable}. */
 type DataTableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** The content of the table, for screen readers. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -35,7 +35,7 @@ type DataTableProps<Row> = {
   onSort?: (key: string) => void;
   selected?: ReadonlySet<string>;
   onSelect?: (selected: Set<string>) => void;
-  /** Whether a row can be ticked at all; all can where nothing is said. */
+  /** Whether a row can be ticked; without it all can. */
   mayTick?: ((row: Row) => boolean) | undefined;
   selectLabel?: (row: Row) => string;
   selectAllLabel?: string;

@@ -44,7 +44,7 @@ export function Dialog({
   );
 }
 
-/** What {@link confirm} asks. */
+/** The content of {@link confirm}. */
 export type Question = { title: ReactNode; body?: ReactNode; confirmLabel: ReactNode; cancelLabel?: ReactNode; danger?: boolean };
 
 type Asked = Question & { id: number; at: string; answer: (yes: boolean) => void };
@@ -72,7 +72,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Where the person is: a question belongs to the screen that it was asked on. */
+/** The present screen: a question belongs to the screen on which it was asked. */
 export const placeNow = (): string => location.hash.split('?')[0] ?? '';
 
 /** Answers no to open questions of a screen that the person has left. Back closes a question; it never moves on to the next screen. */
@@ -94,7 +94,7 @@ const noteTap = ({ clientX: x, clientY: y }: PointerEvent) => {
   lastTap = { x, y };
 };
 
-/** The dialog is gone with the first tap of a double tap; the second must not press what lay below it. */
+/** The dialog closes with the first tap of a double tap; the second must not press the control below it. */
 function swallowSecondTap(): void {
   const { x, y } = lastTap;
   const swallow = (event: MouseEvent) => {

@@ -3,7 +3,7 @@ import './EmptyState.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 
-/** Nothing here: says so, and what to do. */
+/** An empty screen: says so, and gives the next action. */
 export function EmptyState({
   title,
   hint,

@@ -3,7 +3,7 @@ import './Field.css';
 import { cn } from './cn.ts';
 import { Icon } from './Icon.tsx';
 
-/** What every field shows around its control. */
+/** The parts that every field shows around its control. */
 export type FieldFrame = {
   label: ReactNode;
   /** Keeps the label for those who hear the screen only; for filter rows. */

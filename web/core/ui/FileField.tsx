@@ -14,7 +14,7 @@ export function FileField({
   onChange: (file: File) => void;
   /** As in HTML: `.xlsx,.csv`. */
   accept: string;
-  /** What the button says while there is none. */
+  /** The text of the button while there is no file. */
   choose: string;
 }) {
   return (

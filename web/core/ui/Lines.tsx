@@ -18,7 +18,7 @@ export function Lines({
   hint,
 }: {
   caption: string;
-  /** What a line is named by, where that is not an item. */
+  /** The heading of a line that has no item. */
   head?: string;
   lines: readonly Line[];
   hint?: string | undefined;
@@ -87,7 +87,7 @@ const toldAfter = (part: ReactNode, at: number): ReactNode => (
   </Fragment>
 );
 
-/** What is wrong with a line is as red on a desk as it is in the hand. */
+/** A line's fault is as red on a desk as on a handheld. */
 function stateCell({ chip, error }: Line): ReactNode {
   if (error === undefined) return chip;
   return (

@@ -11,7 +11,7 @@ export function ListFrame({
 }: {
   top?: ReactNode;
   filters?: ReactNode;
-  /** What has to be known about all rows. */
+  /** A note about all rows. */
   note?: ReactNode;
   /** The DataTable. */
   children: ReactNode;

@@ -15,7 +15,7 @@ export function Loading({
 }: {
   /** Read aloud at once, shown from the start: 加载中… */
   label: ReactNode;
-  /** What it is doing, after 4 s. */
+  /** A text about the work, shown after 4 s. */
   telling?: ReactNode;
   /** 0 to 1. */
   progress?: number;

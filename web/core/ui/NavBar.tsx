@@ -3,7 +3,7 @@ import './NavBar.css';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
-/** The bar on top of every screen: back, title, what the screen adds on the right, scan; pickers or search below. */
+/** The bar on top of every screen: back, title, the screen's buttons on the right, scan; pickers or search below. */
 export function NavBar({
   title,
   onBack,

@@ -30,14 +30,14 @@ export type NumberPadProps = {
   about?: ReactNode;
   value: string;
   unit?: ReactNode;
-  /** The quantity asked for; the "all" key fills it in. */
+  /** The target quantity; the "all" key fills it in. */
   target?: string;
   max?: string;
   tooMuch?: ReactNode;
   decimals?: number;
   allowNegative?: boolean;
   words: NumberPadWords;
-  /** Told what is typed at every key; undefined when it is no quantity that can be taken. */
+  /** Called at every key with the typed text; undefined when it is no possible quantity. */
   onDraft?: (typed: string | undefined) => void;
   onConfirm: (value: string) => void;
 };

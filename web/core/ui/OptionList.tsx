@@ -16,7 +16,7 @@ export function OptionList({
   options: readonly Option[];
   value?: string;
   onPick: (value: string) => void;
-  /** Read aloud: what is being picked. */
+  /** Read aloud: the subject of the choice. */
   label: string;
 }) {
   return (

@@ -16,7 +16,7 @@ export function Pagination({
 }: {
   page: number;
   pages: number;
-  /** Whether `pages` is how many there are, or only how many were counted. */
+  /** Whether `pages` is the number of all pages, or only of the counted ones. */
   last?: 'known' | 'unknown' | undefined;
   onPage: (page: number) => void;
   /** 共 1,284 条 */

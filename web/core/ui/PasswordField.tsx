@@ -48,7 +48,7 @@ export function PasswordField({
   );
 }
 
-/** A field that is gone keeps no password: the browser may hold it for long. */
+/** A removed field must not keep its password: the browser may hold the element for long. */
 function useForgotten() {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './ProgressLine.css';
 
-/** The progress of the document, with a link to what is missing. */
+/** The progress of the document, with a link to the missing lines. */
 export function ProgressLine({
   label,
   text,

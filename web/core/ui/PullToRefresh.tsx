@@ -53,7 +53,7 @@ function usePull(box: { current: HTMLDivElement | null }, onRefresh: () => Promi
       },
       async () => {
         setState('loading');
-        // The failure itself belongs to the list's own error state; here it is only said.
+        // The list's own error state shows the failure; here it is only announced.
         const outcome = await refresh.current().then(
           () => 'done' as const,
           () => 'failed' as const,

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { cutRemark } from '../../../contract/core/remark.ts';
 import './Remark.css';
 
-/** What somebody wrote, its first words; a tap shows all of it (rule remark-truncation). */
+/** The first words of a person's remark; a tap shows all of it (rule remark-truncation). */
 export function Remark({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const cut = cutRemark(text);

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 import { WholeCodes } from './WholeCodes.tsx';
 
-/** What became of the last scan; `idle` before the first one. */
+/** The outcome of the last scan; `idle` before the first one. */
 export type ResultTone = 'idle' | 'accept' | 'warn' | 'reject' | 'duplicate';
 
 const icons: Record<ResultTone, IconName> = { idle: 'scan', accept: 'check', warn: 'warn', reject: 'cross', duplicate: 'repeat' };

@@ -25,7 +25,7 @@ export function Screen({
   );
 }
 
-/** Enter in a field of a form does what the main button below does, with its guard against doing it twice. */
+/** Enter in a field of a form presses the main button below, with its guard against a double press. */
 function commitByEnter(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;

@@ -8,7 +8,7 @@ export function Segmented<Value extends string>({
   value,
   onChange,
 }: {
-  /** Read aloud: what is being chosen. */
+  /** Read aloud: the subject of the choice. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 /** One thing to choose. */
 export type Choice = { value: string; label: string; disabled?: boolean };
 
-/** One of a few, with the system's own list. `empty` is the words for nothing chosen: 全部仓库. */
+/** One of a few, with the system's own list. `empty` is the text of no choice: 全部仓库. */
 export function SelectField({
   value,
   onChange,

@@ -9,7 +9,7 @@ type SheetProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** The word for the cross; without it there is none, and tapping beside the sheet does nothing. */
+  /** The label of the cross; without it there is none, and tapping beside the sheet does nothing. */
   closeLabel?: string;
   children?: ReactNode;
   /** Stays in view under the scrolling content. */

@@ -5,14 +5,14 @@ import { cn } from './cn.ts';
 /** One step of a scan flow. */
 export type Step = { key: string; label: ReactNode; state: 'done' | 'now' | 'todo' };
 
-/** The steps of a flow: what is done, where I am, what comes. A finished step can be gone back to. */
+/** The steps of a flow: done, present, to come. A finished step can be opened again. */
 export function StepRail({
   steps,
   label,
   onStep,
 }: {
   steps: readonly Step[];
-  /** Read aloud: what the steps belong to. */
+  /** Read aloud: the subject of the steps. */
   label: string;
   onStep?: (key: string) => void;
 }) {

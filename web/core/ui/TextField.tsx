@@ -22,7 +22,7 @@ type TextFieldProps = FieldFrame & {
   rows?: number;
   /** Leading icon, as in a search field. */
   icon?: IconName;
-  /** What may be meant, offered while one types. */
+  /** Suggestions while the person types. */
   suggestions?: readonly string[];
   ref?: Ref<HTMLInputElement>;
 };
@@ -62,7 +62,7 @@ export function TextField({
               onChange={(event) => onChange(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
-                // It is taken: the form around it must not take it too.
+                // The key was handled here: the form around must not handle it too.
                 event.preventDefault();
                 onEnter();
               }}

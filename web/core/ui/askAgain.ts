@@ -1,8 +1,8 @@
 import { confirm, placeNow, type Question } from './Dialog.tsx';
 
 /**
- * Asks with what was `given` first, and gives to `then` what it became; undefined when cancelled. What `then` refuses is asked again, with
- * what was given and why; whoever has left the screen by then is told.
+ * Asks with the `given` values first, and passes the answer to `then`; undefined when cancelled. After a refusal by `then` it asks again, with
+ * the given values and the reason; if the person has left the screen by then, a toast tells them.
  */
 export async function askAgain<G, A>(
   first: G,

@@ -9,27 +9,27 @@ import { FormFault } from './FormFault.tsx';
 import { answerByScan } from './questionOpen.ts';
 import { TextField } from './TextField.tsx';
 
-/** What a control of a question shows, and tells of every change. */
+/** The value of a question's control, and its change handler. */
 interface Control {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** One thing that is asked for. */
+/** One field of a question. */
 export interface AskedField {
   label: string;
   hint?: string | undefined;
   value?: string | undefined;
-  /** Nothing is an answer too. */
+  /** It may stay empty. */
   optional?: boolean;
-  /** A code is asked for: a scan is an answer too. */
+  /** The answer is a code, so it may be scanned. */
   code?: boolean | undefined;
   /** Another control than a line of text. */
   draw?: (control: Control) => ReactNode;
 }
 
-/** A question that is answered with words; `does` is what its button says. */
+/** A question with fields; `does` is the text of its button. */
 interface FieldsQuestion<K extends string> {
   title: string;
   does: TextKey;
@@ -38,7 +38,7 @@ interface FieldsQuestion<K extends string> {
 }
 
 type Given = Readonly<Record<string, string>>;
-/** What is wrong with an answer: at its field, or (under no name) with all of it. */
+/** Faults of an answer: at their field, or (without a name) of all of it. */
 type Faults = Readonly<Record<string, string>>;
 
 /**

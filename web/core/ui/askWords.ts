@@ -1,7 +1,7 @@
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { askFields } from './askFields.tsx';
 
-/** Asks for one thing in the person's words, as {@link askFields} does: what `then` is refused is asked again. */
+/** Asks for one text, as {@link askFields} does: after a refusal by `then` it asks again. */
 export const askWords = <A>(
   {
     title,

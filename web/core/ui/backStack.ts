@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What back closes instead of leaving the screen, the latest last. */
+/** Open things that back closes instead of leaving the screen, latest last. */
 const open: { current: () => unknown }[] = [];
 
 /** While it is shown, back does this first: a sheet closes, a flow with work in hand asks. */
@@ -18,7 +18,7 @@ export function useBack(onBack: () => unknown, on = true): void {
 
 const asked: { current: () => Promise<boolean> }[] = [];
 
-/** While it is shown, whoever goes elsewhere by the menu at the side is asked first. */
+/** While it is on, a person who goes elsewhere by the side menu is asked first. */
 export function useLeaving(ask: () => Promise<boolean>, on: boolean): void {
   const latest = useRef(ask);
   latest.current = ask;
@@ -31,10 +31,10 @@ export function useLeaving(ask: () => Promise<boolean>, on: boolean): void {
   }, [on]);
 }
 
-/** Whether the person wants to leave what they have in hand; true when there is nothing. */
+/** Whether the person wants to leave the work in hand; true when there is none. */
 export const mayLeave = async (): Promise<boolean> => (await asked.at(-1)?.current()) ?? true;
 
-/** Does what back does at this moment; false when there is nothing to close. */
+/** Does the present action of back; false when there is nothing to close. */
 export function takeBack(): boolean {
   const top = open.at(-1);
   top?.current();

@@ -5,14 +5,14 @@ import { t } from '../words/i18n.ts';
 /** Parts of the screens that were opened, not loaded yet. */
 const parts = new Set<() => Promise<unknown>>();
 
-/** Loads the parts of what is open one after the other, so that the first look at one does not wait for it; what fails is loaded when it is shown. */
+/** Loads the parts of open screens one after the other, so that the first look at one does not wait; a part that fails is loaded when it is shown. */
 export async function prepareParts(): Promise<void> {
   for (const load of parts) await load().catch(() => undefined);
 }
 
 /**
- * A part of a screen that many visits do without (a sheet, the table of a wide browser): loaded when it is first shown,
- * nothing until then. When it cannot be had, that is said, and showing it once more tries again.
+ * A part of a screen that many visits do not need (a sheet, the table of a wide browser): loaded when it is first shown,
+ * nothing until then. A failure is reported, and showing it again tries again.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> | undefined;

@@ -6,7 +6,7 @@ export function scrollParent(inner: Element): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** What sends the scroll events of a {@link scrollParent}. */
+/** The source of scroll events of a {@link scrollParent}. */
 export function scrollSource(parent: Element): EventTarget {
   return parent === document.scrollingElement ? document : parent;
 }

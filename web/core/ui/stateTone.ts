@@ -6,7 +6,7 @@ const statesOf: Readonly<Record<Tone, string>> = {
   amber: `open unreviewed unreceived created counted recounted standing held parked pending inspection silent handed handed-over waiting unclaimed
     surplus to-put-back ended found deleted-there more-there less-there other-unit unknown-item productionReport.saved messageCause.partly
     ledgerFault.labels ledgerFault.layers`,
-  // It is in work, by people or by the system.
+  // In work, by people or by the system.
   blue: `counting recounting scanning scanned begun partly partly-prepared partly-issued not-fully-collected sent loaded queued sending
     in-work taken-over released list`,
   green: `synchronized received available active done reviewed audited confirmed finished processed accepted in-stock fully-collected taken
@@ -21,13 +21,13 @@ const tones = new Map(
   (Object.entries(statesOf) as [Tone, string][]).flatMap(([tone, words]) => words.split(/\s+/).map((word): [string, Tone] => [word, tone])),
 );
 
-/** Chips that say what something is or what happened to it, so that nobody's turn follows from them. */
+/** Chips about a kind or a past event: nobody has to act because of them. */
 const kinds = new Set(
   `exchangeDocument neighbour recordKind userType itemType typedDocument documentType labelEvent noteSource shortReason scanType countWay
   countOrigin transferSide outTarget taskSource paperOrigin heldReason usageModule placeKind moveWay duty`.split(/\s+/),
 );
 
-/** The colour of a state by whose turn it is; undefined for a word that nobody has placed. */
+/** The colour of a state by who has to act next; undefined for a state that is not listed. */
 export const placedTone = (machine: string, state: string): Tone | undefined =>
   kinds.has(machine) ? 'grey' : (tones.get(`${machine}.${state}`) ?? tones.get(state));
 

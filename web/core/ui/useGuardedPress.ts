@@ -4,14 +4,14 @@ import { useStore } from '../device/store.ts';
 import { showError } from '../wire/api.ts';
 import { questionOpen } from './questionOpen.ts';
 
-/** What a press starts; a promise keeps the control busy until it settles. */
+/** The action of a press; a promise keeps the control busy until it settles. */
 export type Press = () => unknown;
 
 const blindMs = constants['button-throttle'];
 
 /**
- * Lets one tap through: a second one within a second, or while the first one's promise is pending, does nothing. `press` tells whether
- * the tap counted. While a question is open nothing is `pending`: it is the person that is waited for.
+ * Lets one tap through: a second one within a second, or while the first one's promise is pending, does nothing. `press` returns whether
+ * the tap counted. While a question is open nothing is `pending`, because the app waits for the person.
  */
 export function useGuardedPress(onPress: Press | undefined): { press: () => boolean; pending: boolean } {
   const last = useRef(Number.NEGATIVE_INFINITY);
@@ -27,7 +27,7 @@ export function useGuardedPress(onPress: Press | undefined): { press: () => bool
     if (!(result instanceof Promise)) return true;
     running.current = true;
     setPending(true);
-    // What nobody below has said is said here: a press that does nothing tells nothing.
+    // An error that no code below has shown is shown here: no press may fail silently.
     void result.catch(showError).finally(() => {
       running.current = false;
       setPending(false);

@@ -1,6 +1,6 @@
 import type { FieldFault, RefusalArgs, Trouble } from '../../../contract/core/envelope.ts';
 
-/** The server said no: which refusal, in the words it chose, and what it hangs on. */
+/** The server refused: the id of the refusal, its text, and its arguments. */
 export class CallError extends Error {
   readonly id: string;
   readonly args: RefusalArgs;
@@ -19,7 +19,7 @@ export class CallError extends Error {
   }
 }
 
-/** The device said no, in words for the person. */
+/** The device refused, with a text for the person. */
 export class RefusedHere extends Error {}
 
 /** No answer: whether the server did it is unknown (rule network-failure-raw-error: the raw error is the `cause`). */

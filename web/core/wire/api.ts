@@ -11,7 +11,7 @@ import { CallError, RefusedHere, Unreachable } from './CallError.ts';
 import { freshToken, signInOver, storedAccount } from './tokens.ts';
 import { deviceProof, type Question, send, sendForEnvelope } from './transport.ts';
 
-/** How a call is made. */
+/** Options of a call. */
 export interface AskOptions {
   /** No toast: the screen shows what went wrong itself (the `…N` calls of the specification). */
   quiet?: boolean;
@@ -21,14 +21,14 @@ export interface AskOptions {
   file?: File;
 }
 
-/** Where the headers of organisation and database come from; the session fills it. */
+/** The headers of organisation and database; the session fills them. */
 export const callerHeaders = createStore<Record<string, string>>({});
-/** Whose calls these are: a write that waits is sent for nobody else. */
+/** The account of these calls: a waiting write is sent for no other account. */
 export const callerAccount = createStore('');
 /** Counts up whenever the server ended the sign-in; the session clears the stored login on it. */
 export const signedOutByServer = createStore(0);
 
-/** Counts up whenever the server lets nothing through before the password is changed. */
+/** Counts up whenever the server refuses because the password must be changed first. */
 export const passwordFirst = createStore(0);
 
 /** Counts up whenever another tab was seen to work in another person's name. */
@@ -48,7 +48,7 @@ export async function ask<C extends AnyCall>(call: C, input: CallInput<C>, optio
   return decode(call.wire.output, data) as CallOutput<C>;
 }
 
-/** Asks in wire names; what stands between `ask`, lists and the command queue and the transport. */
+/** Asks in wire names; the layer between the transport and `ask`, lists and the command queue. */
 export async function askWire(
   question: Question,
   { quiet, open, operationId, account }: { quiet?: boolean; open?: boolean; operationId?: string; account?: string },
@@ -56,11 +56,11 @@ export async function askWire(
   try {
     const extra: Record<string, string> = operationId ? { 'Idempotency-Key': operationId } : {};
     const { status, envelope } = await withToken(open === true, (headers) => {
-      // While the token was renewed, somebody else may have signed in: nothing goes out in their name.
+      // While the token was renewed, another person may have signed in: the request must not be sent in their name.
       if (account !== undefined && account !== callerAccount.get()) throw new CallError(401, 'other-account', '', {});
       return sendForEnvelope({ ...question, headers: { ...headers, ...question.headers, ...extra } });
     });
-    // Where each of several things has its own outcome, the caller shows them, also when all were refused.
+    // With one outcome for each of several documents, the caller shows the outcomes, also when all were refused.
     if (envelope.Result || hasOutcomes(envelope.Data)) return envelope.Data;
     throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
   } catch (error) {
@@ -114,11 +114,11 @@ export function showError(error: unknown): void {
   toast(wordsOf(error), { ms: constants['toast-duration-server'], tone: 'red' });
 }
 
-/** What went wrong, in words. */
+/** The text of an error. */
 export function wordsOf(error: unknown): string {
   if ((error instanceof CallError || error instanceof RefusedHere) && error.message) return error.message;
   if (error instanceof Unreachable) return t(`shell.unreachable.${error.reason}`);
-  // What the engine lacks, or a fault of ours: neither the network nor the server.
+  // The engine lacks something, or our code has a fault: neither the network nor the server is the cause.
   if (error instanceof TypeError || error instanceof ReferenceError) return t('shell.failed.here', { what: error.message });
   return t('shell.failed');
 }
@@ -142,14 +142,14 @@ export async function askFile<C extends AnyCall>(call: C, input: CallInput<C>, i
   return fetchFile({ path: call.paths[0], body: encode(call.wire.input, input), headers: extra }, call.name);
 }
 
-/** How a download is followed and ended by the person who waits for it. */
+/** Callbacks and abort signal of a download. */
 export interface Download {
   signal?: AbortSignal;
-  /** Is told how many bytes there are. */
+  /** Called with the number of bytes received. */
   heard?: (bytes: number) => void;
 }
 
-/** A file may be long: it has all the time that it takes, and ends when nothing comes. */
+/** A file may be long: the only time limit is a pause without data. */
 async function fetchFile(question: Question, otherwise: string, { signal, heard }: Download = {}): Promise<File> {
   const silent = new AbortController();
   const limit = () => setTimeout(() => silent.abort(), constants['timeout-request']);

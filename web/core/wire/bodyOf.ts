@@ -1,9 +1,9 @@
 import { Unreachable } from './CallError.ts';
 
-/** What a browser gets together before it may put it on its disk. */
+/** The size that a browser collects before it may write to its disk. */
 const pieceBytes = 8 * 1024 * 1024;
 
-/** The body of an answer as it comes, however long it is; one that breaks off is no answer. `heard` is told how many bytes there are. */
+/** Reads the body of an answer of any length; an incomplete one is an error. `heard` is called with the number of bytes. */
 export async function bodyOf({ body }: Response, heard: (bytes: number) => void): Promise<Blob> {
   const reader = body?.getReader();
   const pieces: Blob[] = [];

@@ -1,7 +1,7 @@
 import { learnClock } from '../device/deviceClock.ts';
 import { createStore } from '../device/store.ts';
 
-/** Whether the server answers, as far as the last question showed. `navigator.onLine` is not asked: it knows the cable, not the server. */
+/** Whether the server answers, by the last request. `navigator.onLine` is not used: it only knows the cable, not the server. */
 type ConnectionState = 'online' | 'slow' | 'offline';
 
 /** The state of the connection. */
@@ -13,9 +13,9 @@ const probeMs = 5000;
 const idleMs = 30_000;
 const backOffMs = [2000, 3000, 5000, 10_000, 15_000];
 
-/** By the time that the page runs, which nobody can put back. */
+/** By the running time of the page, which nobody can set back. */
 let lastHeard = performance.now();
-/** When the newest question was asked that was answered quickly. */
+/** The time of the newest request that was answered quickly. */
 let quickAskedAt = 0;
 let misses = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ function schedule(): void {
   }, wait);
 }
 
-/** Keeps the state true while nothing is asked: every half minute, and at once when the device wakes or finds a network. */
+/** Checks the connection while nothing is requested: every half minute, and at once when the device wakes or finds a network. */
 export function watchConnection(win: Window): void {
   schedule();
   for (const event of ['online', 'offline']) win.addEventListener(event, () => void probe().then(schedule));

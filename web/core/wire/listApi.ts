@@ -11,7 +11,7 @@ export interface Condition {
 /** Conditions by code name of the column; all must hold. */
 export type Where = Readonly<Record<string, Condition | undefined>>;
 
-/** What to ask of a list; code names throughout. */
+/** The query of a list; code names throughout. */
 export interface PageQuery {
   page?: number;
   /** The `next` of the page before: begins beyond its last row, wherever other rows went meanwhile. */
@@ -32,7 +32,7 @@ export interface PageQuery {
 export interface Page<R> {
   rows: R[];
   total: number;
-  /** Where the next page begins; undefined on the last one. */
+  /** The start of the next page; undefined on the last one. */
   next?: string | undefined;
   /** There are rows that this person may not see at the moment. */
   leftOut?: boolean | undefined;

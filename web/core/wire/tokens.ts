@@ -28,7 +28,7 @@ export function readTokens(): TokenPair | undefined {
   return access?.content && refresh?.content ? { access, refresh } : undefined;
 }
 
-/** Who signed in last, in whichever tab. */
+/** The last signed-in account, in any tab. */
 export const storedAccount = (): string | undefined => readStored<{ usercode?: string }>(constants['storage-key-login'])?.usercode;
 
 /** Keeps tokens; undefined forgets them. */
@@ -86,5 +86,5 @@ async function refreshOnce(refused: string | undefined): Promise<string> {
   return tokens.access.content;
 }
 
-/** The sign-in cannot be carried on: the login has to be asked again. */
+/** The sign-in has expired: the person has to sign in again. */
 export const signInOver = (): CallError => new CallError(401, 'not-signed-in', '', { error: 'not-signed-in' });

@@ -31,7 +31,7 @@ export function deviceName(): string {
   return made;
 }
 
-/** What this device proves with that it is the one whose name it sends; made with its first sign-in, and sent before one only. */
+/** The key with which this device identifies itself; made at its first sign-in, and only sent with a sign-in. */
 export function deviceProof(): string {
   const known = readStored<string>(proofKey);
   if (known) return known;

@@ -3,8 +3,8 @@ import { connection, probe, slowMs } from './connection.ts';
 import { waitingFor } from './waitingFor.ts';
 
 /**
- * A question that a worker stands and waits for. A network that swallows packets answers nobody: when it is slow the server is
- * asked whether it is there, and what waits ends as soon as it is known to be away.
+ * A request that a worker waits for. On a network that drops packets there is no answer: when it is slow, the app checks
+ * whether the server is reachable, and the request ends as soon as it is not.
  */
 export async function whileOnline<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ended = new AbortController();

@@ -7,7 +7,7 @@ const steps = [
   [1, 'age.seconds'],
 ] as const;
 
-/** How long ago, in the largest unit that fits. */
+/** The age, in the largest unit that fits. */
 export function ageText(seconds: number, t: Say): string {
   const [size, key] = steps.find(([each]) => seconds >= each) ?? [1, 'age.seconds'];
   return t(key, { n: Math.floor(seconds / size) });

@@ -43,7 +43,7 @@ function speak(language: Language, texts: Partial<Texts>): Spoken {
   return { language, texts, t: (key, args = {}) => fill(texts[key] ?? missing(key), withUnitWords(args, wordOf)) };
 }
 
-/** What stands for a text that is not here: nothing until it was fetched, so that no key is ever shown on the way. */
+/** The replacement of a missing text: empty until the texts were fetched, so that no key is ever shown. */
 function missing(key: string): string {
   if (isKnownMissing(key)) return key;
   void openPart('rest').catch(() => undefined);
@@ -93,10 +93,10 @@ function openPart(name: string): Promise<void> {
   return work;
 }
 
-/** Gives what is being loaded once the texts of it are there too; both are fetched at the same time. */
+/** Resolves when its texts are loaded too; both are fetched at the same time. */
 export const withTexts = async <T>(name: string, loading: Promise<T>): Promise<T> => (await Promise.all([loading, openPart(name)]))[0];
 
-/** Whether the device remembers one: the first start does not. */
+/** Whether the device has a stored language: not at its first start. */
 export const hasStoredLanguage = (): boolean => readStored<{ DefualtLanguage?: string }>(systemKey)?.DefualtLanguage !== undefined;
 
 /** The language that the device remembers: `wms-system.DefualtLanguage` (decision 0014). */
@@ -105,7 +105,7 @@ export function storedLanguage(): Language {
   return constants.languages.find((one) => one === stored) ?? constants['default-language'];
 }
 
-/** Switches the language and remembers it (rule language-persisted); what is on screen stays and only its words change. */
+/** Switches the language and stores it (rule language-persisted); the screen stays and only its texts change. */
 export async function switchLanguage(language: Language): Promise<void> {
   const before = wanted;
   wanted = language;
@@ -151,7 +151,7 @@ export const useT = (): Say => useStore(spoken).t;
 /** The language, followed. */
 export const useLanguage = (): Language => useStore(spoken).language;
 
-/** Whether a made-up key (`field.<wire>`) has a text. */
+/** Whether a composed key (`field.<wire>`) has a text. */
 export function isText(key: string): key is TextKey {
   if (key in spoken.get().texts) return true;
   missing(key);

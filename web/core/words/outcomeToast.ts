@@ -5,7 +5,7 @@ interface Outcomes {
   done: number;
 }
 
-/** What became of several documents: how many worked, and why the first of the others did not. */
+/** The outcomes of several documents: the number of successes, and the reason of the first failure. */
 export function outcomeToast({ outcomes, done }: Outcomes, t: Say): { text: string; tone: 'green' | 'red' } {
   const failed = outcomes.filter((one) => !one.done);
   const [first] = failed;

@@ -7,7 +7,7 @@ export interface TextPart {
   complete: readonly string[];
 }
 
-/** What is known before anything is fetched: Chinese. Here all of it; the build leaves what the first screens say (tools/textsOfBrowser.ts). */
+/** The texts before anything is fetched: Chinese. In the source all of them; the build keeps those of the first screens (tools/textsOfBrowser.ts). */
 export const firstTexts: TextPart = { texts: zh, complete: [''] };
 
 /** The texts of a screen; `first` for what every screen may need, `rest` for all. Here always all of them. */

@@ -9,8 +9,26 @@ export type ScreenPath = TextKey extends infer K ? (K extends `screen.${infer P}
 /** The parameters of a screen; stored in the address, so that a reload and a link open the same. */
 export type ScreenSearch = Readonly<Record<string, string | number | undefined>>;
 
+/** What the history keeps of an entry. */
+const entry = (index: number) => {
+  const key = Math.random().toString(36).slice(2);
+  return { key, __TSR_key: key, __TSR_index: index };
+};
+
+/** The first page of a window has an entry of its own below it: back then comes to the app too, and closes what lies over the page (S92). */
+function layGround(): void {
+  const { history } = globalThis;
+  if (history.state !== null) return;
+  history.replaceState(entry(0), '');
+  history.pushState(entry(1), '');
+}
+layGround();
+
 /** The history of the app, in the hash of the address. */
 export const history = createHashHistory();
+
+/** Whether this is the first page of the window. */
+const isFirst = (): boolean => (history.location.state.__TSR_index ?? 0) <= 1;
 
 /** The path of the screen that is open, without a slash at its end. */
 export const pathNow = (): string => history.location.pathname.replace(/(.)\/+$/, '$1');
@@ -34,12 +52,20 @@ export function go(path: ScreenPath, search?: ScreenSearch, { replace = false }:
 }
 
 /**
- * Back, by the hardware's key or ours, closes an open sheet before it leaves the screen (R42). A typed or
- * pasted address has no state and looks like back to the history; it leads there.
+ * Back, by the hardware's key or ours, closes what is open over a screen before it leaves the screen (R42, S92). A typed or pasted address
+ * comes without state and is no step back: it leads there, and gets its place above what was open, so that back is a step back from then on.
  */
 export function followBack(): void {
   const isBack = (action: string) => action === 'BACK' && globalThis.history.state !== null;
   history.block({ enableBeforeUnload: false, blockerFn: ({ action }) => isBack(action) && takeBack() });
+  let index = history.location.state.__TSR_index ?? 0;
+  history.subscribe(() => {
+    if (globalThis.history.state === null) return globalThis.history.replaceState(entry(index + 1), '');
+    const now = history.location.state.__TSR_index ?? 0;
+    // Below the first page there is nothing of ours.
+    if (now === 0 && index === 1) globalThis.history.back();
+    index = now;
+  });
 }
 
 /** Leaves the screen with everything open on it. */
@@ -47,7 +73,7 @@ export const leaveBack = (): void => history.back({ ignoreBlocker: true });
 
 /** Goes back where the person came from; to the home screen when this was the first page. */
 export function goBack(): void {
-  if (history.canGoBack()) history.back();
+  if (!isFirst()) history.back();
   else go('/pages/home/home2', undefined, { replace: true });
 }
 
@@ -57,13 +83,9 @@ export function changeAddress(search: string): void {
   history.replace(`${pathname}${search}`, { visit: visitKey() });
 }
 
-/**
- * Names this visit to a screen: the same again after back, another one after opening the screen anew. A page that
- * was opened by its address has no key of its own (the history makes up another each time) and goes by the address.
- */
+/** Names this visit to a screen: the same again after back, another one after opening the screen anew. */
 export function visitKey(): string {
   const { state, href } = history.location;
   const { visit } = state as { visit?: string };
-  if (visit !== undefined) return visit;
-  return state.__TSR_index === 0 ? `opened ${href}` : (state.__TSR_key ?? href);
+  return visit ?? state.__TSR_key ?? href;
 }

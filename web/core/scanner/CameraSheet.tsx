@@ -4,6 +4,7 @@ import type { Scan } from '../device/scan.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/iconPaths.ts';
 import { ResultBand, type ResultTone } from '../ui/ResultBand.tsx';
+import { useModal } from '../ui/useModal.ts';
 import type { Camera } from './camera.ts';
 import { CameraError, type CameraReason } from './cameraError.ts';
 import type { BarcodeFormat } from './foundBarcode.ts';
@@ -150,13 +151,7 @@ export function CameraSheet({
   last?: CameraResult;
 }) {
   const { video, frame, camera, reason, retry, nextLens } = useCamera(formats, onScan);
-  const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    // A modal dialog holds the focus and covers the rest for those who hear the screen.
-    const dialog = sheet.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
-  }, []);
+  const sheet = useModal(onClose);
   return (
     <dialog
       ref={sheet}

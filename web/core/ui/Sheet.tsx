@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import './Sheet.css';
-import { useBack } from './backStack.ts';
 import { cn } from './cn.ts';
 import { Icon } from './Icon.tsx';
+import { useModal } from './useModal.ts';
 
 /** Props of {@link Sheet}. */
 type SheetProps = {
@@ -27,22 +27,8 @@ export function Sheet(props: SheetProps) {
 }
 
 function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'sheet', role, wide = false }: SheetProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal(onClose);
   const id = useId();
-  useBack(onClose);
-
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    return () => {
-      // A message shown inside outlives the sheet.
-      const toasts = dialog?.querySelector('.kw-toasts');
-      if (toasts) document.body.append(toasts);
-      dialog?.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
 
   // While a sheet is open the page behind stands still.
   useEffect(() => {

@@ -51,9 +51,9 @@ function* wrongArrows(file: SourceFile): Generator<string> {
     const [own, other] = [featureOf(file.path), featureOf(target)];
     if (part !== targetPart || isTest(file.path) || !own || own === other || !(part in shared)) continue;
     if (file.path === 'web/core/shell/OpenScreen.tsx' && target === 'web/screens.ts') continue;
-    // Texts stand beside their feature and are put together in one place; they import nothing themselves.
+    // Texts are in their feature's folder and are collected in one place; they import nothing themselves.
     if (own === 'messages' && isText(target)) continue;
-    // Jobs are those who talk to the partners; nobody else does.
+    // Only jobs talk to the partners.
     if (part === 'server' && own === 'jobs' && other === 'connectors') continue;
     if (!other) yield `${file.path} imports ${target}: what stands at the top of ${part}/ puts the features together and is not for them`;
     else if (!shared[part]?.includes(other))

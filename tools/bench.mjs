@@ -1,4 +1,4 @@
-// npm run bench: what is to be measured is installed and built first, then bench/bench.ts under Node 26.
+// npm run bench: installs and builds first, then runs bench/bench.ts under Node 26.
 import { ensureBuilt, ensureInstalled, passSignals, run } from './command.mjs';
 
 ensureInstalled();

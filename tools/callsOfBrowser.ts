@@ -5,7 +5,7 @@ import type { AnyCall } from '../contract/core/call.ts';
 import type { WireNames } from '../contract/core/wireNames.ts';
 
 /**
- * Leaves of the calls what the browser needs: name, address, effect, access, permission and wire names. Schemas, refusals and
+ * Keeps of the calls only the parts that the browser needs: name, address, effect, access, permission and wire names. Schemas, refusals and
  * documentation, and Zod with them, stay on the server, which checks every input anyway.
  */
 export function callsOfBrowser(): Plugin {
@@ -31,7 +31,7 @@ export function callsOfBrowser(): Plugin {
   };
 }
 
-/** The source of a module that exports the same as plain data; what is none (a schema) is left out, and using it does not build. */
+/** The source of a module that exports the same as plain data; other exports (schemas) are left out, so a use of them fails the build. */
 export function plainModule(exports: Record<string, unknown>): string {
   const shared = new Map<string, string>();
   const declarations: string[] = [];
@@ -67,5 +67,5 @@ function plainCall(call: AnyCall, name: (names: WireNames | undefined) => string
 const isCalls = (value: unknown): value is Record<string, AnyCall> =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => Array.isArray(one?.paths) && one.wire !== undefined);
 
-/** Whether a value is the same after a way through JSON. */
+/** Whether a value survives JSON unchanged. */
 const isPlain = (value: unknown): boolean => isDeepStrictEqual(JSON.parse(JSON.stringify(value) ?? 'null'), value);

@@ -6,7 +6,7 @@ import { openModules } from './sql/moduleScope.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const [folder, url] = process.argv.slice(2);
 openModules([...['server', 'contract'].map((part) => path.join(root, part)), ...(folder ? [folder] : [])]);
-// Imported now: a module that is loaded before the line above cannot be asked for its texts.
+// Imported here: modules loaded before the line above would not be hooked.
 const { checkFolder, checkServer } = await import('./sql/checkServer.ts');
 const { summary, faults } = folder && url ? { summary: '', faults: await checkFolder(folder, url) } : await checkServer(root);
 if (summary) console.log(summary);

@@ -1,4 +1,4 @@
-// What every command of the house needs first. Plain JavaScript for Node 20, because it runs before anything is installed.
+// Common parts of all commands. Plain JavaScript for Node 20, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Whether node_modules holds what package-lock.json asks for; told by content, because file times lie after a checkout. */
+/** Whether node_modules matches package-lock.json, by content: file times are wrong after a checkout. */
 export function installed() {
   if (!existsSync(node)) return false;
   try {
@@ -40,7 +40,7 @@ export function installed() {
 /** Installs the packages when they are missing or other than the lock file says. */
 export function ensureInstalled() {
   if (installed()) return;
-  // What npm removes behind a link is missing elsewhere.
+  // npm would delete packages behind the link, which another checkout uses.
   if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail('node_modules is a link to a folder that lacks packages or has others: run `npm ci` where that folder belongs.');
   console.log('Installing packages (once; about a minute) …');
@@ -75,8 +75,8 @@ export function run(args, options = {}) {
 const children = new Set();
 
 /**
- * Ends what was started when the command itself is told to end; Ctrl+C reaches the children by itself. npm passes a
- * signal on to its shell only, so that the shell is gone is taken as the signal.
+ * Ends the child processes when the command itself gets a signal; Ctrl+C reaches the children by itself. npm passes a
+ * signal on to its shell only, so the end of that shell counts as the signal.
  */
 export function passSignals() {
   process.on('SIGINT', () => {});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileSamples } from '../server/connectors/files/fileSamples.ts';
 
 const root = path.join(import.meta.dirname, '..');
-/** Where the samples of files stand, from the repository's root. */
+/** The folder of the sample files, from the repository's root. */
 export const fileSamplesFolder = 'docs/exchange-samples';
 
 if (import.meta.main) {

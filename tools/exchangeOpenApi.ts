@@ -6,7 +6,7 @@ import { type ReadFeed, readFeeds, readPath } from '../contract/exchange/protoco
 import { inboundPath } from '../contract/exchange/protocol.ts';
 import { exchangeSchema } from './exchangeSchema.ts';
 
-/** Where the document stands, from the repository's root. */
+/** The path of the document, from the repository's root. */
 export const exchangeOpenApiFile = 'docs/exchange.openapi.json';
 
 type Json = Record<string, unknown>;
@@ -50,7 +50,7 @@ const operationOf = ({ id, summary, security, parameters, body, answer: [schema,
   responses: { ...answers(schema, description), 404: notOffered, ...(optional && { 405: notOffered }) },
 });
 
-/** What Kuwei asks of a partner, by path below the partner's base address. */
+/** Kuwei's requests to a partner, by path below the partner's base address. */
 const partnerPaths: Record<string, Record<string, Operation>> = {
   '/v1/documents': {
     post: {
@@ -127,7 +127,7 @@ const partnerPaths: Record<string, Record<string, Operation>> = {
   },
 };
 
-/** What a partner reads at Kuwei. */
+/** The data that a partner reads at Kuwei. */
 const readings: Record<ReadFeed, [summary: string, schema: string]> = {
   documents: ['Documents that go to partners, and what became of them', 'readDocumentsPage'],
   stock: ['What lies where', 'readStockPage'],
@@ -148,7 +148,7 @@ const readingOf = (feed: ReadFeed): Json => {
 
 const header = (name: string, description: string): Json => ({ type: 'apiKey', in: 'header', name, description });
 
-/** The whole protocol: what a partner calls at Kuwei, and what Kuwei calls at the partner, as paths and as webhooks. */
+/** The whole protocol: the partner's calls to Kuwei, and Kuwei's calls to the partner, as paths and as webhooks. */
 export function exchangeOpenApi(): string {
   const { $defs } = z.object({ $defs: z.record(z.string(), z.unknown()) }).parse(JSON.parse(exchangeSchema()));
   const schemas: unknown = JSON.parse(JSON.stringify($defs).replaceAll('#/$defs/', '#/components/schemas/'));
@@ -180,7 +180,7 @@ export function exchangeOpenApi(): string {
         'Made by tools/exchangeOpenApi.ts from contract/exchange; do not edit. docs/exchange.md says what each side promises. Every request of both sides carries the three headers of the signature; documents and pushes are signed by Standard Webhooks besides, or (pushes) instead. Version 1 stays; what would break a partner comes as `/v2`.',
     },
     servers: [{ url: '/', description: 'Kuwei' }],
-    // Either is asked for by the partner; to Kuwei nobody needs a token.
+    // The partner may demand either; requests to Kuwei need no token.
     security: [ours, { ...ours, oauth2: [] }],
     tags: [
       { name: 'kuwei', description: 'What a partner calls at Kuwei' },
@@ -195,7 +195,7 @@ export function exchangeOpenApi(): string {
       Object.entries(partnerPaths).flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, one]) => {
           const { operationId, ...operation } = operationOf(one);
-          // A hook has no address of its own: what stands in the path of the partner is said beside it.
+          // A hook has no address of its own: the partner's path parameters are described with it.
           const parameters = one.parameters?.filter((parameter) => parameter['in'] !== 'path');
           return [
             String(operationId),

@@ -1,5 +1,5 @@
-// Writes what a new call, list, document or flow consists of, with its registrations and text keys: `npm run new -- document stock scrap`.
-// Everything that a person has to write is marked; test/fitness/filled.test.ts refuses what was left.
+// Writes the files of a new call, list, document or flow, with its registrations and text keys: `npm run new -- document stock scrap`.
+// Parts that a person has to write are marked; test/fitness/filled.test.ts refuses marks that are left.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

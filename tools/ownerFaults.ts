@@ -12,7 +12,7 @@ export interface Ownership {
   computed: Readonly<Record<string, Computed>>;
 }
 
-/** The folder below `server/`; `server` for what stands at its top. */
+/** The folder below `server/`; `server` for files directly in it. */
 const roomOf = (file: string): string => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : 'server');
 const isTest = (file: string): boolean => /\.test\.ts$|[tT]estKit\.ts$/.test(file);
 

@@ -6,7 +6,7 @@ import { type AnyCall, permissionOf } from '../contract/core/call.ts';
 import { type AnyList, listPermission } from '../contract/core/list.ts';
 import { sourceFiles } from './sourceFiles.ts';
 
-/** What a screen reads by itself: the name of a list or call, and the permission that it asks for. */
+/** A request of a screen itself: the name of the list or call, and its permission. */
 export interface ScreenRead {
   readonly name: string;
   readonly permission: string;
@@ -22,10 +22,10 @@ const lists: Readonly<Record<string, AnyList | undefined>> = allLists;
 const calls: Readonly<Record<string, AnyCall | undefined>> = { ...allCalls };
 const margin = /^(?:export )?(?:async )?(?:const|let|function|class) (?:(\w+)|\{([^}]*)\} = (\w+))/;
 
-/** Actions are shown by permissions of their own (useListActions.ts), so what they read is not read by the screen. */
+/** Actions have permissions of their own (useListActions.ts), so their requests do not count as the screen's. */
 const isAction = (name: string, text: string): boolean => /Actions?$/.test(name) || /^[^=]*\b(?:List|Record)Action\b/.test(text);
 
-/** The text without the arrays that follow `actions:` and, of a record, `lists:` and `below:`: what stands in them is shown to those who may (RecordScreen.tsx). */
+/** The text without the arrays after `actions:` and, of a record, `lists:` and `below:`: their content is only shown with permission (RecordScreen.tsx). */
 function withoutGuarded(text: string): string {
   const from = text.search(/\b(?:actions|lists|below): \[/);
   if (from < 0) return text;
@@ -75,8 +75,8 @@ function readsIn(whole: string): ScreenRead[] {
 }
 
 /**
- * What the screens of `web/screens.ts` read, by their paths: the lists and reading calls that a screen and whatever it is made of
- * name. Read as text, because a screen draws on the browser; what a screen asks for only with a permission is among them.
+ * The requests of the screens of `web/screens.ts`, by their paths: the lists and reading calls that a screen and its parts
+ * name. Found in the text, because a screen needs a browser to run; requests that a screen makes only with a permission are among them.
  */
 export function screenReads(root: string): Map<string, ScreenRead[]> {
   const sources = new Map(

@@ -1,4 +1,4 @@
-// npm run spec: what of the specification is built, and takes that from the list of what is open. It never makes the list longer.
+// npm run spec: shows which parts of the specification are built, and removes them from the list of open parts. It never makes the list longer.
 import { writeFileSync } from 'node:fs';
 import { listedAsOpen, openEntries, openFile, progress } from '../test/spec/ledgers.ts';
 

@@ -1,4 +1,4 @@
-// What the tests use of the machine: a browser, a second reader of barcodes, a page renderer, a video maker, Chinese fonts.
+// System packages for the tests: a browser, a second reader of barcodes, a page renderer, a video maker, Chinese fonts.
 import { spawnSync } from 'node:child_process';
 
 const answers = (command, args) => {
@@ -26,14 +26,14 @@ const parts = [
   },
 ];
 
-/** Installs what is missing where that is possible (Debian, as root); otherwise gives the sentence that says what is missing. */
+/** Installs missing packages where that is possible (Debian, as root); otherwise returns a sentence that names them. */
 export function ensureSystemParts() {
   const absent = parts.filter((part) => !part.here());
   if (absent.length > 0 && process.getuid?.() === 0 && has('apt-get')) {
     console.log(`Installing ${absent.map((part) => part.name).join(', ')} …`);
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
     spawnSync('apt-get', ['update', '-qq'], quiet);
-    // One that this Debian does not have yet keeps none of the others out.
+    // A package that this Debian lacks must not stop the others.
     for (const { name } of absent) spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet);
   }
   const missing = absent.filter((part) => !part.here() && !part.instead?.());

@@ -11,7 +11,7 @@ export interface TableWrite {
 const writing =
   /(?<!\bfor )(?<!\bno key )(?<!\bdo )\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into|copy)\s+(?:only\s+)?(?:(?:public\.)?"?([a-z_][a-z0-9_]*)"?|(\$\{))/gi;
 
-/** What a template puts there is a table; `update `, put together with what follows, is one too. */
+/** A placeholder in a template is a table; so is the continuation of `update `. */
 const joined = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into|copy)\s+(?:only\s+)?['"`]\s*\+/gi;
 
 /** Without comments, line by line as before. */

@@ -23,7 +23,7 @@ if (missing) fail(missing);
 
 const artifacts = process.env.CI_ARTIFACTS ?? path.join(root, '.artifacts');
 mkdirSync(artifacts, { recursive: true });
-/** What takes turns has them by the commit: the same commit runs the same tests again. Without git the day decides. */
+/** The turn of tests that take turns, from the commit: the same commit runs the same tests again. Without git the day decides. */
 function turnOfRun() {
   if (process.env.KUWEI_TEST_TURN) return process.env.KUWEI_TEST_TURN;
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
@@ -38,7 +38,7 @@ const timed = async (name, work) => {
   return { name, code, seconds: (performance.now() - start) / 1000 };
 };
 
-/** Reports of runs in which a test failed; it is named last, for whoever reads the end of a long output. */
+/** Reports of runs with a failed test; named last, for readers of the end of a long output. */
 const failed = [];
 const outcomes = [];
 async function runTests(name, ...args) {

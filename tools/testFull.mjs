@@ -46,7 +46,7 @@ function slowed(...args) {
 }
 
 const eachFault = (...names) => slowed('test/faults/eachFault.test.ts', '-t', `(${names.join('|')}): both sides agree`);
-/** Files of a folder but some: vitest's `--exclude` counts for nothing beside the list of its configuration. */
+/** The files of a folder except some: vitest's `--exclude` has no effect beside the list of its configuration. */
 const filesBut = (folder, ending, ...left) =>
   readdirSync(path.join(root, folder))
     .filter((file) => file.endsWith(ending) && !left.includes(file))

@@ -9,12 +9,12 @@ import { yn } from '../contract/messages/yn.ts';
 import { keysOf, type Mentions, mentionedIn, noMentions, textPrefixes, vocabularyOf } from './mentionedTexts.ts';
 
 const languages: Record<string, Texts> = { zh, en, yn };
-/** Screens that are opened before anything else; what they say comes with the app. */
+/** Screens that are opened first; their texts come with the app. */
 const firstScreens = /\/web\/(identity\/(EntryScreen|LoginScreen)|system\/HomeScreen)\.tsx$/;
 const placeholder = '__KUWEI_TEXTS__';
 
 /**
- * Cuts the texts by what the browser says and where: a part that comes with the app, and one a screen and language, fetched
+ * Cuts the texts by use: a part that comes with the app, and one for each screen and language, fetched
  * together with the screen. All of a language are a last part: for what is missing nevertheless, and for a device that is offline.
  */
 export function textsOfBrowser(root: string): Plugin {
@@ -45,7 +45,7 @@ export function textsOfBrowser(root: string): Plugin {
       // In one order in every folder and at every build: the version of the texts, and with it the names of all files, is made of it.
       const own = [...this.getModuleIds()].filter(isOwn).sort();
       const importsOf = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? [];
-      // What is loaded later and draws nothing (the definitions that a chooser may need) says nothing.
+      // A module that is loaded later and draws nothing (the definitions that a chooser may need) has no texts.
       const laterOf = (id: string) => (this.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((one) => one.endsWith('.tsx'));
       const begin = own.filter((id) => firstScreens.test(id) || id === path.join(web, 'main.tsx'));
       const opening = reachable(begin, importsOf);
@@ -85,8 +85,8 @@ export function textsOfBrowser(root: string): Plugin {
     const own = [...ids].filter((id) => isOwn(id) && !/\/contract\/messages\/|\.calls\.ts$|\.css$/.test(id));
     const sources = own.map((id) => ({ id, source: readFileSync(id.replace(/\?.*$/, ''), 'utf8') }));
     for (const { id, source } of sources) add(mentionedIn(source, { known: zh, generic: inCore(id) }));
-    // What the core asks lists for itself (places to pick, translations) it shows without the labels of their columns;
-    // of a list that is only asked who may see it nothing is shown.
+    // The core asks some lists for itself (places to pick, translations) and shows them without the labels of their columns;
+    // a list that is only used for its permission shows nothing.
     const code = sources.flatMap(({ id, source }) => (inCore(id) ? [] : [source.replace(/\blistPermission\([\w.]+\)/g, '')])).join('\n');
     for (const { id } of sources.filter((one) => vocabulary && /\/contract\/.*\.(lists|master)\.ts$/.test(one.id))) {
       const exports: Record<string, object> = await import(pathToFileURL(id).href);
@@ -104,7 +104,7 @@ const usedOf = (name: string, lists: object, code: string): object =>
         Object.entries(lists).filter(([one]) => !name.endsWith('Lists') || new RegExp(`\\b${name}\\.${one}\\b`).test(code)),
       );
 
-/** What the texts of a screen are called, by its source. */
+/** The name of a screen's texts, by its source. */
 export const textsName = (source: string): string => path.basename(source).replace(/(\.screen)?\.tsx?$/, '');
 
 const partOf = (texts: Texts, keys: ReadonlySet<string>, prefixes: ReadonlySet<string>): string =>
@@ -119,7 +119,7 @@ function reachable(from: readonly string[], next: (id: string) => readonly strin
   return seen;
 }
 
-/** What stands in place of web/core/words/textSource.ts in a build. */
+/** The replacement of web/core/words/textSource.ts in a build. */
 const builtSource = `
 const { first, version } = JSON.parse('${placeholder}');
 export const firstTexts = first;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { textsName } from './textsOfBrowser.ts';
 
-/** The most bytes after gzip: of the first load, and of each scan flow and each other screen on top of login, home and what home loads ahead. */
+/** Limits of bytes after gzip: of the first load, and of each scan flow and each other screen beyond login, home and the parts that home loads ahead. */
 export const mostWeight = { first: 170_000, flow: 25_000, screen: 20_000 };
 
 interface Chunk {
@@ -30,7 +30,7 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
     const seen = new Set<string>();
     const files = new Set<string>();
     const add = (source: string): void => {
-      // What several load, at once and later, stands under the name of its chunk alone; its style has the same name.
+      // A chunk that several load, at once and later, stands under its chunk name alone; its style has the same name.
       const shared = `_${path.parse(source).name}-`;
       const chunk = chunks[source] ?? chunks[Object.keys(chunks).find((key) => key.startsWith(shared) && key.endsWith('.js')) ?? ''];
       if (!chunk) throw new Error(`the build has no ${source}`);
@@ -54,7 +54,7 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
   return { first: weight(first), screens: screens.sort((one, other) => other.bytes - one.bytes) };
 }
 
-/** What home loads ahead (`loadTemplates` in web/core/shell/lazyScreen.ts). */
+/** The parts that home loads ahead (`loadTemplates` in web/core/shell/lazyScreen.ts). */
 const loadedAhead = ['core/list/ListScreen.tsx', 'core/flow/useScanFlow.ts'];
 
 /** The template that each kind of screen is drawn with, where home does not load it ahead. */

@@ -13,7 +13,7 @@ const texts = { zh, en, yn };
 const org = '101';
 const warehouse = 'W11';
 
-/** Where the loader of the demo plant leaves what cannot be found in the database. */
+/** The file in which the demo's loader leaves data that is not in the database. */
 export const tourFile = (app: Pick<App, 'config'>): string => path.join(app.config.dataDir, 'demo', 'tour.json');
 
 interface Tour {
@@ -45,7 +45,7 @@ const openNotesText = `
 const receivedText =
   'select note_no as "noteNo" from delivery_note where org = $1 and state = \'received\' order by received_at desc limit 1';
 
-/** What can be scanned at this moment: it follows what visitors have received meanwhile. */
+/** The codes that can be scanned at this moment: visitors may have received some of the goods. */
 export async function demoCodeSheet(app: App, language: Language): Promise<CodeSheet> {
   const words = demoTexts[language];
   const { pool } = app.database;

@@ -5,7 +5,7 @@ import type { App } from '../core/call/app.ts';
 /** Stands in the data folder when the demo plant was built to its end. */
 export const loadedMarker = ({ config }: Pick<App, 'config'>): string => path.join(config.dataDir, 'demo', 'loaded');
 
-/** Apps whose demo plant is there; until then nobody can sign in, and the page says why. */
+/** Apps whose demo plant is ready; before that nobody can sign in, and the page says why. */
 const built = new WeakSet<App>();
 
 export function demoIsBuilt(app: App): boolean {

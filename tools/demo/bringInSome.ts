@@ -8,7 +8,7 @@ import type { DemoOrg } from './demoOrganisations.ts';
 
 type Paper<K extends LivingRecord['kind']> = Extract<LivingRecord, { kind: K }>;
 
-/** Those at work when goods come in otherwise than by a delivery note. */
+/** The accounts that bring in goods without a delivery note. */
 interface Crew {
   keeper: DemoClient;
   leader: DemoClient;
@@ -36,7 +36,7 @@ export const takenOver = (): string[] =>
     .slice(-8)
     .map(({ itemNo }) => itemNo);
 
-/** What lay there when the plant began to work with Kuwei; goods of transfers among it. */
+/** The plant's stock before it worked with Kuwei; goods of transfers among it. */
 async function takeOver({ leader }: Crew, sent: readonly Paper<'transferOrder'>[]): Promise<void> {
   const goods = takenOver().map((itemNo, nth) => lineOf(itemNo, String(40 + 15 * nth)));
   await leader.ask('saveManualStorage', { reason: '旧系统结存转入', lines: goods });
@@ -69,7 +69,7 @@ async function otherReasons({ keeper, leader }: Crew): Promise<void> {
   }
 }
 
-/** What customers announced comes back: the first whole, the second in part. */
+/** Announced returns of customers arrive: the first completely, the second in part. */
 async function goodsBack({ keeper }: Crew, announced: readonly Paper<'salesReturn'>[]): Promise<void> {
   for (const [nth, { data }] of announced.slice(0, 2).entries()) {
     const all = data.lines.map(({ line, itemNo, qty, batch }) => ({

@@ -10,7 +10,7 @@ const accounts = ['keeper', 'leader', 'recount', 'clerk', 'director'] as const;
 type People = Record<(typeof accounts)[number], DemoClient>;
 const signIn = async (url: string, account: string) => [account, await new DemoClient(url, org).signIn(account, demoPassword)] as const;
 
-/** A place with one thing in it, of which somebody saw how much there is before counting began. */
+/** A place with one thing in it, and its quantity before the count. */
 interface Filled {
   place: string;
   qty: string;
@@ -66,7 +66,7 @@ interface Month {
   dateBack: (no: string) => Promise<void>;
 }
 
-/** Finished goods, as they lie by the books: somebody looked before counting began, and counts what is right. */
+/** Finished goods as in the books: the quantity is read before the count, so the count is right. */
 async function countFinished({ keeper, leader }: People, month: Month): Promise<string> {
   const { docNo } = await keeper.ask('createCount', { warehouse: newWarehouse, itemType: 'finished', opening: false });
   const no = await month.number(docNo);
@@ -85,7 +85,7 @@ async function countFinished({ keeper, leader }: People, month: Month): Promise<
   return no;
 }
 
-/** Who counts a warehouse every month: in the first night of the next one they are given their count. */
+/** The counters of a warehouse: in the first night of the next month they get their count. */
 async function nameCounters(url: string): Promise<void> {
   const [, admin] = await signIn(url, 'admin');
   const [row] = await admin.rows('warehouses', { code: newWarehouse });

@@ -41,7 +41,7 @@ const documentTypeText = `
   select * from jsonb_to_recordset($1::jsonb) as g(org text, code text, kind text, name text, name_en text, name_yn text)
   on conflict (org, kind, code) do nothing`;
 
-/** The version that runs, without a package: the app comes from this server, and no device is told of a newer one. */
+/** The running version, without a package: the app comes from this server, and no device is offered a newer one. */
 const versionText = 'insert into app_version (version_name, version_code, description) values ($1, $2, $3) on conflict do nothing';
 const whatItDoes = '扫码收货，核对条码$工单柜按条码收货$断网时照常扫码，联网后自动发送';
 
@@ -51,7 +51,7 @@ const ageText = `
     from unnest($1::text[]) with ordinality as g(code, nth) join item i on i.org = '101' and i.code = g.code
    where b.org = i.org and b.item_id = i.id and b.qty > 0`;
 
-/** Stock that was taken over is as old as it was in the system before; what was moved here remembers that by itself. */
+/** Stock taken over keeps the age from the system before; goods moved here keep their own. */
 export async function ageStock(databaseUrl: string, items: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -32,7 +32,7 @@ export class DemoClient {
     return fromWire(call.output, await this.#post(name, call.paths[0], toWire(call.input, input))) as CallOutput<AllCalls[N]>;
   }
 
-  /** The rows of a list of which these columns, by their code names, hold these values. */
+  /** The rows of a list with these values, by code names of the columns. */
   async rows<N extends ListName>(name: N, having: Readonly<Record<string, string>> = {}): Promise<Row<AllLists[N]>[]> {
     const list: AnyList = allLists[name];
     const jsWhere = Object.fromEntries(Object.entries(having).map(([key, value]) => [list.columns[key]?.wire, { value, searchType: '=' }]));

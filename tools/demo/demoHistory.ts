@@ -34,7 +34,7 @@ export interface DemoReceipt extends DemoWork {
   putaway: (DemoWork & { lines: DemoPlacement[] }) | null;
 }
 
-/** Where goods wait for their inspection. */
+/** Areas where goods wait for their inspection. */
 const inspectionAreas: Record<string, string> = { W11: 'Q', W12: 'R', W21: 'N' };
 
 /** How many of Suzhou's notes of each day are received. Today's first lorry is done; the rest of today is work to do. */
@@ -69,7 +69,7 @@ function chooseNotes(today: string, random: DemoRandom): { kind: DemoNoteKind; n
   return [...suzhou, ...batam];
 }
 
-/** The primary note lacks what its secondary note brings; some others lack the last carton of their first divisible line. */
+/** The primary note lacks the cartons of its secondary note; some others lack the last carton of their first divisible line. */
 function missingOf(kind: DemoNoteKind, note: DemoNote, short: boolean): DemoNoteLabel[] {
   const cartons = (line: number): DemoNoteLabel[] => note.labels.filter((label) => label.line === line);
   if (kind === 'primary') return cartons(1).slice(4, 6);
@@ -146,7 +146,7 @@ function receiptOf(kind: DemoNoteKind, note: DemoNote, short: boolean, work: Dem
   };
 }
 
-/** What happened before the visitor came: about half of the notes were received, most of that was put away. */
+/** The plant's past: about half of the notes were received, most of those goods were put away. */
 export function demoHistory(today: string): DemoReceipt[] {
   const random = demoRandom(54);
   const floors = { '101': floorOf('101'), '102': floorOf('102') };

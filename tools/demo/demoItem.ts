@@ -24,7 +24,7 @@ export function demoUnits(): DemoUnit[] {
   ];
 }
 
-/** Where an item lives in one plant; a new item has no location yet. */
+/** The home of an item in one plant; a new item has no location yet. */
 export interface DemoHome {
   org: DemoOrg;
   warehouseCode: string;
@@ -42,7 +42,7 @@ export interface DemoItem {
   batchControlled: boolean;
   qcExempt: boolean;
   source: 'purchased' | 'made' | 'finished';
-  /** Null for what the plants make. */
+  /** Null for items that the plants make. */
   supplierCode: string | null;
   /** Standard pack, in the item's unit. */
   packQty: number;
@@ -50,7 +50,7 @@ export interface DemoItem {
   homes: DemoHome[];
 }
 
-/** What a family knows about an item; numbers and places are given when the catalogue is put together. */
+/** A family's data for an item; numbers and places are added when the catalogue is made. */
 export interface DemoItemSeed {
   series: string;
   name: DemoText;
@@ -70,7 +70,7 @@ export interface DemoItemSeed {
   finished: boolean;
 }
 
-/** What the items of a family share. */
+/** The common data of a family's items. */
 export interface DemoFamily {
   series: string;
   supplierCode: string | null;

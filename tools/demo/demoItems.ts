@@ -77,5 +77,5 @@ export function demoItems(): DemoItem[] {
   }));
 }
 
-/** Where an item lives in one plant; undefined when the plant does not use it. */
+/** The home of an item in one plant; undefined when the plant does not use it. */
 export const homeIn = (item: DemoItem, org: DemoOrg): DemoHome | undefined => item.homes.find((home) => home.org === org);

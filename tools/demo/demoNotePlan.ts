@@ -1,7 +1,7 @@
 import type { DemoOrg } from './demoOrganisations.ts';
 import type { DemoRandom } from './demoRandom.ts';
 
-/** What makes a note worth having in the demo beside being one of many. */
+/** The special purpose of a note in the demo. */
 export type DemoNoteKind = 'plain' | 'largest' | 'primary' | 'secondary' | 'cabinet' | 'noDefaultLocation' | 'qcExempt';
 
 /** A note before its goods are chosen. */

@@ -44,7 +44,7 @@ function ordersOf({ org, today, random, made, bought }: PlantDay): DemoOrder[] {
   });
 }
 
-/** What the ERP wants issued for released orders, and what the workshop calls for of it today. */
+/** The ERP's demands for released orders, and the workshop's calls of today. */
 function demandsOf(plant: PlantDay, orders: readonly DemoOrder[], kind: 'issueDemand' | 'workshopDemand'): LivingRecord[] {
   const { org, today, moment } = plant;
   const prefix = kind === 'issueDemand' ? 'FL' : 'JL';
@@ -83,7 +83,7 @@ function shipmentsOf({ org, today, random, made }: PlantDay): LivingRecord[] {
   });
 }
 
-/** What customers announced to send back: some days ago, and today. */
+/** Returns that customers announced: some days ago, and today. */
 function returnsOf({ org, today, random, made }: PlantDay): LivingRecord[] {
   return Array.from({ length: 4 }, (_, nth): LivingRecord => {
     const date = addDays(today, nth - 3);

@@ -2,7 +2,7 @@ import { addDays, compactDay } from './demoDay.ts';
 import { demoItems, homeIn } from './demoItems.ts';
 import { demoRandom } from './demoRandom.ts';
 
-/** Who works, by turns. */
+/** The workers, in turn. */
 const people = ['keeper', 'keeper', 'leader'] as const;
 /** Two months before the days that are played through the calls; what came then has left again by yesterday. */
 const [firstDay, lastDay] = [-62, -9];
@@ -20,12 +20,12 @@ interface PastLine {
   line: number;
   item: string;
   qty: number;
-  /** Nobody scanned the shelf. */
+  /** The shelf was typed, not scanned. */
   typed: boolean;
 }
 interface PastNote {
   noteNo: string;
-  /** What its numbers end with, in the plant. */
+  /** The end of its numbers in the plant. */
   nth: number;
   day: string;
   at: string;
@@ -65,7 +65,7 @@ interface Goods {
   packQty: number;
 }
 
-/** What Suzhou buys by the piece, by who sends it and where it lies. */
+/** Suzhou's purchased goods in pieces, by supplier and place. */
 function goodsBySender(): Goods[][] {
   const goods = demoItems().flatMap((item): Goods[] => {
     const home = homeIn(item, '101');

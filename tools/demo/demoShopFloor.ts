@@ -92,7 +92,7 @@ const projects: DemoProject[] = [
   { org: '102', code: 'XM-JP2', name: text('棕榈油厂机组', 'Palm oil mill pump sets', 'Set pompa pabrik sawit') },
 ];
 
-/** Where material is used and goods are completed. */
+/** The workshops that use material and complete goods. */
 export const demoWorkshops = (org: DemoOrg): DemoWorkshop[] => workshops.filter((row) => row.org === org);
 
 /** The production lines of a plant; one stands still. */

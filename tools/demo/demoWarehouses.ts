@@ -6,7 +6,7 @@ type PlaceUse = (typeof placeKinds)[number];
 
 /** The smallest place with stock. */
 interface DemoLocation {
-  /** What it is for: goods that have come and wait there, goods that stand prepared, or anything else. */
+  /** The purpose of the place: goods that have arrived, prepared goods, or any other. */
   kind: PlaceUse;
   /** Area and aisle, bay, level: A01-02-03; unique over both organisations. */
   code: string;
@@ -34,7 +34,7 @@ interface DemoWarehouse {
   code: string;
   name: DemoText;
   intermediate: boolean;
-  /** What the keeper scans at the door before receiving here; bare, without the scanner's sign prefix. */
+  /** The code at the door, scanned before receiving here; without the scanner's sign prefix. */
   checkInCode: string;
   sort: number;
   areas: DemoArea[];
@@ -47,7 +47,7 @@ interface AreaPlan {
   bays: number;
   /** 1 = floor positions without racks. */
   levels: number;
-  /** What its locations are for; storage unless said. */
+  /** The purpose of its locations; storage by default. */
   use?: PlaceUse;
   /** Aisles from this one on take production reports. */
   reportingFrom?: number;

@@ -6,7 +6,7 @@ import { demoItems, homeIn } from './demoItems.ts';
 type Order = Extract<LivingRecord, { kind: 'productionOrder' }>['data'];
 type Scan = Extract<LivingRecord, { kind: 'lineScan' }>['data'];
 
-/** How far the goods of an order are: reported piece by piece, then audited, sent, applied for, confirmed; or reported by mistake. */
+/** The stage of an order's goods: reported piece by piece, then audited, sent, applied for, confirmed; or reported by mistake. */
 interface Way {
   reported: number;
   is?: 'audited' | 'in the ERP' | 'deleted';
@@ -14,7 +14,7 @@ interface Way {
   confirmed?: boolean;
 }
 
-/** What was done on each order before the visitor came; the orders after these are left to them. */
+/** The past of each order; later orders are left to the visitor. */
 const waysOfOrders: readonly (readonly Way[])[] = [
   [
     { reported: 12, is: 'in the ERP', applied: 12, confirmed: true },

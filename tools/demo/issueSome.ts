@@ -23,7 +23,7 @@ export async function issueSome(url: string, warehouses: readonly string[]): Pro
 
 const reasons = ['fewer', '标签在，箱子不在'];
 
-/** Where pickers found too little, as the desk sees it: one place that waits to be looked at, and one where somebody has looked. */
+/** Places reported short: one still to be checked, and one already checked. */
 export async function findSomeShort(url: string, warehouse: string): Promise<number> {
   const [keeper, leader] = await Promise.all(
     ['keeper', 'leader'].map((account) => new DemoClient(url, '101').signIn(account, demoPassword)),

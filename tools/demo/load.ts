@@ -30,7 +30,7 @@ const kuweiUrl = need('KUWEI_URL');
 const simulatorUrl = need('SIMULATOR_URL');
 const tourFile = need('KUWEI_TOUR');
 
-/** Steers the simulator; what it answers to a push is looked through for records that Kuwei could not take. */
+/** Sends a command to the simulator; the answer to a push is searched for records that Kuwei could not take in. */
 async function control(what: string, body: unknown): Promise<void> {
   const response = await fetch(`${simulatorUrl}/control/${what}`, {
     method: 'POST',

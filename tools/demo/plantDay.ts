@@ -8,7 +8,7 @@ export interface PlantDay {
   org: DemoOrg;
   today: string;
   random: DemoRandom;
-  /** What the plant makes, and what it makes it of. */
+  /** The plant's products, and their components. */
   made: DemoItem[];
   bought: DemoItem[];
   moment: (day: string, time: string) => string;

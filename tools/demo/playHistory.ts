@@ -22,13 +22,13 @@ class Crew {
   }
 }
 
-/** What the clock of a plant shows. */
+/** The present date and time of a plant. */
 function clockOf(org: string): string {
   const { timeZone = 'Asia/Shanghai' } = demoOrganisations().find((one) => one.org === org) ?? {};
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date());
 }
 
-/** Receives what was received before the visitor came, by the calls a worker's screen makes. Notes that are received already are left alone. */
+/** Receives the notes of the plant's past, by the calls of a worker's screen. Notes already received are skipped. */
 export async function playHistory(url: string, today: string, notes: readonly DemoNote[]): Promise<number> {
   const crew = new Crew(url);
   let received = 0;
@@ -65,14 +65,14 @@ async function receive(client: DemoClient, receipt: DemoReceipt, note: DemoNote)
   return true;
 }
 
-/** What was received five days ago is no longer assessed: its tasks are held until somebody pushes them. */
+/** Receipts of five days ago are outside the assessed days: their tasks are held until a person releases them. */
 export async function setAssessment(url: string, today: string): Promise<void> {
   const leader = await new Crew(url).find('leader', '101');
   const days = { from: addDays(today, -4), to: addDays(today, 30), validFrom: addDays(today, -1), validTo: addDays(today, 30) };
   await leader.ask('saveAssessmentDates', days);
 }
 
-/** Puts away what the inspection released, as far as it was before the visitor came; what is held or put away already is left alone. */
+/** Puts away released goods of the plant's past; held tasks and finished ones are skipped. */
 export async function playPutaways(url: string, today: string): Promise<number> {
   const crew = new Crew(url);
   let putAway = 0;

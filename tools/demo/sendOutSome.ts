@@ -12,7 +12,7 @@ interface Cartons {
   labels: { code: string; qty: string }[];
 }
 
-/** Who takes part: a workshop's clerk asks, the leader reviews, the keeper hands out. */
+/** The accounts: a workshop's clerk requests, the leader reviews, the keeper hands out. */
 interface People {
   clerk: DemoClient;
   leader: DemoClient;
@@ -39,7 +39,7 @@ async function cartonsIn({ keeper }: People, warehouse: string): Promise<Cartons
 }
 
 const holds = (labels: Cartons['labels']): string => addQty('0', ...labels.map(({ qty }) => qty));
-/** So many cartons of each, as they are asked for, and as they are handed out. */
+/** A number of cartons of each, as requested or handed out. */
 const asked = (goods: readonly Cartons[], count: number) =>
   goods.map(({ itemNo, labels }) => ({ itemNo, qty: holds(labels.slice(0, count)) }));
 const handed = (goods: readonly Cartons[], count: number) =>
@@ -81,7 +81,7 @@ async function shipments({ leader, keeper }: People, today: string): Promise<num
       ...{ sourceLine: lineNo ?? 0, itemNo: text(itemNo), qty: qty ?? '0' },
       ...{ location: placeOf(items.get(text(itemNo))), batch: items.get(text(itemNo))?.batchControlled ? batch : undefined },
     }));
-    // Of one that asks for a single piece nothing would be left.
+    // A requisition for a single piece would have nothing left.
     const how = left.part && lines.some(({ qty }) => Number(qty) > 1) ? 'part' : 'whole';
     if (!left[how]) continue;
     left[how] = false;
@@ -110,7 +110,7 @@ async function scanOuts({ keeper }: People, goods: readonly Cartons[]): Promise<
   return 2;
 }
 
-/** What the incoming inspection rejected goes back to two suppliers: one return has left, one waits for its lorry. */
+/** Rejected goods go back to two suppliers: one return has left, one waits for its lorry. */
 async function supplierReturns({ keeper }: People): Promise<number> {
   const rejected = (await keeper.rows('rejectedLines')).filter(({ open }) => compareQty(open ?? '0', '0') > 0);
   const bySupplier = [...Map.groupBy(rejected, ({ supplierName }) => supplierName).values()].slice(0, 2);

@@ -6,8 +6,8 @@ import type { DemoNote } from './demoNotes.ts';
 const mostSplits = 4;
 
 /**
- * Opens a few received cartons into smaller packs, as a line asks for them: one piece is opened once more, one split is taken back.
- * What is split already is left alone.
+ * Splits a few received cartons into smaller packs, as a line wants them: one piece is split again, one split is undone.
+ * Split cartons are skipped.
  */
 export async function splitSome(url: string, today: string, notes: readonly DemoNote[]): Promise<number> {
   const keeper = await new DemoClient(url, '101').signIn('keeper', demoPassword);

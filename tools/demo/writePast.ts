@@ -5,7 +5,7 @@ import { demoPast } from './demoPast.ts';
 const zone = "'Asia/Shanghai'";
 const recordset = (param: string, columns: string) => `select * from jsonb_to_recordset(${param}::jsonb) as g(${columns})`;
 
-/** What the rows name, with the identities of what they name, for the statements after it. */
+/** Tables of the names in the rows with their identities, for the later statements. */
 const prepareText = [
   `create temp table past_note as
    select g.*, g."noteNo" as note_no, (g.at::timestamp at time zone ${zone}) as came, s.name as supplier_name, w.id as warehouse_id, u.id as user_id, u.name as user_name,
@@ -72,7 +72,7 @@ const arrivalTexts = [
      join receipt_line x on x.receipt_id = (select id from receipt where org = '101' and receipt_no = n.receipt_no) and x.line_no = l.line`,
 ] as const;
 
-/** Demands, prepared and issued. No demand of the ERP stands behind these tasks any more: it keeps what is open. */
+/** Demands, prepared and issued. These tasks have no demand of the ERP: the ERP only keeps open ones. */
 const issueTexts = [
   `insert into issue_task (org, task_no, source, source_id, demand_no, workshop_id, needed_at, priority, state, created_at)
    select '101', task_no, 'issueDemand', -nth, demand_no, workshop_id, done, 5, 'all-issued', done - interval '1 day' from past_issue order by done`,

@@ -1,6 +1,6 @@
 /**
- * What an engine must have to run a bundle of the web app, by features and not by names: a browser may call itself anything.
- * Of each kind the newest that the bundle uses; whoever has these has the older ones too.
+ * The features that an engine needs to run a bundle of the web app, tested directly, because a browser may use any name.
+ * Of each kind the newest feature of the bundle: an engine that has it has the older ones too.
  */
 export interface EngineNeeds {
   /** Paths below `window`. */
@@ -21,7 +21,7 @@ export const currentNeeds: EngineNeeds = {
 /** The lowest versions that work, as people read them (docs/install.md, README.md, the page of a browser that is too old). */
 export const lowestVersions = { chrome: 79, safari: '15.4', firefox: 105 };
 
-/** The bundle for engines that are older, with what they lack (web/older). */
+/** The bundle for older engines, with the features that they lack (web/older). */
 export const olderNeeds: EngineNeeds = {
   globals: ['HTMLDialogElement', 'HTMLScriptElement.prototype.noModule', 'Promise.allSettled', 'ResizeObserver', 'TextDecoderStream'],
   // Chrome has max() since 79.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postcss, { type AtRule, type Root } from 'postcss';
 
-/** What older engines cannot ask in a style sheet: whether an element has another one (`:has`), and how large a box is (`@container`). */
+/** Conditions that style sheets of older engines lack: whether an element contains another (`:has`), and the size of a box (`@container`). */
 export interface OlderConditions {
   /** Elements by selector, and what they must have inside, as a child (`>`) or as their next sibling (`+`). */
   has: { subject: string; inner: string }[];
@@ -66,7 +66,7 @@ function boxesOf(sheet: Root): [name: string, selector: string][] {
   return found;
 }
 
-/** Each `:has(…)` of a selector with the elements that it is asked of. */
+/** Each `:has(…)` of a selector with its subject. */
 function hasIn(selector: string): { text: string; subject: string; inner: string; key: string }[] {
   return [...selector.matchAll(/:has\(((?:[^()]|\([^()]*\))*)\)/g)].map(({ 0: text, 1: inner = '', index }) => {
     const before = selector.slice(0, index).replace(/:not\($/, '');

@@ -4,8 +4,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { currentNeeds, olderNeeds } from './engineNeeds.ts';
 
 /**
- * Builds the web app a second time for older engines, next to the first one, and lets a script of index.html choose between the two
- * before anything else is loaded. Newer engines fetch nothing of the second bundle.
+ * Builds the web app a second time for older engines, next to the first build; a script of index.html chooses between the two
+ * before anything else is loaded. Newer engines fetch no file of the second bundle.
  */
 export function olderEngines(root: string): Plugin {
   let out = '';
@@ -20,7 +20,7 @@ export function olderEngines(root: string): Plugin {
       order: 'pre',
       handler: async () => {
         const page = path.join(out, 'index.html');
-        // A build that failed wrote nothing; its own error must stay the last word.
+        // A failed build wrote no page; its own error must be the last message.
         if (!existsSync(page)) return;
         const built = await build({
           configFile: path.join(root, 'vite.config.ts'),

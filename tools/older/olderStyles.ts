@@ -43,7 +43,7 @@ export function olderStyles(conditions: OlderConditions): Plugin {
   };
 }
 
-/** No engine can be asked for gaps in flex boxes, nor for buttons that are grids; `inset` came with Chrome 87, right after them. */
+/** No engine can be tested for gaps in flex boxes, or for buttons that are grids; `inset` came with Chrome 87, right after them. */
 const beforeInset = 'inset: 0';
 
 /** The gaps of a flex box as margins between its children; lines that wrap get half a gap above and below. */
@@ -66,7 +66,7 @@ function gapsAsMargins(rule: Rule, said: string): [string[], Words][] {
   ];
 }
 
-/** What a grid says, for the buttons among its elements, as a flex box: a column, or a row when it names columns. */
+/** Turns a grid into a flex box, for buttons: a column, or a row when it names columns. */
 function asFlexButton(rule: Rule): [string[], Words][] {
   const buttons = rule.selectors.flatMap((selector) => {
     const [, before = '', last = ''] = /^(.*?)([^\s>+~]+)$/.exec(selector) ?? [];
@@ -111,7 +111,7 @@ function movedBy(rule: Rule): string {
 function lowerHeight(node: Declaration): void {
   if (!node.value.includes('dvh')) return;
   const value = node.value.replace(/(\d)dvh/g, '$1vh');
-  // A variable cannot have a fallback: it is valid whatever it holds.
+  // A variable cannot have a fallback: any value is valid.
   if (node.prop.startsWith('--')) node.value = value;
   else node.cloneBefore({ value });
 }

@@ -1,4 +1,4 @@
-/** Where a side by reading direction lies: all our languages are read from left to right. */
+/** The physical sides of logical directions: all our languages are read from left to right. */
 const sides: Record<string, string> = { 'inline-start': 'left', 'inline-end': 'right', 'block-start': 'top', 'block-end': 'bottom' };
 
 /** A declaration by reading direction as the declarations that older engines know; none when it is not one. */

@@ -8,7 +8,7 @@ import { types } from './checks/types.ts';
 import { type Check, Kit, NotOffered, Untaken } from './kit.ts';
 import type { PartnerAddress } from './partnerClient.ts';
 
-/** What a check came to: `note` is nothing wrong, but worth knowing. */
+/** The result of a check: `note` is useful information, not an error. */
 export interface Finding {
   check: string;
   result: 'good' | 'wrong' | 'not offered' | 'note';
@@ -18,7 +18,7 @@ export interface Finding {
 /** Everything that is checked, in its order. */
 export const checks: readonly Check[] = [...signatures, ...documents, ...types, ...ordersOfEvents, ...records, ...restore];
 
-/** Plays Kuwei against a partner's side of docs/exchange.md; gives what was found, check by check. The first document is what most of them send. */
+/** Plays Kuwei against a partner's side of docs/exchange.md; returns the findings, check by check. Most checks send the first document. */
 export async function checkPartner(partner: PartnerAddress, given: readonly OutboundDocument[]): Promise<Finding[]> {
   const kit = new Kit(partner, given);
   const findings: Finding[] = [];

@@ -11,10 +11,10 @@ import { type Asked, ask, type PartnerAddress, type Reply } from './partnerClien
 
 /** The partner's side does not do what docs/exchange.md promises. */
 export class Wrong extends Error {}
-/** It leaves out what is optional. */
+/** The partner does not have this optional part. */
 export class NotOffered extends Error {}
 
-/** One promise of docs/exchange.md, and how it is tried; what it gives is worth knowing, and nothing wrong. */
+/** One promise of docs/exchange.md with its test; a returned text is useful information, not an error. */
 export type Check = readonly [promise: string, run: (kit: Kit) => Promise<string | undefined>];
 
 /** Stock by item and warehouse. */
@@ -23,7 +23,7 @@ export type Stock = Map<string, string>;
 const documentUnknown = 'document-unknown';
 type Change = (document: OutboundDocument) => object;
 
-/** What all checks work with: documents that the partner may take, and the questions of Kuwei. */
+/** The common parts of all checks: documents that the partner may accept, and Kuwei's requests. */
 export class Kit {
   readonly partner: PartnerAddress;
   readonly #documents: Map<DocumentType, OutboundDocument>;
@@ -63,7 +63,7 @@ export class Kit {
     return { ...request.body, org: this.template.org, lines } as OutboundDocument;
   }
 
-  /** What takes a document back: all of its lines, or those that are named. */
+  /** A reversal of a document: of all of its lines, or of the named ones. */
   reversalOf(original: OutboundDocument, { number }: DocumentAnswer, type: DocumentType, lines: readonly number[] = [], more: object = {}) {
     const noteNo = 'noteNo' in original.document ? { noteNo: original.document.noteNo } : {};
     return this.next(({ document: { docNo, date, createdAt, createdBy } }) => {
@@ -82,7 +82,7 @@ export class Kit {
     return answerOf(document, await this.send(document));
   }
 
-  /** Sends what the rest of a check needs to be taken. */
+  /** Sends a document that the rest of a check needs, and requires that it is accepted. */
   async taken(document: OutboundDocument): Promise<DocumentAnswer> {
     const answer = await this.sent(document);
     if (answer.result !== 'accepted') throw new Untaken(`not checked: your side ${answer.result} ${document.type}, ${reasonOf(answer)}`);
@@ -146,13 +146,13 @@ export class Kit {
   }
 }
 
-/** What a check needed was refused by the partner's own rules. */
+/** The partner's own rules refused a document that a check needs. */
 export class Untaken extends Error {}
 
 export const reasonOf = ({ reason, lines }: DocumentAnswer): string =>
   reason ?? lines.find((line) => line.reason)?.reason ?? 'without a reason';
 
-/** What documents that count should have made of a stock. */
+/** The stock after these documents, when they count. */
 export function moved(stock: Stock, documents: readonly OutboundDocument[]): Stock {
   const then = new Map(stock);
   for (const { type, lines } of documents)

@@ -11,7 +11,7 @@ export interface PartnerAddress {
   secret: string;
   /** An access token, where it asks for one. */
   token?: string | undefined;
-  /** Where a token is had, instead of one. */
+  /** The source of tokens, instead of one token. */
   tokens?: TokenAsker | undefined;
 }
 
@@ -21,7 +21,7 @@ async function tokenOf({ token, tokens }: PartnerAddress): Promise<string | unde
   return access?.token ?? token;
 }
 
-/** What came back; `body` is undefined where it is not JSON. */
+/** The answer; `body` is undefined when it is not JSON. */
 export interface Reply {
   status: number;
   body: unknown;
@@ -38,7 +38,7 @@ export interface Asked {
   key?: string;
   ago?: number;
   unsigned?: boolean;
-  /** What is signed in its place: the signature of another request. */
+  /** Other parts to sign: the signature of another request. */
   signedAs?: Partial<{ method: string; path: string; body: string }>;
   signal?: AbortSignal;
 }

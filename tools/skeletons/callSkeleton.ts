@@ -4,7 +4,7 @@ const contractText = ({ feature, name }: Names): string => `import { call } from
 import { code } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-/** ${toFill} what it is part of; a feature that has calls already takes it in there. */
+/** ${toFill} the feature; a feature that already has calls adds it there. */
 export const ${name}Calls = {
   ${name}: call({
     name: '${name}',

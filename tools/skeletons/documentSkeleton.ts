@@ -9,7 +9,7 @@ const statesOf = (name: string): string[] => ['open', 'reviewed', ...(leaves(nam
 const definitionText = ({ name }: Names): string => `import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';${leaves(name) ? "\nimport { exchangeSteps } from '../documents/exchangeSteps.ts';" : ''}
 
-/** ${toFill} what it is, and what its states mean. */
+/** ${toFill} the purpose of the document, and the meaning of its states. */
 export const ${name}Machine = machine({
   name: '${name}',
   states: [${statesOf(name)
@@ -37,7 +37,7 @@ export const ${name}Document = document({
 });
 `;
 
-/** What the step that posts may meet in stock. */
+/** Refusals of stock in the step that posts. */
 const postingRefusals = `
     refusals: ['stock.insufficient', 'stock.place-closed', 'stock.too-much', 'stock.label-moved'],`;
 
@@ -79,12 +79,12 @@ import { ${name}Document } from '../../contract/${feature}/${name}.document.ts';
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
-/** ${toFill} what it tells its partner, and what it posts. */
+/** ${toFill} its message to the partner, and its posting. */
 export const ${name} = documentLifecycle(${name}Document, {
   ${
     leaves(name)
       ? `message: {
-    // ${toFill} what the protocol asks for besides what every document says (contract/exchange/protocol.documents.ts)
+    // ${toFill} fields that the protocol wants besides the common ones (contract/exchange/protocol.documents.ts)
     header: ({ header }) => header as never,
     line: ({ detail = {} }) => detail as never,
   },
@@ -105,7 +105,7 @@ import { ${name} } from './${name}Document.ts';
 
 const plant = usePlant();
 
-// ${toFill} make it by its own call, not by \`moved\`; the rules of ${feature}, what it posts, what its message says.
+// ${toFill} make it by its own call, not by \`moved\`; test the rules of ${feature}, its posting and its message.
 it('lives', async () => {
   const client = await plant.signIn('admin');
   await putStock(plant.pool, '3010-0001', 'RM1-A01-01', 10);

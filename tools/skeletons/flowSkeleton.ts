@@ -7,12 +7,12 @@ const flowText = ({
 }: Names): string => `import { type FlowScan, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
 import { parseScan } from '../labels/scanCode.ts';
 
-/** ${toFill} what the worker is about; it survives a crash. */
+/** ${toFill} the state of the work; it survives a crash. */
 export interface ${Name}State {
   documentNo?: string | undefined;
 }
 
-/** ${toFill} what a device knows of the document: its snapshot. */
+/** ${toFill} the snapshot of the document. */
 export interface ${Name}Facts {
   documentNo: string;
 }
@@ -21,7 +21,7 @@ export const empty${Name}: ${Name}State = {};
 
 const calls = {}; // ${toFill} the calls of ${feature} that its commands are made of, by name
 
-/** ${toFill} what is done here, with the rules of the specification. */
+/** ${toFill} the purpose of the flow, with the rules of the specification. */
 export const ${name}Flow: ScanFlow<${Name}State, ${Name}Facts, typeof calls> = {
   name: '${name}',
   empty: empty${Name},
@@ -73,7 +73,7 @@ const backend: FlowBackend<${Name}State, ${Name}Facts> = {
   ask: ({ code }) => Promise.resolve(says('warn', { id: '${name}.not-a-document' }, code)),
 };
 
-/** ${toFill} what is done here. */
+/** ${toFill} the purpose of the screen. */
 export function ${Name}Screen() {
   const t = useT();
   const flow = useScanFlow(${name}Flow, backend);

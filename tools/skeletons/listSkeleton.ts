@@ -2,7 +2,7 @@ import { importing, type Names, permitting, type Skeleton, textsOf, toFill, toge
 
 const contractText = ({ name }: Names): string => `import { col, list } from '../core/list.ts';
 
-/** ${toFill} what it is part of; a feature that has lists already takes it in there. */
+/** ${toFill} the feature; a feature that already has lists adds it there. */
 export const ${name}Lists = {
   ${name}: list({
     areas: ['Warehouse'],
@@ -44,7 +44,7 @@ import { defineList } from '../core/list/listDefinition.ts';
 
 /** ${toFill} what people do here. */
 export const ${name} = defineList(${name}Lists.${name}, {
-  // ${toFill} what a row opens, and what can be done
+  // ${toFill} the screen that a row opens, and the actions
 });
 `;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** What stands where a person has to write something; test/fitness/filled.test.ts refuses it. In two pieces, so that it is not found here. */
+/** The mark of a part that a person has to write; test/fitness/filled.test.ts refuses it. In two pieces, so that it is not found here. */
 export const toFill = `${'FI'}LL:`;
 
 /** One line for a file that puts features together: after the last line that has `after`, or before the first that has `before`. */
@@ -10,16 +10,16 @@ export interface Registration {
   line: string;
   /** A regular expression that lines of the same kind fulfil; the new one comes behind the last of them. */
   after: RegExp;
-  /** It joins the list that begins with that line instead. */
+  /** It joins the list that begins with that line. */
   inside?: true;
 }
 
-/** What a new thing consists of. */
+/** The parts of a new thing. */
 export interface Skeleton {
   /** Text by path. */
   files: Readonly<Record<string, string>>;
   registrations: readonly Registration[];
-  /** What the person does next. */
+  /** The next steps for the person. */
   next: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export const callsOf = ({ feature, name }: Names): Registration[] => [
   { file: 'contract/allCalls.ts', line: `  ...${name}Calls,`, after: /^ {2}\.\.\.\w+Calls,/ },
 ];
 
-/** What a file of a feature exports joins the feature's handlers, or those of the server where the feature has none yet. */
+/** An export of a feature's file joins the feature's handlers, or those of the server where the feature has none yet. */
 export function handling({ feature }: Names, exported: string, file: string, entry = exported): Registration[] {
   const own = `server/${feature}/${feature}.handlers.ts`;
   const [register, from] = existsSync(path.join(root, own)) ? [own, '.'] : ['server/handlers.ts', `./${feature}`];

@@ -29,7 +29,7 @@ export function fileOf(node: Node): SourceFile {
   return at as SourceFile;
 }
 
-/** The text of a node without what stands before it. */
+/** The text of a node without leading comments and blanks. */
 export function textOf(node: Node): string {
   const file = fileOf(node);
   return file.text.slice(node.getStart(file), node.end);
@@ -54,7 +54,7 @@ export function isUse(node: Node): boolean {
   return parent.kind !== SyntaxKind.TypeReference;
 }
 
-/** What is called: `receiver.name(…)` or `name(…)`. */
+/** The called function: `receiver.name(…)` or `name(…)`. */
 export function nameOfCallee({ expression }: CallExpression): { receiver: Expression | undefined; name: string } {
   if (expression.kind === SyntaxKind.PropertyAccessExpression) {
     const { expression: receiver, name } = expression as PropertyAccessExpression;
@@ -63,7 +63,7 @@ export function nameOfCallee({ expression }: CallExpression): { receiver: Expres
   return { receiver: undefined, name: expression.kind === SyntaxKind.Identifier ? (expression as Identifier).text : '' };
 }
 
-/** The constant or local function that a name comes from; nothing for parameters and what a loop gives. */
+/** The constant or local function that a name comes from; nothing for parameters and loop variables. */
 export function constantAround(declared: Node): Node | undefined {
   let at = declared;
   while (at.kind === SyntaxKind.BindingElement) at = at.parent.parent;
@@ -86,7 +86,7 @@ export function listMappedBy(owner: Node): Expression | undefined {
   return /^(map|flatMap|forEach|filter|some|every)$/.test(name) ? receiver : undefined;
 }
 
-/** What an object literal says for a key. */
+/** The value of a key in an object literal. */
 export function propertyIn(expression: Expression, key: string): Expression | undefined {
   if (expression.kind !== SyntaxKind.ObjectLiteralExpression) return undefined;
   const named = (expression as ObjectLiteralExpression).properties.filter(
@@ -99,7 +99,7 @@ export function propertyIn(expression: Expression, key: string): Expression | un
     : undefined;
 }
 
-/** What a part of a pattern takes: a place in a list or a property. */
+/** The key that a part of a pattern takes: a place in a list or a property. */
 export function keyOfBinding(element: BindingElement): string {
   const { parent, propertyName, name } = element;
   if (parent.kind === SyntaxKind.ArrayBindingPattern) return String((parent as ArrayBindingPattern).elements.indexOf(element));

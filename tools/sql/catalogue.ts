@@ -9,7 +9,7 @@ const otherSettings = Object.fromEntries(
   Object.entries(settingDefaults).map(([key, value]) => [key, typeof value === 'boolean' ? !value : value]),
 );
 
-/** What the product hands to statements through types that no caller spells out. */
+/** Parts of statements that the product passes through types, and no caller spells out. */
 export const catalogue: Catalogue = {
   DocumentLifecycle: documentKinds,
   MasterTable: [...Object.values(locationsTables), ...Object.values(organisationTables)],

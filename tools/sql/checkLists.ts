@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import type { Column } from './describe.ts';
 import { listTexts } from './listTexts.ts';
 
-/** What is wrong with the statements that the list engine makes of the sources, and how many there are. */
+/** Faults of the statements that the list engine makes of the sources, and the number of statements. */
 export async function checkLists(sources: readonly ListSource[], database: Database): Promise<{ statements: number; wrong: Finding[] }> {
   const wrong = new Set<string>();
   let statements = 0;
@@ -32,7 +32,7 @@ const kinds: Record<ListColumn['type'], readonly string[]> = {
   qty: ['string'],
   date: ['string'],
   time: ['string'],
-  // JSON where it may be hidden from whoever counts (hiddenInSql).
+  // JSON where the value may be hidden from a counter (hiddenInSql).
   int: ['number', 'json'],
   id: ['number', 'string'],
   flag: ['boolean', 'number', 'string'],

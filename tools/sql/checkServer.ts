@@ -18,7 +18,7 @@ const isLeftOut = (file: string): boolean =>
   /\/core\/database\/(batch|transaction|database|migrate)\.ts$/.test(file) ||
   file.includes('/core/lists/');
 
-/** Checks the statements of the server against a database that is made for it, and says what is wrong and not excepted. */
+/** Checks the server's statements against a new database; returns faults without an exception. */
 export async function checkServer(root: string): Promise<{ summary: string; faults: string[] }> {
   const folder = await passingFolder('sql');
   const starting = startEmbeddedPostgres(folder);
@@ -79,7 +79,7 @@ const words: Record<FindingKind, string> = {
 const lineFor = (root: string, kind: FindingKind, { file, line, what }: Finding): string =>
   `${path.relative(root, file)}:${line} ${words[kind]}${what}`;
 
-/** Findings that no exception is for, and exceptions that nothing is found for. */
+/** Findings without an exception, and exceptions without a finding. */
 function notExcepted(root: string, kind: FindingKind, findings: readonly Finding[]): string[] {
   const unused = new Set(exceptions[kind]);
   const faults = findings.flatMap((one) => {

@@ -9,7 +9,7 @@ import { type SqlCall, sqlCallsIn } from './sqlCalls.ts';
 import { SqlTexts } from './sqlTexts.ts';
 import type { Catalogue } from './typeValues.ts';
 
-/** What was found at a place; `what` names no line, so that exceptions can be told by it. */
+/** A finding at a place; `what` has no line number, so that exceptions can match it. */
 export interface Finding {
   file: string;
   line: number;
@@ -17,8 +17,8 @@ export interface Finding {
 }
 
 /**
- * `wrong`: the database does not take the statement, or gives other rows than declared. `unknown`: the statement cannot be told
- * without running the product. `nullable`: a column that may be null in its table, and is declared without it.
+ * `wrong`: the database refuses the statement, or its rows differ from the declared ones. `unknown`: the statement cannot be computed
+ * without running the product. `nullable`: a column that may be null in its table, but is declared as never null.
  */
 export type FindingKind = 'wrong' | 'unknown' | 'nullable';
 
@@ -96,10 +96,10 @@ async function checkCall(
   found.findings.nullable.push(...[...nullable].map(at));
 }
 
-/** So many values a person can count; more of them have names. */
+/** The most values by position that a person can count; more must have names. */
 const mostPositions = 5;
 
-/** Names without a value and values without a name, as the type of the values says; nothing where that can have any names. */
+/** Names without a value and values without a name, by the type of the values; empty when that type allows any names. */
 function wrongNames(checker: Checker, names: readonly string[], values: SqlCall['values']): string[] {
   const type = values && checker.getTypeAtLocation(values);
   if (!type || type.flags & TypeFlags.AnyOrUnknown || checker.getIndexInfosOfType(type).length > 0) return [];
@@ -113,7 +113,7 @@ function wrongNames(checker: Checker, names: readonly string[], values: SqlCall[
 const missing = ({ name }: Field, columns: readonly string[]): string =>
   `the statement gives no column ${name}; it gives ${columns.length > 0 ? columns.join(', ') : 'no rows'}`;
 
-/** How many values a call gives; undefined where that cannot be seen. */
+/** The number of values in a call; undefined where that cannot be computed. */
 function valueCount(values: SqlCall['values']): number | undefined {
   if (!values) return 0;
   if (values.kind !== SyntaxKind.ArrayLiteralExpression) return undefined;

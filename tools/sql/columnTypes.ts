@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { rowTypes } from '../../server/core/database/database.ts';
 
-/** What JavaScript gets of a column: the kind of value, the words where it is one of some, and whether it can be missing. */
+/** The JavaScript value of a column: the kind of value, the words where it is one of some, and whether it can be null. */
 export interface ColumnType {
   /** `string`, `number`, `boolean`, `date`, `buffer`, `json`, or `list of …`. */
   kind: string;
@@ -24,7 +24,7 @@ const samples: Record<string, string> = {
 };
 const numeric = /^(int\d|oid|float\d|numeric|xid\d*|tid)$/;
 
-/** The types of the database as the server reads them, each told from a value that its parser reads. */
+/** The types of the database as the server reads them, each found by parsing a sample value. */
 export async function readColumnTypes(client: pg.Client): Promise<(oid: number) => ColumnType> {
   const { rows } = await client.query<{ oid: number; name: string; element: string | null; words: string[] | null }>(`
     select t.oid::int as oid, t.typname::text as name, e.typname::text as element,

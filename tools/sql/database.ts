@@ -32,7 +32,7 @@ export class Database {
     return this.#client.end();
   }
 
-  /** What the database says of a statement, or why it does not take it. */
+  /** The database's description of a statement, or its error. */
   describe(text: string): Promise<Described | string> {
     const known =
       this.#known.get(text) ?? describe(this.#client, text).then((said) => (said instanceof Error ? refusal(said, text) : said));
@@ -44,7 +44,7 @@ export class Database {
     return this.#types(type);
   }
 
-  /** Whether a column is read as it stands from a column of a table that may be null. */
+  /** Whether a column comes directly from a table column that may be null. */
   mayBeNull({ table, attribute }: Column): boolean {
     return this.#nullable.has(`${table} ${attribute}`);
   }

@@ -9,7 +9,7 @@ export interface Column {
   attribute: number;
 }
 
-/** What the database says of a statement without running it. */
+/** The database's description of a statement that was not run. */
 export interface Described {
   parameters: readonly number[];
   columns: readonly Column[];
@@ -23,7 +23,7 @@ interface Wire {
   removeListener: (event: 'parameterDescription', hear: (message: { dataTypeIDs: number[] }) => void) => void;
 }
 
-/** One statement, parsed and described: it is planned and run by nobody. */
+/** One statement, parsed and described, but neither planned nor run. */
 class Describing extends pg.Query {
   readonly #text: string;
   readonly #done: (answer: Described | Error) => void;
@@ -67,7 +67,7 @@ class Describing extends pg.Query {
   }
 }
 
-/** Lets the database parse a statement; the answer is what it says of it, or why it refuses it. */
+/** Lets the database parse a statement; the result is its description or its error. */
 export const describe = (client: pg.Client, text: string): Promise<Described | pg.DatabaseError> =>
   new Promise((resolve) => {
     client.query(new Describing(text, (answer) => resolve(answer as Described | pg.DatabaseError)));

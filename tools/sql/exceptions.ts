@@ -1,7 +1,7 @@
-/** What cannot be checked or is otherwise on purpose. The check fails when an entry is not needed any more; new ones are not wanted. */
+/** Statements that cannot be checked or that differ on purpose. The check fails when an entry is no longer needed; avoid new ones. */
 interface Exception {
   file: string;
-  /** Part of what the check says there; of columns that may be null, their name. */
+  /** Part of the check's message there; for columns that may be null, their name. */
   says: string;
   why: string;
 }
@@ -15,7 +15,7 @@ const nullable = (why: string, ...places: readonly (readonly [file: string, ...c
   places.flatMap(([file, ...columns]) => columns.map((says) => ({ file, says, why })));
 
 export const exceptions: Readonly<Record<'unknown' | 'wrong' | 'nullable', readonly Exception[]>> = {
-  /** Places whose statement cannot be told without running the product. */
+  /** Places whose statement cannot be computed without running the product. */
   unknown: [
     ...['server/core/call/runCall.ts', 'server/exchange/inTransaction.ts', 'server/exchange/compareStock.ts'].map(handsOn),
     ...['server/issuing/pushOrderTask.ts', 'server/exchange/jobLedger.ts', 'server/jobs/compareStockJob.ts'].map(handsOn),
@@ -33,7 +33,7 @@ export const exceptions: Readonly<Record<'unknown' | 'wrong' | 'nullable', reado
     { file: 'server/jobs/analyseJob.ts', says: 'waits for an answer', why: 'the tables are read from the database' },
     { file: 'server/jobs/pruneJob.ts', says: 'call with table', why: 'table and condition come from one record, through a callback' },
   ],
-  /** Statements that the product never makes of what they could be made of. */
+  /** Statements that are possible by the types, but that the product never makes. */
   wrong: [
     { file: 'server/core/http/health.ts', says: 'multiple commands', why: 'sent unprepared, with the limit of its time' },
     { file: 'server/stock/compareLedger.ts', says: 'multiple commands', why: 'sent unprepared, with the limits of its transaction' },

@@ -3,12 +3,12 @@ import type { Project } from 'typescript/unstable/sync';
 import { constantAround, fileOf, functionAround, isUse, textOf } from './astParts.ts';
 import type { TypeValues } from './typeValues.ts';
 
-/** Why the values of an expression cannot be told without running the product. */
+/** Why the values of an expression cannot be computed without running the product. */
 export class Unknown extends Error {}
 
-/** Makes of an expression what its module can evaluate, and says what must be given for it. */
+/** Makes an expression that its module can evaluate, and lists the values that must be given for it. */
 export class ExpressionPlan {
-  /** What only callers or types say, by the text that it has in the expression. */
+  /** Values known only by callers or types, by their text in the expression. */
   readonly leaves = new Map<string, Node>();
   readonly #project: Project;
   readonly #types: TypeValues;
@@ -29,7 +29,7 @@ export class ExpressionPlan {
     return `(() => { ${constants.join('\n')}\nreturn (${inPlace(this.#code)}); })()`;
   }
 
-  /** The text of a node, its leaves marked; what it needs is added to the plan. */
+  /** The text of a node with its leaves marked; the things that it needs are added to the plan. */
   #codeOf(node: Node, within: Node): string {
     const file = fileOf(node);
     const start = node.getStart(file);
@@ -55,7 +55,7 @@ export class ExpressionPlan {
     return code;
   }
 
-  /** What must be given for a name here; nothing where the module or a constant says it. */
+  /** The value that must be given for a name here; undefined where the module or a constant has it. */
   #leafAt(node: Identifier, within: Node, file: SourceFile): Node | undefined {
     const declared = declarationOf(this.#project, node);
     if (!declared || fileOf(declared) !== file || !functionAround(declared)) return undefined;
@@ -93,7 +93,7 @@ export class ExpressionPlan {
   }
 }
 
-/** Where a name is declared. */
+/** The declaration of a name. */
 export function declarationOf({ checker }: Project, node: Node): Node | undefined {
   const short = node.parent.kind === SyntaxKind.ShorthandPropertyAssignment;
   const symbol = short ? checker.getShorthandAssignmentValueSymbol(node.parent) : checker.getSymbolAtLocation(node);

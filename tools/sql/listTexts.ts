@@ -62,7 +62,7 @@ function queriesOf({ list, tie }: ListSource): ListQuery[] {
     return { and: terms };
   });
   const plain: ListQuery = { page: 1, pageSize: 20, total: undefined, filter: undefined, search: '', sort: [], fields: [] };
-  // What the row is sorted by, and the last words of the order.
+  // The sort values of the row, and the last column of the order.
   const after = ['1', ...(tie ? ['1'] : []), '1'];
   const filtered = filters.map((filter): ListQuery => ({ ...plain, filter, fields: names }));
   return [

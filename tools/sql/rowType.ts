@@ -9,7 +9,7 @@ export interface Field {
   type: Type;
 }
 
-/** The rows that a call is declared to give; undefined where it says nothing of them. */
+/** The declared row type of a call; undefined when it has none. */
 export function declaredRow(checker: Checker, call: CallExpression): Field[] | undefined {
   const given = call.typeArguments?.[0];
   const row = given ? checker.getTypeFromTypeNode(given) : inferredRow(checker, call);
@@ -31,7 +31,7 @@ function inferredRow(checker: Checker, call: CallExpression): Type | undefined {
   return checker.getTypeArguments(answer)[0];
 }
 
-/** What is wrong with a field for what the database gives; nothing when it fits. */
+/** The fault of a declared field compared with the database's type; undefined when it fits. */
 export function misfit(checker: Checker, { type }: Field, { kind, words }: ColumnType): string | undefined {
   const parts = partsOf(type).filter((part) => !(part.flags & TypeFlags.Nullable));
   if (kind === 'json') return parts.some((part) => kindOf(checker, part) === 'date') ? 'is JSON, and declared a Date' : undefined;

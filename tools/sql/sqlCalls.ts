@@ -5,7 +5,7 @@ import { nameOfCallee, propertyIn, textOf } from './astParts.ts';
 export interface SqlCall {
   node: CallExpression;
   text: Expression;
-  /** What stands for `$1` and on, or for the names of a `named` text, where the call says it. */
+  /** The values of `$1` and on, or of the names of a `named` text, where the call has them. */
   values: Expression | undefined;
   named: boolean;
 }

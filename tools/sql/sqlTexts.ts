@@ -23,8 +23,8 @@ const deepest = 8;
 type Given = ReadonlyMap<string, unknown>;
 
 /**
- * Tells which values an expression can have: what its module knows is evaluated there, a parameter takes the values of its type or
- * those that its callers give.
+ * Computes the possible values of an expression: values of its module are evaluated there, a parameter has the values of its type or
+ * those of its callers.
  */
 export class SqlTexts {
   readonly #project: Project;
@@ -73,7 +73,7 @@ export class SqlTexts {
     return [...new Set(made)];
   }
 
-  /** What the leaves can be together: those that one caller gives belong together. */
+  /** The possible combinations of the leaves: values from one caller belong together. */
   async #assignments(leaves: ReadonlyMap<string, Node>, depth: number): Promise<Given[]> {
     let given: Given[] = [new Map()];
     const add = (more: readonly Given[]): void => {
@@ -111,7 +111,7 @@ export class SqlTexts {
     return (await this.valuesOf(list, depth + 1)).flatMap((one) => [...(one as Iterable<unknown>)]);
   }
 
-  /** What each caller of a function gives for these parameters or parts of them. */
+  /** The values that each caller of a function gives for these parameters or parts of them. */
   async #givenByCallers(owner: Node, wanted: readonly [string, Node][], depth: number): Promise<Given[]> {
     const list = listMappedBy(owner);
     const calls = list ? [] : this.#callsOf(owner);
@@ -166,7 +166,7 @@ export class SqlTexts {
     return calls.filter((one) => one !== undefined && !/[tT]est(Kit)?\.ts$/.test(fileOf(one).fileName)) as CallExpression[];
   }
 
-  /** The values of an expression of which only one part is used, and which one cannot be told: all of them. */
+  /** The values of an expression with alternatives, when it is unknown which one is used: all of them. */
   async #valuesOfAlternatives(expression: Expression, depth: number): Promise<unknown[] | undefined> {
     if (expression.kind === SyntaxKind.ConditionalExpression) {
       const { whenTrue, whenFalse } = expression as ConditionalExpression;

@@ -21,7 +21,7 @@ const wordColumnsText = `
   select 'document', 'state', array(select distinct unnest(states) from document_kind order by 1)
    order by 1, 2`;
 
-/** The columns of a migrated database that hold one of a few words. Of documents all states, whatever the kind: a function checks theirs. */
+/** The columns of a migrated database that hold one of a few words. For documents the states of all kinds together: a function checks those of each kind. */
 export const readWordColumns = async (client: Pick<pg.Client, 'query'>): Promise<WordColumn[]> =>
   (await client.query<WordColumn>(wordColumnsText)).rows;
 
@@ -67,7 +67,7 @@ const addKeyText = `create function words.add_key(of_table text) returns void la
 
 const signs = { less: '<', atMost: '<=', same: '=', atLeast: '>=', more: '>', other: '<>' };
 
-/** An enum that is compared with its own words, and is a text wherever a text is asked for; texts are stored in it. */
+/** An enum that can be compared with its own words, and is a text wherever a text is expected; texts can be stored in it. */
 const enumOf = (type: string, words: readonly string[]): string[] => [
   `create type ${type} as enum (${words.map(quoted).join(', ')})`,
   `create function words.as_text(${type}) returns text language sql immutable as 'select textin(enum_out($1))'`,

@@ -18,7 +18,7 @@ const stainless = text('不锈钢', 'stainless steel', 'stainless');
 /** Motors that the pump sets of Batam need: two poles, 2.2 to 7.5 kW. */
 const pumpPowers = new Set(pumpSizes.map((size) => size.power));
 
-/** What the plants sell: motors, gearboxes and pumps from Suzhou, pump sets from Batam. */
+/** Products of the plants: motors, gearboxes and pumps from Suzhou, pump sets from Batam. */
 export function finishedItems(): DemoItemSeed[] {
   return [
     ...frameSizes.map(({ code, fourPole }) =>

@@ -18,7 +18,7 @@ const bronze = text('锡青铜', 'tin bronze', 'perunggu');
 
 const gears = ['m2 z20', 'm2 z32', 'm2.5 z24', 'm2.5 z40', 'm3 z18', 'm3 z36'];
 
-/** What the machining workshop turns and cuts, and the bar stock it cuts from. */
+/** Parts of the machining workshop, and their bar stock. */
 export function machinedItems(): DemoItemSeed[] {
   return [
     ...frameSizes.map(({ code, shaft }) => itemSeed(made, itemName(motorShaft, `TM-${code}`), `${shaft} mm, 45, 220-250HB`, 20)),

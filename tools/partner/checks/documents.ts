@@ -47,7 +47,7 @@ async function atOnce(kit: Kit): Promise<undefined> {
   return undefined;
 }
 
-/** Whether it was done when the connection ends, nobody on this side knows. */
+/** When the connection ends, this side does not know whether the document was posted. */
 async function lostAnswer(kit: Kit): Promise<undefined> {
   for (const ms of [1, 3, 10]) {
     const document = kit.next();
@@ -61,7 +61,7 @@ async function lostAnswer(kit: Kit): Promise<undefined> {
   return undefined;
 }
 
-/** The head and half of the body; then the connection is gone. */
+/** Sends the head and half of the body, then breaks the connection. */
 async function cutOff(kit: Kit): Promise<undefined> {
   const document = kit.next();
   const { url, key, secret } = kit.partner;
@@ -116,7 +116,7 @@ async function oneNumber(kit: Kit): Promise<string | undefined> {
   return undefined;
 }
 
-/** A new version holds only what was refused; it stands beside the one before. */
+/** A new version has only the refused lines; it counts beside the one before. */
 async function versions(kit: Kit): Promise<string | undefined> {
   const document = kit.next();
   const [line] = document.lines;

@@ -2,11 +2,11 @@ import type { DocumentAnswer } from '../../../contract/exchange/protocol.answers
 import type { OutboundDocument } from '../../../contract/exchange/protocol.documents.ts';
 import { type Check, type Kit, moved, NotOffered, refusedWith, sameAnswer, sameStock, Wrong } from '../kit.ts';
 
-/** What Kuwei may do with the first and the second version of a receipt, and with what takes the first back. */
+/** The possible actions with the first and the second version of a receipt, and with the reversal of the first. */
 const events = ['send1', 'ask1', 'drop1', 'back1', 'send2', 'ask2', 'drop2'] as const;
 type Event = (typeof events)[number];
 
-/** What the books of both sides hold meanwhile. */
+/** The expected books of both sides. */
 interface Books {
   state: Record<1 | 2, 'none' | 'posted' | 'gone'>;
   reversed: boolean;
@@ -15,8 +15,8 @@ interface Books {
 const fresh = (): Books => ({ state: { 1: 'none', 2: 'none' }, reversed: false });
 
 /**
- * Whether Kuwei would do this now: the same lines come as a second version only when the first is gone, and what was reversed is not dropped
- * (nobody could say what that means).
+ * Whether Kuwei would do this now: the same lines come as a second version only when the first is deleted, and a reversed document is not deleted
+ * (that would have no meaning).
  */
 function may(event: Event, { state, reversed }: Books): boolean {
   if (event === 'send2') return state[1] === 'gone' || state[2] !== 'none';
@@ -25,7 +25,7 @@ function may(event: Event, { state, reversed }: Books): boolean {
   return true;
 }
 
-/** What an event makes of the books, as docs/exchange.md has it. */
+/** The books after an event, by docs/exchange.md. */
 function after(event: Event, books: Books): Books {
   const state = { ...books.state };
   for (const version of [1, 2] as const) {
@@ -43,7 +43,7 @@ function orders(length: number, books = fresh()): Event[][] {
     .flatMap((event) => orders(length - 1, after(event, books)).map((rest) => [event, ...rest]));
 }
 
-/** One order, event by event against what the books should say. */
+/** One sequence of events, compared with the expected books after each. */
 class Story {
   readonly kit: Kit;
   readonly documents: Record<1 | 2, OutboundDocument>;

@@ -34,7 +34,7 @@ async function changes(kit: Kit): Promise<string | undefined> {
   return records.length === 0 ? 'there were no records to read' : undefined;
 }
 
-/** A page may be asked for twice, and pages may be short: nothing is left out by either. */
+/** A page may be requested twice, and pages may be short: no record may be missing in either case. */
 async function twice(kit: Kit): Promise<undefined> {
   const idsOf = (records: readonly unknown[]) =>
     new Set(records.map((one) => JSON.stringify([(one as { kind: string }).kind, (one as { id: string }).id])));
@@ -51,7 +51,7 @@ async function onDemand(kit: Kit): Promise<undefined> {
   return undefined;
 }
 
-/** What the partner tells. */
+/** The partner's records. */
 export const records: Check[] = [
   ['changes come in pages, an unknown cursor is answered with 400, and records can be read', changes],
   ['small pages and pages that are asked for twice tell the same records', twice],

@@ -40,7 +40,7 @@ async function back(kit: Kit): Promise<undefined> {
   return undefined;
 }
 
-/** Stock, and what comes after a restore here. */
+/** Stock, and the requests after a restore here. */
 export const restore: Check[] = [
   ['stock comes in pages with exact quantities, the same in small ones', stock],
   ['after a restore: what was committed since a moment is told, in order, in pages', held],

@@ -17,14 +17,14 @@ async function refused(kit: Kit): Promise<undefined> {
   return undefined;
 }
 
-/** What is written in a path otherwise than it is called. */
+/** Paths whose encoding differs from the plain name. */
 async function encoded(kit: Kit): Promise<undefined> {
   for (const docNo of ['送货 1/2', 'A+B&C=D', '100%', 'a#b?c'])
     await kit.known(kit.next(({ document }) => ({ document: { ...document, docNo: `${kit.run} ${docNo}` } })));
   return undefined;
 }
 
-/** Who speaks. */
+/** Authentication of both sides. */
 export const signatures: Check[] = [
   ['signature: none, a wrong one, one of another request, or one an hour off is refused with 401', refused],
   ['a key that was never sent is answered with 404 and the word document-unknown, also one with blanks, slashes and signs', encoded],

@@ -115,9 +115,9 @@ export class FilePartnerSimulator {
 
   /** Writes the changes since the last time, one file for each kind. */
   async #tell(neighbour: Neighbour, folder: PartnerFolder): Promise<void> {
-    const told = this.#cursors();
+    const cursors = this.#cursors();
     const shelf = this.#around.state.shelves[neighbour];
-    const from = Math.min(told[neighbour] ?? 0, shelf.history.length);
+    const from = Math.min(cursors[neighbour] ?? 0, shelf.history.length);
     const changed = shelf.history.slice(from, from + recordsInFile);
     if (changed.length === 0) return;
     const strikes = this.#around.faults.strike(neighbour, 'file');
@@ -133,7 +133,7 @@ export class FilePartnerSimulator {
       this.#log(neighbour, `dropped ${filePrefixes[kind]}`, strikes, '', `${some.length} records`);
     }
     // Written last: if the process is killed in between, it repeats known changes.
-    writeFileSync(this.#cursorFile, JSON.stringify({ ...told, [neighbour]: from + changed.length }));
+    writeFileSync(this.#cursorFile, JSON.stringify({ ...cursors, [neighbour]: from + changed.length }));
   }
 
   #cursors(): z.infer<typeof cursors> {

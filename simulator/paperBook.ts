@@ -25,18 +25,18 @@ export function paperReason(document: OutboundDocument, line: Line, shelf: Shelf
   if (!paper) return undefined;
   const no = 'shipmentNo' in paper ? paper.shipmentNo : paper.requisitionNo;
   const at = lineAt(line);
-  const asked = paper.lines.filter((one) => (at === undefined ? one.itemNo === line.itemNo : one.line === at));
-  const [first] = asked;
+  const wantedLines = paper.lines.filter((one) => (at === undefined ? one.itemNo === line.itemNo : one.line === at));
+  const [first] = wantedLines;
   if (!first) return `${no} 没有 ${at ?? line.itemNo} / ${no} does not ask for ${at ?? line.itemNo}`;
   if (first.itemNo !== line.itemNo) return `${no} 第 ${at} 行的料号是 ${first.itemNo} / line ${at} of ${no} is for ${first.itemNo}`;
   const isFor = (one: Line) => (at === undefined ? one.itemNo === line.itemNo : lineAt(one) === at);
-  const gone = [...shelf.committed.values()].flatMap(({ document: one, answer, deleted }) =>
+  const departedQtys = [...shelf.committed.values()].flatMap(({ document: one, answer, deleted }) =>
     deleted || paperOf(one, shelf) !== paper
       ? []
       : one.lines.filter((each) => isFor(each) && answer.lines.some(({ line: nth, result }) => nth === each.line && result === 'accepted')),
   );
   const here = document.lines.filter((each) => isFor(each) && each.line <= line.line);
-  const most = addQty('0', ...asked.map(({ qty }) => qty));
-  const leaves = addQty('0', ...[...gone, ...here].map(({ qty }) => qty));
+  const most = addQty('0', ...wantedLines.map(({ qty }) => qty));
+  const leaves = addQty('0', ...[...departedQtys, ...here].map(({ qty }) => qty));
   return compareQty(leaves, most) > 0 ? `${no} 只要 ${most} / more than the ${most} that ${no} asks for` : undefined;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { nobody } from '../server/core/call/access.ts';
+import { anonymousPerson } from '../server/core/call/access.ts';
 import { Transaction } from '../server/core/database/transaction.ts';
 import { lock } from '../server/stock/lockKeys.ts';
 import { post } from '../server/stock/post.ts';
@@ -15,7 +15,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (ctx: Ledger) => T |
     const result = await work({
       org: '101',
       operationId: randomUUID(),
-      person: nobody,
+      person: anonymousPerson,
       query: (text, values) => transaction.query(text, values),
       write: (text, values) => transaction.write(text, values),
     });

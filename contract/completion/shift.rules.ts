@@ -56,7 +56,7 @@ export interface ReportChecks {
 }
 
 /** The quantity that scans and QA allow to report now and that is not reported yet. */
-export function madeNotReported(
+export function reportableNow(
   { ordered, scanned, passed, reported }: ShiftQuantities,
   { qaCheck, productionReportCheck }: ReportChecks,
 ): string {
@@ -71,7 +71,7 @@ export function madeNotReported(
 export function blocksOf(order: ShiftQuantities & ShiftFacts, checks: ReportChecks): Block[] {
   const { scanned, passed, reported, audited, applied, stored, failed, exempt, returnNo } = order;
   const checked = checks.qaCheck && !exempt;
-  const open = madeNotReported(order, { ...checks, qaCheck: checked });
+  const open = reportableNow(order, { ...checks, qaCheck: checked });
   const some = (stage: ShiftStage, reason: ShiftReason, qty: string): Block[] => (compareQty(qty, '0') > 0 ? [{ stage, reason, qty }] : []);
   return [
     ...some('passed', 'qa-failed', failed),
@@ -79,7 +79,7 @@ export function blocksOf(order: ShiftQuantities & ShiftFacts, checks: ReportChec
     ...(checks.qaCheck && exempt ? some('passed', 'exempt', '1') : []),
     ...(returnNo ? some('reported', 'return-open', '1') : []),
     ...some('reported', 'to-report', open),
-    ...(checked ? some('reported', 'qa-holds', remainingQty(madeNotReported(order, { ...checks, qaCheck: false }), open)) : []),
+    ...(checked ? some('reported', 'qa-holds', remainingQty(reportableNow(order, { ...checks, qaCheck: false }), open)) : []),
     ...some('audited', 'no-place', String(order.placeless)),
     ...some('audited', 'to-audit', remainingQty(reported, audited)),
     ...some('audited', 'to-send', String(order.unsentReports)),

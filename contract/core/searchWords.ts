@@ -6,7 +6,7 @@ export const separators = ' -_./\\·,()–—\u00a0\u3000－／．，、（）';
 const separator = new RegExp(`[${separators.replace(/[\\\-\]]/g, '\\$&')}]`, 'g');
 
 /** Small letters without separators: the form in which texts and search words are compared. */
-export const squeeze = (text: string): string => text.toLowerCase().replace(separator, '');
+export const searchForm = (text: string): string => text.toLowerCase().replace(separator, '');
 
 /** The most words of a search; more are ignored. */
 const mostWords = 8;
@@ -23,10 +23,10 @@ export function searchWords(search: string): string[][] {
   return words.slice(0, mostWords);
 }
 
-const spellings = (word: string): string[] => [...new Set([squeeze(word), squeeze(plainSigns(word))])].filter(Boolean);
+const spellings = (word: string): string[] => [...new Set([searchForm(word), searchForm(plainSigns(word))])].filter(Boolean);
 
 /** Whether texts hold all words of a search, each word in any of them. */
 export function holdsWords(texts: readonly string[], search: string): boolean {
-  const squeezed = texts.map(squeeze);
+  const squeezed = texts.map(searchForm);
   return searchWords(search).every((word) => word.some((spelling) => squeezed.some((text) => text.includes(spelling))));
 }

@@ -28,16 +28,16 @@ export const rememberFields = (schema: z.ZodType, fields: Fields): unknown => sh
 /** The fields a shape was made from, for documents and tests; undefined for any other schema. */
 export const fieldsOf = (schema: z.ZodType): Fields | undefined => shapes.get(schema);
 
-const wantedAnyway = new WeakSet<z.ZodType>();
+const markedRequired = new WeakSet<z.ZodType>();
 
 /** A field that may be absent in the body, so that its rule refuses that in its own words: callers have to send it all the same. */
-export function wanted<T extends z.ZodType>(schema: T): T {
-  wantedAnyway.add(schema);
+export function requiredInCalls<T extends z.ZodType>(schema: T): T {
+  markedRequired.add(schema);
   return schema;
 }
 
 /** Whether callers have to send a field. */
-export const isWanted = (schema: z.ZodType): boolean => wantedAnyway.has(schema) || !schema.safeParse(undefined).success;
+export const isRequired = (schema: z.ZodType): boolean => markedRequired.has(schema) || !schema.safeParse(undefined).success;
 
 /** The names in a schema; undefined where code and wire spell the same. */
 export function wireNamesOf(schema: z.ZodType): WireNames | undefined {

@@ -4,13 +4,13 @@ import {
   type Arrival,
   type ArrivalFacts,
   type ArrivalState,
-  freshArrival,
-  givenArrival,
+  applyArrival,
+  arrivalOnSnapshot,
+  emptyArrival,
   linesToSave,
-  nothingArrived,
-  refusedArrival,
-  type Saved,
+  type SavedArrival,
   takeArrival,
+  undoArrival,
 } from './arriving.ts';
 import type { EntryLine } from './entry.ts';
 
@@ -21,23 +21,23 @@ const arrivalKey = ({ name }: Arrival, code: string): string => `${name} ${code}
 export const arrivalFlow = <C extends FlowCalls>(
   arrival: Arrival,
   calls: C,
-  savedBy: (input: CallInput<C[keyof C & string]>) => Saved,
+  savedBy: (input: CallInput<C[keyof C & string]>) => SavedArrival,
   made: (answer: CallOutput<C[keyof C & string]>) => { no: string; what: Saying },
 ): ScanFlow<ArrivalState, ArrivalFacts, C> => ({
   name: arrival.name,
-  empty: nothingArrived,
+  empty: emptyArrival,
   calls,
   snapshot: {
     of: ({ of }) => of && arrivalKey(arrival, of.code),
-    fresh: (state, facts) => ({ state: freshArrival(state, facts) }),
+    fresh: (state, facts) => ({ state: arrivalOnSnapshot(state, facts) }),
   },
   take: (state, scan, facts, now) => takeArrival(arrival, state, scan, facts, now),
-  given: (state, command) => givenArrival(state, command, savedBy(command.input)),
+  given: (state, command) => applyArrival(state, command, savedBy(command.input)),
   answered: (state, { answer }) => {
     const { no, what } = made(answer);
     return { state, verdict: { tone: 'accept', word: { id: 'entry.saved.as', args: { no } }, what } };
   },
-  refused: (state, command, refusal) => refusedArrival(arrival, state, command, savedBy(command.input), refusal),
+  refused: (state, command, refusal) => undoArrival(arrival, state, command, savedBy(command.input), refusal),
 });
 
 /** Saves what is in hand; the server decides by the same rules. */

@@ -24,12 +24,12 @@ export interface ArrivalState {
   of?: { code: string; at: number } | undefined;
   hand: Readonly<Record<string, ArrivalRow>>;
   unknown: Readonly<Record<string, number>>;
-  done: Readonly<Record<string, Saved>>;
+  done: Readonly<Record<string, SavedArrival>>;
 }
-export const nothingArrived: ArrivalState = { hand: {}, unknown: {}, done: {} };
+export const emptyArrival: ArrivalState = { hand: {}, unknown: {}, done: {} };
 
 /** The content of a save, read from the command's input. */
-export interface Saved {
+export interface SavedArrival {
   of: string;
   lines: readonly EntryLine[];
 }
@@ -53,12 +53,12 @@ export interface ArrivalView extends ArrivalLine {
 export function arrivalLines({ keyOf }: Arrival, { of, hand, done }: ArrivalState, facts: ArrivalFacts | undefined): ArrivalView[] {
   if (!facts || facts.code !== of?.code) return [];
   const saved = Object.values(done).flatMap((one) => (one.of === of.code ? one.lines : []));
-  const gone = new Set(saved.flatMap(({ labels = [] }) => labels));
+  const savedLabels = new Set(saved.flatMap(({ labels = [] }) => labels));
   const labelsBy = Map.groupBy(facts.labels, ({ line }) => line);
   const views = facts.lines.map((line): ArrivalView => {
     const here = saved.filter((one) => keyOf(one) === line.key).map(({ qty }) => qty ?? '0');
     const open = line.open === undefined ? {} : { open: subtractQty(line.open, addQty('0', ...here)) };
-    const labels = (labelsBy.get(line.key) ?? []).filter(({ code }) => !gone.has(code));
+    const labels = (labelsBy.get(line.key) ?? []).filter(({ code }) => !savedLabels.has(code));
     return { ...line, ...open, labels, row: hand[line.key] };
   });
   return views
@@ -74,7 +74,7 @@ export function wishOf({ row, labels, open, place }: ArrivalView): { qty: string
 }
 
 /** The flow's state under a new snapshot; labels that were unknown may now be known. */
-export function freshArrival(state: ArrivalState, facts: ArrivalFacts): ArrivalState {
+export function arrivalOnSnapshot(state: ArrivalState, facts: ArrivalFacts): ArrivalState {
   const known = facts.labels.filter(({ code }) => code in state.unknown);
   const hand = without(
     state.hand,
@@ -95,18 +95,18 @@ const withLabel = (hand: ArrivalState['hand'], key: string, code: string, at: nu
 };
 
 /** Removes the saved lines from the hand. */
-export function givenArrival(state: ArrivalState, { id, at }: { id: string; at: number }, saved: Saved): ArrivalState {
+export function applyArrival(state: ArrivalState, { id, at }: { id: string; at: number }, saved: SavedArrival): ArrivalState {
   const done = { ...state.done, [id]: saved };
   const open = state.of?.code === saved.of && state.of.at < at;
-  return open ? { ...nothingArrived, done } : { ...state, done };
+  return open ? { ...emptyArrival, done } : { ...state, done };
 }
 
 /** Puts refused lines back in the hand, unless there is other work in it by now. */
-export function refusedArrival(
+export function undoArrival(
   { keyOf }: Arrival,
   state: ArrivalState,
   { id, at }: { id: string; at: number },
-  saved: Saved,
+  saved: SavedArrival,
   { message }: FlowRefusal,
 ) {
   const done = without(state.done, [id]);
@@ -189,7 +189,7 @@ export const withQty = (state: ArrivalState, key: string, qty: string): ArrivalS
 export const opened =
   (code: string, { at }: Moment) =>
   (state: ArrivalState): ArrivalState =>
-    state.of?.code === code ? state : { ...nothingArrived, of: { code, at }, done: state.done };
+    state.of?.code === code ? state : { ...emptyArrival, of: { code, at }, done: state.done };
 /** Whether there is work in hand that opening another document would lose. */
 export const isBusy = ({ hand, unknown }: ArrivalState): boolean => Object.keys(hand).length + Object.keys(unknown).length > 0;
 

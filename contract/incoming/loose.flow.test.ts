@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { done, saidOf, tick, withAnswer } from '../core/flowTestKit.ts';
 import { looseFacts } from '../documents/arrivalTestKit.ts';
-import { type ArrivalState, arrivalLines, freshArrival, nothingArrived, opened, withQty } from '../documents/arriving.ts';
+import { type ArrivalState, arrivalLines, arrivalOnSnapshot, emptyArrival, opened, withQty } from '../documents/arriving.ts';
 import { looseArrival, looseFlow, saveLooseHere } from './loose.flow.ts';
 
 const facts = looseFacts('S0001');
-const begun = (): ArrivalState => opened('S0001', tick())(nothingArrived);
+const begun = (): ArrivalState => opened('S0001', tick())(emptyArrival);
 const scanned = (state: ArrivalState, ...codes: string[]) =>
   codes.reduce(
     (was, code) => {
@@ -21,7 +21,7 @@ const saved = (state: ArrivalState) => {
 
 describe('loose parts by scanning', () => {
   it('whose they are the server says, by the first label', () => {
-    const taken = looseFlow.take(nothingArrived, { code: 'T1-1' }, undefined, tick());
+    const taken = looseFlow.take(emptyArrival, { code: 'T1-1' }, undefined, tick());
     expect([saidOf(taken), taken.ask]).toEqual(['reject flow.needs-network', { kind: 'open', code: 'T1-1' }]);
   });
 
@@ -50,7 +50,7 @@ describe('loose parts by scanning', () => {
     const { state, said } = scanned(begun(), 'NEW', 'NEW', 'T1-1', 'KW-LOC:A-09');
     expect(said.slice(0, 2)).toEqual(['warn flow.kept-unknown', 'duplicate arrival.label-again']);
     expect(saved(state).verdict).toMatchObject({ word: { id: 'arrival.unknown-left' } });
-    const known = freshArrival(state, { ...facts, labels: [...facts.labels, { code: 'NEW', line: 'M-2 ', qty: '7' }] });
+    const known = arrivalOnSnapshot(state, { ...facts, labels: [...facts.labels, { code: 'NEW', line: 'M-2 ', qty: '7' }] });
     expect([known.unknown, known.hand['M-2 ']?.labels]).toEqual([{}, ['NEW']]);
   });
 

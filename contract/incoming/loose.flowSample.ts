@@ -1,10 +1,10 @@
 import { flowSample } from '../core/flowTestKit.ts';
 import { looseFacts } from '../documents/arrivalTestKit.ts';
-import { dropUnknown, nothingArrived, opened, withQty } from '../documents/arriving.ts';
+import { dropUnknown, emptyArrival, opened, withQty } from '../documents/arriving.ts';
 import { looseFlow, saveLooseHere } from './loose.flow.ts';
 
 export const takingLooseParts = flowSample(looseFlow, {
-  start: { ...nothingArrived, of: { code: 'S0001', at: 0 } },
+  start: { ...emptyArrival, of: { code: 'S0001', at: 0 } },
   facts: looseFacts('S0001'),
   codes: ['T1-1', 'T1-2', 'T2-1', 'KW-LOC:A-09', 'A-01', 'NEW'],
   does: [

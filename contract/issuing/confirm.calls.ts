@@ -1,7 +1,7 @@
 import { call } from '../core/call.ts';
 import { code, id, int, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { wanted } from '../core/wireNames.ts';
+import { requiredInCalls } from '../core/wireNames.ts';
 
 /** Calls that confirm prepared goods. */
 export const confirmCalls = {
@@ -15,7 +15,7 @@ export const confirmCalls = {
       rows: [
         'data.rows',
         /** Without a quantity: all that is open. */
-        wanted(listOf(shape({ id: ['ID', id()], qty: ['Qty', qty().optional()] }), 1000).optional()),
+        requiredInCalls(listOf(shape({ id: ['ID', id()], qty: ['Qty', qty().optional()] }), 1000).optional()),
       ],
       /** The type of issue, where the plant keeps types. */
       type: ['data.TypeCode', text(60).optional()],

@@ -28,7 +28,7 @@ export type ConfirmRefusal =
 type Refused = { refuse: ConfirmRefusal; args: RefusalArgs };
 
 /** The quantity that the ERP still wants of a pick's line. */
-export interface StillWanted {
+export interface PaperDemand {
   demandNo: string;
   orderNo: string;
   orderEnded: OrderEnd | null;
@@ -41,7 +41,7 @@ export interface StillWanted {
 
 /** No issue exceeds the quantity that the ERP wants: the surplus in staging is put back. */
 export function refuseSurplus(
-  { demandNo, orderNo: order, orderEnded, withdrawn, ...line }: StillWanted,
+  { demandNo, orderNo: order, orderEnded, withdrawn, ...line }: PaperDemand,
   { taskNo: no, item, unit }: Pick<ConfirmablePick, 'taskNo' | 'item' | 'unit'>,
   going: string,
 ): Refused | undefined {

@@ -2,7 +2,7 @@
 import { addQty, compareQty, remainingQty, smallerQty } from '../core/quantity.ts';
 
 /** Fields of a line of a paper and of the line of its request. */
-interface Said {
+interface LineContent {
   lineNo: number;
   itemId: number;
   unit: string;
@@ -17,14 +17,14 @@ interface Said {
 }
 
 /** A line of a paper as it is now. */
-export interface PaperLine extends Said {
+export interface PaperLine extends LineContent {
   qty: string;
   /** The quantity of the paper itself. Other papers may cover a part of it; a quantity that is prepared stays wanted. */
   most: string;
 }
 
 /** A line of the request as it stands. */
-export interface RequestLine extends Said {
+export interface RequestLine extends LineContent {
   id: number;
   superseded: boolean;
   prepared: string;
@@ -34,7 +34,7 @@ export interface RequestLine extends Said {
 }
 
 /** A line of the request as it is to be; without `id` it is new. */
-export interface FollowedLine extends Said {
+export interface FollowedLine extends LineContent {
   id: number | null;
   superseded: boolean;
   qty: string;
@@ -57,7 +57,7 @@ function fits(line: RequestLine, paper: PaperLine): boolean {
 }
 
 /** The same line under another number. */
-const isSame = (a: Said, b: Said): boolean =>
+const isSame = (a: LineContent, b: LineContent): boolean =>
   a.itemId === b.itemId &&
   a.batch === b.batch &&
   a.project === b.project &&
@@ -90,11 +90,11 @@ function matched(lines: readonly RequestLine[], paper: readonly PaperLine[]): Ma
 export function followPaper(lines: readonly RequestLine[], paper: readonly PaperLine[]): FollowedLine[] {
   const found = matched(lines, paper);
   const kept = new Set(found.values());
-  const gone = lines.filter((line) => !kept.has(line));
+  const droppedLines = lines.filter((line) => !kept.has(line));
   const followed = paper.flatMap((of): FollowedLine[] => {
     const { qty: asked, most, ...said } = of;
     const line = found.get(of);
-    const elsewhere = addQty('0', ...gone.filter(({ lineNo }) => lineNo === of.lineNo).map(({ issued }) => issued));
+    const elsewhere = addQty('0', ...droppedLines.filter(({ lineNo }) => lineNo === of.lineNo).map(({ issued }) => issued));
     const wants = remainingQty(asked, elsewhere);
     if (!line) return compareQty(wants, '0') > 0 ? [{ ...said, id: null, superseded: false, qty: wants }] : [];
     const isAsBefore = line.itemId === of.itemId && line.askedWarehouseId === of.askedWarehouseId;
@@ -102,5 +102,8 @@ export function followPaper(lines: readonly RequestLine[], paper: readonly Paper
     const broughtByOthers = compareQty(asked, most) < 0 ? smallerQty(line.prepared, most) : '0';
     return [{ ...said, id: line.id, superseded: false, warehouseId, qty: largest(wants, line.issued, broughtByOthers) }];
   });
-  return [...followed, ...gone.map(({ prepared: _, standing: __, issued, ...said }) => ({ ...said, superseded: true, qty: issued }))];
+  return [
+    ...followed,
+    ...droppedLines.map(({ prepared: _, standing: __, issued, ...said }) => ({ ...said, superseded: true, qty: issued })),
+  ];
 }

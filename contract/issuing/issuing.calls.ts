@@ -3,7 +3,7 @@ import { chosenCodes, chosenIds } from '../core/chosen.ts';
 import { code, flag, id, int, listOf, moment, qty, scanned, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
-import { wanted } from '../core/wireNames.ts';
+import { requiredInCalls } from '../core/wireNames.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { issueDocument } from '../documents/issue.document.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
@@ -84,7 +84,7 @@ export const issuingCalls = {
       org,
       rows: [
         'data.rows',
-        wanted(
+        requiredInCalls(
           listOf(
             shape({
               lineId: ['LineID', id()],
@@ -166,7 +166,7 @@ export const issuingCalls = {
     access: 'permission',
     permission: 'prepareIssue',
     effect: 'write',
-    input: shape({ org, ids: ['ids', wanted(chosenIds(1000))] }),
+    input: shape({ org, ids: ['ids', requiredInCalls(chosenIds(1000))] }),
     output: shape({ tasks: ['Tasks', listOf(code())], undone: ['Done', int()] }),
     refusals: [
       'select-to-undo',
@@ -185,7 +185,7 @@ export const issuingCalls = {
     paths: ['/api/OutStorage/DeletePreparation'],
     access: 'permission',
     effect: 'write',
-    input: shape({ org, nos: ['docnos', wanted(chosenCodes())] }),
+    input: shape({ org, nos: ['docnos', requiredInCalls(chosenCodes())] }),
     output: outcomes,
     refusals: [
       'select-to-delete',
@@ -204,7 +204,7 @@ export const issuingCalls = {
     access: 'permission',
     permission: 'planIssues',
     effect: 'write',
-    input: shape({ org, orders: ['orders', wanted(chosenCodes(1000))] }),
+    input: shape({ org, orders: ['orders', requiredInCalls(chosenCodes(1000))] }),
     output: shape({ taskNo: ['BillNo', code()], lines: ['Lines', int()] }),
     refusals: [
       'push.select-order',
@@ -227,8 +227,8 @@ export const issuingCalls = {
     input: shape({
       org,
       /** Tasks in the order in which they shall be prepared; they go before or after all others that are open. */
-      ids: ['ids', wanted(chosenIds())],
-      to: ['to', wanted(text(10).optional())],
+      ids: ['ids', requiredInCalls(chosenIds())],
+      to: ['to', requiredInCalls(text(10).optional())],
       /** The order that the person saw; another one since is refused. */
       revision: ['revision', int().optional()],
     }),
@@ -242,7 +242,7 @@ export const issuingCalls = {
     access: 'permission',
     permission: 'planIssues',
     effect: 'write',
-    input: shape({ org, ids: ['ids', wanted(chosenIds())], warehouse: ['WCode', wanted(text(60).optional())] }),
+    input: shape({ org, ids: ['ids', requiredInCalls(chosenIds())], warehouse: ['WCode', requiredInCalls(text(60).optional())] }),
     output: shape({ lines: ['Lines', int()] }),
     refusals: ['select-to-save', 'issue.warehouse-required', 'issue.warehouse-unknown', 'issue.line-gone', 'issue.line-begun'],
     doc: 'Changes the warehouse that lines are issued from, while nothing of them is prepared.',

@@ -1,7 +1,7 @@
 import { call } from '../core/call.ts';
 import { code, flag, id, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { wanted } from '../core/wireNames.ts';
+import { requiredInCalls } from '../core/wireNames.ts';
 import { mostPapers } from '../documents/papers.ts';
 import { labelFields, lineToTake } from '../documents/takenFor.ts';
 import { newerPolicies } from '../system/settings.ts';
@@ -102,8 +102,8 @@ export const pickingCalls = {
     input: shape({
       org,
       lineId: ['data.LineID', id()],
-      place: ['data.PCode', wanted(scanned())],
-      reason: ['data.Reason', wanted(text(140).optional())],
+      place: ['data.PCode', requiredInCalls(scanned())],
+      reason: ['data.Reason', requiredInCalls(text(140).optional())],
     }),
     output: shape({ taskNo: ['TaskNo', code()] }),
     refusals: ['issue.line-gone', 'location.not-found', 'issue.reason-required'],

@@ -2,7 +2,7 @@ import { call } from '../core/call.ts';
 import { chosenIds } from '../core/chosen.ts';
 import { code, flag, id, listOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { wanted } from '../core/wireNames.ts';
+import { requiredInCalls } from '../core/wireNames.ts';
 
 const org = ['org', text(20).optional()] as const;
 
@@ -29,7 +29,7 @@ export const proposeCalls = {
     access: 'permission',
     permission: 'prepareIssue',
     effect: 'read',
-    input: shape({ org, ids: ['ids', wanted(chosenIds(1000))] }),
+    input: shape({ org, ids: ['ids', requiredInCalls(chosenIds(1000))] }),
     output: shape({
       /** The plant's note for its pickers. */
       note: ['Note', text(140)],
@@ -62,7 +62,7 @@ export const proposeCalls = {
       org,
       /** One line, or all lines of a round: the proposal is only for lines that want the goods. */
       ids: ['ids', chosenIds(200)],
-      code: ['code', wanted(scanned())],
+      code: ['code', requiredInCalls(scanned())],
     }),
     output: shape({ may: ['May', flag()], words: ['Words', text(600)] }),
     refusals: ['issue.line-gone', 'take.unknown-code'],

@@ -97,9 +97,13 @@ function withLabels<K extends ProposableStock>(takes: readonly Omit<Proposed<K>,
     const here = stands.get(key) ?? { qty: subtractQty(key.qty, key.picked), labels: key.labels };
     const stays = subtractQty(here.qty, qty);
     const going = labelsToGo(here.labels, qty, stays);
-    const gone = new Set(going.whole.map(({ id }) => id));
+    const goingIds = new Set(going.whole.map(({ id }) => id));
     stands.set(key, { qty: stays, labels: labelsAfter(here.labels, going) });
-    return { ...take, opens: going.reduced !== undefined, labels: here.labels.filter(({ id }) => gone.has(id)).map(({ code }) => code) };
+    return {
+      ...take,
+      opens: going.reduced !== undefined,
+      labels: here.labels.filter(({ id }) => goingIds.has(id)).map(({ code }) => code),
+    };
   });
 }
 

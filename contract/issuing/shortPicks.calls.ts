@@ -2,7 +2,7 @@ import { call } from '../core/call.ts';
 import { chosenIds } from '../core/chosen.ts';
 import { int, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { wanted } from '../core/wireNames.ts';
+import { requiredInCalls } from '../core/wireNames.ts';
 
 /** Places where pickers found less than there should be. */
 export const shortPicksCalls = {
@@ -14,8 +14,8 @@ export const shortPicksCalls = {
     effect: 'write',
     input: shape({
       org: ['org', text(20).optional()],
-      ids: ['data.IDs', wanted(chosenIds())],
-      outcome: ['data.Outcome', wanted(text(140).optional())],
+      ids: ['data.IDs', requiredInCalls(chosenIds())],
+      outcome: ['data.Outcome', requiredInCalls(text(140).optional())],
     }),
     output: shape({ done: ['Done', int()] }),
     refusals: ['select-to-settle', 'short.outcome-required', 'short.gone', 'short.settled-before'],

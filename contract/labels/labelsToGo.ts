@@ -34,8 +34,8 @@ export function labelsToGo(labels: readonly LabelHere[], goes: string, stays: st
 
 /** The labels that stay when some go. */
 export function labelsAfter<L extends LabelHere>(labels: readonly L[], { whole, reduced }: Pick<GoingLabels, 'whole' | 'reduced'>): L[] {
-  const gone = new Set(whole.map(({ id }) => id));
+  const goingIds = new Set(whole.map(({ id }) => id));
   return labels
-    .filter(({ id }) => !gone.has(id))
+    .filter(({ id }) => !goingIds.has(id))
     .map((one) => (one.id === reduced?.id ? { ...one, qty: subtractQty(one.qty, reduced.qty) } : one));
 }

@@ -66,9 +66,9 @@ export function piecesOf(
   wish: SplitWish,
 ): { qtys: string[] } | Refused<SplitRefusal> {
   const { code, qty, itemNo: item, unit, decimals } = label;
-  const asked = 'qtys' in wish ? wish.qtys : [wish.packQty];
-  if (asked.some((one) => compareQty(one, '0') <= 0)) return { refuse: 'label.split-zero', args: { code } };
-  if (asked.some((one) => !fitsDecimals(one, decimals))) return { refuse: 'receive.qty-decimals', args: { item, unit, decimals } };
+  const wantedQtys = 'qtys' in wish ? wish.qtys : [wish.packQty];
+  if (wantedQtys.some((one) => compareQty(one, '0') <= 0)) return { refuse: 'label.split-zero', args: { code } };
+  if (wantedQtys.some((one) => !fitsDecimals(one, decimals))) return { refuse: 'receive.qty-decimals', args: { item, unit, decimals } };
   const pieces = 'qtys' in wish ? wish.qtys : packsOf(qty, wish, splitLimit);
   if ('fault' in pieces) {
     return pieces.fault === 'over'

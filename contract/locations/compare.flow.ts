@@ -33,10 +33,10 @@ type Given = GivenCommand<typeof calls>;
 
 /** Compares the labels in the books with the labels seen. */
 export function comparisonOf({ seen, bound, off }: CompareState, facts: PositionFacts | undefined): Comparison {
-  const gone = new Set(off);
+  const takenOff = new Set(off);
   const expected = new Set([...(facts?.labels.map(({ code }) => code) ?? []), ...bound]);
   return comparePlace(
-    [...expected].filter((code) => !gone.has(code)),
+    [...expected].filter((code) => !takenOff.has(code)),
     Object.keys(seen),
   );
 }
@@ -90,7 +90,7 @@ function take(state: CompareState, scan: FlowScan, facts: PositionFacts | undefi
   if (state.seen[label?.code ?? code]) return says('duplicate', { id: 'compare.seen' }, code);
   if (label) return sawHere(state, label, known);
   const near = findScanned(known?.near ?? [], read);
-  const taken = sawElsewhere(near?.code ?? code, near?.place);
+  const taken = addLabelOfElsewhere(near?.code ?? code, near?.place);
   return near ? taken : { ...taken, ask: { kind: 'code', code } };
 }
 
@@ -113,7 +113,7 @@ const saw =
   (state: CompareState): CompareState => ({ ...state, seen: { ...state.seen, [code]: place === undefined ? {} : { place } } });
 
 /** Something lies here that the books have somewhere else. */
-export const sawElsewhere = (code: string, at: string | undefined): Taken<CompareState> => ({
+export const addLabelOfElsewhere = (code: string, at: string | undefined): Taken<CompareState> => ({
   ...says('warn', at ? { id: 'compare.of', args: { place: at } } : { id: 'compare.elsewhere' }, readable(code)),
   change: saw(code, at),
 });

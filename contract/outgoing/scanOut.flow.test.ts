@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { done, saidOf, scanned, tick, withAnswer } from '../core/flowTestKit.ts';
 import {
   addLabel,
+  changeHead,
   dropLabel,
   scanOutFlow as flow,
-  headed,
   type KnownLabel,
   noScanOut,
   type ScanOutState,
@@ -18,7 +18,7 @@ const label = (more: Partial<KnownLabel> = {}): KnownLabel => ({
   ...{ itemNo: 'A', itemName: '轴承', unit: '件', batch: '', place: 'P-01', warehouse: 'W1', qty: '6' },
   ...more,
 });
-const typed = headed(noScanOut, { type: 'CK' }, tick());
+const typed = changeHead(noScanOut, { type: 'CK' }, tick());
 const added = (state: ScanOutState, code: string, more: Partial<KnownLabel> = {}) =>
   done(flow, state, addLabel(state, undefined, code, label(more), tick()));
 /** Saves what is in hand. */
@@ -50,7 +50,7 @@ describe('goods leave by scan of their labels alone', () => {
   });
 
   it('of a shipment the device knows the labels, and how much may leave', () => {
-    const open = headed(typed, { shipmentNo: 'RQ1' }, tick());
+    const open = changeHead(typed, { shipmentNo: 'RQ1' }, tick());
     const first = scanned(flow, open, 'A1', takingFacts);
     expect([saidOf(first.taken), codesOf(first.state)]).toEqual(['accept take-out.taken', ['A1']]);
     expect(saidOf(scanned(flow, first.state, 'A2', takingFacts).taken)).toBe('reject scan-out.over');
@@ -58,21 +58,21 @@ describe('goods leave by scan of their labels alone', () => {
     expect(saidOf(scanned(flow, first.state, 'RQ1', takingFacts).taken)).toBe('duplicate take-out.here');
     // What waits to be sent is promised already.
     const sent = done(flow, first.state, saveScanOut(first.state)).state;
-    const again = headed(sent, { shipmentNo: 'RQ1' }, tick());
+    const again = changeHead(sent, { shipmentNo: 'RQ1' }, tick());
     expect(saidOf(scanned(flow, again, 'A2', takingFacts).taken)).toBe('reject scan-out.over');
     expect(saidOf(scanned(flow, again, 'A1', takingFacts).taken)).toBe('duplicate error.scan-out.label-again');
-    expect(headed(open, { target: 'supplier' }, tick()).head.shipmentNo).toBe('');
+    expect(changeHead(open, { target: 'supplier' }, tick()).head.shipmentNo).toBe('');
   });
 
   it('says what is missing before it is saved', () => {
     const { state } = added(noScanOut, 'A1');
     expect(saidOf(saveScanOut(state))).toBe('reject error.scan-out.type-required');
-    expect(saidOf(saveScanOut(headed(state, { type: 'CK', target: 'workshop' }, tick())))).toBe('reject scan-out.workshop-required');
+    expect(saidOf(saveScanOut(changeHead(state, { type: 'CK', target: 'workshop' }, tick())))).toBe('reject scan-out.workshop-required');
     expect(saidOf(saveScanOut(typed))).toBe('warn error.scan-out.labels-required');
   });
 
   it('is saved with its labels; type and target stay for the next, to whom it goes does not; what was refused is back in the hand', () => {
-    const { state } = added(headed(typed, { destination: '海天' }, tick()), 'A1');
+    const { state } = added(changeHead(typed, { destination: '海天' }, tick()), 'A1');
     const { state: after, command } = saved(state);
     expect(command.input).toEqual({ type: 'CK', target: 'customer', destination: '海天', labels: ['A1'] });
     expect([after.head, after.hand]).toMatchObject([{ type: 'CK', destination: '' }, []]);

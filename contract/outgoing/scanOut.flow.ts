@@ -102,7 +102,7 @@ const headIn = (input: Input, at: number): ScanOutHead => ({
 });
 
 /** Says where the goods go. */
-export function headed(state: ScanOutState, said: Partial<ScanOutHead>, { at }: Moment): ScanOutState {
+export function changeHead(state: ScanOutState, said: Partial<ScanOutHead>, { at }: Moment): ScanOutState {
   const head = { ...state.head, ...said, at };
   return { ...state, head: head.target === 'customer' ? head : { ...head, shipmentNo: '' } };
 }
@@ -179,7 +179,7 @@ function leftOf(state: ScanOutState, facts: TakeOutFacts | undefined, itemNo: st
 /** Opens a shipment: its labels may leave. */
 export const forShipment = (no: string, now: Moment): Pick<Taken<ScanOutState>, 'verdict' | 'commands' | 'change'> => ({
   ...says('accept', { id: 'take-out.opened', args: { no } }),
-  change: (was) => headed(was, { shipmentNo: no, target: 'customer' }, now),
+  change: (was) => changeHead(was, { shipmentNo: no, target: 'customer' }, now),
 });
 
 /** Labels in hand as pieces of the shipment's lines; labels that are unknown or outside the shipment are left out, because only the server has their stock. */

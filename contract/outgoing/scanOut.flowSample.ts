@@ -1,5 +1,5 @@
 import { flowSample } from '../core/flowTestKit.ts';
-import { addLabel, dropLabel, forShipment, headed, noScanOut, saveScanOut, scanOutFlow } from './scanOut.flow.ts';
+import { addLabel, changeHead, dropLabel, forShipment, noScanOut, saveScanOut, scanOutFlow } from './scanOut.flow.ts';
 import { takingFacts } from './takeOutTestKit.ts';
 
 export const scanningOut = flowSample(scanOutFlow, {
@@ -12,7 +12,7 @@ export const scanningOut = flowSample(scanOutFlow, {
     (state, facts, now) => addLabel(state, facts, 'NONE', { itemNo: 'B', itemName: '', unit: '', batch: '', place: 'P-03', qty: '4' }, now),
     (_state, _facts, now) => ({
       ...{ verdict: { tone: 'accept', word: '' }, commands: [] },
-      change: (state) => headed(dropLabel(state, 'A1'), { destination: 'X' }, now),
+      change: (state) => changeHead(dropLabel(state, 'A1'), { destination: 'X' }, now),
     }),
   ],
 });

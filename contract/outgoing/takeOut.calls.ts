@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, flag, int, listOf, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { wanted } from '../core/wireNames.ts';
+import { requiredInCalls } from '../core/wireNames.ts';
 import { labelFields, lineToTake } from '../documents/takenFor.ts';
 import { newerPolicies } from '../system/settings.ts';
 
@@ -96,7 +96,7 @@ export const takeOutCalls = {
     access: 'permission',
     permission: 'outgoingRecords',
     effect: 'read',
-    input: shape({ ...paper, scanned: ['code', wanted(scanned())] }),
+    input: shape({ ...paper, scanned: ['code', requiredInCalls(scanned())] }),
     output: shape({ may: ['May', flag()], words: ['Words', text(600)] }),
     refusals: [...paperRefusals, 'take.unknown-code'],
     doc: 'Why a label or a place cannot be taken for a requisition, several of them, or a shipment, in words.',

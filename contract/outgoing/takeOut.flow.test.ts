@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asGiven, done, saidOf, scanned, tick, withAnswer } from '../core/flowTestKit.ts';
 import { putBack, saveNewer, saveTaken, takeLoose, takeOutFlows } from './takeOut.flow.ts';
-import { lineIn, lineKeyOf } from './takeOut.rules.ts';
+import { lineKeyOf, paperLineOf } from './takeOut.rules.ts';
 import { emptyTakeOut, linesOf, mostLoose, type TakeOutFacts, type TakeOutState } from './takeOutHand.rules.ts';
 import { atPaper, place, takingFacts } from './takeOutTestKit.ts';
 
@@ -216,7 +216,7 @@ describe('goods leave for a paper', () => {
     const [given] = saved.given;
     if (!given) throw new Error('nothing was given');
     expect(
-      flow.refused(saved.state, given, { id: 'take.over', message: '' }).state.hand.map(({ lineNo }) => lineIn(papers, lineNo)),
+      flow.refused(saved.state, given, { id: 'take.over', message: '' }).state.hand.map(({ lineNo }) => paperLineOf(papers, lineNo)),
     ).toEqual([
       { no: 'RQ1', lineNo: 1 },
       { no: 'RQ2', lineNo: 1 },

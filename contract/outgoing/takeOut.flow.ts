@@ -7,11 +7,11 @@ import { goodsOutCalls } from './goodsOut.calls.ts';
 import { newerInHand } from './newerTaken.rules.ts';
 import { requisitionCalls } from './requisition.calls.ts';
 import type { PaperKind } from './takeOut.calls.ts';
-import { lineIn } from './takeOut.rules.ts';
+import { paperLineOf } from './takeOut.rules.ts';
 import {
   batchesToChoose,
   emptyTakeOut,
-  keyIn,
+  lineKeyInHand,
   linesOf,
   placesInHand,
   sameWarehouse,
@@ -87,7 +87,7 @@ const paperIn = (input: CallInput<typeof calls.takeRequisitions> | CallInput<typ
 /** The parts of a command's line: the quantity beyond its labels was loose. */
 function partsIn(paper: TakeOutPaper | undefined, line: TakenLine, at: number): TakenPart[] {
   const { location = '', batch = '', qty = '0', labels = [] } = line;
-  const part = { at, lineNo: keyIn(paper, line), place: location, batch };
+  const part = { at, lineNo: lineKeyInHand(paper, line), place: location, batch };
   return labels.length === 0 ? [{ ...part, qty }] : labels.map((label, nth) => ({ ...part, label, qty: nth === 0 ? qty : '0' }));
 }
 
@@ -206,7 +206,7 @@ function entryLines({ no }: TakeOutPaper, hand: readonly TakenPart[]): Lines {
     const [first] = parts;
     if (!first) return [];
     const { place: location, batch } = first;
-    const { no: requisitionNo, lineNo: sourceLine } = lineIn(papers, first.lineNo);
+    const { no: requisitionNo, lineNo: sourceLine } = paperLineOf(papers, first.lineNo);
     const labels = parts.flatMap(({ label }) => label ?? []);
     const qty = sumOf(parts.map((part) => part.qty));
     return {

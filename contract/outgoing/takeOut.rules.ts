@@ -39,7 +39,7 @@ interface PlaceStock extends BatchStock {
 }
 
 /** The stock of places, less goods that are in hand for another line. */
-export const lessHeld = <P extends PlaceStock>(
+export const withoutGoodsInHand = <P extends PlaceStock>(
   places: readonly P[],
   held: readonly { place: string; batch: string; qty: string; label?: string | undefined }[],
 ): P[] =>
@@ -61,7 +61,7 @@ export const lineKeyOf = (papers: readonly string[], no: string, lineNo: number)
   Math.max(0, papers.indexOf(no)) * linesOfPaper + lineNo;
 
 /** The paper (where there are several) and its line that such a key names. */
-export const lineIn = (papers: readonly string[], key: number): { no?: string; lineNo: number } => ({
+export const paperLineOf = (papers: readonly string[], key: number): { no?: string; lineNo: number } => ({
   ...(papers.length > 1 ? { no: papers[Math.floor(key / linesOfPaper)] ?? '' } : {}),
   lineNo: key % linesOfPaper,
 });

@@ -4,7 +4,7 @@ import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import type { EntryLine } from '../documents/entry.ts';
 import { papersIn } from '../documents/papers.ts';
 import type { takeOutCalls } from './takeOut.calls.ts';
-import { lessHeld, lineKeyOf } from './takeOut.rules.ts';
+import { lineKeyOf, withoutGoodsInHand } from './takeOut.rules.ts';
 
 export type TakeOutFacts = CallOutput<typeof takeOutCalls.takingSnapshot>;
 export type TakeOutLine = TakeOutFacts['lines'][number];
@@ -70,16 +70,16 @@ export const sameWarehouse = (one: TakePlace | undefined, other: TakePlace): boo
 export function linesOf({ paper, hand, done }: TakeOutState, facts: TakeOutFacts | undefined): TakeOutView[] {
   const saved = Object.values(done)
     .flat()
-    .map((line) => ({ qty: line.qty, lineNo: keyIn(paper, line) }));
+    .map((line) => ({ qty: line.qty, lineNo: lineKeyInHand(paper, line) }));
   const from = placesInHand(hand, facts);
   const itemOf = new Map(facts?.lines.map(({ lineNo, itemNo }) => [lineNo, itemNo]));
   return (facts?.lines ?? []).flatMap((line) => {
-    const gone = sumOf(saved.filter(({ lineNo }) => lineNo === line.lineNo).map(({ qty }) => qty));
-    const open = subtractQty(line.open, gone);
+    const savedQty = sumOf(saved.filter(({ lineNo }) => lineNo === line.lineNo).map(({ qty }) => qty));
+    const open = subtractQty(line.open, savedQty);
     if (compareQty(open, '0') <= 0) return [];
     const parts = hand.filter(({ lineNo }) => lineNo === line.lineNo);
     const taken = sumOf(parts.map(({ qty }) => qty));
-    const places = lessHeld(
+    const places = withoutGoodsInHand(
       line.places,
       hand.filter((part) => part.lineNo !== line.lineNo && itemOf.get(part.lineNo) === line.itemNo),
     );
@@ -108,5 +108,5 @@ export const mostLoose = ({ open, parts }: TakeOutView, batch?: string): string 
   );
 
 /** The key of a saved line among the lines of all papers in hand. */
-export const keyIn = (paper: TakeOutPaper | undefined, { requisitionNo = '', sourceLine = 0 }: TakenLine): number =>
+export const lineKeyInHand = (paper: TakeOutPaper | undefined, { requisitionNo = '', sourceLine = 0 }: TakenLine): number =>
   lineKeyOf(papersIn(paper?.no ?? ''), requisitionNo, sourceLine);

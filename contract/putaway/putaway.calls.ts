@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import { chosenIds } from '../core/chosen.ts';
 import { code, day, flag, id, int, listOf, moment, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { wanted } from '../core/wireNames.ts';
+import { requiredInCalls } from '../core/wireNames.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { putawayDocument } from './putaway.document.ts';
 
@@ -97,9 +97,9 @@ export const putawayCalls = {
     permission: 'putaway',
     effect: 'write',
     input: shape({
-      ids: ['data.ids', wanted(chosenIds())],
+      ids: ['data.ids', requiredInCalls(chosenIds())],
       /** Absent or empty is for the rule warehouse-and-location-required. */
-      locationCode: ['data.PCode', wanted(text(60).optional())],
+      locationCode: ['data.PCode', requiredInCalls(text(60).optional())],
     }),
     output: shape({ tasks: ['Tasks', int()], released: ['Released', int()] }),
     refusals: ['select-to-save', 'putaway.location-required', ...placeRefusals, 'putaway.task-gone', 'putaway.already-shelved'],
@@ -121,7 +121,7 @@ export const putawayCalls = {
       at: ['data.ScanTime', moment().optional()],
       rows: [
         'data.rows',
-        wanted(
+        requiredInCalls(
           listOf(
             shape({
               id: ['ID', id()],
@@ -166,7 +166,7 @@ export const putawayCalls = {
     paths: ['/api/InStorage/PushTskEABill'],
     access: 'permission',
     effect: 'write',
-    input: shape({ org, no: ['aecode', wanted(code().optional())], line: ['LineNo', int(1).optional()] }),
+    input: shape({ org, no: ['aecode', requiredInCalls(code().optional())], line: ['LineNo', int(1).optional()] }),
     output: shape({ released: ['Done', int()] }),
     refusals: [
       'push.one-row-only',
@@ -225,10 +225,10 @@ export const putawayCalls = {
     effect: 'write',
     input: shape({
       org,
-      from: ['data.BeginDate', wanted(z.union([day(), z.literal('')]).optional())],
-      to: ['data.EndDate', wanted(z.union([day(), z.literal('')]).optional())],
-      validFrom: ['data.ValidBeginDate', wanted(z.union([day(), z.literal('')]).optional())],
-      validTo: ['data.ValidEndDate', wanted(z.union([day(), z.literal('')]).optional())],
+      from: ['data.BeginDate', requiredInCalls(z.union([day(), z.literal('')]).optional())],
+      to: ['data.EndDate', requiredInCalls(z.union([day(), z.literal('')]).optional())],
+      validFrom: ['data.ValidBeginDate', requiredInCalls(z.union([day(), z.literal('')]).optional())],
+      validTo: ['data.ValidEndDate', requiredInCalls(z.union([day(), z.literal('')]).optional())],
     }),
     output: shape({ released: ['Released', int()] }),
     refusals: ['putaway.date-range-required', 'putaway.effective-period-required', 'putaway.dates-reversed'],

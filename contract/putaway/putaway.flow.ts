@@ -41,12 +41,14 @@ export interface TaskView extends PutawayTask {
 /** The tasks that are still open, those in hand first. */
 export function tasksOf({ hand, done }: PutawayState, facts: PutawayFacts | undefined): TaskView[] {
   const given = Object.values(done).flat();
-  const gone = new Set(given.flatMap(({ labels = [] }) => labels));
+  const savedLabels = new Set(given.flatMap(({ labels = [] }) => labels));
   const labelsBy = Map.groupBy(facts?.labels ?? [], ({ taskId }) => taskId);
   const views = (facts?.tasks ?? []).map((task): TaskView => {
     const here = given.filter(({ id }) => id === task.id).map(({ qty }) => qty ?? '0');
     const putAway = addQty(task.putAway, ...here);
-    const labels = (labelsBy.get(task.id) ?? []).filter(({ code }) => !gone.has(code)).map(({ code, qty }, id) => ({ id, code, qty }));
+    const labels = (labelsBy.get(task.id) ?? [])
+      .filter(({ code }) => !savedLabels.has(code))
+      .map(({ code, qty }, id) => ({ id, code, qty }));
     return { ...task, putAway, open: subtractQty(task.released, putAway), labels, row: hand[task.id] };
   });
   return views
@@ -77,8 +79,8 @@ export const putawayFlow: ScanFlow<PutawayState, PutawayFacts, typeof calls> = {
   snapshot: {
     of: ({ warehouse }) => warehouse && `putaway ${warehouse.id}`,
     fresh: (state, { tasks }) => {
-      const gone = Object.keys(state.hand).filter((id) => !tasks.some((task) => String(task.id) === id));
-      return { state: { ...state, hand: without(state.hand, gone), done: {} } };
+      const missingTasks = Object.keys(state.hand).filter((id) => !tasks.some((task) => String(task.id) === id));
+      return { state: { ...state, hand: without(state.hand, missingTasks), done: {} } };
     },
   },
   take,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { done, tick, withAnswer } from '../core/flowTestKit.ts';
 import type { FlowScan, Taken } from '../core/scanFlow.ts';
-import { clearPlaces, eachToItsOwn, placeForNow, receiveFlow, saveReceiptHere } from './receive.flow.ts';
+import { assignHomePlaces, assignReceivingPlace, clearPlaces, receiveFlow, saveReceiptHere } from './receive.flow.ts';
 import { emptyReceive, newWork, type ReceiveState } from './receive.state.ts';
 import { type ReceiveFacts, viewOf } from './receive.view.ts';
 import { facts as factsOf, line } from './receiveTestKit.ts';
@@ -94,7 +94,7 @@ describe('places', () => {
     expect(lines(take(open, 'KW-LOC:A01-01-01', factsOf(half, { homes })))).toMatchObject([{ lineNos: [3] }]);
   });
   it('R38: each to its own', () => {
-    const taken = eachToItsOwn(open, of);
+    const taken = assignHomePlaces(open, of);
     expect(lines(taken)).toMatchObject([
       { lineNos: [1], locationCode: 'A01-01-01' },
       { lineNos: [2], locationCode: 'A01-01-02' },
@@ -107,9 +107,9 @@ describe('places', () => {
   });
   it('received for now, what has no place stands where goods are received; a place that was scanned stays, also when the note is opened again', () => {
     const here = factsOf([line(1, { locationCode: 'A01-01-02' }), homeless(2)], { receivingPlaces: ['RCV'] });
-    const taken = placeForNow(open, here);
+    const taken = assignReceivingPlace(open, here);
     expect(taken?.commands.map(({ input }) => input)).toMatchObject([{ lineNos: [2], locationCode: 'RCV' }]);
-    if (taken) expect(placeForNow(madeOf(open, taken).state, factsOf([line(1)], { receivingPlaces: ['RCV'] }))).toBeUndefined();
+    if (taken) expect(assignReceivingPlace(madeOf(open, taken).state, factsOf([line(1)], { receivingPlaces: ['RCV'] }))).toBeUndefined();
   });
   it('location-clear-selected, receiving-select-to-clear-location: places are taken away from the chosen lines', () => {
     const taken = clearPlaces(open, facts);

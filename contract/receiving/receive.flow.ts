@@ -8,7 +8,7 @@ import { type LabelRefusal, refuseLabel } from './labelScan.rules.ts';
 import { decideReceipt, type ReceiptRefusal } from './receipt.rules.ts';
 import { receiveAnswered, receiveFlowCalls, receiveGiven, receiveRefused } from './receive.outcomes.ts';
 import { emptyReceive, noteDocument, type ReceiveState, toneOf } from './receive.state.ts';
-import { chosenLines, homesWanted, linesFor, linesWantingLocation, type ReceiveFacts, receiptInput, viewOf } from './receive.view.ts';
+import { chosenLines, linesByHome, linesFor, linesWantingLocation, type ReceiveFacts, receiptInput, viewOf } from './receive.view.ts';
 import { receivingCalls } from './receiving.calls.ts';
 
 /** By name, so that the browser gets these texts and not those of every refusal there is. */
@@ -31,7 +31,7 @@ const texts: Record<LabelRefusal | ReceiptRefusal, TextKey> = {
   'location.inactive': 'error.location.inactive',
 };
 type Refusal = { refuse: LabelRefusal | ReceiptRefusal; args: RefusalArgs };
-const said = ({ refuse, args }: Refusal): Saying => ({ id: texts[refuse], args });
+const sayingOf = ({ refuse, args }: Refusal): Saying => ({ id: texts[refuse], args });
 
 /** Receiving a delivery note by scanning (rules receiving-step-1-check-in to receiving-step-5-save). */
 export const receiveFlow: ScanFlow<ReceiveState, ReceiveFacts, typeof receiveFlowCalls> = {
@@ -122,7 +122,7 @@ function takeLabel(state: ReceiveState, label: SnapshotLabel, scan: FlowScan, fa
   const { noteNo } = facts.note;
   const { code } = label;
   const refused = refuseLabel(withScan(label, state, facts), { noteNo });
-  if (refused) return says(toneOf(refused.refuse), said(refused), code);
+  if (refused) return says(toneOf(refused.refuse), sayingOf(refused), code);
   const { note } = viewOf(state, facts);
   const line = note?.lines.find(({ lineNo }) => lineNo === label.lineNo);
   const args = {
@@ -149,7 +149,7 @@ function takeBox(state: ReceiveState, inside: readonly SnapshotLabel[], facts: R
   const boxNo = inside[0]?.boxNo ?? '';
   const what: Saying = { id: 'receive.box.what', args: { boxNo, n: inside.length } };
   const [first] = judged;
-  if (labels.length === 0) return first?.refused ? says(toneOf(first.refused.refuse), said(first.refused), what) : says('warn', what);
+  if (labels.length === 0) return first?.refused ? says(toneOf(first.refused.refuse), sayingOf(first.refused), what) : says('warn', what);
   return {
     verdict: { tone: 'accept', word: { id: 'receive.box-verified', args: { n: labels.length } }, what },
     commands: [flowCommand(receivingCalls.saveScans, { noteNo, labels }, { document: noteDocument(noteNo), about: boxNo })],
@@ -178,15 +178,15 @@ export function placeKnown({ work, warehouse }: ReceiveState, lineNos: number[],
 }
 
 /** Received for now, lines without a place stand where this warehouse receives; a place that somebody scanned is left alone. */
-export function placeForNow(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> | undefined {
+export function assignReceivingPlace(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> | undefined {
   const [place] = facts?.receivingPlaces ?? [];
   const lineNos = linesWantingLocation(viewOf(state, facts)).map(({ lineNo }) => lineNo);
   return place && lineNos.length > 0 ? placeKnown(state, lineNos, place) : undefined;
 }
 
 /** Every line that needs a place goes to its own home (R38). */
-export function eachToItsOwn(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
-  const homes = [...homesWanted(viewOf(state, facts))].map(([code, lines]) => ({ code, lineNos: lines.map(({ lineNo }) => lineNo) }));
+export function assignHomePlaces(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
+  const homes = [...linesByHome(viewOf(state, facts))].map(([code, lines]) => ({ code, lineNos: lines.map(({ lineNo }) => lineNo) }));
   const n = homes.reduce((sum, { lineNos }) => sum + lineNos.length, 0);
   if (n === 0) return says('warn', { id: 'error.select-to-save' });
   const commands = homes.flatMap(({ code, lineNos }) => setPlaces(state, lineNos, code, facts).commands);
@@ -223,7 +223,7 @@ export function saveReceiptHere(state: ReceiveState, facts: ReceiveFacts | undef
     { lines, labels: note.labelCount, scannedLabels: note.scannedLabels, warehouseId: warehouse.id, warehouse: warehouse.name, settings },
     input.lines,
   );
-  if ('refuse' in decided) return says('reject', said(decided), note.noteNo);
+  if ('refuse' in decided) return says('reject', sayingOf(decided), note.noteNo);
   return {
     verdict: {
       tone: 'accept',

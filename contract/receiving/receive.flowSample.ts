@@ -1,6 +1,6 @@
 import { flowSample } from '../core/flowTestKit.ts';
 import { cabinetFlow, emptyCabinet } from './cabinet.flow.ts';
-import { clearPlaces, eachToItsOwn, receiveFlow, saveReceiptHere } from './receive.flow.ts';
+import { assignHomePlaces, clearPlaces, receiveFlow, saveReceiptHere } from './receive.flow.ts';
 import { emptyReceive, newWork } from './receive.state.ts';
 import { facts, line } from './receiveTestKit.ts';
 
@@ -13,7 +13,7 @@ export const receiving = flowSample(receiveFlow, {
   does: [
     saveReceiptHere,
     clearPlaces,
-    eachToItsOwn,
+    assignHomePlaces,
     (_state, _facts, { at }) => ({
       verdict: { tone: 'accept', word: '' },
       commands: [],

@@ -1,6 +1,6 @@
 import type { CallInput } from '../core/call.ts';
 import { type AnsweredCommand, type Ended, type FlowRefusal, type GivenCommand, type Verdict, without } from '../core/scanFlow.ts';
-import { type ReceiveState, type ReceiveWork, standing, toneOf } from './receive.state.ts';
+import { type ReceiveState, type ReceiveWork, stateAfterRefusal, toneOf } from './receive.state.ts';
 import { receivingCalls } from './receiving.calls.ts';
 
 const { scanLabel, saveScans, saveLineLocations, clearNoteLocations, saveReceipt } = receivingCalls;
@@ -111,7 +111,7 @@ export function receiveRefused(
 ): { state: ReceiveState; verdict: Verdict; reopened?: boolean } {
   const { noteNo } = input;
   const verdict: Verdict = { tone: toneOf(id), word: message, what: codeOf(input) };
-  const state = standing(before, id);
+  const state = stateAfterRefusal(before, id);
   // If the note was taken over, deleted or received elsewhere, every further scan here would be refused.
   const now = lost.has(id) && state.work?.noteNo === noteNo ? { ...state, work: undefined } : state;
   if (callName !== 'saveReceipt') return { state: onNote(now, noteNo, (work) => effectOf(callName).back(work, input)), verdict };

@@ -37,7 +37,7 @@ const repeated = new Set(['label.already-scanned', 'note.already-scanned', 'note
 /** The check-in no longer holds: the next thing to do is to check in again; the note stays open meanwhile. */
 const checkedOut = new Set(['check-in.required', 'receive.warehouse-required']);
 /** The state after a refusal; some refusals end the check-in. */
-export const standing = (state: ReceiveState, id: string): ReceiveState =>
+export const stateAfterRefusal = (state: ReceiveState, id: string): ReceiveState =>
   checkedOut.has(id) ? { ...state, warehouse: undefined } : state;
 
 /** The tone of a refusal: a repeat is not a mistake. */

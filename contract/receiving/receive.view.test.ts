@@ -4,7 +4,7 @@ import {
   belongsTo,
   chosenLines,
   emptyView,
-  homesWanted,
+  linesByHome,
   linesWantingReason,
   progressOf,
   proposedPlace,
@@ -91,7 +91,7 @@ describe('where the goods go', () => {
     const view = seen(
       facts([homeless(1), homeless(2), homeless(3), line(4)], { homes: [home(1, 'A'), home(2, 'B'), home(3, 'A'), home(4, 'C')] }),
     );
-    expect([...homesWanted(view)].map(([code, lines]) => [code, lines.map(({ lineNo }) => lineNo)])).toEqual([
+    expect([...linesByHome(view)].map(([code, lines]) => [code, lines.map(({ lineNo }) => lineNo)])).toEqual([
       ['A', [1, 3]],
       ['B', [2]],
     ]);

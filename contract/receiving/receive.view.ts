@@ -107,7 +107,7 @@ export function proposedPlace(state: ReceiveView): string | undefined {
 }
 
 /** Of the lines that need a place: those that have a home here, by home (R38). */
-export function homesWanted(state: ReceiveView): Map<string, Line[]> {
+export function linesByHome(state: ReceiveView): Map<string, Line[]> {
   const byHome = new Map<string, Line[]>();
   for (const line of linesWantingLocation(state)) {
     const home = homeOf(state, line);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, id, int, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { wanted } from '../core/wireNames.ts';
+import { requiredInCalls } from '../core/wireNames.ts';
 import { noteInWorkRefusals, noteRefusals } from './receiving.refusals.ts';
 import { noteDetail, noteNo, org, receiptLineInput } from './receiving.shapes.ts';
 
@@ -72,7 +72,7 @@ export const receivingReceiptsCalls = {
     effect: 'write',
     input: shape({
       noteNo: ['data.delino', code(60)],
-      lines: ['data.lines', wanted(listOf(receiptLineInput, 2000).optional())],
+      lines: ['data.lines', requiredInCalls(listOf(receiptLineInput, 2000).optional())],
       warehouseId: ['WID', id().optional()],
       /** A number that GetBillNo gave for a receipt; without one the receipt numbers itself. */
       number: ['data.BillNo', code(60).optional()],

@@ -6,10 +6,10 @@ import {
   faultOfReport,
   faultOfSet,
   type OrderStanding,
+  qtyWithWholeSet,
   type ReportSwitches,
   reportable,
   shortages,
-  wholeFor,
 } from './reportable.rules.ts';
 
 const smallest = '0.000001';
@@ -113,13 +113,13 @@ describe('the whole set', () => {
     fc.assert(
       fc.property(parts, amount, fc.integer({ min: 0, max: 3 }), (some, ordered, decimals) => {
         const components = some.map((one) => part(one));
-        const open = wholeFor(components, ordered, decimals);
+        const open = qtyWithWholeSet(components, ordered, decimals);
         expect(shortages(components, ordered, open)).toEqual([]);
         const more = addQty(open, decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`);
         if (compareQty(more, ordered) <= 0) expect(shortages(components, ordered, more)).not.toEqual([]);
       }),
     );
-    expect(wholeFor([], '9', 0)).toBe('9');
+    expect(qtyWithWholeSet([], '9', 0)).toBe('9');
   });
 
   it('law: the need times the order is never below the share, and a step less would be', () => {

@@ -96,7 +96,7 @@ export const shortages = (components: readonly Component[], ordered: string, fin
   });
 
 /** For how much of an order in all the material at the workshop is enough. */
-export const wholeFor = (components: readonly Component[], ordered: string, decimals: number): string =>
+export const qtyWithWholeSet = (components: readonly Component[], ordered: string, decimals: number): string =>
   components
     .filter(({ qty }) => compareQty(qty, '0') > 0)
     .map((one) =>
@@ -105,13 +105,15 @@ export const wholeFor = (components: readonly Component[], ordered: string, deci
     .reduce(smallerQty, ordered);
 
 /** The most shortages that a refusal lists; it also has their number. */
-const toldShortages = 20;
+const mostListedShortages = 20;
 
 /** The fault of an order whose component set is incomplete: the quantity, the number of short items, and stock and need of each. */
 export function faultOfSet(orderNo: string, short: readonly Shortage[], open: string): QuantityFault | undefined {
   if (short.length === 0) return undefined;
-  const told = short.slice(0, toldShortages).map(({ itemNo, need, there }) => `${itemNo} ${withThousands(there)} / ${withThousands(need)}`);
-  return { refuse: 'report.set-short', args: { no: orderNo, open, lines: short.length, list: told.join(';\n') } };
+  const listedShortages = short
+    .slice(0, mostListedShortages)
+    .map(({ itemNo, need, there }) => `${itemNo} ${withThousands(there)} / ${withThousands(need)}`);
+  return { refuse: 'report.set-short', args: { no: orderNo, open, lines: short.length, list: listedShortages.join(';\n') } };
 }
 
 /** Everything that is reported together is of one order; batches and lots of it are rows of their own (rule report-same-order-number). */

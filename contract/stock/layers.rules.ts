@@ -25,10 +25,10 @@ function walk(layers: readonly DayLayer[], kept: string, goes: string) {
   return layers.map(({ day, qty }) => {
     const held = lessOf(qty, skip);
     const free = subtractQty(qty, held);
-    const gone = lessOf(free, open);
+    const takenHere = lessOf(free, open);
     skip = subtractQty(skip, held);
-    open = subtractQty(open, gone);
-    return { day, free, left: subtractQty(qty, gone) };
+    open = subtractQty(open, takenHere);
+    return { day, free, left: subtractQty(qty, takenHere) };
   });
 }
 
@@ -46,14 +46,14 @@ export const layersAfter = ({ layers, qty, free }: AgedStock, taken: string): Da
 
 /** The layers after a quantity was taken: of the named day first, then from the oldest on. */
 export function layersWithout(layers: readonly DayLayer[], qty: string, day?: string): DayLayer[] {
-  const gone = new Map<DayLayer, string>();
+  const takenByLayer = new Map<DayLayer, string>();
   let open = qty;
   for (const layer of layers.toSorted((a, b) => Number(b.day === day) - Number(a.day === day))) {
     const part = lessOf(layer.qty, open);
-    gone.set(layer, part);
+    takenByLayer.set(layer, part);
     open = subtractQty(open, part);
   }
-  return filled(layers.map((layer) => ({ day: layer.day, qty: subtractQty(layer.qty, gone.get(layer) ?? '0') })));
+  return filled(layers.map((layer) => ({ day: layer.day, qty: subtractQty(layer.qty, takenByLayer.get(layer) ?? '0') })));
 }
 
 /** The day of the newest goods that taking so much of stock takes. */

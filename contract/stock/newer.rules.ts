@@ -40,10 +40,10 @@ export function layersTaken(layers: readonly PlacedLayer[], { place, qty, day }:
   let newest = '';
   const left = layers.flatMap((layer) => {
     const here = layer.place === place && (!day || day === layer.day);
-    const gone = !here ? '0' : compareQty(layer.qty, open) < 0 ? layer.qty : open;
-    open = subtractQty(open, gone);
-    if (compareQty(gone, '0') > 0) newest = layer.day;
-    const rest = subtractQty(layer.qty, gone);
+    const takenHere = !here ? '0' : compareQty(layer.qty, open) < 0 ? layer.qty : open;
+    open = subtractQty(open, takenHere);
+    if (compareQty(takenHere, '0') > 0) newest = layer.day;
+    const rest = subtractQty(layer.qty, takenHere);
     return compareQty(rest, '0') > 0 ? [{ ...layer, qty: rest }] : [];
   });
   return { left, newest };

@@ -5,7 +5,7 @@ import {
   type ArrivalFacts,
   type ArrivalState,
   arrivalLines,
-  nothingArrived,
+  emptyArrival,
   opened,
   setPlace,
   wishOf,
@@ -15,7 +15,7 @@ import { saveTransferHere, transferArrival, transferInFlow } from './transferIn.
 import { arrivingKey } from './transfers.rules.ts';
 
 const facts = arrivalFacts('DB1');
-const begun = (): ArrivalState => opened('DB1', tick())(nothingArrived);
+const begun = (): ArrivalState => opened('DB1', tick())(emptyArrival);
 const scanned = (state: ArrivalState, ...codes: string[]) =>
   codes.reduce(
     (was, code) => {
@@ -31,7 +31,7 @@ const saved = (state: ArrivalState) => {
 
 describe('a transfer in by scanning', () => {
   it('nothing is judged before an order is open; what an order is the server says', () => {
-    const taken = transferInFlow.take(nothingArrived, { code: 'DB1' }, undefined, tick());
+    const taken = transferInFlow.take(emptyArrival, { code: 'DB1' }, undefined, tick());
     expect([saidOf(taken), taken.ask]).toEqual(['reject flow.needs-network', { kind: 'open', code: 'DB1' }]);
   });
 

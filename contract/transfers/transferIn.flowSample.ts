@@ -1,10 +1,10 @@
 import { flowSample } from '../core/flowTestKit.ts';
 import { arrivalFacts } from '../documents/arrivalTestKit.ts';
-import { nothingArrived, opened, withQty } from '../documents/arriving.ts';
+import { emptyArrival, opened, withQty } from '../documents/arriving.ts';
 import { saveTransferHere, transferInFlow } from './transferIn.flow.ts';
 
 export const takingTransferIn = flowSample(transferInFlow, {
-  start: { ...nothingArrived, of: { code: 'DB1', at: 0 } },
+  start: { ...emptyArrival, of: { code: 'DB1', at: 0 } },
   facts: arrivalFacts('DB1'),
   codes: ['T1-1', 'T1-2', 'T2-1', 'A-01', 'KW-LOC:A-09', 'M-2', 'NONE'],
   does: [

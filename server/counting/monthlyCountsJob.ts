@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { constants } from '../../contract/core/constants.ts';
 import { mostCountLines } from '../../contract/counting/count.rules.ts';
-import { nobody } from '../core/call/access.ts';
+import { anonymousPerson } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import { withWriter } from '../core/database/withWriter.ts';
 import type { Logger } from '../core/process/logger.ts';
@@ -71,7 +71,14 @@ const makeCounts = (pool: Pool, { org, timeZone, id, code, month, due }: Due): P
       const [writer] = await query<{ userId: number; name: string; account: string; made: boolean }>(writerText, [org, id, month]);
       const made: string[] = [];
       const places = writer && !writer.made ? await query<{ id: number; lines: number }>(placesText, [org, id]) : [];
-      const ctx = { org, timeZone, query, write: transaction.write.bind(transaction), now: new Date(), person: { ...nobody, ...writer } };
+      const ctx = {
+        org,
+        timeZone,
+        query,
+        write: transaction.write.bind(transaction),
+        now: new Date(),
+        person: { ...anonymousPerson, ...writer },
+      };
       for (const part of partsOf(places)) {
         const drawn = await drawCount(ctx, 'CT');
         await writeCount(ctx, drawn, {

@@ -55,7 +55,7 @@ function columnIn({ name }: AnyList, column: string, own: Readonly<Record<string
 }
 
 /** SQL of a header field that only some kinds have. */
-export const ofHeader = (name: string): string => `d.header ->> '${name}'`;
+export const headerFieldInSql = (name: string): string => `d.header ->> '${name}'`;
 
 const typeInSql = "coalesce(d.header ->> 'type', d.header ->> 'issueType')";
 /** A type that administrators keep, by the code in a document's header. */

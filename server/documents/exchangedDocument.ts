@@ -18,9 +18,12 @@ export const exchangedDocument = (life: DocumentLifecycle): ExchangedDocument =>
   settle: async (query, settled) => {
     const heads = settled.map(({ documentId, state, number, reason, version }) => ({ documentId, state, number, reason, version }));
     const lines = settled.flatMap(({ documentId, lines: answered }) => answered.map((line) => ({ documentId, ...line })));
-    const told = await query<{ id: number; living: boolean }>(life.texts.settle, [JSON.stringify(heads), JSON.stringify(lines)]);
+    const changedDocuments = await query<{ id: number; living: boolean }>(life.texts.settle, [
+      JSON.stringify(heads),
+      JSON.stringify(lines),
+    ]);
     await life.parts.settled?.(query, settled);
-    const gone = told.filter(({ living }) => !living).map(({ id }) => id);
-    if (gone.length > 0) await sendFromJob(query, await reversalMessages(query, life, gone));
+    const deletedIds = changedDocuments.filter(({ living }) => !living).map(({ id }) => id);
+    if (deletedIds.length > 0) await sendFromJob(query, await reversalMessages(query, life, deletedIds));
   },
 });

@@ -33,7 +33,7 @@ import { releaseLines } from './reserveLines.ts';
 import { requireNotThere, reversalMessages } from './reversalMessages.ts';
 import { synchronize } from './sendDocument.ts';
 import { reversePostings, takeSteps } from './takeSteps.ts';
-import { askFirst, type GivingUp, requireAnswered } from './unanswered.ts';
+import { askFirst, type CloseConfirmation, requireAnswered } from './unanswered.ts';
 
 type Many = { nos?: string[] | undefined };
 
@@ -71,7 +71,7 @@ export async function closeExchange(
   ctx: SharedContext,
   life: DocumentLifecycle,
   no: string,
-  { reason, ...giving }: GivingUp & { reason: string },
+  { reason, ...giving }: CloseConfirmation & { reason: string },
 ): Promise<void> {
   const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'close', no);
   requireAtRest(rows);
@@ -103,7 +103,7 @@ async function takeOut(ctx: SharedContext, life: DocumentLifecycle, no: string):
 }
 
 /** Records, with a person's reason, that the partner deleted its documents without telling us; returns the numbers. */
-async function goneThere(ctx: SharedContext, life: DocumentLifecycle, no: string, reason: string): Promise<string[]> {
+async function markDeletedThere(ctx: SharedContext, life: DocumentLifecycle, no: string, reason: string): Promise<string[]> {
   const rows = (await findDocuments(ctx, life, no)).filter(({ state }) => allows(life.kind.machine, 'unsynchronize', state));
   requireAtRest(rows);
   for (const row of rows) {
@@ -116,9 +116,9 @@ async function goneThere(ctx: SharedContext, life: DocumentLifecycle, no: string
 
 const clearing = (life: DocumentLifecycle, call: AnyCall) =>
   handle(call as LifeCall<'clear'>, async (ctx, { no, reason }) => {
-    const gone = reason ? await goneThere(ctx, life, no, reason) : [];
+    const deletedThereNos = reason ? await markDeletedThere(ctx, life, no, reason) : [];
     const rows = await takeOut(ctx, life, no);
-    ctx.audit(no, { cleared: standings(rows), ...(gone.length > 0 ? { deletedThere: gone, reason } : {}) });
+    ctx.audit(no, { cleared: standings(rows), ...(deletedThereNos.length > 0 ? { deletedThere: deletedThereNos, reason } : {}) });
     return { done: rows.length };
   });
 
@@ -152,7 +152,7 @@ export async function markSynchronized(
   life: DocumentLifecycle,
   no: string,
   erpNo: string,
-  giving: GivingUp,
+  giving: CloseConfirmation,
 ): Promise<DocumentRow[]> {
   const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
   requireAtRest(rows);

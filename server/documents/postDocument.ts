@@ -48,7 +48,7 @@ export async function postDocument(
       moves: lines.flatMap((line) => [...movesOf(line, labels, parts.reserves && { documentType: kind.name, documentId: id })]),
     })),
   );
-  if (labels === 'issue' || labels === 'move') await checkPromised(ctx, looseOf(documents));
+  if (labels === 'issue' || labels === 'move') await checkPromised(ctx, looseGoodsOf(documents));
 }
 
 async function withLayers(
@@ -72,7 +72,7 @@ async function withLayers(
 }
 
 /** Goods of documents that leave places of the plant without a label, for the check that the remaining labels are covered. */
-export const looseOf = (documents: readonly Pick<StoredDocument, 'lines'>[]): LooseGoods[] =>
+export const looseGoodsOf = (documents: readonly Pick<StoredDocument, 'lines'>[]): LooseGoods[] =>
   documents.flatMap(({ lines }) =>
     lines.flatMap(({ itemId, itemNo, batch, project, qty: whole, from, labels = [] }) => {
       const qty = subtractQty(whole, addQty('0', ...labels.map((label) => label.qty)));

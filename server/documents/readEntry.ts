@@ -173,9 +173,9 @@ export async function readEntry(
   const missing = missingInEntry(entered, placeless);
   if (missing) return refuse(missing);
   const lines = await spelledHere(ctx, entered, senders);
-  const asked = lines.map(({ itemNo, location = '', project = '' }, nth) => ({ nth, item: itemNo, place: location, project }));
+  const wantedLines = lines.map(({ itemNo, location = '', project = '' }, nth) => ({ nth, item: itemNo, place: location, project }));
   const [found, labels] = await Promise.all([
-    ctx.query<Entered>(enteredText(ctx.language), [ctx.org, JSON.stringify(asked), warehouse ?? null]),
+    ctx.query<Entered>(enteredText(ctx.language), [ctx.org, JSON.stringify(wantedLines), warehouse ?? null]),
     readLabels(ctx, lines, senders),
   ]);
   const [first] = found;

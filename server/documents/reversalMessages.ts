@@ -73,8 +73,8 @@ function reversalsOf(how: How, sent: readonly Sent[]): OutgoingMessage[] {
   let version = Math.max(0, ...reversals.map((one) => one.version), ...sent.map((one) => one.orphanVersion));
   return sent.flatMap((original) => {
     if (original.type !== how.of) return [];
-    const told = reversals.filter(({ body }) => body.document.originalKey === original.key);
-    const back = new Set(told.flatMap((one) => (['queued', 'sending'].includes(one.state) ? one.lines : linesThere(one))));
+    const reversalsOfOne = reversals.filter(({ body }) => body.document.originalKey === original.key);
+    const back = new Set(reversalsOfOne.flatMap((one) => (['queued', 'sending'].includes(one.state) ? one.lines : linesThere(one))));
     const there = new Set(linesThere(original).filter((line) => !back.has(line)));
     if (there.size === 0) return [];
     version += 1;

@@ -29,7 +29,7 @@ export async function saveDocument(ctx: SharedContext, life: DocumentLifecycle, 
   if (posting) await postDocument(ctx, life, [document], posting);
   if (kind.exchange && !kind.exchange.leavesAt) await sendOrHold(ctx, life, [row], [document]);
   ctx.audit(document.no, { lines: document.lines.length });
-  return savedAs(document);
+  return savedAnswer(document);
 }
 
 /** Saves the document that a call makes (`saveDocument`). */
@@ -52,7 +52,7 @@ export const handleSaving = <C extends AnyCall>(
   });
 
 /** The answer about the document made of a person's lines. */
-export const savedAs = ({ no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Saved => ({
+export const savedAnswer = ({ no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Saved => ({
   docNo: no,
   lines: lines.length,
   totalQty: addQty('0', ...lines.map(({ qty }) => qty)),
@@ -61,5 +61,5 @@ export const savedAs = ({ no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Sa
 /** Replaces the content of a locked document that had no step yet. */
 export async function saveAgain(ctx: SharedContext, life: DocumentLifecycle, row: DocumentRow, made: RewrittenDocument): Promise<Saved> {
   writeAnew(ctx, await loadDocument(ctx, life, row), made);
-  return savedAs({ no: row.no, lines: made.lines });
+  return savedAnswer({ no: row.no, lines: made.lines });
 }

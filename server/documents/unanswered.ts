@@ -6,7 +6,7 @@ import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 
 /** A person's reason for giving documents up, and the answers of their partners. */
-export interface GivingUp {
+export interface CloseConfirmation {
   absent: readonly AbsentMessage[];
   /** The person's word, where a partner does not answer. */
   confirmed?: boolean | undefined;
@@ -34,7 +34,7 @@ export async function requireAnswered(
   { texts }: DocumentLifecycle,
   no: string,
   rows: readonly DocumentRow[],
-  { absent, confirmed }: GivingUp,
+  { absent, confirmed }: CloseConfirmation,
 ): Promise<void> {
   if (confirmed) return;
   const unanswered = await ctx.query<Unanswered>(texts.unanswered, [ctx.org, [no], supplierOf(ctx)]);

@@ -1,5 +1,5 @@
 import { addQty, compareQty, remainingQty } from '../../contract/core/quantity.ts';
-import { type Component, faultOfSet, type Shortage, shortages, wholeFor } from '../../contract/reporting/reportable.rules.ts';
+import { type Component, faultOfSet, qtyWithWholeSet, type Shortage, shortages } from '../../contract/reporting/reportable.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 
@@ -40,7 +40,7 @@ export async function requireWholeSet(
   const finished = addQty(done, qty);
   if (!ctx.settings.completionSetCheck || compareQty(finished, checked) <= 0) return;
   const components = await componentsOf(ctx, order);
-  const whole = wholeFor(components, order.ordered, order.decimals);
+  const whole = qtyWithWholeSet(components, order.ordered, order.decimals);
   const open = remainingQty(compareQty(whole, checked) > 0 ? whole : checked, done);
   const fault = faultOfSet(order.orderNo, shortages(components, order.ordered, finished), open);
   if (fault) throw new Refusal(fault.refuse, fault.args);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nobody } from '../core/call/access.ts';
+import { anonymousPerson } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import type { Query } from './inTransaction.ts';
 
@@ -24,7 +24,7 @@ export async function withJobLedger(query: Query, org: string, work: (ledger: Jo
     }
   };
   const write = (text: string, values?: readonly unknown[]) => void writes.push(query(text, values).catch(fail));
-  await work({ org, operationId: randomUUID(), person: nobody, query: ask, write });
+  await work({ org, operationId: randomUUID(), person: anonymousPerson, query: ask, write });
   await Promise.all(writes);
   if (failure !== undefined) throw failure;
 }

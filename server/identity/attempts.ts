@@ -1,7 +1,7 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { App } from '../core/call/app.ts';
 import type { Door } from '../core/process/doors.ts';
-import { tellLimited } from './turnedAway.ts';
+import { logLimitedAttempt } from './turnedAway.ts';
 
 /** The most attempts within a time; counted in the database, so that all server processes count together. */
 interface Limit {
@@ -13,7 +13,7 @@ interface Limit {
 }
 
 /**
- * Per address (networkOf) and per account, of a known device by itself (guesserOf); guesses at passwords are counted elsewhere
+ * Per address (networkOf) and per account, of a known device by itself (guessSubjectOf); guesses at passwords are counted elsewhere
  * (guess.store.ts).
  */
 export const limits = {
@@ -54,7 +54,7 @@ export async function countTry(app: App, limit: Limit, subject: string, address:
 async function refuseFrom(app: App, limit: Limit, subject: string, address: string, allowed = limit.max): Promise<void> {
   const { tries, seconds } = await recent(app, limit, subject);
   if (tries <= allowed) return;
-  await tellLimited(app, limit.door, subject, address);
+  await logLimitedAttempt(app, limit.door, subject, address);
   throw new Refusal('too-many-requests', { seconds });
 }
 

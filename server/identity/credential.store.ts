@@ -3,7 +3,7 @@ import type { App } from '../core/call/app.ts';
 import type { Caller, Context } from '../core/call/context.ts';
 import { countedGuess } from './guess.store.ts';
 import { verifyNobody, verifyPassword } from './password.ts';
-import { tellWrong } from './turnedAway.ts';
+import { logWrongCredentials } from './turnedAway.ts';
 
 export interface Credential {
   id: number;
@@ -41,7 +41,7 @@ export async function checkPassword(app: App, caller: Caller, { call, account, p
     return right ? found : undefined;
   });
   if (user) return user;
-  await tellWrong(app, caller, 'sign-in', { call, account });
+  await logWrongCredentials(app, caller, 'sign-in', { call, account });
   throw new Refusal('login.incorrect');
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../core/call/context.ts';
 import { named } from '../core/database/named.ts';
 import { networkOf } from '../core/http/address.ts';
 import { KeyedSemaphore } from './keyedSemaphore.ts';
-import { tellLimited } from './turnedAway.ts';
+import { logLimitedAttempt } from './turnedAway.ts';
 
 /** How many guesses are free within a time, and how long later ones wait: `wait` seconds, doubled with each up to `longest`. */
 interface Pace {
@@ -65,7 +65,7 @@ export async function isKnownDevice({ database }: App, account: string, { device
 }
 
 /** The subject under which attempts at an account are counted: known devices have their own, so that strangers cannot use up their attempts. */
-export async function guesserOf(app: App, account: string, guesser: Guesser): Promise<{ device: string; subject: string }> {
+export async function guessSubjectOf(app: App, account: string, guesser: Guesser): Promise<{ device: string; subject: string }> {
   const device = (await isKnownDevice(app, account, guesser)) ? guesser.device : '';
   return { device, subject: device ? `${account} ${device}` : account };
 }
@@ -81,7 +81,7 @@ async function count(
   if (counted.rows.length > 0) return;
   const { rows } = await pool.query<{ seconds: number }>(waitText, [kind, subject, device]);
   const seconds = rows[0]?.seconds ?? 1;
-  await tellLimited(app, 'sign-in', subject, address);
+  await logLimitedAttempt(app, 'sign-in', subject, address);
   throw kind === 'account'
     ? new Refusal('login.locked', { minutes: Math.ceil(seconds / 60) })
     : new Refusal('too-many-requests', { seconds });

@@ -6,19 +6,19 @@ import { listSource } from '../core/lists/listSource.ts';
 import { unlessCounting } from '../stock/blind.ts';
 import { orgOfAccount } from './account.store.ts';
 import { codeTries } from './recoverPassword.ts';
-import { quoted, roleNameSql } from './role.store.ts';
+import { roleNameSql, sqlText } from './role.store.ts';
 
 const belongsHere = 'exists (select from user_role r where r.user_id = u.id and r.org = :org)';
 const rolesHere = `(select string_agg(r.role_code, ',' order by r.role_code) from user_role r where r.user_id = u.id and r.org = :org)`;
 
-const unknownDevice = (language: 'zh' | 'en' | 'yn') => quoted(say(language, 'device.unknown'));
+const unknownDevice = (language: 'zh' | 'en' | 'yn') => sqlText(say(language, 'device.unknown'));
 
 /** The name of a device: as enrolled, else "not enrolled" with the beginning of its own id. */
 const deviceName = (alias: string): string => `coalesce(d.name, case when ${alias}.device ~ '^[0-9a-f]{12}$'
   then case :language when 'en' then ${unknownDevice('en')} when 'yn' then ${unknownDevice('yn')} else ${unknownDevice('zh')} end
        || ' ' || left(${alias}.device, 4) else ${alias}.device end)`;
 
-const ofInstallation = installationPermissions.map(quoted).join(', ');
+const ofInstallation = installationPermissions.map(sqlText).join(', ');
 
 const accounts = listSource(identityLists.accounts, {
   from: 'user_account u',

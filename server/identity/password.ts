@@ -15,7 +15,7 @@ export async function verifyNobody(password: string): Promise<false> {
 }
 
 /** The end of an ID card as it is hashed: its check letter may be typed small. */
-export const normalTail = (tail: string): string => tail.trim().toUpperCase();
+export const normalisedTail = (tail: string): string => tail.trim().toUpperCase();
 
 /** The end of an ID card as it is stored; null when none was given. */
-export const hashTail = async (tail: string | undefined): Promise<string | null> => (tail ? hashPassword(normalTail(tail)) : null);
+export const hashTail = async (tail: string | undefined): Promise<string | null> => (tail ? hashPassword(normalisedTail(tail)) : null);

@@ -5,11 +5,11 @@ import { handlePrepared } from '../core/call/handler.ts';
 import { networkOf } from '../core/http/address.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
-import { guesserOf } from './guess.store.ts';
+import { guessSubjectOf } from './guess.store.ts';
 import { storePassword } from './newPassword.store.ts';
 import { hashPassword, verifyNobody, verifyPassword } from './password.ts';
 import { endSessionsOf } from './session.store.ts';
-import { tellWrong } from './turnedAway.ts';
+import { logWrongCredentials } from './turnedAway.ts';
 
 /** A code is good for so many tries. */
 export const codeTries = 5;
@@ -55,7 +55,7 @@ export const recoverPassword = handlePrepared(
     if (fault || !wanted) return before.refuse(fault ?? 'password.new-required');
     const { pool } = app.database;
     await countTry(app, limits.recoveryFromAddress, networkOf(address), address);
-    const { device, subject } = await guesserOf(app, account, before);
+    const { device, subject } = await guessSubjectOf(app, account, before);
     if (device) await countTry(app, limits.recoveryOnDevice, subject, address);
     else await pool.query(`update recovery_code set tries = tries + 1 where ${openCode}`, [account]);
     const { rows } = await pool.query<Found>(findText, [account]);
@@ -64,7 +64,7 @@ export const recoverPassword = handlePrepared(
       code,
     );
     if (!found) {
-      await tellWrong(app, before, 'recovery', { call: 'recoverPassword', account });
+      await logWrongCredentials(app, before, 'recovery', { call: 'recoverPassword', account });
       return before.refuse('password.code-incorrect');
     }
     return { found, hash: await hashPassword(wanted) };

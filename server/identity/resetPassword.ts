@@ -4,11 +4,11 @@ import { handlePrepared } from '../core/call/handler.ts';
 import { networkOf } from '../core/http/address.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
-import { guesserOf } from './guess.store.ts';
+import { guessSubjectOf } from './guess.store.ts';
 import { storePassword } from './newPassword.store.ts';
-import { hashPassword, normalTail, verifyNobody, verifyPassword } from './password.ts';
+import { hashPassword, normalisedTail, verifyNobody, verifyPassword } from './password.ts';
 import { endSessionsOf } from './session.store.ts';
-import { tellWrong } from './turnedAway.ts';
+import { logWrongCredentials } from './turnedAway.ts';
 
 const findText = `
   select u.id, u.account, u.id_card_tail_hash, ${orgOfAccount('u')} as org from user_account u where u.spelling = lower($1) and u.status = 'active'`;
@@ -40,13 +40,13 @@ export const resetPassword = handlePrepared(
     const fault = newPasswordFault({ wanted, confirmation, account });
     if (fault || !wanted) return before.refuse(fault ?? 'password.new-required');
     await countTry(app, limits.resetFromAddress, networkOf(address), address);
-    await countTry(app, limits.resetOfAccount, (await guesserOf(app, account, before)).subject, address);
+    await countTry(app, limits.resetOfAccount, (await guessSubjectOf(app, account, before)).subject, address);
     const { pool } = app.database;
     const [user] = (await pool.query<Found>(findText, [account])).rows;
-    const tail = normalTail(idCardTail);
+    const tail = normalisedTail(idCardTail);
     const right = user?.id_card_tail_hash ? await verifyPassword(user.id_card_tail_hash, tail) : await verifyNobody(tail);
     if (user && right) return { user, hash: await hashPassword(wanted) };
-    await tellWrong(app, before, 'reset', { call: 'resetPassword', account });
+    await logWrongCredentials(app, before, 'reset', { call: 'resetPassword', account });
     return before.refuse('password.reset-incorrect');
   },
 );

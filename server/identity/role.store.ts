@@ -51,12 +51,12 @@ export const shownRole = (role: Omit<Role, keyof LastChange | 'permissions'>, la
 });
 
 /** A text as SQL writes it. */
-export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+export const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** The same as an SQL expression over a row `r` of `role`, for lists. */
 export const roleNameSql = (() => {
   const names = (language: Language) =>
-    builtInRoles.map((code) => `when ${quoted(code)} then ${quoted(say(language, `role.${code}`))}`).join(' ');
-  const shipped = (['en', 'yn'] as const).map((language) => `when ${quoted(language)} then case r.code ${names(language)} end`).join(' ');
+    builtInRoles.map((code) => `when ${sqlText(code)} then ${sqlText(say(language, `role.${code}`))}`).join(' ');
+  const shipped = (['en', 'yn'] as const).map((language) => `when ${sqlText(language)} then case r.code ${names(language)} end`).join(' ');
   return `coalesce(nullif(r.name, ''), case :language ${shipped} else case r.code ${names('zh')} end end, r.code)`;
 })();

@@ -6,7 +6,7 @@ import { networkOf } from '../core/http/address.ts';
 import { openSecretBox } from '../exchange/secretBox.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
-import { guesserOf } from './guess.store.ts';
+import { guessSubjectOf } from './guess.store.ts';
 import { hashPassword } from './password.ts';
 
 const minutes = 10;
@@ -41,7 +41,7 @@ export const sendRecoveryCode = handlePrepared(
     const { address } = before;
     if (!account) return before.refuse('login.account-required');
     await countTry(app, limits.codeFromAddress, networkOf(address), address);
-    const { device, subject } = await guesserOf(app, account, before);
+    const { device, subject } = await guessSubjectOf(app, account, before);
     await countTry(app, limits.codeForAccount, subject, address);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const hash = await hashPassword(code);

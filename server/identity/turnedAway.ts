@@ -15,7 +15,7 @@ const auditText = `
 const nameText = 'select account from user_account where spelling = lower($1)';
 
 /** Something wrong was shown for an account: in the audit, the log and the figures. */
-export async function tellWrong(
+export async function logWrongCredentials(
   app: App,
   { address, device }: Pick<Caller, 'address' | 'device'>,
   door: Door,
@@ -27,7 +27,7 @@ export async function tellWrong(
 }
 
 /** Somebody is not even looked at any more: a warning for the operator, once in a while for the same account or address. */
-export async function tellLimited(app: App, door: Door, subject: string, address: string): Promise<void> {
+export async function logLimitedAttempt(app: App, door: Door, subject: string, address: string): Promise<void> {
   if (!app.doors.count(door, 'limited', subject)) return;
   const { rows } = await app.database.pool.query<{ account: string }>(nameText, [subject.split(' ')[0]]);
   app.doors.say('warn', door, 'limited', { account: rows[0]?.account, address });

@@ -3,7 +3,7 @@ import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
-import { documentSource, ofHeader, typeNameInSql } from '../documents/documentSource.ts';
+import { documentSource, headerFieldInSql, typeNameInSql } from '../documents/documentSource.ts';
 import { returnedOfLine } from './salesReturn.store.ts';
 
 /** The quantities of a return's lines; a settled return has nothing open, so its documents are not read (decision 0270). */
@@ -16,10 +16,10 @@ const sumsOf = (
 export const goodsReturnSources = {
   productReturns: documentSource(goodsReturnLists.productReturns, goodsReturnDocument, {
     type: typeNameInSql,
-    returnNo: ofHeader('returnNo'),
-    customerCode: ofHeader('customerCode'),
-    customerName: `coalesce(${ofHeader('customerName')}, ${ofHeader('customerCode')})`,
-    shipmentNo: ofHeader('shipmentNo'),
+    returnNo: headerFieldInSql('returnNo'),
+    customerCode: headerFieldInSql('customerCode'),
+    customerName: `coalesce(${headerFieldInSql('customerName')}, ${headerFieldInSql('customerCode')})`,
+    shipmentNo: headerFieldInSql('shipmentNo'),
   }),
   salesReturns: listSource(goodsReturnLists.salesReturns, {
     from: `sales_return r join lateral ${sumsOf('')} s on true join lateral ${sumsOf(' and not r.settled')} x on true`,

@@ -4,7 +4,7 @@ import { writeArrival } from '../documents/documentLines.store.ts';
 import { findDocument, requireStep } from '../documents/documentRows.ts';
 import { loadDocument } from '../documents/loadDocuments.ts';
 import { readEntry } from '../documents/readEntry.ts';
-import { savedAs } from '../documents/saveDocument.ts';
+import { savedAnswer } from '../documents/saveDocument.ts';
 import { takeStep } from '../documents/takeSteps.ts';
 import { workshopReturn } from '../documents/workshopReturnDocument.ts';
 import { receivedLines } from './receivedLines.ts';
@@ -17,5 +17,5 @@ export const receiveItemReturn = handle(itemReturnCalls.receiveItemReturn, async
   const lines = receivedLines(written.lines, entry.lines, defective ? 'hold' : 'available');
   writeArrival(ctx, written, entry.warehouse.id, lines);
   await takeStep(ctx, workshopReturn, row, 'receive');
-  return savedAs({ no: row.no, lines });
+  return savedAnswer({ no: row.no, lines });
 });

@@ -56,8 +56,8 @@ export async function lockSalesReturn(
 ): Promise<{ announced: SalesReturn; lines: AnnouncedLine[] }> {
   const [announced] = await ctx.query<SalesReturn>(returnText, [ctx.org, no]);
   if (!announced) {
-    const [gone] = await ctx.query<{ id: number }>(withdrawnText, [ctx.org, no]);
-    throw new Refusal(gone ? 'return.withdrawn' : 'return.unknown', { no, field: 'ReturnNo' });
+    const [withdrawn] = await ctx.query<{ id: number }>(withdrawnText, [ctx.org, no]);
+    throw new Refusal(withdrawn ? 'return.withdrawn' : 'return.unknown', { no, field: 'ReturnNo' });
   }
   return { announced, lines: await ctx.query<AnnouncedLine>(linesText, [ctx.org, announced.id]) };
 }

@@ -22,6 +22,6 @@ export function requireOldestOf(
     const beside = byKey.get(keyText(key));
     if (beside) takeOf(beside, qty);
   }
-  const told = drafts.map(({ line, key, day }) => requireOldest(ctx, { line: { ...line, project: key.project }, day, stock, reason }));
-  return told.find((words) => words !== undefined);
+  const warnings = drafts.map(({ line, key, day }) => requireOldest(ctx, { line: { ...line, project: key.project }, day, stock, reason }));
+  return warnings.find((words) => words !== undefined);
 }

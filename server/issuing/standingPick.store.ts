@@ -1,4 +1,4 @@
-import type { ConfirmablePick, StillWanted } from '../../contract/issuing/confirm.rules.ts';
+import type { ConfirmablePick, PaperDemand } from '../../contract/issuing/confirm.rules.ts';
 import type { TaskSource } from '../../contract/issuing/taskSource.ts';
 import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
 import type { Context } from '../core/call/context.ts';
@@ -25,7 +25,7 @@ export interface ConfirmableRow extends ConfirmablePick {
   at: LinePlace;
   from: { code: string; warehouse: string; warehouseId: number };
   intermediate: boolean;
-  still: StillWanted;
+  still: PaperDemand;
 }
 
 const lockText = `

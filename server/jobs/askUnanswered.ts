@@ -35,11 +35,11 @@ async function askOne({ connections, connectorOf }: AskingParts, message: Unansw
   const connection = await connections.find(message.neighbour);
   if (!connection) return { kind: 'unsure', silent: true };
   const { outbound } = connectorOf(connection);
-  const said = await outbound.recall(connection, message.body, traceOf(message));
-  if (!said) return outbound.answersLate ? { kind: 'unsure', silent: false } : { kind: 'absent' };
+  const answer = await outbound.recall(connection, message.body, traceOf(message));
+  if (!answer) return outbound.answersLate ? { kind: 'unsure', silent: false } : { kind: 'absent' };
   // An answer that may be another document's is not taken over; nor is what does not fit.
-  if (said.kind === 'unsaid' || said.kind === 'handed') return { kind: 'unsure', silent: false };
-  return said.kind === 'again' ? { kind: 'unsure', silent: said.silent === true } : { kind: 'heard', delivery: said };
+  if (answer.kind === 'unsaid' || answer.kind === 'handed') return { kind: 'unsure', silent: false };
+  return answer.kind === 'again' ? { kind: 'unsure', silent: answer.silent === true } : { kind: 'heard', delivery: answer };
 }
 
 /** Asks partners now what became of messages that were never answered; see NeighbourGateway. */

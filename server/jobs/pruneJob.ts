@@ -16,7 +16,7 @@ interface Gone {
 }
 
 /** The rows to delete, by table: `$1` are the days. */
-const gone: Record<string, Gone> = {
+const deletions: Record<string, Gone> = {
   operation: { days: keepDays.operation, where: 't.created_at < now() - make_interval(days => $1)' },
   // After its steps' answers, by which it is known to be done.
   left_work: { days: keepDays.operation, where: "t.how = 'taken-over' and t.handled_at < now() - make_interval(days => $1)" },
@@ -65,7 +65,7 @@ export class PruneJob extends PeriodicJob {
   async run(): Promise<Pruned> {
     const pruned: Pruned = {};
     await this.each(
-      Object.entries(gone),
+      Object.entries(deletions),
       ([table]) => ({ table }),
       ([table, what]) => onceADay(this.#pool, `prune ${table}`, () => this.#prune(table, what, pruned)),
     );

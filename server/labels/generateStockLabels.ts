@@ -2,7 +2,7 @@ import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideGenerate } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
-import { countsAt, unsaid } from '../stock/blind.ts';
+import { countsAt, hiddenQuantity } from '../stock/blind.ts';
 import { lock } from '../stock/lockKeys.ts';
 import { promisedOf } from '../stock/promised.ts';
 import { generateText } from './split.store.ts';
@@ -30,7 +30,7 @@ export const generateStockLabels = handle(splitCalls.generateStockLabels, async 
   );
   if ('refuse' in decision) {
     const blind = await countsAt(ctx, place.id);
-    return ctx.refuse(decision.refuse, blind ? { ...decision.args, left: unsaid, balance: unsaid } : decision.args);
+    return ctx.refuse(decision.refuse, blind ? { ...decision.args, left: hiddenQuantity, balance: hiddenQuantity } : decision.args);
   }
   const made = await ctx.query<{ code: string; qty: string }>(
     ...named(generateText, {

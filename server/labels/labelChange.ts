@@ -41,7 +41,7 @@ export const newLabels = (columns: readonly string[], query: string, ids: 'drawn
   `insert into label as b (${columns.join(', ')})${ids === 'given' ? ' overriding system value' : ''} ${query}`;
 
 /** An entry in the history of labels, each part as SQL over the row that gives the label's id. */
-interface Told {
+interface LabelEntry {
   /** Type and number. */
   document?: readonly [type: string, no: string];
   location?: string;
@@ -50,7 +50,7 @@ interface Told {
 }
 
 /** An event in the history of the labels whose ids `rows` gives; `event` is SQL where it is not one word. */
-export function labelEvent(event: LabelEvent | { inSql: string }, rows: string, { document, location, user, detail }: Told): string {
+export function labelEvent(event: LabelEvent | { inSql: string }, rows: string, { document, location, user, detail }: LabelEntry): string {
   const values = Object.entries({
     event: typeof event === 'string' ? `'${event}'` : event.inSql,
     document_type: document?.[0],

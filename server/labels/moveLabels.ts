@@ -47,12 +47,12 @@ type LabelledMove = CausedMove & Required<Pick<CausedMove, 'label'>>;
  */
 export function moveLabels(ctx: Ledger, moves: readonly CausedMove[]): void {
   const rounds: LabelledMove[][] = [];
-  const gone = new Map<number, number>();
+  const movedQty = new Map<number, number>();
   for (const move of moves) {
     const { label } = move;
     if (!label) continue;
-    const round = gone.get(label.labelId) ?? 0;
-    gone.set(label.labelId, round + 1);
+    const round = movedQty.get(label.labelId) ?? 0;
+    movedQty.set(label.labelId, round + 1);
     rounds[round] = [...(rounds[round] ?? []), { ...move, label }];
   }
   for (const round of rounds) writeRound(ctx, round);

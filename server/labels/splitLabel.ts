@@ -2,7 +2,7 @@ import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideSplit, splitLimit } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/call/handler.ts';
-import { countsAt, unsaid } from '../stock/blind.ts';
+import { countsAt, hiddenQuantity } from '../stock/blind.ts';
 import { findByLabels } from './codesHere.ts';
 import { drawSplit, findSplitFacts, writeSplit } from './split.store.ts';
 
@@ -16,7 +16,7 @@ export const splitLabel = handle(splitCalls.splitLabel, async (ctx, { code: scan
   const decision = decideSplit(label, wish);
   if ('refuse' in decision) {
     const blind = label.locationId !== null && (await countsAt(ctx, label.locationId));
-    return ctx.refuse(decision.refuse, blind ? { ...decision.args, balance: unsaid } : decision.args);
+    return ctx.refuse(decision.refuse, blind ? { ...decision.args, balance: hiddenQuantity } : decision.args);
   }
   const pieces = writeSplit(ctx, { id: label.id, how: 'split', qtys: decision.qtys, detail: packText(decision.qtys) }, drawn);
   ctx.audit(label.code, { qty: label.qty, pieces: decision.qtys });

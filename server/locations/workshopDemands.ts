@@ -42,14 +42,14 @@ const findText = `
    order by nullif(x.priority, 0) nulls last, x."neededAt", x."demandNo", x.line limit ${most}`;
 
 export const workshopDemands = handle(demandCalls.workshopDemands, async (ctx, { warehouseId, workshop, item, demandNo }) => {
-  const asked = warehouseId
+  const warehouseFilter = warehouseId
     ? await ctx.query<{ code: string }>('select code from warehouse where org = $1 and id = $2', [ctx.org, warehouseId])
     : [];
-  if (warehouseId && !asked[0]) return ctx.refuse('warehouse.not-found');
+  if (warehouseId && !warehouseFilter[0]) return ctx.refuse('warehouse.not-found');
   const { org, language, timeZone } = ctx;
   const lines = await ctx.query<Line>(
     ...named(findText, {
-      ...{ org, language, timeZone, warehouse: asked[0]?.code ?? null },
+      ...{ org, language, timeZone, warehouse: warehouseFilter[0]?.code ?? null },
       ...{ workshop: workshop ?? null, item: item ?? null, demandNo: demandNo ?? null },
     }),
   );

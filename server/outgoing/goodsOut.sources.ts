@@ -10,7 +10,7 @@ import { returnedInSql } from './iqcReturn.store.ts';
 import { oldestPlaceInSql } from './oldestPlace.ts';
 import { shippedInSql } from './shipment.store.ts';
 
-const ofHeader = (name: string): string => `nullif(d.header ->> '${name}', '')`;
+const headerTextInSql = (name: string): string => `nullif(d.header ->> '${name}', '')`;
 
 const sumsOf = (
   shipments: string,
@@ -81,18 +81,18 @@ export const goodsOutSources = {
     },
   }),
   productOuts: documentSource(goodsOutLists.productOuts, productOutDocument, {
-    shipmentNo: ofHeader('shipmentNo'),
-    customerName: ofHeader('customerName'),
+    shipmentNo: headerTextInSql('shipmentNo'),
+    customerName: headerTextInSql('customerName'),
   }),
   iqcReturns: documentSource(goodsOutLists.iqcReturns, iqcReturnDocument, {
-    supplierCode: ofHeader('supplierCode'),
+    supplierCode: headerTextInSql('supplierCode'),
     supplierName: supplierNameInSql,
-    remark: ofHeader('remark'),
+    remark: headerTextInSql('remark'),
   }),
   scanOuts: documentSource(goodsOutLists.scanOuts, scanOutDocument, {
     type: typeNameInSql,
-    target: ofHeader('target'),
-    destination: ofHeader('destination'),
-    shipmentNo: ofHeader('shipmentNo'),
+    target: headerTextInSql('target'),
+    destination: headerTextInSql('destination'),
+    shipmentNo: headerTextInSql('shipmentNo'),
   }),
 };

@@ -51,8 +51,8 @@ type Asking = Pick<Context, 'org' | 'query' | 'person' | 'language'>;
 async function find(ctx: Asking, no: string): Promise<Omit<AskedPaper, 'lines'>> {
   const [found] = await ctx.query<Omit<AskedPaper, 'lines'>>(findText(ctx.language), [ctx.org, no]);
   if (found) return found;
-  const [gone] = await ctx.query<{ id: number }>(withdrawnText, [ctx.org, no]);
-  throw new Refusal(gone ? 'requisition.withdrawn' : 'requisition.unknown', { no, field: 'RequisitionNo' });
+  const [withdrawn] = await ctx.query<{ id: number }>(withdrawnText, [ctx.org, no]);
+  throw new Refusal(withdrawn ? 'requisition.withdrawn' : 'requisition.unknown', { no, field: 'RequisitionNo' });
 }
 
 /** The requisition of a number, if this person may collect it: goods that the ERP issued itself are for a leader. */

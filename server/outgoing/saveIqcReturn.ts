@@ -1,5 +1,5 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
-import { looseOf } from '../documents/postDocument.ts';
+import { looseGoodsOf } from '../documents/postDocument.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
@@ -26,6 +26,6 @@ export const saveIqcReturn = handleSaving(goodsOutCalls.saveIqcReturn, iqcReturn
   const lines = leavingLines(labelled, parts, ({ asked: { lineNo, poNo, poLine, noteNo, noteLine } }) => ({
     ...{ to, source: { kind: 'receipt_line', id: lineNo }, detail: { poNo, poLine, noteNo, noteLine } },
   }));
-  await checkPromised(ctx, looseOf([{ lines }]), { posted: false });
+  await checkPromised(ctx, looseGoodsOf([{ lines }]), { posted: false });
   return { ...(await save({ warehouse, lines, number, header: { supplierCode, supplierName, remark } })), rests };
 });

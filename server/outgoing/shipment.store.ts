@@ -62,8 +62,8 @@ const lockWrittenText = `
 /** Documents of a shipment that the ERP withdrew since cannot leave. */
 export async function requireLivingShipments(ctx: Pick<Context, 'org' | 'query' | 'write'>, documents: readonly number[]): Promise<void> {
   ctx.write(lockWrittenText, [ctx.org, documents]);
-  const [gone] = await ctx.query<{ no: string }>(withdrawnText, [ctx.org, documents]);
-  if (gone) throw new Refusal('shipment.withdrawn', { no: gone.no });
+  const [withdrawn] = await ctx.query<{ no: string }>(withdrawnText, [ctx.org, documents]);
+  if (withdrawn) throw new Refusal('shipment.withdrawn', { no: withdrawn.no });
 }
 
 const againText = `

@@ -85,14 +85,14 @@ export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async 
   const documents = made.map(({ document }) => document);
   await postDocument(ctx, issue, documents, { labels: 'issue' });
   for (const [at, { paper }] of taken.entries()) if (made[at]) await settle(ctx, paper, made[at]);
-  const told = documents.map(({ no, lines }) => ({
+  const savedDocuments = documents.map(({ no, lines }) => ({
     docNo: no,
     lines: lines.length,
     totalQty: addQty('0', ...lines.map(({ qty }) => qty)),
   }));
-  ctx.audit(told.map(({ docNo }) => docNo).join(', '), {
-    ...{ requisitions: [...byNo.keys()], taken: told },
+  ctx.audit(savedDocuments.map(({ docNo }) => docNo).join(', '), {
+    ...{ requisitions: [...byNo.keys()], taken: savedDocuments },
     ...(older && newerReason ? { newerReason } : {}),
   });
-  return { documents: told, rests, older };
+  return { documents: savedDocuments, rests, older };
 });

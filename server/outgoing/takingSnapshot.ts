@@ -87,12 +87,12 @@ export async function paperOf(
 }
 
 /** The places of the wanted goods, as a device gets them. */
-export const hereFor = (
+export const placesForLines = (
   ctx: Pick<Context, 'org' | 'query' | 'person' | 'language' | 'timeZone'>,
   lines: readonly AskedLine[],
 ): Promise<Here[]> => {
-  const asked = lines.map(({ lineNo: line, itemId: item, batch, project, warehouse }) => ({ line, item, batch, project, warehouse }));
-  return ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(asked), ctx.person.userId, ctx.timeZone]);
+  const wantedLines = lines.map(({ lineNo: line, itemId: item, batch, project, warehouse }) => ({ line, item, batch, project, warehouse }));
+  return ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(wantedLines), ctx.person.userId, ctx.timeZone]);
 };
 
 /** More than anybody takes before they read the paper anew. */
@@ -124,7 +124,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
   const { goesTo, ofErp, lines } = await paperOf(ctx, kind, no, numbers);
   const open = lines.filter((line) => compareQty(stillOpen(line), '0') > 0 && !line.orderEnded);
   const [here, items] = await Promise.all([
-    hereFor(ctx, open),
+    placesForLines(ctx, open),
     ctx.query<Named>(namesText(ctx.language), [ctx.org, open.map(({ itemId }) => itemId)]),
   ]);
   const named = new Map(items.map((item) => [item.id, item]));
@@ -137,7 +137,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
     const itemNo = open.find((line) => line.lineNo === lineNo)?.itemNo ?? '';
     for (const { code, qty, day } of some) labels.set(code, { code, itemNo, batch, project, place, qty, day });
   }
-  const told = open.map((line, at) => ({
+  const linesOfPaper = open.map((line, at) => ({
     ...(beside ? { layers: beside[at] ?? [] } : {}),
     ...{ lineNo: line.lineNo, itemNo: line.itemNo, itemName: named.get(line.itemId)?.name ?? '', unit: line.unit },
     ...{
@@ -157,7 +157,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
       })),
   }));
   // A round goes from place to place; one paper is read as it is written.
-  const walk = numbers.length > 1 ? told.toSorted((a, b) => firstPlace(a).localeCompare(firstPlace(b))) : told;
+  const walk = numbers.length > 1 ? linesOfPaper.toSorted((a, b) => firstPlace(a).localeCompare(firstPlace(b))) : linesOfPaper;
   return { kind, no, goesTo, ofErp, lines: walk, labels: [...labels.values()], ...(beside ? { newer: ctx.settings.newerGoods } : {}) };
 });
 

@@ -13,7 +13,7 @@ import { countsAt } from '../stock/blind.ts';
 import { stockLeft } from '../stock/newerGoing.ts';
 import { findOffered } from '../stock/offeredLabel.store.ts';
 import { whyNot } from '../stock/whyNot.ts';
-import { hereFor, paperOf } from './takingSnapshot.ts';
+import { paperOf, placesForLines } from './takingSnapshot.ts';
 import { wantingOf } from './wantingLines.ts';
 
 /** The comparison with older stock; none for goods that the ERP issued itself, because they have left already. */
@@ -54,7 +54,7 @@ export const whyNotOut = handle(takeOutCalls.whyNotOut, async (ctx, { kind, no, 
   const { older, refused } = await newerOf(ctx, paper, why);
   if (refused) return not(say(ctx.language, `error.${refused.refuse}`, refused.args));
   // The device only has the oldest places: it cannot take goods that it does not know.
-  if (label && !(await hereFor(ctx, open)).some(({ labels }) => labels.some(({ code }) => code === label.code)))
+  if (label && !(await placesForLines(ctx, open)).some(({ labels }) => labels.some(({ code }) => code === label.code)))
     return not(say(ctx.language, 'take-out.older-first', { item: label.itemNo }));
   if (older) return { may: true, words: say(ctx.language, 'issue.may-take-newer', older) };
   return { may: true, words: say(ctx.language, label ? 'issue.may-take' : 'take-out.at-place') };

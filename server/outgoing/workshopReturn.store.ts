@@ -33,8 +33,8 @@ export async function requireIssued(
   lines: readonly ReadLine[],
 ): Promise<void> {
   await ctx.query('select from workshop where id = $1 for no key update', [workshop.id]);
-  const asked = lines.map(({ itemId: item, batch, project, orderNo = '' }, nth) => ({ nth, item, batch, project, order: orderNo }));
-  const moved = await ctx.query<Moved>(movedText, [ctx.org, workshop.id, JSON.stringify(asked)]);
+  const returnedLines = lines.map(({ itemId: item, batch, project, orderNo = '' }, nth) => ({ nth, item, batch, project, order: orderNo }));
+  const moved = await ctx.query<Moved>(movedText, [ctx.org, workshop.id, JSON.stringify(returnedLines)]);
   const sums = new Map<string, string>();
   for (const [at, { lineNo, itemNo, batch, project, orderNo, qty }] of lines.entries()) {
     const { issued = '0', returned = '0', issuedForOrder = '0', returnedForOrder = '0' } = moved[at] ?? {};

@@ -87,12 +87,12 @@ function rowOf(
     to: { locationId: shelf.id, status: 'available', physical: true },
   } as const;
   const move = (amount: string, label?: Move['label']): Move => ({ ...goods, ...way, qty: amount, ...(label ? { label } : {}) });
-  const gone = new Set(going.whole.map(({ id }) => id));
-  const labels = task.labels.filter(({ id }) => gone.has(id));
+  const goingIds = new Set(going.whole.map(({ id }) => id));
+  const labels = task.labels.filter(({ id }) => goingIds.has(id));
   task.putAway = addQty(task.putAway, qty);
   task.here = subtractQty(task.here, qty);
   task.labels = task.labels
-    .filter(({ id }) => !gone.has(id))
+    .filter(({ id }) => !goingIds.has(id))
     .map((one) => (one.id === going.reduced?.id ? { ...one, qty: subtractQty(one.qty, going.reduced.qty) } : one));
   task.state = taskStateOf({ ...task, held: '' });
   return {

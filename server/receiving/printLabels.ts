@@ -81,8 +81,10 @@ export const printLabels = handleFile(
     const captions = captionsIn(language);
     const name = `${labels[0]?.noteNo ?? labels[0]?.code ?? 'labels'}-${id}`;
     if (format === 'pdf') {
-      const told = (done: number) => printsInWork.set(operationId, { done, total: labels.length });
-      const content = await makePaper.labels(told, labels, size, captions, firstCell).finally(() => printsInWork.delete(operationId));
+      const reportProgress = (done: number) => printsInWork.set(operationId, { done, total: labels.length });
+      const content = await makePaper
+        .labels(reportProgress, labels, size, captions, firstCell)
+        .finally(() => printsInWork.delete(operationId));
       return { fileName: `${name}.pdf`, contentType: 'application/pdf', content, inline: true };
     }
     const content = Buffer.from(await makePaper.labelsZpl(labels, size, captions, { dpi, font }));

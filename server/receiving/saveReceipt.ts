@@ -57,8 +57,8 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
     ...one,
     status: statusOf(one.line, ctx.settings.realTimeReceipt),
   }));
-  const told = new Map(input.lines?.map(({ lineNo, labels }) => [lineNo, labels]));
-  const labels = await settleShortLabels(ctx, lines, told);
+  const enteredLabels = new Map(input.lines?.map(({ lineNo, labels }) => [lineNo, labels]));
+  const labels = await settleShortLabels(ctx, lines, enteredLabels);
   const totalQty = addQty(...lines.map((one) => one.qty));
   const open = facts.lines.filter((line) => line.receivedQty === null).length - lines.length;
   const noteState = open === 0 ? 'received' : 'scanning';

@@ -7,7 +7,7 @@ const removeText = `
 
 export const deleteNoCheckOrders = handle(reportLookupCalls.deleteNoCheckOrders, async (ctx, { ids = [] }) => {
   if (ids.length === 0) return ctx.refuse('select-to-delete');
-  const gone = await ctx.query<{ no: string }>(removeText, [ctx.org, ids, ctx.person.name]);
-  ctx.audit(gone.map(({ no }) => no).join(', '));
-  return { done: gone.length };
+  const removedOrders = await ctx.query<{ no: string }>(removeText, [ctx.org, ids, ctx.person.name]);
+  ctx.audit(removedOrders.map(({ no }) => no).join(', '));
+  return { done: removedOrders.length };
 });

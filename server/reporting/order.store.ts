@@ -29,7 +29,7 @@ export interface Order extends OrderStanding {
 type Sums = Pick<Context['settings'], 'productionReportCheck' | 'qaCheck'>;
 const all: Sums = { productionReportCheck: true, qaCheck: true };
 /** An order without sums of scans and QA results. */
-export const unsummed: Sums = { productionReportCheck: false, qaCheck: false };
+export const withoutSums: Sums = { productionReportCheck: false, qaCheck: false };
 
 const orderText = (language: Context['language'], { productionReportCheck, qaCheck }: Sums, besides = ''): string => `
   select ${besides} o.id, o.order_no as "orderNo", o.status, o.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.decimals, i.batch_controlled as "batchControlled",

@@ -31,11 +31,11 @@ function figuresOf(app: App, of: BoardOf): Promise<BoardFigures> {
   const now = performance.now();
   const before = known.get(key);
   if (before && before.until > now) return before.asked;
-  const asked = readBoardFigures(app.database.pool, of);
-  known.set(key, { asked, until: now + sharedForMs });
+  const figures = readBoardFigures(app.database.pool, of);
+  known.set(key, { asked: figures, until: now + sharedForMs });
   // Failed figures are read again for the next caller.
-  asked.catch(() => known.delete(key));
-  return asked;
+  figures.catch(() => known.delete(key));
+  return figures;
 }
 
 /** The token is looked up every time, so that a withdrawn board goes dark at once. */

@@ -20,7 +20,7 @@ export const unlessCounting = (value: string): string =>
 const blindText = 'select $3::bigint in (select blind_places($1, $2)) as blind';
 
 /** Replaces a quantity in a refusal to a person who counts it. */
-export const unsaid = '…';
+export const hiddenQuantity = '…';
 
 /** Whether the person counts at a place; then refusals must not show the quantity either. */
 export async function countsAt(ctx: Pick<Ledger, 'org' | 'person' | 'query'>, locationId: number): Promise<boolean> {
@@ -35,7 +35,8 @@ export async function insufficient(
   ctx: Pick<Ledger, 'org' | 'person' | 'query'>,
   { item, place, locationId, available, wanted }: { item: string; place: string; locationId: number; available: string; wanted: string },
 ): Promise<Refusal> {
-  if (await countsAt(ctx, locationId)) return new Refusal('stock.insufficient', { item, place, available: unsaid, wanted, others: '0' });
+  if (await countsAt(ctx, locationId))
+    return new Refusal('stock.insufficient', { item, place, available: hiddenQuantity, wanted, others: '0' });
   const [found] = await ctx.query<{ others: string }>(othersText, [ctx.org, item, locationId, available]);
   return new Refusal('stock.insufficient', { item, place, available, wanted, others: found?.others ?? '0' });
 }

@@ -1,6 +1,6 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { Refusal } from '../core/answer/refusal.ts';
-import { countsAt, insufficient, unsaid } from './blind.ts';
+import { countsAt, hiddenQuantity, insufficient } from './blind.ts';
 import { keyText, type Ledger, type Place, type StockKey } from './posting.ts';
 import { promisedOf } from './promised.ts';
 
@@ -33,10 +33,10 @@ export async function checkPromised(
   { posted = true }: { posted?: boolean } = {},
 ): Promise<void> {
   if (loose.length === 0) return;
-  const asked = loose.map(({ itemId: item, batch, project, from }) => ({
+  const wantedKeys = loose.map(({ itemId: item, batch, project, from }) => ({
     ...{ item, place: from.locationId, batch, project, status: from.status },
   }));
-  const left = await ctx.query<StockKey & { qty: string; labelled: string; written: string }>(leftText, [JSON.stringify(asked)]);
+  const left = await ctx.query<StockKey & { qty: string; labelled: string; written: string }>(leftText, [JSON.stringify(wantedKeys)]);
   const byKey = new Map(left.map((key) => [keyText(key), key]));
   for (const goods of loose) {
     const key = byKey.get(keyText({ ...goods, ...goods.from }));
@@ -51,9 +51,9 @@ export async function checkPromised(
     const free = subtractQty(before, labelled);
     if (compareQty(free, goods.qty) >= 0) continue;
     if (!posted && compareQty(labelled, '0') === 0) throw await short(free);
-    const said = (await countsAt(ctx, goods.from.locationId))
-      ? { labelled: unsaid, free: unsaid }
+    const shownQtys = (await countsAt(ctx, goods.from.locationId))
+      ? { labelled: hiddenQuantity, free: hiddenQuantity }
       : { labelled, free: compareQty(free, '0') > 0 ? free : '0' };
-    throw new Refusal('bind.labelled', { item: goods.itemNo, place: goods.from.code, ...said });
+    throw new Refusal('bind.labelled', { item: goods.itemNo, place: goods.from.code, ...shownQtys });
   }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { withConnection, withoutLimits } from '../core/database/database.ts';
-import { claims } from './promised.ts';
+import { claimsStock } from './promised.ts';
 
 /** The result of the recomputing check. */
 export interface LedgerComparison {
@@ -84,7 +84,7 @@ const promisedText = `
     from label b join item i on i.id = b.item_id left join location l on l.id = b.location_id
     left join balance k on k.item_id = b.item_id and k.location_id = b.location_id and k.batch = b.batch
                        and k.project = b.project and k.status = b.status
-   where ${claims} and ($1::text is null or b.org = $1) and ${within('b.item_id')}
+   where ${claimsStock} and ($1::text is null or b.org = $1) and ${within('b.item_id')}
    group by b.org, b.item_id, i.code, b.location_id, l.code, b.batch, b.project, b.status
   having sum(b.qty) > coalesce(max(k.qty), 0) order by 1 limit ${mostFaults}`;
 

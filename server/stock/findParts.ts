@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { searchWords, squeeze } from '../../contract/core/searchWords.ts';
+import { searchForm, searchWords } from '../../contract/core/searchWords.ts';
 import type { stockCalls } from '../../contract/stock/stock.calls.ts';
 import type { Context } from '../core/call/context.ts';
 import { thousandsInSql } from '../core/database/concatInSql.ts';
@@ -40,7 +40,7 @@ export async function findParts(
   { query, org, language, person }: Pick<Context, 'query' | 'org' | 'language' | 'person'>,
   search: string,
 ): Promise<Found[]> {
-  if (squeeze(search).length < fewest) return [];
+  if (searchForm(search).length < fewest) return [];
   const words = searchWords(search).map((spellings) => `%${escaped(spellings.at(-1) ?? '')}%`);
   const [longest, ...others] = words.toSorted((a, b) => b.length - a.length);
   return person.userType === 'supplier'

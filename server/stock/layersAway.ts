@@ -100,8 +100,14 @@ export async function layersComingBack(
   const keyOf = ({ itemId, batch, project, from }: ComingBack) => JSON.stringify([itemId, batch, project, from?.locationId]);
   const goods = [...new Map(lines.filter(({ from }) => from && !from.physical).map((line) => [keyOf(line), line]))];
   if (goods.length === 0) return lines.map(() => undefined);
-  const asked = goods.map(([, { itemId: item, batch, project, from }], nth) => ({ nth, item, batch, project, place: from?.locationId }));
-  const moved = await ctx.query<MovedLayer & { nth: number }>(backText, [JSON.stringify(asked), ctx.timeZone]);
+  const wantedGoods = goods.map(([, { itemId: item, batch, project, from }], nth) => ({
+    nth,
+    item,
+    batch,
+    project,
+    place: from?.locationId,
+  }));
+  const moved = await ctx.query<MovedLayer & { nth: number }>(backText, [JSON.stringify(wantedGoods), ctx.timeZone]);
   const byKey = new Map(goods.map(([key], nth) => [key, new LayersAway(moved.filter((one) => one.nth === nth))]));
   return layersOfRest(ctx, lines, (line) => byKey.get(keyOf(line)), true);
 }

@@ -108,6 +108,6 @@ export async function requireOldestGoing(ctx: Asking, going: readonly Going[], r
     ];
   });
   for (const piece of pieces) takeAway(stock, piece);
-  const told = pieces.map(({ wanting: line, day }) => requireOldest(ctx, { line, day, stock, reason }));
-  return told.find((words) => words !== undefined);
+  const warnings = pieces.map(({ wanting: line, day }) => requireOldest(ctx, { line, day, stock, reason }));
+  return warnings.find((words) => words !== undefined);
 }

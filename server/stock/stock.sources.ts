@@ -11,7 +11,7 @@ const kept = { squeezed: { words: 'i.words' }, implies: implied };
 
 const summed = (sum: string): string => `coalesce(${sum}, 0)`;
 /** A sum of an item's balances, hidden from a person who counts at one of its places. */
-const told = (sum: string): string => `case when s.blind then ${hiddenInSql} else ${sum} end`;
+const unlessBlindSum = (sum: string): string => `case when s.blind then ${hiddenInSql} else ${sum} end`;
 /** A grouped balance of each item that lies anywhere. */
 const perItem = `
   (select b.item_id, ${summed('sum(b.qty)')} as qty, ${summed("sum(b.qty) filter (where b.status = 'inspection')")} as inspection,
@@ -83,11 +83,11 @@ export const stockSources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       spec: 'i.spec',
-      qty: told('s.qty'),
-      inspection: told('s.inspection'),
-      hold: told('s.hold'),
-      reserved: told('s.reserved'),
-      available: told('s.available'),
+      qty: unlessBlindSum('s.qty'),
+      inspection: unlessBlindSum('s.inspection'),
+      hold: unlessBlindSum('s.hold'),
+      reserved: unlessBlindSum('s.reserved'),
+      available: unlessBlindSum('s.available'),
       unit: 'i.unit',
       locations: 's.locations',
       words,

@@ -17,9 +17,9 @@ interface Asked {
  * allowed; downloaders that resume ask for one.
  */
 export function byteRange({ range, ifRange }: Asked, etag: string, size: number): BytePart | 'all' | 'beyond' {
-  const asked = /^bytes=(\d*)-(\d*)$/i.exec(range?.trim() ?? '');
-  if (!asked || (ifRange !== undefined && ifRange !== etag)) return 'all';
-  const [, first = '', last = ''] = asked;
+  const wantedRange = /^bytes=(\d*)-(\d*)$/i.exec(range?.trim() ?? '');
+  if (!wantedRange || (ifRange !== undefined && ifRange !== etag)) return 'all';
+  const [, first = '', last = ''] = wantedRange;
   if (first === '' && last === '') return 'all';
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);

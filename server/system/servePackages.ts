@@ -44,10 +44,10 @@ export function servePackages(http: FastifyInstance, app: App): void {
     const etag = `"${found.sha256}"`;
     reply.header('ETag', etag).header('Accept-Ranges', 'bytes');
     if (headers['if-none-match'] === etag) return reply.status(304).send();
-    const asked = byteRange({ range: headers.range, ifRange: headers['if-range']?.toString() }, etag, size);
-    if (asked === 'beyond') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
-    const part = asked === 'all' ? { from: 0, to: size - 1 } : asked;
-    if (asked !== 'all') reply.status(206).header('Content-Range', `bytes ${part.from}-${part.to}/${size}`);
+    const wantedRange = byteRange({ range: headers.range, ifRange: headers['if-range']?.toString() }, etag, size);
+    if (wantedRange === 'beyond') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
+    const part = wantedRange === 'all' ? { from: 0, to: size - 1 } : wantedRange;
+    if (wantedRange !== 'all') reply.status(206).header('Content-Range', `bytes ${part.from}-${part.to}/${size}`);
     reply
       .type('application/vnd.android.package-archive')
       .header('Content-Disposition', `attachment; filename="${file}"`)

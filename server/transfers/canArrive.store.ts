@@ -22,10 +22,10 @@ interface Unknown {
 
 /** Refuses goods that another organisation could not take in: it does not know the item in this unit or the project, or has the label's code. */
 export async function requireCanArrive(ctx: Pick<Context, 'query'>, toOrg: string, lines: readonly ReadLine[]): Promise<void> {
-  const asked = lines.map(({ lineNo: line, itemNo: item, unit, project }) => ({ line, item, unit, project }));
+  const wantedLines = lines.map(({ lineNo: line, itemNo: item, unit, project }) => ({ line, item, unit, project }));
   const labels = lines.flatMap((line) => line.labels.map(({ code }) => ({ code, item: line.itemNo })));
   const [[unknown], [taken]] = await Promise.all([
-    ctx.query<Unknown>(unknownText, [toOrg, JSON.stringify(asked)]),
+    ctx.query<Unknown>(unknownText, [toOrg, JSON.stringify(wantedLines)]),
     ctx.query<{ code: string }>(takenText, [toOrg, JSON.stringify(labels)]),
   ]);
   const line = lines.find(({ lineNo }) => lineNo === unknown?.line);

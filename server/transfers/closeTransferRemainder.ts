@@ -3,7 +3,7 @@ import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { transferClosing } from './transferIn.ts';
-import { lockTransfer, unfinished } from './transferOrder.store.ts';
+import { lockTransfer, unfinishedDocuments } from './transferOrder.store.ts';
 
 const itemsText = `select id, code, unit from item where org = $1 and code = any($2::text[])`;
 
@@ -14,7 +14,7 @@ export const closeTransferRemainder = handleSaving(
     if (!reason) return ctx.refuse('transfer.reason-required', { field: 'Reason' });
     const { order, lines: ordered } = await lockTransfer(ctx, transferNo, 'any');
     // Documents that are not confirmed or reviewed yet would move goods after the end.
-    const documents = await ctx.query<{ no: string }>(unfinished, [order.id]);
+    const documents = await ctx.query<{ no: string }>(unfinishedDocuments, [order.id]);
     if (documents.length > 0) return ctx.refuse('transfer.in-work', { no: transferNo, docs: documents.map(({ no }) => no).join(', ') });
     const left = ordered.flatMap((line) => {
       const qty = subtractQty(line.sent, line.arrived);

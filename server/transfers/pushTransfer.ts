@@ -5,7 +5,7 @@ import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { openIn } from '../../contract/transfers/transfers.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
-import type { Moved } from './sentGoods.store.ts';
+import type { MovedGoods } from './sentGoods.store.ts';
 import { takeInTransfer } from './takeInTransfer.ts';
 import { transferIn } from './transferIn.ts';
 import { type TransferLine, type TransferOrder, transferNamed } from './transferOrder.store.ts';
@@ -21,7 +21,7 @@ const placesText = `
    where t.transfer_order_id = $1 and w.id is not null`;
 
 /** Everything that may still arrive, each item at its own place in the receiving warehouse. */
-async function arriving(ctx: Asking, order: TransferOrder, ordered: readonly TransferLine[], { goods }: Moved): Promise<EntryLine[]> {
+async function arriving(ctx: Asking, order: TransferOrder, ordered: readonly TransferLine[], { goods }: MovedGoods): Promise<EntryLine[]> {
   const open = ordered.filter((line) => compareQty(openIn(line), '0') > 0);
   if (open.length === 0) return ctx.refuse('transfer.nothing-to-arrive', { no: order.transferNo });
   const places = await ctx.query<{ lineNo: number; batch: string; project: string; place: string }>(placesText, [

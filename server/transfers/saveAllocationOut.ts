@@ -4,7 +4,7 @@ import { handle } from '../core/call/handler.ts';
 import { named } from '../core/database/named.ts';
 import { drawDocument } from '../documents/createDocument.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
-import { looseOf } from '../documents/postDocument.ts';
+import { looseGoodsOf } from '../documents/postDocument.ts';
 import { type ReadEntry, type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import { keysTaken } from '../documents/reserveLines.ts';
 import { saveDocument } from '../documents/saveDocument.ts';
@@ -99,7 +99,7 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
   }));
   // Other documents about the same goods wait, because these goods are not available to them.
   lock(ctx, keysTaken(lines));
-  await checkPromised(ctx, looseOf([{ lines }]), { posted: false });
+  await checkPromised(ctx, looseGoodsOf([{ lines }]), { posted: false });
   const older = await requireOldestGoing(ctx, goingOf(lines, entry.warehouse, known?.lines ?? []), newerReason);
   const header = { transferNo: order.transferNo, toOrg: order.toOrg, toWarehouse: order.toWarehouse };
   const saved = await saveDocument(ctx, allocationOut, { drawn, warehouse: entry.warehouse, lines, header, number });

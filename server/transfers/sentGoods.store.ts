@@ -16,7 +16,7 @@ export interface SentGoods {
 }
 
 /** Goods of an order that have moved so far. */
-export interface Moved {
+export interface MovedGoods {
   goods: SentGoods[];
   /** The labels that were sent, by code. */
   labels: ReadonlyMap<string, { id: number; qty: string; of: SentGoods }>;
@@ -48,7 +48,7 @@ const movedText = `
 export const readMovedLines = (ctx: Pick<Context, 'org' | 'query'>, transferNo: string): Promise<MovedLine[]> =>
   ctx.query<MovedLine>(movedText, [ctx.org, transferNo]);
 
-export function movedOf(lines: readonly MovedLine[], ordered: readonly TransferLine[]): Moved {
+export function movedOf(lines: readonly MovedLine[], ordered: readonly TransferLine[]): MovedGoods {
   const [left = [], arriving = []] = [true, false].map((way) => lines.filter(({ out }) => out === way));
   const arrived = Map.groupBy(arriving, arrivingKey);
   const sumOf = (some: readonly MovedLine[] = []) => addQty('0', ...some.map(({ qty }) => qty));
@@ -68,9 +68,9 @@ export function movedOf(lines: readonly MovedLine[], ordered: readonly TransferL
  * Gives arriving lines the batch and project under which their goods were sent: by their labels; without labels by the line's goods in transit,
  * when only one batch and project is possible. A line that then has no batch, or one that was not sent, stays as it was entered.
  */
-export const asSent = (lines: readonly EntryLine[], moved: Moved): EntryLine[] => lines.flatMap((line) => partsOf(line, moved));
+export const withSentKeys = (lines: readonly EntryLine[], moved: MovedGoods): EntryLine[] => lines.flatMap((line) => partsOf(line, moved));
 
-function partsOf(line: EntryLine, { goods, labels }: Moved): EntryLine[] {
+function partsOf(line: EntryLine, { goods, labels }: MovedGoods): EntryLine[] {
   const { sourceLine, batch, project, qty = '0' } = line;
   const fits = goods.filter(
     (one) => one.sourceLine === sourceLine && (!batch || one.batch === batch) && (!project || one.project === project),
@@ -87,11 +87,11 @@ function partsOf(line: EntryLine, { goods, labels }: Moved): EntryLine[] {
   const free = parts.filter((one) => compareQty(one.free, '0') > 0);
   const whole = compareQty(addQty('0', ...free.map((one) => one.free)), rest) === 0;
   const only = free.length > 1 ? undefined : (free[0] ?? parts[0]);
-  const said = parts.flatMap((part) => {
+  const sentUnder = parts.flatMap((part) => {
     const more = part === only ? rest : whole && free.includes(part) ? part.free : '0';
     const sum = addQty(part.labelled, more);
     if (compareQty(sum, '0') <= 0) return [];
     return [{ ...line, batch: part.of.batch, project: part.of.project, qty: sum, labels: part.codes }];
   });
-  return only || whole || compareQty(rest, '0') === 0 ? said : [...said, { ...line, qty: rest, labels: [] }];
+  return only || whole || compareQty(rest, '0') === 0 ? sentUnder : [...sentUnder, { ...line, qty: rest, labels: [] }];
 }

@@ -5,14 +5,14 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { SharedContext } from '../core/call/context.ts';
 import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import type { Save, Saved } from '../documents/saveDocument.ts';
-import { asSent, type Moved, movedOf, readMovedLines } from './sentGoods.store.ts';
+import { type MovedGoods, movedOf, readMovedLines, withSentKeys } from './sentGoods.store.ts';
 import { lockTransfer, ofOrderLines, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
 
 /**
  * Requires that arriving goods were sent with this transfer, are still in transit and are in no other document: no label that was not sent, and
  * for a batch and project not more than was sent.
  */
-function requireSent(order: TransferOrder, lines: readonly ReadLine[], { goods, labels: sent, taken }: Moved): void {
+function requireSent(order: TransferOrder, lines: readonly ReadLine[], { goods, labels: sent, taken }: MovedGoods): void {
   const labels = lines.flatMap((line) => line.labels);
   const other = labels.find(({ id, code, state }) => sent.get(code)?.id !== id || state !== 'issued');
   if (other)
@@ -33,14 +33,14 @@ export async function takeInTransfer(
   ctx: SharedContext,
   save: Save,
   transferNo: string,
-  linesOf: (order: TransferOrder, ordered: readonly TransferLine[], moved: Moved) => Promise<readonly EntryLine[]>,
+  linesOf: (order: TransferOrder, ordered: readonly TransferLine[], moved: MovedGoods) => Promise<readonly EntryLine[]>,
   number?: string,
 ): Promise<Saved> {
   const [{ order, lines: ordered }, movedLines] = await Promise.all([lockTransfer(ctx, transferNo, 'to'), readMovedLines(ctx, transferNo)]);
   // While the lock was awaited another order may have got this number: then its lines are read again.
   const ofOrder = movedLines.every(({ orderId }) => orderId === order.id) ? movedLines : await readMovedLines(ctx, transferNo);
   const moved = movedOf(ofOrder, ordered);
-  const arriving = asSent(ofOrderLines(await linesOf(order, ordered, moved), ordered), moved);
+  const arriving = withSentKeys(ofOrderLines(await linesOf(order, ordered, moved), ordered), moved);
   const [entry, transit] = await Promise.all([
     readEntry(ctx, { lines: arriving, warehouse: order.toWarehouse }, { senders: [order.fromOrg] }),
     virtualPlace(ctx, 'transit'),

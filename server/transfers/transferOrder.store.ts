@@ -19,30 +19,30 @@ export const isArriving = standing(transferInDocument);
 export const hasArrived = moved(transferInDocument);
 
 /** For each kind of movement of a transfer order `o`: the documents, and the organisations they belong to. */
-const said = {
+const movementKinds = {
   allocated: { orgs: ['o.from_org'], which: isLeaving },
   sent: { orgs: ['o.from_org'], which: hasLeft },
   received: { orgs: ['o.to_org'], which: isArriving },
   arrived: { orgs: ['o.to_org'], which: hasArrived },
   closed: { orgs: ['o.from_org', 'o.to_org'], which: ofKind(transferClosingDocument, `= '${transferClosingDocument.machine.start}'`) },
 } as const;
-type Said = (typeof said)[keyof typeof said];
+type MovementKind = (typeof movementKinds)[keyof typeof movementKinds];
 
 /** Lines of an order's documents. */
 const linesOfOrder = (orgs: readonly string[]): string => `
   document_line l join document d on d.org = l.org and d.id = l.document_id where l.org in (${orgs.join(', ')}) and l.source_kind = 'transfer' and l.source_id = o.id`;
 const ofLine = "(l.detail ->> 'transferLine')::int";
 
-const sumOf = ({ orgs, which }: Said): string =>
+const sumOf = ({ orgs, which }: MovementKind): string =>
   `coalesce((select sum(l.qty) from ${linesOfOrder(orgs)} and ${ofLine} = t.line_no and ${which}), 0)`;
 
 /** The moved quantities of a line `t` of an order `o`, in SQL. */
 export const transferSums = {
-  allocated: sumOf(said.allocated),
-  sent: sumOf(said.sent),
-  received: sumOf(said.received),
-  arrived: sumOf(said.arrived),
-  closed: sumOf(said.closed),
+  allocated: sumOf(movementKinds.allocated),
+  sent: sumOf(movementKinds.sent),
+  received: sumOf(movementKinds.received),
+  arrived: sumOf(movementKinds.arrived),
+  closed: sumOf(movementKinds.closed),
 } as const;
 
 const closings = `document_line l join document d on d.org = l.org and d.id = l.document_id
@@ -53,7 +53,7 @@ export const orderClosed = `exists (select from ${closings})`;
 export const whyClosed = `(select min(d.header ->> 'reason') from ${closings})`;
 
 /** Documents of an order `o` that are not confirmed or reviewed yet. */
-export const unfinished = `
+export const unfinishedDocuments = `
   select distinct d.doc_no as no from transfer_order o, ${linesOfOrder(['o.from_org', 'o.to_org'])} and o.id = $1
      and (${isLeaving} and not (${hasLeft}) or ${isArriving} and not (${hasArrived})) order by 1`;
 
@@ -95,8 +95,8 @@ const orderText = (side: TransferSide | 'any'): string => `
          o.to_warehouse as "toWarehouse", o.from_warehouse_id is not null as "senderHere", ${orderClosed} as closed, o.withdrawn_at is not null as withdrawn
     from transfer_order o where o.id = ${whichOrder(side)}`;
 
-const sumIn = (name: keyof typeof said): string =>
-  `sum(l.qty) filter (where l.org in (${said[name].orgs.join(', ')}) and ${said[name].which}) as ${name}`;
+const sumIn = (name: keyof typeof movementKinds): string =>
+  `sum(l.qty) filter (where l.org in (${movementKinds[name].orgs.join(', ')}) and ${movementKinds[name].which}) as ${name}`;
 
 /** The documents of an order are read once for all of its lines. */
 const linesText = (side: TransferSide | 'any'): string => `
@@ -154,8 +154,8 @@ const lockWrittenText = `
 /** Documents of an order that the ERP withdrew since cannot leave. */
 export async function requireLivingOrders(ctx: Pick<Context, 'org' | 'query' | 'write'>, documents: readonly number[]): Promise<void> {
   ctx.write(lockWrittenText, [ctx.org, documents]);
-  const [gone] = await ctx.query<{ no: string }>(withdrawnText, [ctx.org, documents]);
-  if (gone) throw new Refusal('transfer.withdrawn', { no: gone.no });
+  const [withdrawn] = await ctx.query<{ no: string }>(withdrawnText, [ctx.org, documents]);
+  if (withdrawn) throw new Refusal('transfer.withdrawn', { no: withdrawn.no });
 }
 
 /** An arriving line that names no order line belongs to the one that has its item and is still open. */
@@ -176,12 +176,12 @@ export function requireOpen(
   lines: readonly TransferLine[],
   way: 'out' | 'in',
 ): void {
-  const asked = new Map<number, string>();
+  const wantedQtys = new Map<number, string>();
   for (const { lineNo, itemNo, qty, sourceLine } of wanted) {
     const line = lines.find((one) => one.lineNo === sourceLine && one.itemNo === itemNo);
     if (!line) throw new Refusal('transfer.line-unknown', { line: lineNo, item: itemNo, field: 'ItemNo' });
-    const sum = addQty(asked.get(line.lineNo) ?? '0', qty);
-    asked.set(line.lineNo, sum);
+    const sum = addQty(wantedQtys.get(line.lineNo) ?? '0', qty);
+    wantedQtys.set(line.lineNo, sum);
     const open = way === 'out' ? openOut(line) : openIn(line);
     if (compareQty(sum, open) > 0)
       throw new Refusal(way === 'out' ? 'transfer.out-over' : 'transfer.in-over', {

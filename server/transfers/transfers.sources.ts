@@ -3,7 +3,7 @@ import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { oneUnitInSql } from '../core/database/oneUnitInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
-import { documentSource, ofHeader } from '../documents/documentSource.ts';
+import { documentSource, headerFieldInSql } from '../documents/documentSource.ts';
 import { hasArrived, hasLeft, isArriving, isLeaving, orderClosed, transferSums, whyClosed } from './transferOrder.store.ts';
 
 const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg: 'o.to_org', toWarehouse: 'o.to_warehouse' } as const;
@@ -96,13 +96,13 @@ export const transfersSources = {
     columns: { id: 'w.id', code: 'w.code', name: localName('w'), org: 'w.org' },
   }),
   allocationOuts: documentSource(transfersLists.allocationOuts, allocationOutDocument, {
-    transferNo: ofHeader('transferNo'),
-    toOrg: ofHeader('toOrg'),
-    toWarehouse: ofHeader('toWarehouse'),
+    transferNo: headerFieldInSql('transferNo'),
+    toOrg: headerFieldInSql('toOrg'),
+    toWarehouse: headerFieldInSql('toWarehouse'),
   }),
   transferIns: documentSource(transfersLists.transferIns, transferInDocument, {
-    transferNo: ofHeader('transferNo'),
-    fromOrg: ofHeader('fromOrg'),
-    fromWarehouse: ofHeader('fromWarehouse'),
+    transferNo: headerFieldInSql('transferNo'),
+    fromOrg: headerFieldInSql('fromOrg'),
+    fromWarehouse: headerFieldInSql('fromWarehouse'),
   }),
 };

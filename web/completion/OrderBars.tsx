@@ -3,8 +3,8 @@ import type { completionLists } from '../../contract/completion/completion.lists
 import {
   type Block,
   blocksOf,
-  madeNotReported,
   type ReportChecks,
+  reportableNow,
   type ShiftStage,
   shiftStages,
 } from '../../contract/completion/shift.rules.ts';
@@ -52,7 +52,7 @@ function useBlocks(order: Order, switches: ShiftSwitches): (Block & { words: str
     ...{ refusedReports: order.refusedReports ?? 0, refusedApplications: order.refusedApplications ?? 0 },
   };
   const blocks = blocksOf({ ...quantities, ...facts }, switches);
-  const qty = madeNotReported(quantities, { ...switches, qaCheck: switches.qaCheck && !exempt });
+  const qty = reportableNow(quantities, { ...switches, qaCheck: switches.qaCheck && !exempt });
   const short = useShortage(order.orderNo ?? '', switches.completionSetCheck && compareQty(qty, '0') > 0 ? qty : undefined, t);
   return [
     ...(short ? [{ stage: 'reported', reason: 'set-short', qty, words: short } as const] : []),

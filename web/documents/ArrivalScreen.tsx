@@ -9,8 +9,8 @@ import {
   arrivalLines,
   dropLine,
   dropUnknown,
+  emptyArrival,
   isBusy,
-  nothingArrived,
   setPlace,
   takeLine,
   wishOf,
@@ -33,7 +33,7 @@ import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { connection } from '../core/wire/connection.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { unitText } from '../core/words/unitText.ts';
-import { headlineOf, isOver, nextOf } from './arrivalHeadline.ts';
+import { headlineOf, isComplete, nextOf } from './arrivalHeadline.ts';
 
 const InHand = lazyPart<InHandProps<ArrivalState, ArrivalFacts>>(() => import('../core/flow/InHand.tsx').then((m) => m.InHand));
 const QtySheet = lazyPart<QtySheetProps<ArrivalState, ArrivalFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
@@ -92,13 +92,13 @@ export function ArrivalScreen({
           label: (key === 'open' && opening.step) || t(`arrival.step.${key}`),
         }))}
         now={now}
-        headline={open ? headlineOf({ lines, inHand, held, over: isOver(flow) }, t) : opening}
+        headline={open ? headlineOf({ lines, inHand, held, over: isComplete(flow) }, t) : opening}
         right={
           isBusy(state) ? undefined : state.of ? (
             <BarButton
               icon="swap"
               label={opening.other ?? t('arrival.other')}
-              onPress={() => flow.edit(({ done }) => ({ ...nothingArrived, done }))}
+              onPress={() => flow.edit(({ done }) => ({ ...emptyArrival, done }))}
             />
           ) : (
             <BarButton icon="list" label={t('entry.records')} onPress={() => go(records)} />
@@ -116,7 +116,9 @@ export function ArrivalScreen({
             : undefined
         }
         stuck={
-          open && (lines.length > 0 || isOver(flow)) ? undefined : { label: t('arrival.by-form'), onPress: () => byForm(state.of?.code) }
+          open && (lines.length > 0 || isComplete(flow))
+            ? undefined
+            : { label: t('arrival.by-form'), onPress: () => byForm(state.of?.code) }
         }
         help={help}
       >
@@ -181,7 +183,7 @@ function Goods({
           <Lines caption={title} lines={some.map((line) => lineOf(line, flow, setOver, t))} />
         </section>
       ))}
-      {groups.length + unknown.length === 0 && isOver(flow) && (
+      {groups.length + unknown.length === 0 && isComplete(flow) && (
         <EmptyState icon="box" title={t('arrival.all-here.why')} action={<Button onPress={onRecords}>{t('entry.records')}</Button>} />
       )}
     </>

@@ -10,7 +10,7 @@ export const nextOf = (inHand: readonly ArrivalView[], t: Say) =>
   );
 
 /** Whether the announced quantity is known, and nothing of it is left. */
-export const isOver = ({ state, facts }: { state: ArrivalState; facts: ArrivalFacts | undefined }): boolean =>
+export const isComplete = ({ state, facts }: { state: ArrivalState; facts: ArrivalFacts | undefined }): boolean =>
   facts?.lines.some(({ open }) => open !== undefined) === true && !isBusy(state);
 
 interface Standing {

@@ -73,14 +73,14 @@ function What({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
   const remedy = waits ? sayOr(t, `state.messageRemedy.${cause}`, '') : '';
   const happened = happenedText(message, cause, t);
   // An answer for lines is shown with line numbers in the reader's language.
-  const said = row?.reason || message.reason;
+  const reasonText = row?.reason || message.reason;
   return (
     <div className={`kw-what kw-chip-${cause === '' || !waits ? stateTone('message', message.state) : stateTone('messageCause', cause)}`}>
       <p className="kw-what-do">
         <strong>{remedy || happened}</strong>
       </p>
       {remedy !== '' && <p className="kw-what-said">{t('exchange.happened', { what: happened })}</p>}
-      {said !== '' && <p className="kw-what-said">{said}</p>}
+      {reasonText !== '' && <p className="kw-what-said">{reasonText}</p>}
     </div>
   );
 }

@@ -113,14 +113,14 @@ function Trouble({ health }: { health: Health }) {
   const { misconfigured, breaker, pullProblem } = health;
   // A problem that was followed by a good answer is no longer shown.
   const isNews = (health.lastGoodAt ?? '') < (health.lastBadAt ?? '') && health.lastProblem !== pullProblem;
-  const said = isNews ? health.lastProblem : '';
+  const problemText = isNews ? health.lastProblem : '';
   const todo = misconfigured ? t('desk.misconfigured.do') : breaker === 'closed' ? '' : t('desk.open.do');
   return (
     <>
-      {(todo !== '' || said !== '') && (
+      {(todo !== '' || problemText !== '') && (
         <div className="kw-desk-trouble kw-chip-red">
           {todo !== '' && <strong>{todo}</strong>}
-          {said !== '' && <span className="kw-what-said">{said}</span>}
+          {problemText !== '' && <span className="kw-what-said">{problemText}</span>}
           {misconfigured && mayDo('manageConnections', session) && (
             <Button icon="link" onPress={() => go('/pages/exchange/connections')}>
               {t('screen./pages/exchange/connections')}
@@ -129,7 +129,7 @@ function Trouble({ health }: { health: Health }) {
         </div>
       )}
       {pullProblem !== '' && <p className="kw-desk-trouble kw-chip-amber">{t('desk.pullProblem', { problem: pullProblem })}</p>}
-      {(said !== '' || pullProblem !== '') && <TechnicalText text={health.technical} />}
+      {(problemText !== '' || pullProblem !== '') && <TechnicalText text={health.technical} />}
     </>
   );
 }

@@ -89,8 +89,9 @@ export const exceptionTasks: readonly ExceptionTask[] = [
       const { documents, madeThere } = await sendCommand(exchangeCalls.recheckIssue, { no });
       if (madeThere[0])
         return { done: true, text: t('exception.issueTimeout.madeThere', { nos: madeThere.join(', ') }), next: issueOf(madeThere[0]) };
-      const asked = documents.filter((one) => one.asked).map(({ docNo }) => docNo);
-      const text = asked.length > 0 ? t('exception.issueTimeout.done', { nos: asked.join(', ') }) : t('exception.issueTimeout.settled');
+      const askedNos = documents.filter((one) => one.asked).map(({ docNo }) => docNo);
+      const text =
+        askedNos.length > 0 ? t('exception.issueTimeout.done', { nos: askedNos.join(', ') }) : t('exception.issueTimeout.settled');
       return { done: true, text, next: messagesOf };
     },
   },

@@ -9,7 +9,7 @@ import { showError } from '../core/wire/api.ts';
 import { listPage } from '../core/wire/listApi.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { t } from '../core/words/i18n.ts';
-import { told } from './messageActions.ts';
+import { outcomeMessage } from './messageActions.ts';
 
 /** The most messages of one call; the rest stays on the desk, together with the button. */
 const most = 500;
@@ -25,7 +25,7 @@ async function doAll(
 ): Promise<void> {
   const yes = await confirm({ title: t(asked, { n: ids.length }), confirmLabel: t(label), cancelLabel: t('shell.cancel') });
   if (!yes) return;
-  const { text, tone } = told(await send([...ids]), t);
+  const { text, tone } = outcomeMessage(await send([...ids]), t);
   toast(text, { tone, ms: tone === 'red' ? 4000 : undefined });
   await queryClient.invalidateQueries();
 }

@@ -14,14 +14,14 @@ const codeFault = (code: string, t: Say): string | undefined =>
 export function RecoverPasswordScreen() {
   const t = useT();
   const [code, setCode] = useState('');
-  const [told, setTold] = useState<{ text: string; wrong?: boolean }>();
+  const [message, setMessage] = useState<{ text: string; wrong?: boolean }>();
   async function send(account: string) {
-    if (account === '') return setTold({ text: t('error.login.account-required'), wrong: true });
+    if (account === '') return setMessage({ text: t('error.login.account-required'), wrong: true });
     try {
       const { minutes } = await ask(passwordCalls.sendRecoveryCode, { account }, { quiet: true });
-      setTold({ text: t('recover.sent', { minutes }) });
+      setMessage({ text: t('recover.sent', { minutes }) });
     } catch (error) {
-      setTold({ text: wordsOf(error), wrong: true });
+      setMessage({ text: wordsOf(error), wrong: true });
     }
   }
   return (
@@ -35,9 +35,9 @@ export function RecoverPasswordScreen() {
         </Button>
       )}
     >
-      {told && (
-        <p className={told.wrong ? 'kw-form-fault' : 'kw-form-done'} role="status">
-          {told.text}
+      {message && (
+        <p className={message.wrong ? 'kw-form-fault' : 'kw-form-done'} role="status">
+          {message.text}
         </p>
       )}
       <TextField

@@ -8,7 +8,7 @@ import { Segmented } from '../core/ui/Segmented.tsx';
 import type { Where } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
 import { handedRounds } from './handedRounds.screen.ts';
-import { byIn, type IssueBy, toConfirmBy, toPrepareBy } from './issueBy.ts';
+import { groupingNamed, type IssueBy, toConfirmBy, toPrepareBy } from './issueBy.ts';
 import { roundAction } from './walkRound.ts';
 
 type Groupings = Readonly<Record<string, IssueBy & { list: AnyList }>>;
@@ -20,7 +20,7 @@ function GroupSwitch({ all }: { all: Groupings }) {
   const options = Object.entries(all).flatMap(([value, { label, list }]) =>
     mayDo(listPermission(list)) ? [{ value, label: t(label) }] : [],
   );
-  const value = byIn(all, useSearch()['by']);
+  const value = groupingNamed(all, useSearch()['by']);
   return (
     <Segmented
       label={t('issue.by.what')}
@@ -51,7 +51,7 @@ const grouped = (
   );
 
 function Grouped({ of, all }: { of: Readonly<Record<string, ListDefinition>>; all: Groupings }) {
-  const by = byIn(all, useSearch()['by']);
+  const by = groupingNamed(all, useSearch()['by']);
   const definition = of[by];
   return definition ? <ListScreen key={by} definition={definition} /> : null;
 }

@@ -42,11 +42,11 @@ export function ProductLabelsScreen() {
     enabled: orderNo !== '',
   });
   const [wish, setWish] = useState<{ packQty?: string; count?: number | undefined }>({});
-  const [said, setSaid] = useState<{ text: string; wrong: boolean }>();
+  const [message, setMessage] = useState<{ text: string; wrong: boolean }>();
   const { packQty, count } = wish;
   function take(no: string): void {
     setOrderNo(no);
-    setSaid(undefined);
+    setMessage(undefined);
   }
   useScan((scan) => {
     take(scanText(scan));
@@ -57,12 +57,12 @@ export function ProductLabelsScreen() {
     try {
       const { made } = await sendCommand(splitCalls.makeProductLabels, { orderNo, packQty, count });
       feedback('accept');
-      setSaid({ text: t('split.preview', { n: made.length, packs: packText(made.map(({ qty }) => qty)) }), wrong: false });
+      setMessage({ text: t('split.preview', { n: made.length, packs: packText(made.map(({ qty }) => qty)) }), wrong: false });
       await queryClient.invalidateQueries();
       void printNow(made.map(({ code }) => code));
     } catch (error) {
       feedback('reject');
-      setSaid({ text: wordsOf(error), wrong: true });
+      setMessage({ text: wordsOf(error), wrong: true });
     }
   }
   const missing = orderNo === '' ? t('error.product.order-required') : packQty === undefined ? t('field.packQty') : undefined;
@@ -99,9 +99,9 @@ export function ProductLabelsScreen() {
           count={count}
           onChange={(change) => setWish((now) => ({ ...now, ...change }))}
         />
-        {said && (
-          <p className={said.wrong ? 'kw-form-fault' : undefined} role={said.wrong ? 'alert' : 'status'}>
-            {said.text}
+        {message && (
+          <p className={message.wrong ? 'kw-form-fault' : undefined} role={message.wrong ? 'alert' : 'status'}>
+            {message.text}
           </p>
         )}
       </div>

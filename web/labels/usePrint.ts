@@ -35,7 +35,7 @@ const progressMs = 1000;
 export type PrintSubject = Pick<Print, 'key' | 'title' | 'address'>;
 
 // After a lost answer the request is repeated with the same id, so that one print is counted once.
-const asked = new Map<string, { wish: string; id: string }>();
+const idsOfPrints = new Map<string, { wish: string; id: string }>();
 /** The print whose screen is open: no notification is needed for it. */
 let watched = '';
 
@@ -54,9 +54,9 @@ async function make(subject: PrintSubject, wish: PrintWish): Promise<void> {
   const before = prints.get().find((one) => one.key === key);
   if (before?.isBusy) return;
   const words = JSON.stringify(wish);
-  const known = asked.get(key);
+  const known = idsOfPrints.get(key);
   const id = known?.wish === words ? known.id : operationId();
-  asked.set(key, { wish: words, id });
+  idsOfPrints.set(key, { wish: words, id });
   beginPrint(subject);
   const looking = setInterval(
     () =>
@@ -68,7 +68,7 @@ async function make(subject: PrintSubject, wish: PrintWish): Promise<void> {
   );
   try {
     const file = await fileOf(wish, id);
-    asked.delete(key);
+    idsOfPrints.delete(key);
     const isWanted = tellPrint(key, { file, trouble: undefined, lacks: false });
     if (isWanted && wish.paper === 'zpl') keepFile(file);
     if (isWanted && watched !== key) toast(t('print.ready', { title }), { tone: 'green' });
@@ -76,7 +76,7 @@ async function make(subject: PrintSubject, wish: PrintWish): Promise<void> {
   } catch (error) {
     feedback('reject');
     const refused = error instanceof CallError ? error.id : undefined;
-    if (refused) asked.delete(key);
+    if (refused) idsOfPrints.delete(key);
     const trouble = wordsOf(error);
     const isWanted = tellPrint(key, {
       ...{ file: undefined, trouble, lacks: refused === 'print.signs-missing' },

@@ -1,13 +1,13 @@
 // A scan flow over the template: one place, and three groups of labels.
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import {
+  addLabelOfElsewhere,
   type CompareState,
   compareFlow,
   comparisonAt,
   comparisonOf,
   finishComparison,
   noComparison,
-  sawElsewhere,
 } from '../../contract/locations/compare.flow.ts';
 import { moveCommand, type PositionFacts } from '../../contract/locations/position.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
@@ -31,7 +31,7 @@ const work: PlaceWork<CompareState> = {
   label: ({ place }, { code, detail }) => {
     // Goods that were bound here in the meantime belong here, although the device learned of it only now.
     const at = detail.split(' · ').at(-1);
-    return sawElsewhere(code, at === place ? undefined : at);
+    return addLabelOfElsewhere(code, at === place ? undefined : at);
   },
 };
 const backend = placeBackend(work);

@@ -93,7 +93,7 @@ function headlineOf(mode: PositionMode, place: string | undefined, t: Say) {
 function Labels({ mode, state, facts }: { mode: PositionMode; state: PositionState; facts: PositionFacts | undefined }) {
   const t = useT();
   const before = facts?.labels ?? [];
-  const gone = mode === 'unbind' ? before.filter(({ code }) => code in state.moved).length : 0;
+  const takenOffCount = mode === 'unbind' ? before.filter(({ code }) => code in state.moved).length : 0;
   const known = new Set(before.map(({ code }) => code));
   const come = Object.entries(state.moved).filter(([code]) => !known.has(code));
   const here =
@@ -103,7 +103,7 @@ function Labels({ mode, state, facts }: { mode: PositionMode; state: PositionSta
   const off = mode === 'unbind' ? Object.entries(state.moved).reverse() : [];
   if (!state.place && off.length === 0)
     return <EmptyState icon="location" title={t(mode === 'bind' ? 'error.location.choose' : 'unbind.do.labels')} />;
-  const n = (facts?.total ?? 0) - gone + (mode === 'bind' ? come.length : 0);
+  const n = (facts?.total ?? 0) - takenOffCount + (mode === 'bind' ? come.length : 0);
   // The contents of a place that was opened without network are unknown to this device.
   const title = facts?.counted ? t('stock.being-counted') : facts ? (n > 0 ? t('bind.here', { n }) : t('bind.empty')) : t('bind.not-known');
   return (

@@ -6,9 +6,9 @@ import { typeField } from '../../contract/documents/entryForm.ts';
 import { goodsOutCalls, type OutTarget, outTargets } from '../../contract/outgoing/goodsOut.calls.ts';
 import {
   addLabel,
+  changeHead,
   dropLabel,
   forShipment,
-  headed,
   type OutLabel,
   type ScanOutHead,
   type ScanOutState,
@@ -141,7 +141,7 @@ export function ScanOutScreen() {
 /** The receiver of the goods. */
 function Where({ flow }: { flow: Running }) {
   const { head } = flow.state;
-  const say = (said: Partial<ScanOutHead>) => flow.edit((was, now) => headed(was, said, now));
+  const say = (said: Partial<ScanOutHead>) => flow.edit((was, now) => changeHead(was, said, now));
   return (
     <section className="kw-panel kw-master-form">
       {fields

@@ -45,13 +45,13 @@ export function usePutaway(): PuttingAway {
   const { data: warehouses = [] } = useWarehouses();
   const wanted = Number(login?.wid ?? 0) || undefined;
   const name = login?.wname ?? '';
-  const asked = warehouses.find(({ id, code }) => String(id) === wid || code === wid);
+  const wantedWarehouse = warehouses.find(({ id, code }) => String(id) === wid || code === wid);
   // Opened with a warehouse, it becomes the one that is worked in, and the picker shows it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
-    if (asked && String(asked.id) !== login?.wid)
-      chooseWarehouse({ wid: String(asked.id), wname: asked.name ?? '', WCode: asked.code ?? '' });
-  }, [asked?.id]);
+    if (wantedWarehouse && String(wantedWarehouse.id) !== login?.wid)
+      chooseWarehouse({ wid: String(wantedWarehouse.id), wname: wantedWarehouse.name ?? '', WCode: wantedWarehouse.code ?? '' });
+  }, [wantedWarehouse?.id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the device's copy was read, or another warehouse is wanted
   useEffect(() => {
     if (!flow.ready || wanted === undefined) return;

@@ -1,10 +1,16 @@
 // A scan flow over the template, with its own cards: quantities, reasons and locations of delivery note lines.
 import { useEffect, useMemo, useState } from 'react';
 import { compareQty } from '../../contract/core/quantity.ts';
-import { clearPlaces, eachToItsOwn, placeForNow, receiveFlow, saveReceiptHere } from '../../contract/receiving/receive.flow.ts';
+import {
+  assignHomePlaces,
+  assignReceivingPlace,
+  clearPlaces,
+  receiveFlow,
+  saveReceiptHere,
+} from '../../contract/receiving/receive.flow.ts';
 import {
   chosenLines,
-  homesWanted,
+  linesByHome,
   linesWantingReason,
   missingOf,
   type ReceiveView,
@@ -59,10 +65,10 @@ export function ReceiveScreen({ labels, temporary = false }: { labels: boolean; 
           wordsOf={(saved) => receiptWords(saved, t)}
           folded={note !== undefined}
         />
-        {!temporary && homesWanted(view).size > 1 && (
+        {!temporary && linesByHome(view).size > 1 && (
           <div className="kw-ways kw-column">
-            <Button icon="location" onPress={() => flow.do(eachToItsOwn)}>
-              {t('receive.homes.each', { n: homesWanted(view).size })}
+            <Button icon="location" onPress={() => flow.do(assignHomePlaces)}>
+              {t('receive.homes.each', { n: linesByHome(view).size })}
             </Button>
           </div>
         )}
@@ -94,7 +100,7 @@ function useTemporaryPlace(flow: Receiving, temporary: boolean): void {
   const place = temporary ? facts?.receivingPlaces?.[0] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each note, when its lines are known
   useEffect(() => {
-    if (place) void flow.do(placeForNow);
+    if (place) void flow.do(assignReceivingPlace);
   }, [place, facts?.note.noteNo]);
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type FlowScan, says } from '../../contract/core/scanFlow.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { placeKnown, receiveFlow, unknownLabel } from '../../contract/receiving/receive.flow.ts';
-import { newWork, type ReceiveState, standing, toneOf } from '../../contract/receiving/receive.state.ts';
+import { newWork, type ReceiveState, stateAfterRefusal, toneOf } from '../../contract/receiving/receive.state.ts';
 import { linesFor, type ReceiveFacts, viewOf } from '../../contract/receiving/receive.view.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { useStore } from '../core/device/store.ts';
@@ -34,7 +34,7 @@ const backend: FlowBackend<ReceiveState, ReceiveFacts> = {
     if (kind === 'location') return askPlace(server, code);
     return askCode(server, code, scan);
   },
-  refusal: ({ id }) => ({ tone: toneOf(id), change: (state) => standing(state, id) }),
+  refusal: ({ id }) => ({ tone: toneOf(id), change: (state) => stateAfterRefusal(state, id) }),
 };
 
 const person = () => session.get()?.user?.user.name;

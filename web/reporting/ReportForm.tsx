@@ -8,7 +8,7 @@ import type { LinesOfField } from '../core/document/linesOfField.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
 import { ask } from '../core/wire/api.ts';
-import { amongReporting } from './amongReporting.ts';
+import { reportingOnly } from './reportingOnly.ts';
 
 const fields: readonly MasterField[] = [
   {
@@ -44,7 +44,7 @@ export function ReportForm() {
       given={orderNo ? { OrderNo: orderNo } : undefined}
       scanned="OrderNo"
       linesOf={{ field: 'OrderNo', load: rowsOf, only: 'item' }}
-      places={amongReporting}
+      places={reportingOnly}
       permission="report"
       records="/pages/InStorage/InnerCom/ScanCompletedRecord"
       record="/pages/InStorage/InnerCom/updateRptCompletedDoc"

@@ -13,7 +13,7 @@ import { go } from '../core/navigation/go.ts';
 import type { RecordDefinition } from '../core/record/recordDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { t } from '../core/words/i18n.ts';
-import { amongReporting } from './amongReporting.ts';
+import { reportingOnly } from './reportingOnly.ts';
 
 type ReportRow = Row<typeof reportingLists.reportRows>;
 type ChangedRow = Omit<NonNullable<CallInput<typeof reportingCalls.changeReport>['rows']>[number], 'lineNo'>;
@@ -30,7 +30,7 @@ const made = documentScreens({
   },
 });
 
-const reportingPlace = { ...entryLineFields.location, among: amongReporting };
+const reportingPlace = { ...entryLineFields.location, among: reportingOnly };
 
 const isOpen = ({ state }: ReportRow): boolean => state === productionReportDocument.machine.start;
 

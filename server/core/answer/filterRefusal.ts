@@ -13,9 +13,9 @@ function fieldWord(language: Language, field: string): string {
 
 /** The fault of a filter, in the reader's language. */
 function sentence(language: Language, { fault, field, text, position }: FilterFault): string {
-  const said = say(language, `filterFault.${fault}`, { field: field ? fieldWord(language, field) : '', text: text?.slice(0, 40) ?? '' });
+  const message = say(language, `filterFault.${fault}`, { field: field ? fieldWord(language, field) : '', text: text?.slice(0, 40) ?? '' });
   // A sentence about a value or a word that was not given ends before its colon.
-  const full = said.replace(/[:：]\s*$/, '');
+  const full = message.replace(/[:：]\s*$/, '');
   return position === undefined ? full : `${full}${say(language, 'filterFault.at', { position: position + 1 })}`;
 }
 

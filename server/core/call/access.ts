@@ -73,10 +73,10 @@ export class Access {
     const now = performance.now();
     const known = this.#known.get(token);
     if (known && known.until > now) return known.found;
-    const heard = this.#heard;
+    const versionBefore = this.#heard;
     const found = await this.#load(token);
     if (this.#known.size > 10_000) this.#known.clear();
-    if (found && heard === this.#heard) this.#known.set(token, { found, until: now + Math.min(keepFor, found.millisLeft) });
+    if (found && versionBefore === this.#heard) this.#known.set(token, { found, until: now + Math.min(keepFor, found.millisLeft) });
     return found;
   }
 
@@ -125,7 +125,7 @@ function personOf(rows: SessionRow[], everywhere: readonly SessionRow[]): Person
 }
 
 /** Whoever calls without a session. */
-export const nobody: Person = {
+export const anonymousPerson: Person = {
   userId: 0,
   account: '',
   name: '',

@@ -12,7 +12,7 @@ interface Hands {
   stopOrphan: () => Promise<void>;
 }
 
-export const ended = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
+export const hasExited = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
 
 const backOffMs = [100, 500, 1000, 2000, 4000, 8000, 15_000];
 const lookMs = 500;
@@ -53,7 +53,7 @@ export class DatabaseKeeper {
   async #watch(say: (line: string) => void): Promise<void> {
     while (!this.#stopped) {
       await this.#pause(lookMs);
-      if (this.#stopped || (this.#server ? !ended(this.#server) : await this.#hands.lives())) continue;
+      if (this.#stopped || (this.#server ? !hasExited(this.#server) : await this.#hands.lives())) continue;
       say('The database ended by itself and is started again.');
       await this.#startAgain(say);
     }

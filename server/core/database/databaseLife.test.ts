@@ -4,7 +4,7 @@ import { asAdmin, dropDatabase } from '../../../test/deadlocks.ts';
 import { checkedInKeeper, receiveNote } from '../../../test/neighbours.ts';
 import { Plant, testConfig, usePlant } from '../../../test/plant.ts';
 import { startServer } from '../../startServer.ts';
-import { numbersOfLife } from './databaseLife.ts';
+import { numbersToJump } from './databaseLife.ts';
 
 const plant = usePlant();
 const numberOf = (no: string) => Number(no.slice(11));
@@ -28,7 +28,7 @@ it('S165: on a database that was restored or copied, numbers go on beyond all th
   expect(numberOf(next) - numberOf(before)).toBeLessThan(1000);
   await start(restored);
   const there = await receive(restored);
-  expect(numberOf(there) - numberOf(before)).toBeGreaterThan(numbersOfLife);
+  expect(numberOf(there) - numberOf(before)).toBeGreaterThan(numbersToJump);
   // Once: the next start is in the same life.
   await restored.server.close();
   await start(restored);
@@ -46,7 +46,7 @@ it('S165: a standby that took over while the server ran is seen at the first con
   await asAdmin(inject('databaseUrl'), (admin) => admin.query(endAll));
   await expect.poll(() => plant.pool.idleCount).toBe(0);
   const after = await receive(plant);
-  expect(numberOf(after) - numberOf(before)).toBeGreaterThan(numbersOfLife);
+  expect(numberOf(after) - numberOf(before)).toBeGreaterThan(numbersToJump);
   const { rows } = await plant.pool.query(`select value from server_secret where name = 'life of the database'`);
   expect(rows[0]?.value).toMatch(/^\d+ \d+ [0-9A-F]{8} ?$/);
 });

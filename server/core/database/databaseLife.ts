@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type pg from 'pg';
 
 /** How far all number series jump in a new life: more numbers than a plant uses in the time that a backup may lack. */
-export const numbersOfLife = 1_000_000;
+export const numbersToJump = 1_000_000;
 
 /**
  * Identifies the life of a database: a new one begins after a restore (another database, another cluster), after a standby was promoted or a base
@@ -19,17 +19,17 @@ const goOnText = 'select go_on_in_life($1, $2) as went';
  * Work that a backup or a standby lacks did happen: partners and devices know its numbers. So the number series jump once, before the first
  * write, when the database is not the one that drew the last numbers. `where` identifies a copied folder.
  */
-export async function goOnInLife(client: pg.ClientBase, where: string, say: (line: string) => void): Promise<void> {
+export async function jumpNumbersInNewLife(client: pg.ClientBase, where: string, say: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ life: string | null }>(lifeText, [where]);
   const life = rows[0]?.life;
   if (!life) return;
-  const [answer] = (await client.query<{ went: boolean }>(goOnText, [life, numbersOfLife])).rows;
+  const [answer] = (await client.query<{ went: boolean }>(goOnText, [life, numbersToJump])).rows;
   if (answer?.went)
-    say(`The database was restored, copied or taken over from a standby: all number series go on ${numbersOfLife} further.`);
+    say(`The database was restored, copied or taken over from a standby: all number series go on ${numbersToJump} further.`);
 }
 
 /** A value that differs between a database folder and its copy. */
-export async function markOfFolder(folder: string): Promise<string> {
+export async function folderIdentity(folder: string): Promise<string> {
   const { ino } = await stat(folder);
   return String(ino);
 }

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartError } from '../process/config.ts';
 import { prepareDataFolder } from '../process/dataFolder.ts';
-import { DatabaseKeeper, ended } from './databaseKeeper.ts';
+import { DatabaseKeeper, hasExited } from './databaseKeeper.ts';
 import { findPostgres, openFolder, openToAll, type PostgresPrograms } from './postgresPrograms.ts';
 import {
   dropForeignPid,
@@ -179,7 +179,7 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
       if (rowCount === 0) await client.query('create database kuwei');
       return await client.end();
     } catch (error) {
-      if (failure || ended(server)) {
+      if (failure || hasExited(server)) {
         const said = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').at(-1);
         throw new StartError(`The database could not be started: ${failure?.message ?? said} (see ${log})`);
       }
@@ -193,7 +193,7 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
 }
 
 async function stop(server: ChildProcess): Promise<void> {
-  if (ended(server)) return;
+  if (hasExited(server)) return;
   const exit = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGINT');
   await exit;

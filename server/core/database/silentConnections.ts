@@ -89,7 +89,7 @@ export class SilentConnections {
     this.#asking = true;
     const working = await this.#workingOf(silent).catch(() => undefined);
     this.#asking = false;
-    const gone = silent.filter((one) => {
+    const deadConnections = silent.filter((one) => {
       const age = silentFor(one, Date.now());
       if (age < this.#limits.askAfterMs) return false;
       if (working?.has(one.pid)) {
@@ -98,9 +98,9 @@ export class SilentConnections {
       }
       return working !== undefined || age >= this.#limits.giveUpAfterMs;
     });
-    for (const one of gone) end(one);
+    for (const one of deadConnections) end(one);
     // Idle connections were cut in the same way; the next caller opens a new one.
-    if (gone.length > 0) for (const one of this.#watched.values()) if (!isBusy(one)) end(one);
+    if (deadConnections.length > 0) for (const one of this.#watched.values()) if (!isBusy(one)) end(one);
   }
 
   /** The database processes that are still working. */

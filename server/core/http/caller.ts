@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../../contract/messages/texts.ts';
 import { settingDefaults } from '../../../contract/system/settings.ts';
 import { Refusal } from '../answer/refusal.ts';
-import { bearerToken, may, nobody } from '../call/access.ts';
+import { anonymousPerson, bearerToken, may } from '../call/access.ts';
 import type { App } from '../call/app.ts';
 import type { Caller, Person } from '../call/context.ts';
 import type { WireInput } from './readBody.ts';
@@ -11,7 +11,7 @@ import type { WireInput } from './readBody.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The requirements that a call or list has for its caller. */
-export interface Asked {
+export interface AccessRules {
   access: 'public' | 'signedIn' | 'permission';
   permission: string | undefined;
   /** The same of a supplier's account, where it is another. */
@@ -33,7 +33,7 @@ export function languageOf(request: FastifyRequest): Language {
  * Finds out who calls, in which organisation, and whether they may. The organisation comes from the body, else
  * the header, else the session, and must be one the token's person holds (decision 0004).
  */
-export async function readCaller(app: App, request: FastifyRequest, input: WireInput, asked: Asked): Promise<Caller> {
+export async function readCaller(app: App, request: FastifyRequest, input: WireInput, asked: AccessRules): Promise<Caller> {
   const token = bearerToken(request.headers.authorization);
   const signedIn = token ? await app.access.find(token) : undefined;
   if (!signedIn && asked.access !== 'public') throw new Refusal('not-signed-in');
@@ -47,7 +47,7 @@ export async function readCaller(app: App, request: FastifyRequest, input: WireI
     throw new Refusal('login.change-password-first');
   }
   const permission = person?.userType === 'supplier' ? (asked.supplierPermission ?? asked.permission) : asked.permission;
-  if (permission && !may(person ?? nobody, permission) && !isOwn(person, asked.ownAccountIn && input.fields[asked.ownAccountIn])) {
+  if (permission && !may(person ?? anonymousPerson, permission) && !isOwn(person, asked.ownAccountIn && input.fields[asked.ownAccountIn])) {
     throw new Refusal('forbidden', { permission });
   }
   const organisation = org ? await app.organisations.find(org) : undefined;
@@ -55,7 +55,7 @@ export async function readCaller(app: App, request: FastifyRequest, input: WireI
     org,
     timeZone: organisation?.timeZone ?? 'Asia/Shanghai',
     settings: organisation?.settings ?? settingDefaults,
-    person: person ?? nobody,
+    person: person ?? anonymousPerson,
     device: headerText(request, 'x-device').slice(0, 80),
     deviceKey: headerText(request, 'x-device-key').slice(0, 80),
     address: request.ip,
@@ -73,7 +73,7 @@ const isOwn = (person: Person | undefined, named: unknown): boolean =>
  * Allows an upload before the file is read: the caller needs the permission in at least one organisation. The current organisation
  * may stand in the body, and is checked again when that was read.
  */
-export async function checkUploader(app: App, request: FastifyRequest, asked: Asked): Promise<Caller> {
+export async function checkUploader(app: App, request: FastifyRequest, asked: AccessRules): Promise<Caller> {
   const caller = await readCaller(app, request, { fields: {} }, { ...asked, permission: undefined, supplierPermission: undefined });
   const { permission } = asked;
   const signedIn = await app.access.find(bearerToken(request.headers.authorization) ?? '');

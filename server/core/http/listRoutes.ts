@@ -9,7 +9,7 @@ import { listPaths } from '../lists/listPaths.ts';
 import { type ListQuery, readListNumber, readListQuery } from '../lists/listQuery.ts';
 import type { ListSource } from '../lists/listSource.ts';
 import { runList } from '../lists/runList.ts';
-import { type Asked, readCaller } from './caller.ts';
+import { type AccessRules, readCaller } from './caller.ts';
 import { ListExports, sendXlsx } from './listExports.ts';
 import { readInput, type WireInput } from './readBody.ts';
 
@@ -86,4 +86,4 @@ async function findAllowed(app: App, request: FastifyRequest, input: WireInput, 
   }
 }
 
-const askedBy = (list: AnyList): Asked => ({ access: list.access, permission: listPermission(list) });
+const askedBy = (list: AnyList): AccessRules => ({ access: list.access, permission: listPermission(list) });

@@ -66,15 +66,15 @@ export class Metrics {
       },
     });
     // Both figures of the outbox come from one question.
-    let asked: Promise<Waiting[]> | undefined;
+    let running: Promise<Waiting[]> | undefined;
     const waiting = (): Promise<Waiting[]> => {
-      asked ??= pool
+      running ??= pool
         .query<Waiting>(waitingText)
         .then(({ rows }) => rows)
         .finally(() => {
-          asked = undefined;
+          running = undefined;
         });
-      return asked;
+      return running;
     };
     new Gauge({
       name: 'kuwei_outbox_messages',
@@ -119,7 +119,7 @@ export class Metrics {
     about: Readonly<Record<string, { label: string; help: string }>>,
     ask: () => Promise<readonly { name: string; label: string; value: number }[]>,
   ): void {
-    let asked: ReturnType<typeof ask> | undefined;
+    let running: ReturnType<typeof ask> | undefined;
     for (const [name, { label, help }] of Object.entries(about)) {
       new Gauge({
         name,
@@ -127,10 +127,10 @@ export class Metrics {
         labelNames: [label],
         registers: [this.registry],
         async collect() {
-          asked ??= ask().finally(() => {
-            asked = undefined;
+          running ??= ask().finally(() => {
+            running = undefined;
           });
-          const found = await asked;
+          const found = await running;
           this.reset();
           for (const one of found) if (one.name === name) this.set({ [label]: one.label }, one.value);
         },

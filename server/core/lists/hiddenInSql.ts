@@ -7,7 +7,7 @@ export const hiddenInSql = 'null /* being counted */';
 /**
  * The same where it is shown: the word for it. A quantity says it as NaN, which it never is (database.ts); a whole number stays one in JSON.
  */
-export function shownHidden(expression: string, type: Column['type']): string {
+export function hiddenAsShown(expression: string, type: Column['type']): string {
   if (type !== 'qty' && type !== 'int') return expression.replaceAll(hiddenInSql, `'${beingCounted}'`);
   const shown = expression.replaceAll(hiddenInSql, "'NaN'::numeric");
   if (type === 'qty' || shown === expression) return shown;

@@ -23,10 +23,10 @@ const known = new WeakMap<ListSource, From>();
  */
 export function fromFor(source: ListSource, expressions: readonly string[]): string {
   const { base, joins } = fromOf(source);
-  let asked = expressions.join(' ');
+  let usedExpressions = expressions.join(' ');
   const taken = joins.toReversed().filter(({ alias, text, decides }) => {
-    const needed = decides || new RegExp(`\\b${alias}\\.`).test(asked);
-    if (needed) asked += ` ${text}`;
+    const needed = decides || new RegExp(`\\b${alias}\\.`).test(usedExpressions);
+    if (needed) usedExpressions += ` ${text}`;
     return needed;
   });
   return [base, ...taken.reverse().map(({ text }) => text)].join(' ');

@@ -88,9 +88,9 @@ function readSort(list: AnyList, sort: string | string[] | undefined): ListQuery
   return words.slice(0, 5).map((word) => {
     const [wire = '', direction = ''] = word.replace(/^-/, '').split(/\s+/);
     const columns = Object.entries(list.columns);
-    const asked = columns.find(([, column]) => column.wire.toLowerCase() === wire.toLowerCase());
+    const sortColumn = columns.find(([, column]) => column.wire.toLowerCase() === wire.toLowerCase());
     // Whatever its identity is called here, older clients sort by ID.
-    const found = asked ?? (wire.toLowerCase() === 'id' ? columns.find(([name]) => name === list.key) : undefined);
+    const found = sortColumn ?? (wire.toLowerCase() === 'id' ? columns.find(([name]) => name === list.key) : undefined);
     if (!found || found[1].plain) throw new Refusal('list.sort', { field: wire.slice(0, 60) });
     return { name: found[0], down: word.startsWith('-') || /^desc/i.test(direction) };
   });

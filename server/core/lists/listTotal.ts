@@ -10,7 +10,7 @@ import type { ListQuery } from './listQuery.ts';
 import type { ListSource, Tally } from './listSource.ts';
 
 /** The query of a total, with the condition of the few rows to subtract. */
-interface Asked {
+interface TotalQuery {
   app: App;
   source: ListSource;
   caller: Caller;
@@ -69,7 +69,7 @@ function widen(source: ListSource, query: ListQuery): { wider: ListQuery; others
   return { wider: query };
 }
 
-async function countRows({ app, source, caller, query }: Asked): Promise<number> {
+async function countRows({ app, source, caller, query }: TotalQuery): Promise<number> {
   const binder = new Binder(caller);
   const text = `select ${countText(source, whereText(source, caller, query, binder), query, binder)} as total`;
   const { rows } = await app.database.pool.query<{ total: number }>({ text, values: binder.values, name: nameOf(query, text) });
@@ -87,7 +87,7 @@ function countedRows(source: ListSource, where: string, query: ListQuery, binder
   return `from ${binder.text(small ? (source.countFrom ?? '') : fromFor(source, [where]))} where ${where}`;
 }
 
-async function countSince(asked: Asked, tally: Tally, mark: number) {
+async function countSince(asked: TotalQuery, tally: Tally, mark: number) {
   const { app, source, caller, query } = asked;
   const binder = new Binder(caller);
   const total = countText(source, whereText(source, caller, query, binder), query, binder);
@@ -100,11 +100,11 @@ async function countSince(asked: Asked, tally: Tally, mark: number) {
 }
 
 /** How many of the wider query's rows do not belong to the query. */
-function lessText({ source, caller, query, others }: Asked, binder: Binder): string {
+function lessText({ source, caller, query, others }: TotalQuery, binder: Binder): string {
   return others ? countText(source, `${whereText(source, caller, query, binder)} and ${binder.text(others)}`, query, binder) : '0';
 }
 
-async function changes(asked: Asked, tally: Tally, marks: readonly number[]): Promise<Change[]> {
+async function changes(asked: TotalQuery, tally: Tally, marks: readonly number[]): Promise<Change[]> {
   const { app, source, caller, query } = asked;
   const binder = new Binder(caller);
   const less = lessText(asked, binder);

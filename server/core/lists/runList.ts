@@ -6,7 +6,7 @@ import type { App } from '../call/app.ts';
 import type { Caller } from '../call/context.ts';
 import { preparedName } from '../database/preparedName.ts';
 import type { Statement } from '../database/readInParts.ts';
-import { shownHidden } from './hiddenInSql.ts';
+import { hiddenAsShown } from './hiddenInSql.ts';
 import { cursorOf, refuseWrongValue, type SortValues } from './listCursor.ts';
 import { ofAskedDays } from './listDays.ts';
 import { Binder, whereText } from './listFilter.ts';
@@ -233,5 +233,5 @@ function shown(source: ListSource, name: string, column: Column): string {
   const expression = source.columns[name];
   if (expression === undefined) throw new Error(`list ${source.list.name}: no expression for ${name}`);
   if (column.type === 'time') return `to_char(${expression} at time zone :tz, 'YYYY-MM-DD HH24:MI:SS')`;
-  return shownHidden(expression, column.type);
+  return hiddenAsShown(expression, column.type);
 }

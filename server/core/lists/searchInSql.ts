@@ -1,4 +1,4 @@
-import { searchWords, separators, squeeze } from '../../../contract/core/searchWords.ts';
+import { searchForm, searchWords, separators } from '../../../contract/core/searchWords.ts';
 import { localName } from '../database/localName.ts';
 import type { ListSource } from './listSource.ts';
 
@@ -72,6 +72,6 @@ export function wordsInSql(searched: readonly Searched[], search: string, bind: 
  */
 export const squeezedPattern = (pattern: string): string =>
   pattern.replace(/\\(.)|[%_]|[^\\%_]+/gs, (part, literal: string | undefined) => {
-    if (literal !== undefined) return escaped(squeeze(literal));
-    return part === '_' || part === '%' ? '%' : squeeze(part);
+    if (literal !== undefined) return escaped(searchForm(literal));
+    return part === '_' || part === '%' ? '%' : searchForm(part);
   });

@@ -1,4 +1,4 @@
-import { called, type JsonSchema } from './openapiSchemas.ts';
+import { type JsonSchema, labelInAllLanguages } from './openapiSchemas.ts';
 
 /** A JSON Schema of the exchange in which every field's description begins with its label. */
 export function namedFields(schema: JsonSchema): JsonSchema {
@@ -17,6 +17,6 @@ function below(value: unknown): unknown {
 
 function named([name, member]: [string, unknown]): [string, JsonSchema] {
   const made = namedFields(member as JsonSchema);
-  const description = [called(`wire.${name}`), made['description']].filter(Boolean).join('; ');
+  const description = [labelInAllLanguages(`wire.${name}`), made['description']].filter(Boolean).join('; ');
   return [name, description ? { ...made, description } : made];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fields, fieldsOf, isWanted } from '../../../contract/core/wireNames.ts';
+import { type Fields, fieldsOf, isRequired } from '../../../contract/core/wireNames.ts';
 import { en } from '../../../contract/messages/en.ts';
 import { type TextKey, type Texts, zh } from '../../../contract/messages/texts.ts';
 import { yn } from '../../../contract/messages/yn.ts';
@@ -48,7 +48,7 @@ function objectSchema(fields: Fields, side: Side): JsonSchema {
     const member = { description: fieldTitle(wire, name), ...wireSchema(schema, side) };
     if (tail === undefined) direct[head] = member;
     else nested[head] = { ...nested[head], [tail]: member };
-    if (!isWanted(schema)) continue;
+    if (!isRequired(schema)) continue;
     if (tail === undefined) required['']?.push(head);
     else required[head] = [...(required[head] ?? []), tail];
   }
@@ -69,12 +69,15 @@ export const plainObject = (properties: Record<string, JsonSchema>, required: re
 /** The title of a field: its label on screens, else its title in the exchange, else its name in the code (`delino` is `noteNo`). */
 export function fieldTitle(wire: string, name: string): string {
   const [last = ''] = wire.split('.').slice(-1);
-  const title = called(`field.${last}`) ?? called(`wire.${name}`) ?? called(`field.${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  const title =
+    labelInAllLanguages(`field.${last}`) ??
+    labelInAllLanguages(`wire.${name}`) ??
+    labelInAllLanguages(`field.${name.charAt(0).toUpperCase()}${name.slice(1)}`);
   return title ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
 
 /** The label of a key, in all three languages. */
-export const called = (key: string): string | undefined => {
+export const labelInAllLanguages = (key: string): string | undefined => {
   const label = textsOf(key);
   return label && `${label.en} · ${label.zh} · ${label.yn}`;
 };

@@ -116,9 +116,9 @@ export class WorkerQueue {
   }
 
   #end(error: Error): void {
-    const gone = this.#worker;
+    const oldWorker = this.#worker;
     this.#worker = undefined;
-    void gone?.terminate();
+    void oldWorker?.terminate();
     this.#settle({ error });
   }
 }

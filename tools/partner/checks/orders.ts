@@ -80,9 +80,9 @@ class Story {
 
   async #ask(version: 1 | 2, before: string): Promise<void> {
     const known = await this.kit.known(this.documents[version]);
-    const told = this.answers.get(version);
+    const answerBefore = this.answers.get(version);
     if (before === 'none' && known) throw new Wrong(`version ${version} was never sent, and is known`);
-    if (told) sameAnswer(told, known);
+    if (answerBefore) sameAnswer(answerBefore, known);
   }
 
   async #drop(version: 1 | 2, before: string): Promise<void> {

@@ -1,2 +1,2 @@
 /** The locations where reported goods may stand (rule of the call: `report.not-reporting-place`). */
-export const amongReporting = { reporting: 'true' } as const;
+export const reportingOnly = { reporting: 'true' } as const;

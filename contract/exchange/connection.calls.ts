@@ -114,6 +114,7 @@ export const connectionCalls = {
       'connection.org-unknown',
       'connection.client-incomplete',
       'connection.incomplete',
+      'connection.mode-wrong',
       'connection.key-taken',
       'connection.other-key',
       'connection.mapping-wrong',

@@ -1,4 +1,5 @@
 import { machine } from '../core/machine.ts';
+import type { Neighbour } from './neighbour.ts';
 
 /** A message to a partner. Failed waits for a person; everything else goes on by itself or is over. */
 export const messageMachine = machine({
@@ -49,9 +50,13 @@ export const oldSecretDays = 7;
 /** The result of testing one direction of a connection; a partner that offers no changes is healthy. */
 export const testResults = ['good', 'not-offered', 'failed'] as const;
 
-/** How messages reach a partner: signed requests, or files in folders. */
-export const connectionModes = ['http', 'files'] as const;
+/** How messages reach a partner: signed requests, files in folders, or a Tryton's own interface. */
+export const connectionModes = ['http', 'files', 'tryton'] as const;
 export type ConnectionMode = (typeof connectionModes)[number];
+
+/** The ways in which a partner may be reached: only the ERP is a Tryton. */
+export const modesOf = (neighbour: Neighbour): readonly ConnectionMode[] =>
+  connectionModes.filter((mode) => mode !== 'tryton' || neighbour === 'erp');
 
 /** What a mapping is about: their records, our documents, their answers. */
 export const mappingDirections = ['inbound', 'outbound', 'answer'] as const;

@@ -6,6 +6,7 @@ import { imos } from './imos.ts';
 import { mcas } from './mcas.ts';
 import { portal } from './portal.ts';
 import { qa } from './qa.ts';
+import { tryton } from './tryton/tryton.ts';
 
 /** Every external system by its name. */
 const connectors: Record<Neighbour, Connector> = { erp, portal, mcas, qa, imos };
@@ -13,8 +14,10 @@ const connectors: Record<Neighbour, Connector> = { erp, portal, mcas, qa, imos }
 /** How a connection is spoken over. */
 export type ConnectorOf = (connection: Connection) => Connector;
 
-/** The partner's own connector, or files for one that cannot do HTTP. */
+/** The partner's own connector, files for one that cannot do HTTP, or the ERP's own interface where it is a Tryton. */
 export const makeConnectorOf =
   (files: (neighbour: Neighbour) => Connector): ConnectorOf =>
-  ({ neighbour, mode }) =>
-    mode === 'files' ? files(neighbour) : connectors[neighbour];
+  ({ neighbour, mode }) => {
+    if (mode === 'files') return files(neighbour);
+    return mode === 'tryton' ? tryton : connectors[neighbour];
+  };

@@ -42,7 +42,7 @@ export const makeNeighbourGateway = (
   test: async (neighbour) => {
     const connection = await connections.findSaved(neighbour);
     for (const address of [connection?.baseUrl, connection?.oauth?.tokenUrl])
-      if (address && connection?.mode === 'http') await refuseLinkLocal(address);
+      if (address && connection?.mode !== 'files') await refuseLinkLocal(address);
     return connection && connectorOf(connection).test(connection);
   },
   takeIn: (source, batchKey, records) => intake.take(source, batchKey, records),

@@ -118,7 +118,7 @@ export class Connections {
     const { rows } = await this.#database.pool.query<ConnectionRow>(`select ${savedRows} where c.neighbour = $1`, [neighbour]);
     const [row] = rows;
     if (!row?.complete) return undefined;
-    const connection = connectionOf(row, row.mode === 'http' ? await openSecretBox(this.#dataDir) : undefined);
+    const connection = connectionOf(row, row.mode !== 'files' ? await openSecretBox(this.#dataDir) : undefined);
     return connection ?? refuseMapping(neighbour);
   }
 
@@ -170,7 +170,7 @@ export class Connections {
   async #load(): Promise<Known> {
     const { rows } = await this.#database.pool.query<ConnectionRow>(`select ${savedRows}`);
     const usable = rows.filter((row) => row.enabled && row.complete);
-    const box = usable.some((row) => row.mode === 'http') ? await openSecretBox(this.#dataDir) : undefined;
+    const box = usable.some((row) => row.mode !== 'files') ? await openSecretBox(this.#dataDir) : undefined;
     return {
       usable: new Map(usable.flatMap((row) => connectionOf(row, box) ?? []).map((one) => [one.neighbour, one])),
       names: new Map(rows.map((row) => [row.neighbour, namesIn(row)])),
@@ -234,7 +234,7 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
       enabled: row.enabled,
       baseUrl: row.base_url,
       key: row.key_name,
-      secret: row.secret && row.mode === 'http' ? (box?.open(row.secret, row.neighbour) ?? '') : '',
+      secret: row.secret && row.mode !== 'files' ? (box?.open(row.secret, row.neighbour) ?? '') : '',
       ...oldSecretOf(row, box),
       ...oauthOf(row, box),
       demandsWebhook: row.demands_webhook,

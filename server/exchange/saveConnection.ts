@@ -1,7 +1,7 @@
 import type { CallInput } from '../../contract/core/call.ts';
 import { cut } from '../../contract/core/harmless.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { type ConnectionMode, isLinkLocal, secretLength, usableAddress } from '../../contract/exchange/exchange.rules.ts';
+import { type ConnectionMode, isLinkLocal, modesOf, secretLength, usableAddress } from '../../contract/exchange/exchange.rules.ts';
 import type { FieldMapping } from '../../contract/exchange/mapping.ts';
 import { readMapping } from '../../contract/exchange/mappingProblems.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
@@ -65,6 +65,8 @@ export const saveConnection = handlePrepared(
     if (!isClientComplete(input, before)) return ctx.refuse('connection.client-incomplete');
     const wanted = input.mapping === '' ? {} : input.mapping;
     const mode = input.mode ?? before?.mode ?? 'http';
+    if (!modesOf(neighbour).includes(mode))
+      return ctx.refuse('connection.mode-wrong', { neighbour: say(ctx.language, `neighbour.${neighbour}`) });
     const { mapping, problems } = readMapping(wanted ?? before?.field_map ?? {}, mode === 'files' ? 'heads' : 'paths');
     if (problems.length > 0) {
       const what = problems.map((one) => `${one.path}: ${mappingProblemText(ctx.language, one)}`).join('; ');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallInput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { connectionModes } from '../../contract/exchange/exchange.rules.ts';
+import { modesOf } from '../../contract/exchange/exchange.rules.ts';
 import { toast } from '../core/device/toast.ts';
 import { useCommand } from '../core/queue/useCommand.ts';
 import { Button } from '../core/ui/Button.tsx';
@@ -13,6 +13,7 @@ import { useT } from '../core/words/i18n.ts';
 import type { ConnectionView } from './connectionView.ts';
 import { HttpFields } from './HttpFields.tsx';
 import { PartnerFolders } from './PartnerFolders.tsx';
+import { TrytonFields } from './TrytonFields.tsx';
 
 const limits = { timeoutMs: [100, 120_000], inFlight: [1, 64] } as const;
 
@@ -94,13 +95,14 @@ export function ConnectionSheet({
         />
         <Segmented
           label={t('connection.mode')}
-          options={connectionModes.map((value) => ({ value, label: t(`connection.mode.${value}`) }))}
+          options={modesOf(connection.neighbour).map((value) => ({ value, label: t(`connection.mode.${value}`) }))}
           value={form.mode}
           onChange={(mode) => change({ mode })}
         />
         {form.mode === 'files' && <PartnerFolders neighbour={connection.neighbour} folder={connection.folder} />}
         {form.mode === 'files' && error && <p role="alert">{error.message}</p>}
         {form.mode === 'http' && <HttpFields form={form} change={change} error={error} />}
+        {form.mode === 'tryton' && <TrytonFields form={form} change={change} error={error} />}
         <TextField
           label={t('connection.timeout')}
           inputMode="numeric"

@@ -63,6 +63,12 @@ function factsOf(connection: ConnectionView, t: Say): [string, string | number |
       [t('connection.secret'), connection.hasSecret ? '••••••••' : '—'],
       [t('connection.allowedFrom'), connection.allowedFrom || t('connection.allowedFrom.any')],
     ];
+  if (connection.mode === 'tryton')
+    return [
+      ...both,
+      [t('connection.tryton.user'), connection.key],
+      [t('connection.tryton.password'), connection.hasSecret ? '••••••••' : '—'],
+    ];
   return [
     ...both,
     [t('connection.lastFile'), [connection.lastFile, connection.lastFileAt].filter(Boolean).join(' · ')],

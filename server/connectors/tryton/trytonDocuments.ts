@@ -1,0 +1,181 @@
+// Documents on their way to Tryton. Each is found again by our key, so that it is posted once however often it comes.
+import { z } from 'zod';
+import { contentHash } from '../../../contract/exchange/contentHash.node.ts';
+import type { DocumentAnswer } from '../../../contract/exchange/protocol.answers.ts';
+import type { Connection } from '../../exchange/connections.ts';
+import type { SentDocument } from '../../exchange/outbox.store.ts';
+import { storedSentence } from '../../exchange/storedSentence.ts';
+import type { Delivery, Outbound } from '../connector.ts';
+import { companyOf, readRows } from './trytonCompanies.ts';
+import { type Goods, goodsOf, RefusedLines } from './trytonGoods.ts';
+import type { Posted, Posting, Sent } from './trytonPosting.ts';
+import { postingOf } from './trytonPostings.ts';
+import { TrytonError, TrytonRpc } from './trytonRpc.ts';
+
+const heading = z.object({
+  type: z.string(),
+  org: z.string(),
+  document: z.object({ date: z.string(), supplierCode: z.string().optional() }),
+});
+type Heading = z.infer<typeof heading>;
+
+/**
+ * What stands in Tryton's field: our key, the beginning of the hash of what the document says, and which of its rows it is. The hash tells our
+ * document from another one that got the same key, after one side was restored from a backup.
+ */
+const referenceOf = (document: SentDocument, at: number): string => `${document.key} ${contentHash(document).slice(0, 12)}/${at + 1}`;
+
+const inLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** The rows of a key: ours in their order, those of another document under the key, and drafts that nobody needs. */
+interface Held {
+  ours: Posted[];
+  others: Posted[];
+  spare: Posted[];
+}
+
+const isDone = ({ ours }: Held): boolean => ours.length > 0 && ours.every(({ state }) => state === 'done');
+
+const row = z.looseObject({ id: z.number(), number: z.string(), state: z.string() });
+
+async function heldOf(rpc: TrytonRpc, { model, keyField, open }: Posting, document: SentDocument): Promise<Held> {
+  const domain = [
+    [keyField, 'like', `${inLike(document.key)} %`],
+    ['state', '!=', 'cancelled'],
+  ];
+  const rows = readRows(row, await rpc.call(model, 'search_read', domain, 0, null, [['id', 'ASC']], ['number', 'state', keyField]), model);
+  const [mine] = referenceOf(document, 0).split('/');
+  const held: Held = { ours: [], others: [], spare: [] };
+  const isOpen = ({ state }: Posted) => open.includes(state);
+  // Where two attempts made drafts the one that went on counts, else the first.
+  for (const one of rows.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
+    const [whose, place] = String(Reflect.get(one, keyField)).split('/');
+    const at = Number(place) - 1;
+    if (whose !== mine) (isOpen(one) ? held.spare : held.others).push(one);
+    else if (held.ours[at]) held.spare.push(one);
+    else held.ours[at] = one;
+  }
+  return held;
+}
+
+const throwAway = async (rpc: TrytonRpc, { model }: Posting, rows: readonly Posted[]): Promise<void> => {
+  if (rows.length > 0)
+    await rpc.call(
+      model,
+      'delete',
+      rows.map(({ id }) => id),
+    );
+};
+
+/** The answer of a document that is posted; what lies in several rows has the number of the first. */
+function accepted(document: SentDocument, posted: readonly Posted[]): Delivery {
+  const number = posted.length === 1 && posted[0] ? { number: posted[0].number } : {};
+  return settled({
+    key: document.key,
+    result: 'accepted',
+    ...(posted[0] && { number: posted[0].number }),
+    lines: document.lines.map(({ line }) => ({ line, result: 'accepted', ...number })),
+  });
+}
+
+const settled = (answer: DocumentAnswer): Delivery => ({ kind: 'settled', answer, raw: answer });
+
+/** Nothing was posted: a document is one transaction there, so a line that cannot be posted keeps the others out. */
+function refused(document: SentDocument, reason: string, reasons: ReadonlyMap<number, string> = new Map()): Delivery {
+  const others = `整单未过账 / nothing of the document was posted: ${[...reasons.keys()].join(', ')}`;
+  return settled({
+    key: document.key,
+    result: 'refused',
+    reason,
+    lines: document.lines.map(({ line }) => ({
+      line,
+      result: 'refused',
+      reason: reasons.get(line) ?? (reasons.size > 0 ? others : reason),
+    })),
+  });
+}
+
+const again = ({ kind, problem }: TrytonError): Delivery => {
+  if (kind === 'silent') return { kind: 'again', problem, silent: true };
+  if (kind === 'misconfigured') return { kind: 'again', problem, misconfigured: true };
+  // Refused after the first move was done: a person has to see to it there.
+  return { kind: 'again', problem, misfit: kind === 'refused' };
+};
+
+interface Work {
+  rpc: TrytonRpc;
+  posting: Posting;
+  sent: Sent;
+}
+
+async function workOf(connection: Connection, document: SentDocument, { type, org, document: header }: Heading): Promise<Work | undefined> {
+  const posting = postingOf(type);
+  if (!posting) return undefined;
+  const plain = new TrytonRpc(connection, { active_test: false });
+  const { id: company } = await companyOf(plain, org);
+  const rpc = plain.with({ company });
+  return { rpc, posting, sent: { document, company, date: header.date, supplierCode: header.supplierCode } };
+}
+
+async function make({ rpc, posting, sent }: Work, goods: readonly Goods[]): Promise<void> {
+  const rows = await posting.rows(rpc, sent, posting.groups(goods));
+  const values = rows.map((row, at) => ({ ...row.values, [posting.keyField]: referenceOf(sent.document, at) }));
+  const seen = Object.assign({}, ...rows.map((row) => row.seen ?? {}));
+  await rpc.with({ _timestamp: seen }).call(posting.model, 'create', values);
+}
+
+/** Posts a document, or goes on where an earlier attempt was cut off. */
+async function post(work: Work): Promise<Delivery> {
+  const { rpc, posting, sent } = work;
+  const { document } = sent;
+  const before = await heldOf(rpc, posting, document);
+  if (before.others.length > 0)
+    return { kind: 'refused', status: 409, problem: storedSentence('answered.key-taken', ` · ${before.others[0]?.number}`, document.key) };
+  if (isDone(before)) return accepted(document, before.ours);
+  let held = before;
+  try {
+    const goods = await goodsOf(rpc, document.lines, posting.comesIn);
+    if (before.ours.length === 0) {
+      await make(work, goods);
+      held = await heldOf(rpc, posting, document);
+    }
+    await throwAway(rpc, posting, held.spare);
+    if (!isDone(held)) await posting.finish(rpc, held.ours, posting.groups(goods));
+    return accepted(document, held.ours);
+  } catch (error) {
+    const isOver = error instanceof RefusedLines || (error instanceof TrytonError && error.kind === 'refused');
+    if (!isOver) throw error;
+    const now = await heldOf(rpc, posting, document);
+    const moved = now.ours.filter(({ state }) => !posting.open.includes(state));
+    if (moved.length > 0) return again(new TrytonError('refused', error.message));
+    await throwAway(rpc, posting, [...now.ours, ...now.spare]);
+    return error instanceof RefusedLines ? refused(document, error.message, error.reasons) : refused(document, error.problem);
+  }
+}
+
+/** Documents as Tryton takes them: rows with our key, made and brought to their end. */
+export const trytonDocuments: Outbound = {
+  send: async (connection, document) => {
+    try {
+      const work = await workOf(connection, document, heading.parse(document));
+      if (!work) return refused(document, `Tryton 不接收这类单据 / documents of type ${document.type} are not posted in Tryton`);
+      return await post(work);
+    } catch (error) {
+      if (!(error instanceof TrytonError)) throw error;
+      return error.kind === 'refused' ? refused(document, error.problem) : again(error);
+    }
+  },
+  recall: async (connection, document) => {
+    try {
+      const work = await workOf(connection, document, heading.parse(document));
+      if (!work) return undefined;
+      const { ours, others } = await heldOf(work.rpc, work.posting, document);
+      // A draft moves nothing: the document is sent again, and is finished with it.
+      const moved = [...ours, ...others].some(({ state }) => !work.posting.open.includes(state));
+      return moved ? await post(work) : undefined;
+    } catch (error) {
+      if (!(error instanceof TrytonError)) throw error;
+      return again(error);
+    }
+  },
+};

@@ -1,0 +1,155 @@
+// Receipts: a supplier shipment, received and done.
+import { z } from 'zod';
+import { readRows } from './trytonCompanies.ts';
+import type { Goods } from './trytonGoods.ts';
+import { changedMeanwhile, grouped, needed, type Posted, type Posting } from './trytonPosting.ts';
+import type { TrytonRpc } from './trytonRpc.ts';
+import { toDate, toDecimal, toFloat } from './trytonValues.ts';
+
+const supplier = z.object({ id: z.number(), code: z.string(), supplier_location: z.number().nullish() });
+const warehouse = z.object({ id: z.number(), input_location: z.number(), storage_location: z.number() });
+const draftMove = z.object({ id: z.number(), origin: z.string(), _timestamp: z.string().nullish() });
+const move = z.object({
+  id: z.number(),
+  product: z.number(),
+  quantity: z.number(),
+  lot: z.number().nullish(),
+  origin: z.string().nullish(),
+  from_location: z.number(),
+  to_location: z.number(),
+  state: z.string(),
+});
+type Move = z.infer<typeof move>;
+const moveFields = ['product', 'quantity', 'lot', 'origin', 'from_location', 'to_location', 'state'];
+
+/** The move that brings a line in. What a purchase planned is taken for it, so that only the rest stays planned. */
+async function incoming(
+  rpc: TrytonRpc,
+  goods: readonly Goods[],
+  from: number,
+  input: number,
+  isOnePlace: boolean,
+): Promise<{ moves: unknown[]; seen: object }> {
+  const origins = goods.flatMap(({ purchaseLine }) => (purchaseLine === undefined ? [] : [`purchase.line,${purchaseLine}`]));
+  const domain = [
+    ['origin', 'in', origins],
+    ['state', '=', 'draft'],
+    ['shipment', '=', null],
+    ['from_location', '=', from],
+    ['to_location', '=', input],
+  ];
+  const asked =
+    origins.length === 0 ? [] : await rpc.call('stock.move', 'search_read', domain, 0, null, [['id', 'ASC']], ['origin', '_timestamp']);
+  const planned = readRows(draftMove, asked, 'stock.move');
+  const seen: Record<string, string> = {};
+  const moves = goods.flatMap((one): unknown[] => {
+    // Where goods are taken in and stored at one place nothing is put away, and they come to their location at once.
+    const to = isOnePlace ? one.location : input;
+    const values = { to_location: to, quantity: toFloat(one.line.qty), lot: one.lot ?? null };
+    const origin = one.purchaseLine === undefined ? null : `purchase.line,${one.purchaseLine}`;
+    const at = planned.findIndex((each) => each.origin === origin);
+    const [taken] = at < 0 ? [] : planned.splice(at, 1);
+    if (!taken) {
+      const whole = { ...values, product: one.product, uom: one.uom, from_location: from, origin };
+      return [['create', [{ ...whole, unit_price: toDecimal(one.unitPrice) }]]];
+    }
+    // Another receipt that takes the same planned move is told so, and comes again.
+    if (taken._timestamp) seen[`stock.move,${taken.id}`] = taken._timestamp;
+    return [
+      ['add', [taken.id]],
+      ['write', [taken.id], values],
+    ];
+  });
+  return { moves, seen };
+}
+
+const readMoves = async (rpc: TrytonRpc, model: string, id: number): Promise<Move[]> =>
+  readRows(
+    move,
+    await rpc.call('stock.move', 'search_read', [['shipment', '=', `${model},${id}`]], 0, null, [['id', 'ASC']], moveFields),
+    'stock.move',
+  );
+
+const isOf = (each: Move, one: Goods): boolean =>
+  each.product === one.product && (each.lot ?? undefined) === one.lot && Math.abs(each.quantity - toFloat(one.line.qty)) < 1e-6;
+
+/** Which goods each move is of; undefined where they are not the same. */
+function matched(moves: readonly Move[], goods: readonly Goods[]): Map<number, Goods> | undefined {
+  const left = [...goods];
+  const pairs = new Map<number, Goods>();
+  for (const each of moves) {
+    const at = left.findIndex((one) => isOf(each, one) && (each.origin ?? '').endsWith(`,${one.purchaseLine ?? ''}`));
+    const [one] = left.splice(at < 0 ? left.findIndex((other) => isOf(each, other)) : at, 1);
+    if (one && isOf(each, one)) pairs.set(each.id, one);
+  }
+  return pairs.size === goods.length && moves.length === goods.length ? pairs : undefined;
+}
+
+const model = 'stock.shipment.in';
+
+/** From the place where the warehouse takes goods in to where they were put. */
+async function putAway(rpc: TrytonRpc, { id, number }: Posted, goods: readonly Goods[]): Promise<void> {
+  const moves = await readMoves(rpc, model, id);
+  const inner = moves.filter(({ state }) => state === 'draft');
+  const brought = new Set(inner.map(({ origin }) => origin));
+  const pairs = matched(
+    moves.filter((each) => brought.has(`stock.move,${each.id}`)),
+    goods,
+  );
+  if (inner.length === 0) return;
+  if (!pairs) throw changedMeanwhile(number);
+  const writes = inner.flatMap((each) => {
+    const one = pairs.get(Number(each.origin?.split(',')[1]));
+    return one && one.location !== each.from_location && one.location !== each.to_location
+      ? [[each.id], { to_location: one.location }]
+      : [];
+  });
+  const stays = inner
+    .filter((each) => pairs.get(Number(each.origin?.split(',')[1]))?.location === each.from_location)
+    .map((each) => each.id);
+  if (writes.length > 0) await rpc.call('stock.move', 'write', ...writes);
+  if (stays.length > 0) await rpc.call('stock.move', 'delete', stays);
+}
+
+/** Goods of a supplier: with a purchase they are taken from what it planned. */
+export const receiptPosting: Posting = {
+  model,
+  comesIn: true,
+  keyField: 'reference',
+  open: ['draft'],
+  groups: (goods) => grouped(goods, (one) => String(one.warehouse)),
+  rows: async (rpc, sent, groups) => {
+    const code = sent.supplierCode;
+    const parties = await rpc.call('party.party', 'search_read', [['code', '=', code ?? '']], 0, null, null, ['code', 'supplier_location']);
+    const none = `Tryton 里没有供应商 ${code} / Tryton has no party ${code}`;
+    const party = needed(
+      readRows(supplier, parties, 'party.party').find((one) => one.code === code),
+      none,
+    );
+    const from = needed(party.supplier_location, none);
+    const ids = groups.map(([one]) => one?.warehouse);
+    const found = await rpc.call('stock.location', 'read', ids, ['input_location', 'storage_location']);
+    const warehouses = readRows(warehouse, found, 'stock.location');
+    return Promise.all(
+      groups.map(async (group) => {
+        const place = needed(
+          warehouses.find((each) => each.id === group[0]?.warehouse),
+          'warehouse',
+        );
+        const { moves, seen } = await incoming(rpc, group, from, place.input_location, place.input_location === place.storage_location);
+        const dates = { planned_date: toDate(sent.date), effective_date: toDate(sent.date) };
+        return { values: { company: sent.company, supplier: party.id, warehouse: place.id, ...dates, moves }, seen };
+      }),
+    );
+  },
+  finish: async (rpc, posted, goods) => {
+    const drafts = posted.filter(({ state }) => state === 'draft');
+    for (const [at, one] of posted.entries())
+      if (one.state === 'draft' && !matched(await readMoves(rpc, model, one.id), goods[at] ?? [])) throw changedMeanwhile(one.number);
+    const ids = (rows: readonly Posted[]) => rows.map(({ id }) => id);
+    if (drafts.length > 0) await rpc.call(model, 'receive', ids(drafts));
+    for (const [at, one] of posted.entries()) if (one.state !== 'done') await putAway(rpc, one, goods[at] ?? []);
+    const rest = posted.filter(({ state }) => state !== 'done');
+    if (rest.length > 0) await rpc.call(model, 'done', ids(rest));
+  },
+};

@@ -42,6 +42,8 @@ export async function sentFor(pool: pg.Pool, source: ListSource, user: number, q
   const listen = async (asked: string | Sent, values: unknown[] = []) => {
     const one = typeof asked === 'string' ? { text: asked, values } : asked;
     if (one.text === neverNullText) return pool.query(neverNullText);
+    // What the words of a search stand in decides how rows are found.
+    if (one.text.startsWith('select array(')) return pool.query(one.text, values);
     sent.push({ text: one.text, values: one.values ?? values });
     return { rows: [{ total: 1, id: 1, part: [{ id: 1 }] }] };
   };

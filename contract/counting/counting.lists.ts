@@ -139,6 +139,7 @@ export const countingLists = {
     key: 'id',
     search: ['location'],
     filters: ['docNo', 'location', 'counter'],
+    sorts: ['docNo'],
     sort: 'location',
     scan: 'location',
     card: { title: 'location', lines: ['area', 'counter', 'countedAt'], big: 'counted', over: 'lines' },

@@ -36,6 +36,7 @@ export const goodsReturnLists = {
     },
     search: ['code', 'name', 'customerCode', 'shipmentNo'],
     filters: ['code', 'status', 'customerCode', 'shipmentNo', 'returnDate'],
+    sorts: ['code', 'name', 'customerCode', 'shipmentNo', 'status', 'returnDate'],
     scan: 'code',
     card: {
       title: 'code',
@@ -68,6 +69,7 @@ export const goodsReturnLists = {
     },
     search: ['returnNo', 'itemNo'],
     filters: ['returnNo', 'itemNo'],
+    sorts: ['returnNo', 'itemNo', 'batch', 'project', 'unit', 'announced'],
     scan: 'returnNo',
     card: { title: 'itemNo', lines: ['itemName', 'batch'], big: 'returned', over: 'announced', unit: 'unit' },
     doc: 'Lines of what customers announced to send back, with what is still to come.',

@@ -22,6 +22,7 @@ export const goodsOutLists = {
     },
     search: ['code', 'name'],
     filters: ['code', 'name', 'state', 'shipDate'],
+    sorts: ['code', 'name', 'state', 'shipDate', 'lineCount', 'qty'],
     scan: 'code',
     card: { title: 'code', lines: ['name', 'shipDate'], chip: 'state', big: 'shipped', over: 'qty', unit: 'unit', count: 'lineCount' },
     doc: 'Shipments of the ERP with what has left for them.',

@@ -37,6 +37,7 @@ export const requisitionLists = {
     },
     search: ['code', 'name'],
     filters: ['code', 'state', 'collection', 'origin', 'type', 'department', 'workshop', 'name', 'createdAt'],
+    sorts: ['code', 'createdAt'],
     sort: '-createdAt',
     scan: 'code',
     card: {

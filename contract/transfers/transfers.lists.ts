@@ -36,6 +36,7 @@ export const transfersLists = {
     },
     search: ['code', 'fromWarehouse', 'toWarehouse'],
     filters: ['code', 'status', 'side', 'fromOrg', 'fromWarehouse', 'toOrg', 'toWarehouse', 'orderDate'],
+    sorts: ['code', 'name', 'status', 'side', 'orderDate'],
     scan: 'code',
     card: {
       title: 'code',

@@ -190,8 +190,9 @@ export const issuingSources = {
       workshop: localName('s'),
       workshopCode: 's.code',
       plannedStart: 'o.planned_start',
-      taskNo: `(select t.task_no from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id
-                 where l.org = o.org and l.order_no = o.order_no and t.state <> 'withdrawn' order by t.id limit 1)`,
+      // An array, not the first of an order: for that the tasks would be gone through from the oldest on.
+      taskNo: `(select (array_agg(t.task_no order by t.id))[1] from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id
+                 where l.org = o.org and l.order_no = o.order_no and l.order_no <> '' and t.state <> 'withdrawn')`,
     },
   }),
 };

@@ -60,6 +60,21 @@ async function documents(module: string, from: string, to: string) {
 
 const close = async () => new CloseUsageJob(plant.pool, plant.server.http.log).run();
 
+describe('documents of all years', () => {
+  it('S208: begin with the newest days, and go on to the oldest', async () => {
+    const notes: string[] = [];
+    for (const daysAgo of [0, 0, 1, 30, 40, 500]) notes.push(await due(daysAgo));
+    const page = async (query: Record<string, unknown>) => (await leader.list('usageDocuments', { pageSize: 3, ...query })).data;
+    const first = await page({});
+    const second = await page({ page: 2, total: first.total });
+    expect(first.rows.map(({ day }) => day)).toEqual([await dayBefore(0), await dayBefore(0), await dayBefore(1)]);
+    expect(second.rows.map(({ day }) => day)).toEqual([await dayBefore(30), await dayBefore(40), await dayBefore(500)]);
+    expect([first.total, (await page({ page: 2 })).rows.length]).toEqual([6, 3]);
+    // The figures of other tests count other notes.
+    await plant.pool.query("update delivery_note set state = 'deleted' where note_no = any($1)", [notes]);
+  });
+});
+
 describe('usage of receipts', () => {
   it('counts notes that were due, those received from a scan, and says of each other one why not', async () => {
     const [open, begun, typed, used, deleted] = [await due(3), await due(3), await due(3), await due(3), await due(3)];

@@ -22,6 +22,22 @@ export function ofAskedDays(source: ListSource, { filter }: ListQuery): ListSour
   return { ...source, from: ofDays.from(`date '${first}'`, `date '${last}'`) };
 }
 
+/** How many of the newest days are read before all years are read. */
+const newest = [31, 400];
+
+/**
+ * The sources to try, one after the other, until one fills the page (runList.ts). A list that is sorted by its newest days first,
+ * without a filter on days, is mostly filled by the newest days.
+ */
+export function sourcesOf(source: ListSource, query: ListQuery): ListSource[] {
+  const asked = ofAskedDays(source, query);
+  const { ofDays } = source;
+  const [sort, ...further] = query.sort;
+  if (!ofDays || asked !== source || !sort?.down || sort.name !== ofDays.column || further.length > 0) return [asked];
+  const last = query.after?.[0] && day.test(query.after[0]) ? `date '${query.after[0]}'` : 'plant_day(now(), :tz)';
+  return [...newest.map((days) => ({ ...source, from: ofDays.from(`(${last} - ${days})`, last) })), source];
+}
+
 /** The conditions that all rows of the filter meet. */
 const termsOf = (filter: Filter | undefined): Filter[] => (!filter ? [] : 'and' in filter ? filter.and : [filter]);
 

@@ -6,7 +6,7 @@ import { Refusal } from '../answer/refusal.ts';
 import type { Caller } from '../call/context.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
-import { indexedOf, searchedOf, squeezedPattern, wordsInSql } from './searchInSql.ts';
+import { indexedOf, searchedOf, squeezedPattern, type WordKeys, wordsInSql } from './searchInSql.ts';
 
 /** Collects the values of one statement and gives their placeholders. */
 export class Binder {
@@ -52,8 +52,8 @@ export function whereText(source: ListSource, caller: Caller, query: ListQuery, 
 }
 
 /** The client's own conditions: its filter and its words. */
-export function askedText(source: ListSource, { filter, search }: ListQuery, binder: Binder): string[] {
-  const words = search ? searchText(source, search, binder) : undefined;
+export function askedText(source: ListSource, { filter, search, keys }: ListQuery, binder: Binder): string[] {
+  const words = search ? searchText(source, search, binder, keys) : undefined;
   return [...(filter ? [filterText(source, filter, binder)] : []), ...(words ? [words] : [])];
 }
 
@@ -70,12 +70,10 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 /** A text as it was typed, and with letters, digits and hyphens in plain width, as codes are stored (S8). */
 const spellings = (words: string): string[] => [...new Set([words, plainSigns(words).trim()])].filter((one) => one !== '');
 
-function searchText(source: ListSource, search: string, binder: Binder): string | undefined {
-  const searched = (source.list.search ?? []).map((name) => {
-    const { squeezed, text } = searchedOf(source, name);
-    return { squeezed: binder.text(squeezed), ...(text === undefined ? {} : { text: binder.text(text) }) };
-  });
-  return wordsInSql(searched, search, (value) => binder.add(value));
+function searchText(source: ListSource, search: string, binder: Binder, keys: WordKeys | undefined): string | undefined {
+  const searched = (source.list.search ?? []).map((name) => searchedOf(source, name));
+  const text = wordsInSql(searched, search, (value) => binder.add(value), keys);
+  return text && binder.text(text);
 }
 
 function filterText(source: ListSource, filter: Filter, binder: Binder): string {
@@ -96,12 +94,17 @@ const casts: Partial<Record<Column['type'], string>> = {
   date: '::date',
   flag: '::boolean',
 };
+/** A text that is shown as nothing when it is empty. */
+const shownEmpty = /^nullif\(([\w.]+(?: ->> '\w+')?), ''\)$/;
 const signs = { eq: '=', ne: '<>', lt: '<', le: '<=', gt: '>', ge: '>=' };
 
 function termText(source: ListSource, term: FilterTerm, binder: Binder): string {
   const [name, column] = Object.entries(source.list.columns).find(([, one]) => one.wire === term.field) ?? [];
   if (!name || !column) throw filterRefusal({ fault: 'unknown-field', field: term.field });
   const left = `(${binder.text(source.columns[name] ?? '')})`;
+  const filled = term.op === 'eq' && term.value !== '' ? shownEmpty.exec(source.columns[name] ?? '')?.[1] : undefined;
+  // An index exists for the text itself, not for the expression that hides an empty text.
+  if (filled) return `(${binder.text(filled)} = ${binder.add(term.value)} and ${binder.text(filled)} <> '')`;
   if (term.op === 'empty') return `(${left} is null or ${left}::text = '')`;
   if (term.op === 'filled') return `(${left} is not null and ${left}::text <> '')`;
   const compared = comparison(source, name, column, left, term, binder);

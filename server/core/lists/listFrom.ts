@@ -2,6 +2,8 @@ import type { ListSource } from './listSource.ts';
 
 interface Join {
   alias: string;
+  /** The column of the list's own table that holds the id of the joined row. */
+  by: string | undefined;
   /** The table, where every row has exactly one of it: not for left joins, and not for subqueries in parentheses. */
   table: string | undefined;
   text: string;
@@ -39,6 +41,13 @@ export function tableOf(source: ListSource, alias: string): string | undefined {
   return joins.find((join) => join.alias === alias)?.table;
 }
 
+/** The table that is joined by its id under an alias, and the column of the list's own table that holds this id. */
+export function joinedBy(source: ListSource, alias: string): { table: string; by: string } | undefined {
+  const join = fromOf(source).joins.find((one) => one.alias === alias);
+  const table = /^(?:left )?join\s+(\w+)\s/.exec(join?.text ?? '')?.[1];
+  return join?.by && table ? { table, by: join.by } : undefined;
+}
+
 function fromOf(source: ListSource): From {
   const made = known.get(source) ?? readFrom(source.from, source.matched ?? []);
   known.set(source, made);
@@ -48,14 +57,18 @@ function fromOf(source: ListSource): From {
 /** Cuts the text of a `from` at its joins; the inside of a parenthesis stays whole. */
 function readFrom(text: string, matched: readonly string[]): From {
   const [base = '', ...joins] = cut(text.trim());
+  const own = base.split(/\s+/).at(-1) ?? '';
   return {
     base,
-    alias: base.split(/\s+/).at(-1) ?? '',
+    alias: own,
     joins: joins.map((join) => {
       const alias = /^(?:left )?join\s+(?:lateral\s+)?(?:\w+|\(.*\))\s+(\w+)\s+on\s/s.exec(join)?.[1];
       if (!alias) throw new Error(`a join that is not understood: ${join}`);
       return {
         alias,
+        by: new RegExp(
+          `\\son (?:${alias}\\.org = \\w+\\.org and )?${alias}\\.id = (${own}\\.\\w+)${join.startsWith('left ') ? '$' : ''}`,
+        ).exec(join)?.[1],
         table: /^join\s+(?!lateral\b)(\w+)\s/.exec(join)?.[1],
         text: join,
         decides: !join.startsWith('left ') && !matched.includes(alias),

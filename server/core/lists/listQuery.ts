@@ -10,6 +10,7 @@ import { Refusal } from '../answer/refusal.ts';
 import { parseInput } from '../call/parseInput.ts';
 import { isPlain, type WireFields } from '../call/wireFields.ts';
 import { readCursor, type SortValues } from './listCursor.ts';
+import type { WordKeys } from './searchInSql.ts';
 
 /** A list query of an older client after reading: everything checked against the list's columns. */
 export interface ListQuery {
@@ -20,6 +21,8 @@ export interface ListQuery {
   total: number | undefined;
   filter: Filter | undefined;
   search: string;
+  /** The joined rows that hold the words of the search (wordKeys.ts). */
+  keys?: WordKeys | undefined;
   sort: { name: string; down: boolean }[];
   /** The last row that the client has: the page begins beyond it, wherever other rows went meanwhile. */
   after?: SortValues | undefined;

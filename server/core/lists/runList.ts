@@ -8,7 +8,7 @@ import { preparedName } from '../database/preparedName.ts';
 import type { Statement } from '../database/readInParts.ts';
 import { hiddenAsShown } from './hiddenInSql.ts';
 import { cursorOf, refuseWrongValue, type SortValues } from './listCursor.ts';
-import { ofAskedDays } from './listDays.ts';
+import { sourcesOf } from './listDays.ts';
 import { Binder, whereText } from './listFilter.ts';
 import { fromFor } from './listFrom.ts';
 import { beyondText, type SortBy } from './listOrder.ts';
@@ -16,6 +16,7 @@ import type { ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
 import { countUpTo, listTotal, totalIsKnown } from './listTotal.ts';
 import { mayBeNull, type NeverNull, neverNull } from './neverNull.ts';
+import { findWordKeys } from './wordKeys.ts';
 
 type Row = Record<string, unknown>;
 
@@ -44,7 +45,7 @@ const pageLimit = 1000;
 
 /** Runs a list for a caller: the page and, unless a later page brings it, the exact total. */
 export function runList(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
-  const answer = answerPage(app, ofAskedDays(source, query), caller, query);
+  const answer = wholePage(app, sourcesOf(source, query), caller, query);
   const page = query.after ? answer.catch(refuseWrongValue) : answer;
   return source.unseen ? withLeftOut(app, source, caller, query, page) : page;
 }
@@ -58,16 +59,32 @@ async function withLeftOut(app: App, source: ListSource, caller: Caller, query: 
   return found.rows[0]?.leftOut ? { ...page, leftOut: true } : page;
 }
 
-async function answerPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
-  const { pageSize, page, total } = query;
+/** The page of the first source that fills it, or of the last source. */
+async function wholePage(app: App, sources: readonly ListSource[], caller: Caller, query: ListQuery): Promise<ListPage> {
+  const [source, ...wider] = sources;
+  if (!source) throw new Error('a list without a source');
+  if (wider.length === 0) return answerPage(app, source, caller, query);
+  const page = await answerPage(app, source, caller, { ...query, total: query.total ?? rowsCounted + 1 });
+  if (page.next === undefined) return wholePage(app, wider, caller, query);
+  return query.total === undefined ? { ...page, total: await widestTotal(app, sources, caller, query) } : page;
+}
+
+async function widestTotal(app: App, [source, ...wider]: readonly ListSource[], caller: Caller, query: ListQuery): Promise<number> {
+  const total = source ? await listTotal(app, source, caller, query) : 0;
+  return total > rowsCounted || wider.length === 0 ? total : widestTotal(app, wider, caller, query);
+}
+
+async function answerPage(app: App, source: ListSource, caller: Caller, asked: ListQuery): Promise<ListPage> {
+  const { pageSize, page, total } = asked;
+  const query = asked.search ? { ...asked, keys: await findWordKeys(app, source, caller, asked.search) } : asked;
   await requireFew(app, source, caller, query);
   if (pageSize === constants['page-size-all']) return { ...(await allRows(app, source, caller, query)), page, pageSize };
   const shape = ({ rows, last }: Part<Row>, counted: number): ListPage => ({
     ...{ data: rows, total: counted, page, pageSize },
     next: last && cursorOf(query.sort, last),
   });
-  // A filter on millions of rows may match few or many; a plan that is fast for many takes very long for few.
-  const maybeFew = source.tally && query.fields.length > 0 && pageSize <= pageLimit && (total ?? 0) <= app.totals.few;
+  // A filter on the rows of many years may match few or many; a plan that is fast for many takes very long for few.
+  const maybeFew = mayBeFew(source, query) && pageSize <= pageLimit && (total ?? 0) <= app.totals.few;
   const found = maybeFew && !totalIsKnown(app, source, caller, query) ? await findFew(app, source, caller, query) : undefined;
   if (found) return shape({ ...found, rows: await showRows(app, source, caller, found.rows) }, total ?? found.total);
   const rows = selectPage(app, source, caller, query);
@@ -133,23 +150,28 @@ function partOf<T>(found: readonly T[], { pageSize }: ListQuery, sorts: readonly
   return { rows, last: last && sorts.map((_, nr) => last[sortedBy(nr)] ?? null) };
 }
 
+/** Whether a filter on a long list may match few rows. A computed column is read for every row anyway, so it gains nothing. */
+const mayBeFew = ({ tally, list, columns }: ListSource, { fields }: ListQuery): boolean =>
+  (tally ?? list.sorts) !== undefined && fields.length > 0 && fields.every((name) => !/\bselect\b/.test(columns[name] ?? ''));
+
 /** The rows of a page and the total in one, when the filter lets few through; undefined when there are more. */
 async function findFew(
   app: App,
   source: ListSource,
   caller: Caller,
   query: ListQuery,
-): Promise<(Part<number> & { total: number }) | undefined> {
-  const { binder, key, sorts, rows } = await finding(app, source, caller, query);
+): Promise<(Part<number | string> & { total: number }) | undefined> {
+  const { binder, key, sorts, apart, rows } = await finding(app, source, caller, query);
+  if (!apart) return undefined;
   const columns = [`${key} as id`, ...sorts.map(({ by }, nr) => `${by} as by${nr}`)];
   const ofFound = sorts.map((one, nr) => ({ ...one, by: `by${nr}` }));
   const text = `with found as materialized (select ${columns.join(', ')} ${rows} limit ${app.totals.few + 1})
     select (select count(*) from found) as total, (select coalesce(json_agg(p), '[]') from (
       select id${valuesText(ofFound)} from found ${partText(query, ofFound, binder, 'where')}) p) as part`;
-  const [answer] = (await app.database.pool.query<{ total: number; part: { id: number }[] }>(text, binder.values)).rows;
+  const [answer] = (await app.database.pool.query<{ total: number; part: { id: number | string }[] }>(text, binder.values)).rows;
   if (!answer || answer.total > app.totals.few) return undefined;
   const part = partOf(answer.part, query, sorts);
-  return { ...part, rows: part.rows.map(({ id }) => Number(id)), total: answer.total };
+  return { ...part, rows: part.rows.map(({ id }) => id), total: answer.total };
 }
 
 /**

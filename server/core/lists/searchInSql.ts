@@ -1,5 +1,6 @@
 import { searchForm, searchWords, separators } from '../../../contract/core/searchWords.ts';
 import { localName } from '../database/localName.ts';
+import { joinedBy } from './listFrom.ts';
 import type { ListSource } from './listSource.ts';
 
 const quoted = `'${separators}'`;
@@ -7,13 +8,20 @@ const quoted = `'${separators}'`;
 /** A text as words are looked for in it. Indexes of these texts have the same expression; the planner compares it. */
 export const squeezedInSql = (text: string): string => `translate(lower(${text}), ${quoted}, '')`;
 
-/** Columns whose squeezed text has an index (migration 0610). */
+/** Texts whose squeezed form has an index (migrations 0610, 0796). */
 export const indexedWords: Readonly<Record<string, readonly string[]>> = {
   location_code_squeezed: ['location.code'],
   delivery_note_words: ['delivery_note.note_no', 'delivery_note.supplier_code', 'delivery_note.supplier_name'],
   receipt_words: ['receipt.receipt_no', 'receipt.note_no', 'receipt.supplier_name'],
   scan_record_words: ['scan_record.code'],
   label_words: ['label.code'],
+  document_words: ['document.doc_no'],
+  document_order_words: ["document.header ->> 'orderNo'"],
+  document_line_order_words: ["document_line.detail ->> 'orderNo'"],
+  issue_line_order_words: ['issue_line.order_no'],
+  line_scan_words: ['line_scan.code', 'line_scan.order_no'],
+  delivery_note_line_words: ['delivery_note_line.po_no'],
+  production_order_words: ['production_order.order_no'],
 };
 const indexed: ReadonlySet<string> = new Set(Object.values(indexedWords).flat());
 
@@ -21,13 +29,20 @@ const indexed: ReadonlySet<string> = new Set(Object.values(indexedWords).flat())
 export interface Searched {
   squeezed: string;
   text?: string;
+  /** The column of the list's own table that joins the table of the text. */
+  by?: string | undefined;
 }
+
+/** For each word of a search: the ids of the joined rows that hold it, by the column that joins them; undefined when there are too many. */
+export type WordKeys = readonly (ReadonlyMap<string, readonly number[]> | undefined)[];
 
 /** The squeezed text of a column of a table that has an index for it. */
 export const indexedOf = ({ from }: ListSource, column: string): string | undefined => {
-  const [, alias, name] = /^(\w+)\.(\w+)$/.exec(column) ?? [];
+  // An empty text holds no word, so the text inside of nullif is searched.
+  const text = /^nullif\((.+), ''\)$/.exec(column)?.[1] ?? column;
+  const [, alias, name] = /^(\w+)\.(.+)$/.exec(text) ?? [];
   const table = alias && new RegExp(`(\\w+) ${alias}\\b`).exec(from)?.[1];
-  return indexed.has(`${table}.${name}`) ? squeezedInSql(column) : undefined;
+  return indexed.has(`${table}.${name}`) ? squeezedInSql(text) : undefined;
 };
 
 const ofItem = ['i.code', localName('i'), 'i.spec'];
@@ -35,11 +50,14 @@ const ofItem = ['i.code', localName('i'), 'i.spec'];
 /** The searched texts of a list's column. An item is found by its number, names and specification. */
 export function searchedOf(source: ListSource, name: string): Searched {
   const column = source.columns[name] ?? '';
-  if (source.squeezed?.[name]) return { squeezed: source.squeezed[name] };
-  if (ofItem.includes(column) && /\bitem i\b/.test(source.from)) return { squeezed: 'i.words' };
-  const squeezed = indexedOf(source, column);
-  return squeezed ? { squeezed } : { squeezed: squeezedInSql(column), text: column };
+  const squeezed = source.squeezed?.[name] ?? (isOfItem(source, column) ? 'i.words' : indexedOf(source, column));
+  const searched = squeezed ? { squeezed } : { squeezed: squeezedInSql(column), text: column };
+  const aliases = new Set([...searched.squeezed.matchAll(/\b([a-z]\w*)\.[a-z]/g)].map(([, alias]) => alias));
+  const [alias = ''] = aliases;
+  return { ...searched, by: aliases.size === 1 ? joinedBy(source, alias)?.by : undefined };
 }
+
+const isOfItem = ({ from }: ListSource, column: string): boolean => ofItem.includes(column) && /\bitem i\b/.test(from);
 
 /** A word in a pattern. */
 export const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
@@ -48,22 +66,36 @@ export const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 const like = (pattern: string): 'like' | 'ilike' => (pattern.toLowerCase() === pattern.toUpperCase() ? 'like' : 'ilike');
 
 /** Texts that hold a word. What is small in the database is for the database to say. */
-function holding({ squeezed, text }: Searched, word: string, bind: (value: string) => string): string {
+export function holding({ squeezed, text }: Searched, word: string, bind: (value: string) => string): string {
   const holds = `${squeezed} like lower(${bind(`%${escaped(word)}%`)})`;
   if (text === undefined) return holds;
   return `(${text} ${like(word)} ${bind(`%${[...word].map(escaped).join('%')}%`)} and ${holds})`;
 }
 
 /** The condition that each word of a search stands in one of these texts; undefined for a search without words. */
-export function wordsInSql(searched: readonly Searched[], search: string, bind: (value: string) => string): string | undefined {
+export function wordsInSql(
+  searched: readonly Searched[],
+  search: string,
+  bind: (value: unknown) => string,
+  keys?: WordKeys,
+): string | undefined {
   const words = searchWords(search);
   if (words.length === 0) return undefined;
-  const bound = new Map<string, string>();
-  const once = (value: string) => bound.get(value) ?? bound.set(value, bind(value)).get(value) ?? '';
+  const bound = new Map<unknown, string>();
+  const once = (value: unknown) => bound.get(value) ?? bound.set(value, bind(value)).get(value) ?? '';
   return words
-    .map((spellings) => new Set(searched.flatMap((one) => spellings.map((word) => holding(one, word, once)))))
-    .map((ways) => `(${[...ways].join(' or ')})`)
+    .map(
+      (spellings, nr) =>
+        new Set(searched.flatMap((one) => byKeys(one, keys?.[nr], once) ?? spellings.map((word) => holding(one, word, once)))),
+    )
+    .map((ways) => (ways.size > 0 ? `(${[...ways].join(' or ')})` : 'false'))
     .join(' and ');
+}
+
+/** The condition on a key of a joined table: no condition when no row there holds the word, undefined when the keys were not looked up. */
+function byKeys({ by }: Searched, found: WordKeys[number], once: (value: unknown) => string): string[] | undefined {
+  const ids = by === undefined ? undefined : found?.get(by);
+  return ids && (ids.length > 0 ? [`${by} = any(${once(ids)}::bigint[])`] : []);
 }
 
 /**

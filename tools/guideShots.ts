@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { constants } from '../contract/core/constants.ts';
 import { guideTopics } from '../web/system/guideTopics.ts';
 import { openBrowser } from './openBrowser.ts';
 
@@ -66,7 +67,7 @@ async function signIn(page: Page): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 const browser = await openBrowser();
-for (const language of ['zh', 'en', 'yn'] as const) {
+for (const language of constants.languages) {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage();
   await page.addInitScript(`localStorage.setItem('wms-system', '{"DefualtLanguage":"${language}"}')`);
   for (const topic of guideTopics) {

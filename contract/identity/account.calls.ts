@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, listOf, oneOf, text } from '../core/fields.ts';
+import { languageField } from '../core/language.ts';
 import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { organisationChoice } from './session.calls.ts';
@@ -45,7 +46,7 @@ export const accountCalls = {
       userType: ['data.usertype', oneOf('staff', 'supplier').optional()],
       supplierCode: ['data.suppliercode', text(60).optional()],
       role: ['data.rolecode', text(60).optional()],
-      language: ['data.language', oneOf('zh', 'en', 'yn').optional()],
+      language: ['data.language', languageField().optional()],
     }),
     output: oneTimePassword,
     refusals: [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, flag, id, listOf, oneOf, text } from '../core/fields.ts';
+import { languageField } from '../core/language.ts';
 import { shape } from '../core/shape.ts';
 import { menuRow } from '../system/menu.ts';
 
@@ -105,7 +106,7 @@ export const sessionCalls = {
       permissions: ['permissions', listOf(z.string(), 1000)],
       user: ['user', user],
       organisations: ['organisations', listOf(organisationChoice)],
-      language: ['language', oneOf('zh', 'en', 'yn')],
+      language: ['language', languageField()],
       /** Whether the person chose that language themselves; then it is used on every device of theirs. */
       languageChosen: ['languageChosen', z.boolean()],
       /** The time zone of the organisation, for days and times that the device writes, such as `Asia/Shanghai`. */
@@ -120,8 +121,8 @@ export const sessionCalls = {
     access: 'signedIn',
     beforePasswordChange: true,
     effect: 'write',
-    input: shape({ language: ['language', oneOf('zh', 'en', 'yn')] }),
-    output: shape({ language: ['language', oneOf('zh', 'en', 'yn')] }),
+    input: shape({ language: ['language', languageField()] }),
+    output: shape({ language: ['language', languageField()] }),
     refusals: [],
     doc: 'Keeps the language that the caller chose with the account, so that the next device speaks it too.',
   }),

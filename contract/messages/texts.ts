@@ -1,6 +1,7 @@
 import { zhCompletion } from '../completion/completion.zh.ts';
 import { zhActions } from '../core/actions.zh.ts';
 import { zhApp } from '../core/app.zh.ts';
+import type { constants } from '../core/constants.ts';
 import { zhCore } from '../core/core.zh.ts';
 import { zhMaster } from '../core/master.zh.ts';
 import { zhScanFlows } from '../core/scanFlows.zh.ts';
@@ -133,7 +134,7 @@ export const zh = {
 
 export type TextKey = keyof typeof zh;
 export type Texts = Record<TextKey, string>;
-export type Language = 'zh' | 'en' | 'yn';
+export type Language = (typeof constants.languages)[number];
 
 /** The ids of refusals and faults: the texts under `error.`. */
 export type ErrorId = TextKey extends infer K ? (K extends `error.${infer Id}` ? Id : never) : never;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, flag, oneOf, text } from '../core/fields.ts';
+import { code, flag, text } from '../core/fields.ts';
+import { languageField } from '../core/language.ts';
 import { readRevision, shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { applicationLanguages, applicationTexts } from './application.ts';
@@ -51,7 +52,7 @@ export const applicationCalls = {
       appCode: ['appcode', text(20).default('A42')],
       ...typedTexts,
       moreLanguages: ['data.ShowMoreLuaguage', flag().optional()],
-      defaultLanguage: ['data.DefualtLanguage', oneOf('zh', 'en', 'yn').optional()],
+      defaultLanguage: ['data.DefualtLanguage', languageField().optional()],
       revision: readRevision,
     }),
     output: shape({ appCode: ['AppCode', code()] }),

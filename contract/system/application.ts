@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { oneOf, text } from '../core/fields.ts';
+import { text } from '../core/fields.ts';
+import { languageField } from '../core/language.ts';
 
 /** The texts of the application row by wire name, with their longest; the names of older clients. */
 export const applicationTexts = {
@@ -24,7 +25,7 @@ export const isPhone = (text: string): boolean => /^[+(]?\d[\d\s()/-]{1,38}\d$/.
 
 export const applicationLanguages = {
   moreLanguages: ['ShowMoreLuaguage', z.boolean()],
-  defaultLanguage: ['DefualtLanguage', oneOf('zh', 'en', 'yn')],
+  defaultLanguage: ['DefualtLanguage', languageField()],
 } as const;
 
 export type ApplicationText = keyof typeof applicationTexts;

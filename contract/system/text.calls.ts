@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { int, listOf, oneOf, text } from '../core/fields.ts';
+import { int, listOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
+import { languageField } from '../core/language.ts';
 import { fileInput, fileRefusals, importResult } from '../core/masterShapes.ts';
 import { readRevision, shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 
-const language = oneOf('zh', 'en', 'yn');
+const language = languageField();
 const words = text(2000).default('');
 const screen = z
   .string()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { constants } from '../../contract/core/constants.ts';
 import type { App } from '../core/call/app.ts';
 import { languageOf } from '../core/http/caller.ts';
 import { makePaper } from '../labels/print/makePaper.ts';
@@ -10,8 +11,8 @@ export function demoRoutes(http: FastifyInstance, app: App): void {
   // The app hears from the answers that this is the demo, and shows the way to the sheet; before, that it is being built.
   http.addHook('onSend', async (_request, reply) => void reply.header('X-Kuwei-Demo', demoIsBuilt(app) ? '1' : 'building'));
   http.get<{ Querystring: { language?: string } }>('/demo/sheet.pdf', async (request, reply) => {
-    const asked = (['zh', 'en', 'yn'] as const).find((one) => one === request.query.language);
-    const pdf = await makePaper.codeSheet(await demoCodeSheet(app, asked ?? languageOf(request)));
+    const wanted = constants.languages.find((one) => one === request.query.language);
+    const pdf = await makePaper.codeSheet(await demoCodeSheet(app, wanted ?? languageOf(request)));
     return reply
       .type('application/pdf')
       .header('Cache-Control', 'no-store')

@@ -1,5 +1,6 @@
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { installationPermissions } from '../../contract/identity/roles.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { say } from '../core/answer/reply.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
@@ -11,7 +12,7 @@ import { roleNameSql, sqlText } from './role.store.ts';
 const belongsHere = 'exists (select from user_role r where r.user_id = u.id and r.org = :org)';
 const rolesHere = `(select string_agg(r.role_code, ',' order by r.role_code) from user_role r where r.user_id = u.id and r.org = :org)`;
 
-const unknownDevice = (language: 'zh' | 'en' | 'yn') => sqlText(say(language, 'device.unknown'));
+const unknownDevice = (language: Language) => sqlText(say(language, 'device.unknown'));
 
 /** The name of a device: as enrolled, else "not enrolled" with the beginning of its own id. */
 const deviceName = (alias: string): string => `coalesce(d.name, case when ${alias}.device ~ '^[0-9a-f]{12}$'

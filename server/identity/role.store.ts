@@ -1,3 +1,4 @@
+import { constants } from '../../contract/core/constants.ts';
 import { covers, type RoleMeaning } from '../../contract/identity/authority.rules.ts';
 import { type BuiltInRole, builtInRoles } from '../../contract/identity/roles.ts';
 import type { Language } from '../../contract/messages/texts.ts';
@@ -57,6 +58,9 @@ export const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export const roleNameSql = (() => {
   const names = (language: Language) =>
     builtInRoles.map((code) => `when ${sqlText(code)} then ${sqlText(say(language, `role.${code}`))}`).join(' ');
-  const shipped = (['en', 'yn'] as const).map((language) => `when ${sqlText(language)} then case r.code ${names(language)} end`).join(' ');
-  return `coalesce(nullif(r.name, ''), case :language ${shipped} else case r.code ${names('zh')} end end, r.code)`;
+  const shipped = constants.languages
+    .filter((one) => one !== constants['default-language'])
+    .map((language) => `when ${sqlText(language)} then case r.code ${names(language)} end`)
+    .join(' ');
+  return `coalesce(nullif(r.name, ''), case :language ${shipped} else case r.code ${names(constants['default-language'])} end end, r.code)`;
 })();

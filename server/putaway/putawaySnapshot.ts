@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../../contract/core/language.ts';
 import { type PutawayTask, putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { shelvingRange } from '../../contract/putaway/shelvingRange.ts';
 import { handle } from '../core/call/handler.ts';
@@ -12,7 +13,7 @@ const tasksText = (language: string): string => `
     from putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id join item i on i.id = t.item_id
     join location f on f.id = t.from_location_id left join location p on p.id = t.location_id
    where ${openText} order by t.released_at desc, t.id desc limit 1000`;
-const tasksTexts = { zh: tasksText('zh'), en: tasksText('en'), yn: tasksText('yn') };
+const tasksTexts = inEachLanguage(tasksText);
 
 const labelsText = `
   select b.code, t.id as "taskId", b.qty from putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../../contract/core/language.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import type { LineGoods } from '../documents/documentTypes.ts';
@@ -54,7 +55,7 @@ const factsText = (language: string): string => `
     join delivery_note_line nl on nl.id = l.note_line_id join item i on i.id = t.item_id join warehouse w on w.id = t.warehouse_id
     join location f on f.id = t.from_location_id left join location p on p.id = t.location_id left join user_account u on u.id = t.processed_by
    where t.org = $1 and t.id = any($2::bigint[]) order by t.id for no key update of t`;
-const factsTexts = { zh: factsText('zh'), en: factsText('en'), yn: factsText('yn') };
+const factsTexts = inEachLanguage(factsText);
 
 /** Locks tasks with the notes of their goods; tasks of another organisation are not there. */
 export async function lockTasks(ctx: Asking, ids: readonly number[]): Promise<Map<number, TaskFacts>> {
@@ -78,7 +79,7 @@ const shelvesText = (language: string): string => `
     from location p join warehouse w on w.id = p.warehouse_id
    where p.id = any(array(select id from location where org = $1 and code = any($2::text[])
                           union all select location_id from putaway_task where org = $1 and id = any($3::bigint[]))) order by p.id for key share of p`;
-const shelvesTexts = { zh: shelvesText('zh'), en: shelvesText('en'), yn: shelvesText('yn') };
+const shelvesTexts = inEachLanguage(shelvesText);
 
 /** The places of some codes, and those that some tasks name, held so that none is closed before the goods lie there. */
 export async function findShelves(ctx: Asking, codes: readonly string[], tasks: readonly number[] = []): Promise<Map<string, Shelf>> {

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../../contract/core/language.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { documentKey } from '../../contract/exchange/protocol.documents.ts';
 import type { ReceivableLine, ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
@@ -86,7 +87,7 @@ const factsText = (language: string): string => `
     left join warehouse present on present.id = coalesce($3, c.warehouse_id) and present.org = $1 and present.status = 'active'
    where n.org = $1 and n.note_no = $2`;
 
-const factsTexts = { zh: factsText('zh'), en: factsText('en'), yn: factsText('yn') };
+const factsTexts = inEachLanguage(factsText);
 
 /** The facts for the decision about a receipt; the note's own row must be locked already. */
 export async function loadReceiptFacts(

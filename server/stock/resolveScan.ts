@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
+import { inEachLanguage } from '../../contract/core/language.ts';
 import { withCapitals } from '../../contract/core/readCode.ts';
 import { labelCodesOf, parseScan, retailCodesOf, type ScannedCode, type ScanType } from '../../contract/labels/scanCode.ts';
 import type { Language } from '../../contract/messages/texts.ts';
@@ -61,7 +62,7 @@ function textsIn(language: Language) {
   };
 }
 
-const texts = { zh: textsIn('zh'), en: textsIn('en'), yn: textsIn('yn') };
+const texts = inEachLanguage(textsIn);
 
 type Asking = Pick<Context, 'query' | 'org' | 'language' | 'person'>;
 

@@ -14,7 +14,7 @@ export const ${name}Calls = {
     input: shape({ no: ['no', code()] }),
     output: shape({ no: ['DocNo', code()] }),
     refusals: [], // ${toFill} every refusal, with its text in three languages
-    doc: '${toFill} what it does, with the rules of the specification that it obeys.',
+    doc: '${toFill} its effect, with the rules of the specification that it obeys.',
   }),
 };
 `;

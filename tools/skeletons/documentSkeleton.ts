@@ -17,7 +17,7 @@ export const ${name}Machine = machine({
     .join(', ')}],
   start: 'open',
   steps: {
-    // ${toFill} what each step is refused with: refuse
+    // ${toFill} the refusals of each step: refuse
     review: { from: ['open'], to: 'reviewed' },
     ${
       leaves(name)
@@ -46,7 +46,7 @@ const way = (Name: string, role: string, field: string, more = ''): string => ` 
     name: '${role}${Name}',
     path: '/api/${Name}/${role}', // ${toFill} the address, and the spellings of older clients
     field: '${field}',
-    doc: '${toFill} what it does.',${more}
+    doc: '${toFill} its effect.',${more}
   },
 `;
 

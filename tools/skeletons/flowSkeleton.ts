@@ -28,7 +28,7 @@ export const ${name}Flow: ScanFlow<${Name}State, ${Name}Facts, typeof calls> = {
   calls,
   snapshot: {
     of: ({ documentNo }) => documentNo && \`${name} \${documentNo}\`,
-    fresh: (state) => ({ state }), // ${toFill} without what commands did
+    fresh: (state) => ({ state }), // ${toFill} the state under a new snapshot: without the effects of commands
   },
   take,
   given: (state) => state,
@@ -67,7 +67,7 @@ import { useT } from '../core/words/i18n.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 
-// ${toFill} what only the server knows: the snapshot (server.read(call, input)), an unknown code.
+// ${toFill} questions to the server: the snapshot (server.read(call, input)), an unknown code.
 const backend: FlowBackend<${Name}State, ${Name}Facts> = {
   load: ({ documentNo = '' }) => Promise.resolve({ documentNo }),
   ask: ({ code }) => Promise.resolve(says('warn', { id: '${name}.not-a-document' }, code)),

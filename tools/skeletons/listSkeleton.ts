@@ -21,7 +21,7 @@ export const ${name}Lists = {
     sort: '-id',
     scan: 'itemNo',
     card: { title: 'itemNo', lines: [], big: 'qty' },
-    doc: '${toFill} what stands in it, in which order.',
+    doc: '${toFill} the rows, and their order.',
   }),
 };
 `;
@@ -29,7 +29,7 @@ export const ${name}Lists = {
 const sourceText = ({ feature, name }: Names): string => `import { ${name}Lists } from '../../contract/${feature}/${name}.lists.ts';
 import { listSource } from '../core/lists/listSource.ts';
 
-/** ${toFill} whose rows these are. */
+/** ${toFill} the rows of this list. */
 export const ${name}Sources = {
   ${name}: listSource(${name}Lists.${name}, {
     from: 'balance b join item i on i.id = b.item_id', // ${toFill} the tables, and an index for the order
@@ -42,7 +42,7 @@ export const ${name}Sources = {
 const screenText = ({ feature, name }: Names): string => `import { ${name}Lists } from '../../contract/${feature}/${name}.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 
-/** ${toFill} what people do here. */
+/** ${toFill} the purpose of the screen. */
 export const ${name} = defineList(${name}Lists.${name}, {
   // ${toFill} the screen that a row opens, and the actions
 });

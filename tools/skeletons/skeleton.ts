@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { constants } from '../../contract/core/constants.ts';
 
 /** The mark of a part that a person has to write; test/fitness/filled.test.ts refuses it. In two pieces, so that it is not found here. */
 export const toFill = `${'FI'}LL:`;
@@ -31,7 +32,7 @@ export interface Names {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-const languages = ['zh', 'en', 'yn'] as const;
+const { languages } = constants;
 
 /** Text keys of a new thing in the three languages, all of them to be filled in, with the lines that collect them. */
 export function textsOf({ feature, name, Name }: Names, keys: readonly string[]): Pick<Skeleton, 'files' | 'registrations'> {
@@ -39,7 +40,7 @@ export function textsOf({ feature, name, Name }: Names, keys: readonly string[])
   const fileOf = (language: string) => `contract/${feature}/${name}.${language}.ts`;
   const textOf = (language: string) =>
     language === 'zh'
-      ? `/** ${toFill} whose texts these are. */\nexport const zh${Name} = {\n${lines}} as const;\n`
+      ? `/** ${toFill} the feature of these texts. */\nexport const zh${Name} = {\n${lines}} as const;\n`
       : `import type { zh${Name} } from './${name}.zh.ts';\n\nexport const ${language}${Name}: Record<keyof typeof zh${Name}, string> = {\n${lines}};\n`;
   return {
     files: Object.fromEntries(languages.map((language) => [fileOf(language), textOf(language)])),
@@ -80,7 +81,7 @@ export function handling({ feature }: Names, exported: string, file: string, ent
 /** A permission that somebody has to be given. */
 export const permitting = (permission: string): Registration => ({
   file: 'contract/identity/roles.ts',
-  line: `  ${permission}: nobodyElse, // ${toFill} who holds it first; its area: web/identity/permissionAreas.ts`,
+  line: `  ${permission}: nobodyElse, // ${toFill} the roles that hold it at first; its area: web/identity/permissionAreas.ts`,
   after: /^ {2}stock: staff,/,
 });
 

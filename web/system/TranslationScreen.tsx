@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { toast } from '../core/device/toast.ts';
@@ -25,7 +26,7 @@ import { useT } from '../core/words/i18n.ts';
 import { languageNames } from '../core/words/languages.ts';
 import '../core/master/master.css';
 
-type Words = { zh: string; en: string; yn: string };
+type Words = Record<Language, string>;
 const isLanguage = (key: string): key is keyof Words => Object.hasOwn(languageNames, key);
 
 /** Texts as the product ships them: those of a key, or those in which the words stand. */

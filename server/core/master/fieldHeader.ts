@@ -1,12 +1,10 @@
+import { inEachLanguage } from '../../../contract/core/language.ts';
 import { en } from '../../../contract/messages/en.ts';
-import { zh } from '../../../contract/messages/texts.ts';
+import { type Language, zh } from '../../../contract/messages/texts.ts';
 import { yn } from '../../../contract/messages/yn.ts';
 
-const all: Record<'zh' | 'en' | 'yn', Partial<Record<string, string>>> = { zh, en, yn };
+const all: Record<Language, Partial<Record<string, string>>> = { zh, en, yn };
 
 /** The header of a field's column in a file, in each language. */
-export const fieldHeader = (wire: string): Record<'zh' | 'en' | 'yn', string> => ({
-  zh: all.zh[`field.${wire}`] ?? wire,
-  en: all.en[`field.${wire}`] ?? wire,
-  yn: all.yn[`field.${wire}`] ?? wire,
-});
+export const fieldHeader = (wire: string): Readonly<Record<Language, string>> =>
+  inEachLanguage((language) => all[language][`field.${wire}`] ?? wire);

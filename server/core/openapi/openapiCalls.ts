@@ -1,4 +1,5 @@
 import { type AnyCall, permissionOf } from '../../../contract/core/call.ts';
+import { constants } from '../../../contract/core/constants.ts';
 import { fileAnswer } from '../../../contract/core/fileAnswer.ts';
 import { outcomes } from '../../../contract/core/outcomes.ts';
 import type { Handler } from '../call/handler.ts';
@@ -20,7 +21,10 @@ export const headerParameters: Record<string, JsonSchema> = {
   SystemVersion: header('SystemVersion', 'Version of the client; for the log.', { type: 'string' }),
   org: header('org', 'Organisation, when the body does not name one; else the session’s.', { type: 'string', maxLength: 20 }),
   dbconnname: header('dbconnname', 'Configured database connection; one installation has `main`.', { const: 'main' }),
-  AcceptLanguage: header('Accept-Language', 'Language of messages and names.', { enum: ['zh', 'en', 'yn'], default: 'zh' }),
+  AcceptLanguage: header('Accept-Language', 'Language of messages and names.', {
+    enum: [...constants.languages],
+    default: constants['default-language'],
+  }),
   XDevice: header('X-Device', 'The calling device, for audit and device sessions.', { type: 'string', maxLength: 80 }),
   XDeviceKey: header(
     'X-Device-Key',

@@ -2,6 +2,7 @@ import { beingCounted } from '../../../contract/core/beingCounted.ts';
 import { searchTypes } from '../../../contract/core/filter.ts';
 import { type AnyList, type Area, type Column, listPermission } from '../../../contract/core/list.ts';
 import { mostRows } from '../../../contract/core/listLimits.ts';
+import type { Language } from '../../../contract/messages/texts.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import { listPaths } from '../lists/listPaths.ts';
 import type { ListSource } from '../lists/listSource.ts';
@@ -46,7 +47,7 @@ const filterEntry = {
 };
 
 /** The states that a column can show, with their texts. */
-function states(machine: string): { id: string; zh: string; en: string; yn: string }[] {
+function states(machine: string): ({ id: string } & Record<Language, string>)[] {
   const prefix = `state.${machine}.`;
   return Object.keys(zh).flatMap((key) => {
     const texts = key.startsWith(prefix) ? textsOf(key) : undefined;

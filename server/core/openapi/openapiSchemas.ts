@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Fields, fieldsOf, isRequired } from '../../../contract/core/wireNames.ts';
 import { en } from '../../../contract/messages/en.ts';
+import type { Language } from '../../../contract/messages/texts.ts';
 import { type TextKey, type Texts, zh } from '../../../contract/messages/texts.ts';
 import { yn } from '../../../contract/messages/yn.ts';
 
@@ -83,7 +84,7 @@ export const labelInAllLanguages = (key: string): string | undefined => {
 };
 
 /** A text in all three languages; undefined when the product has none under this key. */
-export function textsOf(key: string): { zh: string; en: string; yn: string } | undefined {
+export function textsOf(key: string): Record<Language, string> | undefined {
   if (!(key in zh)) return undefined;
   const of = (texts: Texts) => texts[key as TextKey];
   return { zh: of(zh), en: of(en), yn: of(yn) };

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isCutNumber, readCode } from '../../../contract/core/readCode.ts';
 import { type DayOrder, dayOrderOf } from '../../../contract/core/readDay.ts';
 import { type DecimalSign, decimalSignOf } from '../../../contract/core/readQty.ts';
+import type { Language } from '../../../contract/messages/texts.ts';
 import type { CellMark } from './cells.ts';
 import type { Table } from './readTable.ts';
 
@@ -16,10 +17,10 @@ export interface ColumnWays {
 
 /** A column that an import knows: its header in three languages, or its key, in any case. */
 export type CheckColumn<K extends string = string, V = unknown> = {
-  readonly header: Record<'zh' | 'en' | 'yn', string>;
+  readonly header: Readonly<Record<Language, string>>;
   readonly key: K;
   /** Another header, looked for where none of those stands in the file. */
-  readonly also?: Record<'key' | 'zh' | 'en' | 'yn', string> | undefined;
+  readonly also?: Readonly<Record<'key' | Language, string>> | undefined;
   readonly required: boolean;
   /** The kind of values; plain text by default. A code is the shown text of a cell, a number the number in it. */
   readonly holds?: 'number' | 'day' | 'code';

@@ -79,6 +79,7 @@ test('a connection is changed without its secret ever being shown, and a wrong a
   await sheet.getByLabel(device.say('connection.clientSecret'), { exact: true }).fill('of the client');
   await sheet.getByRole('switch', { name: device.say('connection.demandsWebhook') }).click();
   await sheet.getByRole('switch', { name: device.say('connection.mayRead') }).click();
+  await sheet.getByRole('switch', { name: device.say('connection.toldOf.stock') }).click();
   await sheet.getByLabel(device.say('connection.readsOrgs')).fill('101 NOWHERE');
   await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();
   await sheet.getByText(device.say('error.connection.org-unknown', { org: 'NOWHERE' })).waitFor();
@@ -97,7 +98,7 @@ test('a connection is changed without its secret ever being shown, and a wrong a
       async () =>
         (
           await world.pool.query(
-            `select timeout_ms, secret is not null as kept, client_id, client_secret is not null as client, demands_webhook, allowed_from, may_read_since is not null as reads, reads_orgs as orgs
+            `select timeout_ms, secret is not null as kept, client_id, client_secret is not null as client, demands_webhook, allowed_from, may_read_since is not null as reads, reads_orgs as orgs, told_of as told
                from neighbour_connection where neighbour = 'qa'`,
           )
         ).rows,
@@ -105,7 +106,7 @@ test('a connection is changed without its secret ever being shown, and a wrong a
     .toEqual([
       {
         ...{ timeout_ms: 7000, kept: true, client_id: 'kuwei', client: true },
-        ...{ demands_webhook: true, allowed_from: ['127.0.0.1', '10.0.0.0/8'], reads: true, orgs: ['101'] },
+        ...{ demands_webhook: true, allowed_from: ['127.0.0.1', '10.0.0.0/8'], reads: true, orgs: ['101'], told: ['stock'] },
       },
     ]);
   await world.pool.query(

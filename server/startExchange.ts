@@ -24,6 +24,7 @@ import { CompareStockJob } from './jobs/compareStockJob.ts';
 import { DeliveryJob } from './jobs/deliveryJob.ts';
 import { PullJob } from './jobs/pullJob.ts';
 import { SendWaitingJob } from './jobs/sendWaitingJob.ts';
+import { TellPartnersJob } from './jobs/tellPartnersJob.ts';
 import { recordTakers } from './recordTakers.ts';
 
 /** The exchange of one server process. */
@@ -51,6 +52,7 @@ export function makeExchange(database: Database, bus: Bus, config: Config, doors
   let pull: PullJob | undefined;
   let compareStock: CompareStockJob | undefined;
   let sendWaiting: SendWaitingJob | undefined;
+  let tellPartners: TellPartnersJob | undefined;
   const asking = { pool, connections, connectorOf, outcomes: documentOutcomes };
   const desk = makeNeighbourGateway(connections, intake, connectorOf, (ids) => askUnanswered(asking, ids));
   return {
@@ -75,9 +77,11 @@ export function makeExchange(database: Database, bus: Bus, config: Config, doors
       compareStock.start();
       sendWaiting = new SendWaitingJob(pool, documentKinds, () => delivery?.wake(), log);
       sendWaiting.start();
+      tellPartners = new TellPartnersJob(pool, connections, () => delivery?.wake(), log);
+      tellPartners.start();
     },
     stop: async () => {
-      await Promise.all([delivery?.stop(), pull?.stop(), compareStock?.stop(), sendWaiting?.stop()]);
+      await Promise.all([delivery?.stop(), pull?.stop(), compareStock?.stop(), sendWaiting?.stop(), tellPartners?.stop()]);
       await recent.flush();
     },
   };

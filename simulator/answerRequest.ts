@@ -69,7 +69,7 @@ export async function answerRequest(
   if (dealing === undefined) return done(errorReply(404, 'path-unknown', `${method} ${path} is not part of the protocol`));
   await around.wait(strikes.get('slow')?.afterMs ?? (strikes.has('slow') ? 3000 : 0));
   if (strikes.has('http500')) return done(errorReply(500, 'internal', 'java.lang.NullPointerException'));
-  const reply = dealing.run(strikes);
+  const reply = await dealing.run(strikes);
   await finish(around, strikes, reply, response, log, done);
 }
 

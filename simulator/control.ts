@@ -78,6 +78,10 @@ export const controls: Record<string, Handler> = {
     return ok({ added: lines.length });
   }),
   'GET /control/erp/stock': (around) => ok({ lines: around.state.stock.all() }),
+  'GET /control/copies': (around, _body, query) => {
+    const wanted = neighbourName.safeParse(query.get('neighbour'));
+    return ok({ copies: around.state.copies.list(wanted.success ? wanted.data : undefined) });
+  },
   'POST /control/erp/stock': taking(openingStock, (around, opening) => {
     around.state.openStock(opening);
     return ok({ added: opening.lines.length });

@@ -25,16 +25,16 @@ export const fileFaultNames = {
 export type FaultName = keyof typeof faultNames;
 type AnyFault = FaultName | keyof typeof fileFaultNames;
 
-/** Operations that a fault can hit. With HTTP: a document is sent, an answer is asked for, changes are pulled, a note is fetched, stock or held documents are asked for, a document is taken back, the partner pushes; with files: the partner reads and writes files. */
-export const operations = ['send', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack', 'push', 'file'] as const;
+/** Operations that a fault can hit. With HTTP: a document is sent, an event tells of something new, an answer is asked for, changes are pulled, a note is fetched, stock or held documents are asked for, a document is taken back, the partner pushes; with files: the partner reads and writes files. */
+export const operations = ['send', 'event', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack', 'push', 'file'] as const;
 
 /** One kind of dealing with a partner. */
 export type Operation = (typeof operations)[number];
 
 const concerns: Record<AnyFault, readonly Operation[]> = {
   slow: operations,
-  down: ['send', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack', 'file'],
-  http500: ['send', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack'],
+  down: ['send', 'event', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack', 'file'],
+  http500: ['send', 'event', 'ask', 'changes', 'fetch', 'stock', 'held', 'takeBack'],
   garbage: operations,
   doubleAnswer: operations,
   lostAnswer: operations,

@@ -9,6 +9,7 @@ import type { StockPage } from '../contract/exchange/protocol.stock.ts';
 import { batchLimit } from '../contract/exchange/protocol.ts';
 import { judge } from './erpJudgement.ts';
 import type { ActiveFault, Operation, Strikes } from './faults.ts';
+import { hearEvent } from './hearEvent.ts';
 import { deletionOf, pageOfHeld, takenBack } from './heldDocuments.ts';
 import { bury, pushToKuwei, shuffled } from './push.ts';
 import { twistsOf } from './stockBook.ts';
@@ -16,7 +17,7 @@ import type { Surroundings } from './surroundings.ts';
 import { errorReply, parseJson, type Reply } from './wire.ts';
 
 /** One request of the protocol, understood but not yet done. */
-type Dealing = { operation: Operation; run: (strikes: Strikes) => Reply };
+type Dealing = { operation: Operation; run: (strikes: Strikes) => Reply | Promise<Reply> };
 
 /** Finds the handler of a protocol request; undefined for other requests. */
 export function dealingOf(
@@ -31,6 +32,7 @@ export function dealingOf(
   if (method === 'POST' && path === '/v1/documents') {
     return { operation: 'send', run: (strikes) => takeDocument(around, neighbour, body, strikes, content) };
   }
+  if (method === 'POST' && path === '/v1/events') return { operation: 'event', run: () => hearEvent(around, neighbour, body) };
   const [, key] = /^\/v1\/documents\/([^/]+)$/.exec(path) ?? [];
   const named = key === undefined ? undefined : decode(key);
   if (method === 'DELETE' && named !== undefined) return { operation: 'takeBack', run: () => takenBack(around, neighbour, named) };

@@ -48,6 +48,23 @@ function schemaProblems(name: string, value: unknown): unknown {
   return check(value) ? null : check.errors;
 }
 
+const readPage = {
+  items: [
+    {
+      org: '1001',
+      itemNo: 'M-10442',
+      warehouse: 'W01',
+      location: 'A-01-01',
+      batch: 'H2610-77',
+      status: 'available',
+      qty: '80',
+      unit: 'kg',
+    },
+  ],
+  next: 'f-5f2d0c1a9b-20760-1200-17',
+  more: false,
+};
+
 /** Kuwei's side of a push, as small as it can be: reads each record by itself and keeps the versions. */
 function standInForKuwei() {
   const versions = new Map<string, number>();
@@ -57,6 +74,8 @@ function standInForKuwei() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
+      // What is new since the event: nothing here but what the page shows.
+      if (request.method === 'GET') return void response.writeHead(200).end(JSON.stringify(readPage));
       const check = verifyRequest({ method: 'POST', path: request.url ?? '', body }, request.headers, () => credentials.secret, clock);
       if (!check.ok) return void response.writeHead(401).end(JSON.stringify({ error: check.refusal, message: '' }));
       const push = inboundPush.extend({ records: z.array(z.unknown()) }).parse(JSON.parse(body));

@@ -4,6 +4,7 @@ import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { DeliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
+import { CopyBook, type ReadPage } from './copyBook.ts';
 import { Journal } from './journal.ts';
 import type { PurchaseLine } from './purchaseBook.ts';
 import { PurchaseBook } from './purchaseBook.ts';
@@ -24,13 +25,15 @@ type Entry =
   | { t: 'repeat'; neighbour: Neighbour; key: string }
   | { t: 'record'; neighbour: Neighbour; record: InboundRecord }
   | { t: 'purchase'; line: PurchaseLine }
-  | { t: 'stock'; opening: OpeningStock };
+  | { t: 'stock'; opening: OpeningStock }
+  | ({ t: 'read' } & ReadPage);
 
 /** Everything the five partners know. Each change is in the journal before it is in memory, so a restart continues. */
 export class SimulatorState {
   shelves: Record<Neighbour, Shelf> = emptyShelves();
   purchases = new PurchaseBook();
   stock = new StockBook();
+  copies = new CopyBook();
   private readonly journal: Journal;
 
   constructor(file: string) {
@@ -61,6 +64,11 @@ export class SimulatorState {
     this.record({ t: 'stock', opening });
   }
 
+  /** Writes what was read at Kuwei and the cursor after it, both or neither. */
+  keepPage(page: ReadPage): void {
+    this.record({ t: 'read', ...page });
+  }
+
   /** Adds a record unless the very same one is already known. */
   addRecordOnce(neighbour: Neighbour, record: InboundRecord): void {
     if (!isDeepStrictEqual(this.shelves[neighbour].newest(record.kind, record.id), record)) this.addRecord(neighbour, record);
@@ -86,6 +94,7 @@ export class SimulatorState {
     this.shelves = emptyShelves();
     this.purchases = new PurchaseBook();
     this.stock = new StockBook();
+    this.copies = new CopyBook();
   }
 
   close(): void {
@@ -104,6 +113,10 @@ export class SimulatorState {
     }
     if (entry.t === 'stock') {
       this.stock.open(entry.opening);
+      return;
+    }
+    if (entry.t === 'read') {
+      this.copies.take(entry);
       return;
     }
     const shelf = this.shelves[entry.neighbour];
@@ -161,6 +174,6 @@ function isEntry(value: unknown): value is Entry {
     typeof value === 'object' &&
     value !== null &&
     't' in value &&
-    ['document', 'repeat', 'record', 'purchase', 'stock'].includes(String(value.t))
+    ['document', 'repeat', 'record', 'purchase', 'stock', 'read'].includes(String(value.t))
   );
 }

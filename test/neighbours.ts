@@ -55,6 +55,13 @@ export class Neighbours {
     await heard;
   }
 
+  /** The partners' machine goes down and comes up again, with what it had on its disk. */
+  async restart(): Promise<void> {
+    const port = Number(new URL(this.simulator.url).port);
+    await this.simulator.stop();
+    this.simulator = await startSimulator({ port, dataDir: this.#dir, kuweiUrl: this.#plant.url });
+  }
+
   async stop(): Promise<void> {
     await this.simulator.stop();
     await rm(this.#dir, { recursive: true, force: true });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readFeeds, readPath } from '../contract/exchange/protocol.read.ts';
+import { readPath } from '../contract/exchange/protocol.read.ts';
 import { inboundPath, neighbourPaths } from '../contract/exchange/protocol.ts';
+import { readFeeds } from '../contract/exchange/readFeeds.ts';
 import { exchangeOpenApi, exchangeOpenApiFile } from './exchangeOpenApi.ts';
 
 const document = z
@@ -36,9 +37,10 @@ describe('the exchange as OpenAPI', () => {
   });
 
   it('has every address of the protocol, and says each that Kuwei calls as a webhook too', () => {
-    const { documents, document: one, changes, stock, held, deliveryNote, label } = neighbourPaths;
+    const { documents, events, document: one, changes, stock, held, deliveryNote, label } = neighbourPaths;
     const called = [
       documents,
+      events,
       one('{key}'),
       changes(undefined, 1),
       stock('1', undefined, 1),

@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ReadFeed, readFeeds, readPath } from '../contract/exchange/protocol.read.ts';
+import { readPath } from '../contract/exchange/protocol.read.ts';
 import { inboundPath } from '../contract/exchange/protocol.ts';
+import { type ReadFeed, readFeeds } from '../contract/exchange/readFeeds.ts';
 import { exchangeSchema } from './exchangeSchema.ts';
 
 /** The path of the document, from the repository's root. */
@@ -72,6 +73,19 @@ const partnerPaths: Record<string, Record<string, Operation>> = {
         query('after', 'cursor', false),
       ],
       answer: ['heldPage', 'A page, in the order in which they were committed'],
+    },
+  },
+  '/v1/events': {
+    post: {
+      id: 'tellOfChanges',
+      summary: 'Optional: documents, stock or labels changed; read them at Kuwei since the cursor',
+      security: [
+        { ...ours, ...hooks },
+        { ...ours, ...hooks, oauth2: [] },
+      ],
+      body: 'eventMessage',
+      answer: ['eventAnswer', 'Any 2xx, with or without a body: it need not come again'],
+      optional: true,
     },
   },
   '/v1/documents/{key}': {
@@ -177,7 +191,7 @@ export function exchangeOpenApi(): string {
       title: 'Kuwei exchange protocol',
       version: '1',
       description:
-        'Made by tools/exchangeOpenApi.ts from contract/exchange; do not edit. docs/exchange.md says what each side promises. Every request of both sides carries the three headers of the signature; documents and pushes are signed by Standard Webhooks besides, or (pushes) instead. Version 1 stays; what would break a partner comes as `/v2`.',
+        'Made by tools/exchangeOpenApi.ts from contract/exchange; do not edit. docs/exchange.md says what each side promises. Every request of both sides carries the three headers of the signature; documents, events and pushes are signed by Standard Webhooks besides, or (pushes) instead. Version 1 stays; what would break a partner comes as `/v2`.',
     },
     servers: [{ url: '/', description: 'Kuwei' }],
     // The partner may demand either; requests to Kuwei need no token.

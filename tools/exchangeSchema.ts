@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type OutboundType, outboundTypes } from '../contract/exchange/outboundTypes.ts';
 import { documentAnswer, exchangeError } from '../contract/exchange/protocol.answers.ts';
 import { documentSchemas, outboundDocument } from '../contract/exchange/protocol.documents.ts';
+import { eventAnswer, eventMessage } from '../contract/exchange/protocol.events.ts';
 import { heldPage, takenBack } from '../contract/exchange/protocol.held.ts';
 import { readPages } from '../contract/exchange/protocol.read.ts';
 import { inboundRecord, recordSchemas } from '../contract/exchange/protocol.records.ts';
@@ -64,6 +65,8 @@ const messages: Record<string, z.ZodType> = {
   readDocumentsPage: readPages.documents,
   readStockPage: readPages.stock,
   readLabelsPage: readPages.labels,
+  eventMessage,
+  eventAnswer,
 };
 
 /** The JSON Schema of the exchange protocol: messages, document types (`document.*`), record data (`data.*`) and values (`value.*`) below `$defs`. */

@@ -5,6 +5,7 @@ import { readRevision, shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { connectionModes, mappingDirections, testResults } from './exchange.rules.ts';
 import { neighbours } from './neighbour.ts';
+import { readFeeds } from './readFeeds.ts';
 
 const org = ['org', text(20).optional()] as const;
 const neighbour = oneOf(...neighbours);
@@ -50,6 +51,8 @@ export const connectionCalls = {
             mayRead: ['MayRead', flag()],
             /** Organisations that it may read of, separated by commas; empty: all. */
             readsOrgs: ['ReadsOrgs', z.string()],
+            /** Of what it is told when it changes: events that say from where to read. */
+            toldOf: ['ToldOf', listOf(oneOf(...readFeeds))],
             timeoutMs: ['TimeoutMs', int()],
             inFlight: ['InFlight', int()],
             changedAt: ['ChangedAt', moment().nullable()],
@@ -100,6 +103,7 @@ export const connectionCalls = {
       mayRead: ['MayRead', flag().optional()],
       /** Codes of organisations, separated by commas or blanks. */
       readsOrgs: ['ReadsOrgs', text(1000).optional()],
+      toldOf: ['ToldOf', listOf(oneOf(...readFeeds)).optional()],
       timeoutMs: ['TimeoutMs', int(100, 120_000).optional()],
       inFlight: ['InFlight', int(1, 64).optional()],
       mapping: ['Mapping', mapping.optional()],

@@ -129,6 +129,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'own.closed.deleted': 'document deleted',
   'own.closed.taken-back': 'audit of the document taken back',
   'own.closed.replaced': 'replaced by {key}',
+  'own.closed.untold': 'they are no longer told of changes',
   'own.late.answer': 'an answer file said afterwards: {said}',
   'own.late.closed': 'it had been closed when an answer file said: {said}',
   'own.late.by-hand':

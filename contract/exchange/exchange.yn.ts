@@ -130,6 +130,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.closed.deleted': 'dokumen dihapus',
   'own.closed.taken-back': 'audit dokumen dibatalkan',
   'own.closed.replaced': 'diganti oleh {key}',
+  'own.closed.untold': 'mitra tidak lagi diberi tahu',
   'own.late.answer': 'file jawaban menyusul: {said}',
   'own.late.closed': 'sudah ditutup ketika file jawaban menyebut: {said}',
   'own.late.by-hand':

@@ -113,6 +113,7 @@ export const zhExchange = {
   'own.closed.deleted': '单据已删除',
   'own.closed.taken-back': '单据已撤销审核',
   'own.closed.replaced': '由 {key} 代替',
+  'own.closed.untold': '不再通知对方',
   'own.late.answer': '之后的答复文件写着：{said}',
   'own.late.closed': '关闭之后，答复文件写着：{said}',
   'own.late.by-hand': '人工设为已同步之后，对方又收下了（{said}）：对方那里可能有两份，请核对，多的请对方删除',

@@ -3,11 +3,7 @@ import { messageMachine } from './exchange.rules.ts';
 import { outboundDocument, stockStatus } from './protocol.documents.ts';
 import { batchLimit } from './protocol.ts';
 import { exchangeKey, keptCode, partnerNumber, quantity, quantityOrZero, text } from './protocol.values.ts';
-
-/** What a partner may read at Kuwei, each since a cursor of its own. */
-export const readFeeds = ['documents', 'stock', 'labels'] as const;
-/** One of them. */
-export type ReadFeed = (typeof readFeeds)[number];
+import type { ReadFeed } from './readFeeds.ts';
 
 /** Where it is read. */
 export const readPath = (feed: ReadFeed): string => `/api/Exchange/Read/${feed}`;

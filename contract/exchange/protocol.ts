@@ -8,6 +8,7 @@ export const inboundPath = '/api/Exchange/Inbound';
 /** Paths below a neighbour's base address. */
 export const neighbourPaths = {
   documents: '/v1/documents',
+  events: '/v1/events',
   document: (key: string) => `/v1/documents/${encodeURIComponent(key)}`,
   held: (org: string, since: string, after: string | undefined, limit: number) =>
     `/v1/documents?org=${encodeURIComponent(org)}&since=${encodeURIComponent(since)}&limit=${limit}${after === undefined ? '' : `&after=${encodeURIComponent(after)}`}`,

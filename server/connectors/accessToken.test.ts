@@ -110,6 +110,7 @@ describe('a token', () => {
       demandsWebhook: false,
       allowedFrom: [],
       mayRead: false,
+      toldOf: [],
       readsOrgs: [],
       timeoutMs: 5000,
       inFlight: 16,

@@ -23,6 +23,8 @@ export interface Question {
   timeoutMs?: number;
   /** What the document says (contentHash.node.ts); the partner gives it back when it is asked by key. */
   content?: string;
+  /** Any answer of 2xx will do: it may be empty. */
+  answersEmpty?: boolean;
 }
 
 /** Asks a partner. It does not throw: whatever goes wrong on the way is an unknown outcome. */
@@ -95,6 +97,7 @@ async function askOnce(connection: Connection, { secret, token }: Shown, questio
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await readText(response);
+    if (question.answersEmpty && response.ok && text.trim() === '') return { kind: 'answer', status: response.status, body: null };
     return outcomeOf(response, token ? text.replaceAll(token, '•••') : text, now(), token !== undefined);
   } catch (error) {
     return unheard(error, timeoutMs);

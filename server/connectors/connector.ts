@@ -79,7 +79,8 @@ export interface Connector {
   takeBack?: (connection: Connection, key: string) => Promise<TakenBack>;
 }
 
-const keyIsWrong = [401, 403];
+/** What a partner answers that does not know our key. */
+export const keyIsWrong: readonly number[] = [401, 403];
 // Said by a web server that knows no such path. The partner's own program says it of one document, in the protocol's words.
 const addressIsWrong: readonly number[] = [404, 405, 410];
 

@@ -1,12 +1,13 @@
-import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
+import { type Connector, changesByProtocol } from './connector.ts';
 import { heldByProtocol, takeBackByProtocol } from './heldByProtocol.ts';
+import { messagesByProtocol } from './messagesByProtocol.ts';
 import { stockByProtocol } from './stockByProtocol.ts';
 import { testByProtocol } from './testByProtocol.ts';
 
 /** The ERP: takes every document, gives master data and work for the warehouse, says what lies where by its books. */
 export const erp: Connector = {
   neighbour: 'erp',
-  outbound: documentsByProtocol,
+  outbound: messagesByProtocol,
   inbound: { changes: changesByProtocol },
   test: testByProtocol,
   stock: stockByProtocol,

@@ -1,10 +1,11 @@
-import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
+import { type Connector, changesByProtocol } from './connector.ts';
+import { messagesByProtocol } from './messagesByProtocol.ts';
 import { testByProtocol } from './testByProtocol.ts';
 
 /** IMOS: what workshops call for. */
 export const imos: Connector = {
   neighbour: 'imos',
-  outbound: documentsByProtocol,
+  outbound: messagesByProtocol,
   inbound: { changes: changesByProtocol },
   test: testByProtocol,
 };

@@ -5,13 +5,14 @@ import { neighbourPaths } from '../../contract/exchange/protocol.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { storedSentence } from '../exchange/storedSentence.ts';
 import { askOver } from './ask.ts';
-import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
+import { type Connector, changesByProtocol } from './connector.ts';
+import { messagesByProtocol } from './messagesByProtocol.ts';
 import { testByProtocol } from './testByProtocol.ts';
 
 /** The supplier portal: delivery notes with labels, pushed, pulled, or asked for while a worker waits. */
 export const portal: Connector = {
   neighbour: 'portal',
-  outbound: documentsByProtocol,
+  outbound: messagesByProtocol,
   inbound: { changes: changesByProtocol },
   test: testByProtocol,
 };

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { neighbours } from '../../contract/exchange/neighbour.ts';
+import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import type { ReadFeed } from '../../contract/exchange/readFeeds.ts';
 import type { App } from '../core/call/app.ts';
 import { StartError } from '../core/process/config.ts';
 import { saveConnections } from '../exchange/saveConnections.ts';
@@ -26,13 +27,19 @@ export async function startNeighbours(app: App, kuweiUrl: string, env: NodeJS.Pr
   const url = await addressOf(child);
   const { key, secret }: { key: string; secret: string } = JSON.parse(await readFile(path.join(dataDir, 'credentials.json'), 'utf8'));
   // A person who tries their own system with the demo finds it connected after a restart, too.
+  const { rows: saved } = await app.database.pool.query<{ neighbour: Neighbour }>('select neighbour from neighbour_connection');
+  const known = saved.map(({ neighbour }) => neighbour);
   const { rows: elsewhere } = await app.database.pool.query<{ neighbour: string }>(ownText, [key]);
   const changes = neighbours
     .filter((neighbour) => !elsewhere.some((row) => row.neighbour === neighbour))
-    .map((neighbour) => ({ neighbour, enabled: true, baseUrl: `${url}/${neighbour}`, key, secret }));
+    .map((neighbour) => ({ neighbour, enabled: true, baseUrl: `${url}/${neighbour}`, key, secret, ...readerOf(neighbour, known) }));
   await saveConnections(app.database, app.config.dataDir, changes);
   return { url, stop: () => stop(child) };
 }
+
+/** At first the demo's ERP reads along; what an administrator changes there stays. */
+const readerOf = (neighbour: Neighbour, known: readonly Neighbour[]): { mayRead?: boolean; toldOf?: ReadFeed[] } =>
+  neighbour === 'erp' && !known.includes(neighbour) ? { mayRead: true, toldOf: ['documents', 'stock'] } : {};
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ const viewText = `
   select n as neighbour, coalesce(c.mode, 'http') as mode, coalesce(c.enabled, false) as enabled, coalesce(c.base_url, '') as "baseUrl",
          coalesce(c.key_name, '') as key, c.secret is not null as "hasSecret", case when c.old_secret_until > now() then ${moment('c.old_secret_until')} end as "oldSecretUntil",
          coalesce(c.token_url, '') as "tokenUrl", coalesce(c.client_id, '') as "clientId", c.client_secret is not null as "hasClientSecret", coalesce(c.scope, '') as scope,
-         c.may_read_since is not null as "mayRead", coalesce(array_to_string(c.reads_orgs, ', '), '') as "readsOrgs", coalesce(c.demands_webhook, false) as "demandsWebhook", coalesce(array_to_string(c.allowed_from, ', '), '') as "allowedFrom", coalesce(c.timeout_ms, 10000) as "timeoutMs",
+         c.may_read_since is not null as "mayRead", coalesce(array_to_string(c.reads_orgs, ', '), '') as "readsOrgs", coalesce(c.told_of, '{}') as "toldOf", coalesce(c.demands_webhook, false) as "demandsWebhook", coalesce(array_to_string(c.allowed_from, ', '), '') as "allowedFrom", coalesce(c.timeout_ms, 10000) as "timeoutMs",
          coalesce(c.in_flight, 16) as "inFlight", ${moment('c.changed_at')} as "changedAt", coalesce(c.revision, 0) as revision, coalesce(c.field_map, '{}') as mapping,
          coalesce(l.name, '') as "lastFile", ${moment('l.read_at')} as "lastFileAt",
          coalesce(f.taken, 0)::int as "filesTaken", coalesce(f.failed, 0)::int as "filesFailed", coalesce(h.handed, 0)::int as handed

@@ -2,6 +2,7 @@ import type { ConnectionMode } from '../../contract/exchange/exchange.rules.ts';
 import { type FieldMapping, fieldMapping } from '../../contract/exchange/mapping.ts';
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import type { ReadFeed } from '../../contract/exchange/readFeeds.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Bus } from '../core/database/bus.ts';
 import type { Database } from '../core/database/database.ts';
@@ -38,6 +39,8 @@ export interface Connection {
   mayRead: boolean;
   /** The organisations that it may read of; none: all. */
   readsOrgs: string[];
+  /** Of what it is told when it changes, where it may read. */
+  toldOf: ReadFeed[];
   /** Networks that its requests come from; none: any. */
   allowedFrom: string[];
   timeoutMs: number;
@@ -67,6 +70,7 @@ interface ConnectionRow {
   demands_webhook: boolean;
   may_read_since: Date | null;
   reads_orgs: string[];
+  told_of: ReadFeed[];
   allowed_from: string[];
   timeout_ms: number;
   in_flight: number;
@@ -240,6 +244,7 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
       demandsWebhook: row.demands_webhook,
       mayRead: row.may_read_since !== null,
       readsOrgs: row.reads_orgs,
+      toldOf: row.told_of,
       allowedFrom: row.allowed_from,
       timeoutMs: row.timeout_ms,
       inFlight: row.in_flight,

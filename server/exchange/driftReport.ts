@@ -31,7 +31,7 @@ const messagesText = `
             select v.document_line, trim_scale(sum(case when o.type = 'countResult' and t.kind = 'adjustment' then -v.qty else v.qty end))::text as qty
               from movement v join location t on t.id = v.to_location_id
              where v.document_id = o.document_id and v.document_type = o.document_type and v.reverses_id is null group by v.document_line) m) as posted
-    from outbox o where o.org = $1 and o.neighbour = $2 and o.attempts > 0 order by o.id desc limit $3`;
+    from outbox o where o.org = $1 and o.neighbour = $2 and o.attempts > 0 and o.document_type <> 'event' order by o.id desc limit $3`;
 
 export const driftReport = handlePrepared(
   exchangeCalls.driftReport,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ReadFeed, readFeeds, readPages, readPath } from '../../contract/exchange/protocol.read.ts';
+import { readPages, readPath } from '../../contract/exchange/protocol.read.ts';
+import { type ReadFeed, readFeeds } from '../../contract/exchange/readFeeds.ts';
 import { signRequest } from '../../contract/exchange/signature.node.ts';
 import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
 import type { Client } from '../../test/plant.ts';

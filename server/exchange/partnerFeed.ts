@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import { cursorDays, type ReadFeed } from '../../contract/exchange/protocol.read.ts';
+import { cursorDays } from '../../contract/exchange/protocol.read.ts';
+import type { ReadFeed } from '../../contract/exchange/readFeeds.ts';
 import { named } from '../core/database/named.ts';
 import { digestOf } from './secretBox.ts';
 
@@ -78,6 +79,36 @@ export async function pageOfFeed(pool: Pool, question: FeedQuestion): Promise<Fe
   return scan(pool, question, { phase: 'scans', a: place.over, b: '0' }, page);
 }
 
+/** What a partner is told: from where it reads what is new, and from where it will next time. */
+export interface News {
+  /** Undefined: there is nothing to tell. */
+  since?: string;
+  /** Cursors of before lead nowhere. */
+  anew?: boolean;
+  next: string;
+}
+
+/** Whether there is something new after the place up to which a partner was told; an empty one, and one that leads nowhere, begin anew. */
+export async function newsOfFeed(pool: Pool, of: Pick<FeedQuestion, 'neighbour' | 'feed' | 'org'>, told: string): Promise<News> {
+  const question = { ...of, since: undefined, limit: 1 };
+  const { rows } = await pool.query<Place>(placeText, [of.neighbour]);
+  const place = rows[0] ?? { over: '0', since: '' };
+  const mark = markOf(question, place);
+  const say = (cursor: Cursor): string => written(mark, cursor);
+  const after = (tx: string): Cursor => ({ phase: 'follows', a: String(BigInt(tx) - 1n), b: end });
+  const cursor = readCursor(told, mark) ?? (await begin(pool));
+  // Before all is over that began earlier, a reader would be held up as well.
+  if (cursor.phase === 'waits' && BigInt(place.over) < BigInt(cursor.a)) return { next: say(cursor) };
+  const from: Cursor = cursor.phase === 'waits' ? { phase: 'scans', a: place.over, b: '0' } : cursor;
+  if (from.phase === 'scans') return { since: say(from), anew: true, next: say(after(from.a)) };
+  const last = await pool.query<{ tx: string; id: string }>(
+    ...named(lastChangeText, { feed: of.feed, org: of.org, tx: from.a, id: from.b, over: place.over }),
+  );
+  const [found] = last.rows;
+  // Said again, so that a quiet month does not make an old cursor of it.
+  return found ? { since: say(from), next: say({ phase: 'follows', a: found.tx, b: found.id }) } : { next: say(from) };
+}
+
 /** A number of its own is larger than those of all that are open, whether a snapshot knows them or not. */
 async function begin(pool: Pool): Promise<Cursor> {
   const { rows } = await pool.query<{ a: string }>('select pg_current_xact_id()::text as a');
@@ -107,9 +138,13 @@ const changedText = `
   select tx::text, id::text, thing::text from partner_change
    where feed = :feed and org = :org and (tx, id) > (:tx::text::xid8, :id::bigint) and tx < :over::text::xid8 order by tx, id limit :limit`;
 
+const lastChangeText = `
+  select tx::text, id::text from partner_change
+   where feed = :feed and org = :org and (tx, id) > (:tx::text::xid8, :id::bigint) and tx < :over::text::xid8 order by tx desc, id desc limit 1`;
+
 // A place where nothing lies is told only when it became empty.
 const scanTexts: Record<ReadFeed, string> = {
-  documents: 'select id::text from outbox where org = $1 and id > $2::bigint order by id limit $3',
+  documents: "select id::text from outbox where org = $1 and id > $2::bigint and document_type <> 'event' order by id limit $3",
   stock: 'select id::text from balance where org = $1 and id > $2::bigint and qty > 0 order by id limit $3',
   labels: 'select id::text from label where org = $1 and id > $2::bigint order by id limit $3',
 };

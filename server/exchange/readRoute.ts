@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type ReadFeed, readFeeds, readPath } from '../../contract/exchange/protocol.read.ts';
+import { readPath } from '../../contract/exchange/protocol.read.ts';
 import { batchLimit } from '../../contract/exchange/protocol.ts';
 import { keptCode } from '../../contract/exchange/protocol.values.ts';
+import { type ReadFeed, readFeeds } from '../../contract/exchange/readFeeds.ts';
 import { type DoorParts, say, showAtDoor } from './partnerDoor.ts';
 import { pageOfFeed } from './partnerFeed.ts';
 

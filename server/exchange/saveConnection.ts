@@ -13,8 +13,9 @@ import { named } from '../core/database/named.ts';
 import { keptSecretText } from '../core/database/serverSecret.ts';
 import { readNetworks } from '../core/http/address.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
-import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './saveConnections.ts';
+import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts, untoldText } from './saveConnections.ts';
 import { keyFingerprint, openSecretBox, type SecretBox } from './secretBox.ts';
+import { storedSentence } from './storedSentence.ts';
 
 interface Before extends LastChange {
   mode: ConnectionMode;
@@ -79,6 +80,7 @@ export const saveConnection = handlePrepared(
     const oldSecret = endOldSecret || isOther ? 'end' : isNewSecret(box, neighbour, before, secret) ? 'keep' : null;
     await ctx.query(...named(saveConnectionText, connectionValues(change, box, { userId: ctx.person.userId, oldSecret })));
     for (const text of tryAgainTexts) await ctx.query(text, [neighbour]);
+    await ctx.query(untoldText, [neighbour, storedSentence('closed.untold')]);
     if (before && isElsewhere(before, mode, baseUrl)) await ctx.query(fromBeginningText, [neighbour]);
     const { secret: _hidden, clientSecret: _hiddenToo, mapping: _given, ...shown } = given;
     const mapped = input.mapping === undefined ? {} : { mapping: mapping satisfies FieldMapping, mappingBefore: before?.field_map ?? {} };

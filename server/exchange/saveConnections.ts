@@ -4,14 +4,15 @@ import type { Database } from '../core/database/database.ts';
 import { named } from '../core/database/named.ts';
 import { type ConnectionChange, clientPurpose } from './connections.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
+import { storedSentence } from './storedSentence.ts';
 
 /** Writes a connection with the values of `connectionValues`. What is null stays as it is. */
 export const saveConnectionText = `
   insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map, demands_webhook, allowed_from, token_url, client_id,
-                                    client_secret, scope, may_read_since, reads_orgs)
+                                    client_secret, scope, may_read_since, reads_orgs, told_of)
   values (:neighbour, coalesce(:enabled, true), coalesce(:baseUrl, ''), coalesce(:key, ''), :secret, coalesce(:timeoutMs, 10000), coalesce(:inFlight, 16), :userId, coalesce(:mode, 'http'), coalesce(:mapping::jsonb, '{}'),
           coalesce(:demandsWebhook, false), coalesce(:allowedFrom::text[], '{}'), coalesce(:tokenUrl, ''), coalesce(:clientId, ''),
-          :clientSecret, coalesce(:scope, ''), case when :mayRead then now() end, coalesce(:readsOrgs::text[], '{}'))
+          :clientSecret, coalesce(:scope, ''), case when :mayRead then now() end, coalesce(:readsOrgs::text[], '{}'), coalesce(:toldOf::text[], '{}'))
   on conflict (neighbour) do update set
     enabled = coalesce(:enabled, neighbour_connection.enabled), base_url = coalesce(:baseUrl, neighbour_connection.base_url),
     key_name = coalesce(:key, neighbour_connection.key_name), secret = coalesce(:secret, neighbour_connection.secret),
@@ -23,6 +24,7 @@ export const saveConnectionText = `
     client_secret = case when :tokenUrl::text = '' then null else coalesce(:clientSecret, neighbour_connection.client_secret) end, scope = coalesce(:scope, neighbour_connection.scope),
     may_read_since = case when :mayRead::boolean then coalesce(neighbour_connection.may_read_since, now()) when not :mayRead then null else neighbour_connection.may_read_since end,
     reads_orgs = coalesce(:readsOrgs::text[], neighbour_connection.reads_orgs),
+    told_of = coalesce(:toldOf::text[], neighbour_connection.told_of),
     mode = coalesce(:mode, neighbour_connection.mode::text), field_map = coalesce(:mapping::jsonb, neighbour_connection.field_map),
     changed_by = :userId, changed_at = now()`;
 
@@ -34,6 +36,13 @@ export const tryAgainTexts = [
   "update outbox set next_at = now() where neighbour = $1 and state = 'queued' and next_at > now()",
   "update neighbour_state set misconfigured = false, breaker = 'closed', open_until = null, pause_ms = 0, probe_until = null, next_pull_at = now() where neighbour = $1",
 ] as const;
+
+/** Who is told no longer is sent no event that waits. */
+export const untoldText = `
+  update outbox o set state = 'closed', settled_reason = $2, finished_at = now(), claimed_until = null
+   where o.neighbour = $1 and o.document_type = 'event' and o.state in ('queued', 'failed')
+     and not exists (select from neighbour_connection c where c.neighbour = o.neighbour and c.mode = 'http' and c.may_read_since is not null
+                        and o.body #>> '{data,feed}' = any(c.told_of) and (c.reads_orgs = '{}' or o.org = any(c.reads_orgs)))`;
 
 /** An address as it is kept: the paths of the protocol begin with a slash themselves. */
 export const baseAddress = (given: string): string => given.replace(/\/+$/, '');
@@ -57,6 +66,7 @@ export const connectionValues = (
   allowedFrom: change.allowedFrom ?? null,
   mayRead: change.mayRead ?? null,
   readsOrgs: change.readsOrgs ?? null,
+  toldOf: change.toldOf ?? null,
   timeoutMs: change.timeoutMs ?? null,
   inFlight: change.inFlight ?? null,
   userId,
@@ -71,6 +81,7 @@ export async function saveConnections(database: Database, dataDir: string, chang
   for (const change of changes) {
     await database.pool.query(...named(saveConnectionText, connectionValues(change, box)));
     for (const text of tryAgainTexts) await database.pool.query(text, [change.neighbour]);
+    await database.pool.query(untoldText, [change.neighbour, storedSentence('closed.untold')]);
     await database.pool.query(notifyText, [`connection ${change.neighbour}`]);
   }
 }

@@ -60,6 +60,7 @@ const sentences = {
   'closed.deleted': [],
   'closed.taken-back': [],
   'closed.replaced': ['key'],
+  'closed.untold': [],
   'reviewed.automatically': [],
   'set.by-hand': ['who'],
   'late.answer': ['said'],

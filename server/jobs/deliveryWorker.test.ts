@@ -28,6 +28,7 @@ const connectionTo = (neighbour: Neighbour): Connection => ({
   allowedFrom: [],
   readsOrgs: [],
   mayRead: false,
+  toldOf: [],
   mapping: {},
 });
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { cut } from '../../contract/core/harmless.ts';
+import { eventDocument } from '../../contract/exchange/protocol.events.ts';
 import type { Delivery } from '../connectors/connector.ts';
 import { refusedText, settledBy } from '../exchange/answered.ts';
 import { backOffMs } from '../exchange/backOff.ts';
@@ -60,7 +61,12 @@ function markOf({ message, delivery }: Attempt): Mark {
     misfit: false,
   };
   if (delivery.kind === 'refused')
-    return { ...common, state: 'failed', reason: delivery.problem, conflict: delivery.status === conflictStatus };
+    return {
+      ...common,
+      state: 'failed',
+      reason: delivery.problem,
+      conflict: delivery.status === conflictStatus && message.documentType !== eventDocument,
+    };
   if (delivery.kind === 'handed') return { ...common, state: 'queued', reason: '', wait: answerLookSeconds, handed: true };
   if (delivery.kind === 'again') {
     const wait = (delivery.retryAfterMs ?? backOffMs(message.attempts)) / 1000;

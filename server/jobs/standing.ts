@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { readFeeds } from '../../contract/exchange/protocol.read.ts';
+import { readFeeds } from '../../contract/exchange/readFeeds.ts';
 
 /** The labels of the figures, by figure. */
 export const figures = {

@@ -18,6 +18,7 @@ export const owners: Record<string, readonly string[]> = {
       'outbox',
       'parked_record',
       'partner_change',
+      'partner_told',
       'recent_record',
     ],
     ...['stock_comparison', 'stock_difference'],

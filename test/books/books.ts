@@ -40,6 +40,7 @@ export class Books {
       allowedFrom: [],
       readsOrgs: [],
       mayRead: false,
+      toldOf: [],
       mapping: {},
       mode: 'http' as const,
       enabled: true,

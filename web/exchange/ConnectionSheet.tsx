@@ -49,7 +49,7 @@ export function ConnectionSheet({
   async function save(): Promise<void> {
     setTried(true);
     if (faults.timeoutMs || faults.inFlight) return;
-    const { neighbour, mode, enabled, baseUrl, key, secret, endOldSecret, demandsWebhook, allowedFrom, mayRead, readsOrgs } = form;
+    const { neighbour, mode, enabled, baseUrl, key, secret, endOldSecret, demandsWebhook, allowedFrom, mayRead, readsOrgs, toldOf } = form;
     const { tokenUrl, clientId, clientSecret, scope } = form;
     const input: CallInput<typeof exchangeCalls.saveConnection> = {
       neighbour,
@@ -63,6 +63,7 @@ export function ConnectionSheet({
       allowedFrom,
       mayRead,
       readsOrgs,
+      toldOf,
       timeoutMs: Number(form.timeoutMs),
       inFlight: Number(form.inFlight),
       revision: connection.revision,

@@ -1,4 +1,5 @@
 import { secretLength } from '../../contract/exchange/exchange.rules.ts';
+import { readFeeds } from '../../contract/exchange/readFeeds.ts';
 import { PasswordField } from '../core/ui/PasswordField.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
@@ -9,7 +10,7 @@ import type { ConnectionView } from './connectionView.ts';
 /** The connection as it is being changed. */
 type Form = Pick<
   ConnectionView,
-  'baseUrl' | 'key' | 'hasSecret' | 'oldSecretUntil' | 'demandsWebhook' | 'allowedFrom' | 'mayRead' | 'readsOrgs' | OAuthField
+  'baseUrl' | 'key' | 'hasSecret' | 'oldSecretUntil' | 'demandsWebhook' | 'allowedFrom' | 'mayRead' | 'readsOrgs' | 'toldOf' | OAuthField
 > & {
   secret: string;
   endOldSecret: boolean;
@@ -78,16 +79,33 @@ export function HttpFields({ form, change, error }: Fields) {
         value={form.mayRead}
         onChange={(mayRead) => change({ mayRead })}
       />
-      {form.mayRead && (
-        <TextField
-          label={t('connection.readsOrgs')}
-          hint={t('connection.readsOrgs.hint')}
-          maxLength={1000}
-          value={form.readsOrgs}
-          error={error?.id === 'connection.org-unknown' ? error.message : undefined}
-          onChange={(readsOrgs) => change({ readsOrgs })}
+      {form.mayRead && <ReadFields form={form} change={change} error={error} />}
+    </>
+  );
+}
+
+/** What a partner reads, and of what it is told when it changes. */
+function ReadFields({ form, change, error }: Fields) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        label={t('connection.readsOrgs')}
+        hint={t('connection.readsOrgs.hint')}
+        maxLength={1000}
+        value={form.readsOrgs}
+        error={error?.id === 'connection.org-unknown' ? error.message : undefined}
+        onChange={(readsOrgs) => change({ readsOrgs })}
+      />
+      {readFeeds.map((feed) => (
+        <SwitchField
+          key={feed}
+          label={t(`connection.toldOf.${feed}`)}
+          hint={t(`connection.toldOf.${feed}.hint`)}
+          value={form.toldOf.includes(feed)}
+          onChange={(told) => change({ toldOf: readFeeds.filter((one) => (one === feed ? told : form.toldOf.includes(one))) })}
         />
-      )}
+      ))}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import { isEvent } from '../../../contract/exchange/protocol.events.ts';
 import type { Connection } from '../../exchange/connections.ts';
+import { storedSentence } from '../../exchange/storedSentence.ts';
 import { wordsOfError } from '../../exchange/wordsOfError.ts';
 import type { Changes, Connector } from '../connector.ts';
 import { type FileFaults, wordsOfFaults } from './fileFaults.ts';
@@ -34,7 +36,8 @@ export class FilePartner {
     return {
       neighbour,
       outbound: {
-        send: (connection, document) => {
+        send: async (connection, document) => {
+          if (isEvent(document.type)) return { kind: 'refused', status: 501, problem: storedSentence('answered.not-there', '', '') };
           const writing = this.#writing.then(() => handOver(this.#pool, folders, connection, document));
           this.#writing = writing;
           return writing;

@@ -22,6 +22,7 @@ const connection: Connection = {
   allowedFrom: [],
   readsOrgs: [],
   mayRead: false,
+  toldOf: [],
   mapping: {},
 };
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { exchangeError } from '../../../contract/exchange/protocol.answers.ts';
-import { type ReadFeed, readFeeds, readPages, readPath } from '../../../contract/exchange/protocol.read.ts';
+import { readPages, readPath } from '../../../contract/exchange/protocol.read.ts';
 import { inboundAnswer, inboundPath, inboundPush } from '../../../contract/exchange/protocol.ts';
+import { type ReadFeed, readFeeds } from '../../../contract/exchange/readFeeds.ts';
 import { namedFields } from './namedFields.ts';
 import { type DocumentPart, emptyPart } from './openapiCalls.ts';
 import { type JsonSchema, ref, wireSchema } from './openapiSchemas.ts';

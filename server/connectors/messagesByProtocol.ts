@@ -1,0 +1,25 @@
+import { eventMessage, isEvent } from '../../contract/exchange/protocol.events.ts';
+import { neighbourPaths } from '../../contract/exchange/protocol.ts';
+import type { Connection } from '../exchange/connections.ts';
+import type { SentDocument } from '../exchange/outbox.store.ts';
+import { askOver } from './ask.ts';
+import { type Delivery, documentsByProtocol, keyIsWrong, type Outbound } from './connector.ts';
+
+/** Documents and events as docs/exchange.md has them. An event that may have arrived goes again without a question: it says only where to read. */
+export const messagesByProtocol: Outbound = {
+  send: (connection, message, trace) =>
+    isEvent(message.type) ? sendEvent(connection, message, trace) : documentsByProtocol.send(connection, message, trace),
+  recall: async (connection, message, trace) =>
+    isEvent(message.type) ? undefined : documentsByProtocol.recall(connection, message, trace),
+};
+
+/** Whoever takes no events says nothing about documents: unlike with those, a wrong address is the event's alone. */
+async function sendEvent(connection: Connection, message: SentDocument, trace: string): Promise<Delivery> {
+  const body = eventMessage.parse(message);
+  const { key } = body;
+  const outcome = await askOver(connection)({ method: 'POST', path: neighbourPaths.events, body, id: key, trace, answersEmpty: true });
+  if (outcome.kind === 'answer') return { kind: 'settled', answer: { key, result: 'accepted', lines: [] } };
+  if (outcome.kind === 'unknown') return { ...outcome, kind: 'again' };
+  const { status, problem } = outcome;
+  return keyIsWrong.includes(status) ? { kind: 'again', status, problem, misconfigured: true } : { kind: 'refused', status, problem };
+}

@@ -6,7 +6,7 @@ const folder = path.join(root, 'docs/decisions');
 
 /** The topics of decisions, in the order of the index. */
 export const decisionTopics = [
-  'What the specification leaves open',
+  'Open points of the specification',
   'Calls and the database',
   'Stock and documents of the floor',
   'Exchange with partners',

@@ -45,7 +45,6 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'state.count.recounting': 'Recounting',
   'state.count.recounted': 'To be confirmed',
   'state.count.posted': 'Posted',
-  'state.count.synchronized': 'In ERP',
   'state.count.cancelled': 'Deleted',
   'state.countWay.cycle': 'Stock',
   'state.countWay.opening': 'Opening',

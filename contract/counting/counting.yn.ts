@@ -44,7 +44,6 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'state.count.recounting': 'Sedang dihitung ulang',
   'state.count.recounted': 'Menunggu konfirmasi',
   'state.count.posted': 'Dibukukan',
-  'state.count.synchronized': 'Tersinkron',
   'state.count.cancelled': 'Dihapus',
   'state.countWay.cycle': 'Stok',
   'state.countWay.opening': 'Stok awal',

@@ -40,7 +40,6 @@ export const zhCounting = {
   'state.count.recounting': '复盘中',
   'state.count.recounted': '待确认',
   'state.count.posted': '已过账',
-  'state.count.synchronized': '已同步',
   'state.count.cancelled': '已删除',
   'state.countWay.cycle': '库存盘点',
   'state.countWay.opening': '期初盘点',

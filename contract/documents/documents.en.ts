@@ -1,4 +1,6 @@
+import { sameText } from '../messages/sameText.ts';
 import type { zhDocuments } from './documents.zh.ts';
+import { clearSyncActions, deletedStates, setSyncActions, syncStates } from './sharedTexts.ts';
 
 /** What is said of every kind of document. */
 export const enDocuments: Record<keyof typeof zhDocuments, string> = {
@@ -30,5 +32,8 @@ export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'state.documentType.judgement': 'Inspection judgement',
   'state.documentType.issue': 'Issue',
   'state.issue.saved': 'Issued',
-  'state.issue.synchronized': 'In ERP',
+  ...sameText('In ERP', syncStates),
+  ...sameText('Deleted', deletedStates),
+  ...sameText('Set ERP status by hand', setSyncActions),
+  ...sameText('Clear ERP status', clearSyncActions),
 };

@@ -1,4 +1,6 @@
+import { sameText } from '../messages/sameText.ts';
 import type { zhDocuments } from './documents.zh.ts';
+import { clearSyncActions, deletedStates, setSyncActions, syncStates } from './sharedTexts.ts';
 
 /** What is said of every kind of document. */
 export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
@@ -30,5 +32,8 @@ export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
   'state.documentType.judgement': 'Penilaian inspeksi',
   'state.documentType.issue': 'Pengeluaran',
   'state.issue.saved': 'Sudah keluar',
-  'state.issue.synchronized': 'Tersinkron',
+  ...sameText('Tersinkron', syncStates),
+  ...sameText('Dihapus', deletedStates),
+  ...sameText('Atur status ERP manual', setSyncActions),
+  ...sameText('Hapus status ERP', clearSyncActions),
 };

@@ -1,3 +1,5 @@
+import { sameText } from '../messages/sameText.ts';
+import { clearSyncActions, deletedStates, setSyncActions, syncStates } from './sharedTexts.ts';
 /** What is said of every kind of document. */
 export const zhDocuments = {
   'error.document.not-found': '单据 {no} 不存在',
@@ -28,5 +30,8 @@ export const zhDocuments = {
   'state.documentType.judgement': '检验判定',
   'state.documentType.issue': '发料',
   'state.issue.saved': '已发料',
-  'state.issue.synchronized': '已同步',
+  ...sameText('已同步', syncStates),
+  ...sameText('已删除', deletedStates),
+  ...sameText('手工设置同步状态', setSyncActions),
+  ...sameText('清除同步状态', clearSyncActions),
 } as const;

@@ -8,8 +8,6 @@ export const enGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
   'screen./pages/documents/salesReturn': 'Sales return',
   'state.documentType.productReturn': 'Goods return',
   'state.productReturn.received': 'In stock',
-  'state.productReturn.synchronized': 'In ERP',
-  'state.productReturn.deleted': 'Deleted',
   'state.salesReturn.open': 'Not here yet',
   'state.salesReturn.partly': 'Partly here',
   'state.salesReturn.received': 'All here',

@@ -8,8 +8,6 @@ export const ynGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
   'screen./pages/documents/salesReturn': 'Retur penjualan',
   'state.documentType.productReturn': 'Retur produk',
   'state.productReturn.received': 'Sudah masuk',
-  'state.productReturn.synchronized': 'Tersinkron',
-  'state.productReturn.deleted': 'Dihapus',
   'state.salesReturn.open': 'Belum tiba',
   'state.salesReturn.partly': 'Tiba sebagian',
   'state.salesReturn.received': 'Sudah tiba',

@@ -7,8 +7,6 @@ export const zhGoodsReturn = {
   'screen./pages/documents/salesReturn': '销售退货单',
   'state.documentType.productReturn': '退货入库',
   'state.productReturn.received': '已入库',
-  'state.productReturn.synchronized': '已同步',
-  'state.productReturn.deleted': '已删除',
   'state.salesReturn.open': '未到货',
   'state.salesReturn.partly': '部分到货',
   'state.salesReturn.received': '已到货',

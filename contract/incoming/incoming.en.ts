@@ -11,8 +11,6 @@ export const enIncoming: Record<keyof typeof zhIncoming, string> = {
   'state.documentType.miscReceipt': 'Miscellaneous receipt',
   'state.miscReceipt.open': 'Unreviewed',
   'state.miscReceipt.reviewed': 'Reviewed',
-  'state.miscReceipt.synchronized': 'In ERP',
-  'state.miscReceipt.deleted': 'Deleted',
   'state.manualStorage.saved': 'In stock',
   'state.manualStorage.deleted': 'Taken back',
   'field.BeneficiaryDept': 'Beneficiary department',
@@ -27,8 +25,6 @@ export const enIncoming: Record<keyof typeof zhIncoming, string> = {
   'screen./pages/InStorage/InnerCom/ScanComponentsRecord': 'Loose parts scan records',
   'screen./pages/documents/looseReceipt': 'Loose parts receipt',
   'state.looseReceipt.open': 'Not sent',
-  'state.looseReceipt.synchronized': 'In ERP',
-  'state.looseReceipt.deleted': 'Deleted',
   'error.loose.supplier-required': 'Select the supplier',
   'error.loose.supplier-unknown': 'There is no supplier {supplier}, or it is no longer used',
   'error.loose.label-void':

@@ -11,8 +11,6 @@ export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'state.documentType.miscReceipt': 'Penerimaan lain-lain',
   'state.miscReceipt.open': 'Belum ditinjau',
   'state.miscReceipt.reviewed': 'Sudah ditinjau',
-  'state.miscReceipt.synchronized': 'Tersinkron',
-  'state.miscReceipt.deleted': 'Dihapus',
   'state.manualStorage.saved': 'Sudah masuk',
   'state.manualStorage.deleted': 'Dibatalkan',
   'field.BeneficiaryDept': 'Departemen penerima manfaat',
@@ -27,8 +25,6 @@ export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'screen./pages/InStorage/InnerCom/ScanComponentsRecord': 'Catatan pindai suku cadang lepas',
   'screen./pages/documents/looseReceipt': 'Penerimaan suku cadang lepas',
   'state.looseReceipt.open': 'Belum dikirim',
-  'state.looseReceipt.synchronized': 'Tersinkron',
-  'state.looseReceipt.deleted': 'Dihapus',
   'error.loose.supplier-required': 'Pilih pemasok',
   'error.loose.supplier-unknown': 'Pemasok {supplier} tidak ada atau tidak dipakai lagi',
   'error.loose.label-void':

@@ -7,8 +7,6 @@ export const enOutgoing: Record<keyof typeof zhOutgoing, string> = {
   'state.documentType.workshopReturn': 'Workshop return',
   'state.workshopReturn.open': 'To be received',
   'state.workshopReturn.received': 'Received',
-  'state.workshopReturn.synchronized': 'In ERP',
-  'state.workshopReturn.deleted': 'Deleted',
   'permission.outgoingRecords': 'See outbound documents',
   'permission.workshopReturn': 'Return material of a workshop',
   'permission.manageOutgoingSync': 'Manage the exchange of outbound documents',

@@ -7,8 +7,6 @@ export const ynOutgoing: Record<keyof typeof zhOutgoing, string> = {
   'state.documentType.workshopReturn': 'Retur workshop',
   'state.workshopReturn.open': 'Menunggu diterima',
   'state.workshopReturn.received': 'Diterima',
-  'state.workshopReturn.synchronized': 'Tersinkron',
-  'state.workshopReturn.deleted': 'Dihapus',
   'permission.outgoingRecords': 'Lihat dokumen keluar',
   'permission.workshopReturn': 'Retur barang dari workshop',
   'permission.manageOutgoingSync': 'Kelola sinkronisasi dokumen keluar',

@@ -6,8 +6,6 @@ export const zhOutgoing = {
   'state.documentType.workshopReturn': '车间退料',
   'state.workshopReturn.open': '待入库',
   'state.workshopReturn.received': '已入库',
-  'state.workshopReturn.synchronized': '已同步',
-  'state.workshopReturn.deleted': '已删除',
   'permission.outgoingRecords': '查看出库单据',
   'permission.workshopReturn': '车间退料',
   'permission.manageOutgoingSync': '管理出库单据的同步',

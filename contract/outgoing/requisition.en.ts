@@ -11,7 +11,6 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'state.requisition.unreviewed': 'Unreviewed',
   'state.requisition.reviewed': 'Reviewed',
   'state.requisition.finished': 'Finished',
-  'state.requisition.deleted': 'Deleted',
   'state.collection.unclaimed': 'Unclaimed',
   'state.collection.not-fully-collected': 'Not fully collected',
   'state.collection.fully-collected': 'Fully collected',

@@ -11,7 +11,6 @@ export const ynRequisition: Record<keyof typeof zhRequisition, string> = {
   'state.requisition.unreviewed': 'Belum ditinjau',
   'state.requisition.reviewed': 'Sudah ditinjau',
   'state.requisition.finished': 'Selesai',
-  'state.requisition.deleted': 'Dihapus',
   'state.collection.unclaimed': 'Belum diambil',
   'state.collection.not-fully-collected': 'Diambil sebagian',
   'state.collection.fully-collected': 'Diambil semua',

@@ -10,7 +10,6 @@ export const zhRequisition = {
   'state.requisition.unreviewed': '未审核',
   'state.requisition.reviewed': '已审核',
   'state.requisition.finished': '已结束',
-  'state.requisition.deleted': '已删除',
   'state.collection.unclaimed': '未领料',
   'state.collection.not-fully-collected': '部分领料',
   'state.collection.fully-collected': '已领完',

@@ -37,7 +37,6 @@ export const enPutaway: Record<keyof typeof zhPutaway, string> = {
   'field.ValidBeginDate': 'Effective from',
   'field.ValidEndDate': 'Effective until',
   'state.putaway.saved': 'Saved',
-  'state.putaway.synchronized': 'In ERP',
   'state.documentType.putaway': 'Putaway',
   'state.putawayTask.held': 'Held',
   'state.putawayTask.pending': 'Pending',

@@ -38,7 +38,6 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'field.ValidBeginDate': 'Berlaku dari',
   'field.ValidEndDate': 'Berlaku sampai',
   'state.putaway.saved': 'Tersimpan',
-  'state.putaway.synchronized': 'Tersinkron',
   'state.documentType.putaway': 'Penempatan',
   'state.putawayTask.held': 'Ditahan',
   'state.putawayTask.pending': 'Menunggu',

@@ -35,7 +35,6 @@ export const zhPutaway = {
   'field.ValidBeginDate': '有效期开始',
   'field.ValidEndDate': '有效期结束',
   'state.putaway.saved': '已保存',
-  'state.putaway.synchronized': '已同步',
   'state.documentType.putaway': '上架',
   'state.putawayTask.held': '暂缓',
   'state.putawayTask.pending': '待处理',

@@ -4,8 +4,6 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'state.documentType.productionReport': 'Production report',
   'state.productionReport.saved': 'Not audited',
   'state.productionReport.audited': 'Audited',
-  'state.productionReport.synchronized': 'In ERP',
-  'state.productionReport.deleted': 'Deleted',
   'error.report.audited': 'Report {no} is already audited and cannot be submitted again',
   'error.report.not-audited': 'Report {no} is not audited, so its audit cannot be taken back',
   'error.report.audit-first': 'Report {no} is not audited; audit it before you send it',

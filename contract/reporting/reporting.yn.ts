@@ -4,8 +4,6 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'state.documentType.productionReport': 'Laporan produksi',
   'state.productionReport.saved': 'Belum diaudit',
   'state.productionReport.audited': 'Sudah diaudit',
-  'state.productionReport.synchronized': 'Tersinkron',
-  'state.productionReport.deleted': 'Dihapus',
   'error.report.audited': 'Laporan {no} sudah diaudit, tidak bisa diajukan lagi',
   'error.report.not-audited': 'Laporan {no} belum diaudit, jadi auditnya tidak bisa dibatalkan',
   'error.report.audit-first': 'Laporan {no} belum diaudit; audit dulu sebelum dikirim',

@@ -3,8 +3,6 @@ export const zhReporting = {
   'state.documentType.productionReport': '报工单',
   'state.productionReport.saved': '未审核',
   'state.productionReport.audited': '已审核',
-  'state.productionReport.synchronized': '已同步',
-  'state.productionReport.deleted': '已删除',
   'error.report.audited': '报工单 {no} 已审核，不能重复提交',
   'error.report.not-audited': '报工单 {no} 未审核，不能撤销审核',
   'error.report.audit-first': '报工单 {no} 未审核，请先审核再同步',

@@ -42,7 +42,7 @@ function reviewed() {
   return { recounting: id, recounted: id, posted: id, synchronized: id };
 }
 
-/** A count of stock or of work in progress. It is named as what the ERP hears of it; its numbers tell the two apart. */
+/** A count of stock or of work in progress. Its name is that of the ERP's message; the numbers distinguish the two. */
 export const countDocument = document({
   name: 'countResult',
   numbers: 'CT',
@@ -53,5 +53,5 @@ export const countDocument = document({
 
 /** Whether people enter counts now. */
 export const isCounting = (state: string): boolean => allows(countMachine, 'submit', state) || allows(countMachine, 'submitRecount', state);
-/** Whether people enter counts, or will. */
+/** Whether people enter counts, or will later. */
 export const isOpenCount = (state: string): boolean => isCounting(state) || allows(countMachine, 'start', state);

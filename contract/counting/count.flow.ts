@@ -37,14 +37,14 @@ export function momentOnServer({ at, time }: Moment): number {
 
 const cartonKey = (place: string, code: string): string => `${place} ${code}`;
 
-/** Counting by scan and by list: the place, then what lies there; every quantity is on the device before it is said. */
+/** Counting by scan and by list: first the place, then its goods; every quantity is on the device before its verdict. */
 export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
   name: 'count',
   empty: noCount,
   calls,
   snapshot: {
     of: ({ no }) => (no === undefined ? undefined : countKey(no)),
-    // Cartons that the server counted stand in no sheet: they are kept, so that a second scan of one is told from the first.
+    // Cartons that the server counted are in no sheet: they are kept, so that a second scan of one is recognised.
     fresh: (state) => ({ state: { ...state, lines: {}, cartons: answeredOf(state), empty: [], found: {} } }),
   },
   take,
@@ -60,7 +60,7 @@ export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
         [key]: { place: command.input.place, itemNo: line.itemNo, qty: held ?? line.qty, line: line.line, books },
       };
       const args = { item: line.itemNo, qty: line.qty };
-      // Which line it counts for, and what that makes, only the server can say.
+      // Only the server knows the line and its new quantity.
       const lines = { ...state.lines, [line.line]: { qty: line.qty, at: command.at } };
       return {
         state: { ...state, cartons, lines },
@@ -78,7 +78,7 @@ export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
   }),
 };
 
-/** Who has to look at what was submitted: of a first count its reviewer, of a recount whoever confirms it. */
+/** The text about a submission: a first count goes to its reviewer, a recount to the person who confirms it. */
 export const submittedWord = ({ callName }: Pick<Given, 'callName'>) =>
   callName === 'submitRecount' ? 'count.submitted.again' : 'count.submitted';
 
@@ -109,7 +109,7 @@ function given(state: CountState, command: Given): CountState {
     const key = cartonKey(input.place, input.label);
     const carton = state.cartons[key];
     if (!carton) return state;
-    // What is left of its line says the sheet, which is read anew.
+    // The new sheet has the line's remaining quantity.
     const lines = carton.line === undefined ? state.lines : without(state.lines, [String(carton.line)]);
     return { ...state, lines, cartons: without(state.cartons, [key]) };
   }
@@ -120,7 +120,7 @@ function given(state: CountState, command: Given): CountState {
   return (state.opened ?? 0) < at ? noCount : state;
 }
 
-/** Without what a command stood for. */
+/** Takes the effect of a command back. */
 function taken(state: CountState, { callName, input, at }: Given): CountState {
   if (callName === 'enterCount')
     return {
@@ -155,7 +155,7 @@ function take(state: CountState, scan: FlowScan, facts: CountSheet | undefined, 
   return carton(state, state.place, labelCodeOf(read), now);
 }
 
-/** A place opens. Where nothing is expected it is asked whether it is empty: one more scan of the same place says so (decision 0307). */
+/** Opens a place. At a place without expected goods the worker is asked whether it is empty: a second scan of the place confirms it (decision 0307). */
 function atPlace(state: CountState, facts: CountSheet, code: string, now: Moment): Taken<CountState> {
   const isOpen = linesOf(state, facts, code).length === 0 && !isPlaceCounted(state, facts, code);
   if (!isOpen) return openPlace(state, facts, code);
@@ -168,7 +168,7 @@ export const goTo =
   (place: string | undefined) =>
   (before: CountState): CountState => ({ ...before, left: before.place ?? before.left, place });
 
-/** A place that somebody chose: what is to be counted there. */
+/** Opens a chosen place, with its lines. */
 export function openPlace(state: CountState, facts: CountSheet | undefined, place: string): Taken<CountState> {
   const lines = linesOf(state, facts, place);
   const open = lines.filter(({ counted }) => counted === null).length;
@@ -177,7 +177,7 @@ export function openPlace(state: CountState, facts: CountSheet | undefined, plac
   return { ...says('accept', word, place), change: goTo(place) };
 }
 
-/** Nothing lies at a place: what it should hold and nobody counted is zero. */
+/** The place is empty: its expected and uncounted lines are zero. */
 export function confirmEmpty({ no = '' }: CountState, place: string, now: Moment): Taken<CountState> {
   const input = { no, place, empty: true, at: momentOnServer(now) };
   return {
@@ -206,7 +206,7 @@ export function dropCarton({ no = '' }: CountState, place: string, code: string,
   };
 }
 
-/** Whether something is typed too soon after something else. */
+/** Whether a quantity is typed too soon after another one. */
 const isHasty = ({ lines, found }: CountState, now: Moment, line?: number): boolean =>
   isTooFast(now.at, [
     ...Object.entries(lines).flatMap(([other, { at }]) => (Number(other) === line ? [] : at)),
@@ -254,7 +254,7 @@ export function submit(state: CountState, facts: CountSheet | undefined): Taken<
   const { no } = state;
   if (!no || !facts) return says('reject', { id: 'count.choose' });
   const open = linesOf(state, facts).filter(({ counted }) => counted === null);
-  // A workshop is one place, and its name helps nobody: the items do. It may have nothing to count.
+  // A workshop is one place, and its name does not help to find it: items do. It may have nothing to count.
   const wip = facts.way === 'wip';
   const places = wip || facts.round > 1 ? [] : placesOf(state, facts).filter(({ counted }) => !counted);
   const left = [...new Set([...open.map(({ place, itemNo }) => (wip ? itemNo : place)), ...places.map(({ code }) => code)])];

@@ -1,17 +1,17 @@
 import { constants } from '../core/constants.ts';
 import type { ErrorId } from '../messages/texts.ts';
 
-/** What is counted: stock in cycles, the stock a warehouse begins with, or the work in progress of a workshop. */
+/** The ways of counting: stock in cycles, the first stock of a warehouse, or the work in progress of a workshop. */
 export const countWays = ['cycle', 'opening', 'wip'] as const;
 export type CountWay = (typeof countWays)[number];
 
-/** Whoever has to do with counts of a way holds this besides the permission of what they do. */
+/** The permission for counts of a way, needed besides the permission of the action. */
 export const areaOf = (way: CountWay): 'stockCounts' | 'wipCounts' => (way === 'wip' ? 'wipCounts' : 'stockCounts');
 
 /** Lines that one count begins with at most: the ERP takes 2,000 in one document, and some are found. */
 export const mostCountLines = 1800;
 
-/** What a person's part in a count depends on. */
+/** The facts that decide about a person's part in a count. */
 export interface CounterFacts {
   round: number;
   way: CountWay;

@@ -1,12 +1,12 @@
 import type { CountSheet } from './counter.calls.ts';
 
-/** What was counted of a line on this device, and when. */
+/** The counted quantity of a line on this device, and the time. */
 interface CountedLine {
   qty: string;
   at: number;
 }
 
-/** A scanned carton; what it is, the line that it counts for and where else the books have it is known when the server has answered. */
+/** A scanned carton; its data, its line and its place in the books are known after the server's answer. */
 interface CountedCarton {
   place: string;
   itemNo?: string;
@@ -15,28 +15,28 @@ interface CountedCarton {
   books?: string;
 }
 
-/** An open count: its number, the current place, and what was counted here since the sheet was read. */
+/** An open count: its number, the current place, and the quantities counted here since the sheet was read. */
 export interface CountState {
   no?: string | undefined;
   /** When it was opened: an end that was given before is not the end of this one. */
   opened?: number | undefined;
   place?: string | undefined;
-  /** The place that was in hand last: whoever chooses from the list goes on from there. */
+  /** The last place in hand: a choice from the list continues after it. */
   left?: string | undefined;
   lines: Record<string, CountedLine>;
-  /** Scanned cartons by place and code, with what is known of them. */
+  /** Scanned cartons by place and code, with their data. */
   cartons: Record<string, CountedCarton>;
   empty: readonly string[];
-  /** What was found and stands in no line yet. */
+  /** Goods found that are in no line yet. */
   found: Record<string, CountedLine & { place: string; itemNo: string; batch: string }>;
 }
 
 export const noCount: CountState = { lines: {}, cartons: {}, empty: [], found: {} };
 
-/** A line with what was counted of it, here or by others. */
+/** A line with its counted quantity, from here or from others. */
 export type SheetLine = CountSheet['lines'][number] & { counted: string | null };
 
-/** The lines of a place, or all; a scanned carton counts for its line when the server has said which. */
+/** The lines of a place, or all; a scanned carton counts for its line once the server has named it. */
 export const linesOf = (state: CountState, facts: CountSheet | undefined, place?: string): SheetLine[] =>
   (facts?.lines ?? [])
     .filter((line) => place === undefined || line.place === place)
@@ -63,7 +63,7 @@ export function placesOf(state: CountState, facts: CountSheet | undefined): Coun
   });
 }
 
-/** Whether everything of a place was counted. */
+/** Whether all lines of a place are counted. */
 export const isPlaceCounted = (state: CountState, facts: CountSheet | undefined, code: string): boolean =>
   placesOf(state, facts).some((place) => place.code === code && place.counted);
 

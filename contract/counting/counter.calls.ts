@@ -5,7 +5,7 @@ import { shape } from '../core/shape.ts';
 import { countWays } from './count.rules.ts';
 
 export const no = ['no', code()] as const;
-/** When it was counted, in milliseconds since 1970 by the server's clock: what was counted without network is held against the books of then. */
+/** The time of the count, in milliseconds since 1970 by the server's clock: a count made without network is compared with the books of that time. */
 const at = ['CountedAt', int(0, Number.MAX_SAFE_INTEGER).optional()] as const;
 export const common = { access: 'permission', effect: 'write' } as const;
 export const found = ['document.not-found'] as const;
@@ -29,7 +29,7 @@ const entryRefusals = [
   'count.place-outside',
 ] as const;
 export const postRefusals = ['stock.insufficient', 'stock.place-closed', 'stock.too-much', 'stock.label-moved'] as const;
-/** Where a count stands: never what the books say. */
+/** The progress of a count, without any book quantity. */
 const standing = shape({
   docNo: ['DocNo', code()],
   state: ['Status', text()],
@@ -47,7 +47,7 @@ const entered = shape({
   qty: ['CountedQty', qty()],
 });
 
-/** Calls of counters: what to count, without book quantities, and what was found. */
+/** Calls of counters: the lines to count, without book quantities, and the entries. */
 export const counterCalls = {
   startCount: call({
     ...common,
@@ -89,7 +89,7 @@ export const counterCalls = {
             unit: ['Unit', text()],
             decimals: ['Decimals', int()],
             finished: ['IsFinished', z.boolean()],
-            /** What was counted in this round, by whom; null before. */
+            /** The counted quantity of this round; null before. */
             qty: ['CountedQty', qty().nullable()],
             counter: ['Counter', text()],
             mine: ['IsMine', z.boolean()],
@@ -126,14 +126,14 @@ export const counterCalls = {
       /** A carton at the place; its quantity when that is less than its label says. */
       label: ['BarCode', scanned().optional()],
       qty: ['Qty', qty().optional()],
-      /** Nothing lies there: everything of the place that was not counted yet is zero. */
+      /** The place is empty: every uncounted line of the place is zero. */
       empty: ['IsEmpty', flag().default(false)],
       at,
     }),
     output: shape({
       place: ['PCode', code()],
       entered: ['Entered', listOf(entered, 2000)],
-      /** How much of it the scanned carton is. */
+      /** The quantity of the scanned carton. */
       held: ['Qty', qty().optional()],
       /** The place where the carton stands by the books, when that is another. */
       bookPlace: ['BookPCode', text()],

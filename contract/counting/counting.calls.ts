@@ -31,7 +31,7 @@ export const countingCalls = {
       itemType: ['ItemType', text(60).optional()],
       /** Of what moved most often in a year (A, four fifths of all movements), less often (B), seldom (C). */
       abc: ['ABC', oneOf('A', 'B', 'C').optional()],
-      /** Only places that were not counted for so many days. */
+      /** Only places that were not counted for this many days. */
       notCountedFor: ['NotCountedDays', int(1, 3650).optional()],
       opening: ['IsOpening', flag().default(false)],
       counters: ['Counters', listOf(code(), 50).optional()],

@@ -60,7 +60,7 @@ const lineColumns = {
   countedAt: col.time('CountedTime'),
   back: col.text('BackReason', { words: 'count.back', plain: true }),
 } as const;
-/** What only those see who may see the books. */
+/** Columns for people who may see the books. */
 const bookColumns = {
   book: col.qty('BookQty'),
   difference: col.qty('DifferenceQty'),
@@ -153,7 +153,7 @@ export const countingLists = {
     columns: {
       ...lineColumns,
       ...bookColumns,
-      /** What came and went since: it is no part of the difference. */
+      /** Movements since the count; they are not part of the difference. */
       moved: col.qty('MovedSinceQty', { plain: true }),
       again: col.flag('MayRecount', { hidden: true, plain: true }),
     },

@@ -6,13 +6,13 @@ import { answerFields, readValue, recordFields, stockFields, type WireField } fr
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : String(value));
 
-/** What one of their values means here, by the table of the rule and then by the type of our field. */
+/** Our value for one of theirs, by the table of the rule and then by the type of our field. */
 export function theirValue(rule: MappingRule, type: WireField['type'], value: unknown): unknown {
   const known = typeof value === 'object' ? undefined : rule.values?.find((pair) => pair.theirs === textOf(value));
   return readValue(type, known ? known.ours : value);
 }
 
-/** What they call one of our values. */
+/** Their value for one of ours. */
 export function ourValue(rule: MappingRule, value: unknown): unknown {
   if (typeof value === 'object') return value;
   return rule.values?.find((pair) => pair.ours === textOf(value))?.theirs ?? value;

@@ -10,9 +10,9 @@ import { readFeeds } from './readFeeds.ts';
 const org = ['org', text(20).optional()] as const;
 const neighbour = oneOf(...neighbours);
 const mode = oneOf(...connectionModes);
-/** A mapping as JSON; it is read by `readMapping`, which says what is wrong where. */
+/** A mapping as JSON; `readMapping` parses it and reports faults with their place. */
 const mapping = z.unknown();
-/** What trying one direction came to; `said` in words when it failed. */
+/** The result of testing one direction; `said` describes a failure. */
 const tried = shape({ result: ['Result', oneOf(...testResults)], said: ['Said', z.string()], technical: ['Technical', z.string()] });
 const manage = { access: 'permission', permission: 'manageConnections' } as const;
 
@@ -38,12 +38,12 @@ export const connectionCalls = {
             hasSecret: ['HasSecret', flag()],
             /** Until when the secret of before counts too. */
             oldSecretUntil: ['OldSecretUntil', moment().nullable()],
-            /** Where its requests need an OAuth 2 token: who gives it. Empty: none is needed. */
+            /** The token address, where its requests need an OAuth 2 token. Empty: none is needed. */
             tokenUrl: ['TokenUrl', z.string()],
             clientId: ['ClientId', z.string()],
             hasClientSecret: ['HasClientSecret', flag()],
             scope: ['Scope', z.string()],
-            /** Its pushes have to be signed by Standard Webhooks. */
+            /** Its pushes must be signed by Standard Webhooks. */
             demandsWebhook: ['DemandsWebhook', flag()],
             /** Networks that its requests are taken from, separated by commas; empty: any. */
             allowedFrom: ['AllowedFrom', z.string()],
@@ -58,11 +58,11 @@ export const connectionCalls = {
             changedAt: ['ChangedAt', moment().nullable()],
             revision: shownRevision,
             mapping: ['Mapping', mapping],
-            /** What was saved of the mapping cannot be read: the connection stands still until it is saved anew. */
+            /** The stored mapping cannot be read: the connection does not work until it is saved again. */
             unreadable: ['MappingUnreadable', flag()],
-            /** Kinds of record that this partner may send, and `stock` where it is asked for it. */
+            /** Kinds of record that this partner may send, and `stock` for a partner that is asked for its stock. */
             kinds: ['Kinds', listOf(z.string())],
-            /** Where its files lie; the folders in it have fixed names. */
+            /** The folder of its files; the folders inside have fixed names. */
             folder: ['Folder', z.string()],
             lastFile: ['LastFile', z.string()],
             lastFileAt: ['LastFileAt', moment().nullable()],

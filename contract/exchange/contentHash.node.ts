@@ -12,7 +12,7 @@ export function inOneOrder(value: unknown): unknown {
   return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What a document says, as 64 hexadecimal digits; when it was sent does not belong to it. */
+/** The hash of a document's content, as 64 hexadecimal digits; the time of sending does not count. */
 export const contentHash = (document: object): string =>
   createHash('sha256')
     .update(JSON.stringify(inOneOrder({ ...document, sentAt: undefined })))

@@ -10,11 +10,11 @@ export interface OurDocument {
   deletedThere: boolean;
   partnerNo: string;
   lines: readonly { line: number; itemNo: string; qty: string }[];
-  /** What the ledger posted for the document, by line; undefined when the document posts no stock. */
+  /** The quantities posted for the document, by line; undefined when the document posts no stock. */
   posted?: ReadonlyMap<number, string>;
 }
 
-/** What the partner says of it: its answer, that it never took it, or that it has another document under its key. */
+/** The partner's state of the document: its answer, not known there, or another document under its key. */
 export type TheirDocument =
   | { number?: string; lines: readonly { line: number; result: 'accepted' | 'refused' }[] }
   | 'unknown-there'
@@ -29,7 +29,7 @@ export interface Drift {
   theirs: string;
 }
 
-/** Compares one document with what the partner says of it. A message under way can differ and is no drift. */
+/** Compares one document with the partner's state of it. A message on its way may differ and is no drift. */
 export function driftOf(ours: OurDocument, theirs: TheirDocument): Drift[] {
   const whole = (kind: DriftKind, our: string, their: string): Drift => ({
     documentNo: ours.documentNo,
@@ -60,7 +60,7 @@ export function driftOf(ours: OurDocument, theirs: TheirDocument): Drift[] {
   return found;
 }
 
-/** Sums by item: what the ledger posted and what the partner took, of the lines it accepted. Equal items are left out. */
+/** Sums by item: posted by the ledger, and accepted by the partner, of accepted lines. Equal items are left out. */
 export function itemDrift(
   pairs: readonly { ours: OurDocument; theirs: TheirDocument }[],
 ): { itemNo: string; ledger: string; theirs: string }[] {

@@ -1,4 +1,4 @@
-/** What the exception tasks ask for: without one of these there is no task, and no way to their screen. */
+/** The permissions of the exception tasks: without one of them there is no task, and no entry to their screen. */
 export const exceptionPermissions: readonly string[] = [
   ...['deletePutawayTasks', 'manageExchange', 'manageReceiptSync', 'manageReportSync'],
   ...['pushNote', 'pushPutaway', 'receive', 'revokeCompletions'],

@@ -10,7 +10,7 @@ import { confirmed } from './unanswered.ts';
 
 const org = ['org', text(20).optional()] as const;
 const neighbour = oneOf(...neighbours);
-/** What programs said: codes, statuses, texts of theirs; for who runs the two systems. Empty when our sentence says all. */
+/** Texts of programs: codes, statuses, messages; for people who run the two systems. Empty when our sentence is complete. */
 const technical = ['Technical', z.string()] as const;
 
 /** The desk of the exchange: connections, health, messages out, records in, and what to do about those that are stuck. */
@@ -47,7 +47,7 @@ export const exchangeCalls = {
             lastBadAt: ['LastBadAt', moment().nullable()],
             lastProblem: ['LastProblem', z.string()],
             technical,
-            /** What the last pull came to. */
+            /** The result of the last pull. */
             pull: ['Pull', oneOf('never', ...testResults)],
             pulledRecords: ['PulledRecords', int()],
             pulledAt: ['PulledAt', moment().nullable()],
@@ -137,7 +137,7 @@ export const exchangeCalls = {
             type: ['DocType', code()],
             state: ['Status', code()],
             erpNo: ['ErpNo', text()],
-            /** It had no answer, and is asked for now. */
+            /** It had no answer, and the partner is asked now. */
             asked: ['Asked', z.boolean()],
           }),
           200,

@@ -6,7 +6,7 @@ const message = {
   type: col.state('DocType', 'exchangeDocument'),
   documentNo: col.text('DocNo'),
   state: col.state('State', 'message'),
-  /** What happened, in the words of `state.messageCause`; empty while nothing did. */
+  /** The cause, with its text under `state.messageCause`; empty without one. */
   cause: col.state('Cause', 'messageCause'),
   /** The same cause, read as what to do about it. */
   remedy: col.text('Remedy', { machine: 'messageRemedy', plain: true, extra: true, long: true }),
@@ -23,7 +23,7 @@ const message = {
   waitsFor: col.text('WaitsFor', { extra: true }),
   finishedAt: col.time('FinishedAt', { extra: true }),
   closedReason: col.text('ClosedReason', { extra: true, long: true }),
-  /** Its document was taken back since; it never goes again. */
+  /** Its document was taken back since; it is never sent again. */
   retired: col.flag('IsRetired', { hidden: true }),
 } as const;
 

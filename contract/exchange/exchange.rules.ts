@@ -15,7 +15,7 @@ export const messageMachine = machine({
   },
 });
 
-/** What the drift report finds between a document here and at the partner. */
+/** The findings of the drift report about a document here and at the partner. */
 export const driftKinds = [
   'missing-there',
   'not-settled-here',
@@ -28,7 +28,7 @@ export type DriftKind = (typeof driftKinds)[number];
 
 /**
  * Whether a partner's address can be used: http or https, a host, no name and password in it, no query. A bare `#` or `?` at the
- * end would swallow the path that is put behind it, and another page of the host would be asked.
+ * end would swallow the path that is appended, and another page of the host would be requested.
  */
 export function usableAddress(address: string): boolean {
   const url = URL.parse(address);
@@ -36,15 +36,15 @@ export function usableAddress(address: string): boolean {
 }
 
 /**
- * Whether a host, as a URL spells it or a name was resolved, is an address that only means something on one machine's own wire. Clouds
- * tell a machine its secrets there, so nobody has Kuwei ask it.
+ * Whether a host, as a URL spells it or after name resolution, is an address that only has a meaning on one machine's own network. Clouds
+ * give a machine its secrets there, so Kuwei never sends requests to it.
  */
 export const isLinkLocal = (host: string): boolean => /^\[?(169\.254\.|fe[89ab][0-9a-f]:|::ffff:(a9fe:|169\.254\.))/i.test(host);
 
 /** The shortest secret that a connection may have. */
 export const secretLength = 16;
 
-/** How long the secret of before counts beside a new one, unless somebody ends it. */
+/** How long the old secret is valid beside a new one, unless a person ends it. */
 export const oldSecretDays = 7;
 
 /** The result of testing one direction of a connection; a partner that offers no changes is healthy. */
@@ -58,6 +58,6 @@ export type ConnectionMode = (typeof connectionModes)[number];
 export const modesOf = (neighbour: Neighbour): readonly ConnectionMode[] =>
   connectionModes.filter((mode) => mode !== 'tryton' || neighbour === 'erp');
 
-/** What a mapping is about: their records, our documents, their answers. */
+/** The subjects of a mapping: their records, our documents, their answers. */
 export const mappingDirections = ['inbound', 'outbound', 'answer'] as const;
 export type MappingDirection = (typeof mappingDirections)[number];

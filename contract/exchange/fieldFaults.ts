@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatFaults } from './protocol.values.ts';
 
-/** What can be wrong with one field of a message; each is a text `fieldFault.<id>`. */
+/** Faults of one field of a message; each is a text `fieldFault.<id>`. */
 const fieldFaultIds = [
   'missing',
   'unknown',
@@ -82,7 +82,7 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
 const wirePath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((way, step) => (typeof step === 'number' ? `${way}[]` : way === '' ? String(step) : `${way}.${String(step)}`), '');
 
-/** What the protocol says of a message, each field once with all its rows, in the order of the fields. */
+/** The protocol's faults of a message, each field once with all its rows, in the order of the fields. */
 export function faultsOf(issues: readonly z.core.$ZodIssue[], raw: unknown): MessageFault[] {
   const faults = new Map<string, MessageFault>();
   for (const issue of issues) {

@@ -27,7 +27,7 @@ function identityOf(kind: RecordKind, cells: Record<string, string>): string {
   return cells['org'] && code ? `${cells['org']}/${code}` : '';
 }
 
-/** A line or label without the head of its thing, as programs write it that leave out what the row above says. */
+/** A line or label without the head of its thing: programs often leave out values that are equal in the row above. */
 const isContinuation = (name: string, cells: FileRow['cells']): boolean =>
   name === '' && Object.entries(cells).some(([head, cell]) => /^(lines|labels|components)\./.test(head) && cell !== '');
 

@@ -6,7 +6,7 @@ import { documentTypes } from './outboundTypes.ts';
 import type { RecordKind } from './protocol.records.ts';
 import { answerFields, documentFields, readValue, recordFields, type WireField } from './wireFields.ts';
 
-/** What a file of each kind is called: `items-2026-11-21.csv`. */
+/** The beginning of file names of each kind: `items-2026-11-21.csv`. */
 export const filePrefixes = {
   organisation: 'organisations',
   warehouse: 'warehouses',
@@ -69,7 +69,7 @@ export function mapCells(own: KindMapping | undefined, fields: readonly WireFiel
   return out;
 }
 
-/** What tells the elements of a list apart; a line or label in several rows is one. */
+/** The key of a list's elements; a line or label in several rows is one. */
 const elementKeys: Record<string, string> = { lines: 'line', components: 'line', labels: 'code' };
 interface Column {
   field: WireField;

@@ -13,7 +13,7 @@ export interface StockRows {
 
 const columns = ['itemNo', 'warehouse', 'unit', 'qty'] as const;
 
-/** The stock of a file by the mapping of its partner, row by row; columns are `itemNo`, `warehouse`, `unit`, `qty` or what they are called. */
+/** The stock of a file by the mapping of its partner, row by row; columns are `itemNo`, `warehouse`, `unit`, `qty` or the partner's names for them. */
 export function readStockRows(rows: readonly FileRow[], mapping: FieldMapping): StockRows {
   const found: StockRows = { lines: [], bad: [] };
   for (const { row, cells } of rows) {

@@ -6,11 +6,11 @@ import { keptCode } from './protocol.values.ts';
 
 const cell = z.string().max(500);
 
-/** What comes in under their names: records of each kind, and the pages of their stock. */
+/** The kinds that come in under a partner's names: records of each kind, and pages of stock. */
 export const mappedKinds = [...recordKinds, 'stock'] as const;
 export type MappedKind = (typeof mappedKinds)[number];
 
-/** What a partner may send; only the ERP is asked for its stock. */
+/** The kinds that a partner may send; only the ERP is asked for its stock. */
 export const mappedKindsOf = (neighbour: Neighbour): MappedKind[] => [
   ...kindsBySource[neighbour],
   ...(neighbour === 'erp' ? (['stock'] as const) : []),
@@ -22,7 +22,7 @@ const mappingRule = z.strictObject({
   theirs: z.string().min(1).max(200).optional(),
   /** Our name, as the protocol has it: `data.lines[].unit`. */
   ours: z.string().min(1).max(200).optional(),
-  /** What they write and what it means here. */
+  /** Their values, with our values for them. */
   values: z
     .array(z.strictObject({ theirs: cell, ours: cell }))
     .max(500)
@@ -32,7 +32,7 @@ const mappingRule = z.strictObject({
 });
 
 const kindMapping = z.strictObject({
-  /** What they call this kind of record or document. */
+  /** Their name of this kind of record or document. */
   called: keptCode.optional(),
   fields: z.array(mappingRule).max(200),
 });
@@ -47,7 +47,7 @@ export const fieldMapping = z.strictObject({
 
 /** One field of a mapping. */
 export type MappingRule = z.infer<typeof mappingRule>;
-/** What differs in one kind of record or document. */
+/** The mapping of one kind of record or document. */
 export type KindMapping = z.infer<typeof kindMapping>;
 /** How a partner's field names and values become ours and back. */
 export type FieldMapping = z.infer<typeof fieldMapping>;

@@ -5,7 +5,7 @@ import { documentTypes } from './outboundTypes.ts';
 import { depthOf, isOnTheWay, listOfPath, pathOf, stepsOf } from './remap.ts';
 import { answerFields, documentFields, inboundFields, type WireField } from './wireFields.ts';
 
-/** What can be wrong with a mapping; each is a text `mapping.<id>`. */
+/** Faults of a mapping; each is a text `mapping.<id>`. */
 const mappingFaults = [
   'shape',
   'unknown-field',
@@ -19,11 +19,11 @@ const mappingFaults = [
   'two-lists',
 ] as const;
 
-/** What is wrong with a mapping, and where. */
+/** A fault of a mapping, and its place. */
 export interface MappingProblem {
   path: string;
   fault: (typeof mappingFaults)[number];
-  /** How a mapping that is none is written wrongly. */
+  /** The fault of a mapping that is not even a mapping. */
   form?: FieldFaultId;
   what: string;
 }

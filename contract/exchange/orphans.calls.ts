@@ -5,13 +5,13 @@ import { shape } from '../core/shape.ts';
 const org = ['org', text(20).optional()] as const;
 const manage = { access: 'permission', permission: 'manageExchange', effect: 'write' } as const;
 
-/** How many days back the ERP is asked unless somebody says otherwise; what is known here counts as nothing. */
+/** How many days back the ERP is asked by default; documents known here are left out. */
 export const orphanDays = 7;
 
-/** How many documents one call has taken back: somebody waits for it. */
+/** How many documents one call takes back, because a person waits for it. */
 export const mostTakenBack = 200;
 
-/** Documents that the ERP holds and that are not here: after a restore those that were made since the backup. */
+/** Documents that the ERP has and that are missing here: after a restore those made since the backup. */
 export const orphanCalls = {
   findOrphans: call({
     ...manage,

@@ -1,16 +1,16 @@
-/** What is said of one kind of document that leaves. */
+/** The data of one kind of outgoing document. */
 export interface OutboundType {
-  /** Whether a document that was taken adds to the ERP's stock, takes from it, or leaves it as it is. */
+  /** Whether an accepted document adds to the ERP's stock, takes from it, or leaves it as it is. */
   readonly stock: 1 | 0 | -1;
-  /** What it takes back. */
+  /** The kind that it reverses. */
   readonly reverses?: string;
-  /** How the simulated ERP's numbers of it begin. */
+  /** The beginning of the simulated ERP's numbers of this kind. */
   readonly theirs: string;
 }
 
 /**
- * Every kind of document that leaves Kuwei, said here once: its schema has the same name in `documentSchemas`, its name for people is
- * `state.exchangeDocument.<type>`, its file is called as it is.
+ * Every kind of document that leaves Kuwei, defined once: its schema has the same name in `documentSchemas`, its name for people is
+ * `state.exchangeDocument.<type>`, its file has the same name.
  */
 export const outboundTypes = {
   receipt: { stock: 1, theirs: 'RCV' },
@@ -48,5 +48,5 @@ const reversals: Readonly<Record<string, DocumentType | undefined>> = Object.fro
   }),
 );
 
-/** What takes a document of this type back; most are not taken back once they may have left. */
+/** The reversal of a document of this type; most have none once they may have left. */
 export const reversalOf = (type: string): DocumentType | undefined => (type === '' ? undefined : reversals[type]);

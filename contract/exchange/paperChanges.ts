@@ -1,4 +1,4 @@
-// What becomes of work that people have begun when the ERP changes the paper that they work on. The code reads this table; docs/exchange.md shows it.
+// The effect on work in progress when the ERP changes a paper. The code reads this table; docs/exchange.md shows it.
 import type { RefusalArgs } from '../core/envelope.ts';
 import { compareQty } from '../core/quantity.ts';
 
@@ -17,7 +17,7 @@ export const workedPapers = [
 export type WorkedPaper = (typeof workedPapers)[number];
 
 /**
- * What a newer record may say otherwise. `removed`: a line is gone; `renumbered`: a line has another number; `warehouse`: of a transfer also
+ * The differences of a newer record. `removed`: a line is missing; `renumbered`: a line has another number; `warehouse`: for a transfer also
  * the organisation; `closed`: the status of the production order that a line is for.
  */
 export const paperChanges = [
@@ -34,11 +34,11 @@ export const paperChanges = [
 ] as const;
 export type PaperChange = (typeof paperChanges)[number];
 
-/** What was done for the line before: nothing that counts; goods stand prepared, or a document is written; goods have moved for good. */
+/** The work done for a line: none that counts; goods are prepared, or a document is open; goods have moved finally. */
 export const workStages = ['untouched', 'prepared', 'done'] as const;
 export type WorkStage = (typeof workStages)[number];
 
-/** How far work on a line of a demand has come, step by step, and what of it counts when the paper changes. */
+/** The progress of work on a line of a demand, step by step, and the part of it that counts when the paper changes. */
 const demandProgress = {
   nothing: 'untouched',
   proposed: 'untouched',
@@ -91,8 +91,8 @@ export const workProgress = {
 export type DemandProgress = keyof typeof demandProgress;
 
 /**
- * `followed`: the work goes on as the paper says now, and what was done counts. `surplus`: followed, and what is done beyond it is refused at
- * the next step by name and offered to be put back. `parked`: nothing of the record is taken; it waits at the desk with the reason.
+ * `followed`: the work continues by the new paper, and the work done counts. `surplus`: followed, and the surplus of the work done is refused at
+ * the next step by name and offered for putting back. `parked`: nothing of the record is taken in; it waits at the desk with the reason.
  */
 export type ChangeOutcome = 'followed' | 'surplus' | 'parked';
 type ByStage = Readonly<Record<WorkStage, ChangeOutcome>>;
@@ -100,7 +100,7 @@ type ByStage = Readonly<Record<WorkStage, ChangeOutcome>>;
 const always = (outcome: ChangeOutcome) => ({ untouched: outcome, prepared: outcome, done: outcome });
 const stages = (prepared: ChangeOutcome, done: ChangeOutcome) => ({ untouched: 'followed' as const, prepared, done });
 
-/** Goods stand prepared for a request and can go back; what was issued is with the ERP. */
+/** Goods are prepared for a request and can go back; the ERP has the issued ones. */
 const prepared = {
   more: always('followed'),
   less: stages('surplus', 'parked'),
@@ -114,7 +114,7 @@ const prepared = {
   restored: always('followed'),
 };
 
-/** A document is written for a line, or has moved goods: either way the line stays as it was answered, and what is written is for what the paper said. */
+/** A document is open for a line, or has moved goods: in both cases the line keeps its data, because the document belongs to the old paper. */
 const answered = {
   more: always('followed'),
   less: stages('parked', 'parked'),
@@ -144,7 +144,7 @@ export const paperOutcomes = {
   issueDemand: prepared,
   workshopDemand: prepared,
   productionOrder: prepared,
-  // What is on its way is known by where it left and where it goes.
+  // Goods in transit are identified by their source and target.
   transferOrder: { ...answered, warehouse: stages('parked', 'parked') },
   requisition: { ...answered, warehouse, closed: always('followed') },
   erpIssue: { ...answered, warehouse, closed: always('followed') },
@@ -156,25 +156,25 @@ export const paperOutcomes = {
 /** The changes that a paper can have, in one order. */
 export const changesOf = (kind: WorkedPaper): PaperChange[] => paperChanges.filter((change) => change in paperOutcomes[kind]);
 
-/** What becomes of a change of a paper; one that it cannot have is followed. */
+/** The effect of a change of a paper; a change that it cannot have is followed. */
 export const outcomeOf = (kind: WorkedPaper, change: PaperChange, stage: WorkStage): ChangeOutcome =>
   (paperOutcomes[kind] as Readonly<Partial<Record<PaperChange, ByStage>>>)[change]?.[stage] ?? 'followed';
 
-/** What was done for a line of a paper. */
+/** The work done for a line of a paper. */
 export interface DoneForLine {
   line: number;
   item: string;
   taken: string;
   /** The identity of the line, independent of its number. */
   same?: string;
-  /** What of it has moved, and a document with the rest that is still open; without them all of it has. */
+  /** The moved quantity, and the open document with the rest; without them the whole quantity has moved. */
   moved?: string;
   openNo?: string | null;
-  /** What the paper said of the line when it was done, as far as a written document says it too. */
+  /** The paper's data of the line at that time, as far as an open document has them too. */
   was?: SaidOfLine;
 }
 
-/** Where goods of a line come from and go to, and whose they are. */
+/** Source, target and project of a line's goods. */
 export interface SaidOfLine {
   project?: string | undefined;
   warehouse?: string | undefined;
@@ -192,7 +192,7 @@ type TakenId =
   `parked.${'taken-above' | 'taken-other' | 'taken-renumbered' | 'taken-elsewhere' | 'open-above' | 'open-other' | 'open-changed'}`;
 type TakenRefusal = { refuse: TakenId; args: RefusalArgs };
 
-/** The open document that alone stands in the way of a change: what has moved fits it. */
+/** The open document that alone blocks a change: the moved quantity fits it. */
 const onlyOpen = ({ item, moved = '', openNo }: DoneForLine, now: AskedOfLine | undefined): string | undefined => {
   if (!openNo || moved === '') return undefined;
   const fits = compareQty(moved, '0') === 0 || (now?.itemNo === item && compareQty(now.qty, moved) >= 0);
@@ -205,7 +205,7 @@ const changeOf = (done: DoneForLine, now: AskedOfLine | undefined, renumbered: A
   return compareQty(now.qty, done.taken) < 0 ? 'less' : undefined;
 };
 
-/** What a document was written for stays so until it has left or is thrown away; what has moved stays where it went. */
+/** The data of a document stay until it has left or is deleted; moved goods stay at their target. */
 function refuseSaid(kind: WorkedPaper, number: string, done: DoneForLine, now: AskedOfLine | undefined): TakenRefusal | undefined {
   const { was, openNo: no, line, taken } = done;
   if (!was || !now) return undefined;

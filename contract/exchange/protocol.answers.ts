@@ -24,7 +24,7 @@ export const documentAnswer = z
   })
   .describe('What the neighbour did with a document; the same for every repetition of the key');
 
-/** What the neighbour did with a document. */
+/** The partner's result for a document. */
 export type DocumentAnswer = z.infer<typeof documentAnswer>;
 
 export const exchangeError = z
@@ -38,7 +38,7 @@ export const exchangeError = z
   })
   .describe('Body of every answer with an HTTP status of 400 or more');
 
-/** How an answer does not fit the document it answers. */
+/** How an answer does not fit its document. */
 export interface AnswerProblem {
   fault: 'key' | 'twice' | 'extra' | 'missing' | 'result';
   /** The line that it is about, where it is about one. */
@@ -46,7 +46,7 @@ export interface AnswerProblem {
   detail: string;
 }
 
-/** Why an answer does not fit the document it answers, or undefined when it does. An answer that does not fit is worth nothing: ask again. */
+/** Why an answer does not fit its document, or undefined when it does. An answer that does not fit is ignored: ask again. */
 export function answerProblem(sent: Pick<OutboundDocument, 'key' | 'lines'>, answer: DocumentAnswer): AnswerProblem | undefined {
   if (answer.key !== sent.key) return { fault: 'key', detail: `answers key ${answer.key}, not ${sent.key}` };
   const expected = new Set(sent.lines.map(({ line }) => line));

@@ -25,7 +25,7 @@ export const heldPage = z
   })
   .describe('A page of what a neighbour holds: answer of `GET {base}/v1/documents?org=…&since=…`');
 
-/** A page of what a neighbour holds. */
+/** A page of a partner's documents. */
 export type HeldPage = z.infer<typeof heldPage>;
 
 export const takenBack = z

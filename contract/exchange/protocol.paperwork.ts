@@ -19,7 +19,7 @@ const goods = { line: lineNumber, itemNo: keptCode, qty: quantity, unit: keptCod
 /** Goods that are here already, as they were called when they came. */
 const knownGoods = { ...goods, batch: keptCode.optional(), project: keptCode.optional() };
 
-/** Number of a delivery note: whatever its sender calls it. */
+/** Number of a delivery note, in its sender's form. */
 const noteNo = code;
 
 export const deliveryNote = dataOf("A supplier's announced delivery with its carton labels. Record id = noteNo", {

@@ -5,7 +5,7 @@ import { batchLimit } from './protocol.ts';
 import { exchangeKey, keptCode, partnerNumber, quantity, quantityOrZero, text } from './protocol.values.ts';
 import type { ReadFeed } from './readFeeds.ts';
 
-/** Where it is read. */
+/** The address of each. */
 export const readPath = (feed: ReadFeed): string => `/api/Exchange/Read/${feed}`;
 
 /** For so many days a cursor leads on. */
@@ -60,7 +60,7 @@ export const readLabel = z.object({
   boxNo: text.optional(),
 });
 
-/** The pages, by what is read. */
+/** The pages of each. */
 export const readPages = {
   documents: page('documents', readDocument),
   stock: page('stock', readStock),

@@ -150,7 +150,7 @@ export const recordKinds = [
   'documentDeleted',
 ] as const satisfies readonly RecordKind[];
 
-/** Which kinds a neighbour may send; any other is parked. */
+/** The kinds that a partner may send; any other is parked. */
 export const kindsBySource: Record<Neighbour, readonly RecordKind[]> = {
   erp: recordKinds.filter((kind) => kind !== 'lineScan' && kind !== 'qaResult' && kind !== 'workshopDemand'),
   portal: ['supplier', 'deliveryNote'],
@@ -212,7 +212,7 @@ export type InboundRecord = z.infer<typeof inboundRecord>;
 /** The data of one kind of record. */
 export type RecordData<K extends RecordKind> = z.infer<(typeof recordSchemas)[K]>;
 
-// Member by member: one that is not right must not hide the others, by which people find the record.
+// Member by member: a wrong one must not hide the others, by which people find the record.
 const word = z.string().max(64).optional().catch(undefined);
 const head = z.object({
   kind: word,
@@ -221,7 +221,7 @@ const head = z.object({
   deleted: z.boolean().optional().catch(undefined),
 });
 
-/** What became of the attempt to read one record: it, or its name as far as legible and what is wrong with it. */
+/** The result of reading one record: the record, or its name as far as readable, with its faults. */
 export type RecordReading =
   | { ok: true; record: InboundRecord }
   | { ok: false; kind: string; id: string; version: number; reason: string; faults: MessageFault[] };

@@ -26,7 +26,7 @@ export const stockPage = z
 /** A page of the ERP's stock. */
 export type StockPage = z.infer<typeof stockPage>;
 
-/** Whether a document that was taken adds to the ERP's stock, takes from it, or leaves it as it is, by its type. */
+/** Whether an accepted document adds to the ERP's stock, takes from it, or leaves it as it is, by its type. */
 export const stockSign = Object.fromEntries(documentTypes.map((type) => [type, outboundTypes[type].stock])) as Record<
   DocumentType,
   1 | 0 | -1

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inboundRecord } from './protocol.records.ts';
 import { exchangeKey, keptCode, neighbourName, reason } from './protocol.values.ts';
 
-/** Where Kuwei takes records in. */
+/** The address where Kuwei takes records in. */
 export const inboundPath = '/api/Exchange/Inbound';
 
 /** Paths below a neighbour's base address. */
@@ -51,7 +51,7 @@ export const inboundAnswer = z
   .object({ key: exchangeKey, records: z.array(recordAnswer).max(batchLimit).describe('one for each record sent') })
   .describe('What Kuwei did with a push, record by record in the order sent');
 
-/** What Kuwei did with a push. */
+/** Kuwei's answer to a push. */
 export type InboundAnswer = z.infer<typeof inboundAnswer>;
 
 /** Envelope of a page of changes as Kuwei reads it first; records are read one by one afterwards. */

@@ -5,7 +5,7 @@ import { neighbours } from './neighbour.ts';
 /** A neighbour's name on the wire. */
 export const neighbourName = z.enum(neighbours);
 
-/** What the protocol says of a value that is not written as agreed. */
+/** The protocol's faults of a value in the wrong form. */
 export const formatFaults = {
   code: 'must be 1 to 60 visible characters without blanks at the ends',
   scannable:
@@ -23,7 +23,7 @@ export const formatFaults = {
 const codePattern = /^[^\s\p{Cc}\p{Cs}\ufffd](?:[^\p{Cc}\p{Cs}\ufffd]*[^\s\p{Cc}\p{Cs}\ufffd])?$/u;
 const textPattern = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
-/** What `readCode` would change, and numbers that a spreadsheet has shortened: as a pattern, because partners read it in the schema. */
+/** Codes that `readCode` would change, and numbers shortened by a spreadsheet: as a pattern, because partners read it in the schema. */
 const scannablePattern =
   /^(?!\d(?:\.\d+)?[eE]\+\d+$)[^\u00a0\u00ad\u061c\u2000-\u2015\u2028-\u202f\u205f-\u2064\u2212\u3000\ufe63\ufeff\uff0d\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]*$/u;
 
@@ -85,7 +85,7 @@ export const exchangeKey = z
 /** A number given by the neighbour, for example RCV2611-000912. */
 export const partnerNumber = keptCode;
 
-/** What a document says, as Kuwei counts it: the header `X-Kuwei-Content`. */
+/** The hash of a document's content, as Kuwei computes it: the header `X-Kuwei-Content`. */
 export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The data of one kind of record; `about` is its description for partners in the schema. */

@@ -12,7 +12,7 @@ export interface Move {
   from?: readonly Step[];
   to: readonly Step[];
   convert: (value: unknown) => unknown;
-  /** Stands where nothing came. */
+  /** The value for an absent field. */
   absent?: unknown;
 }
 
@@ -33,10 +33,10 @@ export const pathOf = (steps: readonly Step[]): string => steps.map(({ name, eac
 /** The list that a path goes through, the deepest one; empty when it goes through none. */
 export const listOfPath = (steps: readonly Step[]): readonly Step[] => steps.slice(0, steps.findLastIndex(({ each }) => each) + 1);
 
-/** How many lists a path goes through. */
+/** The number of lists in a path. */
 export const depthOf = (steps: readonly Step[]): number => steps.filter(({ each }) => each).length;
 
-/** Whether the lists of one path lie on the way to another's. */
+/** Whether the lists of one path are the first ones of another's. */
 export const isOnTheWay = (steps: readonly Step[], list: readonly Step[]): boolean => {
   const own = pathOf(listOfPath(steps));
   return own === '' || pathOf(list) === own || pathOf(list).startsWith(`${own}.`);
@@ -99,7 +99,7 @@ function put(into: Plain, source: unknown, move: Move, steps: readonly Step[], r
   else if (move.absent !== undefined && isNothing(read(into, steps, []))) set(into, steps, move.absent);
 }
 
-/** A list under its new name: each row keeps what nobody moved. */
+/** A list under its new name: each row keeps its fields that have no move. */
 function buildList(
   source: Plain,
   rest: Plain,
@@ -126,7 +126,7 @@ function buildList(
 
 const named = (list: readonly Step[]): Step[] => list.map((step) => ({ ...step, each: false }));
 
-/** The document with its fields moved. Fields that nobody moves stay; without moves nothing changes at all. */
+/** The document with its fields moved. Other fields stay; without moves nothing changes. */
 export function remap(source: unknown, moves: readonly Move[]): unknown {
   if (!isPlain(source) || moves.length === 0) return source;
   const out = structuredClone(source);

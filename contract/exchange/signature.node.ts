@@ -1,10 +1,10 @@
 // For node sides only (server, simulator, tests): a browser never holds an exchange secret.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the sender's clock may be from ours, either way. */
+/** The largest difference between the sender's clock and ours, in either direction. */
 const signatureWindowMs = 5 * 60 * 1000;
 
-/** What is signed: the request as it goes over the wire. */
+/** The signed parts: the request as it is sent. */
 export type SignedParts = {
   method: string;
   /** path with query exactly as in the request line, the base path included */
@@ -100,7 +100,7 @@ export function verifyWebhook(
   const signatures = one(headers['webhook-signature']);
   if (id === '' || time === '' || signatures === '') return undefined;
   const right = key && webhookSignature(id, time, body, key);
-  // Each of several secrets signs; a header of thousands is nobody's.
+  // Each of several secrets gives a signature; a header with thousands of them is an attack.
   const isRight =
     right !== undefined &&
     signatures

@@ -6,7 +6,7 @@ import { shape } from '../core/shape.ts';
 const org = ['org', text(20).optional()] as const;
 const desk = { access: 'permission', permission: 'exchangeDesk' } as const;
 
-/** Why nothing could be compared. */
+/** Why a comparison was not possible. */
 const stockProblems = ['', 'not-offered', 'no-connection', 'silent'] as const;
 
 /** The ERP's stock beside the ledger. */
@@ -31,14 +31,14 @@ export const stockComparisonCalls = {
       /** Null when the stock was never compared. */
       at: ['At', moment().nullable()],
       asOf: ['AsOf', moment().nullable()],
-      /** The file that it was compared with; empty when the ERP was asked. */
+      /** The compared file; empty when the ERP was asked. */
       file: ['FileName', z.string()],
       by: ['UserName', z.string()],
       compared: ['Compared', int()],
       differences: ['Differences', int()],
       problem: ['Problem', oneOf(...stockProblems)],
       triedAt: ['TriedAt', moment().nullable()],
-      /** Whether the ERP exchanges files, and the newest of them that tells its stock. */
+      /** Whether the ERP exchanges files, and the newest file with its stock. */
       inFiles: ['InFiles', flag()],
       newestFile: ['NewestFile', z.string()],
       newestAt: ['NewestAt', moment().nullable()],

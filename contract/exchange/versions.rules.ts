@@ -2,7 +2,7 @@
 export interface SentVersion {
   id: number;
   state: string;
-  /** How often it was sent, or is being sent. */
+  /** The number of attempts, with a running one. */
   attempts: number;
   /** The partner knows the key for something else. */
   conflict: boolean;
@@ -27,7 +27,7 @@ export function linesThere(message: SentVersion): readonly number[] {
 
 const waits = ({ state }: SentVersion): boolean => state === 'queued' || state === 'sending';
 
-/** Whether a message goes again under its own key: it may be there, and nothing says that the key is of no more use. */
+/** Whether a message is sent again under its own key: the partner may have it, and nothing shows that the key is used up. */
 export const keepsKey = ({ answer, conflict, deletedThere }: SentVersion): boolean => !answer && !conflict && !deletedThere;
 
 /**
@@ -36,7 +36,7 @@ export const keepsKey = ({ answer, conflict, deletedThere }: SentVersion): boole
  */
 export function linesMissing(message: SentVersion, versions: readonly SentVersion[]): readonly number[] {
   const others = versions.filter(({ id }) => id !== message.id);
-  // One that keeps its key carries its lines, also when it was given up: it is the one to send again.
+  // A message that keeps its key keeps its lines, even after it was closed: that one is to be sent again.
   const elsewhere = others.flatMap((one) => (waits(one) || keepsKey(one) ? one.lines : linesThere(one)));
   const covered = new Set([...linesThere(message), ...elsewhere]);
   return message.lines.filter((line) => !covered.has(line));

@@ -8,7 +8,7 @@ import { documentSchemas } from './protocol.documents.ts';
 import { type RecordKind, recordSchemas } from './protocol.records.ts';
 import { stockPage } from './protocol.stock.ts';
 
-/** What a field of the protocol holds. A list is one of texts, not of lines. */
+/** The type of a field of the protocol. A list is one of texts, not of lines. */
 export type FieldType = 'text' | 'qty' | 'whole' | 'flag' | 'day' | 'moment' | 'list';
 
 /** A field of the protocol by its path: `data.lines[].itemNo`. */
@@ -95,7 +95,7 @@ export const answerFields = once((_answer: 'answer') => fieldsIn(documentAnswer,
 const yes = /^(true|1|y|yes|x|是)$/i;
 const no = /^(false|0|n|no|否)$/i;
 
-/** A partner's way of writing a value, read as the protocol wants it; what is not legible stays, and is refused with its reason. */
+/** Reads a partner's form of a value as the protocol wants it; an unreadable value stays, and is refused with its reason. */
 export function readValue(type: FieldType, value: unknown): unknown {
   if (typeof value === 'number')
     return type === 'flag' && (value === 0 || value === 1) ? value === 1 : type === 'whole' ? value : String(value);
@@ -105,7 +105,7 @@ export function readValue(type: FieldType, value: unknown): unknown {
   if (type === 'flag') return yes.test(text) ? true : no.test(text) ? false : value;
   if (type === 'list') return text.split('|').map((one) => one.trim());
   if (type !== 'qty' && type !== 'day') return value;
-  // What has two readings stays as it is: of a quantity the point is the protocol's decimal sign, everything else is refused.
+  // An ambiguous value stays as it is: in a quantity the point is the protocol's decimal sign, all others are refused.
   const read = type === 'qty' ? readQty(text) : readDay(text);
   return 'value' in read ? read.value : value;
 }

@@ -4,8 +4,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> => typeof val
 const isNothing = (value: unknown): boolean => value === null || value === '';
 
 /**
- * What somebody sent without the optional fields that hold nothing: programs write `null` or `""` where they mean that there is no
- * value. What the schema requires stays as it came, and is refused if it has to be.
+ * The data without empty optional fields: programs write `null` or `""` for an absent
+ * value. Required fields stay as they came, and are refused if necessary.
  */
 export function withoutAbsent(schema: unknown, value: unknown): unknown {
   if (schema instanceof z.ZodOptional) return withoutAbsent(schema.unwrap(), value);

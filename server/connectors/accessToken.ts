@@ -9,10 +9,10 @@ import { parseJson, readText } from './readAnswer.ts';
 /** A token that lets us in, or why there is none. */
 export type Access = { ok: true; token: string; until: number; isFresh: boolean } | { ok: false; outcome: Outcome };
 
-/** What asks for a token, and how long it waits. */
+/** The connection data for a token request, with its time limit. */
 export type TokenAsker = Pick<Connection, 'oauth' | 'timeoutMs'>;
 
-/** The tokens of connections, each asked for once by all who send at the same moment. A connection that was saved again begins anew. */
+/** The tokens of connections; concurrent senders share one request. A saved connection begins again. */
 const tokens = new WeakMap<TokenAsker, Promise<Access>>();
 
 /** A token does not end on its way. */
@@ -28,7 +28,7 @@ export async function accessOf(connection: TokenAsker, now: () => number, refuse
   if (!connection.oauth) return undefined;
   const before = tokens.get(connection);
   const held = await before;
-  // What failed is forgotten at once, so this one failed while we waited for it.
+  // A failed request is forgotten at once, so this one failed while we waited for it.
   if (held && (!held.ok || (held.until > now() && held.token !== refused))) return held.ok ? { ...held, isFresh: false } : held;
   if (tokens.get(connection) === before) {
     const asked = fetchToken(connection.oauth, connection.timeoutMs, now);
@@ -65,7 +65,7 @@ async function fetchToken({ tokenUrl, clientId, clientSecret, scope }: OAuthClie
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { status } = response;
-    // Some repeat what they were asked with; what people read of it holds no secret.
+    // Some servers repeat the request in their answer; the text that people read must not contain the secret.
     const text = (await readText(response)).replaceAll(clientSecret, '•••').replaceAll(basic, '•••');
     const body = harmless(parseJson(text));
     const given = tokenAnswer.safeParse(body);
@@ -83,7 +83,7 @@ async function fetchToken({ tokenUrl, clientId, clientSecret, scope }: OAuthClie
   }
 }
 
-/** Nothing was sent to the partner. Where waiting does not help it is like a wrong key: shown so, and tried again slowly. */
+/** Nothing was sent to the partner. Where waiting does not help it is treated like a wrong key: shown as such, and retried slowly. */
 function noToken(why: 'silent' | 'refused' | 'misfit', detail: string, said = ''): Outcome {
   if (why === 'silent') return { kind: 'unknown', problem: storedSentence('token.silent', detail), silent: true };
   if (why === 'misfit') return { kind: 'refused', status: 401, error: '', problem: storedSentence('token.misfit', detail) };
@@ -92,5 +92,5 @@ function noToken(why: 'silent' | 'refused' | 'misfit', detail: string, said = ''
 
 const inForm = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
-/** Of an answer with something else than a token only the names are told: it may hold one under another name. */
+/** Of an answer without a token only the names are shown: the token may stand under another name. */
 const namesIn = (body: unknown): string => (body !== null && typeof body === 'object' ? Object.keys(body).slice(0, 20).join(', ') : '');

@@ -16,26 +16,26 @@ export interface Question {
   /** Below the base address, with query. */
   path: string;
   body?: unknown;
-  /** What names the message however often it goes: with it the request is signed by Standard Webhooks too. */
+  /** The id of the message in every attempt: with it the request is also signed by Standard Webhooks. */
   id?: string;
   /** Goes with the request, so that both sides' logs can be laid beside one another. */
   trace?: string;
   timeoutMs?: number;
-  /** What the document says (contentHash.node.ts); the partner gives it back when it is asked by key. */
+  /** The hash of the document's content (contentHash.node.ts); the partner returns it when it is asked by key. */
   content?: string;
   /** Any answer of 2xx will do: it may be empty. */
   answersEmpty?: boolean;
 }
 
-/** Asks a partner. It does not throw: whatever goes wrong on the way is an unknown outcome. */
+/** Sends a request to a partner. It does not throw: any failure on the way is an unknown outcome. */
 export type Ask = (question: Question) => Promise<Outcome>;
 
-/** Partners who did not know the new secret when they were asked last, by connection: they are asked with the old one first. */
+/** Connections whose partner did not know the new secret at the last request: they are first asked with the old one. */
 const behind = new WeakSet<Connection>();
 
 /**
- * Signed requests over one connection, with a token where the partner asks for one. Who does not take a token that was kept is asked again
- * with a fresh one: it has done nothing with what it refused.
+ * Signed requests over one connection, with a token where the partner requires one. After a refused cached token the request is repeated
+ * with a fresh one: a refused request has had no effect.
  */
 export const askOver =
   (connection: Connection, now: () => number = Date.now): Ask =>
@@ -52,7 +52,7 @@ export const askOver =
 
 const isUnknownHere = (outcome: Outcome): boolean => outcome.kind === 'refused' && outcome.status === 401;
 
-/** While a secret changes, a partner who refuses the new one is asked again with the one of before. */
+/** While a secret changes, a request that the partner refuses is repeated with the old secret. */
 async function askSigned(connection: Connection, question: Question, now: () => number, token?: string): Promise<Outcome> {
   const [fresh = '', old] = secretsOf(connection, now());
   const askWith = (secret: string) => askOnce(connection, { secret, token }, question, now);
@@ -67,7 +67,7 @@ async function askSigned(connection: Connection, question: Question, now: () => 
   return second;
 }
 
-/** What shows who we are. */
+/** The credentials of a request. */
 interface Shown {
   secret: string;
   token: string | undefined;
@@ -106,7 +106,7 @@ async function askOnce(connection: Connection, { secret, token }: Shown, questio
 
 // The partner asks to come back later or to sign in: it did not look at the message, which may be right.
 const comeBack = [408, 425, 429];
-// Said without the protocol's own words it is the word of somebody in between: the partner itself is silent.
+// Without the protocol's own error these statuses come from a proxy: the partner itself did not answer.
 const inBetween = [502, 503, 504];
 
 function outcomeOf(response: Response, text: string, now: number, hasToken: boolean): Outcome {
@@ -126,10 +126,10 @@ function outcomeOf(response: Response, text: string, now: number, hasToken: bool
   return { kind: 'unknown', status, problem, retryAfterMs, silent: inBetween.includes(status) && !said.success };
 }
 
-/** A stable word of the protocol. What web servers say of a path that they do not know ("Not Found") is none. */
+/** A stable error of the protocol. Errors of web servers for an unknown path ("Not Found") are not. */
 const wordIn = (error: string): string => (/^[A-Za-z0-9][\w.-]*$/.test(error) ? error : '');
 
-/** What a person may have written; a page or an object of some program is none. */
+/** A text that a person may have written; an HTML page or a JSON object is none. */
 const textOf = (text: string): string => (/^\s*[<{[]/.test(text) ? '' : text);
 
 const statuses: Record<number, SentenceId> = {
@@ -154,13 +154,13 @@ function sentenceOf(status: number, hasToken: boolean): SentenceId {
   return sentence === 'answered.key' && hasToken ? 'answered.token' : sentence;
 }
 
-/** What a status means, with their own words behind it. */
+/** The sentence for a status, followed by the partner's own words. */
 function wordsOf(sentence: SentenceId, status: number, said: string, text: string): string {
   const words = cut(said.trim(), 300);
   return storedSentence(sentence, words && ` · ${words}`, `HTTP ${status} ${cut(text, 300)}`);
 }
 
-/** An answer that is not one of the protocol; where it is not, for who runs the two systems. */
+/** The faults of an answer outside of the protocol, for people who run the two systems. */
 export const notAsAgreed = ({ issues }: z.core.$ZodError): string =>
   storedSentence('silent.not-protocol', cut(issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '), 300));
 

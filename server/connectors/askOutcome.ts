@@ -1,10 +1,10 @@
-/** What came back: an answer, a refusal (4xx: understood, and nothing done), or nothing that tells what happened. */
+/** The result of a request: an answer, a refusal (4xx: understood, without effect), or unknown. */
 export type Outcome =
   | { kind: 'answer'; status: number; body: unknown }
   | { kind: 'refused'; status: number; error: string; problem: string; retryAfterMs?: number }
   | Unknown;
 
-/** Nothing that tells what happened. `silent` when the partner itself did not answer, `misfit` when it did, and not as agreed. */
+/** An unknown result. `silent` when the partner itself did not answer, `misfit` when its answer was not as agreed. */
 interface Unknown {
   kind: 'unknown';
   status?: number;

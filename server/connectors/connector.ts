@@ -13,8 +13,8 @@ import { askOver, notAsAgreed } from './ask.ts';
 import type { Outcome } from './askOutcome.ts';
 
 /**
- * What became of a document. Only `again` is tried again by itself; what was handed over waits for its answer. `raw` is the answer as
- * it came, `silent` says that there was none, `misfit` that it was not as agreed.
+ * The result for a document. Only `again` is retried automatically; a handed-over document waits for its answer. `raw` is the answer as
+ * received, `silent` means no answer, `misfit` an answer outside of the protocol.
  */
 export type Delivery =
   | { kind: 'settled'; answer: DocumentAnswer; raw?: unknown }
@@ -28,7 +28,7 @@ interface HowUnsettled {
   misfit?: boolean;
 }
 
-/** What a partner says when it is asked by key: an answer, or one of which it does not say to what content. */
+/** The partner's answer about a key: an answer, or one without the content it belongs to. */
 export type Remembered = Delivery | { kind: 'unsaid'; answer: DocumentAnswer };
 
 /** A page of changes of a partner, or why there is none; `taken` reports what became of its records. */
@@ -46,12 +46,12 @@ export type Changes =
   | { kind: 'start-again' }
   | { kind: 'problem'; problem: string; silent: boolean };
 
-/** Outbound side of a partner: takes documents, and says what it did with one that it was sent before. */
+/** Outbound side of a partner: takes documents, and returns its result for an earlier one. */
 export interface Outbound {
   send: (connection: Connection, document: SentDocument, trace: string) => Promise<Delivery>;
   /** Undefined when the partner never committed the document; where `answersLate`, also while no answer has come. */
   recall: (connection: Connection, document: SentDocument, trace: string) => Promise<Remembered | undefined>;
-  /** Answers come in their own time: without one nobody knows whether the neighbour has a document. */
+  /** Answers come later: until then it is unknown whether the partner has a document. */
   answersLate?: true;
 }
 
@@ -62,7 +62,7 @@ export interface Inbound {
   everySeconds?: number;
 }
 
-/** All that lies in an organisation by the partner's books. */
+/** The stock of an organisation in the partner's books. */
 export type Stock = (connection: Connection, org: string) => Promise<TheirStock>;
 
 /** One external system. */
@@ -70,18 +70,18 @@ export interface Connector {
   neighbour: Neighbour;
   outbound: Outbound;
   inbound: Inbound;
-  /** Tries both directions now; changes nothing on either side. */
+  /** Tests both directions; changes nothing on either side. */
   test: (connection: Connection) => Promise<{ send: Tried; fetch: Tried }>;
-  /** Only who keeps stock is asked for it. */
+  /** Only for partners that keep stock. */
   stock?: Stock;
-  /** What it holds of our documents since a moment, and taking one of them back; partners with files are not asked. */
+  /** Our documents that the partner has since a moment, and taking one of them back; not for partners with files. */
   held?: (connection: Connection, org: string, since: Date) => Promise<TheirDocuments>;
   takeBack?: (connection: Connection, key: string) => Promise<TakenBack>;
 }
 
 /** What a partner answers that does not know our key. */
 export const keyIsWrong: readonly number[] = [401, 403];
-// Said by a web server that knows no such path. The partner's own program says it of one document, in the protocol's words.
+// The status of a web server for an unknown path. About one document the partner's own program answers with the protocol's error.
 const addressIsWrong: readonly number[] = [404, 405, 410];
 
 function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Connection): Delivery {
@@ -96,7 +96,7 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
   const { status, body: raw } = outcome;
   const answer = documentAnswer.safeParse(withoutAbsent(documentAnswer, mapAnswer(mapping, raw)));
   if (!answer.success) return { kind: 'again', status, problem: notAsAgreed(answer.error), misfit: true, raw };
-  // Of another key it answers another question on the same wire, and says nothing of what our key stands for there.
+  // An answer with another key belongs to another request on the same wire, and says nothing about our key.
   const said = answer.data.key === document.key && answer.data.contentHash;
   if (said && said.toLowerCase() !== contentHash(document)) return keyTaken(answer.data);
   const misfit = answerProblem(document, answer.data);
@@ -106,14 +106,14 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
   return { kind: 'again', status, problem, misfit: true, raw };
 }
 
-/** The answer of another document, of a number that was drawn twice: nobody takes it over. */
+/** The answer belongs to another document, with a number that was drawn twice: it is not accepted. */
 const keyTaken = ({ number = '' }: DocumentAnswer): Delivery => ({
   kind: 'refused',
   status: 409,
   problem: storedSentence('answered.key-taken', number && ` · ${number}`, 'contentHash of another document'),
 });
 
-/** What a partner says of a key that it never committed. */
+/** The partner's error for a key that it never committed. */
 export const documentUnknown = 'document-unknown';
 
 /** Documents as docs/exchange.md has them: POST, and GET by key for one whose answer was lost. */
@@ -129,7 +129,7 @@ export const documentsByProtocol: Outbound = {
       content: contentHash(document),
     } as const;
     const outcome = await askOver(connection)(question);
-    // Who sends a document asks for none: it answers another question on the same wire.
+    // After sending a document this error makes no sense: it answers another request on the same wire.
     if (outcome.kind === 'refused' && outcome.error === documentUnknown) {
       return { kind: 'again', status: outcome.status, problem: outcome.problem, misfit: true };
     }
@@ -148,7 +148,7 @@ export async function changesByProtocol(connection: Connection, since: string | 
   const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.changes(since, limit) });
   if (outcome.kind === 'unknown') return { kind: 'problem', problem: outcome.problem, silent: outcome.silent === true };
   if (outcome.kind === 'refused') {
-    // Without the protocol's own words nobody there may speak it.
+    // Without the protocol's own error, the server there may not implement it.
     if (addressIsWrong.includes(outcome.status) && outcome.error) return { kind: 'not-offered' };
     if (outcome.status === 400 && since !== undefined) return { kind: 'start-again' };
     return { kind: 'problem', problem: outcome.problem, silent: false };

@@ -11,7 +11,7 @@ import { tryton } from './tryton/tryton.ts';
 /** Every external system by its name. */
 const connectors: Record<Neighbour, Connector> = { erp, portal, mcas, qa, imos };
 
-/** How a connection is spoken over. */
+/** Finds the connector of a connection. */
 export type ConnectorOf = (connection: Connection) => Connector;
 
 /** The partner's own connector, files for one that cannot do HTTP, or the ERP's own interface where it is a Tryton. */

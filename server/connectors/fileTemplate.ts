@@ -13,7 +13,7 @@ interface FileKind {
   prefix: string;
 }
 
-/** The kinds of file that a partner exchanges; documents go to the ERP alone, and only it is asked for its stock. */
+/** The kinds of file that a partner exchanges; only the ERP gets documents and sends its stock. */
 export function fileKindsOf(neighbour: Neighbour): FileKind[] {
   const records = kindsBySource[neighbour].map((kind): FileKind => ({ folder: 'in', kind, prefix: filePrefixes[kind] }));
   if (neighbour !== 'erp') return records;

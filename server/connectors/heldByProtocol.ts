@@ -11,12 +11,12 @@ import { documentUnknown } from './connector.ts';
 /** Half a million documents since a backup are a mistake of one side. */
 const mostPages = 500;
 
-// What answers so was not told of the question: the path is not there, or nothing stands behind it.
+// Statuses of a server without this request: the path is unknown.
 const notOffered = [404, 405, 501];
 const isNotOffered = (outcome: Outcome): boolean =>
   outcome.kind !== 'answer' && outcome.status !== undefined && notOffered.includes(outcome.status);
 
-/** What a partner holds of our documents since a moment, page after page; all of it or none. */
+/** Our documents that a partner has since a moment, page after page; all of them or none. */
 export async function heldByProtocol(connection: Connection, org: string, since: Date): Promise<TheirDocuments> {
   const documents = new Map<string, HeldDocument>();
   let after: string | undefined;
@@ -34,7 +34,7 @@ export async function heldByProtocol(connection: Connection, org: string, since:
   return { kind: 'silent', problem: storedSentence('silent.pages') };
 }
 
-/** Has a partner take back what it posted for a key. Asked again it changes nothing. */
+/** Asks a partner to take back its document with this key. A repeat changes nothing. */
 export async function takeBackByProtocol(connection: Connection, key: string): Promise<TakenBack> {
   const outcome = await askOver(connection)({ method: 'DELETE', path: neighbourPaths.document(key), trace: key });
   if (outcome.kind === 'refused' && outcome.error === documentUnknown) return { kind: 'done' };

@@ -6,7 +6,7 @@ import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { ConnectorOf } from './connectors.ts';
 
-/** What the calls of the exchange's desk may do with the partners. */
+/** The requests to partners that calls of the exchange's desk may make. */
 export const makeNeighbourGateway = (
   connections: Connections,
   intake: Intake,
@@ -48,7 +48,7 @@ export const makeNeighbourGateway = (
   takeIn: (source, batchKey, records) => intake.take(source, batchKey, records),
 });
 
-/** A name may stand for such an address as well; one that stands for nothing is told by the test. */
+/** A host name may also resolve to such an address; the connection test reports a name without address. */
 async function refuseLinkLocal(address: string): Promise<void> {
   const host = new URL(address).hostname;
   const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);

@@ -9,7 +9,7 @@ import { type Connector, changesByProtocol } from './connector.ts';
 import { messagesByProtocol } from './messagesByProtocol.ts';
 import { testByProtocol } from './testByProtocol.ts';
 
-/** The supplier portal: delivery notes with labels, pushed, pulled, or asked for while a worker waits. */
+/** The supplier portal: delivery notes with labels, pushed, pulled, or requested while a worker waits. */
 export const portal: Connector = {
   neighbour: 'portal',
   outbound: messagesByProtocol,
@@ -17,7 +17,7 @@ export const portal: Connector = {
   test: testByProtocol,
 };
 
-/** What the portal knows of a note or label; `raw` as it wrote it. */
+/** The portal's answer about a note or label; `raw` as received. */
 export type Found =
   | { kind: 'found'; record: InboundRecord; raw: unknown }
   | { kind: 'unknown-there' }

@@ -7,8 +7,8 @@ import { findAtPortal, longestWaitMs } from './portal.ts';
 type What = 'note' | 'label';
 
 /**
- * Asks the portal while a worker waits. Several who ask the same at once cause one question; a silent portal is
- * left alone after a few silences, so that nobody waits for it in vain.
+ * Asks the portal while a worker waits. Equal concurrent questions share one request; after several missing answers the portal
+ * is not asked for a while, so that nobody waits in vain.
  */
 export class PortalOnDemand implements Portal {
   readonly #connections: Connections;

@@ -8,7 +8,7 @@ export class NotUtf8 extends Error {}
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** Read leniently, another encoding becomes names of replacement characters that nobody notices for weeks. */
+/** A tolerant decoder would turn another encoding into names with replacement characters that nobody notices for weeks. */
 function readUtf8(bytes: Buffer): string {
   try {
     return harmlessText(strict.decode(bytes));

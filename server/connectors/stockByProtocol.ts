@@ -9,7 +9,7 @@ import { askOver, notAsAgreed } from './ask.ts';
 /** A stock of half a million lines is a mistake of one side, not an answer to wait for. */
 const mostPages = 500;
 
-// What answers so was not told of the question: the path is not there, or nothing stands behind it.
+// Statuses of a server without this request: the path is unknown.
 const notOffered = [404, 405, 501];
 
 type Page = { kind: 'page'; page: StockPage } | Exclude<TheirStock, { kind: 'known' }>;
@@ -26,7 +26,7 @@ async function stockAfter(connection: Connection, org: string, after: string | u
 
 /** Reads the stock as docs/exchange.md describes it, page after page; all of it or none. */
 export async function stockByProtocol(connection: Connection, org: string): Promise<TheirStock> {
-  // A line that moved to a later page while we asked comes twice: the newer one counts.
+  // A line that moved to a later page during the reading comes twice: the newer one counts.
   const lines = new Map<string, StockPage['lines'][number]>();
   let after: string | undefined;
   let asOf = '';

@@ -9,9 +9,9 @@ import { issuingWorld } from '../issuing/issuingTestKit.ts';
 export const items = ['3010-0001', '3010-0003', '3010-0005', '3010-0007'] as const;
 /** Quantities that stand nowhere else, so that any of them in an answer is the books. */
 const loose = ['739177', '581923'] as const;
-/** What a carton holds, what lies there of its goods, what was carried there, and what came there by a delivery. */
+/** Quantities: of the carton, of its goods at the place, carried there, and delivered there. */
 export const [carton, ofCarton, carried, delivered] = ['467713', '468824', '265371', '354719'] as const;
-/** What came by a document of one line, of every kind: its head says the quantity of the line. */
+/** The quantity of a document with one line, of every kind: its head shows the quantity of the line. */
 const oneLine = '618254';
 export const books = [...loose, carton, ofCarton, carried, delivered, oneLine];
 export const place = 'RM1-A01-01';
@@ -23,7 +23,7 @@ const oneLineText = `
   insert into document_line (org, document_id, line_no, item_id, qty, unit, to_location_id)
   select d.org, d.id, 1, i.id, $4, i.unit, p.id from d, p, item i where i.org = '101' and i.code = $6`;
 
-/** A plant in which goods came to a place by documents of every kind, and somebody has counted there before and found what the books said. */
+/** A plant where documents of every kind brought goods to a place, and where an earlier count agreed with the books. */
 export async function blindWorld(plant: Plant) {
   const world = await issuingWorld(plant);
   const { keeper, leader } = world;
@@ -45,10 +45,10 @@ export async function blindWorld(plant: Plant) {
   await plant.pool.query(
     `begin; set local session_replication_role = replica; update receipt set total_qty = ${delivered} where note_no = '${note.noteNo}'; commit`,
   );
-  // A requisition asks for goods and moves none: what it says is not the books.
+  // A requisition moves no goods: its quantities are not book quantities.
   for (const { kind } of documentKinds.filter((one) => one.table.table === 'document' && one.kind.name !== 'requisition'))
     await plant.pool.query(oneLineText, [kind.name, `ONE-${kind.name}`, kind.machine.start, oneLine, place, items[0]]);
-  // Somebody counted here before, and found what the books said.
+  // An earlier count here agreed with the books.
   const no = (await keeper.ask('createCount', { warehouse: 'RM1', locations: [place], opening: false })).data.docNo;
   await keeper.ask('startCount', { no });
   await plant.pool.query(

@@ -1,7 +1,7 @@
 /**
- * What the books said of a stock key when it was counted, in SQL: what they say now less what has moved since. So nothing is held
- * still while people count, a count made without network is held against the books of its own moment, and what was booked late
- * is seen when the difference is posted. A count's own postings are part of the books at any moment: they stand for what it counted.
+ * The book quantity of a stock key at the moment of its count, in SQL: the present book quantity less the movements since. So no work has to stop
+ * during a count, a count made without network is compared with the books of its own moment, and late bookings
+ * count when the difference is posted. The count's own postings belong to the books at any moment.
  * `k` is a row with the key's columns and `document_id`, `c` its count, `at` the moment.
  */
 export const bookOfStock = (k: string, c: string, at: string): string => `(
@@ -14,7 +14,7 @@ export const bookOfStock = (k: string, c: string, at: string): string => `(
                    or (m.from_location_id, m.from_status) = (${k}.location_id, ${k}.status))
                  and not (m.document_type = 'countResult' and m.document_id = ${c}.document_id)), 0))`;
 
-/** Of work in progress: what was issued to the workshop and not returned, less what production has reported of it (decision 0076). */
+/** For work in progress: issued to the workshop and not returned, less the quantity in production reports (decision 0076). */
 export const bookOfWip = (k: string, c: string, at: string): string => `(
   coalesce((select sum(case when m.to_location_id = ${k}.location_id then m.qty else -m.qty end)
               from movement m

@@ -13,7 +13,7 @@ import { submitRound } from './submitRound.ts';
 const placeText = `
   select l.id, l.code, w.id as "warehouseId", w.code as warehouse
     from location l join warehouse w on w.id = l.warehouse_id where l.org = $1 and l.code = $2 for no key update of w`;
-/** What the books say under the lock. */
+/** The book quantities under the lock. */
 const booksText = `
   select exists (select from balance b where b.location_id = $2 and b.present) as filled,
          $3::text is not null and exists (select from movement m where m.org = $1 and m.to_location_id = $2 and m.at > $3::timestamp at time zone $4) as later`;
@@ -36,7 +36,7 @@ export const confirmEmptyPlace = handle(emptyPlaceCalls.confirmEmptyPlace, async
     ctx.query<{ filled: boolean; later: boolean }>(booksText, [ctx.org, place.id, at ?? null, ctx.timeZone]),
   ]);
   if (taken !== undefined) return ctx.refuse('count.place-taken', { place: place.code, no: taken });
-  // What was empty when it was seen says nothing of goods that came since: it is a look at the place, no count.
+  // Goods came after the place was seen empty: then this is a check of the place, not a count.
   if (empty && (!books?.filled || books.later)) {
     storePositionCheck(ctx, place.id, { here: 0, missing: 0, elsewhere: 0 });
     return { place: place.code, docNo: '' };

@@ -8,7 +8,7 @@ import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { count } from './countDocument.ts';
 
-/** The head of a count as whoever asks meets it. Moments are milliseconds by the database's clock, as movements are. */
+/** The head of a count for the caller. Times are milliseconds by the database's clock, as in movements. */
 export interface CountHead {
   id: number;
   no: string;
@@ -17,7 +17,7 @@ export interface CountHead {
   round: number;
   sentBack: boolean;
   warehouseId: number | null;
-  /** Where it is counted: a warehouse, or the workshop of a count of work in progress. */
+  /** The place of the count: a warehouse, or the workshop of a count of work in progress. */
   warehouse: string;
   warehouseName: string;
   begun: number;
@@ -30,7 +30,7 @@ export interface CountHead {
   ofWorkshop: boolean;
 }
 
-/** Why a line is counted again, for whoever counts it: they do not learn whether the first count differed from the books. */
+/** The reason of a recount for its counter, without whether the first count differed from the books. */
 export const backForCounter = "case when l.back not in ('', 'differs', 'asked') then l.back end";
 
 const headText = (lock: string): string => `
@@ -102,7 +102,7 @@ const standingText = `
     from count_line l join stock_count c on c.org = l.org and c.document_id = l.document_id
    where l.document_id = $1 and l.round = c.round and l.posted_at is null`;
 
-/** How far the round is. */
+/** The progress of the round. */
 export async function standingOf(ctx: SharedContext, { id, no }: Pick<CountHead, 'id' | 'no'>, state: string) {
   const [found] = await ctx.query<{ lines: number; counted: number }>(standingText, [id]);
   return { docNo: no, state, lines: found?.lines ?? 0, counted: found?.counted ?? 0 };

@@ -4,7 +4,7 @@ import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
-/** A count, as its exchange sees it. Its lines are written when it is posted: what was counted, what the books said, and the difference. */
+/** A count for its exchange. Its lines are written when it is posted: counted quantity, book quantity and difference. */
 export const count = documentLifecycle(countDocument, {
   message: {
     header: ({ no, warehouse, workshop, reviewer }) => ({
@@ -17,7 +17,7 @@ export const count = documentLifecycle(countDocument, {
       bookQty: textOf(detail['bookQty']) ?? '0',
       countedQty: textOf(detail['countedQty']) ?? '0',
       countedAt: textOf(detail['countedAt']) ?? '',
-      // Work in progress lies at no location of a warehouse: the ERP is told its workshop.
+      // Work in progress is at no location of a warehouse: the ERP gets its workshop.
       ...(workshop ? { warehouse: workshop, location: to?.code ?? workshop } : {}),
     }),
   },

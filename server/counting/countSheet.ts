@@ -13,7 +13,7 @@ const placesText = `
    where p.org = $1 and p.document_id = $2
      and ($3 = 1 or exists (select from count_line x where x.document_id = p.document_id and x.location_id = p.location_id and x.round = $3))
    order by l.code`;
-/** What the books say is in none of these columns. */
+/** None of these columns contains a book quantity. */
 const linesText = `
   select l.line_no as line, p.code as place, i.code as "itemNo",
          coalesce(nullif(case $4 when 'en' then i.name_en when 'yn' then i.name_yn end, ''), i.name) as "itemName",

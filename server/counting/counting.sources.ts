@@ -9,7 +9,7 @@ import { backForCounter } from './count.store.ts';
 
 const percent = (part: string, whole: string): string => `round(100.0 * (${part}) / nullif(${whole}, 0), 2)`;
 
-/** The first count of a place has nothing to be compared with: it makes the books. */
+/** The first count of a place is compared with nothing: it creates the books. */
 const isCompared = "not c.base and c.way <> 'opening'";
 
 const countSource = (list: typeof countingLists.counts | typeof countingLists.wipCounts, ways: string) =>
@@ -38,7 +38,7 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
       counted: 'l.counted',
       accurate: `case when ${isCompared} then c.accurate end`,
       completion: percent('l.counted', 'l.lines'),
-      // Known when the first count is submitted, and shown to nobody who still counts.
+      // Computed when the first count is submitted, and hidden from people who still count.
       accuracy: percent(`case when ${isCompared} then c.accurate end`, 'c.counted'),
       sentBack: 'c.sent_back',
       counters: `(select string_agg(distinct u.name, ', ') from count_person p join user_account u on u.id = p.user_id
@@ -84,7 +84,7 @@ const bookColumns = {
   firstQty: unlessCounted('l.first_qty'),
 } as const;
 
-/** Of a line that is not posted: what its place has by the books now, less what they said when it was counted. */
+/** For an unposted line: the change of its place's book quantity since the count. */
 const movedSince = `case when c.way = 'cycle' and l.posted_at is null then nullif(coalesce(
   (select b.qty from balance b where (b.item_id, b.location_id, b.batch, b.project, b.status) = (l.item_id, l.location_id, l.batch, l.project, l.status)), 0) - l.book, 0) end`;
 
@@ -93,7 +93,7 @@ const mayReview = `(d.state in ('posted', 'synchronized')
    or (d.state in ('counted', 'recounted') and not exists (select from count_entry e where e.document_id = d.id and e.user_id = :user
                                                               and (d.state = 'counted' or e.round > 1))))`;
 
-/** Where the lists of counting come from. */
+/** Sources of the lists of counting. */
 export const countingSources = {
   counts: countSource(countingLists.counts, "<> 'wip'"),
   wipCounts: countSource(countingLists.wipCounts, "= 'wip'"),
@@ -125,7 +125,7 @@ export const countingSources = {
   countReview: listSource(countingLists.countReview, {
     from: lineFrom,
     where: `l.org = :org and l.book is not null and ${mayReview}`,
-    // What an opening count entered is stock already, so that its review has nothing to count again.
+    // An opening count's entries are already stock, so its review can recount nothing.
     columns: {
       ...lineColumns,
       ...bookColumns,

@@ -23,7 +23,7 @@ interface Label {
   state: string;
   qty: string;
   lost: boolean;
-  /** Of a delivery note that is not received yet. */
+  /** It belongs to a delivery note that is not received yet. */
   announced: boolean;
   /** Where it stands by the books; empty when it is in no stock. */
   stands: string;

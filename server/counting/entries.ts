@@ -34,13 +34,13 @@ export interface FoundKey {
   status: string;
 }
 
-/** What a person counted of a line. */
+/** A person's count of a line. */
 export interface Entry {
   line: EntryLine;
   qty: string;
   /** Of it without a label. */
   loose: string;
-  /** As the device says it. */
+  /** The time on the device. */
   at: number | undefined;
   byScan: boolean;
 }
@@ -95,7 +95,7 @@ export const lineByKey = async (
 ): Promise<EntryLine | undefined> =>
   (await query<EntryLine>(...named(byKeyText, { org, countId: head.id, language, locationId, itemId, batch, project, status })))[0];
 
-/** The line of the goods that a carton holds, as they lie at a place, locked; asked for before either is known, in the turn that reads both. */
+/** The line of a carton's goods at a place, locked; sent in the turn that reads line and carton. */
 export const lineByScan = async (ctx: SharedContext, no: string, place: string, label: string): Promise<EntryLine | undefined> =>
   (await ctx.query<EntryLine>(...named(byScanText, { org: ctx.org, no, language: ctx.language, place, label })))[0];
 
@@ -123,11 +123,11 @@ const scansText = (line: string): string => `
 const scansByScanText = scansText(`l.document_id = ${ofNumber} and ${isOfScan}`);
 const scansByIdText = scansText('l.id = :lineId');
 
-/** What was scanned of the line that `lineByScan` finds and locks; asked for behind it, in the same turn. */
+/** The scans of the line that `lineByScan` finds and locks; sent behind it in the same turn. */
 export const scansByScan = (ctx: SharedContext, no: string, place: string, label: string): Promise<Scan[]> =>
   ctx.query<Scan>(...named(scansByScanText, { org: ctx.org, no, place, label }));
 
-/** What was scanned of a locked line. */
+/** The scans of a locked line. */
 export const scansOf = (ctx: SharedContext, line: EntryLine): Promise<Scan[]> =>
   ctx.query<Scan>(...named(scansByIdText, { org: ctx.org, lineId: line.id }));
 
@@ -137,10 +137,10 @@ export const othersAt = (scans: readonly Scan[], label: number, moment: number):
 
 const partsOfKey = ['locationId', 'itemId', 'batch', 'project', 'status'] as const;
 
-/** Whether a line is of a key. */
+/** Whether a line has this stock key. */
 export const isOfKey = (line: EntryLine, key: FoundKey): boolean => partsOfKey.every((part) => line[part] === key[part]);
 
-/** What was not counted yet at a place. */
+/** The lines of a place that are not counted yet. */
 export const linesOpenAt = (ctx: SharedContext, head: CountHead, place: string): Promise<EntryLine[]> =>
   ctx.query<EntryLine>(...named(openHereText, { org: ctx.org, countId: head.id, language: ctx.language, place, round: head.round }));
 
@@ -159,7 +159,7 @@ const writeText = `
   update count_line l set qty = e.qty, loose = e.loose, counted_at = e.counted_at, user_id = :userId, user_name = :userName
     from e where l.org = :org and l.id = e.id and not e.older`;
 
-/** Judges entries of locked lines by the rules, writes them, and posts them at once where the count brings in what a warehouse begins with. */
+/** Judges entries of locked lines by the rules and writes them; an opening count posts them at once. */
 export async function writeEntries(ctx: SharedContext, head: CountHead, entries: readonly Entry[]): Promise<EntryLine[]> {
   join(ctx, head);
   const timed = entries.map((entry) => ({ ...entry, moment: momentOf(entry.at, head.begun, head.now) }));
@@ -195,7 +195,7 @@ function refuseLine(head: CountHead, { line, itemNo, decimals, round, posted }: 
   if (!fitsDecimals(qty, decimals)) throw new Refusal('count.decimals', { line, item: itemNo, decimals });
 }
 
-/** What was typed needs its time; a scan is its own proof. What was sent in one piece without moments is one deed. */
+/** Typed quantities need time between them; a scan is its own proof. Entries sent together without times count as one. */
 async function refuseHaste(ctx: SharedContext, head: CountHead, timed: readonly (Entry & { moment: number })[]): Promise<void> {
   const typed = timed.filter(({ byScan }) => !byScan);
   if (typed.length === 0) return;
@@ -211,6 +211,6 @@ async function refuseHaste(ctx: SharedContext, head: CountHead, timed: readonly 
   }
 }
 
-/** What is answered of lines that were counted. */
+/** The answer about counted lines. */
 export const enteredOf = (lines: readonly EntryLine[]) =>
   lines.map(({ line, place, itemNo, itemName, batch, unit, qty }) => ({ line, place, itemNo, itemName, batch, unit, qty: qty ?? '0' }));

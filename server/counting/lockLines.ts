@@ -5,7 +5,7 @@ import { keyText, type Ledger, type StockKey } from '../stock/posting.ts';
 import { bookOfLine } from './books.ts';
 import type { CountHead } from './count.store.ts';
 
-/** A counted line as it is posted: what the books of its moment said, known anew under the locks. */
+/** A counted line for posting: its book quantity at the moment of the count is read again under the locks. */
 export interface PostingLine extends StockKey {
   id: number;
   line: number;
@@ -13,7 +13,7 @@ export interface PostingLine extends StockKey {
   book: string;
   /** The cartons that were scanned for it; null when it was counted by quantity. What became of one since is not the count's to say. */
   scanned: { id: number; qty: string; touched: boolean }[] | null;
-  /** The cartons that stand there by the books. Those that something became of after the count are not asked for. */
+  /** The cartons at this place in the books, without those that changed after the count. */
   standing: { id: number; qty: string; later: boolean }[];
 }
 
@@ -65,7 +65,7 @@ export function backReason(line: PostingLine, key: LockedKey | undefined): BackR
   return compareQty(claimedAfter(line), after) > 0 ? 'labels' : undefined;
 }
 
-/** What the cartons that stand there once the line is posted add up to; a line counted as nothing has none. */
+/** The sum of the cartons at the place after the posting; a line counted as zero has none. */
 function claimedAfter({ scanned, standing, qty }: PostingLine): string {
   const later = standing.filter(({ later }) => later);
   const kept = scanned ? scanned.filter(({ touched }) => !touched) : qty === '0' ? [] : standing.filter(({ later }) => !later);

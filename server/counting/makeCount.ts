@@ -12,14 +12,14 @@ type Making = Pick<Context, 'query' | 'write' | 'org' | 'timeZone' | 'person' | 
 export const drawCount = (ctx: Making, numbers: 'CT' | 'WC'): Promise<Drawn> =>
   drawDocument(ctx, { ...count, kind: { ...count.kind, numbers } });
 
-/** What a new count is about. */
+/** The scope of a new count. */
 export interface NewCount {
   way: CountWay;
   warehouse?: { id: number; code: string };
   workshop?: { id: number; code: string };
   scope: object;
   places: readonly number[];
-  /** Only these items; null: whatever lies there. */
+  /** Only these items; null: all. */
   items: readonly number[] | null;
   due?: string | null;
 }
@@ -55,7 +55,7 @@ const linesText = (keys: string): string => `
 const stockLinesText = linesText(stockLines('$3', '$4'));
 const wipLinesText = linesText(wipLines);
 
-/** How many lines a count of stock would have: asked before any is written, so that what is too large keeps nobody waiting. */
+/** The number of lines of a new stock count: read before any is written, so that a scope which is too large locks nothing for long. */
 export async function linesOfStock(
   ctx: Pick<Making, 'query'>,
   places: readonly number[],

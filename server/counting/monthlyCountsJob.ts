@@ -27,7 +27,7 @@ const writerText = `
                   where d.org = $1 and d.warehouse_id = $2 and c.scope ->> 'month' = $3) as made
     from warehouse w join warehouse_person p on p.warehouse_id = w.id and p.duty = 'counter' join user_account u on u.id = p.user_id
    where w.org = $1 and w.id = $2 order by u.id limit 1 for no key update of w`;
-/** What is in another count stays there. */
+/** Goods in another count stay there. */
 const placesText = `
   select l.id, (select count(*) from balance b where b.location_id = l.id and b.present)::int as lines from location l
    where l.org = $1 and l.warehouse_id = $2 and l.status = 'active' and not exists (select from count_place p where p.location_id = l.id and p.open)

@@ -7,7 +7,7 @@ import type { CountHead } from './count.store.ts';
 import { backReason, differenceOf, lockLines, type PostingLine } from './lockLines.ts';
 import { settleLabels } from './settleLabels.ts';
 
-/** What became of lines that were to be posted. */
+/** The result of posting lines. */
 export interface PostedLines {
   posted: PostingLine[];
   back: { line: PostingLine; reason: BackReason; place: string }[];
@@ -20,8 +20,8 @@ const bookedText = `
   update count_line l set book = p.book from jsonb_to_recordset($2::jsonb) as p(id bigint, book numeric) where l.org = $1 and l.id = p.id`;
 
 /**
- * Posts the differences of lines, adjustment to place and back, as the stock is under the locks. What left after it was counted, what is
- * reserved, what cannot come in and labels that would promise more keep their line from it: it is counted again, the others are posted.
+ * Posts the differences of lines, from adjustment to place and back, by the stock under the locks. A line is recounted and not posted when its goods left
+ * after the count, are reserved, cannot come in, or when labels would promise more than the stock; the others are posted.
  * `final` ends the lines; an opening count posts each entry and goes on.
  */
 export async function postLines(

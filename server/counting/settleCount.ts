@@ -10,7 +10,7 @@ import { postLines } from './postLines.ts';
 
 const openText = 'select id from count_line where org = $1 and document_id = $2 and posted_at is null order by id';
 
-/** The lines of the document, as the ERP is told of them: each with what was counted, what the books said, and the difference. */
+/** The document's lines for the ERP: each with counted quantity, book quantity and difference. */
 const resultText = `
   with made as (
     ${linesOfQuery(
@@ -56,7 +56,7 @@ export async function settleCount(
       ctx.org,
       head.id,
     ]);
-    // Empty places that were found empty are nothing to tell.
+    // Empty places that were found empty are not sent.
     if ((lines?.n ?? 0) > 0) await sendOrHold(ctx, count, [row]);
     else setSync(ctx, count, [row], 'closed');
   }

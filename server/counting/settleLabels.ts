@@ -4,8 +4,8 @@ import type { CountHead } from './count.store.ts';
 import type { PostingLine } from './lockLines.ts';
 
 /**
- * Cartons that should stand at a place whose cartons were scanned, and were not among them, are missing: they promise nothing any more.
- * One that is scanned another day is found: it stands where it was scanned, with what it held there.
+ * Cartons that should be at a place with scanned cartons, and were not scanned, are missing: they no longer promise stock.
+ * A missing carton that is scanned later is found: it stands at the place of the scan, with its quantity there.
  */
 const missingText = `
   with gone as (
@@ -17,11 +17,11 @@ const foundText = `
     ${labelsFound('f')} from f where b.org = $1 and b.id = f.id returning b.id, b.location_id, b.qty)
   ${labelEvent('found', 'put', { document: ["'countResult'", '$3'], location: 'location_id', user: '$4', detail: 'trim_scale(qty)::text' })}`;
 
-/** What posted lines say of their cartons; those of lines counted by quantity stay as they are. The cartons are locked. */
+/** Applies posted lines to their cartons; cartons of lines counted by quantity stay as they are. The cartons are locked. */
 export function settleLabels(ctx: Ledger, { no }: Pick<CountHead, 'no'>, lines: readonly PostingLine[]): void {
   const person = ctx.person.userId || null;
   const missing = lines.flatMap(({ scanned, standing, qty }) => {
-    // A line counted as nothing has no carton, whether anybody scanned one or not.
+    // A line counted as zero has no carton, whether one was scanned or not.
     if (!scanned && qty !== '0') return [];
     const seen = new Set(scanned?.map(({ id }) => id));
     return standing.filter(({ id, later }) => !later && !seen.has(id)).map(({ id }) => id);

@@ -20,7 +20,7 @@ const openText = `
   ), place as (select code, sum(lines) as lines from open group by code order by code)
   select coalesce(sum(lines), 0)::bigint as n, array_to_string((array_agg(code order by code))[1:${named}], ', ') as places from place`;
 
-/** A place was counted at the time of its last line; goods found later say nothing about the rest. */
+/** A place was counted at the time of its last line; goods found later do not change that time. */
 const placesText = `
   update count_place p set counted_at = greatest(p.counted_at, l.at), user_id = coalesce(p.user_id, l.user_id)
     from (select location_id, max(counted_at) as at, (array_agg(user_id order by counted_at desc))[1] as user_id
@@ -48,7 +48,7 @@ const addText = `
   select $1, $2, c.before + a.nr, a.location_id, a.item_id, a.batch, a.project, a.status, 'appeared' from a, c
   on conflict do nothing`;
 
-/** What the books say of every line is written down now, and the rates with what they are made of. */
+/** Stores the book quantity of every line now, and the rates with their parts. */
 const freezeText = `
   with read as (select l.id, ${bookOfLine('l', 'c', 'l.counted_at')} as book
                   from count_line l join stock_count c on c.org = l.org and c.document_id = l.document_id
@@ -61,7 +61,7 @@ const ratesText = `
             from count_line where org = $1 and document_id = $2) s
    where c.org = $1 and c.document_id = $2`;
 
-/** Ends a round: everything has an entry, zero too, and nothing that the books have at the places was overlooked. */
+/** Ends a round: every line has an entry, even zero, and no goods in the books at these places are missing. */
 export async function submitRound(
   ctx: SharedContext,
   { head, row }: { head: CountHead; row: DocumentRow },
@@ -76,7 +76,7 @@ export async function submitRound(
   const [appeared] =
     head.way === 'wip' || head.round > 1 ? [] : await ctx.query<{ item: string; place: string; n: number }>(namedText, values);
   if (appeared) {
-    // The refusal takes the moments back too; what is added is seen by them.
+    // A refusal would roll back the times too; added lines need them.
     ctx.onRefusal(placesText, values);
     ctx.onRefusal(addText, values);
     throw new Refusal('count.appeared', { n: appeared.n, item: appeared.item, place: appeared.place });

@@ -1,7 +1,7 @@
 import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { Settled } from './documentOutcome.ts';
 
-/** What the partner refused, line by line, in its own words. */
+/** The partner's refusals, line by line, in its own words. */
 export function refusedText(answer: DocumentAnswer): string {
   const lines = answer.lines
     .filter((line) => line.result === 'refused')
@@ -9,7 +9,7 @@ export function refusedText(answer: DocumentAnswer): string {
   return lines.join('\n') || (answer.reason ?? '');
 }
 
-/** What an answer makes of a document; one that the partner deleted afterwards says so in `deletedThere`. */
+/** The document's state after an answer; `deletedThere` when the partner deleted it afterwards. */
 export function settledBy(answer: DocumentAnswer, deletedThere: string): Pick<Settled, 'state' | 'number' | 'reason' | 'lines'> {
   const lines = answer.lines.map(({ line, result, number = '', reason = '' }) => ({
     line,

@@ -14,7 +14,7 @@ export interface PaperLine {
   itemNo: string;
   qty: string;
   project?: string;
-  /** Where goods come from, of a transfer where they go. */
+  /** The source of the goods; for a transfer the target. */
   warehouse?: keyof typeof place;
 }
 
@@ -43,16 +43,16 @@ export interface OpenDocument {
 
 export type AnsweredPaper = Exclude<WorkedPaper, 'issueDemand' | 'workshopDemand' | 'productionOrder'>;
 
-/** One kind of paper: what the ERP says of it, how people work on it, and where both are seen. */
+/** One kind of paper: the ERP's record, the work on it, and the lists of both. */
 export interface AnsweredKind {
   data: (no: string, lines: readonly PaperLine[]) => object;
   begin: Readonly<Record<string, (no: string) => Promise<OpenDocument | undefined>>>;
   shown: (no: string) => Promise<ShownLine[]>;
   /** Works on a line as far as the paper wants, as it stands now. */
   finish: (no: string, line: ShownLine, from: keyof typeof place) => Promise<Answer>;
-  /** Documents that the ERP was told of for it; none of what it did itself. */
+  /** The documents sent to the ERP for it; none for issues of the ERP itself. */
   told?: readonly { type: string; no: (head: Record<string, unknown>) => unknown }[];
-  /** What it refuses when it is withdrawn. */
+  /** The refusal after its withdrawal. */
   withdrawn: string;
 }
 
@@ -326,7 +326,7 @@ export async function answeredKinds(plant: Plant, next: Neighbours) {
     }));
   }
 
-  /** What the ERP has of documents for a paper. */
+  /** The quantity of a paper's documents in the ERP. */
   function toldOf(kind: AnsweredPaper, no: string): number {
     const ways = kinds[kind].told ?? [];
     return next

@@ -2,13 +2,13 @@ import type { NeighbourGateway, TheirStock } from '../core/call/app.ts';
 import type { Query } from './inTransaction.ts';
 import { type UnsettledBefore, unsettledAt, unsettledBefore } from './stockComparison.store.ts';
 
-/** The ERP's stock, and what was unsettled at that moment. */
+/** The ERP's stock, and the messages unsettled at that moment. */
 export interface AskedStock {
   before: UnsettledBefore;
   said: TheirStock;
 }
 
-/** Asks the ERP for the stock of an organisation. One that lies in a file was said when the file was written. */
+/** Reads the ERP's stock of an organisation. Stock in a file is of the time when the file was written. */
 export async function askStock(query: Query, neighbours: Pick<NeighbourGateway, 'stock'>, org: string): Promise<AskedStock> {
   const before = await unsettledBefore(query, org);
   const said = await neighbours.stock(org);

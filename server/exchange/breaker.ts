@@ -1,8 +1,8 @@
-/** closed: everything goes; open: nothing does until a time; probing: one request at a time looks whether it answers again. */
+/** closed: requests are sent; open: none are sent until a time; probing: one request at a time tests the partner. */
 export type BreakerState = 'closed' | 'open' | 'probing';
 
 export interface BreakerOptions {
-  /** So many silences in a row open it. */
+  /** The number of missing answers in a row that opens it. */
   failures?: number;
   firstPauseMs?: number;
   longestPauseMs?: number;
@@ -49,7 +49,7 @@ export class Breaker {
     return this.#openUntil > 0 && now >= this.#openUntil && !this.#mayProbe;
   }
 
-  /** How many requests may be on their way at once now. */
+  /** The number of requests that may run at once now. */
   allowed(now: number, most: number): number {
     const state = this.state(now);
     return state === 'closed' ? most : state === 'open' ? 0 : 1;
@@ -68,7 +68,7 @@ export class Breaker {
   /** True when this opened it. */
   silent(now: number): boolean {
     this.#silences += 1;
-    // What was on its way when it opened says nothing new.
+    // A request that was already running when it opened brings no news.
     if (this.#openUntil > 0 ? this.state(now) === 'open' : this.#silences < this.#failures) return false;
     this.#openUntil = now + this.#pauseMs;
     this.#pauseMs = Math.min(this.#pauseMs * 2, this.#longestPauseMs);

@@ -15,7 +15,7 @@ import { unansweredInSql } from './unansweredInSql.ts';
 const closeText = `
   update outbox set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null where id = $1`;
 
-/** What is known of the answer of each message: one lies in files and was not read, or none ever came. */
+/** The state of each message's answer: an unread one in a file, or none ever. */
 const standingText = `
   select o.id, (o.state = 'queued' and ${answeredInFiles('o')}) as "inFiles", ${unansweredInSql('o')} as unanswered
     from outbox o where o.id = any($1::bigint[])`;
@@ -31,7 +31,7 @@ export const closeMessages = (documents: DocumentOutcomes): Handler<typeof excha
       if (!reason) return ctx.refuse('exchange.reason-required');
       const outcomes: Outcome[] = [];
       const { messages } = await lockMessages(ctx, documents, ids);
-      // Asked when they are locked: an answer file that was read until then is seen, a later one sees that it was closed.
+      // Read under the locks: an answer file read before is seen, a later one sees the closed message.
       const standings = await ctx.query<NonNullable<Standing>>(standingText, [messages.map(({ id }) => id)]);
       for (const message of messages) {
         const standing = standings.find(({ id }) => id === message.id);
@@ -49,7 +49,7 @@ export const closeMessages = (documents: DocumentOutcomes): Handler<typeof excha
     },
   );
 
-/** Why a locked message is not closed; `sure` is the word of its partner, or of a person, that it may be. */
+/** The refusal to close a locked message; `sure`: its partner or a person confirmed that it may be closed. */
 function whyNotClosed({ state }: DeskMessage, standing: Standing, sure: boolean): ErrorId | undefined {
   if (state === 'sending' || standing?.inFiles) return 'message.on-its-way';
   if (!allows(messageMachine, 'close', state)) return 'message.already-over';

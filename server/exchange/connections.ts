@@ -11,7 +11,7 @@ import { StartError } from '../core/process/config.ts';
 import { keyFingerprint, openSecretBox, otherKey, type SecretBox } from './secretBox.ts';
 import { completeInSql } from './usableInSql.ts';
 
-/** What a partner who asks for OAuth 2 tokens (client credentials) gave us. `clientSecret` is clear text here and nowhere else. */
+/** Our OAuth 2 client (client credentials) at a partner. `clientSecret` is clear text here and nowhere else. */
 export interface OAuthClient {
   tokenUrl: string;
   clientId: string;
@@ -20,7 +20,7 @@ export interface OAuthClient {
   scope: string;
 }
 
-/** How a partner is reached. `secret` is clear text here and nowhere else. */
+/** The connection of a partner. `secret` is clear text here and nowhere else. */
 export interface Connection {
   neighbour: Neighbour;
   mode: ConnectionMode;
@@ -31,9 +31,9 @@ export interface Connection {
   secret: string;
   /** The secret of before, while it still counts. */
   old?: { secret: string; until: Date };
-  /** Where its requests need a token. */
+  /** Present when its requests need a token. */
   oauth?: OAuthClient;
-  /** Its pushes have to be signed by Standard Webhooks. */
+  /** Its pushes must be signed by Standard Webhooks. */
   demandsWebhook: boolean;
   /** It may read documents, stock and labels. */
   mayRead: boolean;
@@ -46,11 +46,11 @@ export interface Connection {
   timeoutMs: number;
   /** Documents on their way at the same time. */
   inFlight: number;
-  /** What it calls our fields. */
+  /** Its names for our fields. */
   mapping: FieldMapping;
 }
 
-/** What is to be saved; what is left out stays as it is. */
+/** The changes to save; absent fields stay as they are. */
 export type ConnectionChange = Pick<Connection, 'neighbour'> & Partial<Omit<Connection, 'oauth'> & OAuthClient>;
 
 interface ConnectionRow {
@@ -77,7 +77,7 @@ interface ConnectionRow {
   field_map: unknown;
 }
 
-/** What a partner calls our fields: paths in JSON, or heads of columns. */
+/** A partner's names for our fields: paths in JSON, or column headers. */
 export interface Names {
   mapping: FieldMapping;
   style: NameStyle;
@@ -87,7 +87,7 @@ const noNames: Names = { mapping: {}, style: 'paths' };
 
 interface Known {
   usable: ReadonlyMap<Neighbour, Connection>;
-  /** Undefined where what was saved cannot be read. */
+  /** Undefined when the stored mapping cannot be read. */
   names: ReadonlyMap<Neighbour, Names | undefined>;
 }
 
@@ -130,22 +130,22 @@ export class Connections {
     return [...(await this.#all()).usable.values()];
   }
 
-  /** How records of a partner are to be read, also when it is switched off; those in files were read row by row already. */
+  /** The mapping for a partner's records, also when it is switched off; rows of files were already mapped. */
   async mappingOf(neighbour: Neighbour): Promise<FieldMapping> {
     const { mapping, style } = await this.namesOf(neighbour);
     return style === 'paths' ? mapping : {};
   }
 
-  /** What it calls our fields, in whichever way it speaks. Names that cannot be read are refused: without them a record would be taken for another. */
+  /** Its names for our fields, over any transport. An unreadable mapping is refused: without it records would be misread. */
   async namesOf(neighbour: Neighbour): Promise<Names> {
     const { names } = await this.#all();
     return names.has(neighbour) ? (names.get(neighbour) ?? refuseMapping(neighbour)) : noNames;
   }
 
   /**
-   * A server with another key could take nothing from the partners and send them nothing, and what is entered
-   * there would be closed to the others: it must not start, also before the first secret is entered. Without the old key the secrets have
-   * to be forgotten.
+   * A server with another key could not decrypt the secrets, and secrets entered there would be unreadable for the other
+   * servers: it must not start, even before the first secret is entered. Without the old key the secrets
+   * must be forgotten.
    */
   async checkKey(forget: boolean): Promise<void> {
     const { rows } = await this.#database.pool.query<SealedRow>(sealedText);
@@ -184,7 +184,7 @@ export class Connections {
 
 const savedRows = `c.*, ${completeInSql('c')} as complete from neighbour_connection c`;
 
-/** What the client secret of a partner is sealed for. */
+/** The purpose under which a partner's client secret is encrypted. */
 export const clientPurpose = (neighbour: Neighbour): string => `${neighbour} client`;
 
 interface SealedRow {

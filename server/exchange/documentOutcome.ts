@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../contract/exchange/outboundTypes.ts';
 import type { Query } from './inTransaction.ts';
 
-/** What a partner said of one line. */
+/** A partner's result for one line. */
 export interface SettledLine {
   line: number;
   accepted: boolean;
@@ -9,7 +9,7 @@ export interface SettledLine {
   reason: string;
 }
 
-/** How the exchange of one document ended for now. */
+/** The present result of a document's exchange. */
 export interface Settled {
   documentId: number;
   documentNo: string;
@@ -27,7 +27,7 @@ export interface Settled {
 /** Tells a feature's tables how the exchange of its documents ended, several in one go. */
 export type DocumentOutcome = (query: Query, settled: readonly Settled[]) => Promise<void>;
 
-/** Whether a document may still be sent: not if it was deleted here or a person declared it as received. */
+/** Whether a document may still be sent: not after it was deleted here, or a person declared it as received. */
 export type DocumentStanding = 'open' | 'synchronized' | 'deleted';
 
 /** A kind of document whose own tables hear of its exchange. */
@@ -37,7 +37,7 @@ export interface ExchangedDocument {
   settle: DocumentOutcome;
 }
 
-/** What to update for each type of document; a type without an entry has its state in the message alone. */
+/** The updates for each type of document; a type without an entry has its state in the message alone. */
 export type DocumentOutcomes = { readonly [T in DocumentType]?: ExchangedDocument };
 
 /** Locks the documents of messages; each type has its own order, and types do not meet. */

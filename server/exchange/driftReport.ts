@@ -23,8 +23,8 @@ interface Compared {
 
 const sideBySide = 8;
 
-// A document taken back has movements both ways; those that were reversed do not count, nor do the reversals. A count says differences: what
-// it took away is less than nothing.
+// A document taken back has movements both ways; reversed movements and reversals do not count. A count has differences: a
+// decrease is negative.
 const messagesText = `
   select o.document_no as "documentNo", o.key, o.state, o.deleted_there <> '' as "deletedThere", o.partner_no as "partnerNo", o.body,
          (select jsonb_object_agg(m.document_line, m.qty) from (

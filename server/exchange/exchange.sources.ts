@@ -9,7 +9,7 @@ import { retiredInSql } from './retiredInSql.ts';
 import { wordsInSql } from './storedSentence.ts';
 import { waitsForInSql } from './waitsForInSql.ts';
 
-// A message that waits says so only after it was tried; one that a person gave up keeps what was wrong with it.
+// A waiting message has a cause only after an attempt; one that a person closed keeps its last fault.
 const cause = `(case
   when o.state = 'queued' and o.handed_at is not null and o.reason = '' then 'handed'
   when o.state = 'synchronized' or (o.state = 'queued' and o.attempts = 0) then null
@@ -30,13 +30,13 @@ const message = {
   remedy: cause,
   reason: `(case when o.answer is null then ${wordsInSql('o.reason')} else ${linesInSql(wordsInSql('o.reason'))} end)`,
   attempts: 'o.attempts',
-  // What was refused is not over: it goes on waiting, for a person.
+  // A refused message is not finished: it waits for a person.
   ageMinutes:
     "(extract(epoch from case when o.state = 'failed' then now() else coalesce(o.finished_at, now()) end - o.created_at) / 60)::int",
   createdAt: 'o.created_at',
 };
 
-/** Where the lists of the exchange's desk come from. A record whose organisation is not legible is shown to every desk. */
+/** Sources of the lists of the exchange's desk. A record with an unreadable organisation is shown to every desk. */
 export const exchangeSources = {
   stockDifferences: listSource(exchangeLists.stockDifferences, {
     from: 'stock_difference d left join item i on i.id = d.item_id',

@@ -6,7 +6,7 @@ import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
 import { type Language, type TextKey, zh } from '../../contract/messages/texts.ts';
 import { say } from '../core/answer/reply.ts';
 
-/** What a partner calls the fields of one kind. */
+/** A partner's names for the fields of one kind. */
 export interface TheirNames {
   own: KindMapping | undefined;
   style: NameStyle;

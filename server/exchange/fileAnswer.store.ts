@@ -5,14 +5,14 @@ const handedAgainText = 'update outbox set hand_again = false where key = $1 and
 /** Takes off the mark that a person wants the document handed over once more; says whether it was there. */
 export const takeHandAgain = async (query: Query, key: string): Promise<boolean> => (await query(handedAgainText, [key])).length > 0;
 
-// It goes the way of every message: asked first, told to its document, and whoever watches the desk sees it.
+// The message is handled like any other: asked first, its document updated, and the desk notified.
 const wakeText = `
   update outbox set state = 'queued', next_at = now(), attempts = greatest(attempts, 1), claimed_until = null, finished_at = null where id = $1`;
 
 /** Sends a message that is over on its way again. */
 export const wakeMessage = (query: Query, id: number): Promise<object[]> => query(wakeText, [id]);
 
-// Not woken before all lines are answered: otherwise it would be handed over again and posted twice.
+// Not before all lines are answered: otherwise it would be handed over again and posted twice.
 const compareText = `
   update outbox set state = 'failed', reason = $2, finished_at = now() where id = $1`;
 
@@ -27,7 +27,7 @@ const noteText = `
 export const noteLateAnswer = (query: Query, id: number, detail: string, newer: string): Promise<object[]> =>
   query(noteText, [id, detail, newer]);
 
-// What waits for this answer need not wait longer; one that is being handed over in this moment looks once more afterwards.
+// A message that waits for this answer becomes due; one that is being handed over at this moment looks again afterwards.
 const dueText = `
   update outbox set answered_at = now(), next_at = case when state = 'queued' then now() else next_at end
    where neighbour = $1 and key = any($2::text[]) and state in ('queued', 'sending')`;

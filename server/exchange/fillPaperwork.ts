@@ -27,8 +27,8 @@ const nextText = `
    where kind = $1 and source = $2 and data is not null and not deleted order by record_id limit $3 for update skip locked`;
 
 /**
- * Records that an earlier version of Kuwei kept whole, because it had no table for them, go through their taker once: those it takes
- * are kept no longer, and those it refuses are parked for a person, to be replayed like any other. Doing it again does nothing.
+ * Records that an earlier version of Kuwei kept as a whole, because it had no table for them, go through their taker once: accepted ones
+ * are no longer kept, refused ones are parked for a person, to be replayed like any other. Running it again does nothing.
  */
 export async function fillPaperwork(pool: Pool, takers: Takers): Promise<number> {
   const { rows } = await pool.query<{ kind: RecordKind; source: Neighbour }>(
@@ -84,7 +84,7 @@ async function fillThese(query: Query, taker: Taker<RecordKind>, source: Neighbo
       ...{ record: recordOf(row), reason, batchKey: row.batch_key },
     })),
   );
-  // What was refused counts as not taken, so that its replay is not told to change nothing.
+  // A refused record counts as not taken in, so that its replay is not skipped as known.
   await query('delete from inbound_record where id = any($1::bigint[])', [[...refused.keys()].map(({ id }) => id)]);
   await query('update inbound_record set data = null where id = any($1::bigint[])', [kept.map(({ id }) => id)]);
 }

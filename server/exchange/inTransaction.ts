@@ -6,7 +6,7 @@ import { withWriter } from '../core/database/withWriter.ts';
 
 export type Query = Context['query'];
 
-/** Whether the same work may succeed later, so that what it was about is not to blame: the database is away, full, or busy. */
+/** Whether the same work may succeed later, so that its data is not the cause: the database is away, full, or busy. */
 export const mayPass = (error: unknown): boolean =>
   isDatabaseAway(error) || (isSqlError(error) && /^(08|25|40|53|55|57|58)/.test(error.code));
 

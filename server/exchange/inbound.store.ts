@@ -9,25 +9,25 @@ import { digestOf } from './secretBox.ts';
 
 export interface Here {
   version: number;
-  /** Hash of what this version said; empty where it is unknown. */
+  /** Hash of this version's content; empty where it is unknown. */
   content: string;
   org: string;
   code: string;
 }
 
-// A thing that another partner told of: of this one nothing was taken yet, but it may delete it.
+// A thing from another partner: this partner never sent it, but may delete it.
 const otherSourcesText = `
   select distinct on (record_id) record_id, 0::bigint as version, '' as content, org, code from inbound_record
    where kind = $2 and record_id = any($3::text[]) and source <> $1 and org <> '' order by record_id, id`;
 
-// What is new here has no row that could be locked, so it gets one: else a thing and its tombstone that come at the same moment
-// do not see one another, and the thing stays.
+// A new thing has no row to lock, so it gets a placeholder: otherwise a record and its tombstone that arrive at the same moment
+// do not see each other, and the thing stays.
 const standInText = `
   insert into inbound_record (source, kind, record_id, version)
   select $1, $2, record_id, 0 from (select distinct unnest($3::text[]) as record_id) g order by record_id
   on conflict (kind, record_id, source) do nothing`;
 
-/** The newest versions of things that were taken, locked in order until the transaction ends; what is new here is not among them. */
+/** The newest versions of known things, locked in order until the transaction ends; new things are not among them. */
 export async function newestVersions(query: Query, source: Neighbour, kind: string, ids: readonly string[]): Promise<Map<string, Here>> {
   await query(standInText, [source, kind, ids]);
   const rows = await query<Here & { record_id: string }>(
@@ -41,14 +41,14 @@ export async function newestVersions(query: Query, source: Neighbour, kind: stri
   return known;
 }
 
-/** Nothing was taken of these: what held their place goes. */
+/** Deletes the placeholders of things that were not taken in. */
 export async function dropStandIns(query: Query, source: Neighbour, kind: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const text = 'delete from inbound_record where source = $1 and kind = $2 and record_id = any($3::text[]) and version = 0';
   await query(text, [source, kind, ids]);
 }
 
-// A thing that is gone keeps its organisation and code, so that it is still found.
+// A deleted thing keeps its organisation and code, so that it is still found.
 const keepText = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb)
@@ -65,19 +65,19 @@ const keepText = `
   update parked_record p set state = case when p.version = g.version then 'taken' else 'superseded' end, settled_at = now()
     from given g where p.state = 'parked' and p.kind in (g.kind, g.called) and p.record_id = g.told and p.identity in (g.record_id, g.told) and p.source = g.source and p.version <= g.version`;
 
-/** Hash of what a record says; of one that is gone nothing. */
+/** Hash of a record's content; empty for a deletion. */
 export const contentOf = (record: InboundRecord): string =>
   record.deleted === true ? '' : digestOf(JSON.stringify(inOneOrder(record.data)));
 
 /** A record that was taken, and the kind it came as: one that was parked before its mapping was written has that name. */
 export interface TakenRecord {
   record: InboundRecord;
-  /** Its id as the partner told it; the record has its identity here. */
+  /** Its id from the partner; the record has its identity here. */
   told: string;
   called: string;
 }
 
-/** What is kept of a record that was taken: its version always, its content where no table holds it. */
+/** Stores for a record that was taken in: its version always, its content where no table has it. */
 export async function keepRecords(
   query: Query,
   source: Neighbour,
@@ -106,7 +106,7 @@ export interface Parking {
   source: Neighbour;
   kind: string;
   id: string;
-  /** Its identity here (recordIdentity.ts); the id where it could not be read. */
+  /** Its identity here (recordIdentity.ts); the partner's id where it could not be read. */
   identity: string;
   version: number;
   org: string;
@@ -125,7 +125,7 @@ const parkText = `
   do update set times = p.times + excluded.times, last_at = now(), reason = excluded.reason, reason_id = excluded.reason_id,
                 reason_args = excluded.reason_args, batch_key = excluded.batch_key, identity = excluded.identity`;
 
-/** Parks records, whose texts are harmless; the same one again counts up. One of an organisation that is not here is shown to every desk. */
+/** Parks records, whose texts are harmless; a repeated one counts up. A record of an unknown organisation is shown to every desk. */
 export async function park(query: Query, parkings: readonly Parking[]): Promise<void> {
   if (parkings.length === 0) return;
   const rows = parkings.map(({ source, kind, id, identity, org, version, record, reason, batchKey }) => ({

@@ -13,10 +13,10 @@ interface InboundParts extends DoorParts {
   intake: Intake;
 }
 
-/** Where partners bring records: signed, with the protocol's own bodies instead of the product's envelope. */
+/** The endpoint for partners' records: signed, with the protocol's own bodies instead of the product's envelope. */
 export async function routeInbound(http: FastifyInstance, parts: InboundParts): Promise<void> {
   await http.register(async (scope) => {
-    // The signature is over the bytes that came, so they are kept as they are, whatever they are called.
+    // The signature covers the received bytes, so they are kept unchanged, whatever the content type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: AsyncIterable<Buffer>) => readBytes(payload));
     scope.setErrorHandler((error, request, reply) => {
@@ -69,7 +69,7 @@ async function serve(request: FastifyRequest, reply: FastifyReply, parts: Inboun
 
 class TooLarge extends Error {}
 
-/** What is too large is heard to its end, up to a point: many partners read the answer only when they have sent all. */
+/** A body that is too large is still read, up to a limit: many partners read the answer only after sending everything. */
 async function readBytes(payload: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -27,7 +27,7 @@ import type { RecentRecords } from './recentRecords.ts';
 import { identityOf } from './recordIdentity.ts';
 import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.ts';
 
-/** Does away with what is here of a thing, in the transaction that stores it anew. */
+/** Deletes our copy of a thing in the transaction that stores it again. */
 export type Forget = (query: Query) => Promise<void>;
 
 /** Records taken in one transaction: few of what locks notes, because workers wait for these. */
@@ -35,8 +35,8 @@ const chunkOf = (kind: RecordKind): number => (kind === 'deliveryNote' || kind =
 const sideBySide = 3;
 
 /**
- * Takes records in, whoever brings them: push, pull, or a fetch while a worker waits. Each is taken when its version
- * is newer than what is here; one that cannot be taken is parked and does not stop the rest.
+ * Takes records in from push, pull, or a fetch while a worker waits. A record is taken in when its version
+ * is newer than the stored one; one that cannot be taken in is parked and does not stop the rest.
  */
 export class Intake {
   readonly #pool: Pool;
@@ -54,11 +54,11 @@ export class Intake {
   }
 
   /**
-   * What became of each record, in the order given. Throws only when nothing can be told: then the batch is to be sent again.
-   * With `forget` whatever comes is taken as new, and what is refused leaves all as it was.
+   * The result of each record, in the given order. Throws only when no result can be given: then the batch must be sent again.
+   * With `forget` every record is taken in as new, and a refused one leaves everything unchanged.
    */
   async take(source: Neighbour, batchKey: string, given: readonly unknown[], forget?: Forget): Promise<Taken[]> {
-    // Whoever brings them, here they become what the database can keep, before anything is decided.
+    // Records from any source are first made storable.
     const raws = given.map((one) => harmless(one));
     const mapping = await this.#connections.mappingOf(source);
     const names = await this.#connections.namesOf(source);
@@ -92,7 +92,7 @@ export class Intake {
         forget,
       );
     for (const one of clashing) settle(one, conflictOf(one));
-    // After what was taken: that settles what was parked of its version before.
+    // After the accepted records, because these settle earlier parked versions.
     const conflicts = clashing.map((one) => parkingOf(one, source, batchKey, conflictOf(one)));
     if (conflicts.length > 0) await inTransaction(this.#pool, (query) => park(query, conflicts));
     if (!forget) await this.#retryParked(newest);
@@ -101,7 +101,7 @@ export class Intake {
     return answers;
   }
 
-  /** What was parked because it named something that has come now is taken once more; what that brings may free others. */
+  /** Takes parked records in again that waited for something which has now arrived; that may in turn free others. */
   async #retryParked(pieces: readonly Piece[]): Promise<void> {
     const came = pieces.flatMap(({ record, answer }) =>
       answer.result === 'applied' && record.deleted !== true ? [{ kind: record.kind, code: this.#codeOf(record) }] : [],
@@ -158,7 +158,7 @@ export class Intake {
     const conflicts: Piece[] = [];
     const fresh = pieces.filter((one) => {
       const { record, answer } = one;
-      // A tombstone that came before its deletion was known by the told id alone.
+      // A tombstone that came before its deletion is stored under the partner's id alone.
       const known = Math.max(here.get(record.id)?.version ?? 0, here.get(answer.id)?.version ?? 0);
       answer.result = record.version > known ? 'applied' : record.version === known ? 'unchanged' : 'stale';
       delete answer.reason;
@@ -189,7 +189,7 @@ export class Intake {
         const why = unusable.get(one.record);
         if (!why) return [];
         settle(one, why);
-        // A tombstone names no organisation: that of the thing, when it was told of here, so that no other reads what was done with it.
+        // A tombstone names no organisation: that of the thing is used when it is known here, so that no other organisation sees the result.
         const org = orgOf(one.record) || here.get(one.record.id)?.org || '';
         return [{ ...parkingOf(one, source, batchKey, why), org }];
       }),

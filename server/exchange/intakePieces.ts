@@ -8,7 +8,7 @@ import type { RecentRecord } from './recentRecords.ts';
 import { deletionsEnded, identityOf } from './recordIdentity.ts';
 import type { Unusable } from './taker.ts';
 
-/** What became of one record, in the words of the protocol; `refusal` is there when a rule of the product parked it. */
+/** The result of one record, in the protocol's words; `refusal` is set when a rule of the product parked it. */
 export interface Taken {
   kind: string;
   id: string;
@@ -20,14 +20,14 @@ export interface Taken {
 
 /** A record of a batch, on its way. */
 export interface Piece {
-  /** As it came; in the transaction that takes it, with its identity here as id. */
+  /** As it came; in the transaction that takes it in, with its identity here as id. */
   record: InboundRecord;
-  /** As it came: what is parked is read again later, perhaps under a better mapping. */
+  /** As it came: a parked record is read again later, perhaps with a better mapping. */
   raw: unknown;
   answer: Taken;
 }
 
-/** Of several versions of one thing in a batch the newest counts; an older one is stale, the same again changes nothing. */
+/** Of several versions of one thing in a batch the newest counts; an older one is outdated, an equal one changes nothing. */
 export function newestOfEach(pieces: readonly Piece[], nameOf: (piece: Piece) => string): Piece[] {
   const newest = new Map<string, Piece>();
   for (const piece of pieces) {
@@ -79,7 +79,7 @@ export function clashesWith(newest: readonly Piece[], pieces: readonly Piece[], 
 /** A version that came before with other content. */
 export const conflictOf = ({ record: { version } }: Piece): Refusal => new Refusal('parked.conflict', { version });
 
-/** Whether a version came before with other content. */
+/** Whether this version came before with other content. */
 export const differs = (record: InboundRecord, content = ''): boolean =>
   record.deleted !== true && content !== '' && content !== contentOf(record);
 
@@ -90,7 +90,7 @@ export function settle({ answer }: Piece, why: Unusable): void {
   answer.refusal = why;
 }
 
-/** What the partner calls its kind; empty where it does not say. */
+/** The partner's name of its kind; empty without one. */
 export const kindIn = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && 'kind' in raw && typeof raw.kind === 'string' ? raw.kind : '';
 
@@ -98,7 +98,7 @@ export const kindIn = (raw: unknown): string =>
 export const orgOf = (record: InboundRecord): string =>
   record.deleted === true ? '' : record.kind === 'organisation' ? record.data.code : record.data.org;
 
-/** What is kept as a sample of what the partner sends. */
+/** The samples of a partner's records that are kept. */
 export const recentOf = (source: Neighbour, { record, raw, answer }: Piece): RecentRecord[] =>
   answer.result === 'applied' && record.deleted !== true ? [{ source, org: orgOf(record), kind: record.kind, id: record.id, raw }] : [];
 

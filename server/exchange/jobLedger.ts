@@ -3,12 +3,12 @@ import { anonymousPerson } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 import type { Query } from './inTransaction.ts';
 
-/** What posting needs of a context. */
+/** The parts of a context that posting needs. */
 type JobLedger = Pick<Context, 'org' | 'operationId' | 'person' | 'query' | 'write'>;
 
 /**
- * Runs ledger work in the transaction of a job, where no person acts and the product itself posts. The first statement that fails is
- * what counts, also when nobody waited for it.
+ * Runs ledger work in the transaction of a job, where the product itself posts, not a person. The first failing statement
+ * decides, even if nobody awaited it.
  */
 export async function withJobLedger(query: Query, org: string, work: (ledger: JobLedger) => Promise<void>): Promise<void> {
   const writes: Promise<unknown>[] = [];

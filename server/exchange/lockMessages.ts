@@ -22,7 +22,7 @@ export interface DeskMessage {
   restored: boolean;
   by_hand: boolean;
   settled_reason: string;
-  /** The newest version of its document that the partner had and that is not here. */
+  /** The newest version of its document that the partner has and that is missing here. */
   orphan_version: number;
   /** Its document was taken back since. */
   retired: boolean;
@@ -48,7 +48,7 @@ export interface LockedMessages {
 
 const documentsText = `
   select distinct document_type as "documentType", document_id as "documentId" from outbox where id = any($1::bigint[]) and org = $2`;
-// What the partner brought back is there, also while its record is parked: sent again it would be there twice.
+// A document that the partner restored is there, also while its record is parked: sent again it would be there twice.
 const versionsText = `
   select o.*, ${retiredInSql} as retired,
          ${orphanVersionInSql({ org: 'o.org', type: 'o.type', no: "coalesce(o.body #>> '{document,docNo}', o.document_no)" })} as orphan_version,
@@ -76,9 +76,9 @@ export async function lockMessages(
   const all = documents.length === 0 ? [] : await lockVersions(ctx.query, ctx.org, documents);
   return {
     messages: all.filter(({ id }) => ids.includes(id)),
-    // What a message said that was taken back covers no line of those after it.
+    // A message whose content was taken back covers no line of later messages.
     versions: all.filter(({ retired }) => !retired),
-    // What takes a document back goes whatever became of the document.
+    // A reversal is sent whatever the state of the document.
     standing: ({ type, document_type, document_id }) =>
       type === document_type ? standingOf({ documentType: document_type, documentId: document_id }) : 'open',
   };

@@ -12,7 +12,7 @@ interface Sample {
 }
 
 const moment = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at`;
-// What was parked is most in need of a better mapping, so it comes first; then what was taken, both as they came.
+// Parked records need a better mapping most, so they come first; then accepted ones, both as received.
 const sampleTexts: Record<MappingDirection, string> = {
   inbound: `select name, at, text from (
              (select 1 as place, p.id::float8 as newest, p.record_id as name, ${moment('p.last_at')}, jsonb_pretty(p.record) as text from parked_record p

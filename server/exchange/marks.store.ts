@@ -2,10 +2,10 @@ import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts
 import type { Query } from './inTransaction.ts';
 import { storedSentence } from './storedSentence.ts';
 
-/** So many answers that do not fit, and a person looks at the message instead of asking the partner once more. */
+/** After this many unusable answers a person has to look at the message, and the partner is not asked again. */
 const mostMisfits = 6;
 
-/** What came of an attempt, for its message. */
+/** The result of an attempt, for its message. */
 export interface Mark {
   id: number;
   state: 'synchronized' | 'failed' | 'queued';
@@ -20,9 +20,9 @@ export interface Mark {
 }
 
 /**
- * Writes what came of several messages. An acceptance is a fact whoever claims the message meanwhile, and even if
- * somebody closed it; anything else counts only for the claim it was made under. An attempt that was still under way when
- * a person set the document by hand, and heard nothing, may have brought it there a second time: they are asked to compare.
+ * Writes the results of attempts. An acceptance is a fact, whoever has claimed the message meanwhile, and even if
+ * a person closed it; other results only count for the claim they were made under. An attempt that was still running when
+ * a person set the document by hand, and that got no answer, may have delivered it a second time: the person is asked to compare.
  */
 const takenByHand = "(o.by_hand and g.answer ->> 'result' in ('accepted', 'partly'))";
 const unheard = "(o.by_hand and o.state = 'closed' and o.deleted_there = '' and g.state = 'queued' and not g.handed)";
@@ -61,7 +61,7 @@ interface Marked {
   deleted_there: string;
 }
 
-/** Their documents are locked. Gives the messages that changed. */
+/** Their documents are locked. Returns the changed messages. */
 export const markMessages = (query: Query, marks: readonly Mark[]): Promise<Marked[]> =>
   query<Marked>(markText, [JSON.stringify(marks), mostMisfits, storedSentence('late.by-hand', ''), storedSentence('late.unheard')]);
 

@@ -1,4 +1,4 @@
-/** The messages of the documents $1 that are not done are closed by $2, for the reason $3; `type` is the kind of document in SQL. */
+/** Closes unfinished messages of the documents $1, by $2, for the reason $3; `type` is the kind of document in SQL. */
 export const closeMessagesOf = (type: string): string => `
   update outbox o set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null
    where document_id = any($1::bigint[]) and document_type = ${type} and state in ('queued', 'failed')`;
@@ -7,25 +7,25 @@ export const closeMessagesOf = (type: string): string => `
 export const markByHandOf = (type: string): string =>
   `update outbox set by_hand = true where document_id = any($1::bigint[]) and document_type = ${type}`;
 
-/** A person states ($2) what the partner deleted without telling; nothing of document $1 is reversed there again. */
+/** A person states ($2) that the partner deleted the document without telling us; nothing of document $1 is reversed there again. */
 export const deletedThereOf = (type: string): string => `
   update outbox set deleted_there = $2, state = 'failed', reason = $2
    where document_type = ${type} and document_id = $1 and type = ${type} and state = 'synchronized' and deleted_there = ''`;
 
-/** Messages of the documents `d` of a kind as they stand; whoever takes a hand-set state back brings them there again. A jsonb list, in SQL. */
+/** The present state of messages of the documents `d` of a kind, to restore it when a hand-set state is taken back. A jsonb list, in SQL. */
 export const messagesStanding = (type: string): string => `coalesce((
   select jsonb_agg(jsonb_build_object('id', o.id, 'state', o.state, 'settledBy', o.settled_by, 'settledReason', o.settled_reason,
                      'finishedAt', o.finished_at, 'byHand', o.by_hand, 'answered', o.answer is not null or o.conflict or o.deleted_there <> '') order by o.id)
     from outbox o where o.document_id = d.id and o.document_type = ${type}), '[]')`;
 
-/** How a message stands, as far as a hand-set state changes it. */
+/** The parts of a message's state that a hand-set state changes. */
 export interface MessageStanding {
   id: number;
   state: string;
   answered: boolean;
 }
 
-/** Brings the messages $1 back to how they stood; one that waited goes again, and its partner is asked first. */
+/** Restores the messages $1 to their earlier state; a waiting one is sent again, and its partner is asked first. */
 export const bringBackMessages = `
   update outbox o set state = m.state, settled_by = m."settledBy", settled_reason = m."settledReason", finished_at = m."finishedAt", by_hand = m."byHand",
          next_at = case when m.state = 'queued' then now() else o.next_at end

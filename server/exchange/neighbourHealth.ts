@@ -8,7 +8,7 @@ import { usableInSql } from './usableInSql.ts';
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
 
 const moment = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS')`;
-/** What is known of each partner: of partners ($1), in an organisation ($2), in its time zone ($3). */
+/** The state of each partner: of partners ($1), in an organisation ($2), in its time zone ($3). */
 export const neighbourHealthText = `
   select n as neighbour, coalesce(${usableInSql('c')}, false) as enabled,
          coalesce(q.waiting, 0)::int as waiting, coalesce(f.abnormal, 0)::int as abnormal, coalesce(p.parked, 0)::int as parked,
@@ -29,12 +29,12 @@ export const neighbourHealthText = `
 
 export type NeighbourRow = Omit<Health, 'technical' | 'pull' | 'timed' | 'timedAt'>;
 
-/** When the organisation's turn comes; what it then takes along ($1 is the organisation) is told by the documents' side. */
+/** The time of the organisation's next turn; the documents' side gives the number of waiting documents ($1 is the organisation). */
 const timedText = (held: string): string => `
   select (select count(*) from (${held}) h)::int as timed,
          (select to_char(greatest(ran_at + make_interval(mins => $3), now()) at time zone $2, 'YYYY-MM-DD HH24:MI:SS') from daily_job where name = 'sendWaiting ' || $1) as "timedAt"`;
 
-/** How every partner is doing; the ERP's also with what waits for the timed exchange, which is in no queue yet. */
+/** The state of every partner; for the ERP also the documents that wait for the timed exchange, which are in no queue yet. */
 export const neighbourHealth = (held: string) =>
   handle(exchangeCalls.neighbourHealth, async (ctx) => {
     const [found, [timed]] = await Promise.all([

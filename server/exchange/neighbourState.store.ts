@@ -7,7 +7,7 @@ export interface SharedRow {
   /** Until the pause is over; below zero when it is. */
   openMs: number;
   pauseMs: number;
-  /** It is this server's turn to probe. */
+  /** This server may probe. */
   mine: boolean;
 }
 

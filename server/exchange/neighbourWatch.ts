@@ -13,18 +13,18 @@ interface Watched {
   misconfigured: boolean;
   /** Changed since it was last written down. */
   changed: boolean;
-  /** What this server did to the breaker and has not told the others yet. */
+  /** This server's change of the breaker that it has not passed on yet. */
   event: 'opened' | 'closed' | undefined;
-  /** This server had its turn to probe and nothing to ask: the others come first. */
+  /** This server could probe and had no request: the others come first. */
   restUntil: number;
 }
 
-/** How long one server alone may probe. */
+/** How long only one server may probe. */
 const probeSeconds = 5;
 
 /**
- * How each partner is doing. The circuit breaker is one for all servers: each tells the others through the
- * database when it opened or closed it, takes over what they told, and only one at a time probes.
+ * The state of each partner. All servers share one circuit breaker: each notifies the others through the
+ * database when it opens or closes it, takes their changes over, and only one at a time probes.
  */
 export class NeighbourWatch {
   readonly #pool: Pool;
@@ -50,7 +50,7 @@ export class NeighbourWatch {
     if (closed) this.#tell(one, 'closed');
   }
 
-  /** It answered, and the answer settles nothing: one document waits, and says nothing about the others. */
+  /** It answered, but the answer is unusable: that one document waits, and the others are not affected. */
   troubled(neighbour: Neighbour, problem: string): void {
     const one = this.#watched[neighbour];
     const closed = one.breaker.answered();
@@ -65,7 +65,7 @@ export class NeighbourWatch {
     if (opened) this.#tell(one, 'opened');
   }
 
-  /** A changed connection starts with a clean slate; whoever saved it wrote the same for all. */
+  /** A changed connection starts again; the save has done the same for all servers. */
   forget(neighbour: Neighbour): void {
     const one = this.#watched[neighbour];
     one.breaker.answered();
@@ -127,7 +127,7 @@ export class NeighbourWatch {
 
   #adopt(row: SharedRow, now: number): void {
     const one = this.#watched[row.neighbour];
-    // What happened here since is newer than what was read.
+    // Events here since then are newer than the read state.
     if (one.event) return;
     if (one.breaker.state(now) === 'probing' && row.open && !row.mine) one.restUntil = now + probeSeconds * 1000;
     one.breaker.adopt(row.open ? Math.max(1, now + row.openMs) : 0, row.pauseMs, row.mine);

@@ -18,7 +18,7 @@ export const storeOrganisationsText = `
   )
   ${placesOfMade}`;
 
-/** Makes an organisation that is not there yet: code, name, time zone. */
+/** Creates an unknown organisation: code, name, time zone. */
 export const makeOrganisationText = `
   with made as (insert into organisation (org, name, time_zone) values ($1, $2, $3) on conflict do nothing returning org)
   ${placesOfMade}`;

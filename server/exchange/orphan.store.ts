@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { HeldDocument } from '../../contract/exchange/protocol.held.ts';
 import type { Query } from './inTransaction.ts';
 
-/** A document that the ERP holds and that is not here. */
+/** A document that the ERP has and that is missing here. */
 export interface Orphan {
   id: number;
   key: string;
@@ -10,7 +10,7 @@ export interface Orphan {
 
 const keyForm = /^([A-Za-z]+):([^:]+):(.+):(\d{1,9})$/;
 
-// A message of that key may have been written since the partner was asked: then it is no orphan.
+// A message with that key may have been written since the question: then it is not missing.
 const storeText = `
   with given as (
     select * from jsonb_to_recordset($2::jsonb)
@@ -28,7 +28,7 @@ const storeText = `
 
 const knownText = 'delete from orphan_document x where x.org = $1 and exists (select from outbox o where o.key = x.key)';
 
-/** Keeps what the ERP holds and is not here; gives how many of it still count there. */
+/** Stores the documents that the ERP has and that are missing here; returns how many of them still count there. */
 export async function storeOrphans(query: Query, org: string, held: readonly HeldDocument[]): Promise<number> {
   const rows = held.flatMap(({ key, number = '', at, deleted = false, lines = [] }) => {
     const [, type, itsOrg, docNo, version] = keyForm.exec(key) ?? [];
@@ -55,7 +55,7 @@ const nextText = `
    where x.org = $1 and x.state <> 'taken-back' and ($2::bigint[] is null or x.id = any($2)) and not exists (select from outbox o where o.key = x.key)
    order by x.committed_at desc, x.id desc limit $3`;
 
-/** What is to be taken back next. */
+/** The next documents to be taken back. */
 export const nextOrphans = async (pool: Pool, org: string, ids: readonly number[] | undefined, limit: number): Promise<Orphan[]> =>
   (await pool.query<Orphan>(nextText, [org, ids ?? null, limit])).rows;
 
@@ -65,7 +65,7 @@ const toldText = `
    where x.org = g.org and (x.key = g.key or g.key is null and x.type = g.type and x.partner_no = g.number and x.partner_no <> '')
   returning g.key, g.number`;
 
-/** Deletions that a partner tells of documents that are not here, but that it was known to hold: there is nothing to do for them. Gives which. */
+/** A partner's deletions of documents that are missing here, but known to be there: nothing has to be done. Returns these. */
 export async function orphansDeleted(
   query: Query,
   told: readonly { org: string; key?: string | undefined; type: string; number: string }[],
@@ -89,7 +89,7 @@ const backText = `
             and x.org = coalesce(nullif(r.org, ''), x.org) and x.type = coalesce(r.data->>'type', x.type))
   returning g.record_id, g.number, x.doc_no as no`;
 
-/** What a partner brought back that is not here: it counts there again, so it is on the list again. */
+/** Documents missing here that a partner restored: they count there again, so they are on the list again. */
 export const orphansBack = (
   query: Query,
   source: string,
@@ -97,7 +97,7 @@ export const orphansBack = (
 ): Promise<{ record_id: string; number: string; no: string }[]> =>
   query(backText, [source, told.map(({ id }) => id), told.map(({ number }) => number)]);
 
-/** Nothing waits any more for what was taken back again. */
+/** Nothing waits any more for a document that was taken back again. */
 export const orphansSettledText = `
   update parked_record p set state = 'superseded', settled_at = now() from orphan_document x
    where x.id = any($1::bigint[]) and p.state = 'parked' and p.kind = 'documentDeleted' and p.reason_id = 'parked.restored-orphan'

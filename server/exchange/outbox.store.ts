@@ -5,7 +5,7 @@ import type { Query } from './inTransaction.ts';
 import { unansweredInSql } from './unansweredInSql.ts';
 import { waitsForInSql } from './waitsForInSql.ts';
 
-/** What every document on its way out has, whatever its type. */
+/** Fields of every outgoing document of any type. */
 export type SentDocument = Pick<OutboundDocument, 'key'> & { type?: string; lines: OutboundDocument['lines'] };
 
 /** A message on its way, claimed by this process until `claimedUntil`. */
@@ -19,7 +19,7 @@ export interface ClaimedMessage {
   documentId: number;
   documentNo: string;
   body: SentDocument & { version?: number };
-  /** This attempt included. From the second on, the partner is asked before it is sent anything. */
+  /** Including this attempt. From the second on, the partner is asked for its state before anything is sent. */
   attempts: number;
   operationId: string | null;
   claimedUntil: string;
@@ -49,7 +49,7 @@ export async function claimMessages(pool: Pool, neighbour: Neighbour, limit: num
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Gives back what was claimed and not sent, as if it had never been claimed. */
+/** Releases claimed messages that were not sent, as if never claimed. */
 export async function releaseMessages(pool: Pool, messages: readonly ClaimedMessage[]): Promise<void> {
   await pool.query(
     `with g as materialized (
@@ -65,6 +65,6 @@ const claimUnansweredText = `
   update outbox o set state = 'sending', claimed_until = now() + interval '1 minute' from g where o.id = g.id
   returning o.id, o.claimed_until::text as "claimedUntil"`;
 
-/** Claims messages of locked documents for an answer that was asked for; what was answered or sent meanwhile stays as it is. */
+/** Claims messages of locked documents in order to ask for their answer; messages answered or sent meanwhile stay as they are. */
 export const claimUnanswered = (query: Query, ids: readonly number[]): Promise<{ id: number; claimedUntil: string }[]> =>
   query(claimUnansweredText, [ids]);

@@ -24,7 +24,7 @@ export function reasonForNeighbour(why: Reason): string {
   return cut(`${reasonIn('zh', why)} / ${reasonIn('en', why)}${technical && ` (${technical})`}`, 4000);
 }
 
-/** A record that is not as agreed, told with the names that its fields have at the partner. */
+/** A record with faults, described with the partner's own field names. */
 export const malformed = (faults: readonly MessageFault[], names: TheirNames): Refusal =>
   new Refusal('parked.malformed', {
     detail: faultsText('zh', faults, names),

@@ -19,21 +19,21 @@ const refusals: Record<Exclude<Refusal, 'address-not-allowed'>, string> = {
     'this connection takes only what is signed by Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature are needed',
 };
 
-/** What the door of partners needs. */
+/** The parts that the partners' endpoint needs. */
 export interface DoorParts {
   connections: Connections;
   pool: Pool;
   doors: Doors;
 }
 
-/** Who stands at the door: the connections whose secret was shown (two from before may share a key), or why nobody is let in. */
+/** The authenticated connections (two older ones may share a key), or the refusal. */
 export type Shown = { ok: true; mine: Connection[] } | { ok: false; status: number; error: Refusal; message: string };
 
 /** An answer in the protocol's own form. */
 export const say = (reply: FastifyReply, status: number, error: string, message: string): FastifyReply =>
   reply.status(status).type('application/json; charset=utf-8').send({ error, message });
 
-/** Looks at signature and address of a partner's request. What is refused is counted, and told in log and audit. */
+/** Checks signature and address of a partner's request. A refusal is counted, and written to log and audit. */
 export async function showAtDoor(parts: DoorParts, request: FastifyRequest, body: Buffer): Promise<Shown> {
   const known = (await parts.connections.enabled()).filter(({ mode }) => mode === 'http');
   const signed = known.flatMap((one) => secretsOf(one, Date.now()).map((secret) => ({ one, check: checkOf(request, body, one, secret) })));

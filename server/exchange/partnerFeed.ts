@@ -5,7 +5,7 @@ import type { ReadFeed } from '../../contract/exchange/readFeeds.ts';
 import { named } from '../core/database/named.ts';
 import { digestOf } from './secretBox.ts';
 
-/** What is asked for. */
+/** The question of a reader. */
 export interface FeedQuestion {
   neighbour: Neighbour;
   feed: ReadFeed;
@@ -57,8 +57,8 @@ function readCursor(text: string, mark: string): Cursor | undefined {
 }
 
 /**
- * What is new since a cursor, as it is now. Changes are told by the number of their transaction, and only of transactions before which none is
- * open: one that commits late stands behind what was told.
+ * Changes since a cursor, with the present state of the things. The order is by transaction number, up to the oldest open
+ * transaction: one that commits late comes after everything that was already read.
  */
 export async function pageOfFeed(pool: Pool, question: FeedQuestion): Promise<FeedPage> {
   const { neighbour, since } = question;
@@ -70,7 +70,7 @@ export async function pageOfFeed(pool: Pool, question: FeedQuestion): Promise<Fe
   const page = (things: object[], next: Cursor, more: boolean): FeedPage => ({ items: things, next: written(mark, next), more });
   if (cursor.phase === 'follows') return follow(pool, question, cursor, place, page);
   if (cursor.phase === 'scans') return scan(pool, question, cursor, page);
-  // What began before the partner was let in may not have told its changes.
+  // Transactions from before the partner's permission may not have written their changes.
   for (let looks = 0; looks < 20 && BigInt(place.over) < BigInt(cursor.a); looks += 1) {
     await new Promise((done) => setTimeout(done, 50));
     place = await ask();
@@ -142,7 +142,7 @@ const lastChangeText = `
   select tx::text, id::text from partner_change
    where feed = :feed and org = :org and (tx, id) > (:tx::text::xid8, :id::bigint) and tx < :over::text::xid8 order by tx desc, id desc limit 1`;
 
-// A place where nothing lies is told only when it became empty.
+// An empty place is only reported when it became empty.
 const scanTexts: Record<ReadFeed, string> = {
   documents: "select id::text from outbox where org = $1 and id > $2::bigint and document_type <> 'event' order by id limit $3",
   stock: 'select id::text from balance where org = $1 and id > $2::bigint and qty > 0 order by id limit $3',

@@ -13,7 +13,7 @@ const endedText = 'select from neighbour_state where neighbour = $1 and pulled_a
 const longestWaitMs = 5000;
 const lookMs = 200;
 
-/** Has a partner asked for what it changed and waits until it was, for as long as somebody at a screen waits; at once where none is connected. */
+/** Pulls a partner's changes and waits for the result, as long as a person at a screen would; returns at once without a connection. */
 export async function pullAndWait(pool: Pool, neighbour: Neighbour): Promise<void> {
   const { rows } = await pool.query<{ asked: Date }>('select now() as asked');
   if ((await pool.query(pullNowText, [neighbour])).rowCount === 0) return;

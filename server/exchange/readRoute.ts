@@ -13,7 +13,7 @@ const question = z.object({
   limit: z.coerce.number().int().min(1).max(batchLimit).default(100),
 });
 
-/** Where partners read what is new here: documents, stock and labels, signed with the key of their pushes. */
+/** The endpoint where partners read new data here: documents, stock and labels, signed with the key of their pushes. */
 export async function routeReading(http: FastifyInstance, parts: DoorParts): Promise<void> {
   await http.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {

@@ -10,11 +10,11 @@ export interface RecentRecord {
   raw: unknown;
 }
 
-/** So many of each partner, organisation and kind are kept, none larger than this. */
+/** The number of samples for each partner, organisation and kind, and the largest size. */
 export const recentRecords = { kept: 5, mostLetters: 100_000 } as const;
 
 const flushMs = 500;
-/** What waits to be written; a burst of more kinds and organisations than this loses samples, never records. */
+/** The most samples waiting to be written; a burst beyond this loses samples, never records. */
 const mostWaiting = 500;
 
 const keepText = `
@@ -47,8 +47,8 @@ export async function keepRecent(pool: Pool, samples: readonly Kept[]): Promise<
 }
 
 /**
- * Notes what was taken in and writes it a moment later, once for all that came meanwhile: intake never waits for it, and what a
- * dying server has not written is no loss.
+ * Collects samples and writes them a moment later, once for all of that time: intake never waits for it, and samples lost with a
+ * dying server do not matter.
  */
 export class RecentRecords {
   readonly #pool: Pool;
@@ -81,7 +81,7 @@ export class RecentRecords {
       form: 'json' as const,
       text: JSON.stringify(raw, null, 2),
     }));
-    // Samples are a convenience: without them the trial has what is pasted.
+    // Samples are optional: without them people paste one for the trial.
     await keepRecent(this.#pool, samples).catch(() => undefined);
   }
 }

@@ -13,12 +13,12 @@ const foundText = `
      and ($2 in (o.document_no, o.partner_no, o.body #>> '{document,requisitionNo}', o.body #>> '{document,demandNo}', o.body #>> '{document,noteNo}'))
    order by o.id limit 200`;
 
-/** What the ERP issued by itself, as long as something of it is to be made a document here. */
+/** Issues that the ERP made itself, as long as a part of them is not a document here. */
 const madeThereText = `
   select r.no from any_requisition r where r.org = $1 and r.no = $2 and r.source_kind = 'erp_issue' and r.state = 'reviewed'
      and exists (select from any_requisition_line l where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id and l.taken < l.qty)`;
 
-/** A message that was tried before is asked for by its key before it is sent again. */
+/** A message with earlier attempts is first asked for by its key. */
 const atOnceText = `update outbox set next_at = now() where id = any($1::bigint[]) and state = 'queued'`;
 
 /** Asks the ERP now for what became of the documents of a number, instead of when their turn comes. */

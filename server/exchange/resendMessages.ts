@@ -14,7 +14,7 @@ export const resendMessages = (documents: DocumentOutcomes): Handler<typeof exch
     const locked = await lockMessages(ctx, documents, ids);
     for (const message of locked.messages) {
       const { document_no: no, state } = message;
-      // Being sent at this moment is what was wished for.
+      // A message being sent at this moment is already what the person wants.
       const refusal = state === 'sending' ? undefined : whyNot(message, locked);
       if (refusal) outcomes.push(refusedOutcome(ctx.language, no, { id: refusal, args: { no } }));
       else {
@@ -31,11 +31,11 @@ function whyNot(message: DeskMessage, { versions, standing }: LockedMessages): E
   if (message.retired) return 'message.retired';
   const of = standing(message);
   if (of === 'deleted') return 'message.document-deleted';
-  // What a person saw to is for a person: nobody here knows what of it is there.
+  // After a hand-set state a person has to decide: it is unknown here which lines the partner has.
   if (message.by_hand) return message.deleted_there ? 'message.by-hand' : 'sync.already-synchronized';
   if (allows(messageMachine, 'requeue', message.state) && hasToSend(message, versions))
     return of === 'synchronized' ? 'sync.already-synchronized' : undefined;
-  // Its lines went with a newer version: under a third key they would be posted twice.
+  // Its lines were sent in a newer version: under a third key they would be posted twice.
   const newer = versions.some(
     (one) => one.type === message.type && one.document_id === message.document_id && (one.body.version ?? 1) > (message.body.version ?? 1),
   );

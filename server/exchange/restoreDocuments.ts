@@ -25,19 +25,19 @@ interface RestoredRow {
   /** A person closed it after it was deleted there: sent it again, deleted it here, or gave it up. */
   acted: boolean;
   by_hand: boolean;
-  /** It was sent after the partner had deleted it, as after a restore here: the key was known there, and no answer of it was heard. */
+  /** It was sent after the partner had deleted it, as after a restore here: the key was known there, and its answer is missing. */
   conflict: boolean;
   documentType: string;
   documentId: number;
   why: string;
   person: string;
   at: string;
-  /** Another version that a person gave up, with these words, carries what the partner refused of it. */
+  /** Another version that a person closed, with these words, has the lines that the partner refused of this one. */
   rest?: string;
 }
 
-// What the deletion was about stands in the record of it. One that was never told here counts where a person set the document by
-// hand: who looked there while it was deleted has booked what is there again now.
+// The record of the deletion names its document. A deletion that never came here counts where a person set the document by
+// hand: they looked there while it was deleted, and booked the goods in another way.
 const deletedText = `
   select o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, o.by_hand, o.conflict, coalesce((o.body->>'version')::int, 1) as version, g.record_id,
          o.document_type as "documentType", o.document_id as "documentId", o.state = 'closed' and not o.closed_before_deleted as acted, o.settled_reason as why, coalesce(u.name, '') as person,
@@ -53,7 +53,7 @@ const deletedText = `
     left join user_account u on u.id = o.settled_by
    order by o.id`;
 
-// Nothing here is known by that number: it may be one of those that a person set by hand before any answer of it was heard.
+// This number is unknown here: it may belong to a document that a person set by hand before an answer arrived.
 const unheardText = `
   with unheard as materialized (
     select o.document_no as no, max(o.id) as last from outbox o
@@ -98,11 +98,11 @@ async function countAgain(query: Query, rows: readonly RestoredRow[]): Promise<M
     const others = known.filter(({ id }) => id !== row.id);
     const elsewhere = others.flatMap((one) => (one.state === 'queued' || one.state === 'sending' ? one.lines : linesThere(one)));
     if (lines.some((line) => elsewhere.includes(line))) continue;
-    // One that was given up before it ever left may still go, under its own key, with the rest.
+    // A version that was closed before it was ever sent may still be sent, under its own key, with the rest.
     const resting = others.find((one) => keepsKey(one) && one.lines.some((line) => !lines.includes(line)));
     counting.set(row.id, resting ? { rest: versions.find(({ id }) => id === resting.id)?.settled_reason ?? '' } : {});
     if (resting) given.push({ id: resting.id, lines: resting.lines.filter((line) => lines.includes(line)) });
-    // What has nothing left that the partner lacks is over; the rest of the others can still be sent.
+    // A version without lines that the partner lacks is finished; the rest of the others can still be sent.
     for (const one of others)
       if (one.state === 'failed' && one.deletedThere && linesMissing(one, known).length === 0)
         replaced.push({ id: one.id, why: storedSentence('closed.replaced', row.key) });
@@ -135,7 +135,7 @@ function mayBeOneOf({ number, nos }: { number: string; nos: string[] }): Unusabl
 /** Whether the partner is asked for its answer, now that it has the document again. */
 const isAskedAgain = ({ conflict, answer, why }: RestoredRow): boolean => conflict && !answer && why === '';
 
-/** As it was before it was deleted; one without an answer still waits for it. */
+/** The state before the deletion; a message without an answer waits for it again. */
 function restoredState(row: RestoredRow): { state: string; reason: string } {
   const { state, answer, why, by_hand, document_no, rest } = row;
   if (by_hand) return { state: 'failed', reason: storedSentence('late.by-hand', document_no) };
@@ -146,7 +146,7 @@ function restoredState(row: RestoredRow): { state: string; reason: string } {
   return answer ? { state: answer.result === 'accepted' ? 'synchronized' : 'failed', reason } : { state, reason };
 }
 
-/** What the document hears: its lines as they were answered, and what its closed message stood for. */
+/** The document's new state: its lines as they were answered, and the effect of its closed message. */
 function restoredAs(row: RestoredRow): Pick<Settled, 'state' | 'number' | 'reason' | 'lines'> {
   if (isAskedAgain(row)) return { state: 'queued', number: '', reason: '', lines: [] };
   const now = row.answer ? settledBy(row.answer, '') : { state: 'failed' as const, number: '', reason: '', lines: [] };
@@ -157,8 +157,8 @@ function restoredAs(row: RestoredRow): Pick<Settled, 'state' | 'number' | 'reaso
 }
 
 /**
- * The ERP brought back what it had reported as deleted. Where nobody acted on the deletion the document is as it was
- * before; where somebody did, a person has to look: it may be there twice, or there and not here.
+ * The ERP restored a document that it had reported as deleted. When nobody acted on the deletion, the document is as
+ * before; otherwise a person has to look: it may be there twice, or there and not here.
  */
 export const restoreDocuments =
   (outcomes: DocumentOutcomes): Taker<'documentDeleted'>['bury'] =>

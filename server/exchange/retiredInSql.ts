@@ -1,5 +1,5 @@
 /**
- * Whether a message `o` says of its document what was taken back here since: the document goes by a new message, this one never again.
+ * Whether the content of a message `o` was taken back here since: the document is sent by a new message, and this one never again.
  * In SQL.
  */
 export const retiredInSql = `(o.type = o.document_type and exists (select from document d

@@ -39,7 +39,7 @@ const sameKeyText = 'select neighbour from neighbour_connection where key_name =
 const strangeOrgText =
   'select org from unnest($1::text[]) as g(org) where not exists (select from organisation o where o.org = g.org) limit 1';
 
-// A place in one list of changes means nothing in another; a pull that is under way must not write its own over this.
+// A cursor of one system means nothing in another; a running pull must not overwrite this with its own.
 const fromBeginningText = 'update neighbour_state set cursor = null, pull_claimed_until = null where neighbour = $1';
 
 export const saveConnection = handlePrepared(
@@ -99,17 +99,17 @@ export const saveConnection = handlePrepared(
   (app) => openSecretBox(app.config.dataDir),
 );
 
-/** Whether it takes the place of another one: the same one entered again changes nothing, and one that nobody can open is no use. */
+/** Whether the secret really changes: the same one entered again changes nothing; an unreadable old one is always replaced. */
 const isNewSecret = (box: SecretBox, neighbour: Neighbour, before: Before | undefined, secret: string | undefined): boolean =>
   secret !== undefined && before?.secret != null && box.opens(before.secret, neighbour) && box.open(before.secret, neighbour) !== secret;
 
-/** What is sealed under another key than the one of all servers could be opened by none of them. */
+/** A secret encrypted under another key could not be read by the other servers. */
 async function isKeyOfAll({ query }: Pick<Context, 'query'>, { fingerprint }: SecretBox): Promise<boolean> {
   const [kept] = await query<{ value: string }>(keptSecretText, [keyFingerprint, fingerprint]);
   return kept?.value === fingerprint;
 }
 
-/** Who has the name of a key that is new here. */
+/** Who already uses the name of a new key. */
 async function otherWithKey(
   ctx: Pick<Context, 'query' | 'write'>,
   neighbour: Neighbour,
@@ -122,7 +122,7 @@ async function otherWithKey(
   return other?.neighbour;
 }
 
-/** Whether another system, or the same one over another transport, answers from now on. */
+/** Whether another system, or the same one over another transport, will answer now. */
 const isElsewhere = (before: Before, mode: ConnectionMode, baseUrl: string | undefined): boolean =>
   before.mode !== mode || (baseUrl !== undefined && baseAddress(baseUrl) !== before.base_url);
 

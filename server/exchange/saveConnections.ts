@@ -31,7 +31,7 @@ export const saveConnectionText = `
 /** Partners who read begin anew: the place from which they would go on is no more. */
 export const readAnewText = 'update neighbour_connection set may_read_since = now() where may_read_since is not null';
 
-/** A changed connection is tried at once: whatever waits for the partner is due now. */
+/** A changed connection is tried at once: all waiting messages of the partner become due. */
 export const tryAgainTexts = [
   "update outbox set next_at = now() where neighbour = $1 and state = 'queued' and next_at > now()",
   "update neighbour_state set misconfigured = false, breaker = 'closed', open_until = null, pause_ms = 0, probe_until = null, next_pull_at = now() where neighbour = $1",

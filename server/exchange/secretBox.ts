@@ -11,16 +11,16 @@ export interface SecretBox {
   /** `purpose` is bound to the text: sealed for one partner, it does not open for another. */
   seal: (text: string, purpose: string) => Buffer;
   open: (sealed: Buffer, purpose: string) => string;
-  /** Whether it was sealed under this box's key. */
+  /** Whether it was encrypted under this box's key. */
   opens: (sealed: Buffer, purpose: string) => boolean;
-  /** By which servers on one database see that they have the same key; says nothing of the key itself. */
+  /** A value by which servers on one database see that they have the same key; it does not reveal the key. */
   fingerprint: string;
 }
 
 /** Under this name the fingerprint of the key is kept in the database. */
 export const keyFingerprint = 'exchange key';
 
-/** What to do about secrets that were sealed under another key. */
+/** The advice about secrets that were encrypted under another key. */
 export const otherKey = (dataDir: string): string =>
   `The key of this server is another than the one of this database, so it does not open the neighbours' secrets. Put the right ${path.join(dataDir, 'exchange.key')} back, or set the KUWEI_KEY of the other servers. If the key is lost, start once with KUWEI_FORGET_SECRETS=1 and enter the secrets again.`;
 
@@ -69,7 +69,7 @@ function keyOf(text: string): Buffer {
 async function keyIn(dataDir: string): Promise<Buffer> {
   const file = path.join(dataDir, 'exchange.key');
   await mkdir(dataDir, { recursive: true });
-  // Two servers may start at once on one folder: whoever comes second reads what the first has written.
+  // Two servers may start at once on one folder: the second one reads the first one's file.
   await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -22,15 +22,15 @@ const sameDocument = (one: DeskMessage) => (other: DeskMessage) =>
 const ofDocument = (message: DeskMessage, versions: readonly DeskMessage[]) =>
   versions.filter(sameDocument(message)).map((one) => ({ ...versionOf(one), message: one }));
 
-/** Whether there is something to send again: no answer, or lines that are not there. */
+/** Whether anything can be sent again: a message without an answer, or lines that the partner lacks. */
 export const hasToSend = (message: DeskMessage, versions: readonly DeskMessage[]): boolean =>
   keepsKey(versionOf(message)) || linesMissing(versionOf(message), ofDocument(message, versions)).length > 0;
 
 /**
- * Sends a message again by hand. One without an answer keeps its key, because the partner may have it. One that
- * was answered is answered by that key for ever, and a key that the partner knows for something else never fits:
- * these go as a new version, of all lines of the document that are not there by any version: what the versions that had them
- * say later is of the past. The new one joins `versions`.
+ * Sends a message again by hand. One without an answer keeps its key, because the partner may have it. The key of
+ * an answered message always gets the same answer, and a key that the partner uses for something else never works:
+ * these are sent as a new version, with all lines of the document that the partner has by no version; later answers to the older
+ * versions of these lines no longer count. The new one joins `versions`.
  */
 export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, message: DeskMessage, versions: DeskMessage[]): Promise<void> {
   if (keepsKey(versionOf(message))) {

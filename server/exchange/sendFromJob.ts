@@ -7,7 +7,7 @@ const sendText = `
     from jsonb_to_recordset($1::jsonb)
       as m(neighbour text, type text, key text, "documentType" text, "documentId" bigint, "documentNo" text, body jsonb)`;
 
-/** Hands messages to the outbox where no call does: what the product itself has to say after an answer. */
+/** Writes messages to the outbox outside of a call: messages of the product itself after an answer. */
 export async function sendFromJob(query: Query, messages: readonly OutgoingMessage[]): Promise<void> {
   if (messages.length > 0) await query(sendText, [JSON.stringify(messages)]);
 }

@@ -2,14 +2,14 @@ import { type StockLine, stockSign } from '../../contract/exchange/protocol.stoc
 import { named } from '../core/database/named.ts';
 import type { Query } from './inTransaction.ts';
 
-/** What had not been settled before the ERP was asked: it may have moved while the ERP was counting. */
+/** Messages unsettled before the question: they may have been posted while the ERP counted. */
 export interface UnsettledBefore {
   ids: number[];
   last: number;
   at: Date;
 }
 
-/** Who compared; nobody when the schedule did. */
+/** The person of the comparison; nobody for the schedule. */
 export interface ComparedBy {
   userId: number | null;
   userName: string;
@@ -33,15 +33,15 @@ const atText = `
          coalesce((select max(id) from outbox where org = $1 and created_at < t.at), 0) as last, t.at
     from (select $2::timestamptz - interval '10 minutes' as at) t`;
 
-/** What had not been settled at a moment of the past. */
+/** Messages unsettled at a moment of the past. */
 export async function unsettledAt(query: Query, org: string, at: string): Promise<UnsettledBefore> {
   const [row] = await query<UnsettledBefore>(atText, [org, at]);
   return row ?? { ids: [], last: 0, at: new Date(at) };
 }
 
 /**
- * Both sides at one moment of ours, without what lies reported: the ERP has it with the confirmation (decision 0029). What the ERP has not taken is on the way and taken off our stock. A document that
- * was sent and not settled, or settled while the ERP was asked, may stand in its answer or not: what lies between
+ * Both sides at one moment of ours, without goods at reporting places: the ERP gets them with the confirmation (decision 0029). Goods of documents that the ERP has not accepted are in transit and subtracted from our stock. A document that
+ * was sent and not settled, or settled during the question, may or may not be in its answer: a quantity between
  * `low` and `high` is no difference.
  */
 const compareText = `
@@ -103,12 +103,12 @@ const compareText = `
   )
   select (select count(*) from sides where ours <> 0 or theirs <> 0 or on_the_way <> 0)::int as compared, (select count(*) from differing)::int as differences`;
 
-// The row is written first: of two who compare at once the second waits here, and replaces what the first found.
+// The row is written first: of two comparisons at once the second waits here, and replaces the first one's result.
 const comparedText = `
   insert into stock_comparison as c (org, at, as_of, user_id, user_name, file) values ($1, now(), $2, $3, $4, $5)
   on conflict (org) do update set at = now(), as_of = excluded.as_of, file = excluded.file, user_id = excluded.user_id, user_name = excluded.user_name, problem = '', tried_at = now()`;
 
-/** Compares what the ERP said with the ledger, and keeps what differs in place of what was kept before. */
+/** Compares the ERP's stock with the ledger, and stores the differences in place of the earlier ones. */
 export async function storeComparison(
   query: Query,
   org: string,

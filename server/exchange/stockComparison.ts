@@ -21,7 +21,7 @@ const comparisonText = `
   select ${moment('at')} as at, ${moment('as_of')} as "asOf", file, user_name as by, compared, differences, problem, ${moment('tried_at')} as "triedAt"
     from stock_comparison where org = $1`;
 
-// Only of a partner with files; what it dropped before it learnt HTTP is of no use any more.
+// Only for a partner with files; its older files are of no use after a change to HTTP.
 const newestText = `
   select true as "inFiles", coalesce(s.file, '') as "newestFile", ${moment('s.as_of')} as "newestAt",
          coalesce(greatest(extract(epoch from now() - s.as_of) / 60, 0), 0)::int as "newestMinutes"

@@ -86,7 +86,7 @@ export function wordsAre(id: SentenceId, stored: string): string[] | undefined {
   return stored.startsWith(mark) && known === id ? args : undefined;
 }
 
-/** What was stored, in a language: our own sentences said, the words of others as they are. */
+/** A stored text in a language: our own sentences translated, the words of others as they are. */
 export function wordsIn(language: Language, stored: string): string {
   if (!stored.startsWith(mark)) return stored;
   const [, id = '', ...values] = stored.split(mark);
@@ -94,7 +94,7 @@ export function wordsIn(language: Language, stored: string): string {
   return say(language, `own.${id}`, Object.fromEntries(sentences[id].map((name, at) => [name, values[at] ?? ''])));
 }
 
-/** What stands behind a sentence of ours for who runs the two systems: codes, statuses, a program's own text. */
+/** The part behind a sentence of ours for people who run the two systems: codes, statuses, a program's own text. */
 export function technicalIn(stored: string): string {
   const [, id = '', ...values] = stored.split(mark);
   if (!stored.startsWith(mark) || !isId(id)) return '';

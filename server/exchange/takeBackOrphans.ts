@@ -8,7 +8,7 @@ import { wordsIn } from './storedSentence.ts';
 interface Asked {
   done: Orphan[];
   refused: (Orphan & { reason: string })[];
-  /** What ended it before its time. */
+  /** Why it stopped early. */
   stopped?: Exclude<TakenBack, { kind: 'done' | 'refused' }>;
 }
 
@@ -38,7 +38,7 @@ export const takeBackOrphans = handlePrepared(
     ctx.audit('erp', { ...counts, keys: done.map(({ key }) => key) });
     return counts;
   },
-  // What was taken back there and not written here is asked for again, which changes nothing there.
+  // A document taken back there but not noted here is requested again, which changes nothing there.
   (app, { org }, { ids }) => takeBack(app, org, ids),
 );
 

@@ -38,9 +38,9 @@ const foundText = `
   select g.nth, o.id, o.document_type, o.document_id from given g
     join outbox o on g.key is null and o.partner_no = g.number and o.partner_no <> '' and o.type = g.type and o.org = g.org and o.neighbour = g.neighbour`;
 
-// A message still under way is marked too: its answer may have been lost, and then comes after the deletion. What it
-// took of one that is closed since is gone as well, unless the whole document was deleted here. Who set it by hand knew of
-// the deletion until then only: a newer one took away what a restore, told or not, had let them see.
+// A message still on its way is marked too: its answer may have been lost, and then comes after the deletion. Lines
+// accepted of a message that is closed since are deleted as well, unless the whole document was deleted here. A hand-set state only knew of
+// deletions until then: a newer one also removes a document that a restore, reported or not, had brought back.
 const markText = `
   with given as materialized (
     select g.nth, g.reason, g.gone, o.id from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[]) as g(nth, id, reason, gone)
@@ -54,14 +54,14 @@ const markText = `
    where o.id = g.id
   returning g.nth, o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.partner_no, o.state, o.by_hand, coalesce((o.body->>'version')::int, 1) as version`;
 
-// Their number, person and words; that it was deleted there is a state, said in each reader's language.
+// The partner's number, person and words; the deletion itself is a state, shown in each reader's language.
 const reasonOf = (record?: Living<'documentDeleted'>): string => {
   if (!record) return '';
   const { number, deletedBy, reason } = record.data;
   return `${number}${deletedBy ? ` · ${deletedBy}` : ''}${reason ? `: ${reason}` : ''}`;
 };
 
-/** The ERP deleted what it had made of a document of ours: the document is abnormal until somebody sends or deletes it. */
+/** The ERP deleted its document made from ours: our document is abnormal until a person sends or deletes it. */
 export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'documentDeleted'> => ({
   codeOf: ({ data }) => data.number,
   keep: true,

@@ -29,7 +29,7 @@ interface Here {
   code: string;
   unit: string;
   decimals: number;
-  /** What names it, where its unit is another one now. */
+  /** The things that use it, when its unit changed. */
   named: string | null;
   /** The most decimals of its quantities, where it is to have fewer. */
   finest: number;
@@ -44,7 +44,7 @@ async function itemsHere(query: Query, records: readonly Living<'item'>[]): Prom
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/** As the record says; what the ERP does not say stays as the warehouse set it, or follows from the unit. */
+/** From the record; without a value the warehouse's own setting stays, or it follows from the unit. */
 const decimalsOf = ({ unit, decimals }: Living<'item'>['data'], here: Here | undefined): number =>
   decimals ?? (here?.unit === unit ? here.decimals : decimalsOfUnit(unit));
 
@@ -60,7 +60,7 @@ function refuseItem({ data }: Living<'item'>, here: Here | undefined): Unusable 
   return packQty === undefined ? undefined : refuseDecimals({ unit, decimals }, { item, qty: packQty, field: 'packQty' });
 }
 
-/** Items; what only the warehouse knows (default location, decimals) stays when the ERP says nothing of it. */
+/** Items; fields that only the warehouse knows (default location, decimals) stay when the ERP sends none. */
 export const takeItems: Taker<'item'> = {
   codeOf: ({ data }) => data.itemNo,
   take: async (query, records) => {

@@ -8,7 +8,7 @@ import { closeMaster, findMasterFaults, type MasterRow, storeMaster } from '../c
 import type { Query } from './inTransaction.ts';
 import { type GoneThing, type Unusable, withKnownOrg } from './taker.ts';
 
-/** What of a record stands in which field of a kind of master data; a field that the record does not say is left as it is. */
+/** The values of a record for the fields of a kind of master data; absent fields stay as they are. */
 export type MasterValues = Readonly<Record<string, string | boolean | undefined>> & { code: string };
 
 /** A living record whose data is D. */
@@ -17,10 +17,10 @@ type RecordOf<D> = InboundRecord & { data: D };
 interface Kind<D> {
   table: MasterTable;
   valuesOf: (data: D) => MasterValues;
-  /** The code as it is kept for a tombstone, and what a tombstone says of the row. */
+  /** The code kept for a tombstone, and the effect of a tombstone on the row. */
   keptCode: (values: MasterValues) => string;
   fromKept: (code: string) => MasterValues;
-  /** What a record waits for, where it is not here. */
+  /** The missing thing that a record waits for. */
   awaits?: (field: string, data: D) => Unusable | undefined;
   before?: (query: Query, all: readonly D[]) => Promise<void>;
 }
@@ -63,7 +63,7 @@ async function store(
   return refused;
 }
 
-/** Records of master data that people keep by form and file as well: by the same rules, and nothing that the record does not say is changed. */
+/** Records of master data that people also keep by form and file: the same rules apply, and absent fields stay as they are. */
 export const takeMaster = <D extends { org: string }>(kind: Kind<D>) => ({
   codeOf: ({ data }: { data: D }) => kind.keptCode(kind.valuesOf(data)),
   take: async (query: Query, records: readonly RecordOf<D>[]): Promise<ReadonlyMap<InboundRecord, Unusable>> => {

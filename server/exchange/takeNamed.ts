@@ -11,7 +11,7 @@ type NamedKind = 'supplier' | 'department' | 'project' | 'workshop';
 /** Suppliers, departments, projects, workshops: a code and names in an organisation. `table` is a name of ours. */
 function takeNamed(table: NamedKind) {
   const names = table === 'project' ? [] : ['name_en', 'name_yn'];
-  // Only suppliers come from two partners, which count versions each for itself.
+  // Only suppliers come from two partners, which count versions separately.
   const sources = table === 'supplier' ? ['source'] : [];
   const columns = ['name', ...names, 'status', 'version', ...sources];
   const newer = (given: string) => `(t.version < ${given}.version${sources.length > 0 ? ` or t.source <> ${given}.source` : ''})`;

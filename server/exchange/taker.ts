@@ -10,23 +10,23 @@ export type Gone = Extract<InboundRecord, { deleted: true }>;
 /** Why a record cannot be taken now: an id with arguments, so that each reader reads it in their language. */
 export type Unusable = Refusal;
 
-/** The thing that a tombstone is about; organisation and code are empty when it was never told of here. */
+/** The thing that a tombstone is about; organisation and code are empty when it was never known here. */
 export interface GoneThing {
   record: Gone;
-  /** The id as the partner told it; the record has its identity here. */
+  /** The partner's id; the record has its identity here. */
   told: string;
   org: string;
   code: string;
 }
 
 /**
- * Brings records of one kind into the product, in the transaction of `query`. Records come with versions that are
- * newer than what was taken before, each thing once. What it cannot take it names, having written nothing of it.
+ * Takes records of one kind into the product, in the transaction of `query`. The versions of the records are newer than the
+ * stored ones, and each thing comes once. A record that cannot be taken in is returned with the reason, without any write.
  */
 export interface Taker<K extends RecordKind> {
   /** The code of the thing in its organisation, kept for its tombstone. */
   codeOf: (record: Living<K>) => string;
-  /** The record is kept whole beside what is done with it. */
+  /** The record is also kept as a whole. */
   keep?: boolean;
   take: (query: Query, records: readonly Living<K>[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
   bury?: (query: Query, things: readonly GoneThing[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;

@@ -16,7 +16,7 @@ export async function tellDocuments(query: Query, outcomes: DocumentOutcomes, se
   }
 }
 
-/** What a person decided about a message: it goes again, or is given up. */
+/** A person's decision about a message: send it again, or close it. */
 export const decided = (
   message: { document_id: number; document_no: string; org: string; type: string },
   state: 'queued' | 'closed',

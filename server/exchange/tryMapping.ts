@@ -20,7 +20,7 @@ import { mappingProblemText } from './mappingProblemText.ts';
 import { readSample, UnreadableFile } from './partnerTable.ts';
 
 type Input = CallInput<typeof exchangeCalls.tryMapping> & { sample: string };
-/** What a mapping made of a sample, and what is wrong with it; `rows` where it stands in a file. */
+/** The result of a mapping on a sample, with its faults; `rows` for a file. */
 interface Tried {
   result: string;
   faults: (MessageFault & { inFile?: number[] })[];
@@ -78,7 +78,7 @@ function read(schema: typeof documentAnswer | typeof stockPage, mapped: unknown)
 }
 
 function tryRecord({ neighbour, kind }: Input, mapping: FieldMapping, sample: object): Tried {
-  // What is pasted may be the bare record of the kind that was chosen, without saying so.
+  // A pasted sample may be the bare record of the chosen kind, without naming the kind.
   const called = mapping.inbound?.[kindOf(kind)]?.called ?? kind;
   const mapped = mapRecord(mapping, 'kind' in sample ? sample : { kind: called, ...sample });
   const reading = readRecord(mapped, neighbour);

@@ -4,7 +4,7 @@ const unsent = (p: string): string => `${p}.sync_state in ('not-synchronized', '
 const earlier = (kind: string, states: string): string =>
   `p.kind = '${kind}' and p.state in (${states}) and ${unsent('p')} and p.id < o.document_id`;
 
-/** By type, the number of a document that has to be with the partner first: what is refused without it. `o` is the message. */
+/** By type, the number of a document that the partner must have first; otherwise it refuses. `o` is the message. */
 const predecessors: Readonly<Record<string, string>> = {
   transferIn: `
     select p.doc_no from document p

@@ -11,7 +11,7 @@ interface Told {
   line?: number | undefined;
 }
 
-/** Why a quantity of a partner's record cannot be moved here: half of what is counted in whole numbers. The field is named. */
+/** Why a quantity of a partner's record cannot be moved here: a fraction of a unit without decimals. The field is named. */
 export function refuseDecimals(
   { unit, decimals }: { unit: string; decimals: number },
   { item, qty, field, line }: Told,

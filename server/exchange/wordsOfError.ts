@@ -1,6 +1,6 @@
 import { type SentenceId, storedSentence } from './storedSentence.ts';
 
-// What systems call their troubles, and the sentence that people read instead.
+// Systems' own names for errors, and the sentences that people read instead.
 const sentences: Record<string, SentenceId> = {
   ECONNREFUSED: 'silent.refused',
   ENOTFOUND: 'silent.unknown-host',

@@ -18,7 +18,7 @@ function sentenceOf(error: unknown): SentenceId {
 
 const named = 5;
 
-/** What is wrong with which files, in a sentence of ours. */
+/** The faults of files, in a sentence of ours. */
 export function wordsOfFaults(faults: FileFaults): string {
   const [first] = faults.values();
   const names = [...faults.keys()];

@@ -21,7 +21,7 @@ const lookSeconds = 3;
 export class FilePartner {
   readonly #pool: Pool;
   readonly #base: string;
-  /** What could not be read in the look that is going on; the next one tries again. */
+  /** Faults of the present pass; the next pass tries again. */
   readonly #faults = new Map<Neighbour, FileFaults>();
   /** One file after the other: the disk is not faster side by side, and no connection of the database is held for long. */
   #writing: Promise<unknown> = Promise.resolve();

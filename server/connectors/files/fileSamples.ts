@@ -46,7 +46,7 @@ function readRecorded(): Recorded {
 
 let known: Recorded | undefined;
 
-/** The recorded conversations of each kind; read once, when they are first asked for. */
+/** The recorded conversations of each kind; read once, at first use. */
 export const recordedSamples = (): Recorded => {
   known ??= readRecorded();
   return known;

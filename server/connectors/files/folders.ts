@@ -8,7 +8,7 @@ import { type FolderName, folderNames } from '../../../contract/exchange/partner
 const largestFile = 64 * 1024 * 1024;
 /** A file younger than this may still be written, unless its partner renames it when it is complete. */
 const restMs = 5000;
-/** One that ends in the middle of a row is most likely still being written. */
+/** A file that ends in the middle of a row is probably still being written. */
 const cutRestMs = 30_000;
 
 /** A folder that a partner writes into. */
@@ -31,12 +31,12 @@ function looksCut(content: Buffer): boolean {
   return !/[\r\n]$/.test(content.subarray(-1).toString('latin1')) || content.toString('latin1').split('"').length % 2 === 0;
 }
 
-/** A name that was written in another encoding cannot even be said back to the disk. */
+/** A name in another encoding cannot even be passed back to the file system. */
 class UnreadableName extends Error {
   readonly code = 'EILSEQ';
 }
 
-/** What lies beside a file that was read says what became of it. */
+/** Files beside a finished file that describe its result. */
 const besides = /\.(result\.csv|reason\.txt)$/;
 /** Folders in which a file waits for somebody. */
 const waiting: readonly FolderName[] = ['in', 'answers', 'out'];
@@ -83,7 +83,7 @@ export class Folders {
       .map(({ name }) => name);
   }
 
-  /** A file that did not change while it was read; undefined when it did, is gone, or most likely is not complete yet. */
+  /** Reads a file that does not change meanwhile; undefined when it changes, is deleted, or is probably incomplete. */
   async read(folder: InFolder, name: string, now = Date.now()): Promise<FoundFile | undefined> {
     if (name.includes(spoilt)) throw new UnreadableName(`the name of ${name} is not in UTF-8`);
     const before = await this.look(folder, name);
@@ -130,7 +130,7 @@ export class Folders {
     }
   }
 
-  /** How many files lie in a folder, and since when the oldest of those that wait for somebody. */
+  /** The number of files in a folder, and the age of the oldest one that waits for a person. */
   async count(name: FolderName): Promise<{ name: FolderName; files: number; oldestAt?: number }> {
     const files = (await this.#namesIn(name)).filter((one) => !besides.test(one) && !one.endsWith('.tmp'));
     if (!waiting.includes(name) || files.length === 0) return { name, files: files.length };
@@ -149,7 +149,7 @@ export class Folders {
     return { name: last.name.replace(/\.reason\.txt$/, ''), reason: cut(reason.trim(), 1000), at: last.at };
   }
 
-  /** Folders that were never made hold nothing. */
+  /** A missing folder is empty. */
   async #namesIn(folder: FolderName): Promise<string[]> {
     const names = await readdir(path.join(this.#base, folder)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
@@ -169,7 +169,7 @@ export class Folders {
     }
   }
 
-  /** Gives a draft its name at once; whoever looks sees the whole file or none. */
+  /** Gives a draft its name in one step; readers see the whole file or none. */
   async publishDraft(folder: FolderName, name: string): Promise<void> {
     await rename(this.path(folder, `${name}.tmp`), this.path(folder, name));
     await this.#sync(folder);

@@ -47,7 +47,7 @@ export async function handOver(pool: Pool, folders: Folders, connection: Connect
   }
 }
 
-/** The draft is complete before the mark is gone, and has no name before that is certain. One that still lies there is there. */
+/** The draft is complete before the mark is removed, and gets its name only after that is certain. An existing file counts as handed over. */
 async function draftAgain(query: Query, folders: Folders, key: string, name: string): Promise<void> {
   const wanted = await takeHandAgain(query, key);
   if (!wanted || (await folders.has('out', name))) return;
@@ -62,7 +62,7 @@ interface AnswerRow {
   reason: string;
 }
 
-/** What the partner's answer files say of a document; undefined until every line is answered. */
+/** The answer in the partner's answer files for a document; undefined until every line is answered. */
 export async function answerInFiles(pool: Pool, { neighbour }: Connection, document: SentDocument): Promise<Delivery | undefined> {
   const { rows } = await pool.query<AnswerRow>(
     'select line, result, number, line_number, reason from file_answer where neighbour = $1 and key = $2 order by line',

@@ -1,4 +1,4 @@
-// Answers to messages that are over. An acceptance is a fact whatever a person decided meanwhile, and nothing goes unseen.
+// Answers to messages that are finished. An acceptance is a fact whatever a person decided meanwhile, and every answer is shown.
 import { cut } from '../../../contract/core/harmless.ts';
 import { askToCompare, noteLateAnswer, wakeMessage } from '../../exchange/fileAnswer.store.ts';
 import type { Query } from '../../exchange/inTransaction.ts';
@@ -22,7 +22,7 @@ export interface AnsweredMessage {
   state: string;
   lines: number[];
   deletedThere: boolean;
-  /** A person said that it is there, and saw to it. */
+  /** A person stated that the partner has it. */
   byHand: boolean;
   settledReason: string;
   /** Earlier answers for each line, from any transport. */
@@ -44,7 +44,7 @@ const messagesText = `
             where not exists (select 1 from file_answer a where a.neighbour = o.neighbour and a.key = o.key and a.line = (l ->> 'line')::int)) k), '[]') as answered
     from outbox o where o.neighbour = $1 and o.key = any($2::text[]) order by o.id for update of o`;
 
-// What another way of exchange brought counts as answered too.
+// An answer that came another way counts too.
 const adoptText = `
   insert into file_answer (neighbour, key, line, result, number, line_number, reason)
   select o.neighbour, o.key, (l ->> 'line')::int, l ->> 'result', o.partner_no, coalesce(l ->> 'number', ''), coalesce(l ->> 'reason', '')
@@ -61,7 +61,7 @@ export async function messagesOf(query: Query, neighbour: string, keys: readonly
   );
 }
 
-/** Whether nothing is on its way any more. */
+/** Whether no attempt is running any more. */
 export const isOver = ({ state }: Pick<AnsweredMessage, 'state'>): boolean => ['closed', 'failed', 'synchronized'].includes(state);
 
 /** The key of the newer version that took a message's place. */
@@ -73,7 +73,7 @@ const completeText = `
     from unnest($3::int[]) as l(line), lateral (
       select a.result from file_answer a where a.neighbour = $1 and a.key = $2 and a.line in (l.line, 0) order by a.line desc limit 1) r`;
 
-/** Lets a message that is over hear what came; gives what the result file says of it besides. */
+/** Gives late answers to a finished message; returns the remark for the result file. */
 export async function hearLate(query: Query, neighbour: string, message: AnsweredMessage, news: readonly AnswerCells[]): Promise<string> {
   const { id, key, state, lines } = message;
   if (news.length === 0 || !isOver(message)) return '';

@@ -3,14 +3,14 @@ import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
 import { named } from '../../core/database/named.ts';
 import type { Folders, FoundFile, InFolder } from './folders.ts';
 
-/** Where files of one partner are read. */
+/** The place of a partner's files. */
 export interface Reading {
   pool: Pool;
   folders: Folders;
   neighbour: Neighbour;
 }
 
-/** So long a file that was put away is looked at once more. */
+/** How long a file that was put away is looked at again. */
 const watchedMinutes = 60;
 
 const movedText = `
@@ -33,7 +33,7 @@ interface Moved {
 /** The folder that a file moves to, and the text file that is written beside it. */
 export type PutAway = [to: 'done' | 'failed', beside: { ending: 'result.csv' | 'reason.txt'; text: string }];
 
-/** What became of a file stands beside it first; the file moves last, so that one that was read in part is read again. */
+/** The result is written beside the file first; the file moves last, so that a partly read file is read again. */
 export async function putAway({ pool, folders, neighbour }: Reading, file: FoundFile, ...[to, beside]: PutAway): Promise<void> {
   const free = await folders.freeName(to, file.name);
   await folders.write(to, `${free}.${beside.ending}`, beside.text);

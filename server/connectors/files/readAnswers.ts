@@ -8,7 +8,7 @@ import type { FoundFile } from './folders.ts';
 import { type PutAway, putAway, type Reading } from './putAway.ts';
 import { type Told, takeAnswers } from './takeAnswers.ts';
 
-/** Reads every complete answer file; each answered message is due at once. A bad row or file is told and stops nothing. */
+/** Reads every complete answer file; each answered message becomes due at once. A wrong row or file is reported and stops nothing. */
 export async function readAnswers(reading: Reading, connection: Connection, faults: FileFaults): Promise<void> {
   const { pool, folders } = reading;
   for (const name of await folders.complete('answers')) {

@@ -30,7 +30,7 @@ interface Versioned extends GroupedRecord {
   digest?: string;
 }
 
-// Read again after a crash, or dropped again, a file has the version of its first reading: nothing counts twice.
+// A file that is read again after a crash, or dropped again, has the version of its first reading, so nothing counts twice.
 const registerText = `
   insert into partner_file (neighbour, name, digest, kind) values ($1, $2, $3, $4)
   on conflict (neighbour, name, digest) do update set state = 'reading', reason = '', read_at = now()
@@ -113,7 +113,7 @@ async function pageOf(
     records: versioned.map(({ record }) => record),
     next: `${cut(file.name, 40)}#${file.id}`,
     more: true,
-    // Its records are in; a file that cannot be put away is named, and harmless to read again.
+    // Its records are taken in; a file that cannot be moved is reported, and may safely be read again.
     taken: (answers) =>
       finish(answers).catch((error: unknown) => {
         if (mayPass(error)) throw error;
@@ -122,7 +122,7 @@ async function pageOf(
   };
 }
 
-/** As it came, short enough to try a mapping on. */
+/** The first rows as they came, short enough for a mapping test. */
 const firstRows = (table: readonly FileRow[]): string => {
   const heads = Object.keys(table[0]?.cells ?? {});
   return csvText({ heads, rows: table.slice(0, 20).map(({ cells }) => heads.map((head) => cells[head] ?? '')) }).slice(1);
@@ -135,7 +135,7 @@ const orgOf = ([first]: readonly GroupedRecord[]): string => {
 
 const idOf = ({ record }: GroupedRecord): string => (typeof record.id === 'string' ? record.id : '');
 
-/** A record without a version of its own has that of its file, or the one it had if nothing in it changed. */
+/** A record without a version gets that of its file, or keeps its old version when nothing in it changed. */
 async function withVersions(pool: Pool, neighbour: string, file: InboxFile, groups: readonly GroupedRecord[]): Promise<Versioned[]> {
   const bare = groups.filter(({ record }) => record.version === undefined).map(idOf);
   const { rows } = await pool.query<{ record_id: string; digest: string; version: number }>(
@@ -171,7 +171,7 @@ async function rememberRows(
   );
 }
 
-/** What became of the file, row by row. */
+/** The result of the file, row by row. */
 function resultText(groups: readonly GroupedRecord[], answers: readonly Taken[]): string {
   const told = groups.flatMap(({ rows }, at) => rows.map((row) => ({ row, answer: answers[at] })));
   const rows = told

@@ -14,10 +14,10 @@ import { readPartnerTable, UnreadableFile } from '../../exchange/partnerTable.ts
 import type { FoundFile } from './folders.ts';
 import { putAway, type Reading } from './putAway.ts';
 
-/** What a file of stock is called. */
+/** The name of stock files. */
 export const stockPrefix = 'stock';
 
-/** Whether a file is the ERP's stock, by its beginning or by what the ERP calls it. */
+/** Whether a file is the ERP's stock, by the beginning of its name or by the ERP's own name for it. */
 export const isStockFile = (name: string, { neighbour, mapping }: Connection): boolean =>
   neighbour === 'erp' &&
   [stockPrefix, mapping.inbound?.stock?.called ?? stockPrefix].some(
@@ -39,7 +39,7 @@ interface StockRow {
 
 const namedReasons = 10;
 
-/** One row with everything that is wrong with it, in words for both sides. */
+/** One row with all its faults, in words for both sides. */
 function stockRow(one: FileRow, mapping: FieldMapping, writtenAt: Date): StockRow {
   const own = mapping.inbound?.stock;
   const { org = '', asOf = '' } = mapCells(own, stockFields('stock'), one.cells);
@@ -53,7 +53,7 @@ function stockRow(one: FileRow, mapping: FieldMapping, writtenAt: Date): StockRo
   return { row: one.row, org, asOf: asOf || writtenAt.toISOString(), line: lines[0], problems };
 }
 
-/** The stock of each organisation in a file, whole: a row that is left out would count as nothing in stock. */
+/** The complete stock of each organisation in a file: a missing row would count as no stock. */
 function stockOf(rows: readonly StockRow[]): Map<string, OrgStock> {
   const found = new Map<string, OrgStock>();
   const seen = new Map<string, number>();

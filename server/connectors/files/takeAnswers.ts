@@ -9,7 +9,7 @@ import type { Query } from '../../exchange/inTransaction.ts';
 import { UnreadableFile } from '../../exchange/partnerTable.ts';
 import { type AnswerCells, type AnsweredMessage, hearLate, isOver, messagesOf, replacedBy } from './lateAnswers.ts';
 
-/** What became of one row of an answer file. */
+/** The result for one row of an answer file. */
 export interface Told {
   row: number;
   key: string;
@@ -55,7 +55,7 @@ export async function takeAnswers(query: Query, { neighbour, mapping }: Connecti
   return [...told.values()];
 }
 
-/** Whether just that was answered before, line by line or as a whole. */
+/** Whether exactly this was answered before, for a line or for the whole document. */
 const isKnown = ({ line, result }: Pick<AnswerCells, 'line' | 'result'>, { known, lines }: AnsweredMessage): boolean =>
   line === ''
     ? lines.length > 0 && lines.every((one) => (known.get(one) ?? known.get(0)) === result)

@@ -3,7 +3,7 @@ import type { Tried } from '../../core/call/app.ts';
 import { wordsOfError } from '../../exchange/wordsOfError.ts';
 import type { Folders } from './folders.ts';
 
-/** Whether the folders of both directions are there and may be used. */
+/** Whether the folders of both directions exist and are accessible. */
 export async function testFolders(folders: Folders): Promise<{ send: Tried; fetch: Tried }> {
   const usable = async (...names: FolderName[]): Promise<Tried> => {
     try {

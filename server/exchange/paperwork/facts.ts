@@ -20,11 +20,11 @@ const factsText = (to: Reference): string => `
     left join organisation o on o.org = g.org
     left join ${references[to].table} t on t.org = g.org and t.code = g.code`;
 
-/** What some records name, looked up with one statement a kind of thing. */
+/** The things that records name, looked up with one statement for each kind of thing. */
 export class Facts {
   readonly #asked = new Map<Reference, Map<string, Fact>>();
 
-  /** Notes what a row names, to be found with all others. */
+  /** Notes the names in a row, to be looked up with all others. */
   ask<D>(columns: Columns<D>, org: string, data: D): void {
     for (const column of Object.values(columns)) {
       if (!('refers' in column)) continue;

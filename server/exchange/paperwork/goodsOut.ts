@@ -108,7 +108,7 @@ export const takeIssueDemands: Taker<'issueDemand'> = takeDemands('issue_demand'
 /** Material that workshops call for through IMOS. */
 export const takeWorkshopDemands: Taker<'workshopDemand'> = takeDemands('workshop_demand', 'workshop_demand_line');
 
-/** Finished goods to be shipped to customers, who are known by what the shipment says of them. */
+/** Finished goods to be shipped to customers; a customer is only known from the shipment. */
 export const takeSalesShipments: Taker<'salesShipment'> = takePaperwork<Shipment>({
   table: 'sales_shipment',
   number: 'shipment_no',

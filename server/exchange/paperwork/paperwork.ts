@@ -3,7 +3,7 @@ import type { Refusal } from '../../core/answer/refusal.ts';
 /** Fields whose goods are moved or judged here. */
 export type MovedField = 'qty' | 'acceptedQty' | 'rejectedQty';
 
-/** What a field names that has to be here: a row of this table, found by its code. */
+/** Tables that fields refer to; the row must exist, and is found by its code. */
 export const references = {
   item: { table: 'item', unknown: 'parked.item-unknown' },
   warehouse: { table: 'warehouse', unknown: 'parked.warehouse-unknown' },
@@ -24,11 +24,11 @@ export interface PlainColumn<D> {
   qtyOf?: { item: (data: D) => string; field: MovedField };
 }
 
-/** A column that holds the id of what a field names. */
+/** A column with the id of the thing that a field names. */
 export interface ReferenceColumn<D> {
   refers: Reference;
   of: (data: D) => string | undefined;
-  /** Whose it is, when it may be another organisation's than the record's; one that is not of this installation is not looked up. */
+  /** The organisation, when it may differ from the record's; organisations outside of this installation are not looked up. */
   org?: (data: D) => string;
 }
 
@@ -36,7 +36,7 @@ export type Column<D> = PlainColumn<D> | ReferenceColumn<D>;
 export type Columns<D> = Readonly<Record<string, Column<D>>>;
 
 export const text = <D>(of: (data: D) => string | undefined): PlainColumn<D> => ({ type: 'text', of: (data) => of(data) ?? '' });
-/** A quantity that is only told, of which nothing moves here. */
+/** A quantity that is only stored; no goods move by it here. */
 export const number = <D>(of: (data: D) => string | undefined): PlainColumn<D> => ({ type: 'numeric', of });
 /** A quantity of an item that moves here: in whole numbers where the item is counted so. */
 export const moved = <D extends { itemNo: string }>(field: MovedField, of: (data: D) => string): PlainColumn<D> => ({
@@ -75,15 +75,15 @@ interface Answered<D, L> {
   by: 'requisitionLine' | 'shipmentLine' | 'transferLine' | 'returnLine';
   /** A document line names the line of the paper, in this table, instead of the paper. */
   ofLines?: string;
-  /** What a document line calls the kind of paper, where it is not the table; and of which organisations its documents are, where it is not the paper's alone. */
+  /** The name of the kind of paper in document lines, when it is not the table; and the organisations of its documents, when not only the paper's own. */
   as?: string;
   orgs?: readonly string[];
   asks: (line: L) => Pick<Goods, 'itemNo' | 'qty' | 'unit' | 'project'>;
-  /** Where its goods come from and go to, where the paper says it: of the stored head `t` and line `p` in SQL, and of a record. */
+  /** The source and target of its goods, when the paper has them: of the stored head `t` and line `p` in SQL, and of a record. */
   route?: { stored: string; of: (line: L, data: D) => string | undefined };
 }
 
-/** One kind of paperwork: which table holds it, what of it each column holds, and what has to be here first. Names of tables and columns are ours. */
+/** One kind of paper: its table, the content of each column, and the things that must exist first. Names of tables and columns are ours. */
 export interface Paperwork<D, L> {
   table: string;
   /** The code of the thing, kept for its tombstone. */
@@ -91,9 +91,9 @@ export interface Paperwork<D, L> {
   /** The column with its number, which only one living record of an organisation has; without it a record has no number of its own. */
   number?: string;
   columns: Columns<D>;
-  /** Goods move for its lines: what a document line calls the line that it answers, and what the record asks for there. */
+  /** For papers whose lines move goods: the name of the line in document lines, and the quantity in the record. */
   answered?: Answered<D, L>;
   lines?: PaperworkLines<D, L>;
-  /** Organisations that have to know the items of the lines besides the record's own: what they do not know they cannot receive. */
+  /** Other organisations that must know the items of the lines, because they will receive them. */
   alsoKnow?: (data: D) => readonly string[];
 }

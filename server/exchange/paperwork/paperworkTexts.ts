@@ -30,7 +30,7 @@ export function writeTexts<D, L>({ table, number, columns, lines }: Paperwork<D,
   return { heads, withdraw, others, ...(lines ? lineTexts(table, lines.table, lines.columns) : {}) };
 }
 
-/** Lines keep their rows while they keep their numbers, so that what is done for one still knows it when a newer version came. */
+/** Lines keep their rows while they keep their numbers, so that work on a line is still connected after a newer version. */
 function lineTexts<L>(table: string, lineTable: string, columns: Columns<L>): { dropLines?: string; lines?: string } {
   const names = Object.keys(columns);
   const dropLines = `

@@ -19,8 +19,8 @@ type Paper<D> = InboundRecord & { id: string; version: number; data: D };
 type Linked<D> = D extends { lines: readonly (infer L)[] } ? L : D extends { components: readonly (infer L)[] } ? L : never;
 
 /**
- * Takes one kind of paperwork into its tables, in a constant number of statements however many records come: what they name is
- * looked up at once, and a record that names what is not here is told with its name and nothing of it is written. Only newer
+ * Takes one kind of paper into its tables, in a constant number of statements for any number of records: all names are
+ * looked up at once, and a record with an unknown name is refused with that name, without any write. Only newer
  * versions come here, each thing once, its record locked (`newestVersions`); rows are written in the order of those locks.
  */
 export function takePaperwork<D extends { org: string }, L extends { line: number } = Linked<D> & { line: number }>(kind: Paperwork<D, L>) {
@@ -86,13 +86,13 @@ async function numbersTaken<D extends { org: string }, L, R extends Paper<D>>(
   return taken;
 }
 
-/** What each kind of document moved for lines of a record, the record locked against whoever moves more of it; and what it said of them. */
+/** The movements of each kind of document for lines of a record, with the record locked against further ones; and the data in these documents. */
 function takenTexts<D, L>({ table, answered, lines }: Paperwork<D, L>) {
   if (!answered || !lines) return undefined;
   const { by, as = table, ofLines, orgs = ['org'], route } = answered;
   return {
     lock: `select from ${table} where source = $2 and record_id = any($1::text[]) order by record_id for no key update`,
-    // What stands in a document that is still open can be thrown away; the rest has moved.
+    // A document that is still open can be deleted; all others have moved goods.
     sums: `
     select s.*, array(select q.line_no from ${lines.table} q where q.org = p.org and q.${table}_id = t.id) as known, p.project${route ? `, ${route.stored} as warehouse` : ''} from (
       select t.id, t.record_id as record, (l.detail ->> '${by}')::int as line, i.code as item, d.kind, trim_scale(sum(l.qty))::text as taken,
@@ -118,7 +118,7 @@ interface TakenOfLine extends DoneForLine, SaidOfLine {
   known: number[];
 }
 
-/** What was done for a line; goods of a transfer arrive under the project that they were sent under, whatever the order says now. */
+/** The work done for a line; goods of a transfer arrive under the project of their sending, whatever the order's present project. */
 function doneOf({ project, warehouse, kind, ...row }: TakenOfLine, asked: readonly AskedOfLine[]): DoneForLine {
   const now = asked.find(({ line }) => line === row.line);
   return { ...row, was: { warehouse: warehouse ?? undefined, project: kind === 'transferIn' ? now?.project : project } };
@@ -167,7 +167,7 @@ async function factsOf<D extends { org: string }, L>(query: Query, kind: Paperwo
   return facts;
 }
 
-/** Adds a record's rows to those that are written; adds nothing when it cannot be taken. */
+/** Adds a record's rows to those to write; nothing when it cannot be taken in. */
 function rowsOf<D extends { org: string }, L extends { line: number }>(
   kind: Paperwork<D, L>,
   facts: Facts,

@@ -140,5 +140,5 @@ export const allCalls: AllCalls = {
 
 export type CallName = keyof AllCalls;
 
-/** The same as a list, for whatever walks over all of them. */
+/** The same as a list, for code that walks over all of them. */
 export const callList: readonly AnyCall[] = Object.values(allCalls);

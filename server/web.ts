@@ -41,7 +41,7 @@ export async function serveWeb(http: FastifyInstance, { database }: App): Promis
       cacheControl: false,
       setHeaders: (reply: FastifyReply, file: string) => {
         reply.header('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? year : 'no-cache');
-        // Read anew each time: a build may come under a running server.
+        // Read each time: a build may be replaced under a running server.
         if (file.startsWith(page)) reply.header('Content-Security-Policy', pagePolicy(scriptsIn(readFileSync(page, 'utf8'))));
       },
     });

@@ -3,7 +3,7 @@ import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import { type InboundRecord, readRecord } from '../contract/exchange/protocol.records.ts';
 import { neighbourName } from '../contract/exchange/protocol.values.ts';
 
-/** Reads records that somebody gives to a partner, with the reason for the first bad one; a union's own error names no field. */
+/** Reads records given to a partner, with the reason for the first bad one; a union's own error names no field. */
 export function readRecords(neighbour: Neighbour, raws: readonly unknown[]): { records: InboundRecord[] } | { problem: string } {
   const records: InboundRecord[] = [];
   for (const [index, raw] of raws.entries()) {

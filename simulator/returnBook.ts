@@ -30,7 +30,7 @@ const issuedLines = (shelf: Shelf, recordId: string): { org: string; lines: Stoc
       lines: lines.flatMap(({ itemNo, warehouse, unit, qty }) => (warehouse ? [{ itemNo, warehouse, unit, qty: negateQty(qty) }] : [])),
     }));
 
-/** All returns, or the ERP's own issue, that a record is about, as they stand on the shelf now: laid beside what stood before, that is what changes the stock. */
+/** The returns, or the ERP's own issue, that a record is about, as they are on the shelf now: the difference to the earlier state changes the stock. */
 export function returnedLines(shelf: Shelf, record: InboundRecord): { org: string; lines: StockLine[] }[] {
   if (record.kind === 'erpIssue') return issuedLines(shelf, record.id);
   if (record.kind !== 'completionReturn' && record.kind !== 'documentDeleted') return [];

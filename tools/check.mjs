@@ -5,8 +5,8 @@ import path from 'node:path';
 import { ensureInstalled, fail, passSignals, root, run, tool } from './command.mjs';
 
 /**
- * Checks each part by its own tsconfig.json; what did not change is not checked again. The compiler does not see that a global
- * declaration changed, so everything is checked again when the packages or our globals are others than the last time.
+ * Checks each part by its own tsconfig.json; unchanged parts are skipped. The compiler does not notice a change of a global
+ * declaration, so everything is checked again when the packages or our globals differ from the last time.
  */
 async function types() {
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-// Names what failed in a run of tests: `node tools/failures.ts <report>…`
+// Names the failed tests of a run: `node tools/failures.ts <report>…`
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -7,8 +7,8 @@ export interface Mentions {
 export const noMentions = (): Mentions => ({ keys: new Set(), prefixes: new Set() });
 
 /**
- * The texts that a source mentions. In `generic` code (templates) a family such as `state.` stands for what definitions bring
- * along, so it mentions none of them.
+ * The texts that a source mentions. In `generic` code (templates) a family such as `state.` comes from the definitions,
+ * so it counts as not mentioned.
  */
 export function mentionedIn(source: string, { known, generic }: { known: object; generic: boolean }): Mentions {
   const found = noMentions();
@@ -18,7 +18,7 @@ export function mentionedIn(source: string, { known, generic }: { known: object;
     else if (`error.${text}` in known) found.keys.add(`error.${text}`);
   }
   for (const [, prefix = ''] of source.matchAll(/`([a-zA-Z]\w*\.(?:[\w.-]+\.)?)\$\{/g)) {
-    // Refusals come in the server's words; the few that the app says itself are fetched when they are said, or named whole.
+    // Refusals come with the server's words; the few that the app shows itself are fetched when needed, or named whole.
     if (prefix === 'error.' || (generic && (prefix === 'field.' || prefix.startsWith('state.')))) continue;
     found.prefixes.add(prefix);
   }
@@ -45,7 +45,7 @@ export function vocabularyOf(value: unknown, found: Mentions = noMentions()): Me
 /** The keys of the texts that are mentioned, `without` those that are there already. */
 export function keysOf({ keys, prefixes }: Mentions, known: object, without: ReadonlySet<string> = new Set()): Set<string> {
   const beginnings = textPrefixes(prefixes);
-  // The name of a call has no dot: what an action asks is not its name.
+  // The name of a call has no dot; the question of an action is not its name.
   const begins = (key: string) => (one: string) => key.startsWith(one) && !(one === 'action.' && key.indexOf('.', one.length) > 0);
   const isMeant = (key: string) => keys.has(key) || beginnings.some(begins(key));
   return new Set(Object.keys(known).filter((key) => isMeant(key) && !without.has(key)));

@@ -7,22 +7,16 @@ import { callSkeleton } from './skeletons/callSkeleton.ts';
 import { documentSkeleton } from './skeletons/documentSkeleton.ts';
 import { flowSkeleton } from './skeletons/flowSkeleton.ts';
 import { listSkeleton } from './skeletons/listSkeleton.ts';
-import { type Names, type Registration, type Skeleton, toFill } from './skeletons/skeleton.ts';
+import { type Names, numberAfter, type Registration, type Skeleton, toFill } from './skeletons/skeleton.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const usage = 'npm run new -- call|list|document|flow <feature> <name>, names in camelCase';
-
-/** The number of the next migration. */
-function nextMigration(): string {
-  const numbers = readdirSync(path.join(root, 'server/migrations')).map((file) => Number(file.slice(0, 4)));
-  return String(Math.max(...numbers) + 1).padStart(4, '0');
-}
 
 function skeletonOf(what: string | undefined, names: Names): Skeleton | undefined {
   if (what === 'call') return callSkeleton(names);
   if (what === 'list') return listSkeleton(names);
   if (what === 'flow') return flowSkeleton(names);
-  return what === 'document' ? documentSkeleton(names, nextMigration()) : undefined;
+  return what === 'document' ? documentSkeleton(names, numberAfter(readdirSync(path.join(root, 'server/migrations')))) : undefined;
 }
 
 function register({ file, line, after, inside }: Registration): void {

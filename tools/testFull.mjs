@@ -1,4 +1,4 @@
-// npm run test:full: what npm test takes turns with, in every way. It runs in pieces, one after the other; `npm run test:full -- --list`
+// npm run test:full: all variants of the tests of which npm test runs one at a time. It runs in pieces, one after the other; `npm run test:full -- --list`
 // names them and `npm run test:full -- sweep` runs one. Other words go to vitest: `npm run test:full -- eachFault -t lostAnswer` and
 // `npm run test:full -- e2e/labels` run a part.
 import { spawn } from 'node:child_process';
@@ -52,7 +52,7 @@ const filesBut = (folder, ending, ...left) =>
     .filter((file) => file.endsWith(ending) && !left.includes(file))
     .map((file) => `${folder}/${file}`);
 
-/** docs/tests.md says what each holds and why. */
+/** docs/tests.md describes each piece. */
 const pieces = {
   faults1: () => eachFault('slow', 'down', 'http500'),
   faults2: () => eachFault('garbage', 'doubleAnswer', 'lostAnswer'),

@@ -15,7 +15,7 @@ const placeholder = '__KUWEI_TEXTS__';
 
 /**
  * Cuts the texts by use: a part that comes with the app, and one for each screen and language, fetched
- * together with the screen. All of a language are a last part: for what is missing nevertheless, and for a device that is offline.
+ * together with the screen. A last part has all texts of a language: for texts missing nevertheless, and for a device that is offline.
  */
 export function textsOfBrowser(root: string): Plugin {
   const web = path.join(root, 'web');

@@ -12,7 +12,7 @@ interface Chunk {
   css?: string[];
 }
 
-/** Measures a built web app by what is loaded together: script, style and texts, in the language with the longest texts. */
+/** Measures a built web app by the files loaded together: script, style and texts, in the language with the longest texts. */
 export function weighWeb(folder: string): { first: number; screens: { route: string; bytes: number; kind: 'flow' | 'screen' }[] } {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));
   const sizes = new Map<string, number>();

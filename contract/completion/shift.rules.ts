@@ -65,7 +65,7 @@ export function reportableNow(
 }
 
 /**
- * What blocks the goods of an order, by the stage that can solve it: a stage that has handled less than the stage
+ * The obstacles of an order's goods, by the stage that can solve them: a stage that has handled less than the stage
  * before it. Scans never count as behind, because nobody can move goods that do not exist yet.
  */
 export function blocksOf(order: ShiftQuantities & ShiftFacts, checks: ReportChecks): Block[] {

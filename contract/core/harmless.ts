@@ -1,7 +1,7 @@
 /** Stands where something cannot be stored: half of a character, or the character zero. No code may have it. */
 export const spoilt = '\ufffd';
 
-/** No message of ours or of a partner is nested deeper; what is deeper is left out. */
+/** The deepest nesting of messages, ours or a partner's; deeper parts are left out. */
 const deepest = 32;
 
 /** A text that can be stored, shown and sent on. Programs that cut a text in the middle of a character leave half of it. */

@@ -87,7 +87,7 @@ export interface List<C extends Columns = Columns> {
   /** Query number on the wire; ours are their names. */
   readonly rno: string;
   readonly areas: readonly [Area, ...Area[]];
-  /** Addresses of its own that answer the same query besides, without a number. */
+  /** More addresses of its own for the same query, without a number. */
   readonly paths?: readonly string[];
   readonly access: 'public' | 'signedIn' | 'permission';
   readonly permission?: string;
@@ -98,7 +98,7 @@ export interface List<C extends Columns = Columns> {
   /** Columns that have a field in the filter row or sheet. */
   readonly filters?: readonly (keyof C & string)[];
   readonly sort: `${'-' | ''}${keyof C & string}`;
-  /** Of a list of many years: columns besides its own sort and its key by which more rows than are counted can be sorted. Without it, all. */
+  /** For a list of many years: columns, besides its own sort and its key, by which any number of rows can be sorted. Without it, all columns. */
   readonly sorts?: readonly (keyof C & string)[];
   /** The column a scan filters by. */
   readonly scan?: keyof C & string;

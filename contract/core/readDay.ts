@@ -28,7 +28,7 @@ function readings(text: string): { dayFirst: string | undefined; monthFirst: str
 
 /**
  * Reads a day that a person or another program wrote: `2026-03-04`, `2026/3/4`, `2026年3月4日`, `20260304`, `13/04/2026`. `03/04/2026`
- * has two readings and is refused, unless `order` says what comes first.
+ * has two readings and is refused, unless `order` says whether day or month comes first.
  */
 export function readDay(text: string, order?: DayOrder): ReadDay {
   const both = readings(text);

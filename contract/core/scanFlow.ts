@@ -27,7 +27,7 @@ export interface FlowScan {
   reason?: string;
 }
 
-/** A moment on a device. `at` grows with everything that happens there, so that it tells what came first; `time` is for people. */
+/** A moment on a device. `at` grows with every event there, so that it gives their order; `time` is for people. */
 export interface Moment {
   at: number;
   time: string;
@@ -174,7 +174,7 @@ export const without = <T>(record: Readonly<Record<string, T>>, keys: readonly (
 
 const mostShown = 40;
 
-/** A scanned text as people can read it: in one piece, without what cannot be printed, and not longer than a line. */
+/** A scanned text for people: in one piece, without unprintable characters, and not longer than a line. */
 export function readable(code: string): string {
   const shown = code.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
   return [...shown].length > mostShown ? `${[...shown].slice(0, mostShown).join('')}…` : shown;

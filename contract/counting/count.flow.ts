@@ -25,7 +25,7 @@ type Given = GivenCommand<typeof calls>;
 
 const countKey = (no: string): string => `count ${no}`;
 const of = (no: string, about: string) => ({ document: { key: countKey(no), title: no }, about });
-/** The same item lies in several places: a refused number of one is not done anew by that of another. */
+/** The same item may be in several places: a refused entry for one is not replaced by an entry for another. */
 const ofGoods = (no: string, { itemNo, batch, place }: { itemNo: string; batch: string; place: string }) =>
   of(no, [itemNo, batch, place].filter(Boolean).join(' '));
 
@@ -213,7 +213,7 @@ const isHasty = ({ lines, found }: CountState, now: Moment, line?: number): bool
     ...Object.values(found).map(({ at }) => at),
   ]);
 
-/** A quantity that somebody typed. */
+/** A typed quantity. */
 export function enterLine(state: CountState, line: SheetLine, qty: string, now: Moment): Taken<CountState> {
   const { no = '' } = state;
   if (compareQty(qty, '0') < 0) return says('reject', { id: 'error.count.quantity-required' }, line.itemNo);

@@ -61,5 +61,5 @@ export function judgeEntry(
 
 /** Why a difference cannot be posted now, so that the line is counted again. */
 export type BackReason = 'left' | 'reserved' | 'closed' | 'labels';
-/** Why somebody who knows the books has a line counted again: it differs from them, or it does not and is to be counted all the same. */
+/** Why a person who sees the books has a line counted again: it differs from them, or it agrees and is to be counted all the same. */
 export type AskedReason = 'differs' | 'asked';

@@ -52,7 +52,7 @@ export interface CountPlace {
   counted: boolean;
 }
 
-/** All places in the order in which somebody walks. A place without lines is counted when it was confirmed empty, or when something was found there. */
+/** All places in walking order. A place without lines is counted when it was confirmed empty, or when goods were found there. */
 export function placesOf(state: CountState, facts: CountSheet | undefined): CountPlace[] {
   const known = Map.groupBy(linesOf(state, facts), ({ place }) => place);
   const filled = new Set([...Object.values(state.cartons), ...Object.values(state.found)].map(({ place }) => place));

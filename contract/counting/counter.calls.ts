@@ -33,7 +33,7 @@ export const postRefusals = ['stock.insufficient', 'stock.place-closed', 'stock.
 const standing = shape({
   docNo: ['DocNo', code()],
   state: ['Status', text()],
-  /** Lines to count in this round, and those that are. */
+  /** Lines to count in this round, and counted ones. */
   lines: ['LineCount', int()],
   counted: ['CountedLines', int()],
 });

@@ -29,13 +29,13 @@ export const countingCalls = {
       locations: ['PCodes', listOf(code(), 1000).optional()],
       items: ['ItemNos', listOf(code(), 500).optional()],
       itemType: ['ItemType', text(60).optional()],
-      /** Of what moved most often in a year (A, four fifths of all movements), less often (B), seldom (C). */
+      /** Items by their movements in a year: most (A, four fifths of all movements), fewer (B), few (C). */
       abc: ['ABC', oneOf('A', 'B', 'C').optional()],
       /** Only places that were not counted for this many days. */
       notCountedFor: ['NotCountedDays', int(1, 3650).optional()],
       opening: ['IsOpening', flag().default(false)],
       counters: ['Counters', listOf(code(), 50).optional()],
-      /** Of what would be too large for one count only the first places, in the order of their codes; those that stand in an open count are left out. */
+      /** For a scope that is too large for one count only the first places, by code; places in an open count are left out. */
       inParts: ['InParts', flag().optional()],
     }),
     /** With `left` places are for further counts: the same call again makes the next. */

@@ -50,7 +50,7 @@ export const deletedState = ({ machine }: Pick<AnyDocumentKind, 'machine'>): str
 export const sendableStates = ({ machine }: Pick<AnyDocumentKind, 'machine'>): readonly string[] =>
   machine.steps['synchronize']?.from ?? [];
 
-/** States of a document that the partner has: the one it comes to by that, and what follows, but not its end, which takes it back there. */
+/** States of a document that the partner has: the state after its synchronization and later ones, but not its end, where the partner has it no longer. */
 export function statesThere({ machine }: Pick<AnyDocumentKind, 'machine'>): readonly string[] {
   const there = new Set<string>();
   const add = (state: string | undefined): void => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { code, int, listOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
-/** One line of goods that a person enters by hand: what, how much, where. What is missing is refused by name, not as malformed. */
+/** One line of goods that a person enters by hand: item, quantity, place. A missing field gets its own refusal, and the body is not malformed. */
 export const entryLineShape = {
   itemNo: ['ItemNo', text(60).optional()],
   qty: ['Qty', qty().optional()],

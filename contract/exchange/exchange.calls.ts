@@ -13,7 +13,7 @@ const neighbour = oneOf(...neighbours);
 /** Texts of programs: codes, statuses, messages; for people who run the two systems. Empty when our sentence is complete. */
 const technical = ['Technical', z.string()] as const;
 
-/** The desk of the exchange: connections, health, messages out, records in, and what to do about those that are stuck. */
+/** The desk of the exchange: connections, health, messages out, records in, and actions for those that are stuck. */
 export const exchangeCalls = {
   ...connectionCalls,
   neighbourHealth: call({

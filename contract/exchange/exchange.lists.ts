@@ -8,7 +8,7 @@ const message = {
   state: col.state('State', 'message'),
   /** The cause, with its text under `state.messageCause`; empty without one. */
   cause: col.state('Cause', 'messageCause'),
-  /** The same cause, read as what to do about it. */
+  /** The same cause, as the next action. */
   remedy: col.text('Remedy', { machine: 'messageRemedy', plain: true, extra: true, long: true }),
   partnerNo: col.text('PartnerNo'),
   /** The partner's own words. */

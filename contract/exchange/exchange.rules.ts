@@ -1,7 +1,7 @@
 import { machine } from '../core/machine.ts';
 import type { Neighbour } from './neighbour.ts';
 
-/** A message to a partner. Failed waits for a person; everything else goes on by itself or is over. */
+/** A message to a partner. A failed one waits for a person; every other one continues automatically or is finished. */
 export const messageMachine = machine({
   name: 'message',
   states: ['queued', 'sending', 'synchronized', 'failed', 'closed'],

@@ -226,7 +226,7 @@ export type RecordReading =
   | { ok: true; record: InboundRecord }
   | { ok: false; kind: string; id: string; version: number; reason: string; faults: MessageFault[] };
 
-/** Reads one record by itself, so that a bad one is parked and the rest of its batch goes on. */
+/** Reads one record alone, so that a bad one is parked and the rest of its batch continues. */
 export function readRecord(given: unknown, source: Neighbour): RecordReading {
   const raw = withoutAbsent(living, given);
   const legible = head.safeParse(raw);

@@ -27,7 +27,7 @@ const textPattern = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 const scannablePattern =
   /^(?!\d(?:\.\d+)?[eE]\+\d+$)[^\u00a0\u00ad\u061c\u2000-\u2015\u2028-\u202f\u205f-\u2064\u2212\u3000\ufe63\ufeff\uff0d\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]*$/u;
 
-/** A code that already exists on one side: in what we send, in answers, in ended records, and units. */
+/** A code that already exists on one side: in our messages, in answers, in ended records, and units. */
 export const keptCode = z
   .string()
   .max(60)

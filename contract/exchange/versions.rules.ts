@@ -1,4 +1,4 @@
-/** One message of a document: a version of it, with what became of it at the partner. */
+/** One message of a document: a version of it, with its result at the partner. */
 export interface SentVersion {
   id: number;
   state: string;

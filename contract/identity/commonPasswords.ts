@@ -1,6 +1,6 @@
 /**
- * Words that most guessed passwords are made of, by what people type here: English, Chinese in letters, Indonesian, keys in a row, and what
- * the product is called. A short list of our own: the long lists weigh hundreds of kilobytes and hold the same words with other digits.
+ * The words in most guessed passwords, as people type them here: English, Chinese in letters, Indonesian, keys in a row, and the product's
+ * name. A short list of our own: the long lists weigh hundreds of kilobytes and have the same words with other digits.
  */
 const words = `
   password passwort passwd pass passcode login logon signin admin administrator root user guest test tester testing demo default secret

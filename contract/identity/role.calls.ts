@@ -14,7 +14,7 @@ const roleRow = shape({
 });
 const optionalOrg = text(20).optional();
 
-/** Calls about roles: who holds which, and what each may do. */
+/** Calls about roles: their holders, and their permissions. */
 export const roleCalls = {
   systemRoles: call({
     name: 'systemRoles',

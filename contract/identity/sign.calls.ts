@@ -5,7 +5,7 @@ import { shape } from '../core/shape.ts';
 
 const config = shape({ code: ['SignCode', text(60)], auto: ['AutoSign', z.boolean()], warehouseName: ['WName', text()] });
 
-/** Calls about how somebody checks in: the code they use, and whether it is done for them. */
+/** Calls about check-in: the person's code, and the automatic check-in. */
 export const signCalls = {
   signConfig: call({
     name: 'signConfig',

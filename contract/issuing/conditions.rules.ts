@@ -26,8 +26,8 @@ export function conditionsIn(setting: string): Conditions {
 const names = ['released', 'wholeset', 'neededwithindays'];
 
 /**
- * A part of the setting that was meant as a condition and is none: a name spelt or written otherwise, or one word alone. What a picker
- * reads is a sentence.
+ * A part of the setting that was meant as a condition but is none: a misspelt name, or a single word. A note for pickers is a whole
+ * sentence.
  */
 export function misspeltCondition(setting: string): string | undefined {
   const words = conditionsIn(setting).note.split('；').filter(Boolean);

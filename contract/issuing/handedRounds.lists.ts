@@ -1,6 +1,6 @@
 import { col, list } from '../core/list.ts';
 
-/** Rounds of picking that somebody handed over. */
+/** Picking rounds that were handed over. */
 export const handedRoundsLists = {
   handedRounds: list({
     areas: ['BaseInfo', 'InStorage'],

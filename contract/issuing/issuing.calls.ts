@@ -100,7 +100,7 @@ export const issuingCalls = {
           ).optional(),
         ),
       ],
-      /** Takes a line over that somebody else is at. */
+      /** Takes a line over from another picker. */
       takeOver: ['data.TakeOver', flag().optional()],
       newerReason,
     }),

@@ -2,7 +2,7 @@ import { type AgedStock, freeLayers } from '../stock/layers.rules.ts';
 import type { PlacedLayer } from '../stock/newer.rules.ts';
 import { type OfferedStock, refuseTake, type WantingLine } from './take.rules.ts';
 
-/** Goods that may be taken for a line, the oldest first; at places where somebody found too little there are none. */
+/** Goods that may be taken for a line, the oldest first; without places that were reported short. */
 export const layersFor = (
   line: WantingLine & { shortAt?: readonly string[] },
   stock: readonly (OfferedStock & AgedStock)[],

@@ -26,7 +26,7 @@ export function familyTree(labels: readonly FamilyLabel[]): FamilyNode[] {
   return roots;
 }
 
-/** The nodes that are seen: in the order of the tree, without what lies under a closed one. */
+/** The visible nodes, in the order of the tree, without those under a closed node. */
 export const seenNodes = (roots: readonly FamilyNode[], closed: ReadonlySet<string>): FamilyNode[] =>
   roots.flatMap((node) => [node, ...(closed.has(node.label.code) ? [] : seenNodes(node.children, closed))]);
 

@@ -7,7 +7,7 @@ import { labelOnPage } from './label.shapes.ts';
 
 const relative = shape({ code: ['BarCode', code()], qty: ['PackQty', qty().nullable()], state: ['Status', text()] });
 
-/** Calls of labels: what became of one, and the stocks to print on. */
+/** Calls of labels: the history of one, and the stocks to print on. */
 export const labelsCalls = {
   labelHistory: call({
     name: 'labelHistory',

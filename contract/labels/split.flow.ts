@@ -35,7 +35,7 @@ export function previewOf(state: SplitState): ReturnType<typeof piecesOf> | unde
 const know = (known: readonly SplitLabel[], label: SplitLabel): readonly SplitLabel[] =>
   [label, ...known.filter(({ code }) => code !== label.code)].slice(0, mostKnown);
 
-/** Takes a label in hand and says what can be done with it (rule barcode-inventory-found). */
+/** Takes a label in hand and shows the possible actions (rule barcode-inventory-found). */
 export function takeLabel(state: SplitState, label: SplitLabel): Taken<SplitState> {
   const refused = refuseSplit(label);
   const same = state.label?.code === label.code;

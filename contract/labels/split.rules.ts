@@ -4,7 +4,7 @@ import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.
 import { labelMachine } from './label.rules.ts';
 import { packsOf } from './packs.rules.ts';
 
-/** Most pieces of one split: what one print takes with ease. */
+/** Most pieces of one split: as many as one print takes easily. */
 export const splitLimit = 200;
 /** Most labels that are made of stock at once. */
 export const generateLimit = 500;
@@ -87,7 +87,7 @@ export function piecesOf(
 const sumWanted = (wish: SplitWish): string =>
   addQty('0', ...('qtys' in wish ? wish.qtys : Array.from({ length: wish.count ?? 1 }, () => wish.packQty)));
 
-/** A piece of a split, and what happened to it besides being made and printed. */
+/** A piece of a split, and its other events besides creation and print. */
 export interface Piece {
   code: string;
   state: string;

@@ -14,11 +14,11 @@ export interface MapPlace {
   packages: number;
   /** How many cartons fit; 0 when not entered. */
   capacity: number;
-  /** The states of what lies there. */
+  /** The states of the goods there. */
   statuses: readonly StockWord[];
   /** Age in days of the oldest goods there; absent for an empty place. */
   ageDays?: number | undefined;
-  /** Days since somebody compared the place with what should lie there. */
+  /** Days since the place was last compared with the books. */
   countDays?: number | undefined;
   /** How long devices waited for the server there in the last days; absent without measurements. */
   waits?: PlaceWaits | undefined;
@@ -80,7 +80,7 @@ function countClass(days: number | undefined): MapClass {
   return days === undefined ? 'never' : days <= recent ? 'recent' : days <= quarter ? 'quarter' : 'long';
 }
 
-/** By how many of its answers made somebody wait: up to every tenth, up to every third. */
+/** Classes by the share of slow answers: up to every tenth, up to every third. */
 function networkClass(waits: PlaceWaits | undefined): MapClass {
   if (!waits) return 'unmeasured';
   const share = waits.slow / waits.answers;

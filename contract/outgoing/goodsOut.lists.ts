@@ -5,7 +5,7 @@ const common = { areas: ['InStorage', 'Receive'], permission: 'outgoingRecords' 
 const ofList = { ...common, access: 'permission', key: 'id' } as const;
 const remark = col.text('Remark', { remark: true });
 
-/** Lists of what leaves for customers and suppliers, and by scan. */
+/** Lists of goods that leave for customers and suppliers, and by scan. */
 export const goodsOutLists = {
   shipments: list({
     ...{ ...ofList, name: 'shipments', rno: 'shipments', sort: '-shipDate' },

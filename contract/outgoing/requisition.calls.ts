@@ -78,7 +78,7 @@ export const requisitionCalls = {
     effect: 'write',
     input: shape({
       ...entryFields,
-      /** An open or unreviewed one that is written anew. */
+      /** The content of an open or unreviewed requisition, to be replaced. */
       docNo: ['data.DocNo', code(60).optional()],
       /** The revision that the reader saw: a requisition that changed since is refused. */
       revision: ['data.Revision', int().optional()],

@@ -32,7 +32,7 @@ export interface BatchStock {
   free: string;
 }
 
-/** Goods at a place, of one batch; what of them has no label. */
+/** Goods at a place, of one batch, and the part without a label. */
 interface PlaceStock extends BatchStock {
   place: string;
   loose: string;

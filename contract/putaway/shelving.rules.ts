@@ -51,7 +51,7 @@ export function decidePutaway(
   const stranger = labels.find((code) => !task.labels.some((one) => one.code === code));
   if (stranger !== undefined) return { refuse: 'label.not-found', args: { code: stranger } };
   const scanned = addQty('0', ...task.labels.flatMap((one) => (labels.includes(one.code) ? [one.qty] : [])));
-  // A carton may hold more than what of it was released.
+  // A carton may hold more than its released part.
   const wanted = qty ?? (labels.length > 0 && compareQty(scanned, open) < 0 ? scanned : open);
   if (compareQty(wanted, '0') <= 0 || compareQty(wanted, open) > 0)
     return { refuse: 'putaway.qty-over', args: { item, qty: wanted, open, unit } };

@@ -177,7 +177,7 @@ export function placeKnown({ work, warehouse }: ReceiveState, lineNos: number[],
   };
 }
 
-/** Received for now, lines without a place stand where this warehouse receives; a place that somebody scanned is left alone. */
+/** Puts lines without a place to the receiving place of this warehouse; scanned places stay. */
 export function assignReceivingPlace(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> | undefined {
   const [place] = facts?.receivingPlaces ?? [];
   const lineNos = linesWantingLocation(viewOf(state, facts)).map(({ lineNo }) => lineNo);

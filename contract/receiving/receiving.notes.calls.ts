@@ -49,7 +49,7 @@ export const receivingNotesCalls = {
       warehouseId: ['data.WID', id().optional()],
       /** Reopening after a crash or on another device by the same person. */
       resume: ['data.resume', flag().optional()],
-      /** Going on with a note that somebody else began. */
+      /** Continues a note that another person began. */
       takeOver: ['data.takeOver', flag().optional()],
       /** The number was typed, not scanned: statistics tell the two apart. */
       byHand: ['data.byHand', flag().optional()],

@@ -68,7 +68,7 @@ export function faultOfReport(qty: string | undefined, of: OrderStanding, switch
   return lots ? { refuse: 'report.qa-failed', args: { ...args, lots } } : { refuse, args };
 }
 
-/** A component of an order, with what went to the workshop for it and came back. */
+/** A component of an order, with the quantities issued to the workshop and returned. */
 export interface Component {
   line: number;
   itemNo: string;

@@ -66,7 +66,7 @@ export const statisticsCalls = {
       /** Empty where items of several units lie together, or did. */
       unit: ['Unit', text()],
       qty: ['Qty', qty()],
-      /** Newest first; the quantity is what lay there after it. */
+      /** Newest first; the quantity is the stock after it. */
       points: [
         'Points',
         listOf(

@@ -19,7 +19,7 @@ export interface AgedStock {
 
 const lessOf = (one: string, other: string): string => (compareQty(one, other) < 0 ? one : other);
 
-/** Walks through layers from the oldest: how much of each is kept, how much of the rest goes, and what stays. */
+/** Walks through layers from the oldest: the kept part of each, the part that leaves, and the rest. */
 function walk(layers: readonly DayLayer[], kept: string, goes: string) {
   let [skip, open] = [kept, goes];
   return layers.map(({ day, qty }) => {

@@ -11,8 +11,8 @@ export const longestWaitMs = 86_400_000;
 const mostAnswers = 100_000;
 
 /**
- * Scans are counted by how long it took from their end to the painted verdict: up to so many milliseconds. The last step is the longest
- * that is counted: what takes longer waited for a person, or the page was out of sight.
+ * Scans by the time from their end to the painted verdict, in steps of milliseconds. The last step is the longest
+ * that counts: a longer time means that the scan waited for a person, or the page was out of sight.
  */
 export const paintSteps = [25, 50, 75, 100, 150, 200, 300, 500, 1000, 2000, 5000, 10_000, 60_000] as const;
 /** A verdict should be seen by then. */

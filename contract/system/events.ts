@@ -23,7 +23,7 @@ export interface AppEvents {
   translation: { stamp: string };
   /** The numbers of abnormal documents of the organisation changed: ask for them again. */
   abnormal: { changedAt: string };
-  /** Somebody took over what this person had in hand, or works on it on another device: read it again. */
+  /** Another person took over this person's work in hand, or this person works on it on another device: read it again. */
   claim: { changedAt: string };
   /** Numbers of documents that a partner, or this person on another device, changed: an app that has one of them open reads it again. */
   paper: { numbers: readonly string[] };

@@ -8,7 +8,7 @@ const mostOfStep = 400_000;
 /** The most characters of a step's description; a longer one is cut where it is stored. */
 export const mostOfAbout = 200;
 
-/** A step as a device keeps it, with what another device needs to do it again. */
+/** A step as a device stores it, with the data that another device needs to repeat it. */
 const step = {
   operation: ['OperationID', z.uuid()],
   call: ['Call', text(60)],

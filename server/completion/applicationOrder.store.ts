@@ -3,7 +3,7 @@ import type { Context } from '../core/call/context.ts';
 import { lockOrder } from '../documents/lockOrder.ts';
 import { linesOfOrder, orderSums } from '../documents/orderSums.ts';
 
-/** A production order with what became of it. */
+/** A production order with its quantities. */
 export interface Order extends OrderStanding {
   id: number;
   itemNo: string;

@@ -33,7 +33,7 @@ const writeText = `
   select :org, head.id, l.line, l.qty from head, jsonb_to_recordset(:lines::jsonb) as l(line int, qty numeric)
   returning completion_return_id as id`;
 
-/** The application that goods go back of, with what keeps the return from being true. */
+/** The application of the returned goods, with the reasons that make the return impossible. */
 async function applicationOf(query: Query, { data }: Record): Promise<{ id: number }> {
   const { org, key, aeNumber, number } = data;
   const [found] = await query<{ id: number; no: string; state: string }>(applicationText, [org, key ?? null, aeNumber ?? '']);
@@ -54,7 +54,7 @@ async function applicationOf(query: Query, { data }: Record): Promise<{ id: numb
   return found;
 }
 
-/** Takes one return: a newer version of it replaces what an older one posted. */
+/** Takes one return in: a newer version replaces the postings of an older one. */
 async function takeOne(query: Query, record: Record, source: string): Promise<void> {
   const { id, version, data } = record;
   const { org, number, returnedAt, returnedBy = '', reason = '', lines } = data;

@@ -21,8 +21,8 @@ const shortBefore = (lifeMs: number): number => Math.min(30_000, lifeMs / 10);
 const unsaidSeconds = 300;
 
 /**
- * The token of a connection that asks for one, undefined where it does not. It is kept until shortly before its end. `refused` is one that the
- * partner did not take: another is fetched, unless somebody was faster.
+ * The token of a connection that needs one, else undefined. It is kept until shortly before its end. `refused` is a token that the
+ * partner refused: another one is fetched, unless a concurrent request has done so.
  */
 export async function accessOf(connection: TokenAsker, now: () => number, refused?: string): Promise<Access | undefined> {
   if (!connection.oauth) return undefined;

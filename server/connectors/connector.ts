@@ -22,7 +22,7 @@ export type Delivery =
   | { kind: 'handed' }
   | ({ kind: 'again'; status?: number; problem: string; retryAfterMs?: number; misconfigured?: boolean; raw?: unknown } & HowUnsettled);
 
-/** Of a message that is to go again: whether the partner was silent, or answered what does not fit. */
+/** For a message to be sent again: whether the partner did not answer, or gave an unusable answer. */
 interface HowUnsettled {
   silent?: boolean;
   misfit?: boolean;
@@ -31,7 +31,7 @@ interface HowUnsettled {
 /** The partner's answer about a key: an answer, or one without the content it belongs to. */
 export type Remembered = Delivery | { kind: 'unsaid'; answer: DocumentAnswer };
 
-/** A page of changes of a partner, or why there is none; `taken` reports what became of its records. */
+/** A page of a partner's changes, or the reason why there is none; `taken` reports the results of its records. */
 export type Changes =
   | {
       kind: 'page';
@@ -55,7 +55,7 @@ export interface Outbound {
   answersLate?: true;
 }
 
-/** Inbound side of a partner: tells what changed. */
+/** Inbound side of a partner: gives its changes. */
 export interface Inbound {
   changes: (connection: Connection, since: string | undefined) => Promise<Changes>;
   /** Seconds between two looks; without it the organisation's setting counts. */

@@ -4,7 +4,7 @@ import { messagesByProtocol } from './messagesByProtocol.ts';
 import { stockByProtocol } from './stockByProtocol.ts';
 import { testByProtocol } from './testByProtocol.ts';
 
-/** The ERP: takes every document, gives master data and work for the warehouse, says what lies where by its books. */
+/** The ERP: takes every document, gives master data and work for the warehouse, and its book stock. */
 export const erp: Connector = {
   neighbour: 'erp',
   outbound: messagesByProtocol,

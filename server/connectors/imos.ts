@@ -2,7 +2,7 @@ import { type Connector, changesByProtocol } from './connector.ts';
 import { messagesByProtocol } from './messagesByProtocol.ts';
 import { testByProtocol } from './testByProtocol.ts';
 
-/** IMOS: what workshops call for. */
+/** IMOS: the calls of workshops. */
 export const imos: Connector = {
   neighbour: 'imos',
   outbound: messagesByProtocol,

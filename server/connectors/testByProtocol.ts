@@ -28,7 +28,7 @@ async function testFetching(connection: Connection): Promise<Tried> {
   return { result: 'good' };
 }
 
-/** Tries what docs/exchange.md asks of a partner, without sending it anything. */
+/** Tests the requests of docs/exchange.md that send nothing to the partner. */
 export async function testByProtocol(saved: Connection): Promise<{ send: Tried; fetch: Tried }> {
   const connection = { ...saved, timeoutMs: Math.min(saved.timeoutMs, longestWaitMs) };
   const [send, fetch] = await Promise.all([testSending(connection), testFetching(connection)]);

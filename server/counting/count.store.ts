@@ -111,6 +111,6 @@ export async function standingOf(ctx: SharedContext, { id, no }: Pick<CountHead,
 const takenText = `
   select d.doc_no as no from count_place p join document d on d.org = p.org and d.id = p.document_id where p.location_id = $1 and p.open`;
 
-/** The number of the count that a place is open in. Asked once its warehouse or workshop is locked: who waited for that sees what came meanwhile. */
+/** The number of the open count of a place. Read under the lock of its warehouse or workshop, so that a waiting transaction sees counts made meanwhile. */
 export const takenBy = async (ctx: Pick<SharedContext, 'query'>, place: number): Promise<string | undefined> =>
   (await ctx.query<{ no: string }>(takenText, [place]))[0]?.no;

@@ -10,7 +10,7 @@ import { countedPlace } from './foundLine.ts';
 
 const labelText = 'select b.id, b.code from label b where b.org = $1 and b.code = $2';
 const dropText = 'delete from count_scan where org = $1 and line_id = any($2::bigint[]) and round = $3 and label_id = $4';
-/** Nobody has counted what only this carton stood for; goods that the count did not name stay as found and gone. */
+/** Goods that only this carton stood for are uncounted again; goods outside of the count are recorded as found and removed. */
 const reopenText = `
   update count_line set qty = null, loose = 0, counted_at = null, user_id = null, user_name = ''
    where org = :org and id = any(:ids::bigint[]) and origin <> 'found'`;

@@ -25,7 +25,7 @@ export interface EntryLine extends FoundKey {
   at: number | null;
 }
 
-/** A key that somebody found at a place of a count. */
+/** A key that was found at a place of a count. */
 export interface FoundKey {
   locationId: number;
   itemId: number;

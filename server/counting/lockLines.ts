@@ -42,7 +42,7 @@ const stateText = `
     from count_line l join stock_count c on c.org = l.org and c.document_id = l.document_id
    where l.org = $1 and l.id = any($2::bigint[]) order by l.id`;
 
-/** Lines with their cartons and keys, locked in the one order, and the books of the moment at which each was counted. */
+/** Lines with their cartons and keys, locked in the one order, and the book quantities at the moment of each count. */
 export async function lockLines(ctx: Ledger, head: Pick<CountHead, 'id' | 'way'>, ids: readonly number[]) {
   ctx.write(lockText, [ctx.org, head.id, ids]);
   if (head.way !== 'wip') ctx.write(lockLabelsText, [ctx.org, ids]);

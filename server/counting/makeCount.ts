@@ -44,7 +44,7 @@ const wipLines = `
    cross join (select $2::bigint as document_id) c
    where ${bookOfWip('k', 'c', 'now()')} <> 0`;
 
-/** Lines in the order in which somebody walks: by the code of the place. */
+/** Lines in walking order: by the code of the place. */
 const linesText = (keys: string): string => `
   with made as (
     insert into count_line (org, document_id, line_no, location_id, item_id, batch, project, status, origin)

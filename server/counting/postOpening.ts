@@ -3,7 +3,7 @@ import type { SharedContext } from '../core/call/context.ts';
 import type { CountHead } from './count.store.ts';
 import { postLines } from './postLines.ts';
 
-/** In an opening count an entry is stock at once; what an earlier entry of the line brought in is part of the books. */
+/** In an opening count an entry is stock at once; earlier entries of the line belong to the books. */
 export async function postOpening(ctx: SharedContext, head: CountHead, ids: readonly number[]): Promise<void> {
   const { back } = await postLines(ctx, head, ids, false);
   const [first] = back;

@@ -27,7 +27,7 @@ const placesText = `
             from count_line where org = $1 and document_id = $2 and counted_at is not null and origin <> 'appeared' group by location_id) l
    where p.org = $1 and p.document_id = $2 and p.location_id = l.location_id`;
 
-/** Goods that the books had at a place when it was counted and that the count does not name: somebody has to look for them. */
+/** Goods in the books of a counted place that the count does not have: a person has to look for them. */
 const appearedText = `
   select p.location_id, b.item_id, b.batch, b.project, b.status
     from count_place p join stock_count c on c.org = p.org and c.document_id = p.document_id

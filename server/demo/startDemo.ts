@@ -11,8 +11,8 @@ import { type Neighbours, startNeighbours } from './neighbours.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Brings up what only the demo has: the partners' simulator and, at the first start, the demo plant. The loader is
- * a program of its own, because it works through the product's calls as any client does.
+ * Starts the parts that only the demo has: the partners' simulator and, at the first start, the demo plant. The loader is
+ * a program of its own, because it works through the product's calls as any client.
  */
 export async function startDemo(app: App, kuweiUrl: string, certFile?: string): Promise<Neighbours> {
   const env = { ...process.env, ...(certFile ? { NODE_EXTRA_CA_CERTS: certFile } : {}) };

@@ -31,7 +31,7 @@ const isUntouched = ({ before, messages }: SetByHand): boolean =>
     return now?.answered === answered && now.state === (state === 'queued' || state === 'failed' ? 'closed' : state);
   });
 
-/** Takes a person's word back that the partner has locked documents: they stand as before, and what waited goes again. Gives those; none when no word did it. */
+/** Takes back a hand-set state of locked documents: they are as before, and messages that waited are sent again. Returns them; none without a hand-set state. */
 export async function takeBackByHand(
   ctx: SharedContext,
   life: DocumentLifecycle,

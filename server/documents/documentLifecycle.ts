@@ -57,7 +57,7 @@ export interface DocumentParts<N extends string = string, A extends string = str
   readonly reserves?: true;
   /** Steps that take back the postings and the messages: afterwards the document can be changed, and is sent as a new version. */
   readonly takesBack?: readonly A[];
-  /** The step that follows one at once, by itself, where the plant wants it so. */
+  /** The step that follows another automatically, where the plant has set it so. */
   readonly followed?: Readonly<Partial<Record<A, (ctx: SharedContext) => A | undefined>>>;
   /** Additional work after a partner's answer; the documents are already locked and changed. */
   readonly settled?: (query: Query, settled: readonly Settled[]) => Promise<void>;

@@ -12,8 +12,8 @@ const editorOf = ({ person }: Editing): number | null => person.userId || null;
 const storedLines = '(select * from document_line where org = d.org and document_id = d.id)';
 
 /**
- * The number of lines and the total quantity of a document follow from its lines: the beginning of a statement that writes them of `d`, with
- * `also` what else it sets. A statement does not see the lines that it writes itself; `lines` names them then.
+ * Computes a document's number of lines and total quantity from its lines: the beginning of a statement that writes them to `d`, with
+ * `also` for other columns. A statement does not see lines that it writes itself; then `lines` names them.
  */
 export const totalsOf = ({ lines = storedLines, also = '' }: { lines?: string; also?: string } = {}): string =>
   `update document d set (line_count, total_qty) = (select count(*), coalesce(sum(l.qty), 0) from ${lines} l)${also && `, ${also}`}`;

@@ -50,7 +50,7 @@ export function requireStep({ kind }: DocumentLifecycle, row: Pick<DocumentRow, 
     throw new Refusal(refusalOf(machine, action, row.state), { no: row.no, state: `${machine.name}.${row.state}` });
 }
 
-/** Changes the state of locked documents: the only way there is, besides what their partner says (`settle`). */
+/** Changes the state of locked documents; the only other way is a partner's answer (`settle`). */
 export function changeStates(
   ctx: Pick<Context, 'write' | 'person'>,
   life: DocumentLifecycle,
@@ -100,7 +100,7 @@ export function unsynchronized(
   throw new Refusal('sync.already-synchronized', { no });
 }
 
-/** A message that is being delivered decides what becomes of the document. */
+/** A message that is being delivered decides about the document. */
 export function requireAtRest(rows: readonly DocumentRow[]): void {
   const sending = rows.find((one) => one.sending);
   if (sending) throw new Refusal('document.in-exchange', { no: sending.no });

@@ -4,7 +4,7 @@ import type { Context } from '../core/call/context.ts';
 import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/call/outcome.ts';
 
 /**
- * Does the same to several documents of one command; each is done or refused by itself, a refused one is rolled
+ * Does the same to several documents of one command; each is done or refused alone, a refused one is rolled
  * back to its beginning (messages must be sent last). In sorted order, so that two commands never lock crosswise.
  */
 export async function eachDocument(

@@ -37,7 +37,7 @@ import { askFirst, type CloseConfirmation, requireAnswered } from './unanswered.
 
 type Many = { nos?: string[] | undefined };
 
-/** One outcome a number; all of them, and what `lock` says besides, are locked before the first is worked on, in the one order. */
+/** One outcome for each number; all documents, and the rows of `lock`, are locked before the first is worked on, in the one order. */
 async function eachOf(
   ctx: SharedContext,
   life: DocumentLifecycle,
@@ -208,7 +208,7 @@ const stepping = (life: DocumentLifecycle, call: AnyCall, action: string) => {
     await take(ctx, all);
     return auditOutcomes(ctx, outcomesOf(all.map(doneOutcome)));
   };
-  // Documents that post one after the other have all of their keys locked before the first does.
+  // For documents that are posted one after the other, the keys of all are locked before the first posting.
   const each: OfMany = (ctx, nos) => {
     const lock = async () => {
       if (posts?.[action]) await lockToPost(ctx, life, nos, change && ((no) => change(ctx, [no])));

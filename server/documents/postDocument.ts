@@ -11,7 +11,7 @@ import type { DocumentLifecycle, PostingStep } from './documentLifecycle.ts';
 import type { DocumentTable } from './documentStore.ts';
 import type { DocumentLine, StoredDocument } from './documentTypes.ts';
 
-/** The moves of a line: each of its labels goes with its own quantity, the rest without one; what lies in stock already is not stored but moved. */
+/** The moves of a line: each of its labels with its own quantity, the rest without a label; a label already in stock is moved instead of stored. */
 function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined, holder: Cause | undefined): Generator<Move> {
   const { itemId, batch, project, from, to, lineNo: documentLine, labels = [], layers } = line;
   if (!from || !to) return;
@@ -111,7 +111,7 @@ async function tryChange(ctx: Ledger, change: () => Promise<void>): Promise<void
 
 /**
  * Locks the labels and keys of several documents in the one order, for a command that posts them one after the other. Where a step changes the
- * lines first, that is tried and taken back again: only what each line will then move is locked by it.
+ * lines first, the change is made and rolled back: only the keys that each line will then move are locked.
  */
 export async function lockToPost(
   ctx: Ledger,

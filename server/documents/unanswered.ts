@@ -16,7 +16,7 @@ interface Unanswered extends AbsentMessage {
   documentId: number;
 }
 
-/** Asks, before anything is locked, what became of the documents of numbers that were sent and never answered. */
+/** Asks the partners, before anything is locked, about the numbers' documents that were sent and never answered. */
 export async function askFirst(
   { database, neighbours }: App,
   caller: Pick<Caller, 'org' | 'person'>,

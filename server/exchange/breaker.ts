@@ -44,7 +44,7 @@ export class Breaker {
     return this.#pauseMs;
   }
 
-  /** The pause is over, and somebody has to look. */
+  /** The pause is over, and one request must test the partner. */
   wantsProbe(now: number): boolean {
     return this.#openUntil > 0 && now >= this.#openUntil && !this.#mayProbe;
   }
@@ -76,7 +76,7 @@ export class Breaker {
     return true;
   }
 
-  /** Takes over what all servers together know. */
+  /** Takes over the common state of all servers. */
   adopt(openUntil: number, pauseMs: number, mayProbe: boolean): void {
     if (openUntil === 0) {
       if (this.#openUntil > 0) this.answered();

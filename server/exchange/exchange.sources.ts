@@ -48,7 +48,7 @@ export const exchangeSources = {
       warehouse: 'd.warehouse',
       kind: 'd.kind',
       ours: `case when exists (select from balance b where b.item_id = d.item_id and b.present and ${isBlind('b.location_id')}) then ${hiddenInSql} else d.ours end`,
-      // Goods that somebody counts at this moment: a difference may be on its way.
+      // Goods that are being counted at this moment: a difference may be on its way.
       counting: `exists (select from count_line l join count_place p on p.document_id = l.document_id and p.location_id = l.location_id and p.open
         where l.org = d.org and l.item_id = d.item_id)`,
       onTheWay: 'd.on_the_way',

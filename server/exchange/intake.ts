@@ -30,7 +30,7 @@ import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.t
 /** Deletes our copy of a thing in the transaction that stores it again. */
 export type Forget = (query: Query) => Promise<void>;
 
-/** Records taken in one transaction: few of what locks notes, because workers wait for these. */
+/** Records in one transaction: few of those that lock notes, because workers wait for notes. */
 const chunkOf = (kind: RecordKind): number => (kind === 'deliveryNote' || kind === 'inspectionResult' ? 10 : 500);
 const sideBySide = 3;
 

@@ -41,7 +41,7 @@ export function newestOfEach(pieces: readonly Piece[], nameOf: (piece: Piece) =>
   return [...newest.values()];
 }
 
-/** Deletions of documents under their identities; of one the newest counts, and what ends one of several is unclear. */
+/** Deletions of documents under their identities; the newest deletion of a document counts, and a record that ends one of several is ambiguous. */
 export async function identified(
   query: Query,
   source: Neighbour,

@@ -30,7 +30,7 @@ export async function readPartnerTable(content: Buffer, name: string): Promise<F
   }
 }
 
-/** The rows of a short text that somebody tries a mapping on. */
+/** The rows of a short text for a mapping test. */
 export function readSample(sample: string): FileRow[] {
   try {
     return partnerRows(readCsv(Buffer.from(sample), 'sample.csv'));

@@ -21,7 +21,7 @@ const madeThereText = `
 /** A message with earlier attempts is first asked for by its key. */
 const atOnceText = `update outbox set next_at = now() where id = any($1::bigint[]) and state = 'queued'`;
 
-/** Asks the ERP now for what became of the documents of a number, instead of when their turn comes. */
+/** Asks the ERP now about a number's documents, without waiting for their turn. */
 export const recheckIssue = (documents: DocumentOutcomes): Handler<typeof exchangeCalls.recheckIssue> =>
   handle(exchangeCalls.recheckIssue, async (ctx, { no }) => {
     if (!no) return ctx.refuse('exception.document-number-required', { field: 'no' });

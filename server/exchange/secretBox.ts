@@ -6,7 +6,7 @@ import { StartError } from '../core/process/config.ts';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what must not be readable in the database or its backups. */
+/** Encrypts data that must not be readable in the database or its backups. */
 export interface SecretBox {
   /** `purpose` is bound to the text: sealed for one partner, it does not open for another. */
   seal: (text: string, purpose: string) => Buffer;

@@ -55,7 +55,7 @@ export async function withKnownOrg<R extends { data: { org: string } }>(
   return { usable: records.filter((one) => !unusable.has(one)), unusable };
 }
 
-/** Marks things of a table of ours as deleted: what refers to them keeps them. */
+/** Marks things of a table of ours as deleted: rows that refer to them keep them. */
 export const markDeleted =
   (table: 'item' | 'production_line') =>
   async (query: Query, things: readonly GoneThing[]): Promise<ReadonlyMap<InboundRecord, Unusable>> => {

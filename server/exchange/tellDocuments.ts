@@ -1,7 +1,7 @@
 import type { DocumentOutcomes, Settled } from './documentOutcome.ts';
 import type { Query } from './inTransaction.ts';
 
-/** Tells the documents what became of their exchange, each type in its own way. */
+/** Passes results of the exchange to the documents, each type in its own way. */
 export async function tellDocuments(query: Query, outcomes: DocumentOutcomes, settled: readonly Settled[]): Promise<void> {
   const byType = Map.groupBy(settled, (one) => one.type);
   for (const [type, { settle }] of Object.entries(outcomes)) {

@@ -7,7 +7,7 @@ import { openSession, refuseDevice } from './session.store.ts';
 const openNoteText = `
   select note_no from delivery_note where org = $1 and state = 'scanning' and scanned_by = $2 order by scanned_at desc, id desc limit 1`;
 
-/** A device that was enrolled before devices had keys keeps the first with which somebody signs in on it. */
+/** A device enrolled before devices had keys keeps the key of the first sign-in on it. */
 const bindText = 'update device set key_hash = $2 where id::text = $1 and key_hash is null and revoked_at is null';
 
 export const login = handlePrepared(

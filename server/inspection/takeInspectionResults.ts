@@ -41,7 +41,7 @@ interface Thing {
   recordId: string;
 }
 
-/** Does what changes results, under the lock of their notes, and judges the lines that they are or were of. */
+/** Runs work that changes results, under the lock of their notes, and judges the lines of the old and new results. */
 async function judging<T>(query: Query, things: readonly Thing[], change: () => Promise<T>): Promise<T> {
   const ids = things.map(({ recordId }) => recordId);
   await query(lockText, [things.map(({ org }) => org), things.map(({ noteNo }) => noteNo), neighbours, ids]);
@@ -90,8 +90,8 @@ export interface WaitingLines {
 }
 
 /**
- * Judges what waited for a receipt that was saved now: its results, and goods that stand where goods are received. The note is locked.
- * Says what of the receipt waits still.
+ * Judges everything that waited for a newly saved receipt: its results, and goods at a receiving place. The note is locked.
+ * Returns the numbers of the receipt's waiting lines.
  */
 export async function judgeReceipt(query: Query, receiptId: number): Promise<WaitingLines> {
   await query(waitingText, [receiptId]);

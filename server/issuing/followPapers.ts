@@ -55,7 +55,7 @@ const rowOf = ({ org, taskId, ...line }: FollowedLine & Of) => ({
 const isChanged = (was: StoredLine, now: FollowedLine): boolean =>
   (Object.keys(now) as (keyof FollowedLine)[]).some((name) => now[name] !== was[name]);
 
-/** Whoever is at a line that changed reads their round anew. */
+/** Devices with a changed line in hand read their round again. */
 const tellText = `
   select pg_notify('kuwei', 'claim ' || org || ' ' || claimed_by)
     from (select distinct org, claimed_by from issue_line where id = any($1::bigint[]) and claimed_until > now()) l`;

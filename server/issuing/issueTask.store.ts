@@ -118,6 +118,6 @@ export const taskStateText = (which: string): string => `
    where t.id = s.id and t.state <> s.state`;
 const stateText = taskStateText('k.org = $1 and k.id = any($2::bigint[])');
 
-/** Sets the state of tasks by their lines; travels with what follows. */
+/** Sets the state of tasks by their lines; sent with the next query. */
 export const settleTasks = (ctx: Pick<Context, 'org' | 'write'>, tasks: readonly number[]): void =>
   ctx.write(stateText, [ctx.org, [...new Set(tasks)].toSorted((a, b) => a - b)]);

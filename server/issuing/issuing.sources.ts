@@ -12,7 +12,7 @@ const pickTables = `issue_pick p join issue_line l on l.org = p.org and l.id = p
   join item i on i.org = p.org and i.id = p.item_id join workshop s on s.id = t.workshop_id join location f on f.id = p.from_location_id
   join location o on o.id = p.to_location_id join warehouse w on w.id = f.warehouse_id join user_account u on u.id = p.user_id`;
 
-/** Lines that are to be prepared, by what `by` gives: columns in SQL, under their names. */
+/** Lines to prepare, grouped by the columns of `by`: SQL under the names of the columns. */
 const toPrepare = <K extends string>(by: Readonly<Record<K, string>>, where = 'true') => ({
   from: `(select min(l.id) as id, ${named(by)}, count(*) as lines, count(*) filter (where l.prepared_qty > 0) as begun,
                  min(t.needed_at) as needed_at, min(t.priority) as priority, bool_or(coalesce(w.intermediate, false)) as intermediate
@@ -190,7 +190,7 @@ export const issuingSources = {
       workshop: localName('s'),
       workshopCode: 's.code',
       plannedStart: 'o.planned_start',
-      // An array, not the first of an order: for that the tasks would be gone through from the oldest on.
+      // An array, not the first row of an ordered select: for that PostgreSQL would walk all tasks from the oldest on.
       taskNo: `(select (array_agg(t.task_no order by t.id))[1] from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id
                  where l.org = o.org and l.order_no = o.order_no and l.order_no <> '' and t.state <> 'withdrawn')`,
     },

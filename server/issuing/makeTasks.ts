@@ -97,7 +97,7 @@ async function writeTasks(query: Query, source: TaskSource, ids: readonly number
 
 const sourcesText = `select source, source_id as "sourceId" from issue_task where org = $1 and id = any($2::bigint[])`;
 
-/** Lets locked tasks want what their papers say now: a call wants as much as stands prepared of it, also where another paper brings it. */
+/** Gives locked tasks the quantities of their papers: a call wants at least its prepared quantity, even when another paper covers it. */
 export async function followTasks({ org, query }: Pick<Context, 'org' | 'query'>, tasks: readonly number[]): Promise<void> {
   const papersOf = await query<{ source: TaskSource; sourceId: number }>(sourcesText, [org, tasks]);
   for (const [source, of] of Map.groupBy(papersOf, (one) => one.source))

@@ -57,7 +57,7 @@ const byPlace = (takes: readonly { place: string; batch: string; qty: string; lo
     };
   });
 
-/** More than anybody takes before they read the round anew. */
+/** More than a picker takes before the round is read again. */
 const mostLayers = 40;
 
 type Walked = CallOutput<typeof pickingCalls.pickingSnapshot>['walked'][number];

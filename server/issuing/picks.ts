@@ -11,7 +11,7 @@ import { reserveLocked } from '../stock/reserve.ts';
 import type { TakeableKey } from '../stock/stockToTake.store.ts';
 import { type LineFacts, settleTasks } from './issueTask.store.ts';
 
-/** The cause of what preparing moves and keeps. */
+/** The cause of the moves and reservations of a preparation. */
 export const taskCause = (id: number) => ({ documentType: 'issueTask', documentId: id }) as const;
 
 /** A quantity of one stock key for one line, with its labels. */

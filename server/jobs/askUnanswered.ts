@@ -37,12 +37,12 @@ async function askOne({ connections, connectorOf }: AskingParts, message: Unansw
   const { outbound } = connectorOf(connection);
   const answer = await outbound.recall(connection, message.body, traceOf(message));
   if (!answer) return outbound.answersLate ? { kind: 'unsure', silent: false } : { kind: 'absent' };
-  // An answer that may be another document's is not taken over; nor is what does not fit.
+  // An answer that may belong to another document is not taken over; nor is an unusable one.
   if (answer.kind === 'unsaid' || answer.kind === 'handed') return { kind: 'unsure', silent: false };
   return answer.kind === 'again' ? { kind: 'unsure', silent: answer.silent === true } : { kind: 'heard', delivery: answer };
 }
 
-/** Asks partners now what became of messages that were never answered; see NeighbourGateway. */
+/** Asks partners now about messages that were never answered; see NeighbourGateway. */
 export async function askUnanswered(parts: AskingParts, ids: readonly number[]): Promise<AbsentMessage[]> {
   if (ids.length === 0) return [];
   const { rows: waiting } = await parts.pool.query<Unanswered>(readText, [ids]);

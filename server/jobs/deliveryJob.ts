@@ -75,7 +75,7 @@ export class DeliveryJob {
     this.#parts.watch.write().catch(() => {});
   }
 
-  /** One read after the other; what could not be read is tried again at the next look. */
+  /** One read after the other; a failed read is tried again at the next run. */
   #refreshSoon(): void {
     this.#refreshing = this.#refreshing
       .then(() => (this.#stale ? this.#refresh() : undefined))
@@ -123,7 +123,7 @@ export class DeliveryJob {
     }
   }
 
-  /** A result that cannot be written does not take those beside it along: then each goes by itself, and it alone is a misfit. */
+  /** A result that cannot be written must not stop the others: then each is written alone, and only that one is marked as unusable. */
   async #settle(batch: readonly Attempt[]): Promise<void> {
     const { pool, outcomes, recent, log } = this.#parts;
     try {

@@ -15,7 +15,7 @@ export const keepDays = {
   /** Files of a build after its last start: longer than a page of it stays open. */
   keptAsset: 30,
   deviceCode: 7,
-  /** Rounds that were handed over: somebody may ask who took one. */
+  /** Handed-over rounds: a person may ask who took one. */
   handedRound: 1,
   /** Waiting times and last reports of devices: the map and the boards show days. */
   deviceReport: 90,

@@ -43,7 +43,7 @@ const deletions: Record<string, Gone> = {
 /** Number of deleted rows, by table. */
 type Pruned = Record<string, number>;
 
-/** Throws away once a day what only served a moment; of several servers one does it. */
+/** Deletes short-lived data once a day; one of several servers does it. */
 export class PruneJob extends PeriodicJob {
   readonly #pool: Pool;
   readonly #rows: Counter<'table'>;

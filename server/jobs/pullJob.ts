@@ -32,7 +32,7 @@ interface Claim {
   claimed: string;
 }
 
-/** Asks the partners on schedule what changed; one process at a time each. */
+/** Pulls the partners' changes on schedule; one process at a time for each. */
 export class PullJob extends PeriodicJob {
   readonly #parts: PullParts;
 

@@ -13,7 +13,7 @@ import { portalSilent } from './portalSilent.ts';
 
 export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
 
-/** A label with the identities that handlers need besides what screens show. */
+/** A label with the identities that handlers need besides the shown fields. */
 export interface LabelRow extends LabelDetail {
   noteId: number | null;
   noteLineId: number | null;

@@ -42,8 +42,8 @@ const followText = `
 type LabelledMove = CausedMove & Required<Pick<CausedMove, 'label'>>;
 
 /**
- * Sends the labels of the moves along; travels with what follows and is refused by the database. A label that goes several
- * times in one posting, as when all of a document is taken back, goes in the order of the moves, one statement after the other.
+ * Moves the labels of the moves; the statement is sent with the next query, and the database refuses errors. A label that moves several
+ * times in one posting, as when a whole document is taken back, moves in the order of the moves, one statement after the other.
  */
 export function moveLabels(ctx: Ledger, moves: readonly CausedMove[]): void {
   const rounds: LabelledMove[][] = [];

@@ -15,7 +15,7 @@ export const regenerateLabel = handle(splitCalls.regenerateLabel, async (ctx, { 
   const key = keyOf(found);
   // The quantity of the new label would show the book quantity.
   if (key && (await countsAt(ctx, key.locationId))) return ctx.refuse('stock.counted-blind', { place: found.locationCode ?? '' });
-  // The label is locked and stays where it is; what lies there is read again under the lock of its key.
+  // The label is locked and stays where it is; the stock there is read again under the lock of its key.
   if (key) lock(ctx, [key]);
   const label = key ? await findSplitFacts(ctx, found.code, 'look') : found;
   const decision = decideRegenerate(label);

@@ -128,7 +128,7 @@ export async function partsLeaving(ctx: SharedContext, lines: readonly Leaving[]
   const keys = await ctx.query<LeavingStock>(keysText, values);
   lock(ctx, keys);
   const known = new Set(keys.map(keyText));
-  // Read again under the locks: what came to be there meanwhile is not locked, and not taken.
+  // Read again under the locks: goods that arrived meanwhile are not locked, and not taken.
   const stock = keys.length === 0 ? [] : (await ctx.query<LeavingStock>(keysText, values)).filter((key) => known.has(keyText(key)));
   const parts: LeavingPart[][] = [];
   // One after the other: goods of one line are not available to the next.

@@ -95,7 +95,7 @@ export const placesForLines = (
   return ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(wantedLines), ctx.person.userId, ctx.timeZone]);
 };
 
-/** More than anybody takes before they read the paper anew. */
+/** More than a worker takes before the paper is read again. */
 const mostLayers = 40;
 
 /** Other stock that could leave for each line, by age; undefined where the plant allows newer goods, or they have left already. */

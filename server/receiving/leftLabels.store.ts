@@ -19,7 +19,7 @@ export interface LeftLabel extends StockKey {
   heldStatus: StockKey['status'] | null;
 }
 
-/** Stock, with what of it no label claims. */
+/** Stock, with the part that no label claims. */
 export interface LooseStock extends StockKey {
   place: string;
   loose: string;

@@ -36,7 +36,7 @@ export const placeOf = ({ locationId, code, warehouse, warehouseId }: Found): Re
   ...{ locationId, code, warehouse, warehouseId, status: 'available', physical: true },
 });
 
-/** A reporting location that a person named, once what there is of the codes was found. */
+/** A reporting location named by a person, from the found codes. */
 type Named = (scanned: string) => ReportingPlace;
 
 /** The reporting locations that people named; each name gets its own refusal. */

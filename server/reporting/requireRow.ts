@@ -12,7 +12,7 @@ interface Row {
   bars: readonly { qty: string }[];
 }
 
-/** Checks an entered or changed row by itself: two halves of different batches are no whole piece. */
+/** Checks an entered or changed row alone: two halves of different batches are no whole piece. */
 export function requireRow({ batch, qty, scrapQty = '0', bars }: Row, line: number, of: Order): void {
   const { orderNo: no, itemNo: item, decimals, batchControlled } = of;
   if (compareQty(qty, '0') <= 0) throw new Refusal('report.qty-required', { no, field: 'Qty' });

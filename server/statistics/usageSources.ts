@@ -48,7 +48,7 @@ const rangeStart = constants['shelving-range-start'];
 const rangeDay = `plant_day(t.released_at, :tz, interval '24 hours' - interval '${rangeStart}')`;
 const startOf = (day: string): string => `((${day})::timestamp - (interval '24 hours' - interval '${rangeStart}')) at time zone :tz`;
 
-/** Lines that the inspection released: used when somebody put them away whole by scanning, the shelf too. */
+/** Lines that the inspection released: used when they were put away completely by scanning, the shelf too. */
 const putaway: UsageSource = {
   rows: (within) => `
     select t.id, ${rangeDay} as day, r.receipt_no as no, concat_ws(' · ', l.line_no::text, i.code) as about,

@@ -10,7 +10,7 @@ export interface LedgerComparison {
   differences: LedgerDifference[];
   /** Keys whose labels promise more than lies there. */
   promised: PromisedTooMuch[];
-  /** Keys whose layers of age do not add up to what lies there, or are not in their order. */
+  /** Keys whose layers of age do not add up to the stock, or are not in order. */
   layers: WrongLayers[];
 }
 

@@ -34,7 +34,7 @@ export class LayersAway {
     }
   }
 
-  /** Takes so much away from them: of a day first where one is named, then what left last, or first. */
+  /** Takes a quantity from them: of the given day first, then the last departed, or the first. */
   take(qty: string, { day, last = true }: { day?: string | undefined; last?: boolean } = {}): Layer[] {
     const inOrder = last ? this.#layers.toReversed() : this.#layers;
     const ordered = [...inOrder.filter((one) => one.day === day), ...inOrder.filter((one) => one.day !== day)];

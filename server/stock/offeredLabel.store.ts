@@ -4,7 +4,7 @@ import { endReasonOf } from '../labels/label.store.ts';
 import { keysOfLabels, type TakeableKey } from './stockToTake.store.ts';
 import { writtenInSql } from './writtenLabels.ts';
 
-/** A label that somebody would take, with the stock that it stands for. */
+/** A label that may be taken, with its stock. */
 export interface OfferedRow extends OfferedLabel {
   id: number;
   itemId: number;

@@ -47,7 +47,7 @@ export interface Cause {
   documentId: number;
 }
 
-/** The movements that one document causes; its number is what the history of a label shows. */
+/** The movements of one document; its number is shown in the history of a label. */
 export interface Posting extends Cause {
   documentNo: string;
   moves: readonly Move[];

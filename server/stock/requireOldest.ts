@@ -7,7 +7,7 @@ import { say } from '../core/answer/reply.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 
-/** Goods of a day that are taken for a line, and what else could be. */
+/** Goods of a day for a line, and the stock they are compared with. */
 interface Taking {
   line: WantingLine & { shortAt?: readonly string[] };
   day: string;
@@ -15,7 +15,7 @@ interface Taking {
   reason?: string | undefined;
 }
 
-/** Goods of a day that are taken for a line, judged beside what else could be (setting newerGoods): refused, or the words about older ones. */
+/** Compares goods of a day for a line with other stock (setting newerGoods): refuses, or returns the warning about older goods. */
 export function requireOldest(
   ctx: Pick<Context, 'language' | 'settings' | 'person'>,
   { line, day, stock, reason }: Taking,

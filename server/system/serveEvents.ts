@@ -73,7 +73,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
       tellClaim(org, ({ userId, device }) => user === String(userId) && by !== device);
     }
   });
-  /** Papers that a partner changed; after a lost connection the claims tell everybody to read anew. */
+  /** Papers that a partner changed; after a lost connection the topic of claims makes everybody read again. */
   const papers = soon((told) => {
     const changed = [...told]
       .filter((one) => one !== '*')

@@ -23,7 +23,7 @@ const findText = `
    where version_name = $1 and version_code = $2 and package_file = $3 and status = 1`;
 
 /**
- * Serves the packages of released versions under their download path, whole or from where a download broke off. Open to
+ * Serves the packages of released versions under their download path, whole or from the place of an interrupted download. Open to
  * all: the device's own downloader has no token, and the package is what every device carries.
  */
 export function servePackages(http: FastifyInstance, app: App): void {

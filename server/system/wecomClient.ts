@@ -32,7 +32,7 @@ interface Kept {
   until: number;
 }
 
-/** Fetches what signs a page from the messaging app, and keeps it as long as it is good. */
+/** Fetches the ticket that signs a page from the messaging app, and keeps it while it is valid. */
 export class WecomClient {
   readonly #config: WecomSettings;
   readonly #now: () => number;

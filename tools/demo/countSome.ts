@@ -92,7 +92,7 @@ async function nameCounters(url: string): Promise<void> {
   await admin.ask('saveWarehousePeople', { warehouseId: row?.id ?? 0, duty: 'counter', accounts: ['keeper', 'leader'] });
 }
 
-/** One less than there is: somebody miscounted, or took one. */
+/** One less than the real quantity, as a counting error. */
 const short = ({ place, qty }: Filled): Filled => ({ place, qty: String(Number(qty) - 1) });
 
 /**

@@ -1,4 +1,4 @@
-// Writes to the database itself what must be there before anybody can sign in and call, and how old things are; writePast.ts does so too.
+// Writes directly to the database: the data that must exist before anybody can sign in, and the ages of things; writePast.ts does so too.
 import pg from 'pg';
 import { constants } from '../../contract/core/constants.ts';
 import { hashPassword } from '../../server/identity/password.ts';

@@ -6,7 +6,7 @@ import { type DemoOrder, identityOf, type PlantDay } from './plantDay.ts';
 
 const inspectors = ['李静', '孙立', '王敏'] as const;
 
-/** Pieces scanned at the lines, up to half of each released order, and what QA found of them. */
+/** Pieces scanned at the lines, up to half of each released order, and their QA results. */
 export function lineWorkOf(
   { org, today, random, moment }: PlantDay,
   orders: readonly DemoOrder[],

@@ -143,7 +143,7 @@ function fillRemainder(note: DemoNote, primary: DemoNote, bench: Bench): void {
   note.labels.push(...labelsFor(remainder, item, [pack, pack], note.deliveryDate, false, bench));
 }
 
-/** The 60 notes with what each one is there for. */
+/** The 60 notes with the purpose of each. */
 export function demoNotesByKind(today: string): { kind: DemoNoteKind; note: DemoNote }[] {
   const random = demoRandom(20_261_101);
   const bench: Bench = { today, random, items: demoItems(), codes: codeGiver(), lastPo: 2100, lastOfDay: new Map() };

@@ -123,7 +123,7 @@ function requisitionsOf({ org, today, random, bought }: PlantDay): LivingRecord[
   });
 }
 
-/** Suzhou sends Batam what both use. */
+/** Suzhou sends items to Batam that both plants use. */
 function transfersOf({ org, today, random, made, bought }: PlantDay): LivingRecord[] {
   const both = [...made, ...bought].filter((one) => homeIn(one, '101') && homeIn(one, '102'));
   return Array.from({ length: 4 }, (_, nth): LivingRecord => {

@@ -4,7 +4,7 @@ import { demoRandom } from './demoRandom.ts';
 
 /** The workers, in turn. */
 const people = ['keeper', 'keeper', 'leader'] as const;
-/** Two months before the days that are played through the calls; what came then has left again by yesterday. */
+/** Two months before the days that are played through the calls; goods of that time have left again by yesterday. */
 const [firstDay, lastDay] = [-62, -9];
 const notesPerDay = 2;
 /** Days after the receipt on which a line's share of the goods is wanted by the workshop; the last takes the rest. */
@@ -79,7 +79,7 @@ function goodsBySender(): Goods[][] {
 const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 const number = (nth: number): string => String(nth).padStart(3, '0');
 
-/** Whole deliveries of the past with what became of them: a plant that scans more from week to week, and seldom everything. */
+/** Whole deliveries of the past with their results: a plant that scans more from week to week, and seldom everything. */
 export function demoPast(today: string): Past {
   const random = demoRandom(62);
   const senders = goodsBySender();

@@ -8,7 +8,7 @@ import type { DemoText } from './demoText.ts';
 const names = ({ zh, en, yn }: DemoText) => ({ name: zh, names: { en, yn } });
 const version = 1;
 
-/** The plants, as the ERP tells them first. */
+/** The plants, as the ERP sends them first. */
 export const organisationRecords = (): LivingRecord[] =>
   demoOrganisations().map(({ org, name, timeZone }) => ({
     kind: 'organisation',

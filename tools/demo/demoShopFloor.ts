@@ -17,7 +17,7 @@ interface DemoLine {
   status: 'running' | 'stopped';
 }
 
-/** A department: where users belong and what miscellaneous receipts are for. */
+/** A department: for users, and for miscellaneous receipts. */
 interface DemoDepartment {
   org: DemoOrg;
   code: string;

@@ -3,9 +3,9 @@ import { demoItems, homeIn } from './demoItems.ts';
 import type { DemoNoteKind } from './demoNotePlan.ts';
 import type { DemoNote } from './demoNotes.ts';
 
-/** Notes that the first ten minutes need and that the product cannot find by itself. */
+/** Notes for the first ten minutes that the product cannot find itself. */
 interface DemoTour {
-  /** Known to the supplier portal only, until somebody scans it. */
+  /** Only the supplier portal has it, until it is scanned. */
   atPortalOnly: DemoNote;
   /** Announced and withdrawn again by the supplier. */
   deleted: DemoNote;

@@ -56,8 +56,8 @@ function homeOf(itemNo: string): string {
 }
 
 /**
- * Reports what MCAS scanned of the first orders, applies for it and confirms it, each as far as it is; keeps an order that is reported without
- * QA, and the lines of the line leader. An order that somebody reported on is left alone. Answers how many documents were made.
+ * Reports the MCAS scans of the first orders, applies for them and confirms, each up to its stage; marks an order that is reported without
+ * QA, and the lines of the line leader. An order with reports is skipped. Returns the number of documents.
  */
 export async function finishSome(url: string, papers: { erp: readonly LivingRecord[]; mcas: readonly LivingRecord[] }): Promise<number> {
   const crew = await crewOf(url);

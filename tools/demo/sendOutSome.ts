@@ -48,7 +48,7 @@ const handed = (goods: readonly Cartons[], count: number) =>
     return { sourceLine: nth + 1, location, batch: batch || undefined, qty: holds(some), labels: some.map(({ code }) => code) };
   });
 
-/** Requisitions in every state; of two that are reviewed one is collected in part, the other whole. Of what went out a little comes back. */
+/** Requisitions in every state; of two reviewed ones one is collected in part, the other completely. A part of the departed goods comes back. */
 async function requisitions({ clerk, leader, keeper }: People, goods: readonly Cartons[]): Promise<number> {
   const workshop = 'CJ03';
   const write = async (
@@ -124,7 +124,7 @@ async function supplierReturns({ keeper }: People): Promise<number> {
   return made.length;
 }
 
-/** Lets goods go out in every way, as a day before the visitor came would have. Done once: what went out before is left alone. */
+/** Makes departures of every kind, as on a day before the visit. Done once: earlier departures are skipped. */
 export async function sendOutSome(url: string, today: string): Promise<number> {
   const signIn = (account: string) => new DemoClient(url, '101').signIn(account, demoPassword);
   const [clerk, leader, keeper] = [await signIn('clerk'), await signIn('leader'), await signIn('keeper')];

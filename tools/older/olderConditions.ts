@@ -4,7 +4,7 @@ import postcss, { type AtRule, type Root } from 'postcss';
 
 /** Conditions that style sheets of older engines lack: whether an element contains another (`:has`), and the size of a box (`@container`). */
 export interface OlderConditions {
-  /** Elements by selector, and what they must have inside, as a child (`>`) or as their next sibling (`+`). */
+  /** Elements by selector, and the required inner element, as a child (`>`) or as their next sibling (`+`). */
   has: { subject: string; inner: string }[];
   /** Boxes by selector, and the conditions on their size. */
   boxes: { name: string; box: string; condition: string }[];

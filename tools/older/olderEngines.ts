@@ -52,7 +52,7 @@ function withChoice(page: string, older: string, root: string): string {
   return page.replace(tags, '').replace('  </head>', () => `    <script>\n${script}</script>\n  </head>`);
 }
 
-/** A text in a script in a page: what ends a script must not stand there. */
+/** A text in a script in a page: it must not contain the end of a script. */
 const quoted = (tags: string): string => `'${tags.replaceAll('</', '<\\/')}'`;
 
 function tagsOf({ output }: Rolldown.RolldownOutput): string {
@@ -66,7 +66,7 @@ function tagsOf({ output }: Rolldown.RolldownOutput): string {
   for (const file of files) for (const one of chunks.get(file)?.imports ?? []) files.add(one);
   const styles = new Set([...files].reverse().flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]));
   return [
-    // Scripts run in this order: what an engine lacks is there before any other module begins.
+    // Scripts run in this order: polyfills are there before any other module begins.
     ...['polyfills', 'older'].map((name) => `<script type="module" crossorigin src="/${entry(name)}"></script>`),
     ...[...files].slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),

@@ -5,7 +5,7 @@ import { parts, physical } from './physicalStyles.ts';
 type Words = Record<string, string>;
 
 /**
- * Writes for older engines what Lightning CSS does not lower: `:has` and `@container` as attributes (Chrome 105), `inset` and the other
+ * Writes for older engines the styles that Lightning CSS does not lower: `:has` and `@container` as attributes (Chrome 105), `inset` and the other
  * sides by reading direction (87), gaps in flex boxes as margins (84), buttons that are grids (83), `dvh` (108) and `translate` (104).
  */
 export function olderStyles(conditions: OlderConditions): Plugin {

@@ -165,7 +165,7 @@ export function moved(stock: Stock, documents: readonly OutboundDocument[]): Sto
   return then;
 }
 
-/** Compares the places that documents are about; somebody else may work in the same system. */
+/** Compares only the places of the documents; other people may work in the same system. */
 export function sameStock(now: Stock | undefined, wanted: Stock | undefined, documents: readonly OutboundDocument[]): void {
   for (const { key, lines } of documents)
     for (const { itemNo, warehouse } of lines) {

@@ -34,6 +34,12 @@ export interface Names {
 const root = path.resolve(import.meta.dirname, '../..');
 const { languages } = constants;
 
+/** The number of the next migration, after those of these files; other files of the folder have none. */
+export function numberAfter(files: readonly string[]): string {
+  const numbers = files.flatMap((file) => (/^\d{4}-.*\.sql$/.test(file) ? [Number(file.slice(0, 4))] : []));
+  return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
+}
+
 /** Text keys of a new thing in the three languages, all of them to be filled in, with the lines that collect them. */
 export function textsOf({ feature, name, Name }: Names, keys: readonly string[]): Pick<Skeleton, 'files' | 'registrations'> {
   const lines = keys.map((key) => `  '${key}': '${toFill} ${key}',\n`).join('');

@@ -5,7 +5,7 @@ import { callSkeleton } from './callSkeleton.ts';
 import { documentSkeleton } from './documentSkeleton.ts';
 import { flowSkeleton } from './flowSkeleton.ts';
 import { listSkeleton } from './listSkeleton.ts';
-import type { Skeleton } from './skeleton.ts';
+import { numberAfter, type Skeleton } from './skeleton.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const names = { feature: 'stock', name: 'sample', Name: 'Sample' };
@@ -42,4 +42,8 @@ test.each(skeletons)('%s: every line of registration has its place', (_what, { r
         .some((line) => after.test(line)),
   );
   expect(without).toEqual([]);
+});
+
+test('a new migration has the number after the last one', () => {
+  expect(numberAfter(['0001-first.sql', '0796-words.sql', 'owners.ts'])).toBe('0797');
 });

@@ -78,7 +78,7 @@ export function parameterOf(declared: Node): ParameterDeclaration | undefined {
   return whole?.kind === SyntaxKind.Parameter ? (whole as ParameterDeclaration) : undefined;
 }
 
-/** The list whose elements a function is called with, when it is what `map` and the like are given. */
+/** The list whose elements a function is called with, when it is the argument of `map` and similar methods. */
 export function listMappedBy(owner: Node): Expression | undefined {
   const call = owner.parent as CallExpression;
   if (call.kind !== SyntaxKind.CallExpression || !call.arguments.includes(owner as Expression)) return undefined;

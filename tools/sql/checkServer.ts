@@ -12,7 +12,7 @@ import { checkStatements, type Finding, type FindingKind } from './checkStatemen
 import { Database } from './database.ts';
 import { exceptions } from './exceptions.ts';
 
-/** Tests, and what makes or hands on the statements of others: those of lists are made by the engine and checked with the lists. */
+/** Tests, and files that make or pass on other files' statements: those of lists are made by the engine and checked with the lists. */
 const isLeftOut = (file: string): boolean =>
   /[tT]est(Kit)?\.ts$/.test(file) ||
   /\/core\/database\/(batch|transaction|database|migrate)\.ts$/.test(file) ||

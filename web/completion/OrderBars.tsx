@@ -78,7 +78,7 @@ function useShortage(orderNo: string, qty: string | undefined, t: Say): string |
   return t(shortages.length > 1 ? 'shift.set-short.more' : 'shift.block.set-short', about);
 }
 
-/** An order's goods, stage under stage on the same scale, so that a gap is seen; what blocks stands at its bar and leads to where it is solved. */
+/** An order's goods, one bar for each stage on the same scale, so that a gap is visible; an obstacle stands at its bar and links to its solution. */
 export function OrderBars({ order, switches }: { order: Order; switches: ShiftSwitches }) {
   const t = useT();
   const blocks = useBlocks(order, switches);

@@ -49,7 +49,7 @@ export function CountCreateScreen() {
       left.current = true;
     };
   }, []);
-  /** One count, or with `inParts` one after the other until no place is left or somebody leaves the screen. */
+  /** One count, or with `inParts` one after the other until no place is left or the person leaves the screen. */
   async function makeAll(input: CallInput<typeof countingCalls.createCount>): Promise<Made> {
     const made: Made = { docNo: '', counts: 0, places: 0, lines: 0 };
     for (let more = true; more; ) {

@@ -8,7 +8,7 @@ import { useT } from '../core/words/i18n.ts';
 
 const placesAtOnce = 300;
 
-/** The places whose code has what somebody typed. */
+/** The places whose code contains the typed text. */
 export const findPlaces = (places: readonly CountPlace[], typed: string): CountPlace[] =>
   places.filter(({ code }) => code.toUpperCase().includes(typed.trim().toUpperCase()));
 

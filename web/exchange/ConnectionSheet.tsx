@@ -17,7 +17,7 @@ import { TrytonFields } from './TrytonFields.tsx';
 
 const limits = { timeoutMs: [100, 120_000], inFlight: [1, 64] } as const;
 
-/** The form of one connection. The secret is empty at first: what stays empty stays as it is. */
+/** The form of one connection. The secret is empty at first: an empty secret is not changed. */
 export function ConnectionSheet({
   connection,
   onClose,

@@ -10,7 +10,7 @@ import { TechnicalText } from './TechnicalText.tsx';
 type Told = CallOutput<typeof exchangeCalls.testConnection>;
 const tones = { good: 'kw-chip-green', 'not-offered': 'kw-chip-grey', failed: 'kw-chip-red' };
 
-/** Asks the partner now, and says what came of each direction. */
+/** Tests the connection now, and shows the result of each direction. */
 export function ConnectionTest({ neighbour }: { neighbour: Neighbour }) {
   const t = useT();
   const [told, setTold] = useState<Told>();

@@ -13,7 +13,7 @@ import { ask } from '../core/wire/api.ts';
 import { ageText } from '../core/words/ageText.ts';
 import { useT } from '../core/words/i18n.ts';
 
-/** The ERP's stock beside the ledger: when they were last compared, what came of it, and the button. */
+/** The ERP's stock beside the ledger: time and result of the last comparison, and the button. */
 export function DriftStock() {
   const t = useT();
   const session = useSession();

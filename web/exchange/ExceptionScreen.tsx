@@ -24,7 +24,7 @@ import { type ExceptionTask, exceptionTasks } from './exceptionTasks.ts';
 import type { NextScreen } from './nextScreens.ts';
 import './exchange.css';
 
-/** Setting right what went wrong between here and the partners: choose what happened, name the note, do it. */
+/** Correcting errors between here and the partners: choose the event, name the note, run the task. */
 export function ExceptionScreen() {
   const t = useT();
   const session = useSession();
@@ -139,7 +139,7 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
   );
 }
 
-/** Confirms a task before it runs. The name of the task says what went wrong, so the button has a text of its own. */
+/** Confirms a task before it runs. The name of the task describes the error, so the button has a text of its own. */
 const agreed = async ({ confirm: question, harmless = false }: ExceptionTask, no: string, t: Say): Promise<boolean> =>
   !question ||
   (await confirm({ title: t(question, { no }), confirmLabel: t('exception.go'), cancelLabel: t('shell.cancel'), danger: !harmless }));

@@ -29,7 +29,7 @@ export function MappingRowForm({
 }) {
   const t = useT();
   const n = row.nth + 1;
-  // A pair that is half written is no value yet, but must not vanish while somebody types it.
+  // A half-written pair is no value yet, but must not vanish during typing.
   const [values, setValues] = useState(row.values);
   const [isOpen] = useState(row.absent !== '' || row.values !== '');
   const theirs = (

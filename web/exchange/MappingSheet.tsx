@@ -137,7 +137,7 @@ function KindMappingForm({
         <p className="kw-quiet-line">{t(rows.length === 0 ? 'mapping.empty' : 'mapping.theirs.hint')}</p>
         {rows.map((row) => (
           <MappingRowForm
-            // The rows behind one that is removed move up: their fields begin anew.
+            // Rows behind a removed one move up: their fields are made again.
             key={`${removed} ${row.nth}`}
             row={row}
             direction={direction}

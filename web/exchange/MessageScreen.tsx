@@ -1,4 +1,4 @@
-// The record template shows facts and lines; a message is read as well: what to do, what happened, both texts in full.
+// The record template shows facts and lines; a message also has running text: next action, event, both texts in full.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';

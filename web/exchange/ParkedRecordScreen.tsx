@@ -1,4 +1,4 @@
-// The record template has no place for the text of the record itself, which is what one comes here for.
+// The record template has no place for the text of the record itself, which is the main content here.
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { Row } from '../../contract/core/list.ts';

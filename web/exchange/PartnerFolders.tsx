@@ -19,10 +19,10 @@ type Told = CallOutput<typeof partnerFolderCalls.partnerFolders>;
 type Folder = Told['folders'][number];
 type Template = Told['templates'][number];
 
-/** In this state a file waits for somebody; what lies there for long is worth a look. */
+/** In this state a file waits for a person; old ones need attention. */
 const longWait = 3600;
 
-/** The folders of a partner: what each is for, how many files lie in it now, why the last one failed, and a template of each kind. */
+/** The folders of a partner: purpose, number of files, the reason of the last failure, and a template of each kind. */
 export function PartnerFolders({ neighbour, folder }: { neighbour: Neighbour; folder: string }) {
   const t = useT();
   const { data, error, isPending, refetch } = useQuery({

@@ -7,7 +7,7 @@ function* namesIn(value: unknown, way: string): Generator<string> {
   } else yield way;
 }
 
-/** The fields of a sample by their names, `POS[].MENGE`, or the heads of a table: what may stand in a row of the mapping. */
+/** The fields of a sample by their names, `POS[].MENGE`, or the headers of a table: the possible names in a row of the mapping. */
 export function sampleNames(sample: string): string[] {
   const text = sample.trim();
   if (!text.startsWith('{')) {

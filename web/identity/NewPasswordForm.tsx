@@ -11,7 +11,7 @@ import { useT } from '../core/words/i18n.ts';
 import { type NewPassword, NewPasswordFields } from './NewPasswordFields.tsx';
 import '../core/master/master.css';
 
-/** The form of somebody who cannot sign in: account, proof (`children`), new password twice. */
+/** The form for a person who cannot sign in: account, proof (`children`), new password twice. */
 export function NewPasswordForm({
   hint,
   missing,

@@ -4,7 +4,7 @@ import { roleCalls } from '../../contract/identity/role.calls.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { go } from '../core/navigation/go.ts';
 
-/** Everybody with an account: look somebody up by number, name or badge, and open their record. */
+/** All accounts: find one by number, name or badge, and open its record. */
 export const accounts = defineList(identityLists.accounts, {
   searchHint: 'accounts.search',
   open: ({ account }) => ({ path: '/pages/my/account', search: { account: account ?? '' } }),

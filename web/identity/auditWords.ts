@@ -85,7 +85,7 @@ function valueWords(t: Say, name: string, value: unknown): string {
   return key === undefined ? text : sayOr(t, key, text) || text;
 }
 
-/** The text of what looks like the id of a refusal; to ask it of every value would fetch all texts for an IP address. */
+/** The text of a value that looks like the id of a refusal; without that check an IP address would load all texts. */
 const refusalKey = (id: string): string[] => (/^[a-z]+[.-][a-z.-]+$/.test(id) ? [`error.${id}`] : []);
 
 function languageName(code: string): string | undefined {

@@ -9,7 +9,7 @@ import { listPage } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
 import { handedRounds } from './handedRounds.screen.ts';
 
-/** Rounds of this warehouse that wait for somebody to go on with them; tapping one does. */
+/** Handed-over rounds of this warehouse; a tap continues one. */
 export function HandedRounds() {
   const t = useT();
   const warehouse = useSession()?.login.WCode ?? '';

@@ -21,7 +21,7 @@ export function NextPlace({ stop: { place, qty, unit }, nth, of, here }: { stop:
   );
 }
 
-/** Of what and for whom, and why from there. */
+/** The item and its lines, and the reason for this place. */
 export function NextTake({ stop, cartons }: { stop: WalkStop; cartons: ReturnType<typeof cartonsOf> }) {
   const t = useT();
   const { itemNo, itemName, batch, wants } = stop;

@@ -109,7 +109,7 @@ function NewerTaken({ code, flow }: { code: string; flow: Picking }) {
   );
 }
 
-/** The place first, for it is where the picker goes; then how many of what, and for whom. */
+/** The place first, because the picker goes there; then quantity, item and lines. */
 function headlineOf(walk: Walk, { state, facts, trouble }: Picking, t: Say) {
   if (!facts) return { title: trouble ?? t('shell.loading') };
   const { next, stops, nth, round } = walk;

@@ -45,7 +45,7 @@ export const toPrepareBy = {
   },
 } as const satisfies Record<string, IssueBy & { list: unknown }>;
 
-/** By warehouse, order, item, picker or document type: what waits for its confirmation (texts switch-issue-confirm-…). */
+/** By warehouse, order, item, picker or document type: goods that wait for their confirmation (texts switch-issue-confirm-…). */
 export const toConfirmBy = {
   warehouse: {
     label: 'issue.by.warehouse',

@@ -7,7 +7,7 @@ import { t } from '../core/words/i18n.ts';
 
 type By = keyof Round;
 
-/** Begins a round over what some names of one kind stand for. */
+/** Begins a round over the lines that some names of one kind stand for. */
 export function walkRound(by: By, named: readonly string[]): void {
   const names = [...new Set(named.filter(Boolean))];
   if (names.length > mostPapers) return void toast(t('error.select.at-most', { n: mostPapers }), { tone: 'red' });

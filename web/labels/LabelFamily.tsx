@@ -1,4 +1,4 @@
-// A picture of its own: labels and what became of them as a tree, which no template draws.
+// A picture of its own: labels and their pieces as a tree, which no template draws.
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { withThousands } from '../../contract/core/withThousands.ts';
@@ -28,8 +28,8 @@ interface Tree {
 }
 
 /**
- * From the supplier's carton to what became of each piece. Downwards on a handheld, to the right on a desk; a tree to keys and
- * screen readers. The chosen label tells its life.
+ * From the supplier's carton to the last pieces. Downwards on a handheld, to the right on a desk; a tree for keys and
+ * screen readers. The chosen label shows its history.
  */
 export function LabelFamily({ code }: { code: string }) {
   const t = useT();
@@ -82,7 +82,7 @@ export function LabelFamily({ code }: { code: string }) {
   );
 }
 
-/** One label: the finger chooses it, the mark beside it opens and closes what came of it. */
+/** One label: a tap chooses it, the mark beside it opens and closes its pieces. */
 function Node({ node, tree }: { node: FamilyNode; tree: Tree }) {
   const t = useT();
   const { label, depth, children } = node;

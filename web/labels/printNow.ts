@@ -6,8 +6,8 @@ import { askFile, keepFile, showError } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 
 /**
- * Prints labels at once, on the stock that was chosen on this device, else that of the plant: the browser's own print dialog, or the file where it
- * has none. Labels that were printed before, or whose signs the font lacks, go to the print screen, which asks what to do.
+ * Prints labels at once, on the stock chosen on this device, else the plant's: by the browser's print dialog, or as a file where it
+ * has none. Labels that were printed before, or whose characters the font lacks, go to the print screen, which asks what to do.
  */
 export async function printNow(codes: readonly string[]): Promise<void> {
   try {

@@ -11,8 +11,8 @@ const boxPath = ({ x, y }: { x: number; y: number }, room = 0): string =>
   `M${x - room} ${y - room}h${cell.width + room * 2}v${cell.height + room * 2}h${-cell.width - room * 2}z`;
 
 /**
- * One path for each class of a rack: thousands of elements would take seconds, and a path that reaches over the whole drawing is
- * painted anew, with all its places, in every tile of the screen.
+ * One path for each class of a rack: thousands of elements would take seconds, and a path over the whole drawing is
+ * painted again, with all its places, in every tile of the screen.
  */
 const Cells = memo(function Cells({ layout, places, mode }: { layout: MapLayout; places: readonly MapPlace[]; mode: MapMode }) {
   return layout.racks.flatMap((rack) =>

@@ -38,7 +38,7 @@ interface Finding {
 
 const nothing: Finding = { word: '', codes: new Set() };
 
-/** The map of a warehouse: places in their racks by what lies there, found by scan. */
+/** The map of a warehouse: places in their racks, coloured by their content, found by scan. */
 export function MapScreen() {
   const t = useT();
   const { code: asked, wid: askedAt } = useSearch();

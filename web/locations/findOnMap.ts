@@ -13,7 +13,7 @@ export interface Found {
 
 const equal = (value: string) => ({ value, searchType: '=' }) as const;
 
-/** Finds a place, or where an item or a label lies; undefined for what lies nowhere by its nature. */
+/** Finds a place, or the places of an item or a label; undefined for things without a place. */
 export async function findOnMap(scanned: string, warehouse: { id: number; code: string }): Promise<Found | undefined> {
   const matches = await resolveScan(scanned);
   const match = matches.find(({ kind }) => kind === 'location' || kind === 'label' || kind === 'item');

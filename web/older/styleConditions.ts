@@ -1,4 +1,4 @@
-// Answers what older engines cannot ask in a style sheet, as attributes on the elements (tools/olderConditions.ts writes the styles for them).
+// Sets attributes for conditions that style sheets of older engines lack (tools/olderConditions.ts writes the styles for them).
 
 declare const __OLDER_CONDITIONS__: {
   has: { subject: string; inner: string }[];

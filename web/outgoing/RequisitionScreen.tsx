@@ -24,7 +24,7 @@ const linesOf = async (requisitionNo: string) => {
   return (await listPage(requisitionLists.requisitionLines, { where, pageSize: 200 })).rows;
 };
 
-/** A requisition as it stands, to be written anew. */
+/** The present requisition, to be changed. */
 async function asWritten(docNo: string): Promise<Draft> {
   const [{ rows }, lines] = await Promise.all([
     listPage(requisitionLists.requisitions, { where: { code: exactly(docNo) }, pageSize: 1 }),

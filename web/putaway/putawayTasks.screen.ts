@@ -53,7 +53,7 @@ export const heldTasks = defineList(putawayLists.heldTasks, {
 type Task = Row<typeof putawayLists.putawayTasks>;
 const atShelf = (rows: readonly Task[]) => ({ wid: rows[0]?.warehouse ?? '', ids: rows.map(({ id }) => id).join(',') });
 
-/** Open tasks: one is put away by itself, several together. */
+/** Open tasks: put away one, or several together. */
 export const openTasks = defineList(putawayLists.putawayTasks, {
   where: () => ({ state: { value: 'pending', searchType: '=' } }),
   warehouse: { column: 'warehouse', holds: 'WCode' },

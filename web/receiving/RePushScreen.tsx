@@ -31,7 +31,7 @@ interface Wanted {
   message?: string;
 }
 
-/** Fetches delivery notes from the supplier portal again; `labels` adds what concerns labels (decision 0008). */
+/** Fetches delivery notes from the supplier portal again; with `labels` also their labels (decision 0008). */
 export function RePushScreen({ labels }: { labels: boolean }) {
   const t = useT();
   const { delino = '' } = useSearch();

@@ -42,7 +42,7 @@ function Cards({ state, lines, ...handlers }: { state: ReceiveView; lines: reado
   );
 }
 
-/** The same functions as long as the component stands, doing what those of the latest drawing do. */
+/** Stable functions during the component's life that call those of the latest drawing. */
 function useStable(handlers: LineHandlers): LineHandlers {
   const latest = useRef(handlers);
   useEffect(() => {

@@ -19,7 +19,7 @@ async function load(delino: string | undefined, lineNo: string | undefined): Pro
   return note && line && { ...line, noteNo: note.noteNo };
 }
 
-/** One line of a delivery note with its labels; labels can be made for what has none yet (rule barcode-record-required). */
+/** One line of a delivery note with its labels; labels can be made for the part without any (rule barcode-record-required). */
 export const noteLine = defineRecord<NoteLine>({
   name: 'noteLine',
   load: ({ search }) => load(search['delino'], search['line']),

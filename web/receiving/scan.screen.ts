@@ -4,7 +4,7 @@ import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 
-/** One scan, and what else happened to the label. */
+/** One scan, and the label's other events. */
 export const scan = defineRecord<Row<typeof receivingLists.scanRecords>>({
   name: 'scan',
   load: loadRow(receivingLists.scanRecords, 'id'),

@@ -34,7 +34,7 @@ const reportingPlace = { ...entryLineFields.location, among: reportingOnly };
 
 const isOpen = ({ state }: ReportRow): boolean => state === productionReportDocument.machine.start;
 
-/** One thing of a row that a person says anew. */
+/** A field of a row that a person changes. */
 const change = (
   label: 'report.change-qty' | 'report.change-scrap' | 'report.change-place',
   look: Pick<ListAction, 'icon' | 'kind'>,
@@ -124,7 +124,7 @@ export const report: RecordDefinition = {
 const { audit, unaudit } = productionReportDocument.machine.steps;
 const auditable = [...audit.from, ...unaudit.from];
 
-/** Reports that somebody audits, or takes the audit of back. */
+/** Reports to audit, or to take the audit of back. */
 export const reportsToAudit: ListDefinition = {
   ...made.list,
   scanned,

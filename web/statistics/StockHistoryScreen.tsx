@@ -1,4 +1,4 @@
-// A line with a table of the same beside it: no template draws what changes over time.
+// A chart with a table of the same data: no template draws changes over time.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';

@@ -18,7 +18,7 @@ import { languageNames } from '../core/words/languages.ts';
 
 const appCode = constants['system-app-code'];
 
-/** Whom to ask, and what only other systems read: field and wire name, which is its label too. */
+/** Contacts, and fields that only other systems read: field and wire name, which is its label too. */
 const people = { adminName: 'SystemAdminName', tel: 'Tel', phone: 'Phone' } as const;
 const informative = {
   name: 'AppName',
@@ -44,7 +44,7 @@ async function read(): Promise<ReadRecord<Values>> {
   return { values: { ...found, more: moreLanguages ? 'more' : '', defaultLanguage }, revision };
 }
 
-/** The application row: whom people ask, which languages they are offered, and what other systems read. */
+/** The application row: contacts, offered languages, and fields for other systems. */
 export function ApplicationPanel() {
   const t = useT();
   const [saves, setSaves] = useState(0);

@@ -5,7 +5,7 @@ import { useT } from '../core/words/i18n.ts';
 import { isDone, stepDefinitions } from './firstSteps.ts';
 import { useFirstSteps } from './useFirstSteps.ts';
 
-/** On the home screen of administrators, while the plant lacks something: what, and the way to the first steps. */
+/** On the home screen of administrators, while the plant lacks first data: the missing data, and a link to the first steps. */
 export function FirstStepsLink() {
   const t = useT();
   const left = useFirstSteps().data?.steps.filter((one) => !isDone(one)) ?? [];

@@ -11,7 +11,7 @@ interface LastUsed {
 const key = 'wms-last-used';
 const most = 8;
 
-/** The last used functions of the moment. */
+/** The present list of last used functions. */
 export const lastUsed = createStore<LastUsed>({ wished: false, paths: [], ...readStored<Partial<LastUsed>>(key) });
 
 function keep(next: LastUsed): void {

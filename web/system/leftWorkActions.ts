@@ -17,7 +17,7 @@ const { takeLeftWork, dropLeftWork } = leftWorkCalls;
 const bundlesOf = (rows: readonly LeftWork[]): string[] => rows.flatMap(({ bundle }) => bundle ?? []);
 const waits = ({ state }: LeftWork): boolean => allows(leftWorkMachine, 'take', state ?? '');
 
-/** The list and the record show what became of each step. */
+/** List and record show the result of each step. */
 function followTheirEnd(ids: readonly string[]): void {
   const open = new Set(ids);
   const stop = followCommands(({ kind, command }) => {
@@ -45,7 +45,7 @@ export const takeAction = {
   },
 };
 
-/** Gives it up, with the reason. */
+/** Drops the work, with the reason. */
 export const dropAction = callAction<LeftWork, typeof dropLeftWork>(dropLeftWork, {
   label: 'action.dropLeftWork',
   icon: 'trash',

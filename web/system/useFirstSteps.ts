@@ -9,7 +9,7 @@ export function useFirstSteps() {
   return useQuery({
     queryKey: ['firstSteps', session?.login.u9org],
     queryFn: () => ask(firstStepsCalls.firstSteps, {}, { quiet: true }),
-    // Each look asks anew: people come back from the screen where a step was taken.
+    // Read again on each visit: people come back from the screen of a step.
     staleTime: 0,
     enabled: mayDo(firstStepsCalls.firstSteps.permission, session),
   });

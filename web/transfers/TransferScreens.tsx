@@ -16,7 +16,7 @@ const orderField = (way: 'canSend' | 'canTakeIn'): MasterField => ({
   among: { [way]: 'true' },
 });
 
-/** The lines of an order with what may still leave, each at the item's own place. */
+/** The lines of an order with the quantity that may still leave, each at the item's own place. */
 async function toSend(transferNo: string): Promise<EnteredLine[]> {
   const { rows } = await listPage(transfersLists.transferLines, {
     where: { transferNo: { value: transferNo, searchType: '=' }, openOut: { value: '0', searchType: '>' } },

@@ -38,7 +38,7 @@ class UnreadableName extends Error {
 
 /** Files beside a finished file that describe its result. */
 const besides = /\.(result\.csv|reason\.txt)$/;
-/** Folders in which a file waits for somebody. */
+/** Folders in which a file waits for a person. */
 const waiting: readonly FolderName[] = ['in', 'answers', 'out'];
 
 /** The folders of one partner below the base that the operator chose. */

@@ -17,10 +17,10 @@ export function fileNameOf(key: string): string {
 }
 
 /**
- * Puts a document into `out`, once and for all. Our copy in `sent` is written when the draft in `out` is complete,
- * and the draft gets its name after that: so a copy without a draft means that the file was handed over, whether the
- * partner has taken it away since or not, and a server that died in between is followed by one that knows where it was.
- * When a person sends it again the mark at its message is taken off in that place instead: the same copy, once more.
+ * Puts a document into `out`, exactly once. Our copy in `sent` is written when the draft in `out` is complete, and the draft
+ * gets its name after that: so a copy without a draft means that the file was handed over, even if the partner has
+ * removed it since. After a crash the next server continues from there. When a person sends it again, the mark at its
+ * message is removed at that step instead, and the same copy is written again.
  */
 export async function handOver(pool: Pool, folders: Folders, connection: Connection, document: SentDocument): Promise<Delivery> {
   const name = fileNameOf(document.key);

@@ -67,8 +67,8 @@ export interface NeighbourGateway {
   connected: (neighbour: Neighbour) => Promise<boolean>;
   recall: (neighbour: Neighbour, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
   /**
-   * Asks now what became of messages (outbox ids) that were sent and never answered. An answer is taken in as when it comes by itself. Gives
-   * the messages that their partner says it does not have.
+   * Asks partners now about messages (outbox ids) that were sent and never answered. An answer is handled like any other. Returns
+   * the messages that their partner does not have.
    */
   askUnanswered: (ids: readonly number[]) => Promise<readonly AbsentMessage[]>;
   /** The ERP's stock of an organisation, whole. */

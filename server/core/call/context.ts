@@ -76,7 +76,7 @@ export interface Context<R extends ErrorId = ErrorId> {
   refuse: (id: R, args?: RefusalArgs) => never;
 }
 
-/** The context of work that several calls share: it refuses what each of them declares. */
+/** The context of work that several calls share: it may use the refusals that each of them declares. */
 export type SharedContext = Omit<Context, 'refuse'>;
 
 /** Everything about a request that the context of its handler is made of. */

@@ -8,11 +8,11 @@ import type { Caller, Context } from './context.ts';
 export interface Handler<C extends AnyCall = AnyCall> {
   readonly call: C;
   readonly run: (ctx: Context<CallRefusal<C>>, input: CallInput<C>, prepared: unknown) => Promise<CallOutput<C>>;
-  /** Runs in a transaction anew where `run` was refused (handleTogether). */
+  /** Runs in a second transaction after `run` was refused (handleTogether). */
   readonly each?: Handler<C>['run'];
   /** Runs before the transaction (handlePrepared). */
   readonly prepare?: Prepare<C, unknown>;
-  /** A write that answers with a file: makes it after the commit from what `run` gave, which is stored for a repeat. */
+  /** A write that answers with a file: makes the file after the commit from the result of `run`, which is stored for a repeat. */
   readonly render?: (caller: Caller, job: unknown) => Promise<FileAnswer>;
 }
 

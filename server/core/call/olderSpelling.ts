@@ -126,8 +126,8 @@ const asList = (found: unknown, holds: Wanted['holds'], names: readonly string[]
 };
 
 /**
- * Spells what an older client sent as the contract does: names without regard to capital letters and under the names of the specification, rows
- * that are `data` itself, lists however they were sent. What is spelled as here stays as it is.
+ * Converts an older client's input to our spelling: names in any case and under the names of the specification, rows
+ * that are `data` itself, lists in any form. Input in our spelling stays as it is.
  */
 export function asContractSpells(schema: z.ZodType, sent: WireFields): WireFields {
   const plan = planOf(schema);

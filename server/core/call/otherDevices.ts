@@ -56,7 +56,7 @@ export class OtherDevices {
     this.#waiting = new Map();
     for (let at = 0; at < deeds.length; at += mostTold) {
       const payload = JSON.stringify({ by: this.#name, deeds: deeds.slice(at, at + mostTold) });
-      // A database that is away ends what listens too, and that asks again.
+      // A lost database also ends the streams, and their clients read everything again.
       void this.#pool.query(notifyText, [`deeds ${payload}`]).catch(() => {});
     }
   }

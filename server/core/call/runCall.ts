@@ -111,8 +111,8 @@ export async function runWrite(app: App, handler: Handler, caller: Caller, input
 }
 
 /**
- * A command that comes again is found out at its end: by then it was refused because it is done already, or its
- * operation id is taken. Asking at the beginning would cost every command what only few need.
+ * A repeated command is found at its end: either its work is refused because it is done already, or its
+ * operation id exists. A check at the beginning would cost every command a query that few need.
  */
 async function attemptWrite(
   app: App,

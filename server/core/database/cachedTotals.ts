@@ -5,7 +5,7 @@ export interface Change {
   /** Undefined when it is too old to be brought up to date quickly. */
   rows: number | undefined;
   far: number;
-  /** Counts the edits of what filters look through to: a place's warehouse, area and name. */
+  /** Counts edits of columns that filters use through a join: a place's warehouse, area and name. */
   edits: number;
 }
 
@@ -21,7 +21,7 @@ export interface Question {
    */
   countSince: (mark: number) => Promise<{ total: number; since: number; less: number; edits: number }>;
   count: () => Promise<number>;
-  /** For each mark, what changed since, all in one snapshot. */
+  /** The changes since each mark, all in one snapshot. */
   changes: (marks: readonly number[]) => Promise<Change[]>;
 }
 
@@ -49,9 +49,9 @@ const quick = 50;
 const most = 500;
 
 /**
- * Large totals that stay exact without counting again: the total at a mark, and what changed since, read in the same
+ * Large totals that stay exact without counting again: the total at a mark, and the changes since, read in the same
  * snapshot as any count. A mark is final because every transaction that was under way when the identity was drawn has
- * ended (`settledMark`). What the tables promise for it stands in migration 0035. Forgotten after an hour.
+ * ended (`settledMark`). The guarantees of the tables for it are in migration 0035. Forgotten after an hour.
  */
 export class CachedTotals {
   readonly #database: Database;

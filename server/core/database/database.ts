@@ -5,7 +5,7 @@ import { Batch } from './batch.ts';
 import { SilentConnections } from './silentConnections.ts';
 
 /**
- * The pool. Numbers: int8 as number, also in lists, numeric as canonical decimal text, NaN as what may not be seen now, date as
+ * The pool. Numbers: int8 as number, also in lists, numeric as canonical decimal text, NaN as the mark of a hidden value, date as
  * text.
  */
 export interface Database {
@@ -13,7 +13,7 @@ export interface Database {
   url: string;
   /** Does something now, and from now on over every connection that is opened, before it is used. */
   beforeUse: (check: (client: pg.ClientBase) => Promise<void>) => Promise<void>;
-  /** Called before everything that uses it ends: what does not answer is not waited for. */
+  /** Called before its users are closed: statements without an answer are not awaited. */
   hurry: () => void;
   close: () => Promise<void>;
 }
@@ -116,7 +116,7 @@ export async function readRows<T extends object>(pool: pg.Pool, text: string, va
   }
 }
 
-/** Gives a connection of the pool to work that begins and commits by itself; what fails leaves no transaction open on it. */
+/** Gives a connection of the pool to work that begins and commits itself; failed work leaves no transaction open on it. */
 export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

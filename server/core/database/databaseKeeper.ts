@@ -8,7 +8,7 @@ interface Hands {
   /** Whether a database runs, no matter which process started it. */
   lives: () => Promise<boolean>;
   stop: (server: ChildProcess) => Promise<void>;
-  /** Ends what another server process of the folder started and can end no more. */
+  /** Stops a database that a server process of this folder started and can no longer stop. */
   stopOrphan: () => Promise<void>;
 }
 

@@ -49,7 +49,7 @@ const settings = [
   'work_mem=16MB',
   'listen_addresses=127.0.0.1',
 ];
-// Refused statements are the product's business; only what ends a connection or the server is worth a line in the file.
+// Refused statements are reported by the product; only errors that end a connection or the server are logged.
 const logging = ['log_min_messages=fatal', 'log_min_error_statement=panic', 'unix_socket_directories='];
 /**
  * Texts sort by their bytes, and Chinese characters are letters: without that, the index for searches inside texts

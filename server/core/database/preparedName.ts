@@ -2,7 +2,7 @@ const names = new Map<string, string>();
 
 /**
  * A short name for a statement's text, so that the database keeps its plan. At most 1,000 texts get one:
- * handlers have few, and what exceeds them (built filters) is planned each time.
+ * handlers have few, and further ones (built filters) are planned each time.
  */
 export function preparedName(text: string): string | undefined {
   const known = names.get(text);

@@ -3,7 +3,7 @@ import { zh } from '../../../contract/messages/texts.ts';
 import { yn } from '../../../contract/messages/yn.ts';
 import { quotedInSql } from './concatInSql.ts';
 
-/** SQL that says a state of a machine in the caller's language, for what holds one among other words; another value stands as it is. */
+/** SQL of a state's text in the caller's language, for columns with other words beside states; another value stays as it is. */
 export function stateInSql(machine: string, value: string): string {
   const beginning = `state.${machine}.`;
   const wordsIn = (texts: Readonly<Record<string, string>>) =>

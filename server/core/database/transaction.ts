@@ -39,7 +39,7 @@ export class Transaction {
     return this.#batch.add(text, values);
   }
 
-  /** Runs a query and gives its rows. After a write that failed before, its failure is what counts. */
+  /** Runs a query and returns its rows. When an earlier write failed, that failure is thrown. */
   async query<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
     try {
       const { rows } = await this.run(text, values);

@@ -24,8 +24,8 @@ function mappedIn(address: string): string | undefined {
 }
 
 /**
- * X-Forwarded-For as addresses alone: some proxies write the port along, and with it every connection would be somebody new. What stands
- * left of something that is no address was not written by a proxy of ours and is left out.
+ * The addresses of X-Forwarded-For without ports: some proxies add the port, and every connection would be a new client. Entries to
+ * the left of one that is no address were not written by a proxy of ours and are left out.
  */
 export function forwardedAddresses(header: string): string {
   const addresses: string[] = [];

@@ -16,7 +16,7 @@ export interface AccessRules {
   permission: string | undefined;
   /** The same of a supplier's account, where it is another. */
   supplierPermission?: string | undefined;
-  /** Open to somebody who must change the password first. */
+  /** Open to a person who must change the password first. */
   beforePasswordChange?: boolean;
   /** Callers who name their own account in this field need no permission. */
   ownAccountIn?: string | undefined;

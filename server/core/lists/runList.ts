@@ -50,7 +50,7 @@ export function runList(app: App, source: ListSource, caller: Caller, query: Lis
   return source.unseen ? withLeftOut(app, source, caller, query, page) : page;
 }
 
-/** The page, and whether it would have more rows for somebody else. */
+/** The page, and whether another person would see more rows. */
 async function withLeftOut(app: App, source: ListSource, caller: Caller, query: ListQuery, asked: Promise<ListPage>): Promise<ListPage> {
   const binder = new Binder(caller);
   const where = whereText(source, caller, query, binder, 'unseen');

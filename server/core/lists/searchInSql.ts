@@ -99,8 +99,8 @@ function byKeys({ by }: Searched, found: WordKeys[number], once: (value: unknown
 }
 
 /**
- * The squeezed form of a pattern: what matches the one has a squeezed form that matches the other. One sign that stands for any may stand
- * for a separator, which is none of the squeezed text.
+ * The squeezed form of a pattern: a text that matches the pattern has a squeezed form that matches this one. A wildcard for one sign may stand
+ * for a separator, which the squeezed text does not have.
  */
 export const squeezedPattern = (pattern: string): string =>
   pattern.replace(/\\(.)|[%_]|[^\\%_]+/gs, (part, literal: string | undefined) => {

@@ -22,7 +22,7 @@ const about = `Every call of Kuwei with every spelling that clients use.
 - Writes take an \`Idempotency-Key\`: the same command sent again acts once.
 - Sign in with \`login\`, then press Authorize and paste \`Data.Token.AccessToken.content\`.`;
 
-/** The document of what this server answers: its calls, lists and other addresses. */
+/** The OpenAPI document of this server: its calls, lists and other addresses. */
 export function openApiDocument(http: FastifyInstance, { handlers, lists }: Endpoints): OpenApiDocument {
   const has = (method: 'get' | 'post', path: string) =>
     http.hasRoute({ method: method === 'get' ? 'GET' : 'POST', url: path.replace(/\{(\w+)\}/g, ':$1') });

@@ -21,14 +21,14 @@ export interface Config {
   logLevel: string;
   /** The folder of backups: the age of the newest file is a metric. */
   backupDir?: string;
-  /** Seconds for which a server that is told to end still serves, while `/ready` says that it stops. */
+  /** Seconds for which a stopping server still serves, while `/ready` says that it stops. */
   drainSeconds?: number;
   /** Metrics need the token, also for callers on this machine: requests through a local proxy look local. */
   metricsByTokenOnly?: boolean;
   metricsToken?: string;
   /** Secrets of partners that were sealed under a lost key are forgotten at the start. */
   forgetSecrets?: boolean;
-  /** Recovery codes are mailed through this server; without it administrators tell them. */
+  /** Recovery codes are mailed through this server; without it administrators hand them out. */
   mail?: { url: string; from: string };
   /** The messaging app whose camera can scan; without it that way says so. */
   wecom?: { corpId: string; agentId: string; secret: string; baseUrl: string };

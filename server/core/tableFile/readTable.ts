@@ -4,7 +4,7 @@ import { readCsv } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';
 import { TABLE_LIMITS, TableFileError, tooMany } from './TableFileError.ts';
 
-/** A row of a table file under its number in the file; cells by header text, all as trimmed text, and what else the file knows of some. */
+/** A row of a table file with its number in the file; cells by header text, all as trimmed text, and further facts about some. */
 export type TableRow = { row: number; cells: Record<string, string>; marks?: Record<string, CellMark> };
 
 /** How the text of a file was read; a workbook has no encoding to ask about. */

@@ -54,7 +54,7 @@ function unpackEntry(zip: Buffer, entry: Entry, room: number): Buffer {
   if (entry.size > room) throw new ZipError(`${entry.name} is too large`, true);
   const packed = packedBytes(zip, entry);
   if (entry.method === 0) return packed;
-  // The declared size may lie: the limit is on what really comes out.
+  // The declared size may be wrong: the limit is on the real output.
   return inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) });
 }
 
@@ -86,7 +86,7 @@ export class XlsxParts {
     }
     let room = entry.size;
     try {
-      // The declared size may lie: the limit is on what really comes out.
+      // The declared size may be wrong: the limit is on the real output.
       for await (const piece of Readable.from([packed]).pipe(createInflateRaw({ chunkSize: 256 * 1024 })) as AsyncIterable<Buffer>) {
         room -= piece.length;
         if (room < 0) throw new ZipError(`${entry.name} is larger than it says`);

@@ -24,7 +24,7 @@ interface QueueLimits {
   waiting: number;
 }
 
-/** A function that a module exports, which takes and gives what can be copied from thread to thread. */
+/** An exported function of a module, whose input and output can be copied between threads. */
 type Task = (...args: never[]) => unknown;
 
 /**

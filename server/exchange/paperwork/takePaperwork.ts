@@ -105,7 +105,7 @@ function takenTexts<D, L>({ table, answered, lines }: Paperwork<D, L>) {
   };
 }
 
-/** Whoever has a paper open that was here before reads it anew. */
+/** Devices that have a changed paper open read it again. */
 const tellText = (table: string, number: string, orgs: readonly string[] = ['org']): string => `
   select pg_notify('kuwei', 'paper ' || o.org || ' ' || o.number) from (
     select distinct o.org, t.${number} as number from ${table} t

@@ -70,7 +70,7 @@ export function locationLayout(label: LocationLabel, size: LabelSize): Mark[] {
   ];
 }
 
-/** The code on one line: what leads in ink on paper, the last segment larger, paper on ink. */
+/** The code on one line: its beginning in ink on paper, the last segment larger, in paper colour on ink. */
 function codeLine(text: string, room: { x: number; bottom: number; w: number; h: number }): { marks: Mark[]; height: number } {
   const { lead, last } = splitLocation(plainLine(text));
   const leadRatio = 0.8;

@@ -30,7 +30,7 @@ const products = [
 const cartons = ['320×240×200', '400×300×250', '500×350×300', '600×400×400', '800×600×500'];
 const cases = ['700×500×500', '900×600×600', '1200×800×800'];
 
-/** Packaging: what touches the customer is inspected, the rest goes straight to stock. */
+/** Packaging: packaging for customers is inspected, the rest goes straight to stock. */
 export function packagingItems(): DemoItemSeed[] {
   return [
     ...cartons.map((size) => itemSeed(family, itemName(carton, size), `${size} mm, BC 7-ply`, 50)),

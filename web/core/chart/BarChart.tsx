@@ -84,7 +84,7 @@ function Standing({ bars, ticks, width, em, beside, letters, onOpen }: DrawingPr
   const step = room / Math.max(bars.length, 1);
   const labelWidth = em * (0.9 + 0.62 * Math.max(...bars.map(({ label }) => label.length), 1));
   const nth = everyNth(bars.length, room, labelWidth);
-  // Counted back from the newest, which is what people look for.
+  // Counted back from the newest, because people look for the newest.
   const fits = (at: number) => (bars.length - 1 - at) % nth === 0 && left + (at + 1) * step >= labelWidth;
   const y = (value: number) => head + (height - head - foot) * (1 - value / top);
   return (

@@ -5,7 +5,7 @@ import { TickLines } from './TickLines.tsx';
 import { useWidth } from './useWidth.ts';
 import './chart.css';
 
-/** A moment and what holds from it on. */
+/** A moment and the value from then on. */
 interface LinePoint {
   at: number;
   value: number;

@@ -15,7 +15,7 @@ export const textSizes = [80, 90, 100, 115, 130, 150, 175, 200] as const;
 const key = 'wms-appearance';
 const usual: Appearance = { textSize: 100, hand: 'either', theme: 'system' };
 
-/** The appearance of the moment. */
+/** The present appearance. */
 export const appearance = createStore<Appearance>({ ...usual, ...readStored<Partial<Appearance>>(key) });
 
 /** Changes the appearance, at once and for the next visits. */

@@ -16,7 +16,7 @@ export interface StoredCommand {
   attempts: number;
   /** When it was done first, where that was on another device. */
   since?: number;
-  /** The refused commands whose place it takes: the same work, done anew. */
+  /** The refused commands that it replaces: the same work, done again. */
   instead?: readonly string[];
   /** Commands of one lane go out in the order they were given. */
   lane?: string;
@@ -130,7 +130,7 @@ async function open(): Promise<DeviceDatabase> {
     database.close();
     opening = Promise.resolve(undefined);
   };
-  // The browser closed it (the site's data were cleared, the disk failed): the next one who needs it opens it anew.
+  // The browser closed it (site data were cleared, the disk failed): the next user opens it again.
   database.onclose = () => {
     opening = undefined;
   };

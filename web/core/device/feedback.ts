@@ -129,7 +129,7 @@ function sound({ context, out }: { context: AudioContext; out: AudioNode }, tone
   }
 }
 
-/** Opens what sounds before the first scan does, where somebody has touched this page: before that browsers forbid it, and complain. */
+/** Prepares the sound before the first scan, once the page was touched: before that browsers forbid it and log an error. */
 export function prepareFeedback(): void {
   if (navigator.userActivation?.hasBeenActive && readFeedbackSettings().volume > 0) openAudio();
 }

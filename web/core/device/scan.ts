@@ -12,7 +12,7 @@ export type Scan = {
   startedAt: number;
   /** Milliseconds from first to last character; 0 when the text came in one piece. */
   duration: number;
-  /** Milliseconds since 1970 when what ended it came: the end key, the last character, the picture that was read. */
+  /** Milliseconds since 1970 at the end of the scan: the end key, the last character, the picture that was read. */
   endedAt?: number;
   /** Characters received, prefix and suffix included. */
   keys: number;

@@ -12,7 +12,7 @@ export function readOfWindow<T>(key: string): T | undefined {
   }
 }
 
-/** Keeps JSON for this window; undefined removes it. Where that is forbidden a reload finds what all windows share. */
+/** Keeps JSON for this window; undefined removes it. Where that is forbidden, a reload finds the data that all windows share. */
 export function writeOfWindow(key: string, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key);
@@ -25,7 +25,7 @@ export function writeOfWindow(key: string, value: unknown): void {
 /** Values that storage refused, the newest for each key; undefined where the key was removed. */
 const onThisPage = new Map<string, string | undefined>();
 
-/** Reads JSON from local storage; undefined when there is none or when it is broken. Where storage is forbidden or full, what this page wrote. */
+/** Reads JSON from local storage; undefined when there is none or when it is broken. Where storage is forbidden or full, the data that this page wrote. */
 export function readStored<T>(key: string): T | undefined {
   try {
     const text = onThisPage.has(key) ? onThisPage.get(key) : (localStorage.getItem(key) ?? undefined);

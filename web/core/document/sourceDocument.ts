@@ -6,7 +6,7 @@ import type { Say } from '../words/i18n.ts';
 /** The lines of the source document that a form may have: `some`, `all` unchanged, or its one `item` in a line for each batch. */
 export type OnlyOf = 'some' | 'all' | 'item';
 
-/** The document that the lines of a form come from: the field that names it, its number (empty until it is named), and what may be entered of it. */
+/** The source document of a form's lines: the field that names it, its number (empty before), and the lines that may be entered. */
 export interface SourceDocument {
   field: MasterField;
   no: string;

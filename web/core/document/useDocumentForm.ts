@@ -24,7 +24,7 @@ import { useDraft } from './useDraft.ts';
 export interface DocumentFormProps {
   /** The name of its draft on the device. */
   name: string;
-  /** The fields of its head, under the wire names that a refusal uses; they may depend on what has been entered. */
+  /** The fields of its head, under the wire names that a refusal uses; they may depend on entered values. */
   fields: readonly MasterField[] | ((head: Readonly<Record<string, string>>) => readonly MasterField[]);
   /** The fields of a line; without a location nothing moves yet. */
   lineFields?: readonly EntryLineField[];

@@ -2,7 +2,7 @@ import { createStore } from '../device/store.ts';
 import type { ScreenPath, ScreenSearch } from '../navigation/go.ts';
 import { session } from '../session/session.ts';
 
-/** A print that is made while its person goes on, and what came of it. */
+/** A print job that runs while its person works on, and its result. */
 export interface Print {
   /** The name of the print job: one at a time. */
   key: string;
@@ -26,7 +26,7 @@ export const prints = createStore<readonly Print[]>([]);
 // The jobs belong to the person, so they end with the sign-in.
 session.subscribe(() => session.get() === undefined && prints.set([]));
 
-/** A print begins; what came of the one before of the same is kept until this one is made. */
+/** A print job begins; the result of the last job of the same kind is kept until this one ends. */
 export function beginPrint(subject: Pick<Print, 'key' | 'title' | 'address'>): void {
   const [before] = prints.get().filter(({ key }) => key === subject.key);
   prints.set([...prints.get().filter((one) => one !== before), { ...before, ...subject, isBusy: true, progress: undefined }]);
@@ -39,5 +39,5 @@ export function tellPrint(key: string, more: Partial<Print>): boolean {
   return all.some((one) => one.key === key);
 }
 
-/** Whoever saw what came of a print leaves it behind; one that is being made stays. */
+/** Removes a finished job whose result was seen; a running one stays. */
 export const leavePrint = (key: string): void => prints.set(prints.get().filter((one) => one.key !== key || one.isBusy));

@@ -25,7 +25,7 @@ export class Awaited {
     this.#wakes.get(id)?.wake(told);
   }
 
-  /** When the scan had come that somebody waits for the answer of. */
+  /** The time of the scan whose answer is awaited. */
   scannedAt(id: string): number | undefined {
     return this.#wakes.get(id)?.endedAt;
   }

@@ -22,7 +22,7 @@ export interface Deciding<S, F> {
   /** The document in hand. */
   document: () => string | undefined;
   put: (of: string, facts: F, question: SnapshotQuestion) => Verdict | undefined;
-  /** Shows what there is now. */
+  /** Draws the present state. */
   show: () => void;
   /** The state that stands is never shown: the next one comes before it is stored. */
   passed: () => void;
@@ -34,14 +34,14 @@ export interface Deciding<S, F> {
 interface Storing {
   written: Promise<unknown>;
   tone?: Verdict['tone'] | 'soon' | undefined;
-  /** With what went wrong, where something did. */
+  /** With the error, if there was one. */
   end: (fault?: { why: unknown }) => void;
 }
 
 /** The most serious message is shown last, so that it stays. */
 const seriousness: readonly Storing['tone'][] = [undefined, 'soon', 'accept', 'duplicate', 'warn', 'reject'];
 
-/** A scan, and when what ended it came; a button has no such moment. */
+/** A scan, and the time of its end; a button has no such time. */
 export type DecidedScan = FlowScan & { endedAt?: number | undefined };
 
 /** Takes decisions in a running flow, stores their commands on the device, and then shows the verdicts. */

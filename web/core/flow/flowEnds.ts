@@ -16,7 +16,7 @@ export interface EndsRunner<S> {
   edit: (change: (state: S, now: Moment) => S) => void;
   /** Resolves when the state is on the device. */
   write: () => Promise<unknown>;
-  /** Reads the snapshot of the document in hand anew, as far as it is to be had. */
+  /** Reads the snapshot of the document in hand again, if possible. */
   refresh: () => Promise<void>;
   /** Asks for the real meaning of a refused code, and shows the verdict when there is no answer. */
   askInstead: (asked: Asked & Pick<DecidedScan, 'endedAt'>, verdict: Verdict) => void;
@@ -69,7 +69,7 @@ export class FlowEnds<S, F, C extends FlowCalls> {
     );
   }
 
-  /** Follows what happens to the flow's commands; true for an end, which it takes over. */
+  /** Follows the events of the flow's commands; true for an end that it handles. */
   follow(event: LaneEvent): boolean {
     if (event.kind === 'given') this.given(event.command);
     else this.hear(event.command, event);

@@ -4,7 +4,7 @@ import type { KeptState } from './keptState.ts';
 
 /** How long a closing window may keep its work before another window reports it. */
 const windowMs = 1000;
-/** After so long a device that could not be read is tried once more; then the work begins without what lies on it. */
+/** After this time an unreadable device is tried once more; then the work begins without its stored state. */
 const readAgainMs = 1000;
 
 /** How a flow gets its work: only when no other window has it, and with the stored state of the device. */

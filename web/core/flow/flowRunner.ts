@@ -250,7 +250,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (!this.#device.commands.isMine(event.command)) return false;
     this.#questions.follow(event);
     const isEnd = this.#ends.follow(event);
-    // After a refusal it is read anew anyway.
+    // After a refusal it is read again anyway.
     if (isEnd) this.#ended(event.command.id, event.kind === 'refused');
     return isEnd;
   }

@@ -46,7 +46,7 @@ export class KeptState<S> {
     return true;
   }
 
-  /** Begins anew. */
+  /** Starts with an empty state. */
   letGo(): void {
     this.change(() => this.#first);
   }

@@ -40,7 +40,7 @@ export class ShownFlow<S, F> {
     return news;
   }
 
-  /** Shows what there is now of the document in hand. */
+  /** Shows the present facts of the document in hand. */
   show(state: S, facts: F | undefined, document: string | undefined): void {
     if (facts !== undefined || this.#trouble?.of !== document) this.#trouble = undefined;
     const [trouble, ends, passed] = [this.#trouble?.words, this.#ends, this.#passed];

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { ask } from '../wire/api.ts';
 import { useLanguage, useT } from '../words/i18n.ts';
 
-/** The help of the screen that is open: what administrators wrote, else the product's own text. */
+/** The help of the open screen: the administrators' text, else the product's own. */
 export function HelpText({ own, onLeave }: { own: TextKey; onLeave: () => void }) {
   const t = useT();
   const path = usePath();

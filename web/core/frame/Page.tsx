@@ -37,7 +37,7 @@ export interface BarProps {
   search?: BarSearch;
   /** Stands beside the search box, or in the bar where there is none: the filter button. */
   besideSearch?: ReactNode;
-  /** Loads the content anew. */
+  /** Loads the content again. */
   onReload?: () => void;
   /** Shows the choice of languages. */
   language?: boolean;
@@ -63,7 +63,7 @@ export interface PageProps extends BarProps {
   ready?: boolean;
 }
 
-/** A whole screen: navigation bar, notices, context, content, and what stays at the bottom. */
+/** A whole screen: navigation bar, notices, context, content, and a fixed foot. */
 export function Page({ notices = [], context = false, help, bottom, tabs, children, ready = true, ...bar }: PageProps) {
   const body = useRef<HTMLElement>(null);
   const wide = useWide();

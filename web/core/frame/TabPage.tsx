@@ -13,7 +13,7 @@ const tabs = [
   { path: '/pages/my/index', icon: 'person', text: 'shell.tab.mine' },
 ] as const satisfies readonly { path: string; icon: IconName; text: string; permission?: string }[];
 
-/** A screen with the tabs at its foot; a tab that leads to what somebody may not see is not shown. */
+/** A screen with the tabs at its foot; tabs without permission are hidden. */
 export function TabPage({ tab, ...page }: Omit<PageProps, 'bottom' | 'tabs' | 'back'> & { tab: (typeof tabs)[number]['path'] }) {
   const t = useT();
   const built = useStore(builtScreens);

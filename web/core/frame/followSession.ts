@@ -22,7 +22,7 @@ export const toastAttention = (): void => toast(t('attention.title'), { tone: 'r
 let account = '';
 let org = '';
 
-/** Follows the signed-in person: loads their data, sends pending commands, forgets what belongs to somebody else. */
+/** Follows the signed-in person: loads their data, sends pending commands, forgets other persons' data. */
 export function followSession(): void {
   session.subscribe(settle);
   passwordFirst.subscribe(() => go('/pages/login/changePassword', undefined, { replace: true }));

@@ -12,7 +12,7 @@ const mostOnHandheld = 3;
 /** The order of actions: the main one, the others, then those that cannot be done. */
 const turnOf = ({ idle, kind }: ReadyAction): number => (idle ? 2 : kind === 'primary' ? 0 : 1);
 
-/** Actions at the thumb; what can be done comes first; on a handheld the first two, the rest behind one button. `count` says how many rows they touch. */
+/** Actions at the thumb, possible ones first; on a handheld the first two, the rest behind one button. `count` is the number of affected rows. */
 export function ActionFoot({ actions: all, count }: { actions: readonly ReadyAction[]; count?: number }) {
   const t = useT();
   const wide = useWide();

@@ -37,7 +37,7 @@ export interface ListViewProps {
   actions: readonly ReadyAction[];
 }
 
-/** The list on a handheld: pull to load anew, endless, filters in a sheet. */
+/** The list on a handheld: pull to reload, endless, filters in a sheet. */
 export function ListCards({ definition, state, actions }: ListViewProps) {
   const t = useT();
   const [filtering, setFiltering] = useState(false);

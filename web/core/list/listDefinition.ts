@@ -32,7 +32,7 @@ export interface ListAction<R = AnyRow> {
   input?: (rows: readonly R[], context: ListContext) => unknown;
   /** Instead of `input`: asks the person first and passes the answers to `send` (`askFields`, which asks again after a refusal). */
   ask?: (rows: readonly R[], send: (input: unknown) => Promise<void>) => unknown;
-  /** Refused with `refusal` it asks the person, and on their word sends what `again` makes of the input for the documents that were refused so. */
+  /** After this `refusal` it asks the person; if they confirm, it sends the input of `again` for the refused documents. */
   sure?: { refusal: ErrorId; ask: TextKey; again: (input: unknown, nos: readonly string[]) => unknown };
   /** The message after success; `list.done` without it. */
   told?: (output: unknown, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
@@ -46,7 +46,7 @@ export interface ListContext {
   login: LoginInfo;
 }
 
-/** A list screen as data: the list of the contract, where a row leads, and what can be done. */
+/** A list screen as data: the list of the contract, the screen of a row, and the actions. */
 export interface ListDefinition<R = AnyRow> {
   list: AnyList;
   /** Conditions that always hold, by code name of the column. */

@@ -104,5 +104,5 @@ export const lookAgainEveryMs = 5000;
 export const lookAgainMs = ({ live }: ListDefinition, { chosen }: ListState): number | false =>
   live && chosen.length === 0 ? lookAgainEveryMs : false;
 
-/** The state of a list screen and what changes it. */
+/** The state of a list screen with its setters. */
 export type ListState = ReturnType<typeof useListState>;

@@ -15,7 +15,7 @@ const entry = (index: number) => {
   return { key, __TSR_key: key, __TSR_index: index };
 };
 
-/** The first page of a window has an entry of its own below it: back then comes to the app too, and closes what lies over the page (S92). */
+/** The first page of a window has an entry of its own below it: then back reaches the app too, and closes a sheet over the page (S92). */
 function layGround(): void {
   const { history } = globalThis;
   if (history.state !== null) return;
@@ -83,7 +83,7 @@ export function changeAddress(search: string): void {
   history.replace(`${pathname}${search}`, { visit: visitKey() });
 }
 
-/** Names this visit to a screen: the same again after back, another one after opening the screen anew. */
+/** Names this visit to a screen: the same after back, a new one when the screen is opened again. */
 export function visitKey(): string {
   const { state, href } = history.location;
   const { visit } = state as { visit?: string };

@@ -90,7 +90,7 @@ export class CommandLanes {
     return this.#last;
   }
 
-  /** Hears what becomes of every command. */
+  /** Follows every command. */
   follow(run: Follower): () => void {
     this.#followers.add(run);
     return () => void this.#followers.delete(run);
@@ -135,7 +135,7 @@ export class CommandLanes {
     for (const lane of new Set(wanted.map(laneOf))) void this.#work(lane);
   }
 
-  /** Says that somebody who follows has taken the end of a command over. */
+  /** Reports that a follower has handled the end of a command. */
   async told(id: string): Promise<void> {
     const command = this.#all.find((one) => one.id === id);
     if (command) await this.#change({ ...command, told: true });

@@ -71,7 +71,7 @@ lanes.follow((outcome) => {
   } else waiter?.reject(outcome.error);
 });
 
-/** Hears what becomes of every command of this device. */
+/** Follows every command of this device. */
 export const followCommands = (run: Follower): (() => void) => lanes.follow(run);
 
 /** The fields that connect a command with a flow and its document. */
@@ -160,9 +160,9 @@ export const sendAgain = (ids: readonly string[]): Promise<void> => lanes.again(
 async function send(command: StoredCommand): Promise<Sent> {
   const { account } = command;
   try {
-    // While it waited, somebody else may have signed in on this device.
+    // During the wait another person may have signed in on this device.
     if (account !== callerAccount.get()) throw signInOver();
-    // A clock that was put wrong makes anything old: the server says what time it is before anything is given up.
+    // A wrong clock makes commands look old: the server's time is awaited before anything is given up.
     if (isTooOld(command) && !(await probe())) return { kind: 'unknown' };
     if (isTooOld(command)) throw new CallError(0, 'too-old', t('shell.unsent.too-old', { n: replayDays }), {});
     const headers: Record<string, string> = command.org ? { org: command.org } : {};

@@ -28,7 +28,7 @@ import './record.css';
 const RecordPhotos = lazyPart(() => import('../photo/RecordPhotos.tsx').then((m) => m.RecordPhotos));
 const RecordList = lazyPart(() => import('./RecordList.tsx').then((m) => m.RecordList));
 
-/** The record template: head, facts, lines, lists of its own, actions at the thumb. It follows by itself. */
+/** The record template: head, facts, lines, lists of its own, actions at the thumb. It reloads by itself. */
 export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   const t = useT();
   const search = useSearch();
@@ -37,7 +37,7 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['record', login.u9org, definition.name, search],
     queryFn: async () => (await definition.load(context)) ?? null,
-    // Whoever has it open sees what others and the partners do with it.
+    // Readers see changes by others and by partners.
     refetchInterval: lookAgainEveryMs,
   });
   const record = data ?? undefined;

@@ -13,7 +13,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** A record screen as data: where it comes from, its head, its facts, its lines, and what can be done with it. */
+/** A record screen as data: its source, head, facts, lines and actions. */
 export interface RecordDefinition<R = AnyRow> {
   /** Names it in the cache; unique. */
   name: string;
@@ -40,10 +40,10 @@ export interface RecordDefinition<R = AnyRow> {
   help?: TextKey;
 }
 
-/** Declares a record screen; its parts are typed by what `load` gives. */
+/** Declares a record screen; its parts are typed by the result of `load`. */
 export const defineRecord = <R>(definition: RecordDefinition<R>): RecordDefinition => definition as unknown as RecordDefinition;
 
-/** The facts of a list's row under the names of its columns; all shown ones unless named. */
+/** The facts of a list's row under the names of its columns; by default all shown ones. */
 export const rowFacts = <L extends AnyList>(list: L, row: Row<L>, t: Say, names?: readonly (keyof L['columns'] & string)[]): Fact[] =>
   (names ?? Object.keys(list.columns)).flatMap((name) => {
     const column = list.columns[name];

@@ -52,7 +52,7 @@ export function listenToScans(win: Window, route: ScreenScanHandler): void {
 
 let followed = '';
 
-/** Asks for the plant's settings when somebody signs in and when they change; without network those of before hold. */
+/** Reads the plant's settings at sign-in and when they change; without network the last ones are used. */
 function followPlant(): void {
   const { login, user } = session.get() ?? {};
   const now = `${login?.u9org} ${settingChanges.get()}`;
@@ -99,7 +99,7 @@ export function keepPlantScanner(known: Partial<WedgeSettings>): void {
 /** The wedge as this device and the plant have it. */
 export const restoreScanner = (): void => wedge?.configure({ ...WEDGE_DEFAULTS, ...stored(plantKey), ...stored(scannerKey) });
 
-/** Forgets what this device has learnt of its scanner: the plant's settings hold again. */
+/** Forgets the learnt scanner settings of this device: the plant's are used again. */
 export function forgetScanner(): void {
   writeStored(scannerKey, {});
   restoreScanner();

@@ -40,7 +40,7 @@ function scanOf(code: string, symbology: string): Scan {
   return { code, source: 'camera', startedAt: Date.now(), duration: 0, keys: code.length, repeat: false, symbology };
 }
 
-/** Keeps the camera open while the sheet is; another lens or another try opens it anew. */
+/** Keeps the camera open together with the sheet; another lens or a retry opens it again. */
 function useCamera(formats: readonly BarcodeFormat[] | undefined, onScan: (scan: Scan) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ export function CameraSheet({
   t: (key: ScannerTextKey) => string;
   onScan: (scan: Scan) => void;
   onClose: () => void;
-  /** Default: what warehouses print. */
+  /** The default formats: those that warehouses print. */
   formats?: readonly BarcodeFormat[];
   last?: CameraResult;
 }) {

@@ -22,7 +22,7 @@ export type AttachedWedge = {
   subscribe: (listener: (entry: WedgeLog) => void) => () => void;
 };
 
-/** Injected text shorter than this is somebody typing. */
+/** Injected text shorter than this is typed by a person. */
 const INJECTED_LENGTH = 4;
 
 class Attachment {

@@ -21,7 +21,7 @@ const REASONS: Record<string, CameraReason> = {
   AbortError: 'busy',
 };
 
-/** The reason behind what `getUserMedia` threw. */
+/** The reason of an error from `getUserMedia`. */
 export function cameraReasonOf(error: unknown): CameraReason {
   return (error instanceof Error || error instanceof DOMException ? REASONS[error.name] : undefined) ?? 'failed';
 }

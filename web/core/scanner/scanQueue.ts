@@ -79,7 +79,7 @@ export class ScanQueue {
     if (this.#standing === screen) this.#standing = undefined;
   }
 
-  /** Forgets what waits, for the sign-out: the next person must not receive it. */
+  /** Drops waiting scans at sign-out: the next person must not get them. */
   clear(): void {
     this.#waiting = [];
   }

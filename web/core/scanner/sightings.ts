@@ -29,7 +29,7 @@ export function regionBehind(frame: Region, box: Region, picture: { width: numbe
   };
 }
 
-/** Turns what each picture shows into single scans: the code in the frame nearest to its middle, once per showing. */
+/** Turns the codes in each picture into single scans: the code in the frame nearest to its middle, once for each time it is shown. */
 export class Sightings {
   #seen = new Map<string, number>();
   #candidate = '';

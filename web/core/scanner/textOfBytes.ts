@@ -6,13 +6,13 @@ function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'gb18030'): string | und
   }
 }
 
-/** Chinese, its punctuation and ASCII; what else GB18030 can make of bytes of another encoding is not there. */
+/** Chinese, its punctuation and ASCII; other characters that GB18030 can read from bytes of another encoding are left out. */
 const CHINESE =
   /^[\x00-\x7e\u00b1\u00b7\u00d7\u00f7\u2014-\u2026\u2103\u2116\u2150-\u218b\u2460-\u249b\u3000-\u301f\u4e00-\u9fff\uff00-\uffef]*$/;
 
 /**
- * The text of a code that does not name its character set: UTF-8, else what Chinese label programs write (GBK), else as the reader guessed
- * it, which takes GBK for Japanese.
+ * The text of a code that does not name its character set: UTF-8, else GBK, which Chinese label programs write, else the reader's guess,
+ * which takes GBK for Japanese.
  */
 export function textOfBytes(bytes: Uint8Array, guessed: string): string {
   if (!bytes.some((byte) => byte > 0x7f)) return guessed;

@@ -41,7 +41,7 @@ export function setFieldValue(field: TextField, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Takes the characters of a scan out of a field again and leaves what else happened to it meanwhile. */
+/** Removes the characters of a scan from a field and keeps other changes made meanwhile. */
 export function removeTyped(before: FieldBefore, typed: string): void {
   const { field, value, start, end } = before;
   const now = field.value;

@@ -15,7 +15,7 @@ export type WedgeKey = {
   typing?: boolean;
 };
 
-/** Group separator: what scanners send between GS1 elements, as Ctrl+]. */
+/** Group separator: scanners send it between GS1 elements, as Ctrl+]. */
 export const GS = '\x1d';
 
 /** Frame of a code, if the scanner is set so: Ctrl+B before it, Ctrl+C after it. */

@@ -11,7 +11,7 @@ import { loadTranslations } from './translations.ts';
 export const liveNotice = createStore<{ open: boolean; text: string } | undefined>(undefined);
 /** Counts up whenever a switch or value of the organisation changed while the app was open. */
 export const settingChanges = createStore(0);
-/** Counts up whenever somebody took over what this person had in hand. */
+/** Counts up when another person takes over this person's work in hand. */
 export const claimChanges = createStore(0);
 /** Numbers of documents that a partner, or this person on another device, changed just now. */
 export const changedPapers = createStore<readonly string[]>([]);
@@ -24,7 +24,7 @@ const known = new Map<string, string>();
 let knownOf = '';
 let isFirst = true;
 
-/** Listens to what administrators change while somebody is signed in, so that open apps show it without a reload. */
+/** Follows administrators' changes during a session, so that open apps show them without a reload. */
 export function followLiveEvents(): void {
   session.subscribe(settle);
   settle();
@@ -133,10 +133,10 @@ function isNews(about: string, said: string): boolean {
   return before !== undefined && before !== said;
 }
 
-/** The numbers on the home screen; a list that somebody reads does not jump under their hand. */
+/** The numbers on the home screen; an open list must not jump under the reader's hand. */
 function countAgain(): void {
   for (const queryKey of [['badge'], ['list', 'count']]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Whatever is on screen may hang on what changed. */
+/** Any shown data may depend on the change. */
 const askAgain = () => void queryClient.invalidateQueries();

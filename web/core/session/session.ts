@@ -55,7 +55,7 @@ signedOutByServer.subscribe(() => endSession('expired'));
 otherAccount.subscribe(followOtherTabs);
 globalThis.addEventListener?.('storage', followOtherTabs);
 
-/** Another tab signed out, or in as somebody else: this one begins anew as they left it. Whether it was so. */
+/** Another tab signed out or in as another person: this tab reloads with that state. Returns whether it did. */
 function followOtherTabs(): boolean {
   const stored = readSession();
   if (stored?.login.usercode === session.get()?.login.usercode) return false;

@@ -7,7 +7,7 @@ import { NavBar } from '../ui/NavBar.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useT } from '../words/i18n.ts';
 
-/** A whole screen that says what went wrong and offers a way on. */
+/** A whole screen with an error and a next action. */
 export function FaultScreen({ title, hint, onRetry }: { title: string; hint: string; onRetry?: () => void }) {
   const t = useT();
   const action = (

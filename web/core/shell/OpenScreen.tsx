@@ -5,7 +5,7 @@ import { UnknownScreen } from './FaultScreen.tsx';
 import type { LazyScreen } from './loadScreen.ts';
 import { ScreenSlot } from './ScreenSlot.tsx';
 
-/** A map, so that only what `screens.ts` names is a screen. */
+/** A map, so that only screens of `screens.ts` can be opened. */
 const byPath: ReadonlyMap<string, LazyScreen> = new Map(Object.entries(screens));
 builtScreens.set(new Set(byPath.keys()));
 

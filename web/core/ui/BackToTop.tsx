@@ -7,7 +7,7 @@ import { scrollParent, scrollSource } from './scrollParent.ts';
 const showFrom = constants['back-to-top-scroll'];
 const rideMs = constants['back-to-top-duration'];
 
-/** The way back up a long list; appears after some screens. Stands inside what scrolls. */
+/** The way back up a long list; appears after some screens. Must be inside the scrolling element. */
 export function BackToTop({ label }: { label: string }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [far, setFar] = useState(false);

@@ -108,7 +108,7 @@ function swallowSecondTap(): void {
   setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), doubleTapMs);
 }
 
-/** Shows what {@link confirm} asks, one question after the other. Stands once, at the root of the app. */
+/** Shows the questions of {@link confirm}, one after the other. Used once, at the root of the app. */
 export function DialogHost() {
   const [first] = useSyncExternalStore(follow, () => asked);
   useEffect(() => {

@@ -27,7 +27,7 @@ export function EmptyState({
   );
 }
 
-/** Something went wrong on our side: what, the number to quote, and how to go on. */
+/** An error on our side: the error, the number to quote, and the next action. */
 export function ErrorState({
   title,
   hint,

@@ -7,7 +7,7 @@ const loadOffset = constants['load-more-offset'];
 const errorScrollBack = constants['list-error-scroll-back'];
 const endWordFrom = constants['list-no-more-minimum-items'];
 
-/** The foot of an endless list: asks for more 150 px before the end, says when there is none. Stands inside what scrolls. */
+/** The foot of an endless list: loads more 150 px before the end, and marks the end. Must be inside the scrolling element. */
 export function InfiniteScroll({
   state,
   itemCount,
@@ -38,7 +38,7 @@ export function InfiniteScroll({
     );
     watch.observe(foot.current);
     return () => watch.disconnect();
-    // Observed anew after each page, because a short page may leave the foot in view without a change to report.
+    // Observed again after each page, because a short page may leave the foot in view without a change to report.
   }, [state, itemCount]);
 
   useEffect(() => {

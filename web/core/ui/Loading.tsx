@@ -5,7 +5,7 @@ import { useDelayed } from './useDelayed.ts';
 const showMs = 400;
 const tellMs = 4000;
 
-/** Work in progress: nothing for 400 ms, then a turning ring, after 4 s also what is being done and how far. */
+/** Work in progress: nothing for 400 ms, then a turning ring, after 4 s also a text and the progress. */
 export function Loading({
   label,
   telling,

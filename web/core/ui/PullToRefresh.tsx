@@ -6,7 +6,7 @@ import { scrollParent } from './scrollParent.ts';
 /** The states of a pulled list, as the specification names them. */
 type PullState = 'idle' | 'inside' | 'beyond' | 'loading' | 'done' | 'failed';
 
-/** Draws a list down to load it anew. Stands inside what scrolls. */
+/** Pulls a list down to reload it. Must be inside the scrolling element. */
 export function PullToRefresh({
   onRefresh,
   texts,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import './Screen.css';
 
-/** A screen's frame: what stays on top, what scrolls, what stays at the thumb. */
+/** A screen's frame: a fixed top, scrolling content, a fixed foot at the thumb. */
 export function Screen({
   top,
   children,

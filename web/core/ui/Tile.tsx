@@ -17,7 +17,7 @@ export function Tile({
   label: ReactNode;
   tone?: Tone;
   badge?: number;
-  /** When to use it, where the word alone does not tell it from its partners. */
+  /** A hint when to use it, where the title alone is similar to others. */
   hint?: string | undefined;
   onPress: () => void;
 }) {

@@ -1,7 +1,7 @@
 /** A key of the number pad: a digit, the point, or a command. */
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'back' | 'clear' | 'plus' | 'minus' | 'sign';
 
-/** The pad's text and whether the next digit starts anew instead of being appended. */
+/** The pad's text and whether the next digit replaces it instead of being appended. */
 export type PadState = { text: string; fresh: boolean };
 
 /** Limits of the typed number. */

@@ -13,7 +13,7 @@ import { deviceProof, type Question, send, sendForEnvelope } from './transport.t
 
 /** Options of a call. */
 export interface AskOptions {
-  /** No toast: the screen shows what went wrong itself (the `…N` calls of the specification). */
+  /** No toast: the screen shows the error itself (the `…N` calls of the specification). */
   quiet?: boolean;
   operationId?: string;
   signal?: AbortSignal;
@@ -102,9 +102,9 @@ async function ownToken(refused?: string): Promise<string> {
 /** Errors that were already shown to the person. */
 const shown = new WeakSet<Error>();
 
-/** Shows what went wrong as a toast, once (rules wrapper-result-message, validation-as-toast). */
+/** Shows an error as a toast, once (rules wrapper-result-message, validation-as-toast). */
 export function showError(error: unknown): void {
-  // The login screen says the first; at the second the page begins anew.
+  // The login screen shows the first; at the second the page reloads.
   if (error instanceof CallError && (error.id === 'not-signed-in' || error.id === 'other-account')) return;
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (error instanceof Error) {

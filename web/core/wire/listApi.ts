@@ -2,7 +2,7 @@ import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
 import { askWire, type Download, download } from './api.ts';
 
-/** A condition on one column: how it compares, and with what. */
+/** A condition on one column: comparison and value. */
 export interface Condition {
   value: string | number | boolean | readonly string[];
   searchType?: '=' | '<>' | '>' | '>=' | '<' | '<=' | 'like' | 'in' | 'between' | 'isNull' | 'notNull';

@@ -68,7 +68,7 @@ async function refreshOnce(refused: string | undefined): Promise<string> {
   // Another tab may have done it while this one waited for the lock.
   const pair = readTokens();
   if (!pair) throw signInOver();
-  // By a clock that was put wrong it may be over: the server says what time it is.
+  // By a wrong clock it may look expired: the server's time decides.
   if (isOver(pair) && !(await probe())) throw new Unreachable('network');
   if (isOver(pair)) throw signInOver();
   if (pair.access.content !== refused && !needsRefresh(pair, serverNow())) return pair.access.content;

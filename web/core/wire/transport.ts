@@ -49,7 +49,7 @@ export async function send({ path, body, headers, timeout, signal }: Question): 
   const limitMs = timeout ?? (isForm ? constants['timeout-upload'] : constants['timeout-request']);
   const limit = limitMs === 'none' ? undefined : AbortSignal.timeout(limitMs);
   const from = performance.now();
-  // Made before it is sent: what this engine lacks, or a body that cannot be written, is no fault of the network.
+  // Made before the request is sent: a missing feature of this engine, or a body that cannot be written, is not an error of the network.
   const init: RequestInit = {
     method: 'POST',
     headers: {

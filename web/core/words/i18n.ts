@@ -15,7 +15,7 @@ interface Translation {
   yn: string | null;
 }
 
-/** Says a text in the language of the moment, filled in. */
+/** A text in the present language, with its arguments. */
 export type Say = (key: TextKey, args?: Record<string, string | number>) => string;
 
 interface Spoken {
@@ -29,7 +29,7 @@ const listKey = constants['storage-key-list-language'];
 
 /** Parts of the texts by name and language, as they were fetched. */
 const parts = new Map<string, Promise<TextPart>>();
-/** The parts that are there in the language of the moment, and those that are on their way. */
+/** The text parts loaded in the present language, and those being loaded. */
 const openParts = new Set(['first']);
 const opening = new Map<string, Promise<void>>();
 let complete: readonly string[] = firstTexts.complete;
@@ -66,7 +66,7 @@ const partsOf = (names: readonly string[], language: Language): Promise<TextPart
   Promise.all(names.map((name) => part(name, language)));
 const textsOf = (all: readonly TextPart[]): Partial<Texts> => Object.assign({}, ...all.map(({ texts }) => texts));
 
-/** Speaks the wanted language with all open parts; what changed on the way is taken along. */
+/** Switches to the wanted language with all open parts; parts opened meanwhile are included. */
 async function speakWanted(): Promise<void> {
   const language = wanted;
   const names = [...openParts];
@@ -139,13 +139,13 @@ function overridden(language: Language, texts: Partial<Texts>, chinese: Partial<
   return { ...texts, ...(Object.fromEntries(changed) as Partial<Texts>) };
 }
 
-/** The language of the moment. */
+/** The present language. */
 export const languageNow = (): Language => spoken.get().language;
 
 /** Says a text outside of components; components use {@link useT}, which follows the language. */
 export const t: Say = (key, args) => spoken.get().t(key, args);
 
-/** The saying function of the moment; the component is drawn again when the language changes. */
+/** The present text function; the component is drawn again when the language changes. */
 export const useT = (): Say => useStore(spoken).t;
 
 /** The language, followed. */

@@ -1,7 +1,7 @@
 import { typedQty } from '../../../contract/core/readQty.ts';
 import { type Say, storedLanguage } from './i18n.ts';
 
-/** Reads a quantity that was typed into a field of a form; a fault is in words, for the field. */
+/** Reads a quantity typed into a field of a form; a fault is a text for the field. */
 export function readTyped(t: Say, text: string): { value: string } | { fault: string } {
   const value = text.trim();
   const read = typedQty(value, storedLanguage());

@@ -10,7 +10,7 @@ export interface TextPart {
 /** The texts before anything is fetched: Chinese. In the source all of them; the build keeps those of the first screens (tools/textsOfBrowser.ts). */
 export const firstTexts: TextPart = { texts: zh, complete: [''] };
 
-/** The texts of a screen; `first` for what every screen may need, `rest` for all. Here always all of them. */
+/** The texts of a screen; `first` for texts that every screen may need, `rest` for all. In the source always all of them. */
 export async function fetchTexts(_part: string, language: Language): Promise<TextPart> {
   if (language === 'zh') return firstTexts;
   const texts =

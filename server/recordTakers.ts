@@ -3,6 +3,7 @@ import { documentOutcomes } from './documentOutcomes.ts';
 import { takeErpIssues, takeRequisitions, takeSalesShipments, takeTransferOrders } from './exchange/paperwork/goodsOut.ts';
 import { takeLineScans, takeQaResults } from './exchange/paperwork/production.ts';
 import { takeSalesReturns } from './exchange/paperwork/salesReturns.ts';
+import { takeBatches } from './exchange/takeBatches.ts';
 import { takeDocumentDeleted } from './exchange/takeDocumentDeleted.ts';
 import { takeItems } from './exchange/takeItems.ts';
 import { takeDepartments, takeProductionLines, takeProjects, takeSuppliers, takeWorkshops } from './exchange/takeNamed.ts';
@@ -12,6 +13,7 @@ import { withAdministrators } from './identity/organisationAdministrators.ts';
 import { takeInspectionResults } from './inspection/takeInspectionResults.ts';
 import { takeIssueDemands, takeProductionOrders, takeWorkshopDemands } from './issuing/takeDemands.ts';
 import { takeLocations, takeWarehouses } from './locations/takePlaces.ts';
+import { takeCustomers } from './organisation/takeCustomers.ts';
 import { takeReasonCodes } from './organisation/takeReasonCodes.ts';
 import { takeDeliveryNotes } from './receiving/takeDeliveryNotes.ts';
 
@@ -22,11 +24,13 @@ export const recordTakers: Takers = {
   location: takeLocations,
   reasonCode: takeReasonCodes,
   supplier: takeSuppliers,
+  customer: takeCustomers,
   department: takeDepartments,
   project: takeProjects,
   workshop: takeWorkshops,
   productionLine: takeProductionLines,
   item: takeItems,
+  batch: takeBatches,
   deliveryNote: takeDeliveryNotes,
   productionOrder: takeProductionOrders,
   inspectionResult: takeInspectionResults,

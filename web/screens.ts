@@ -216,6 +216,8 @@ export const screens = {
   '/pages/warehousing/recordImport': page(() => import('./organisation/RecordImportScreen.tsx').then((m) => m.RecordImportScreen)),
   '/pages/warehousing/items': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('items'))),
   '/pages/warehousing/suppliers': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('suppliers'))),
+  '/pages/warehousing/batches': list(() => import('./stock/batches.screen.ts').then((m) => m.batches)),
+  '/pages/warehousing/customers': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('customers'))),
   '/pages/warehousing/departments': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('departments'))),
   '/pages/warehousing/projects': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('projects'))),
   '/pages/warehousing/unscannableCodes': list(() => import('./labels/unscannable.screen.ts').then((m) => m.unscannableCodes)),

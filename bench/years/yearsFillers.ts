@@ -31,6 +31,8 @@ export const doesNotGrow: Readonly<Record<string, string>> = {
   orphan_document: 'only a restore of a backup brings rows',
   app_version: 'a row a version of the app',
   application: 'one row',
+  batch: 'a row a batch of which a partner tells dates',
+  customer: 'a row a customer',
   daily_job: 'a row a job',
   document_kind: 'a row a kind, written by migrations',
   help_document: 'a row a language',

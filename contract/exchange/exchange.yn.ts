@@ -29,6 +29,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.org-unknown': 'Organisasi {org} tidak ada',
   'error.parked.workshop-unknown': 'Workshop {workshop} tidak ada',
   'error.parked.item-unknown': 'Barang {code} tidak ada',
+  'error.parked.batch-days': 'Batch {batch} barang {item} kedaluwarsa {expires}, sebelum dibuat {made}',
   'error.parked.item-unknown-there': 'Organisasi {org} tidak punya barang {code}, jadi tidak bisa menerimanya',
   'error.parked.warehouse-unknown': 'Gudang {code} tidak ada',
   'error.parked.line-unknown': 'Lini produksi {code} tidak ada',

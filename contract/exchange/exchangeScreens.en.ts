@@ -58,6 +58,8 @@ export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'state.recordKind.reasonCode': 'Reason or type',
   'state.recordKind.item': 'Item',
   'state.recordKind.supplier': 'Supplier',
+  'state.recordKind.batch': 'Batch',
+  'state.recordKind.customer': 'Customer',
   'state.recordKind.department': 'Department',
   'state.recordKind.project': 'Project',
   'state.recordKind.workshop': 'Workshop',

@@ -58,6 +58,8 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'state.recordKind.reasonCode': 'Alasan atau jenis',
   'state.recordKind.item': 'Barang',
   'state.recordKind.supplier': 'Pemasok',
+  'state.recordKind.batch': 'Batch',
+  'state.recordKind.customer': 'Pelanggan',
   'state.recordKind.department': 'Departemen',
   'state.recordKind.project': 'Proyek',
   'state.recordKind.workshop': 'Workshop',

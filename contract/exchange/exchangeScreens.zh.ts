@@ -57,6 +57,8 @@ export const zhExchangeScreens = {
   'state.recordKind.reasonCode': '原因与类型',
   'state.recordKind.item': '物料',
   'state.recordKind.supplier': '供应商',
+  'state.recordKind.batch': '批次',
+  'state.recordKind.customer': '客户',
   'state.recordKind.department': '部门',
   'state.recordKind.project': '项目',
   'state.recordKind.workshop': '车间',

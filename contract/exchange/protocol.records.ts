@@ -61,7 +61,21 @@ export const item = dataOf('Material or finished good', {
   active: z.boolean().optional(),
 });
 
+export const batch = dataOf('A batch of an item: when it was made, until when it may be used', {
+  org: code,
+  itemNo: code,
+  batch: code,
+  producedOn: day.optional(),
+  expiresOn: day.optional().describe('last day on which it may be used'),
+  supplierBatch: keptCode.optional().describe('what the supplier calls it'),
+});
+
 export const supplier = dataOf('A supplier of one organisation', { ...owned, contact: text.optional(), phone: text.optional() });
+
+export const customer = dataOf('A customer of one organisation: whom shipments and returns name', {
+  ...owned,
+  address: text.optional(),
+});
 
 export const department = dataOf('A department', owned);
 
@@ -98,7 +112,9 @@ export const recordSchemas = {
   location,
   reasonCode,
   item,
+  batch,
   supplier,
+  customer,
   department,
   project,
   workshop,
@@ -129,7 +145,9 @@ export const recordKinds = [
   'location',
   'reasonCode',
   'item',
+  'batch',
   'supplier',
+  'customer',
   'department',
   'project',
   'workshop',
@@ -153,7 +171,7 @@ export const recordKinds = [
 /** The kinds that a partner may send; any other is parked. */
 export const kindsBySource: Record<Neighbour, readonly RecordKind[]> = {
   erp: recordKinds.filter((kind) => kind !== 'lineScan' && kind !== 'qaResult' && kind !== 'workshopDemand'),
-  portal: ['supplier', 'deliveryNote'],
+  portal: ['supplier', 'batch', 'deliveryNote'],
   mcas: ['lineScan'],
   qa: ['qaResult', 'inspectionResult'],
   imos: ['workshopDemand'],
@@ -170,7 +188,9 @@ export const living = z.discriminatedUnion('kind', [
   liveRecord('location', location),
   liveRecord('reasonCode', reasonCode),
   liveRecord('item', item),
+  liveRecord('batch', batch),
   liveRecord('supplier', supplier),
+  liveRecord('customer', customer),
   liveRecord('department', department),
   liveRecord('project', project),
   liveRecord('workshop', workshop),

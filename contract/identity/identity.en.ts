@@ -119,6 +119,7 @@ export const enIdentity: Record<keyof typeof zhIdentity, string> = {
   'audit.kind.workshops': 'Workshop',
   'audit.kind.productionLines': 'Production line',
   'audit.kind.suppliers': 'Supplier',
+  'audit.kind.customers': 'Customer',
   'audit.kind.departments': 'Department',
   'audit.kind.projects': 'Project',
   'audit.kind.items': 'Item',

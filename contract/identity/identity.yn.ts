@@ -119,6 +119,7 @@ export const ynIdentity: Record<keyof typeof zhIdentity, string> = {
   'audit.kind.workshops': 'Workshop',
   'audit.kind.productionLines': 'Lini produksi',
   'audit.kind.suppliers': 'Pemasok',
+  'audit.kind.customers': 'Pelanggan',
   'audit.kind.departments': 'Departemen',
   'audit.kind.projects': 'Proyek',
   'audit.kind.items': 'Barang',

@@ -117,6 +117,7 @@ export const zhIdentity = {
   'audit.kind.workshops': '车间',
   'audit.kind.productionLines': '产线',
   'audit.kind.suppliers': '供应商',
+  'audit.kind.customers': '客户',
   'audit.kind.departments': '部门',
   'audit.kind.projects': '项目',
   'audit.kind.items': '物料',

@@ -22,6 +22,9 @@ export const labelsCalls = {
       counted: ['BeingCounted', flag()],
       warehouseName: ['WName', text().nullable()],
       cabinetNo: ['CabinetNo', text().nullable()],
+      /** When its batch was made, and until when it may be used, where a partner said so. */
+      producedOn: ['ProducedOn', text().nullable()],
+      expiresOn: ['ExpiresOn', text().nullable()],
       /** Why a void label is void. */
       endReason: ['EndReason', z.string()],
       /** From the label it came from to the first one. */

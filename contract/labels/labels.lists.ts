@@ -16,6 +16,7 @@ export const labelsLists = {
       qty: col.qty('PackQty'),
       unit: col.text('Unit', { words: 'unit' }),
       batch: col.text('BatchNo'),
+      expiresOn: col.date('ExpiresOn', { extra: true }),
       state: col.state('Status', 'label'),
       noteNo: col.text('DeliNo'),
       lineNo: col.int('LineNo'),

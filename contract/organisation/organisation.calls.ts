@@ -6,7 +6,7 @@ import { fileInput, fileRefusals, importResult, masterRecord, masterRefusals } f
 import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 
-const kind = oneOf('workshops', 'productionLines', 'suppliers', 'departments', 'projects', 'documentTypes', 'items');
+const kind = oneOf('workshops', 'productionLines', 'suppliers', 'customers', 'departments', 'projects', 'documentTypes', 'items');
 
 /** Calls of organisation: its master data, by form and by file. */
 export const organisationCalls = {

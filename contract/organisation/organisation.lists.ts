@@ -114,6 +114,23 @@ export const organisationLists = {
     ...byCode,
     doc: 'Suppliers of the organisation; a supplier account sees its own.',
   }),
+  customers: list({
+    ...common,
+    name: 'customers',
+    rno: 'customers',
+    columns: {
+      id: col.id('ID'),
+      code: col.text('CustomerCode'),
+      name: col.text('CustomerName'),
+      ...nameColumns,
+      address: col.text('CustomerAddress', { long: true }),
+      status: statusColumn,
+      revision: revisionColumn,
+    },
+    ...byCode,
+    card: { title: 'code', lines: ['name', 'address'], chip: 'status' },
+    doc: 'Customers of the organisation: whom shipments and returns name.',
+  }),
   departments: list({
     ...common,
     name: 'departments',

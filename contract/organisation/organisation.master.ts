@@ -23,6 +23,14 @@ export const organisationMaster = {
     },
   }),
   suppliers: master({ list: 'suppliers', fields: { ...masterFields('SupplierCode', 'SupplierName'), status: statusField } }),
+  customers: master({
+    list: 'customers',
+    fields: {
+      ...masterFields('CustomerCode', 'CustomerName'),
+      address: { wire: 'CustomerAddress', type: 'text', max: 500 },
+      status: statusField,
+    },
+  }),
   departments: master({ list: 'departments', fields: { ...masterFields('DepartmentCode', 'DepartmentName'), status: statusField } }),
   projects: master({ list: 'projects', fields: { ...masterFields('ProjectNo', 'ProjectName'), status: statusField } }),
   documentTypes: master({

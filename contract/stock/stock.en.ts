@@ -3,6 +3,13 @@ import type { zhStock } from './stock.zh.ts';
 export const enStock: Record<keyof typeof zhStock, string> = {
   'stock.being-counted': 'Hidden: being counted',
   'stock.left-out': 'What lies at locations that you are counting is not listed',
+  'field.ProducedOn': 'Made on',
+  'field.ExpiresOn': 'Expires on',
+  'field.SupplierBatch': 'Supplier batch',
+  'field.IsOtherwise': 'Dates differ',
+  'field.OtherSource': 'Other source',
+  'field.OtherProducedOn': 'Made on (other)',
+  'field.OtherExpiresOn': 'Expires on (other)',
   'field.BeingCounted': 'You count here',
   'error.stock.insufficient':
     '{place} has {available} of {item} free, {wanted} needed{others|zero:|other:; more of it lies there for project #}',

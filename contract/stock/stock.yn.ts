@@ -3,6 +3,13 @@ import type { zhStock } from './stock.zh.ts';
 export const ynStock: Record<keyof typeof zhStock, string> = {
   'stock.being-counted': 'Disembunyikan: sedang dihitung',
   'stock.left-out': 'Isi lokasi yang sedang Anda hitung tidak dicantumkan',
+  'field.ProducedOn': 'Tanggal produksi',
+  'field.ExpiresOn': 'Kedaluwarsa',
+  'field.SupplierBatch': 'Batch pemasok',
+  'field.IsOtherwise': 'Tanggal berbeda',
+  'field.OtherSource': 'Sumber lain',
+  'field.OtherProducedOn': 'Produksi (sumber lain)',
+  'field.OtherExpiresOn': 'Kedaluwarsa (sumber lain)',
   'field.BeingCounted': 'Sedang Anda hitung',
   'error.stock.insufficient':
     '{place} hanya punya {available} {item} yang bebas, perlu {wanted}{others|zero:|other:; lebih banyak ada di sana untuk proyek #}',

@@ -1,6 +1,13 @@
 export const zhStock = {
   'stock.being-counted': '正在盘点，暂不显示',
   'stock.left-out': '您正在盘点的储位上的内容暂不列出',
+  'field.ProducedOn': '生产日期',
+  'field.ExpiresOn': '有效期至',
+  'field.SupplierBatch': '供应商批次',
+  'field.IsOtherwise': '日期不一致',
+  'field.OtherSource': '另一来源',
+  'field.OtherProducedOn': '另报生产日期',
+  'field.OtherExpiresOn': '另报有效期',
   'field.BeingCounted': '由您盘点中',
   'error.stock.insufficient': '{place} 的 {item} 可用 {available}，需要 {wanted}{others|zero:|other:；该储位还有项目 # 的货}',
   'error.stock.already-reversed': '{no} 的库存已经冲销',

@@ -65,3 +65,23 @@ describe('S27: reasons and types', () => {
     ]);
   });
 });
+
+describe('customers of the ERP', () => {
+  const customer = (data: object, version = 1) => of('customer', 'C-700', { code: 'C-700', name: '苏州精工', ...data }, version);
+  const rows = async (where: object = { CustomerCode: equals('C-700') }) => (await admin.list('customers', { jsWhere: where })).data.rows;
+
+  it('come as records, are what the form shows and changes, and an address that is not told stays', async () => {
+    expect(await next.bring('erp', customer({ names: { en: 'Suzhou Seiko' }, address: '苏州市工业园区 8 号' }))).toEqual(['applied']);
+    expect(await rows()).toMatchObject([
+      { code: 'C-700', name: '苏州精工', nameEn: 'Suzhou Seiko', address: '苏州市工业园区 8 号', status: '1' },
+    ]);
+    const id = (await rows())[0]?.id ?? 0;
+    const changed = { CustomerCode: 'C-700', NameZh: '苏州精工', CustomerAddress: '9 号' };
+    expect((await admin.ask('saveMasterData', { kind: 'customers', id, record: changed })).ok).toBe(true);
+    expect(await next.bring('erp', customer({ name: '苏州精工机械' }, 2))).toEqual(['applied']);
+    expect(await rows()).toMatchObject([{ name: '苏州精工机械', address: '9 号' }]);
+    expect(await next.bring('erp', gone('customer', 'C-700', 3))).toEqual(['applied']);
+    expect(await rows()).toMatchObject([{ status: '0' }]);
+    expect((await send({ ...customer({}, 4), id: '999/C-1', data: { org: '999', code: 'C-1', name: 'x' } }))?.result).toBe('parked');
+  });
+});

@@ -60,6 +60,14 @@ describe('goods return', () => {
     ]);
   });
 
+  it('names the customer as the master data does', async () => {
+    const keeper = await plant.signIn('keeper');
+    await plant.pool.query("insert into customer (org, code, name) values ('101', 'C-9', '九号客户')");
+    const saved = await save(keeper, { customer: 'C-9' });
+    const { rows } = await plant.pool.query("select body -> 'document' as document from outbox where document_no = $1", [saved.data.docNo]);
+    expect(rows).toMatchObject([{ document: { customerCode: 'C-9', customerName: '九号客户' } }]);
+  });
+
   it('of what was announced takes the customer from it, never more than is to come, and says which line it answers', async () => {
     const keeper = await plant.signIn('keeper');
     await announce('SR-1');

@@ -1,8 +1,15 @@
 import { goodsReturnCalls } from '../../contract/incoming/goodsReturn.calls.ts';
+import type { Context } from '../core/call/context.ts';
 import { readEntry, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { goodsReturn } from './goodsReturn.ts';
 import { announcedLines, lockSalesReturn } from './salesReturn.store.ts';
+
+/** As the ERP or people here call it; a customer that nobody keeps here is known by its code alone. */
+async function nameOfCustomer({ query, org }: Pick<Context, 'query' | 'org'>, code: string): Promise<string | undefined> {
+  const [known] = await query<{ name: string }>('select name from customer where org = $1 and code = $2', [org, code]);
+  return known?.name;
+}
 
 export const saveProductReturn = handleSaving(goodsReturnCalls.saveProductReturn, goodsReturn, async (ctx, input, save) => {
   const { type, returnNo, customer, number } = input;
@@ -22,7 +29,7 @@ export const saveProductReturn = handleSaving(goodsReturnCalls.saveProductReturn
       ...(announced ? { source: { kind: 'salesReturnLine', id: announced.id }, detail: { returnLine: announced.lineNo } } : {}),
     };
   });
-  const { customerName, shipmentNo = input.shipmentNo } = known?.announced ?? {};
+  const { customerName = await nameOfCustomer(ctx, customerCode), shipmentNo = input.shipmentNo } = known?.announced ?? {};
   return save({
     ...{ warehouse: entry.warehouse, lines, number },
     header: { type, customerCode, customerName, returnNo, shipmentNo: shipmentNo || input.shipmentNo },

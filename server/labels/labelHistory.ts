@@ -13,8 +13,9 @@ interface Blind {
 
 const placeText = `
   select ${localName('w', '$2')} as "warehouseName", b.location_id in (select blind_places(b.org, $3)) as blind,
-         (select c.cabinet_no from cabinet_entry c where c.label_id = b.id and c.unloaded_at is null) as "cabinetNo"
-    from label b left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id where b.id = $1`;
+         (select c.cabinet_no from cabinet_entry c where c.label_id = b.id and c.unloaded_at is null) as "cabinetNo",
+         x.made_on::text as "producedOn", x.expires_on::text as "expiresOn"
+    from label b left join batch x on x.org = b.org and x.item_id = b.item_id and x.batch = b.batch left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id where b.id = $1`;
 
 const ancestorsText = `
   with recursive up as (
@@ -33,7 +34,11 @@ export const labelHistory = handle(labelsCalls.labelHistory, async (ctx, { code 
   const label = await findLabelByCode(ctx, code);
   const { userId } = ctx.person;
   const [places, ancestors, successors, events] = await Promise.all([
-    ctx.query<Pick<History, 'warehouseName' | 'cabinetNo'> & Blind>(placeText, [label.id, ctx.language, userId]),
+    ctx.query<Pick<History, 'warehouseName' | 'cabinetNo' | 'producedOn' | 'expiresOn'> & Blind>(placeText, [
+      label.id,
+      ctx.language,
+      userId,
+    ]),
     ctx.query<Relative & Blind>(ancestorsText, [label.id, ctx.org, userId]),
     ctx.query<Relative & Blind>(successorsText, [label.id, ctx.org, userId]),
     ctx.query<History['events'][number]>(eventsText, [label.id, ctx.timeZone]),
@@ -46,6 +51,8 @@ export const labelHistory = handle(labelsCalls.labelHistory, async (ctx, { code 
     counted,
     warehouseName: place?.warehouseName ?? null,
     cabinetNo: place?.cabinetNo ?? null,
+    producedOn: place?.producedOn ?? null,
+    expiresOn: place?.expiresOn ?? null,
     endReason: label.endReason ?? '',
     ancestors: ancestors.map(told),
     successors: successors.map(told),

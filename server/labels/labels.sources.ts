@@ -2,6 +2,7 @@ import { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { isBlind, unlessBlind } from '../stock/blind.ts';
+import { expiryOf } from '../stock/expiryOf.ts';
 
 /** Sources of the lists of labels. */
 export const labelsSources = {
@@ -20,6 +21,7 @@ export const labelsSources = {
       qty: 'b.qty',
       unit: 'i.unit',
       batch: 'b.batch',
+      expiresOn: expiryOf('b'),
       state: 'b.state',
       noteNo: 'n.note_no',
       lineNo: 'l.line_no',

@@ -23,7 +23,7 @@ export const owners: Record<string, readonly string[]> = {
     ],
     ...['stock_comparison', 'stock_difference'],
     // Data from partners: master data and papers.
-    ...['department', 'item', 'organisation', 'production_line', 'project', 'supplier', 'workshop'],
+    ...['batch', 'department', 'item', 'organisation', 'production_line', 'project', 'supplier', 'workshop'],
     ...['erp_issue', 'erp_issue_line', 'erp_requisition', 'erp_requisition_line', 'issue_demand', 'issue_demand_line'],
     ...['line_scan', 'production_order', 'production_order_component', 'qa_result', 'sales_return', 'sales_return_line', 'sales_shipment'],
     ...['sales_shipment_line', 'workshop_demand', 'workshop_demand_line'],
@@ -37,7 +37,7 @@ export const owners: Record<string, readonly string[]> = {
   jobs: ['daily_job'],
   labels: ['label', 'label_event', 'label_split'],
   locations: ['area', 'location', 'place_edit', 'warehouse', 'warehouse_person'],
-  organisation: ['document_type'],
+  organisation: ['customer', 'document_type'],
   photos: ['photo'],
   putaway: ['putaway_assessment', 'putaway_task'],
   receiving: ['cabinet_entry', 'check_in', 'delivery_note', 'delivery_note_line', 'receipt', 'receipt_line', 'scan_record'],
@@ -78,7 +78,19 @@ export interface Computed extends Declared {
 export const computed: Record<string, Computed> = {
   'server/core/master/saveMaster.ts': {
     why: 'one import and one form for all master data; each feature describes its own in a .tables.ts',
-    tables: ['area', 'department', 'document_type', 'item', 'location', 'production_line', 'project', 'supplier', 'warehouse', 'workshop'],
+    tables: [
+      'area',
+      'customer',
+      'department',
+      'document_type',
+      'item',
+      'location',
+      'production_line',
+      'project',
+      'supplier',
+      'warehouse',
+      'workshop',
+    ],
     names: [/\.tables\.ts$/, /\btable: '(\w+)'/],
   },
   'server/documents/documentStore.ts': {

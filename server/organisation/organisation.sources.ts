@@ -59,6 +59,11 @@ export const organisationSources = {
     supplierWhere: 's.code = :supplier',
     columns: record('s'),
   }),
+  customers: listSource(organisationLists.customers, {
+    from: 'customer c',
+    where: 'c.org = :org',
+    columns: { ...record('c'), address: 'c.address' },
+  }),
   departments: listSource(organisationLists.departments, { from: 'department d', where: 'd.org = :org', columns: record('d') }),
   projects: listSource(organisationLists.projects, { from: 'project j', where: 'j.org = :org', columns: record('j') }),
   documentTypes: listSource(organisationLists.documentTypes, {

@@ -40,6 +40,7 @@ export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
     guards: [],
   }),
   suppliers: masterTable(organisationMaster.suppliers, { table: 'supplier', columns: named, guards: [] }),
+  customers: masterTable(organisationMaster.customers, { table: 'customer', columns: { ...named, address: 'address' }, guards: [] }),
   departments: masterTable(organisationMaster.departments, { table: 'department', columns: named, guards: [] }),
   projects: masterTable(organisationMaster.projects, {
     table: 'project',

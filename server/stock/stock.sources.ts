@@ -3,6 +3,7 @@ import { localName } from '../core/database/localName.ts';
 import { hiddenInSql } from '../core/lists/hiddenInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { isBlind, unlessBlind } from './blind.ts';
+import { expiryOf } from './expiryOf.ts';
 import { freeInSql } from './freeInSql.ts';
 
 const words = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name_yn)";
@@ -62,6 +63,7 @@ export const stockSources = {
       available: unlessBlind(`(case when ${freeInSql} then b.qty - b.reserved else 0 end)`, 'b.location_id'),
       unit: 'i.unit',
       changedAt: 'b.changed_at',
+      expiresOn: expiryOf('b'),
       words,
     },
     matched: ['i'],
@@ -74,6 +76,26 @@ export const stockSources = {
     },
     ...kept,
     through: { area: 'a.id', warehouseName: 'w.id' },
+  }),
+  batches: listSource(stockLists.batches, {
+    from: 'batch x join item i on i.org = x.org and i.id = x.item_id',
+    where: 'x.org = :org',
+    columns: {
+      id: 'x.id',
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      batch: 'x.batch',
+      producedOn: 'x.made_on',
+      expiresOn: 'x.expires_on',
+      supplierBatch: 'x.supplier_batch',
+      qty: `(select case when bool_or(${isBlind('b.location_id')}) then ${hiddenInSql} else coalesce(sum(b.qty), 0) end from balance b where b.item_id = x.item_id and b.batch = x.batch and b.present)`,
+      unit: 'i.unit',
+      source: 'x.source',
+      otherwise: "(x.other_source <> '' and (x.other_made_on, x.other_expires_on) is distinct from (x.made_on, x.expires_on))",
+      otherSource: "nullif(x.other_source, '')",
+      otherProducedOn: 'x.other_made_on',
+      otherExpiresOn: 'x.other_expires_on',
+    },
   }),
   stockByItem: listSource(stockLists.stockByItem, {
     from: `item i join lateral ${perItem} s on true`,

@@ -1,5 +1,6 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
+import { demoCustomers } from './demoCustomers.ts';
 import { addDays, compactDay } from './demoDay.ts';
 import { inspectionsOf, lineWorkOf, typedInErp } from './demoFindings.ts';
 import type { DemoItem } from './demoItem.ts';
@@ -10,11 +11,7 @@ import { demoRandom } from './demoRandom.ts';
 import { demoDepartments, demoLines } from './demoShopFloor.ts';
 import { type DemoOrder, identityOf, type PlantDay } from './plantDay.ts';
 
-const customers = [
-  ['C-1001', '上海城投水务设备有限公司'],
-  ['C-1002', '宁波海天机械有限公司'],
-  ['C-1003', 'PT Nusantara Pompa'],
-] as const;
+const customers = demoCustomers.map(({ code, name }) => [code, name.zh] as const);
 const numbered = (prefix: string, day: string, nth: number) => `${prefix}${compactDay(day).slice(2)}${String(nth + 1).padStart(3, '0')}`;
 const warehouse = (item: DemoItem, org: DemoOrg) => homeIn(item, org)?.warehouseCode;
 const goods = (line: number, item: DemoItem, units: number) => ({

@@ -1,4 +1,5 @@
 import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
+import { demoCustomers } from './demoCustomers.ts';
 import { demoItems } from './demoItems.ts';
 import { demoOrganisations } from './demoOrganisations.ts';
 import { demoDepartments, demoLines, demoProjects, demoWorkshops } from './demoShopFloor.ts';
@@ -36,6 +37,13 @@ export function masterRecords(): LivingRecord[] {
         kind: 'productionLine',
         ...own(org, row.code),
         data: { org, code: row.code, workshopCode: row.workshopCode, ...names(row.name), active: row.status === 'running' },
+      }),
+    ),
+    ...demoCustomers.map(
+      (row): LivingRecord => ({
+        kind: 'customer',
+        ...own(org, row.code),
+        data: { org, code: row.code, ...names(row.name), address: row.address },
       }),
     ),
     ...demoSuppliers().map(

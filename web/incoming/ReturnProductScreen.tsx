@@ -12,7 +12,7 @@ import { listPage } from '../core/wire/listApi.ts';
 const fieldsOf = ({ ReturnNo: announced }: Readonly<Record<string, string>>): readonly MasterField[] => [
   { wire: 'ReturnNo', type: 'reference', refersTo: 'salesReturns', among: { status: ['open', 'partly'] } },
   typeField('productReturn'),
-  ...(announced ? [] : ([{ wire: 'CustomerCode', type: 'text', max: 60, required: true }] as const)),
+  ...(announced ? [] : ([{ wire: 'CustomerCode', type: 'reference', refersTo: 'customers', max: 60, required: true }] as const)),
   { wire: 'ShipmentNo', type: 'text', max: 60 },
 ];
 

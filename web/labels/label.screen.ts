@@ -22,11 +22,13 @@ export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
   about: ({ label: one }) => [one.itemNo, one.itemName].filter(Boolean).join(' · '),
   chip: ({ label: one }) => ({ machine: 'label', state: one.state }),
   qty: ({ label: one }) => (one.qty === null ? undefined : { value: one.qty, unit: one.unit }),
-  facts: ({ label: one, warehouseName, cabinetNo, endReason, counted }, t) => [
+  facts: ({ label: one, warehouseName, cabinetNo, producedOn, expiresOn, endReason, counted }, t) => [
     ...(counted ? [{ label: t('field.PackQty'), value: t('stock.being-counted') }] : []),
     { label: t('field.PCode'), value: one.locationCode && [one.locationCode, warehouseName].filter(Boolean).join(' · ') },
     { label: t('work.end-reason'), value: endReason },
     { label: t('field.BatchNo'), value: one.batch },
+    { label: t('field.ProducedOn'), value: producedOn },
+    { label: t('field.ExpiresOn'), value: expiresOn },
     { label: t('field.DeliNo'), value: one.noteNo },
     { label: t('field.LineNo'), value: one.lineNo },
     { label: t('field.BoxNo'), value: one.boxNo },

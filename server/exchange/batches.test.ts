@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { itemRecord, useDesk } from '../../test/neighbours.ts';
+import type { Client } from '../../test/plant.ts';
+import { putStock } from '../../test/stock.ts';
+
+const { plant, next } = useDesk();
+let admin: Client;
+beforeAll(async () => {
+  admin = await plant.signIn('admin');
+});
+
+const batch = (code: string, data: object, version = 1) => ({
+  ...{ kind: 'batch', id: `101/3010-0001/${code}`, version },
+  data: { org: '101', itemNo: '3010-0001', batch: code, ...data },
+});
+const gone = (code: string, version: number) => ({ kind: 'batch', id: `101/3010-0001/${code}`, version, deleted: true });
+const rowOf = async (code: string) =>
+  (await admin.list('batches', { jsWhere: { BatchNo: { value: code, searchType: '=' } } })).data.rows[0];
+
+describe('dates of batches', () => {
+  it('come from the ERP, and stand at stock and in the list', async () => {
+    const days = { producedOn: '2026-10-14', expiresOn: '2027-10-13', supplierBatch: 'HL-1' };
+    expect(await next.bring('erp', batch('B-1', days))).toEqual(['applied']);
+    await putStock(plant.pool, '3010-0001', 'RM1-A01-03', 5, 'B-1');
+    expect(await rowOf('B-1')).toMatchObject({ ...days, itemNo: '3010-0001', qty: '5', source: 'erp', otherwise: false });
+    const { data } = await admin.list('stock', { jsWhere: { BatchNo: { value: 'B-1', searchType: '=' } } });
+    expect(data.rows).toMatchObject([{ batch: 'B-1', expiresOn: '2027-10-13' }]);
+  });
+
+  it('of the ERP count before those of a portal, in either order; what the other said is shown, and counts again when the ERP takes its word back', async () => {
+    const orders = [['erp', 'portal'] as const, ['portal', 'erp'] as const];
+    for (const [nth, order] of orders.entries()) {
+      const code = `B-2${nth}`;
+      const says = { erp: { expiresOn: '2027-01-31' }, portal: { expiresOn: '2027-03-31', supplierBatch: 'P-7' } };
+      for (const source of order) expect(await next.bring(source, batch(code, says[source]))).toEqual(['applied']);
+      expect(await rowOf(code)).toMatchObject({
+        ...{ expiresOn: '2027-01-31', source: 'erp', otherwise: true, otherSource: 'portal', otherExpiresOn: '2027-03-31' },
+      });
+      expect(await next.bring('portal', batch(code, { expiresOn: '2027-01-31' }, 2))).toEqual(['applied']);
+      expect(await rowOf(code)).toMatchObject({ otherwise: false });
+      expect(await next.bring('erp', gone(code, 2))).toEqual(['applied']);
+      expect(await rowOf(code)).toMatchObject({ source: 'portal', expiresOn: '2027-01-31', otherwise: false, otherSource: null });
+      expect(await next.bring('portal', gone(code, 3))).toEqual(['applied']);
+      expect(await rowOf(code)).toBeUndefined();
+    }
+  });
+
+  it('wait for their item, and are parked when they contradict themselves', async () => {
+    const early = {
+      ...batch('B-3', {}),
+      id: '101/NEW-B/B-3',
+      data: { org: '101', itemNo: 'NEW-B', batch: 'B-3', expiresOn: '2027-01-31' },
+    };
+    expect(await next.bring('erp', early)).toEqual(['parked']);
+    expect(await next.bring('erp', itemRecord('NEW-B', { batchControlled: true }))).toEqual(['applied']);
+    expect(await rowOf('B-3')).toMatchObject({ itemNo: 'NEW-B', expiresOn: '2027-01-31' });
+    const { body } = await next.push('erp', [batch('B-4', { producedOn: '2027-02-01', expiresOn: '2027-01-31' })]);
+    expect(body.records[0]).toMatchObject({ result: 'parked', reason: expect.stringContaining('2027-02-01') });
+  });
+});

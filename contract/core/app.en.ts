@@ -74,6 +74,7 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'shell.scan.matches': 'What it may be',
   'home.search': 'Search numbers, items, labels, locations',
   'shell.side': 'Functions',
+  'shell.skip': 'Skip to content',
   'login.welcome': 'Welcome to Kuwei',
   'login.intro':
     'Receiving and issuing for manufacturing units, scanning finished goods for production reports, and every location under control',

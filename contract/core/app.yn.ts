@@ -75,6 +75,7 @@ export const ynApp: Record<keyof typeof zhApp, string> = {
   'shell.scan.matches': 'Kemungkinan',
   'home.search': 'Cari nomor, barang, label, lokasi',
   'shell.side': 'Navigasi fungsi',
+  'shell.skip': 'Langsung ke isi',
   'login.welcome': 'Selamat datang di Kuwei',
   'login.intro': 'Terima dan keluarkan barang unit produksi, pindai barang jadi untuk laporan, dan kelola setiap lokasi',
   'login.account': 'Akun / nomor karyawan',

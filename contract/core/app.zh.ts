@@ -71,6 +71,7 @@ export const zhApp = {
   'shell.scan.matches': '可能的对象',
   'home.search': '搜索单号、料号、标签、储位',
   'shell.side': '功能导航',
+  'shell.skip': '跳到内容',
   'login.welcome': '欢迎使用库位',
   'login.intro': '制造单位的收料、发料，成品扫码报工，储位精细管理',
   'login.account': '账号 / 工号',

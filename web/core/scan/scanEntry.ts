@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { readable } from '../../../contract/core/scanFlow.ts';
 import { feedback } from '../device/feedback.ts';
+import { hasTouch } from '../device/hasTouch.ts';
 import { pageNow, type Scan, type ScanSource } from '../device/scan.ts';
 import { readStored, writeStored } from '../device/storage.ts';
 import { toast } from '../device/toast.ts';
@@ -37,7 +38,8 @@ export function listenToScans(win: Window, route: ScreenScanHandler): void {
   wedge = attachWedge(win, {
     ...stored(plantKey),
     ...stored(scannerKey),
-    sink: true,
+    // At a desk the hidden field would take the keyboard from the page (S152).
+    sink: hasTouch(),
     onScan: deliverScan,
     onRefuse: (why) => {
       feedback('reject');

@@ -14,6 +14,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { connection } from '../wire/connection.ts';
 import { useT } from '../words/i18n.ts';
 import { OpenScreen } from './OpenScreen.tsx';
+import { listenToScrollKeys } from './scrollKeys.ts';
 import './Shell.css';
 
 const AmbiguousScan = lazyPart(() => import('../scan/AmbiguousScan.tsx').then((m) => m.AmbiguousScan));
@@ -37,11 +38,13 @@ export function Shell() {
     // biome-ignore lint/suspicious/noThenProperty: the name in the address
     if (lost) go('/pages/login/login2', { then: history.location.href }, { replace: true });
   }, [lost, path]);
+  useEffect(() => listenToScrollKeys(window), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: questions end with their screen
   useEffect(dropQuestions, [path]);
   return (
     <>
       {path !== '/board' && <DangerBanner />}
+      {hasSide && <SkipLink />}
       {hasSide && <SideNav />}
       {!lost && <OpenScreen />}
       <UpdateBanner />
@@ -49,6 +52,21 @@ export function Shell() {
       {isAmbiguous && <AmbiguousScan />}
       <DialogHost />
     </>
+  );
+}
+
+/** Leads the keyboard past the side navigation to the screen (S153); out of sight until it has the focus. */
+function SkipLink() {
+  const t = useT();
+  const skip = () => {
+    const content = document.querySelector<HTMLElement>('main');
+    content?.setAttribute('tabindex', '-1');
+    content?.focus();
+  };
+  return (
+    <button type="button" className="kw-skip" onClick={skip}>
+      {t('shell.skip')}
+    </button>
   );
 }
 

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import './DataTable.css';
 import { cn } from './cn.ts';
 import { Icon } from './Icon.tsx';
+import { useOneTabStop } from './useOneTabStop.ts';
 
 /** How a column is sorted now. */
 type Sorting = 'ascending' | 'descending' | 'none';
@@ -46,10 +47,12 @@ type DataTableProps<Row> = {
   stale?: boolean;
 };
 
-/** The table of a wide browser: sticky head, numbers to the right, arrows move, Enter opens, Space selects. */
+/** The table of a wide browser: sticky head, numbers to the right, one Tab stop, arrows move, Enter opens, Space selects. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selected, onSelect, mayTick, instead } = props;
   const keys = (mayTick ? rows.filter(mayTick) : rows).map(rowKey);
+  const table = useRef<HTMLTableElement>(null);
+  const oneTabStop = useOneTabStop(table);
   const chosen = keys.filter((key) => selected?.has(key)).length;
 
   function selectAll() {
@@ -59,10 +62,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without rows to focus, the region must be reachable by keys
     // biome-ignore lint/a11y/useSemanticElements: a named scroll region around the table
-    <div className={cn('kw-table-box', props.stale && 'kw-table-stale')} role="region" aria-label={props.caption} tabIndex={0}>
-      <table className="kw-table">
+    <div
+      className={cn('kw-table-box', props.stale && 'kw-table-stale')}
+      role="region"
+      aria-label={props.caption}
+      tabIndex={instead === undefined && rows.length > 0 ? undefined : 0}
+    >
+      <table ref={table} className="kw-table" {...oneTabStop}>
         <caption className="kw-aside">{props.caption}</caption>
         <thead>
           <tr>
@@ -128,10 +136,7 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, mayTick, selectLa
 
   function onKey(event: KeyboardEvent<HTMLTableRowElement>) {
     if (event.target !== event.currentTarget) return;
-    const line = event.currentTarget;
-    const beside = event.key === 'ArrowDown' ? line.nextElementSibling : event.key === 'ArrowUp' ? line.previousElementSibling : null;
-    if (beside instanceof HTMLElement) beside.focus();
-    else if (event.key === 'Enter' && onOpen !== undefined) onOpen(row);
+    if (event.key === 'Enter' && onOpen !== undefined) onOpen(row);
     else if (event.key === ' ' && ticks) toggle();
     else return;
     event.preventDefault();
@@ -141,7 +146,6 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, mayTick, selectLa
     <tr
       className={cn(isSelected && 'kw-table-selected', onOpen !== undefined && 'kw-table-opens')}
       aria-selected={onSelect === undefined ? undefined : isSelected}
-      tabIndex={0}
       onKeyDown={onKey}
       onClick={() => onOpen?.(row)}
     >

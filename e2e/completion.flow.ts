@@ -72,9 +72,10 @@ test('a report is audited, its audit taken back, audited and sent; an open recor
 
 test('finished goods are applied for within the limit, by scan; the warehouse confirms, and sees the ERP take them', async () => {
   const order = await goods.orderInWork();
-  const { orderNo, ordered, pieces } = order;
+  const { orderNo, pieces } = order;
   const [first = '', second = ''] = pieces;
-  const tooMuch = String(ordered + 1);
+  // S57: two are reported and audited, however many are ordered.
+  const tooMuch = '3';
   await goods.audited(order, [first, second]);
   const worker = await world.device({ account: 'line', language: 'zh' });
   await worker.go('/pages/InStorage/InnerCom/finishOneOrder?orderno=NO-SUCH-ORDER');
@@ -83,7 +84,7 @@ test('finished goods are applied for within the limit, by scan; the warehouse co
   await saveButton(worker).click();
   await worker.sees(worker.say('error.table.cell-required', { field: worker.say('field.OrderNo') }));
   await worker.scan(orderNo);
-  await card(worker, String(ordered)).waitFor();
+  await card(worker, '2').waitFor();
   await pick(worker, worker.say('field.TypeName'), 'WG01');
   await pick(worker, worker.say('field.DepartmentCode'), 'D103');
   await worker.scan(first);

@@ -12,21 +12,39 @@ export async function prepareCompletion(plant: Plant): Promise<void> {
     update location set reporting = true where org = '101' and code = 'FG1-A01-12'`);
 }
 
-/** A production order as the ERP tells it; of the first item unless said. */
+/** A production order as the ERP tells it; of the first item, and made in full, unless said. */
 export async function productionOrder(
-  { pool }: Plant,
+  plant: Plant,
   no: string,
   qty = '10',
-  { itemNo = '3010-0001', status = 'released' } = {},
+  { itemNo = '3010-0001', status = 'released', made = qty } = {},
 ): Promise<string> {
-  await pool.query(
+  await plant.pool.query(
     `insert into production_order (org, source, record_id, version, order_no, item_id, qty, unit, batch, project, workshop_id, production_line_id, status)
      select '101', 'erp', $1, 1, $1, i.id, $2, i.unit, '', '', w.id, p.id, $4 from item i, workshop w, production_line p
       where i.org = '101' and i.code = $3 and w.org = '101' and w.code = 'WS-9' and p.org = '101' and p.code = 'L-91'`,
     [no, qty, itemNo, status],
   );
+  if (made === '0') return no;
+  await scannedAtLine(plant, no, made);
+  // An audited report whose goods lie at no reporting location.
+  await plant.pool.query(
+    `insert into document (org, kind, doc_no, state, sync_state, user_id, user_name, header, line_count, total_qty)
+     select '101', 'productionReport', 'PR-' || $1, 'audited', 'synchronized', u.id, u.name, jsonb_build_object('orderNo', $1::text), 0, $2
+       from user_account u where u.account = 'line'`,
+    [no, made],
+  );
   return no;
 }
+
+/** So much of an order was scanned at the line (MCAS). */
+export const scannedAtLine = ({ pool }: Plant, order: string, qty: string) =>
+  pool.query(
+    `insert into line_scan (org, source, record_id, version, code, order_no, item_id, qty, batch, production_line_id, station, scanned_at)
+     select o.org, 'mcas', c.code, 1, c.code, o.order_no, o.item_id, $2, '', o.production_line_id, '', now()
+       from production_order o, (select 'SC-' || gen_random_uuid() as code) c where o.org = '101' and o.order_no = $1`,
+    [order, qty],
+  );
 
 /** A printed label of finished goods of an order, at the line. */
 export async function productLabel({ pool }: Plant, order: string, code: string, qty = '5'): Promise<string> {
@@ -40,13 +58,15 @@ export async function productLabel({ pool }: Plant, order: string, code: string,
 
 /** A production report of one line as its audit leaves it: at the reporting location, with its labels. */
 export async function auditedReport(
-  { pool }: Plant,
+  plant: Plant,
   order: string,
   docNo: string,
   qty: string,
   labels: readonly string[] = [],
+  { scanned = qty } = {},
 ): Promise<string> {
-  await pool.query(
+  if (scanned !== '0') await scannedAtLine(plant, order, scanned);
+  await plant.pool.query(
     `with o as (select * from production_order where org = '101' and order_no = $1),
       p as (select id from location where org = '101' and code = 'FG1-A01-12'),
       v as (select id from location where org = '101' and kind = 'production'),

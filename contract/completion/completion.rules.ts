@@ -26,19 +26,15 @@ const atLeastNothing = (qty: string): string => (compareQty(qty, '0') > 0 ? qty 
 
 /**
  * Whether a quantity of an order may be applied for, exactly (rules completed-quantity-required, completed-quantity-max,
- * inbound-quantity-max-mcas, inbound-quantity-max-reported); each limit is refused with both numbers.
+ * inbound-quantity-max-mcas, inbound-quantity-max-reported); each limit is refused with both numbers (decision 0309).
  */
-export function refuseApply(order: OrderStanding, qty: string | undefined, checked: boolean): ApplyFault | undefined {
+export function refuseApply(order: OrderStanding, qty: string | undefined): ApplyFault | undefined {
   const { orderNo: no, unit, ordered, applied, scanned, audited } = order;
   if (qty === undefined || compareQty(qty, '0') <= 0) return { refuse: 'report.qty-required', args: { no, field: 'Qty' } };
   const limits: [ApplyFault['refuse'], string][] = [
     ['report.qty-over', ordered],
-    ...(checked
-      ? ([
-          ['report.mcas-over', scanned],
-          ['completion.over-reported', audited],
-        ] as [ApplyFault['refuse'], string][])
-      : []),
+    ['report.mcas-over', scanned],
+    ['completion.over-reported', audited],
   ];
   // The least of them is the one that counts.
   const [refuse, limit] = limits.reduce((least, one) => (compareQty(one[1], least[1]) < 0 ? one : least));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { applied, prepareCompletion, productionOrder, saveApplication, standingOf } from '../../test/completion.ts';
+import { applied, prepareCompletion, productionOrder, saveApplication, scannedAtLine, standingOf } from '../../test/completion.ts';
 import { stockAt } from '../../test/entries.ts';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
@@ -42,7 +42,8 @@ const differences = async () => (await leader.ask('compareStock', {})).data.diff
 
 describe('goods at a reporting place (decision 0029)', () => {
   it('are seen where they lie and available to nobody, and are no difference to the ERP; with their confirmation they are both', async () => {
-    const order = await productionOrder(plant, 'MO-C1');
+    const order = await productionOrder(plant, 'MO-C1', '10', { made: '0' });
+    await scannedAtLine(plant, order, '6');
     const before = await available();
     const lay = Number(await stockAt(plant, item, reporting));
     expect(await differences()).toBe(0);

@@ -7,10 +7,10 @@ import {
   productionOrder,
   productLabel,
   saveApplication,
+  scannedAtLine,
   standingOf,
 } from '../../test/completion.ts';
 import { stockAt } from '../../test/entries.ts';
-import { eventually } from '../../test/neighbours.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
@@ -238,31 +238,25 @@ describe('completion application', () => {
     expect((await save({ orderNo, lines: [{ qty: '4' }] })).ok).toBe(true);
   });
 
-  it('inbound-quantity-max-mcas, inbound-quantity-max-reported: while the plant checks reports', async () => {
-    const orderNo = await productionOrder(plant, 'MO-B6');
-    const check = (open: boolean) => admin.ask('saveSwitch', { key: 'productionReportCheck', open });
-    expect((await check(true)).ok).toBe(true);
-    try {
-      const asked = async () => (await save({ orderNo, lines: [{ qty: '3' }] })).code;
-      const other = await productionOrder(plant, 'MO-B6W', '1000');
-      await eventually(
-        async () => (await save({ orderNo: other, lines: [{ qty: '1' }] })).code,
-        (code) => code === 'report.mcas-over',
-      );
-      expect(await asked()).toBe('report.mcas-over');
-      await plant.pool.query(
-        `insert into line_scan (org, source, record_id, version, code, order_no, item_id, qty, batch, production_line_id, station, scanned_at)
-         select '101', 'mcas', 'SC-B6', 1, 'SC-B6', $1, o.item_id, 5, '', o.production_line_id, '', now() from production_order o where o.order_no = $1`,
-        [orderNo],
-      );
-      expect(await asked()).toBe('completion.over-reported');
-      await auditedReport(plant, orderNo, 'PR-B6', '3');
-      expect(await asked()).toBe('20000');
-      expect(await asked()).toBe('completion.over-reported');
-    } finally {
-      await check(false);
-    }
-  });
+  it.each([false, true])(
+    'S57: inbound-quantity-max-mcas, inbound-quantity-max-reported: whether reports are checked or not (%s)',
+    async (open) => {
+      const orderNo = await productionOrder(plant, `MO-B6-${open}`, '10', { made: '0' });
+      expect((await admin.ask('saveSwitch', { key: 'productionReportCheck', open })).ok).toBe(true);
+      try {
+        const asked = async () => (await save({ orderNo, lines: [{ qty: '3' }] })).code;
+        const left = async () => (await line.list('completionOrders', { jsWhere: { OrderNo: { value: orderNo } } })).data.rows[0]?.open;
+        expect([await asked(), await left()]).toEqual(['report.mcas-over', '0']);
+        await scannedAtLine(plant, orderNo, '5');
+        expect([await asked(), await left()]).toEqual(['completion.over-reported', '0']);
+        await auditedReport(plant, orderNo, `PR-B6-${open}`, '3', [], { scanned: '0' });
+        expect([await left(), await asked()]).toEqual(['3', '20000']);
+        expect([await asked(), await left()]).toEqual(['completion.over-reported', '0']);
+      } finally {
+        await admin.ask('saveSwitch', { key: 'productionReportCheck', open: false });
+      }
+    },
+  );
 
   it('completion-delete-only-open, completion-select-to-delete; not confirmed by its writer; the same command three times acts once', async () => {
     const orderNo = await productionOrder(plant, 'MO-B7');

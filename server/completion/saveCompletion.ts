@@ -95,10 +95,9 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
     return ctx.refuse('completion.item-other', { order: order.orderNo, item: order.itemNo, other: other.itemNo ?? '', field: 'ItemNo' });
   const empty = lines.find(({ qty }) => qty === undefined);
   const total = empty ? undefined : addQty('0', ...lines.map(({ qty = '0' }) => qty));
-  const over = refuseApply(order, total, ctx.settings.productionReportCheck);
+  const over = refuseApply(order, total);
   if (over) return ctx.refuse(over.refuse, over.args);
-  // Quantities of audited reports were checked with the reports.
-  await requireWholeSet(ctx, order, { done: order.applied, qty: total ?? '0', checked: order.audited });
+  await requireWholeSet(ctx, order, { done: order.applied, qty: total ?? '0' });
   await requireLabels(ctx, order, lines);
   const { warehouse, number } = input;
   const [place] = input.location ? await ctx.query<{ code: string }>(placeText, [ctx.org, input.location]) : [];

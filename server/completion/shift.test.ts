@@ -7,14 +7,14 @@ beforeAll(() => prepareCompletion(plant));
 
 it('a shift at a glance: how far the goods of each order are, stage by stage', async () => {
   const [line, keeper] = await Promise.all([plant.signIn('line'), plant.signIn('keeper')]);
-  const order = await productionOrder(plant, 'MO-S1', '50');
+  const order = await productionOrder(plant, 'MO-S1', '50', { made: '0' });
   await plant.pool.query(
     `insert into line_scan (org, source, record_id, version, code, order_no, item_id, qty, batch, production_line_id, station, scanned_at)
      select '101', 'mcas', 'S' || n, 1, 'S' || n, o.order_no, o.item_id, 10, '', o.production_line_id, '', now() from production_order o, generate_series(1, 4) n
       where o.order_no = $1`,
     [order],
   );
-  await auditedReport(plant, order, 'PR-S1', '30');
+  await auditedReport(plant, order, 'PR-S1', '30', [], { scanned: '0' });
   await confirmedApplication({ line, keeper }, order, '12');
   await saveApplication(line, order, '8');
   const { data } = await line.list('shiftOrders', { jsWhere: { OrderNo: { value: order } } });
@@ -33,7 +33,7 @@ it('a shift at a glance: how far the goods of each order are, stage by stage', a
 
 it('what holds an order up is told with it: exempt from QA, material on its way back, rows without a place, what the ERP refused; and whether its line is the reader’s', async () => {
   const [line, inspector] = await Promise.all([plant.signIn('line'), plant.signIn('inspector')]);
-  const order = await productionOrder(plant, 'MO-S2', '50');
+  const order = await productionOrder(plant, 'MO-S2', '50', { made: '0' });
   const shown = async () => (await line.list('shiftOrders', { jsWhere: { OrderNo: { value: order } } })).data.rows[0];
   await auditedReport(plant, order, 'PR-S2', '30');
   expect((await inspector.ask('saveNoCheckOrders', { orderNos: [order], reason: '客户到厂验收' })).ok).toBe(true);

@@ -40,11 +40,11 @@ export const orderSums = {
 const checks = (key: 'qaCheck' | 'productionReportCheck'): string =>
   `exists (select from setting s where s.org = o.org and s.key = '${key}' and s.value = 'true')`;
 
-/** The quantity of an order `o` that every active limit still allows (rules reportable, refuseApply); least() skips nulls, the inactive ones. */
+/** The quantity of an order `o` that every active limit still allows (rule reportable); least() skips nulls, the inactive ones. */
 export const openToReport = `greatest(least(o.qty, case when ${checks('productionReportCheck')} then ${orderSums.mcas} end,
   case when ${checks('qaCheck')} and not ${orderSums.exempt} then ${orderSums.passed} end) - ${orderSums.reported}, 0)`;
-export const openToApply = `greatest(least(o.qty, case when ${checks('productionReportCheck')} then least(${orderSums.mcas}, ${orderSums.audited}) end)
-  - ${orderSums.applied}, 0)`;
+/** The quantity of an order `o` that may still be applied for (rule refuseApply). */
+export const openToApply = `greatest(least(o.qty, ${orderSums.mcas}, ${orderSums.audited}) - ${orderSums.applied}, 0)`;
 
 /** A return of material of an order `o` that nobody has received yet: its quantities are still open. */
 export const openReturn = `

@@ -1,4 +1,4 @@
-import { addQty, compareQty, remainingQty } from '../../contract/core/quantity.ts';
+import { addQty, remainingQty } from '../../contract/core/quantity.ts';
 import { type Component, faultOfSet, qtyWithWholeSet, type Shortage, shortages } from '../../contract/reporting/reportable.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
@@ -31,17 +31,16 @@ export async function shortagesOf(ctx: Pick<Context, 'org' | 'query'>, order: Or
   return shortages(await componentsOf(ctx, order), order.ordered, finished);
 }
 
-/** Requires a complete set for this quantity besides the finished one, where the plant checks it; the part `checked` before is skipped. */
+/** Requires a complete set for this quantity besides the finished one, where the plant checks it. */
 export async function requireWholeSet(
   ctx: Pick<Context, 'org' | 'query' | 'settings'>,
   order: Order & { decimals: number },
-  { done, qty, checked = '0' }: { done: string; qty: string; checked?: string },
+  { done, qty }: { done: string; qty: string },
 ): Promise<void> {
   const finished = addQty(done, qty);
-  if (!ctx.settings.completionSetCheck || compareQty(finished, checked) <= 0) return;
+  if (!ctx.settings.completionSetCheck) return;
   const components = await componentsOf(ctx, order);
-  const whole = qtyWithWholeSet(components, order.ordered, order.decimals);
-  const open = remainingQty(compareQty(whole, checked) > 0 ? whole : checked, done);
+  const open = remainingQty(qtyWithWholeSet(components, order.ordered, order.decimals), done);
   const fault = faultOfSet(order.orderNo, shortages(components, order.ordered, finished), open);
   if (fault) throw new Refusal(fault.refuse, fault.args);
 }

@@ -84,6 +84,7 @@ test('the receiving flow by camera, from papers that the product printed', async
   const { rows } = await world.pool.query<{ id: number; code: string }>(`
     select l.id, l.code from location l join warehouse w on w.id = l.warehouse_id where w.code = 'W11' and l.org = '101' and l.status = 'active' order by l.code limit 1`);
   const place = rows[0] ?? { id: 0, code: '' };
+  await world.pool.query("update item set default_location_id = $1 where org = '101' and code = any($2)", [place.id, note.itemNos]);
   const sheet = Buffer.from(await (await fetch(`${world.url}/demo/sheet.pdf`)).arrayBuffer());
   show(sheet, 'sheet');
   const device = await world.device({ account: 'keeper', camera: video });

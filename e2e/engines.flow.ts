@@ -138,6 +138,12 @@ describe.each(enginesHere())('S125: Chromium %i', (version) => {
       "select code from location where warehouse_id = $1 and kind = 'storage' and status = 'active' order by code desc limit 1",
       [task.wid],
     );
+    // The proposed shelf is the one that is scanned.
+    await world.pool.query(
+      `update putaway_task t set location_id = l.id from receipt r, location l
+        where r.id = t.receipt_id and r.receipt_no = $1 and l.warehouse_id = t.warehouse_id and l.code = $2`,
+      [made.receiptNo, code],
+    );
     await device.go(`/pages/InStorage/InComingIn?wid=${task.wid}`);
     await device.sees(made.receiptNo);
     await device.scan(made.receiptNo);

@@ -5,6 +5,7 @@ import { stockCalls } from '../contract/stock/stock.calls.ts';
 import { waysOf } from '../test/slow/inTurn.ts';
 import { announce } from './announce.ts';
 import { layoutFaults } from './layoutFaults.ts';
+import { putOn } from './putOn.ts';
 import { inLanguage } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
@@ -312,7 +313,7 @@ test('a place is picked by search, by scan, and from those picked last; a refere
   await sheet.getByRole('button', { name: last }).first().waitFor();
   await device.picture('pick-location');
   await device.expectSound();
-  await device.scan(`KW-LOC:${other}`);
+  await putOn(device, other);
   await expect.poll(() => zone.textContent()).toContain(other);
   const placed = async () =>
     (

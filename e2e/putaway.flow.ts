@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { announce } from './announce.ts';
 import { type Handheld, networkComplaints } from './handheld.ts';
+import { putOn } from './putOn.ts';
 import { Receipts } from './receipts.ts';
 import { inRoom, inTurnStory } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
@@ -56,8 +57,7 @@ inRoom('task-states, $language, $size: a receipt is scanned, a shelf is scanned,
   await device.picture(`putaway-tasks-${language}-${size}`);
   await device.scan(receiptNo);
   await device.sees(device.say('putaway.taken.rows', { n: tasks.length }));
-  await device.scan(`KW-LOC:${shelf}`);
-  await device.sees(device.say('putaway.placed', { n: tasks.length }));
+  await putOn(device, shelf);
   await device.picture(`putaway-in-hand-${language}-${size}`);
   await save(device);
   await expect.poll(() => stateOf(receiptNo)).toBe('processed');
@@ -76,8 +76,7 @@ test('without network: a label, a shelf and a save are answered by the device, s
   await device.page.context().setOffline(true);
   await device.scan(receiptNo);
   await device.sees(device.say('putaway.taken.rows', { n: tasks.length }));
-  await device.scan(`KW-LOC:${shelf}`);
-  await device.sees(device.say('putaway.placed', { n: tasks.length }));
+  await putOn(device, shelf);
   await save(device);
   await device.sees(device.say('putaway.saved.waiting'));
   await device.sees(device.say('shell.unsent', { n: 1 }));
@@ -184,6 +183,10 @@ inTurnStory(
     await keeper.picture('putaway-released');
     await keeper.scan(receiptNo);
     await keeper.sees(keeper.say('putaway.taken.rows', { n: tasks.length }));
+    // S58: nobody scanned the shelf that the leader chose, so it is asked once.
+    await save(keeper);
+    await keeper.sees(keeper.say('putaway.unscanned-ask', { n: tasks.length }));
+    await keeper.betweenTaps();
     await save(keeper);
     await expect.poll(() => stateOf(receiptNo)).toBe('processed');
   },

@@ -3,6 +3,7 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { waysOf } from '../test/slow/inTurn.ts';
 import { type Announced, announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
+import { putOn } from './putOn.ts';
 import { inTurnStory } from './stories.ts';
 import { languages, rooms, useWorld } from './world.ts';
 
@@ -56,8 +57,7 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
       await device.scan(note.labels[0] ?? '');
       await device.page.locator('.kw-result-duplicate').waitFor();
       await device.picture('receive-duplicate');
-      await device.scan(`KW-LOC:${here}`);
-      await device.sees(device.say('receive.placed', { n: 2 }));
+      await putOn(device, here);
       await device.picture('receive-placed');
       await device.button(new RegExp(device.say('receive.save'))).click({ force: true });
       // R39: not every carton was verified, so the screen asks first.

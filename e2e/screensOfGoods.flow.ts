@@ -4,6 +4,7 @@ import { DemoClient } from '../tools/demo/demoClient.ts';
 import { announce } from './announce.ts';
 import { OnFoot } from './onFoot.ts';
 import { saveAs } from './paperwork.ts';
+import { putOn } from './putOn.ts';
 import { useWorld } from './world.ts';
 
 /** The screens of goods that come and go, and of their records: each is found by taps and does its own job. */
@@ -39,8 +40,7 @@ test('a keeper receives for now and into storage, pushes a note again, and finds
   await keeper.home('/pages/InStorage/RecieveAndIn');
   await device.scan(stored.noteNo);
   await device.sees(device.say('receive.note-opened', { n: stored.itemNos.length }));
-  await device.scan(`KW-LOC:${shelf}`);
-  await device.sees(device.say('receive.placed', { n: stored.itemNos.length }));
+  await putOn(device, shelf);
   await device.button(new RegExp(device.say('receive.save'))).click();
   await expect.poll(() => placesOf(stored.noteNo)).toEqual([{ code: shelf, kind: 'storage' }]);
   expect(standing?.code).not.toBe(shelf);
@@ -83,7 +83,7 @@ test('a keeper receives for now and into storage, pushes a note again, and finds
   await keeper.at('/pages/InStorage/InnerCom/oneIncom');
   await device.page.locator('.kw-card', { hasText: task[0]?.item ?? '' }).waitFor();
   expect(await device.page.locator('.kw-card').count()).toBe(1);
-  await device.scan(`KW-LOC:${shelf}`);
+  await putOn(device, shelf);
   await device.button(new RegExp(`^${device.say('putaway.save')}`)).click();
   await expect.poll(() => stateOf(0)).toBe('processed');
 
@@ -94,7 +94,7 @@ test('a keeper receives for now and into storage, pushes a note again, and finds
   await device.button(`${device.say('action.putaway.start')} 2`).click();
   await keeper.at('/pages/InStorage/InComingIn');
   await device.sees(device.say('putaway.in-hand'));
-  await device.scan(`KW-LOC:${shelf}`);
+  await putOn(device, shelf);
   await device.button(new RegExp(`^${device.say('putaway.save')}`)).click();
   await expect.poll(async () => [await stateOf(1), await stateOf(2)]).toEqual(['processed', 'processed']);
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { chosenIds } from '../core/chosen.ts';
-import { code, day, flag, id, int, listOf, moment, qty, scanned, text } from '../core/fields.ts';
+import { code, day, flag, id, int, listOf, moment, oneOf, qty, scanned, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { requiredInCalls } from '../core/wireNames.ts';
 import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
+import { otherShelfPolicies } from '../system/settings.ts';
 import { putawayDocument } from './putaway.document.ts';
 
 const org = ['org', text(20).optional()] as const;
@@ -86,6 +87,8 @@ export const putawayCalls = {
       tasks: ['Tasks', listOf(putawayTask, 1000)],
       labels: ['Bars', listOf(shape({ code: ['BarCode', code()], taskId: ['TaskID', id()], qty: ['Qty', qty()] }), 20_000)],
       places: ['Places', listOf(code(), 100_000)],
+      /** The policy for goods at another location than the proposed one. */
+      otherShelf: ['OtherShelf', oneOf(...otherShelfPolicies).optional()],
     }),
     refusals: [],
     doc: 'The pending putaway tasks of a warehouse, of one receipt or all (the newest 1,000), with the labels of their goods and the locations they may go to: what a device needs to put away without asking.',
@@ -153,6 +156,7 @@ export const putawayCalls = {
       'putaway.qty-decimals',
       'putaway.location-required',
       ...placeRefusals,
+      'location.other-shelf',
       'label.not-found',
       'stock.insufficient',
       'stock.place-closed',

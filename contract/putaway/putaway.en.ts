@@ -104,6 +104,8 @@ export const enPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.taken.rows': 'Rows taken: {n}',
   'putaway.label-again': 'Label {code} was scanned already',
   'putaway.placed': 'Rows for this location: {n}',
+  'putaway.unscanned-ask': 'Rows without a scanned location: {n}. Scan it, or tap again to use the proposed one',
+  'putaway.unscanned': 'Rows without a scanned location: {n}. Scan it first',
   'putaway.goods-first': 'Scan the goods first',
   'putaway.unknown': 'Not among what is to be put away',
   'putaway.save': 'Put away',

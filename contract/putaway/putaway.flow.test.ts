@@ -40,7 +40,7 @@ type Given = ReturnType<typeof saved>['given'][number];
 describe('putting away by scanning', () => {
   it('a label takes its row, the shelf takes the rows in hand, the command says what was scanned', () => {
     const { state, said } = scanned(begun, 'L1-1', 'l1-1', 'L1-2', 'KW-LOC:A-09');
-    expect(said).toEqual(['accept putaway.taken', 'duplicate putaway.label-again', 'accept putaway.taken', 'accept putaway.placed']);
+    expect(said).toEqual(['accept putaway.taken', 'duplicate putaway.label-again', 'accept putaway.taken', 'warn shelf.other']);
     const { commands, state: after } = saved(state);
     expect(commands[0]).toMatchObject({
       document: { key: 'putaway task 1', title: 'RC1' },
@@ -88,6 +88,44 @@ describe('putting away by scanning', () => {
     // Whose label was scanned is what the worker holds at the shelf; what belongs nowhere goes where others stand already.
     expect(placed('SH0002', 'L1-1', 'A-09')).toEqual({ 1: 'A-09', 3: undefined });
     expect(placed('RC1', 'A-01', 'A-01')).toEqual({ 1: 'A-01', 2: 'A-01' });
+  });
+
+  it('S58, S107, location-code-correct: another shelf than the proposed one is named with it, asked once, or refused, as the plant wishes', () => {
+    const under = (otherShelf: PutawayFacts['otherShelf'], state: PutawayState) => {
+      const facts_ = { ...facts, otherShelf };
+      const taken = putawayFlow.take(state, { code: 'KW-LOC:A-09' }, facts_, tick());
+      const after = done(putawayFlow, state, taken).state;
+      return { said: saidOf(taken), place: after.hand[1]?.place, after, verdict: taken.verdict };
+    };
+    const inHand = scanned(begun, 'L1-1').state;
+    const warned = under('warn', inHand);
+    expect([warned.said, warned.place]).toEqual(['warn shelf.other', 'A-09']);
+    expect(warned.verdict.word).toEqual({ id: 'shelf.other', args: { place: 'A-09', homes: 'A-01', n: 1 } });
+    const asked = under('ask', inHand);
+    expect([asked.said, asked.place]).toEqual(['warn shelf.other-ask', undefined]);
+    const again = under('ask', asked.after);
+    expect([again.said, again.place]).toEqual(['warn shelf.other', 'A-09']);
+    expect([under('refuse', inHand).said, under('refuse', inHand).place]).toEqual(['reject error.location.other-shelf', undefined]);
+    // The proposed shelf is green, and goods that belong nowhere go anywhere.
+    for (const policy of ['warn', 'ask', 'refuse'] as const) {
+      const home = putawayFlow.take(inHand, { code: 'KW-LOC:A-01' }, { ...facts, otherShelf: policy }, tick());
+      expect(saidOf(home)).toBe('accept putaway.placed');
+      expect(under(policy, scanned(begun, 'L2-1').state).said).toBe('accept putaway.placed');
+    }
+  });
+
+  it('S58: goods are not put on shelves that nobody scanned without a question', () => {
+    const save = (otherShelf: PutawayFacts['otherShelf'], state: PutawayState) => {
+      const taken = putAwayHere(state, { ...facts, otherShelf }, tick());
+      return { said: saidOf(taken), commands: taken.commands.length, after: done(putawayFlow, state, taken).state };
+    };
+    const inHand = scanned(begun, 'M-1', 'SH0002').state;
+    expect(save('warn', inHand).commands).toBe(1);
+    const asked = save('ask', inHand);
+    expect([asked.said, asked.commands]).toEqual(['warn putaway.unscanned-ask', 0]);
+    expect(save('ask', asked.after).commands).toBe(1);
+    expect([save('refuse', inHand).said, save('refuse', asked.after).commands]).toEqual(['reject putaway.unscanned', 0]);
+    expect(save('refuse', scanned(inHand, 'A-09').state).commands).toBe(1);
   });
 
   it('says what is missing: the warehouse, the goods, a shelf that is none here; what it cannot know it asks', () => {

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { asks, type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
+import { judgeShelf } from '../documents/otherShelf.ts';
 import { goodsForShelf } from '../documents/shelves.ts';
 import { placeNamed } from '../labels/placeCode.ts';
 import { findScanned, parseScan } from '../labels/scanCode.ts';
@@ -27,6 +28,8 @@ export interface PutawayState {
   warehouse?: { id: number; name: string } | undefined;
   hand: Record<string, HandRow>;
   done: Record<string, Rows>;
+  /** What the worker was asked about and may confirm: a location that was not proposed, or saving without a scanned one. */
+  asked?: string | undefined;
 }
 export type PutawayFacts = CallOutput<typeof putawayCalls.putawaySnapshot>;
 export const emptyPutaway: PutawayState = { hand: {}, done: {} };
@@ -182,12 +185,17 @@ function placeRows(state: PutawayState, code: string, facts: PutawayFacts | unde
       ...says('reject', { id: 'error.location.not-found', args: { code } }, readable(code)),
       ask: { kind: 'location', code },
     };
-  return setPlace(
-    goodsForShelf(code, rows, shelvesOf).map(({ id }) => id),
+  const goods = goodsForShelf(code, rows, shelvesOf);
+  const proposed = goods.map(({ location }) => location);
+  const judged = judgeShelf({ policy: facts?.otherShelf, place: code, proposed, asked: state.asked });
+  if (judged && !judged.goes) return { verdict: judged.verdict, commands: [], change: (was) => ({ ...was, asked: code }) };
+  const taken = setPlace(
+    goods.map(({ id }) => id),
     code,
     now,
     scanned,
   );
+  return judged ? { ...taken, verdict: judged.verdict } : taken;
 }
 
 /** Gives rows in hand a shelf. */
@@ -205,10 +213,28 @@ export function wishOf(task: TaskView): { qty: string; place: string | undefined
   return { qty: 'refuse' in decided ? (qty ?? task.open) : decided.qty, place: place ?? task.location ?? undefined };
 }
 
+/** Goods that would go to the proposed location without anybody having scanned it: refused, or asked once (setting otherShelf). */
+function confirmUnscanned(
+  state: PutawayState,
+  facts: PutawayFacts | undefined,
+  tasks: readonly TaskView[],
+): Taken<PutawayState> | undefined {
+  const open = tasks.filter(({ location, row }) => location && row?.place === undefined);
+  const policy = facts?.otherShelf ?? 'warn';
+  const key = `save ${open.map(({ id }) => id).join(' ')}`;
+  if (open.length === 0 || policy === 'warn') return undefined;
+  const args = { n: open.length };
+  if (policy === 'refuse') return says('reject', { id: 'putaway.unscanned', args });
+  if (state.asked === key) return undefined;
+  return { ...says('warn', { id: 'putaway.unscanned-ask', args }), change: (was) => ({ ...was, asked: key }) };
+}
+
 /** Puts away the goods in hand; the server decides by the same rules. */
 export function putAwayHere(state: PutawayState, facts: PutawayFacts | undefined, { time }: Moment): Taken<PutawayState> {
   const tasks = tasksOf(state, facts).filter(({ row }) => row);
   if (!state.warehouse || tasks.length === 0) return says('warn', { id: 'putaway.choose-rows' });
+  const unscanned = confirmUnscanned(state, facts, tasks);
+  if (unscanned) return unscanned;
   const rows: Rows = [];
   for (const task of tasks) {
     const { qty, place, labels = [], scanned = false } = task.row ?? {};

@@ -104,6 +104,8 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.taken.rows': '{n} baris diambil',
   'putaway.label-again': 'Label {code} sudah dipindai',
   'putaway.placed': '{n} baris ke',
+  'putaway.unscanned-ask': '{n} baris tanpa pindaian lokasi: pindai, atau ketuk sekali lagi untuk memakai usulan',
+  'putaway.unscanned': '{n} baris tanpa pindaian lokasi; pindai dulu',
   'putaway.goods-first': 'Pindai barangnya dulu',
   'putaway.unknown': 'Bukan barang yang harus ditempatkan',
   'putaway.save': 'Tempatkan',

@@ -101,6 +101,8 @@ export const zhPutaway = {
   'putaway.taken.rows': '已取 {n} 行',
   'putaway.label-again': '条码 {code} 已扫描',
   'putaway.placed': '{n} 行放到',
+  'putaway.unscanned-ask': '{n} 行没有扫描储位：请扫描，或再点一次按建议的储位上架',
+  'putaway.unscanned': '{n} 行没有扫描储位，请先扫描',
   'putaway.goods-first': '请先扫描要上架的条码',
   'putaway.unknown': '不在待上架的任务里',
   'putaway.save': '上架',

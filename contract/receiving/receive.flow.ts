@@ -1,5 +1,6 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { asks, type Ended, type FlowScan, flowCommand, readable, type Saying, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import { judgeShelf } from '../documents/otherShelf.ts';
 import { placeNamed } from '../labels/placeCode.ts';
 import { findScanned, labelCodeOf, parseScan, type ScannedCode } from '../labels/scanCode.ts';
 import { signCodeOf } from '../labels/signCode.ts';
@@ -8,7 +9,16 @@ import { type LabelRefusal, refuseLabel } from './labelScan.rules.ts';
 import { decideReceipt, type ReceiptRefusal } from './receipt.rules.ts';
 import { receiveAnswered, receiveFlowCalls, receiveGiven, receiveRefused } from './receive.outcomes.ts';
 import { emptyReceive, noteDocument, type ReceiveState, toneOf } from './receive.state.ts';
-import { chosenLines, linesByHome, linesFor, linesWantingLocation, type ReceiveFacts, receiptInput, viewOf } from './receive.view.ts';
+import {
+  chosenLines,
+  homeOf,
+  linesByHome,
+  linesFor,
+  linesWantingLocation,
+  type ReceiveFacts,
+  receiptInput,
+  viewOf,
+} from './receive.view.ts';
 import { receivingCalls } from './receiving.calls.ts';
 
 /** By name, so that the browser gets these texts and not those of every refusal there is. */
@@ -157,8 +167,19 @@ function takeBox(state: ReceiveState, inside: readonly SnapshotLabel[], facts: R
 }
 
 /** A scanned location is given to the lines that it is for. */
-const placeLines = (state: ReceiveState, code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> =>
-  setPlaces(state, linesFor(viewOf(state, facts), code), code, facts);
+function placeLines(state: ReceiveState, code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
+  const view = viewOf(state, facts);
+  const lineNos = linesFor(view, code);
+  const taken = setPlaces(state, lineNos, code, facts);
+  // Where goods only wait to be put away is no shelf of anybody.
+  if (!facts || taken.commands.length === 0 || facts.receivingPlaces?.includes(code)) return taken;
+  const proposed = view.note?.lines.flatMap((line) => (lineNos.includes(line.lineNo) ? homeOf(view, line) : [])) ?? [];
+  const judged = judgeShelf({ policy: facts.otherShelf, place: code, proposed, asked: state.work?.asked });
+  if (!judged) return taken;
+  if (judged.goes) return { ...taken, verdict: judged.verdict };
+  const change = (now: ReceiveState): ReceiveState => (now.work ? { ...now, work: { ...now.work, asked: code } } : now);
+  return { verdict: judged.verdict, commands: [], change };
+}
 
 /** Gives lines a place; one that the device does not know in this warehouse is looked up first, and the server decides. */
 function setPlaces(state: ReceiveState, lineNos: number[], code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> {

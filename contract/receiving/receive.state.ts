@@ -15,6 +15,8 @@ export interface ReceiveWork {
   scanned: Record<string, string>;
   /** Lines given a place on this device; null where it was taken away. */
   places: Record<number, string | null>;
+  /** The location that is not the default one of its goods, and that the worker was asked about. */
+  asked?: string | undefined;
 }
 
 /** The flow's state: where one is checked in, the note in hand, and saved ones whose answer is not known yet. */

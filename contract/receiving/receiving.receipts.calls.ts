@@ -27,7 +27,14 @@ export const receivingReceiptsCalls = {
     output: noteDetail,
     refusals: [
       ...noteInWorkRefusals,
-      ...(['select-to-save', 'receive.line-unusable', 'location.not-found', 'location.wrong-warehouse', 'location.inactive'] as const),
+      ...([
+        'select-to-save',
+        'receive.line-unusable',
+        'location.not-found',
+        'location.wrong-warehouse',
+        'location.inactive',
+        'location.other-shelf',
+      ] as const),
     ],
     doc: 'Gives the selected lines a storage location (rules receiving-step-4-scan-location, location-code-exists, location-code-correct).',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code, day, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
+import { otherShelfPolicies } from '../system/settings.ts';
 import { shortReasons } from './receiving.rules.ts';
 
 /** One line of a delivery note as receiving screens need it; quantities in the item's unit. */
@@ -88,6 +89,8 @@ export const receiveSnapshot = shape({
   /** The locations in use of the warehouse that is received into; those where goods wait to be put away stand in the second list too. */
   places: ['Places', listOf(code(), 100_000)],
   receivingPlaces: ['ReceivingPlaces', listOf(code(), 10_000).optional()],
+  /** The policy for goods at another location than the default one of their item. */
+  otherShelf: ['OtherShelf', oneOf(...otherShelfPolicies).optional()],
 });
 
 /** The worker's entries for a line in a save. */

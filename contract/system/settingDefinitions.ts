@@ -1,7 +1,7 @@
 import { readWhole } from '../core/readQty.ts';
 import { printerDpis, printerFontForm } from '../labels/labelPrinter.ts';
 import { labelSizeOf, labelSizes } from '../labels/labelSize.ts';
-import { newerPolicies, type SettingKey, type SettingValues } from './settings.ts';
+import { newerPolicies, otherShelfPolicies, type SettingKey, type SettingValues } from './settings.ts';
 
 /** The pattern of a text value, and examples. */
 interface TextForm {
@@ -32,6 +32,7 @@ export const settingDefinitions = {
   preparationConditions: { type: 'text', max: 140 },
   batchControlOnIssue: { type: 'switch' },
   newerGoods: { type: 'choice', options: newerPolicies },
+  otherShelf: { type: 'choice', options: otherShelfPolicies },
   completionSetCheck: { type: 'switch' },
   autoReviewRequisitions: { type: 'switch' },
   labelCheck: { type: 'switch' },

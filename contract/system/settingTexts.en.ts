@@ -9,6 +9,7 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.preparationConditions': 'Preparation conditions',
   'setting.batchControlOnIssue': 'Batch number control on issue',
   'setting.newerGoods': 'Newer goods taken before older',
+  'setting.otherShelf': 'Goods at another location than proposed',
   'setting.completionSetCheck': 'Set check of completion applications',
   'setting.autoReviewRequisitions': 'Review requisitions automatically',
   'setting.labelCheck': 'Verify labels before receiving',
@@ -33,6 +34,11 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'state.newerGoods.allow': 'Say nothing',
   'state.newerGoods.warn': 'Warn',
   'state.newerGoods.refuse': 'Refuse',
+  'settingHelp.otherShelf':
+    'In receiving and putaway, when the scanned location is not the proposed one, or none was scanned: only warn; ask once, and one more scan or tap confirms; or refuse.',
+  'state.otherShelf.warn': 'Warn',
+  'state.otherShelf.ask': 'Ask once',
+  'state.otherShelf.refuse': 'Refuse',
   'settingHelp.completionSetCheck':
     'A production report and a completion application check that their material set is complete, and are refused otherwise.',
   'settingHelp.autoReviewRequisitions': 'A submitted requisition counts as reviewed at once.',

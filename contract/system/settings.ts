@@ -5,6 +5,10 @@ import type { PrinterDpi } from '../labels/labelPrinter.ts';
 export const newerPolicies = ['allow', 'warn', 'refuse'] as const;
 export type NewerPolicy = (typeof newerPolicies)[number];
 
+/** The policies for goods that are put at another location than the proposed one, or at one that nobody scanned. */
+export const otherShelfPolicies = ['warn', 'ask', 'refuse'] as const;
+export type OtherShelfPolicy = (typeof otherShelfPolicies)[number];
+
 /**
  * Every switch and value of an organisation, with its default.
  * Read by rules on the server and by screens; changed under `/pages/my/setting`.
@@ -20,6 +24,8 @@ export const settingDefaults = {
   batchControlOnIssue: false,
   /** The policy for newer goods that are taken before older ones. */
   newerGoods: 'warn' as NewerPolicy,
+  /** The policy for goods at another location than the proposed one (rule location-code-correct, decision 0310). */
+  otherShelf: 'ask' as OtherShelfPolicy,
   completionSetCheck: false,
   autoReviewRequisitions: false,
   /** Minutes between timed exchanges. */

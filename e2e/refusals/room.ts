@@ -140,7 +140,7 @@ export class Room {
   }
 
   /** Sets switches of the organisation as an administrator does; open screens get the change. */
-  async setting(values: Record<string, boolean | number>): Promise<void> {
+  async setting(values: Record<string, boolean | number | string>): Promise<void> {
     for (const [key, value] of Object.entries(values)) {
       await this.sql(
         "insert into setting (org, key, value) values ('101', $1, $2::jsonb) on conflict (org, key) do update set value = excluded.value",

@@ -223,6 +223,22 @@ export const labelScans: Topic = {
       after: (room) => room.sql("update location set status = 'active' where org = '101' and status = 'inactive'"),
     },
     {
+      // location-code-correct: the plant allows no other location than the default one of the goods.
+      id: 'location.other-shelf',
+      at: 'reject',
+      meet: async (room) => {
+        await room.keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
+        await room.setting({ otherShelf: 'refuse' });
+        const note = await room.note({ lines: 1 });
+        const [home, place] = [await placeIn(room, 'W11', 2), await placeIn(room, 'W11', 3)];
+        const homeText = 'update item set default_location_id = (select id from location where code = $1) where code = any($2)';
+        await room.sql(homeText, [home, note.itemNos]);
+        await room.open(note);
+        return scanned(room, `KW-LOC:${place}`, { place, homes: home });
+      },
+      after: (room) => room.setting({ otherShelf: 'ask' }),
+    },
+    {
       // receiving-select-to-save: every line is left out, so the place is for none.
       id: 'select-to-save',
       at: 'reject',

@@ -102,6 +102,28 @@ describe('putting away', () => {
 });
 
 describe('refusals', () => {
+  it('S58, location-code-correct: a plant may allow no other shelf than the proposed one', async () => {
+    const { tasks, receiptNo } = await released(plant, next, people.who, { place });
+    const [id = 0] = tasks;
+    const { data } = await keeper().ask('putawaySnapshot', { warehouseId: people.who.warehouseId, receiptNo });
+    expect(data.otherShelf).toBe('ask');
+    const home = data.tasks[0]?.location ?? '';
+    expect(home).not.toBe(shelf);
+    const admin = await plant.signIn('admin');
+    const wish = (value: string) => admin.ask('updateOrgSetting', { key: 'otherShelf', value });
+    const put = async (locationCode: string) => (await keeper().ask('putAwayGoods', { rows: [{ id, locationCode, qty: '10' }] })).code;
+    expect((await wish('refuse')).message).toBe('');
+    try {
+      await eventually(
+        () => put(shelf),
+        (code) => code === 'location.other-shelf',
+      );
+      expect(await put(home)).toBe('20000');
+    } finally {
+      await wish('ask');
+    }
+  });
+
   it('shelved-not-shelved-again: says who and when; more than open, too fine, nothing chosen', async () => {
     const { tasks, receiptNo } = await released(plant, next, people.who);
     const [id = 0] = tasks;

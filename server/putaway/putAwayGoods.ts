@@ -67,7 +67,7 @@ export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows
 
 /** Decides a row, without the quantities of earlier rows of the same task. */
 function rowOf(
-  ctx: Pick<Context<CallRefusal<typeof putawayCalls.putAwayGoods>>, 'refuse'>,
+  ctx: Pick<Context<CallRefusal<typeof putawayCalls.putAwayGoods>>, 'refuse' | 'settings'>,
   tasks: ReadonlyMap<number, TaskFacts>,
   shelves: ReadonlyMap<string, Shelf>,
   wish: PutawayWish,
@@ -77,6 +77,8 @@ function rowOf(
   if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
   if (!task) throw new Error('decided without a task');
   const shelf = requireShelf(shelves, decided.locationCode, task);
+  if (ctx.settings.otherShelf === 'refuse' && task.location && task.location !== shelf.code)
+    return ctx.refuse('location.other-shelf', { place: shelf.code, homes: task.location });
   const { qty } = decided;
   const scanned = wish.labels ?? [];
   const inOrder = task.labels.toSorted((a, b) => Number(scanned.includes(b.code)) - Number(scanned.includes(a.code)) || a.id - b.id);

@@ -33,5 +33,12 @@ export const putawaySnapshot = handle(putawayCalls.putawaySnapshot, async (ctx, 
     ctx.query<{ code: string; taskId: number; qty: string }>(labelsText, of),
     ctx.query<{ code: string; now: string }>(placesText, [ctx.org, warehouseId, ctx.timeZone]),
   ]);
-  return { revision: places[0]?.now ?? '', warehouseId, tasks, labels, places: places.map(({ code }) => code) };
+  return {
+    revision: places[0]?.now ?? '',
+    warehouseId,
+    tasks,
+    labels,
+    places: places.map(({ code }) => code),
+    otherShelf: ctx.settings.otherShelf,
+  };
 });

@@ -57,6 +57,7 @@ export const receiveSnapshot = handle(receivingCalls.receiveSnapshot, async (ctx
     homes,
     places: places.map(({ code }) => code),
     receivingPlaces: places.flatMap(({ code, receiving }) => (receiving ? [code] : [])),
+    otherShelf: ctx.settings.otherShelf,
   };
 });
 

@@ -41,7 +41,8 @@ export function PutawayScreen({ only }: { only?: string | undefined }) {
   const tasks = useMemo(() => tasksOf(state, facts).filter(({ id }) => only === undefined || only === String(id)), [state, facts, only]);
   const [over, setOver] = useState<Over>();
   const inHand = tasks.filter(({ row }) => row);
-  const placed = inHand.length > 0 && inHand.every((task) => wishOf(task).place !== undefined);
+  // A proposed location is not yet a scanned one (S107).
+  const placed = inHand.every(({ row }) => row?.place !== undefined);
   const now = inHand.length === 0 ? 'goods' : placed && !nextOf(inHand, t) ? 'save' : 'place';
   return (
     <>
@@ -99,6 +100,7 @@ function headlineOf(open: number | 'loading' | undefined, inHand: readonly TaskV
   const places = new Set(inHand.map((task) => wishOf(task).place));
   const [place] = places;
   if (places.has(undefined)) return { title: t('putaway.do.place') };
+  if (inHand.some(({ row }) => row?.place === undefined)) return { title: t('putaway.do.place'), before: t('putaway.do.to'), place };
   return places.size === 1 ? { title: t('putaway.do.save'), before: t('putaway.do.to'), place } : { title: t('putaway.do.save') };
 }
 

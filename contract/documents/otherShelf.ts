@@ -1,0 +1,26 @@
+import type { Saying, Verdict } from '../core/scanFlow.ts';
+import type { OtherShelfPolicy } from '../system/settings.ts';
+
+/** A scanned location and the goods that go there. */
+interface ScannedShelf {
+  policy: OtherShelfPolicy | undefined;
+  place: string;
+  /** The proposed location of each of the goods; nothing where none is proposed. */
+  proposed: readonly (string | null | undefined)[];
+  /** The location that the worker was asked about before. */
+  asked: string | undefined;
+}
+
+/**
+ * Whether the goods go to the scanned location, and what is said of one that is not the proposed one (rule location-code-correct, setting
+ * otherShelf); undefined where there is nothing to say.
+ */
+export function judgeShelf({ policy = 'warn', place, proposed, asked }: ScannedShelf): { goes: boolean; verdict: Verdict } | undefined {
+  const others = proposed.filter((code): code is string => Boolean(code) && code !== place);
+  if (others.length === 0) return undefined;
+  const args = { place, homes: [...new Set(others)].join(', '), n: others.length };
+  const say = (tone: Verdict['tone'], id: Saying['id']): Verdict => ({ tone, word: { id, args }, what: place });
+  if (policy === 'refuse') return { goes: false, verdict: say('reject', 'error.location.other-shelf') };
+  if (policy === 'ask' && asked !== place) return { goes: false, verdict: say('warn', 'shelf.other-ask') };
+  return { goes: true, verdict: say('warn', 'shelf.other') };
+}

@@ -1,5 +1,6 @@
 import { takeCompletionReturns, withReturns } from './completion/takeCompletionReturns.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
+import { inBaseUnits } from './exchange/inBaseUnits.ts';
 import { takeErpIssues, takeRequisitions, takeSalesShipments, takeTransferOrders } from './exchange/paperwork/goodsOut.ts';
 import { takeLineScans, takeQaResults } from './exchange/paperwork/production.ts';
 import { takeSalesReturns } from './exchange/paperwork/salesReturns.ts';
@@ -31,18 +32,18 @@ export const recordTakers: Takers = {
   productionLine: takeProductionLines,
   item: takeItems,
   batch: takeBatches,
-  deliveryNote: takeDeliveryNotes,
-  productionOrder: takeProductionOrders,
+  deliveryNote: inBaseUnits(takeDeliveryNotes),
+  productionOrder: inBaseUnits(takeProductionOrders),
   inspectionResult: takeInspectionResults,
-  transferOrder: takeTransferOrders,
-  requisition: takeRequisitions,
-  issueDemand: takeIssueDemands,
-  salesShipment: takeSalesShipments,
-  salesReturn: takeSalesReturns,
+  transferOrder: inBaseUnits(takeTransferOrders),
+  requisition: inBaseUnits(takeRequisitions),
+  issueDemand: inBaseUnits(takeIssueDemands),
+  salesShipment: inBaseUnits(takeSalesShipments),
+  salesReturn: inBaseUnits(takeSalesReturns),
   lineScan: takeLineScans,
   qaResult: takeQaResults,
-  workshopDemand: takeWorkshopDemands,
-  completionReturn: takeCompletionReturns,
-  erpIssue: takeErpIssues,
+  workshopDemand: inBaseUnits(takeWorkshopDemands),
+  completionReturn: inBaseUnits(takeCompletionReturns),
+  erpIssue: inBaseUnits(takeErpIssues),
   documentDeleted: withReturns(takeDocumentDeleted(documentOutcomes)),
 };

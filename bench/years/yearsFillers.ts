@@ -31,6 +31,7 @@ export const doesNotGrow: Readonly<Record<string, string>> = {
   orphan_document: 'only a restore of a backup brings rows',
   app_version: 'a row a version of the app',
   application: 'one row',
+  item_unit: 'a row a unit of an item besides its own',
   batch: 'a row a batch of which a partner tells dates',
   customer: 'a row a customer',
   daily_job: 'a row a job',

@@ -35,6 +35,11 @@ export const addQty = (...values: string[]): string => print(values.reduce((sum,
 export const subtractQty = (from: string, what: string): string => print(parse(from) - parse(what));
 /** A whole number of times. */
 export const timesQty = (value: string, times: number): string => print(parse(value) * BigInt(times));
+/** A quantity in another unit, of which one is `factor` of the new one; undefined where that is not exact, or too large to be written. */
+export function convertedQty(value: string, factor: string): string | undefined {
+  const product = parse(value) * parse(factor);
+  return product % one === 0n && product < one * one * one ? print(product / one) : undefined;
+}
 export const negateQty = (value: string): string => print(-parse(value));
 /** −1, 0 or 1 as a sort function wants it. */
 export function compareQty(left: string, right: string): number {

@@ -29,6 +29,8 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.org-unknown': 'There is no organisation {org}',
   'error.parked.workshop-unknown': 'There is no workshop {workshop}',
   'error.parked.item-unknown': 'There is no item {code}',
+  'error.parked.unit-inexact':
+    '{qty} {unit} of item {item} is no exact quantity in {ours}: 1 {unit} is {factor} {ours}, with {decimals} decimals',
   'error.parked.batch-days': 'Batch {batch} of item {item} expires on {expires}, before it is made on {made}',
   'error.parked.item-unknown-there': 'Organisation {org} has no item {code}, so it cannot receive it',
   'error.parked.warehouse-unknown': 'There is no warehouse {code}',

@@ -29,6 +29,8 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.org-unknown': 'Organisasi {org} tidak ada',
   'error.parked.workshop-unknown': 'Workshop {workshop} tidak ada',
   'error.parked.item-unknown': 'Barang {code} tidak ada',
+  'error.parked.unit-inexact':
+    '{qty} {unit} barang {item} tidak tepat dalam {ours}: 1 {unit} sama dengan {factor} {ours}, dengan {decimals} desimal',
   'error.parked.batch-days': 'Batch {batch} barang {item} kedaluwarsa {expires}, sebelum dibuat {made}',
   'error.parked.item-unknown-there': 'Organisasi {org} tidak punya barang {code}, jadi tidak bisa menerimanya',
   'error.parked.warehouse-unknown': 'Gudang {code} tidak ada',

@@ -24,6 +24,7 @@ export const zhExchange = {
   'error.parked.org-unknown': '组织 {org} 不存在',
   'error.parked.workshop-unknown': '车间 {workshop} 不存在',
   'error.parked.item-unknown': '料号 {code} 不存在',
+  'error.parked.unit-inexact': '料号 {item} 的 {qty} {unit} 换算成 {ours} 除不尽（1 {unit} = {factor} {ours}，{decimals} 位小数）',
   'error.parked.batch-days': '批次 {batch}（料号 {item}）的有效期 {expires} 早于生产日期 {made}',
   'error.parked.item-unknown-there': '组织 {org} 没有料号 {code}，无法接收',
   'error.parked.warehouse-unknown': '仓库 {code} 不存在',

@@ -53,6 +53,13 @@ export const item = dataOf('Material or finished good', {
     .describe(
       'how many decimals quantities of it have: 0 for whole pieces. Left out: 3 where the unit is one of weight or measure, else 0',
     ),
+  units: z
+    .array(z.object({ unit: keptCode, factor: quantity.describe('so many base units are one of this unit') }))
+    .max(50)
+    .optional()
+    .describe(
+      'units besides the base unit in which quantities of it may be told: they are converted exactly, or the record is parked. Left out: those told before',
+    ),
   batchControlled: z.boolean(),
   qcExempt: z.boolean(),
   packQty: quantity.optional(),

@@ -55,6 +55,8 @@ export const enProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.defaultLocation': 'Usual location',
   'wire.contact': 'Contact',
   'wire.phone': 'Phone',
+  'wire.units': 'Units',
+  'wire.factor': 'Factor',
   'wire.producedOn': 'Production date',
   'wire.expiresOn': 'Expiry date',
   'wire.supplierBatch': 'Supplier batch',

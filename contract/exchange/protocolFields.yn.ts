@@ -55,6 +55,8 @@ export const ynProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.defaultLocation': 'Lokasi biasa',
   'wire.contact': 'Kontak',
   'wire.phone': 'Telepon',
+  'wire.units': 'Satuan',
+  'wire.factor': 'Faktor',
   'wire.producedOn': 'Tanggal produksi',
   'wire.expiresOn': 'Tanggal kedaluwarsa',
   'wire.supplierBatch': 'Batch pemasok',

@@ -53,6 +53,8 @@ export const zhProtocolFields = {
   'wire.defaultLocation': '默认储位',
   'wire.contact': '联系人',
   'wire.phone': '电话',
+  'wire.units': '单位',
+  'wire.factor': '换算系数',
   'wire.producedOn': '生产日期',
   'wire.expiresOn': '有效期至',
   'wire.supplierBatch': '供应商批次',

@@ -29,6 +29,7 @@ export const enOrganisation: Record<keyof typeof zhOrganisation, string> = {
   'field.IsQcExempt': 'Exempt from inspection',
   'field.PackQty': 'Packing quantity',
   'field.SupplierName': 'Supplier',
+  'field.OtherUnits': 'Other units',
   'field.CustomerAddress': 'Address',
   'field.DepartmentCode': 'Department code',
   'field.DepartmentName': 'Department name',

@@ -83,6 +83,7 @@ export const organisationLists = {
       type: col.state('ItemType', 'itemType'),
       unit: col.text('Unit'),
       decimals: col.int('Decimals', { extra: true }),
+      otherUnits: col.text('OtherUnits', { extra: true }),
       batchControlled: col.flag('IsBatch'),
       qcExempt: col.flag('IsQcExempt'),
       defaultLocation: col.text('PCode'),

@@ -29,6 +29,7 @@ export const ynOrganisation: Record<keyof typeof zhOrganisation, string> = {
   'field.IsQcExempt': 'Bebas inspeksi',
   'field.PackQty': 'Isi kemasan',
   'field.SupplierName': 'Pemasok',
+  'field.OtherUnits': 'Satuan lain',
   'field.CustomerAddress': 'Alamat',
   'field.DepartmentCode': 'Kode departemen',
   'field.DepartmentName': 'Nama departemen',

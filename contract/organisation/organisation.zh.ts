@@ -28,6 +28,7 @@ export const zhOrganisation = {
   'field.IsQcExempt': '免检',
   'field.PackQty': '包装数量',
   'field.SupplierName': '供应商',
+  'field.OtherUnits': '其他单位',
   'field.CustomerAddress': '地址',
   'field.DepartmentCode': '部门编码',
   'field.DepartmentName': '部门名称',

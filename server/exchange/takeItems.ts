@@ -60,6 +60,26 @@ function refuseItem({ data }: Living<'item'>, here: Here | undefined): Unusable 
   return packQty === undefined ? undefined : refuseDecimals({ unit, decimals }, { item, qty: packQty, field: 'packQty' });
 }
 
+const unitsText = `
+  with told as (
+    select i.id, i.org, i.unit as ours, g.units from jsonb_to_recordset($1::jsonb) as g(org text, code text, units jsonb)
+      join item i on i.org = g.org and i.code = g.code
+  ), wanted as (
+    select t.id, t.org, u.unit, u.factor from told t cross join lateral jsonb_to_recordset(t.units) as u(unit text, factor numeric) where u.unit <> t.ours
+  ), gone as (
+    delete from item_unit u using told t where u.item_id = t.id and not exists (select from wanted w where w.id = u.item_id and w.unit = u.unit)
+  )
+  insert into item_unit (org, item_id, unit, factor) select org, id, unit, factor from wanted order by id, unit
+  on conflict (item_id, unit) do update set factor = excluded.factor`;
+
+/** Other units of items, where a record tells them; the last of two factors of a unit counts. */
+async function storeUnits(query: Query, records: readonly Living<'item'>[]): Promise<void> {
+  const told = records.flatMap(({ data: { org, itemNo: code, units } }) =>
+    units ? [{ org, code, units: [...new Map(units.map((one) => [one.unit, one])).values()] }] : [],
+  );
+  if (told.length > 0) await query(unitsText, [JSON.stringify(told)]);
+}
+
 /** Items; fields that only the warehouse knows (default location, decimals) stay when the ERP sends none. */
 export const takeItems: Taker<'item'> = {
   codeOf: ({ data }) => data.itemNo,
@@ -92,6 +112,10 @@ export const takeItems: Taker<'item'> = {
         version,
       }));
     await query(storeText, [JSON.stringify(given)]);
+    await storeUnits(
+      query,
+      usable.filter((one) => !unusable.has(one)),
+    );
     return unusable;
   },
   bury: markDeleted('item'),

@@ -23,7 +23,7 @@ export const owners: Record<string, readonly string[]> = {
     ],
     ...['stock_comparison', 'stock_difference'],
     // Data from partners: master data and papers.
-    ...['batch', 'department', 'item', 'organisation', 'production_line', 'project', 'supplier', 'workshop'],
+    ...['batch', 'department', 'item', 'item_unit', 'organisation', 'production_line', 'project', 'supplier', 'workshop'],
     ...['erp_issue', 'erp_issue_line', 'erp_requisition', 'erp_requisition_line', 'issue_demand', 'issue_demand_line'],
     ...['line_scan', 'production_order', 'production_order_component', 'qa_result', 'sales_return', 'sales_return_line', 'sales_shipment'],
     ...['sales_shipment_line', 'workshop_demand', 'workshop_demand_line'],

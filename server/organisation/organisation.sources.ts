@@ -46,6 +46,7 @@ export const organisationSources = {
       type: 'i.type',
       unit: 'i.unit',
       decimals: 'i.decimals',
+      otherUnits: `coalesce((select string_agg(u.unit || ' = ' || trim_scale(u.factor), ', ' order by u.unit) from item_unit u where u.item_id = i.id), '')`,
       batchControlled: 'i.batch_controlled',
       qcExempt: 'i.qc_exempt',
       defaultLocation: 'p.code',

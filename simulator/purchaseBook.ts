@@ -25,6 +25,7 @@ export class PurchaseBook {
   /** A note in the portal was made from purchase orders, so the ERP knows them; how much they are for stays open. */
   learn(note: DeliveryNote): void {
     for (const { poNo, poLine, itemNo } of note.lines) {
+      if (poNo === undefined || poLine === undefined) continue;
       const line = { org: note.org, poNo, poLine, itemNo };
       if (!this.lines.has(idOf(line))) this.add(line);
     }

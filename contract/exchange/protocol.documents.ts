@@ -14,6 +14,7 @@ import {
   text,
   version,
 } from './protocol.values.ts';
+import { withoutOrder } from './withoutOrder.ts';
 
 export const stockStatus = z
   .enum(['inspection', 'available', 'hold'])
@@ -41,7 +42,8 @@ const commonLine = {
   remark: text.optional(),
 };
 
-const purchase = { poNo: keptCode, poLine: lineNumber };
+/** A line of a note that came without an order has none. */
+const purchase = { poNo: keptCode.optional(), poLine: lineNumber.optional() };
 const note = { noteNo: keptCode, noteLine: lineNumber };
 const supplier = { supplierCode: keptCode, supplierName: text.optional() };
 const reversal = {
@@ -67,7 +69,14 @@ function documentOf<T extends DocumentType, H extends z.ZodRawShape, L extends z
 export const receipt = documentOf(
   'receipt',
   'Goods of a delivery note were received; `status` of a line says whether they wait for inspection',
-  { ...supplier, noteNo: keptCode, incomingNo: keptCode.optional(), cabinetNo: keptCode.optional(), secondary: z.boolean().optional() },
+  {
+    ...supplier,
+    noteNo: keptCode,
+    incomingNo: keptCode.optional(),
+    cabinetNo: keptCode.optional(),
+    secondary: z.boolean().optional(),
+    withoutOrder: z.enum(withoutOrder).optional(),
+  },
   { ...purchase, ...note, status: stockStatus },
 );
 

@@ -13,6 +13,7 @@ import {
   quantityOrZero,
   text,
 } from './protocol.values.ts';
+import { withoutOrder } from './withoutOrder.ts';
 
 /** An item that is named has to be here, as it was called when it came; a new one that no scan would find is refused by its own record. */
 const goods = { line: lineNumber, itemNo: keptCode, qty: quantity, unit: keptCode, batch: code.optional(), project: code.optional() };
@@ -32,8 +33,14 @@ export const deliveryNote = dataOf("A supplier's announced delivery with its car
   secondary: z.boolean().optional().describe('split off by the ERP for a remainder; deleted only there'),
   primaryNoteNo: noteNo.optional(),
   cabinetNo: code.optional(),
+  withoutOrder: z
+    .enum(withoutOrder)
+    .optional()
+    .describe(
+      "why lines of it have no purchase order: goods that stay the supplier's until they are used, or samples. Without it every line has one",
+    ),
   lines: z
-    .array(z.object({ ...goods, poNo: code, poLine: lineNumber }))
+    .array(z.object({ ...goods, poNo: code.optional(), poLine: lineNumber.optional() }))
     .min(1)
     .max(2000),
   labels: z
@@ -52,6 +59,14 @@ export const deliveryNote = dataOf("A supplier's announced delivery with its car
   .refine((note) => new Set(note.lines.map((each) => each.line)).size === note.lines.length, {
     path: ['lines'],
     message: 'line numbers must not repeat',
+  })
+  .refine((note) => note.lines.every(({ poNo, poLine }) => (poNo === undefined) === (poLine === undefined)), {
+    path: ['lines'],
+    message: 'poNo and poLine come together, or neither does',
+  })
+  .refine((note) => note.withoutOrder !== undefined || note.lines.every(({ poNo }) => poNo !== undefined), {
+    path: ['withoutOrder'],
+    message: 'needed where a line has no purchase order',
   })
   .refine((note) => new Set(note.labels.map((each) => each.code)).size === note.labels.length, {
     path: ['labels'],

@@ -55,6 +55,7 @@ export const enProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.defaultLocation': 'Usual location',
   'wire.contact': 'Contact',
   'wire.phone': 'Phone',
+  'wire.withoutOrder': 'Why without order',
   'wire.units': 'Units',
   'wire.factor': 'Factor',
   'wire.producedOn': 'Production date',

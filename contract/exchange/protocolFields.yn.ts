@@ -55,6 +55,7 @@ export const ynProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.defaultLocation': 'Lokasi biasa',
   'wire.contact': 'Kontak',
   'wire.phone': 'Telepon',
+  'wire.withoutOrder': 'Alasan tanpa PO',
   'wire.units': 'Satuan',
   'wire.factor': 'Faktor',
   'wire.producedOn': 'Tanggal produksi',

@@ -115,7 +115,12 @@ const lineOf = ({ task, qty, shelf, labels, byHand }: Row, at: number): Document
   from: { locationId: task.fromId, status: task.fromStatus, physical: true, code: task.from, warehouse: task.warehouseCode },
   to: { locationId: shelf.id, status: 'available', physical: true, code: shelf.code, warehouse: task.warehouseCode },
   source: { kind: 'receiptLine', id: task.receiptLineId },
-  detail: { poNo: task.poNo, poLine: Number(task.poLine), noteNo: task.noteNo, noteLine: task.lineNo, ...(byHand ? { byHand } : {}) },
+  detail: {
+    ...(task.poNo !== '' && { poNo: task.poNo, poLine: Number(task.poLine) }),
+    noteNo: task.noteNo,
+    noteLine: task.lineNo,
+    ...(byHand ? { byHand } : {}),
+  },
 });
 
 function documentOf(rows: readonly Row[]) {

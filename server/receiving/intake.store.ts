@@ -140,11 +140,11 @@ const headText = `
            (select coalesce(sum(qty), 0) from delivery_note_line where note_id = :noteId) as qty,
            (select count(*) from label where note_id = :noteId and state not in ('void', 'split'))::int as labels
   ), changed as (
-    select (supplier_code, supplier_name, delivery_date, incoming_no, secondary, primary_note_no, cabinet_no)
-           is distinct from (:supplierCode::text, :supplierName::text, :deliveryDate::date, :incomingNo::text, :secondary::boolean, :primaryNoteNo::text, :cabinetNo::text) as head from delivery_note where id = :noteId
+    select (supplier_code, supplier_name, delivery_date, incoming_no, secondary, primary_note_no, cabinet_no, without_order)
+           is distinct from (:supplierCode::text, :supplierName::text, :deliveryDate::date, :incomingNo::text, :secondary::boolean, :primaryNoteNo::text, :cabinetNo::text, :withoutOrder::text) as head from delivery_note where id = :noteId
   )
   update delivery_note n set supplier_code = :supplierCode, supplier_name = :supplierName, delivery_date = :deliveryDate, incoming_no = :incomingNo, secondary = :secondary, primary_note_no = :primaryNoteNo,
-         cabinet_no = :cabinetNo, version = case when :source::text = 'erp' then n.version else coalesce(:version, n.version) end,
+         cabinet_no = :cabinetNo, without_order = :withoutOrder, version = case when :source::text = 'erp' then n.version else coalesce(:version, n.version) end,
          erp_version = case when :source::text = 'erp' then coalesce(:version, n.erp_version) else n.erp_version end, line_count = counted.lines, label_count = counted.labels, total_qty = counted.qty,
          state = case when counted.open = 0 then 'received' when n.state = 'deleted' then 'unreceived' else n.state end
     from counted, changed where n.id = :noteId returning changed.head`;
@@ -194,8 +194,8 @@ function lineValues(record: DeliveryNote, facts: IntakeFacts) {
   const batches = batchesByLine(record);
   return {
     lines: lines.map((line) => line.line),
-    poNos: lines.map((line) => line.poNo),
-    poLines: lines.map((line) => String(line.poLine)),
+    poNos: lines.map((line) => line.poNo ?? ''),
+    poLines: lines.map((line) => String(line.poLine ?? '')),
     itemIds: lines.map((line) => item(line.itemNo)?.id),
     qtys: lines.map((line) => canonicalQty(line.qty)),
     units: lines.map((line) => line.unit),
@@ -213,6 +213,7 @@ const headValues = (record: DeliveryNote, source: NoteSource, facts: IntakeFacts
   secondary: record.secondary ?? false,
   primaryNoteNo: record.primaryNoteNo ?? '',
   cabinetNo: record.cabinetNo ?? '',
+  withoutOrder: record.withoutOrder ?? '',
   version: source.version ?? null,
   source: source.name,
 });

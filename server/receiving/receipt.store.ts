@@ -32,6 +32,7 @@ export interface LoadedFacts {
   incomingNo: string;
   cabinetNo: string;
   secondary: boolean;
+  withoutOrder: string;
   day: string;
   supplierPlaceId: number;
   warehouseId: number | null;
@@ -60,7 +61,7 @@ const heldText = (language: string): string => `
  */
 const factsText = (language: string): string => `
   with held as (${heldText(language)})
-  select n.id as "noteId", nextval('receipt_id_seq') as "receiptId", n.incoming_no as "incomingNo", n.cabinet_no as "cabinetNo", n.secondary,
+  select n.id as "noteId", nextval('receipt_id_seq') as "receiptId", n.incoming_no as "incomingNo", n.cabinet_no as "cabinetNo", n.secondary, n.without_order as "withoutOrder",
          to_char(now() at time zone $5, 'YYYY-MM-DD') as day,
          (select id from location where org = $1 and kind = 'supplier') as "supplierPlaceId",
          present.id as "warehouseId", coalesce(${nameIn('present', language)}, '') as warehouse,
@@ -218,6 +219,7 @@ export function receiptMessage(ctx: Pick<Context, 'org' | 'now'>, receipt: NewRe
         incomingNo: facts.incomingNo || undefined,
         cabinetNo: facts.cabinetNo || undefined,
         secondary: facts.secondary,
+        withoutOrder: facts.withoutOrder || undefined,
       },
       lines: receipt.lines
         .filter(({ qty }) => compareQty(qty, '0') > 0)
@@ -231,8 +233,7 @@ export function receiptMessage(ctx: Pick<Context, 'org' | 'now'>, receipt: NewRe
           warehouse: line.warehouseCode,
           location: line.locationCode,
           status,
-          poNo: line.poNo,
-          poLine: Number(line.poLine),
+          ...(line.poNo !== '' && { poNo: line.poNo, poLine: Number(line.poLine) }),
           noteNo: note.note_no,
           noteLine: line.lineNo,
           remark: reason || undefined,

@@ -1,0 +1,2 @@
+/** Why goods of a delivery note come without a purchase order. */
+export const withoutOrder = ['consignment', 'sample'] as const;

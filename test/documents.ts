@@ -12,8 +12,8 @@ import type { Plant } from './plant.ts';
 import { putStock } from './stock.ts';
 
 const placeText = `
-  select l.id as "locationId", 'available' as status, l.warehouse_id is not null as physical, l.code, w.code as warehouse, w.id as "warehouseId"
-    from location l join warehouse w on w.id = l.warehouse_id where l.org = '101' and l.code = $1`;
+  select l.id as "locationId", 'available' as status, l.warehouse_id is not null as physical, l.code, coalesce(w.code, '') as warehouse, w.id as "warehouseId"
+    from location l left join warehouse w on w.id = l.warehouse_id where l.org = '101' and l.code = $1`;
 
 const labelsText = `
   insert into label (org, code, item_id, qty, state) select '101', 'SAMPLE-' || gen_random_uuid(), id, 10, 'printed' from unnest($1::bigint[]) as id
@@ -31,13 +31,27 @@ export interface MovedOptions {
   posted?: boolean;
   /** It had its last human step and goes to the ERP. */
   leaves?: boolean;
+  /** Codes of the places between which its goods move. */
+  from?: string;
+  to?: string;
+  /** When it is made; now unless said. */
+  now?: Date;
 }
 
-/** A document of the shared tables, made by the call of a person: 10 each of the first items, from one place of RM1 to another. */
+/** A document of the shared tables, made by the call of a person: 10 each of the first items, unless said from one place of RM1 to another. */
 export async function moved(
   { pool }: Pick<Plant, 'pool'>,
   life: DocumentLifecycle,
-  { lines = 2, header = { receiptNo: 'RC1' }, detail, workshop, labelled = false, posted = true, leaves = false }: MovedOptions = {},
+  {
+    lines = 2,
+    header = { receiptNo: 'RC1' },
+    detail,
+    workshop,
+    labelled = false,
+    posted = true,
+    leaves = false,
+    ...where
+  }: MovedOptions = {},
 ): Promise<string> {
   const { rows } = await pool.query<{ free: boolean }>("select count(*) = 0 as free from balance where org = '101'");
   if (posted && rows[0]?.free)
@@ -51,7 +65,7 @@ export async function moved(
     const ctx = {
       org: '101',
       timeZone: 'Asia/Shanghai',
-      now: new Date(),
+      now: where.now ?? new Date(),
       person,
       operationId: null,
       // What waits for a person to synchronize it goes at once.
@@ -61,8 +75,8 @@ export async function moved(
       send: (message: OutgoingMessage) => messages.push(message),
     } as unknown as Context;
     const [[from], [to], items, [place]] = await Promise.all([
-      query<NonNullable<DocumentLine['from']> & { warehouseId: number }>(placeText, ['RM1-A01-01']),
-      query<NonNullable<DocumentLine['to']>>(placeText, ['RM1-A01-02']),
+      query<NonNullable<DocumentLine['from']> & { warehouseId: number }>(placeText, [where.from ?? 'RM1-A01-01']),
+      query<NonNullable<DocumentLine['to']> & { warehouseId: number }>(placeText, [where.to ?? 'RM1-A01-02']),
       query<{ id: number; code: string; unit: string }>("select id, code, unit from item where org = '101' order by id limit $1", [lines]),
       query<{ id: number; code: string }>("select id, code from workshop where org = '101' and code = $1", [workshop ?? '']),
     ]);
@@ -70,7 +84,7 @@ export async function moved(
     const labels = labelled ? await query<LineLabel & { itemId: number }>(labelsText, [items.map(({ id }) => id)]) : [];
     const { row, document } = await createDocument(ctx, life, {
       header,
-      warehouse: { id: from.warehouseId, code: 'RM1' },
+      warehouse: { id: from.warehouseId ?? to.warehouseId, code: 'RM1' },
       ...(place ? { workshop: place } : {}),
       lines: items.map(({ id, code, unit }, at) => ({
         lineNo: at + 1,

@@ -6,6 +6,7 @@ import type { Connector } from '../connector.ts';
 import { trytonChanges } from './trytonChanges.ts';
 import { companiesOf, readRows } from './trytonCompanies.ts';
 import { trytonDocuments } from './trytonDocuments.ts';
+import { trytonHeld, trytonTakeBack } from './trytonHeld.ts';
 import { TrytonError, TrytonRpc } from './trytonRpc.ts';
 import { trytonStock } from './trytonStock.ts';
 
@@ -41,6 +42,8 @@ export const tryton: Connector = {
   outbound: trytonDocuments,
   inbound: { changes: trytonChanges },
   stock: trytonStock,
+  held: trytonHeld,
+  takeBack: trytonTakeBack,
   test: async (saved: Connection) => {
     const rpc = new TrytonRpc({ ...saved, timeoutMs: Math.min(saved.timeoutMs, longestWaitMs) });
     const send = await tried(() => missingModules(rpc));

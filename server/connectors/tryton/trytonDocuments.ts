@@ -10,12 +10,13 @@ import { companyOf, readRows } from './trytonCompanies.ts';
 import { type Goods, goodsOf, RefusedLines } from './trytonGoods.ts';
 import type { Posted, Posting, Sent } from './trytonPosting.ts';
 import { postingOf } from './trytonPostings.ts';
+import { refusedOrders, reportTypes } from './trytonProduction.ts';
 import { TrytonError, TrytonRpc } from './trytonRpc.ts';
 
 const heading = z.object({
   type: z.string(),
   org: z.string(),
-  document: z.object({ date: z.string(), supplierCode: z.string().optional() }),
+  document: z.looseObject({ date: z.string() }),
 });
 type Heading = z.infer<typeof heading>;
 
@@ -23,15 +24,21 @@ type Heading = z.infer<typeof heading>;
  * What stands in Tryton's field: our key, the beginning of the hash of what the document says, and which of its rows it is. The hash tells our
  * document from another one that got the same key, after one side was restored from a backup.
  */
-const referenceOf = (document: SentDocument, at: number): string => `${document.key} ${contentHash(document).slice(0, 12)}/${at + 1}`;
+const referenceOf = (document: SentDocument, at: number): string => `${document.key} ${hashOf(document)}/${at + 1}`;
+const hashOf = (document: SentDocument): string => contentHash(document).slice(0, 12);
 
 const inLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** The rows of a key: ours in their order, those of another document under the key, and drafts that nobody needs. */
 interface Held {
-  ours: Posted[];
-  others: Posted[];
-  spare: Posted[];
+  ours: Kept[];
+  others: Kept[];
+  spare: Kept[];
+}
+
+/** A row with what stands behind our key in its field. */
+interface Kept extends Posted {
+  before: string;
 }
 
 const isDone = ({ ours }: Held): boolean => ours.length > 0 && ours.every(({ state }) => state === 'done');
@@ -43,13 +50,15 @@ async function heldOf(rpc: TrytonRpc, { model, keyField, open }: Posting, docume
     [keyField, 'like', `${inLike(document.key)} %`],
     ['state', '!=', 'cancelled'],
   ];
-  const rows = readRows(row, await rpc.call(model, 'search_read', domain, 0, null, [['id', 'ASC']], ['number', 'state', keyField]), model);
-  const [mine] = referenceOf(document, 0).split('/');
+  const asked = await rpc.call(model, 'search_read', domain, 0, null, [['id', 'ASC']], ['number', 'state', keyField]);
+  const rows = readRows(row, asked, model).map((one) => ({ ...one, field: String(one[keyField]) }));
+  const mine = hashOf(document);
   const held: Held = { ours: [], others: [], spare: [] };
   const isOpen = ({ state }: Posted) => open.includes(state);
   // Where two attempts made drafts the one that went on counts, else the first.
-  for (const one of rows.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
-    const [whose, place] = String(Reflect.get(one, keyField)).split('/');
+  for (const row of rows.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
+    const [, whose, place, before = ''] = /^ ([^/]*)\/(\d+) ?(.*)$/s.exec(row.field.slice(document.key.length)) ?? [];
+    const one = { ...row, before };
     const at = Number(place) - 1;
     if (whose !== mine) (isOpen(one) ? held.spare : held.others).push(one);
     else if (held.ours[at]) held.spare.push(one);
@@ -58,14 +67,13 @@ async function heldOf(rpc: TrytonRpc, { model, keyField, open }: Posting, docume
   return held;
 }
 
-const throwAway = async (rpc: TrytonRpc, { model }: Posting, rows: readonly Posted[]): Promise<void> => {
-  if (rows.length > 0)
-    await rpc.call(
-      model,
-      'delete',
-      rows.map(({ id }) => id),
-    );
-};
+/** Drafts of ours are deleted; a row that Tryton planned gets back what stood in its field. */
+async function throwAway(rpc: TrytonRpc, { model, keyField, isTheirs }: Posting, rows: readonly Kept[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  if (!isTheirs) await rpc.call(model, 'delete', ids);
+  else for (const { id, before } of rows) await rpc.call(model, 'write', [id], { [keyField]: before === '' ? null : before });
+}
 
 /** The answer of a document that is posted; what lies in several rows has the number of the first. */
 function accepted(document: SentDocument, posted: readonly Posted[]): Delivery {
@@ -108,20 +116,30 @@ interface Work {
   sent: Sent;
 }
 
+/** Our user there, working for the company of an organisation. */
+async function companyRpc(connection: Connection, org: string): Promise<{ rpc: TrytonRpc; company: number }> {
+  const plain = new TrytonRpc(connection, { active_test: false });
+  const { id: company } = await companyOf(plain, org);
+  return { rpc: plain.with({ company }), company };
+}
+
 async function workOf(connection: Connection, document: SentDocument, { type, org, document: header }: Heading): Promise<Work | undefined> {
   const posting = postingOf(type);
   if (!posting) return undefined;
-  const plain = new TrytonRpc(connection, { active_test: false });
-  const { id: company } = await companyOf(plain, org);
-  const rpc = plain.with({ company });
-  return { rpc, posting, sent: { document, company, date: header.date, supplierCode: header.supplierCode } };
+  const { rpc, company } = await companyRpc(connection, org);
+  return { rpc, posting, sent: { document, company, org, date: header.date, header } };
 }
 
 async function make({ rpc, posting, sent }: Work, goods: readonly Goods[]): Promise<void> {
   const rows = await posting.rows(rpc, sent, posting.groups(goods));
-  const values = rows.map((row, at) => ({ ...row.values, [posting.keyField]: referenceOf(sent.document, at) }));
+  const keyed = rows.map((row, at) => ({
+    ...row.values,
+    [posting.keyField]: [referenceOf(sent.document, at), row.before ?? ''].join(' ').trim(),
+  }));
   const seen = Object.assign({}, ...rows.map((row) => row.seen ?? {}));
-  await rpc.with({ _timestamp: seen }).call(posting.model, 'create', values);
+  const guarded = rpc.with({ _timestamp: seen });
+  const theirs = rows.flatMap(({ id }, at) => (id === undefined ? [] : [[id], keyed[at]]));
+  await (theirs.length > 0 ? guarded.call(posting.model, 'write', ...theirs) : guarded.call(posting.model, 'create', keyed));
 }
 
 /** Posts a document, or goes on where an earlier attempt was cut off. */
@@ -134,7 +152,7 @@ async function post(work: Work): Promise<Delivery> {
   if (isDone(before)) return accepted(document, before.ours);
   let held = before;
   try {
-    const goods = await goodsOf(rpc, document.lines, posting.comesIn);
+    const goods = await goodsOf(rpc, document.lines, posting);
     if (before.ours.length === 0) {
       await make(work, goods);
       held = await heldOf(rpc, posting, document);
@@ -157,7 +175,13 @@ async function post(work: Work): Promise<Delivery> {
 export const trytonDocuments: Outbound = {
   send: async (connection, document) => {
     try {
-      const work = await workOf(connection, document, heading.parse(document));
+      const head = heading.parse(document);
+      if (reportTypes.includes(head.type)) {
+        const { rpc } = await companyRpc(connection, head.org);
+        const reasons = await refusedOrders(rpc, document.lines);
+        return reasons.size === 0 ? accepted(document, []) : refused(document, [...reasons.values()].join('; '), reasons);
+      }
+      const work = await workOf(connection, document, head);
       if (!work) return refused(document, `Tryton 不接收这类单据 / documents of type ${document.type} are not posted in Tryton`);
       return await post(work);
     } catch (error) {

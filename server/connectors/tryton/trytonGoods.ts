@@ -85,7 +85,11 @@ async function orderLines(rpc: TrytonRpc, numbers: readonly string[]): Promise<M
 }
 
 /** Finds everything that the lines name; a batch that is new is made where goods come in, which harms nobody when it is made for nothing. */
-export async function goodsOf(rpc: TrytonRpc, lines: readonly Line[], comesIn: boolean): Promise<Goods[]> {
+export async function goodsOf(
+  rpc: TrytonRpc,
+  lines: readonly Line[],
+  { comesIn, newLots }: { comesIn: boolean; newLots: boolean },
+): Promise<Goods[]> {
   const codes = distinct(lines.map(({ itemNo }) => itemNo));
   const places = distinct(lines.flatMap((line) => [line.location, textIn(line, 'fromLocation')]));
   const [products, locations, orders] = await Promise.all([
@@ -99,7 +103,7 @@ export async function goodsOf(rpc: TrytonRpc, lines: readonly Line[], comesIn: b
       ],
       ['code', 'warehouse', 'active'],
     ).then((rows) => readRows(location, rows, 'stock.location')),
-    orderLines(rpc, distinct(lines.map((line) => textIn(line, 'poNo')))),
+    orderLines(rpc, comesIn ? distinct(lines.map((line) => textIn(line, 'poNo'))) : []),
   ]);
   const reasons = new Map<number, string>();
   const found = lines.flatMap((line): Omit<Goods, 'lot'>[] => {
@@ -143,7 +147,7 @@ export async function goodsOf(rpc: TrytonRpc, lines: readonly Line[], comesIn: b
       },
     ];
   });
-  const lots = reasons.size === 0 ? await lotsOf(rpc, found, comesIn) : new Map<string, number>();
+  const lots = reasons.size === 0 ? await lotsOf(rpc, found, newLots) : new Map<string, number>();
   const goods = found.map((one): Goods => ({ ...one, lot: lots.get(`${one.product}\n${one.line.batch}`) }));
   for (const { line, lot: held } of goods)
     if (reasons.size === 0 && line.batch !== undefined && held === undefined)
@@ -152,7 +156,7 @@ export async function goodsOf(rpc: TrytonRpc, lines: readonly Line[], comesIn: b
   return goods;
 }
 
-async function lotsOf(rpc: TrytonRpc, goods: readonly Omit<Goods, 'lot'>[], comesIn: boolean): Promise<Map<string, number>> {
+async function lotsOf(rpc: TrytonRpc, goods: readonly Omit<Goods, 'lot'>[], newLots: boolean): Promise<Map<string, number>> {
   const wanted = new Map(
     goods.flatMap(({ product: of, line }) =>
       line.batch === undefined ? [] : [[`${of}\n${line.batch}`, { number: line.batch, product: of }] as const],
@@ -164,7 +168,7 @@ async function lotsOf(rpc: TrytonRpc, goods: readonly Omit<Goods, 'lot'>[], come
   // Of two with one number the older counts, for everybody.
   const known = new Map(rows.toReversed().map((row) => [`${row.product}\n${row.number}`, row.id]));
   const missing = [...wanted].filter(([name]) => !known.has(name));
-  if (!comesIn || missing.length === 0) return known;
+  if (!newLots || missing.length === 0) return known;
   const made = z.array(z.number()).parse(
     await rpc.call(
       'stock.lot',

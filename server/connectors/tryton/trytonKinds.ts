@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Company, companyFields, readRows } from './trytonCompanies.ts';
 import { noteFields, notesOfPurchases } from './trytonNotes.ts';
+import { productionFields, productionOrders, salesShipments, shipmentFields } from './trytonOrders.ts';
 import { party, partyFields, supplierRecord } from './trytonParties.ts';
 import type { TrytonRpc } from './trytonRpc.ts';
 import { changed, versionOf } from './trytonValues.ts';
@@ -178,5 +179,28 @@ const deliveryNotes: TrytonKind = {
   records: notesOfPurchases,
 };
 
+const orders: TrytonKind = {
+  model: 'production',
+  fields: productionFields,
+  changedBy: ['', 'inputs.'],
+  records: productionOrders,
+};
+
+const shipments: TrytonKind = {
+  model: 'stock.shipment.out',
+  fields: shipmentFields,
+  changedBy: ['', 'moves.'],
+  records: salesShipments,
+};
+
 /** Every kind that comes in, what others need first. */
-export const trytonKinds: readonly TrytonKind[] = [organisations, warehouses, locations, items, suppliers, deliveryNotes];
+export const trytonKinds: readonly TrytonKind[] = [
+  organisations,
+  warehouses,
+  locations,
+  items,
+  suppliers,
+  deliveryNotes,
+  orders,
+  shipments,
+];

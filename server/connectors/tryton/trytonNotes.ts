@@ -35,9 +35,19 @@ const line = z.object({
   purchase: z.number(),
   quantity: z.number(),
   'unit.': z.object({ symbol: z.string() }),
-  'product.': z.object({ code: z.string().nullish(), 'template.': z.object({ type: z.string() }) }).nullish(),
+  'product.': z
+    .object({ code: z.string().nullish(), 'template.': z.object({ type: z.string(), lot_required: z.array(z.string()).nullish() }) })
+    .nullish(),
 });
-const lineFields = ['purchase', 'quantity', 'unit.symbol', 'product.code', 'product.template.type', ...own];
+const lineFields = [
+  'purchase',
+  'quantity',
+  'unit.symbol',
+  'product.code',
+  'product.template.type',
+  'product.template.lot_required',
+  ...own,
+];
 
 const move = z.object({
   id: z.number(),
@@ -148,6 +158,8 @@ export function notesOf(one: Purchase, lines: readonly Line[], moves: readonly M
               unit: told.line['unit.'].symbol,
               poNo: one.number,
               poLine: told.poLine,
+              // Nobody knows the lot before the goods are there; until a label says another one it is that of its note.
+              ...(told.line['product.']?.['template.'].lot_required?.length && { batch: id }),
             })),
           labels: [],
         },

@@ -15,23 +15,33 @@ export interface Posted {
 export interface Sent {
   document: SentDocument;
   company: number;
+  org: string;
   date: string;
-  supplierCode: string | undefined;
+  header: object;
 }
 
-/** What a row that is to be made holds; `seen` are rows that it takes along, with the time of the change that we know of. */
+/**
+ * What a row that is to be made holds; `seen` are rows that it takes along, with the time of the change that we know of. One that Tryton
+ * planned itself has an `id`: it gets our key before what stood in the field, and is never deleted.
+ */
 export interface Row {
   values: object;
   seen?: object;
+  id?: number;
+  before?: string;
 }
 
 /** One kind of row in Tryton that a document becomes. */
 export interface Posting {
   model: string;
-  /** Whether goods come in with it: then a new batch is made. */
+  /** Whether goods come in by a purchase that the lines name. */
   comesIn: boolean;
+  /** Whether a batch that is not there yet is made. */
+  newLots: boolean;
   /** The field that holds our key. */
   keyField: 'reference' | 'number';
+  /** Tryton planned the row itself. */
+  isTheirs?: true;
   /** States of a row that has moved nothing yet, and that may be thrown away. */
   open: readonly string[];
   /** The goods of each row that a document becomes, the same for the same document. */
@@ -47,6 +57,12 @@ export function grouped(goods: readonly Goods[], by: (one: Goods) => string): Go
   const groups = new Map<string, Goods[]>();
   for (const one of goods) groups.set(by(one), [...(groups.get(by(one)) ?? []), one]);
   return [...groups.values()];
+}
+
+/** A text of a header, where it has that field. */
+export function headerText(header: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(header, name);
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The value that has to be there. */

@@ -1,10 +1,40 @@
+import type { DocumentType } from '../../../contract/exchange/outboundTypes.ts';
+import { countPosting } from './trytonCounts.ts';
+import { outPosting } from './trytonOut.ts';
 import type { Posting } from './trytonPosting.ts';
-import { receiptPosting } from './trytonReceipts.ts';
+import { completionPosting } from './trytonProduction.ts';
+import { productReturnPosting, receiptPosting } from './trytonReceipts.ts';
+import {
+  allocationOutPosting,
+  issuePosting,
+  miscReceiptPosting,
+  putawayPosting,
+  returnPosting,
+  scanOutPosting,
+  transferInPosting,
+  workshopReturnPosting,
+} from './trytonShipments.ts';
 
 /** What each type of document becomes in Tryton. A type that is not here is refused, in words. */
-const postings: Readonly<Record<string, Posting>> = {
+const postings: Readonly<Partial<Record<DocumentType, Posting>>> = {
   receipt: receiptPosting,
   looseReceipt: receiptPosting,
+  productReturn: productReturnPosting,
+  productOut: outPosting,
+  receiptReversal: returnPosting,
+  iqcReturn: returnPosting,
+  putaway: putawayPosting,
+  miscReceipt: miscReceiptPosting,
+  scanOut: scanOutPosting,
+  issue: issuePosting,
+  workshopReturn: workshopReturnPosting,
+  allocationOut: allocationOutPosting,
+  transferIn: transferInPosting,
+  completionApplication: completionPosting,
+  countResult: countPosting,
 };
 
-export const postingOf = (type: string): Posting | undefined => (Object.hasOwn(postings, type) ? postings[type] : undefined);
+const byName: Readonly<Record<string, Posting | undefined>> = postings;
+
+/** The posting of a type of document; undefined for one that Tryton does not take. */
+export const postingOf = (type: string): Posting | undefined => (Object.hasOwn(byName, type) ? byName[type] : undefined);

@@ -1,12 +1,18 @@
-// Receipts: a supplier shipment, received and done.
+// Goods that come from outside: a shipment of their supplier, or a return of a customer, received and done.
 import { z } from 'zod';
 import { readRows } from './trytonCompanies.ts';
 import type { Goods } from './trytonGoods.ts';
-import { changedMeanwhile, grouped, needed, type Posted, type Posting } from './trytonPosting.ts';
+import { changedMeanwhile, grouped, headerText, needed, type Posted, type Posting } from './trytonPosting.ts';
 import type { TrytonRpc } from './trytonRpc.ts';
 import { toDate, toDecimal, toFloat } from './trytonValues.ts';
 
-const supplier = z.object({ id: z.number(), code: z.string(), supplier_location: z.number().nullish() });
+const partner = z.object({
+  id: z.number(),
+  code: z.string(),
+  supplier_location: z.number().nullish(),
+  customer_location: z.number().nullish(),
+  addresses: z.array(z.number()),
+});
 const warehouse = z.object({ id: z.number(), input_location: z.number(), storage_location: z.number() });
 const draftMove = z.object({ id: z.number(), origin: z.string(), _timestamp: z.string().nullish() });
 const move = z.object({
@@ -85,10 +91,8 @@ function matched(moves: readonly Move[], goods: readonly Goods[]): Map<number, G
   return pairs.size === goods.length && moves.length === goods.length ? pairs : undefined;
 }
 
-const model = 'stock.shipment.in';
-
 /** From the place where the warehouse takes goods in to where they were put. */
-async function putAway(rpc: TrytonRpc, { id, number }: Posted, goods: readonly Goods[]): Promise<void> {
+async function putAway(rpc: TrytonRpc, model: string, { id, number }: Posted, goods: readonly Goods[]): Promise<void> {
   const moves = await readMoves(rpc, model, id);
   const inner = moves.filter(({ state }) => state === 'draft');
   const brought = new Set(inner.map(({ origin }) => origin));
@@ -111,22 +115,33 @@ async function putAway(rpc: TrytonRpc, { id, number }: Posted, goods: readonly G
   if (stays.length > 0) await rpc.call('stock.move', 'delete', stays);
 }
 
-/** Goods of a supplier: with a purchase they are taken from what it planned. */
-export const receiptPosting: Posting = {
+type Partner = z.infer<typeof partner>;
+
+/** Who goods come from: how the row names them, and where they stand for Tryton. */
+interface Origin {
+  model: string;
+  codeIn: string;
+  name: (one: Partner) => object;
+  location: (one: Partner) => number | null | undefined;
+}
+
+async function partnerOf(rpc: TrytonRpc, code: string | undefined): Promise<Partner> {
+  const fields = ['code', 'supplier_location', 'customer_location', 'addresses'];
+  const parties = await rpc.call('party.party', 'search_read', [['code', '=', code ?? '']], 0, null, null, fields);
+  const found = readRows(partner, parties, 'party.party').find((one) => one.code === code);
+  return needed(found, `Tryton 里没有往来单位 ${code} / Tryton has no party ${code}`);
+}
+
+const received = ({ model, codeIn, name, location }: Origin): Posting => ({
   model,
   comesIn: true,
+  newLots: true,
   keyField: 'reference',
   open: ['draft'],
   groups: (goods) => grouped(goods, (one) => String(one.warehouse)),
   rows: async (rpc, sent, groups) => {
-    const code = sent.supplierCode;
-    const parties = await rpc.call('party.party', 'search_read', [['code', '=', code ?? '']], 0, null, null, ['code', 'supplier_location']);
-    const none = `Tryton 里没有供应商 ${code} / Tryton has no party ${code}`;
-    const party = needed(
-      readRows(supplier, parties, 'party.party').find((one) => one.code === code),
-      none,
-    );
-    const from = needed(party.supplier_location, none);
+    const party = await partnerOf(rpc, headerText(sent.header, codeIn));
+    const from = needed(location(party), `${party.code}: location`);
     const ids = groups.map(([one]) => one?.warehouse);
     const found = await rpc.call('stock.location', 'read', ids, ['input_location', 'storage_location']);
     const warehouses = readRows(warehouse, found, 'stock.location');
@@ -138,18 +153,33 @@ export const receiptPosting: Posting = {
         );
         const { moves, seen } = await incoming(rpc, group, from, place.input_location, place.input_location === place.storage_location);
         const dates = { planned_date: toDate(sent.date), effective_date: toDate(sent.date) };
-        return { values: { company: sent.company, supplier: party.id, warehouse: place.id, ...dates, moves }, seen };
+        return { values: { company: sent.company, ...name(party), warehouse: place.id, ...dates, moves }, seen };
       }),
     );
   },
   finish: async (rpc, posted, goods) => {
-    const drafts = posted.filter(({ state }) => state === 'draft');
     for (const [at, one] of posted.entries())
       if (one.state === 'draft' && !matched(await readMoves(rpc, model, one.id), goods[at] ?? [])) throw changedMeanwhile(one.number);
-    const ids = (rows: readonly Posted[]) => rows.map(({ id }) => id);
-    if (drafts.length > 0) await rpc.call(model, 'receive', ids(drafts));
-    for (const [at, one] of posted.entries()) if (one.state !== 'done') await putAway(rpc, one, goods[at] ?? []);
-    const rest = posted.filter(({ state }) => state !== 'done');
-    if (rest.length > 0) await rpc.call(model, 'done', ids(rest));
+    const drafts = posted.filter(({ state }) => state === 'draft').map(({ id }) => id);
+    if (drafts.length > 0) await rpc.call(model, 'receive', drafts);
+    for (const [at, one] of posted.entries()) if (one.state !== 'done') await putAway(rpc, model, one, goods[at] ?? []);
+    const rest = posted.filter(({ state }) => state !== 'done').map(({ id }) => id);
+    if (rest.length > 0) await rpc.call(model, 'done', rest);
   },
-};
+});
+
+/** Goods of a supplier: with a purchase they are taken from what it planned. */
+export const receiptPosting = received({
+  model: 'stock.shipment.in',
+  codeIn: 'supplierCode',
+  name: ({ id }) => ({ supplier: id }),
+  location: (one) => one.supplier_location,
+});
+
+/** Goods that a customer sent back. */
+export const productReturnPosting = received({
+  model: 'stock.shipment.out.return',
+  codeIn: 'customerCode',
+  name: ({ id, addresses }) => ({ customer: id, delivery_address: addresses[0] ?? null }),
+  location: (one) => one.customer_location,
+});

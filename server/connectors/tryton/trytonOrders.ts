@@ -1,0 +1,145 @@
+// Work that Tryton plans: productions and customer shipments.
+import { z } from 'zod';
+import { type Company, readRows } from './trytonCompanies.ts';
+import type { TrytonRpc } from './trytonRpc.ts';
+import { changed, day, toText, versionOf } from './trytonValues.ts';
+
+const own = ['create_date', 'write_date'];
+const orgOf = (companies: readonly Company[], company: number): string | undefined =>
+  companies.find(({ id }) => id === company)?.['party.'].code;
+
+const goods = z.object({
+  id: z.number(),
+  ...changed,
+  quantity: z.number(),
+  state: z.string(),
+  shipment: z.string().nullish(),
+  production_input: z.number().nullish(),
+  'uom.': z.object({ symbol: z.string() }),
+  'product.': z.object({ code: z.string().nullish() }),
+  'to_location.': z.object({ type: z.string() }),
+});
+const goodsFields = ['quantity', 'state', 'shipment', 'production_input', 'uom.symbol', 'product.code', 'to_location.type', ...own];
+
+const readMoves = async (rpc: TrytonRpc, domain: readonly unknown[]): Promise<z.infer<typeof goods>[]> =>
+  readRows(goods, await rpc.call('stock.move', 'search_read', domain, 0, null, [['id', 'ASC']], goodsFields), 'stock.move');
+
+/** Lines with a product code and a quantity, numbered in the order of their making. */
+const linesOf = (moves: readonly z.infer<typeof goods>[], warehouse: string | null | undefined): object[] =>
+  moves
+    .map((one, at) => ({
+      line: at + 1,
+      itemNo: one['product.'].code,
+      qty: toText(one.quantity),
+      unit: one['uom.'].symbol,
+      ...(warehouse && { warehouse }),
+    }))
+    .filter(({ itemNo, qty }) => itemNo && qty !== '0');
+
+const production = z.object({
+  id: z.number(),
+  ...changed,
+  number: z.string(),
+  state: z.string(),
+  company: z.number(),
+  reference: z.string().nullish(),
+  quantity: z.number().nullish(),
+  planned_date: day.nullish(),
+  planned_start_date: day.nullish(),
+  'product.': z.object({ code: z.string().nullish() }).nullish(),
+  'uom.': z.object({ symbol: z.string() }).nullish(),
+  'warehouse.': z.object({ code: z.string().nullish() }),
+});
+
+/** What of a production is read. */
+export const productionFields = [
+  'number',
+  'state',
+  'company',
+  'reference',
+  'quantity',
+  'planned_date',
+  'planned_start_date',
+  'product.code',
+  'uom.symbol',
+  'warehouse.code',
+  ...own,
+];
+
+const statusOf = (state: string): string =>
+  ['request', 'draft'].includes(state) ? 'open' : ['done', 'cancelled'].includes(state) ? 'closed' : 'released';
+
+/** Orders of production with their material; those that we made of completions are none. */
+export async function productionOrders(rows: unknown, companies: readonly Company[], rpc: TrytonRpc): Promise<unknown[]> {
+  const orders = readRows(production, rows, 'production').filter(({ reference }) => !reference?.startsWith('completionApplication:'));
+  const inputs = await readMoves(rpc, [
+    ['production_input', 'in', orders.map(({ id }) => id)],
+    ['state', '!=', 'cancelled'],
+  ]);
+  return orders.flatMap((one): object[] => {
+    const org = orgOf(companies, one.company);
+    const its = inputs.filter((each) => each.production_input === one.id);
+    const itemNo = one['product.']?.code;
+    if (org === undefined || !itemNo || !one.quantity) return [];
+    const data = {
+      org,
+      orderNo: one.number,
+      itemNo,
+      qty: toText(one.quantity),
+      unit: one['uom.']?.symbol,
+      plannedStart: one.planned_start_date,
+      plannedEnd: one.planned_date,
+      status: statusOf(one.state),
+      components: linesOf(its, one['warehouse.'].code),
+    };
+    return [{ kind: 'productionOrder', id: `${org}/production/${one.id}`, version: versionOf([one, ...its]), data }];
+  });
+}
+
+const shipment = z.object({
+  id: z.number(),
+  ...changed,
+  number: z.string(),
+  state: z.string(),
+  company: z.number(),
+  reference: z.string().nullish(),
+  planned_date: day.nullish(),
+  'customer.': z.object({ code: z.string(), name: z.string().nullish() }),
+  'warehouse.': z.object({ code: z.string().nullish() }),
+});
+
+/** What of a customer shipment is read. */
+export const shipmentFields = [
+  'number',
+  'state',
+  'company',
+  'reference',
+  'planned_date',
+  'customer.code',
+  'customer.name',
+  'warehouse.code',
+  ...own,
+];
+
+/** Customer shipments that wait for their goods; one that left by another hand than ours, or was cancelled, is taken away. */
+export async function salesShipments(rows: unknown, companies: readonly Company[], rpc: TrytonRpc): Promise<unknown[]> {
+  const shipments = readRows(shipment, rows, 'stock.shipment.out');
+  const names = shipments.map(({ id }) => `stock.shipment.out,${id}`);
+  const moves = await readMoves(rpc, [
+    ['shipment', 'in', names],
+    ['state', '!=', 'cancelled'],
+  ]);
+  return shipments.flatMap((one): object[] => {
+    const org = orgOf(companies, one.company);
+    const its = moves.filter((each) => each.shipment === `stock.shipment.out,${one.id}` && each['to_location.'].type === 'customer');
+    const id = `${org}/shipment/${one.id}`;
+    const version = versionOf([one, ...its]);
+    if (org === undefined || one.reference?.startsWith('productOut:')) return [];
+    if (['done', 'cancelled'].includes(one.state)) return [{ kind: 'salesShipment', id, version, deleted: true }];
+    const lines = linesOf(its, one['warehouse.'].code);
+    if (!['waiting', 'assigned'].includes(one.state) || lines.length === 0) return [];
+    const { code, name } = one['customer.'];
+    const data = { org, shipmentNo: one.number, customerCode: code, customerName: name || code, date: one.planned_date, lines };
+    return [{ kind: 'salesShipment', id, version, data }];
+  });
+}

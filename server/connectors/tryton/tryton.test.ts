@@ -41,11 +41,13 @@ async function startTryton(answers: (...asked: Parameters<Answers>) => Answer | 
   } as Connection;
 }
 
-function standing(method: string, [domain]: unknown[]): Answer {
+/** The recorded rows that answer a question: those that have what it asks for. */
+function standing(method: string, [domain, , , , fields]: unknown[]): Answer {
   if (method === 'common.db.login') return { result: [7, 'token'] };
   const isWarehouse = JSON.stringify(domain).includes('"warehouse"');
   const model = method.slice('model.'.length).replace(/.search_read$/, isWarehouse ? '.warehouse' : '');
-  return { result: recorded[model] ?? [] };
+  const wanted = (Array.isArray(fields) ? fields : []).map((field: string) => field.replace(/\..*/, '.'));
+  return { result: (recorded[model] ?? []).filter((row) => wanted.every((field) => field in row)) };
 }
 
 async function pulled(connection: Connection): Promise<Record<string, unknown>[]> {
@@ -84,12 +86,20 @@ describe('what Tryton has becomes records', () => {
     // Once by itself, and once with its purchases.
     expect(new Set(dataOf('supplier').map((data) => JSON.stringify(data))).size).toBe(1);
     expect(dataOf('supplier')).toContainEqual({ org: '101', code: 'S-1', name: 'Steel Co', active: true });
+    expect(dataOf('productionOrder')).toContainEqual(expect.objectContaining({ orderNo: '1', itemNo: 'F-1', qty: '40', status: 'open' }));
+    expect(dataOf('salesShipment')).toEqual([
+      expect.objectContaining({
+        shipmentNo: '2',
+        customerCode: 'C-1',
+        lines: [expect.objectContaining({ itemNo: 'T-1', qty: '3' }), expect.objectContaining({ qty: '4' })],
+      }),
+    ]);
     // Of the first purchase four pieces are short, of the second one line was received.
     expect(dataOf('deliveryNote')).toEqual([
       expect.objectContaining({ noteNo: '1-2', secondary: true, lines: [expect.objectContaining({ line: 1, qty: '4', poNo: '1' })] }),
       expect.objectContaining({
         noteNo: '2',
-        lines: [expect.objectContaining({ line: 1, qty: '100' }), expect.objectContaining({ line: 2, qty: '7' })],
+        lines: [expect.objectContaining({ line: 1, qty: '100' }), expect.objectContaining({ line: 2, qty: '7', batch: '2' })],
       }),
     ]);
   });

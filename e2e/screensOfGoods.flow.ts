@@ -146,11 +146,24 @@ test('a leader looks after records of goods that came and went, and returns what
   await leader.home('/pages/Stock/InputStorageRecord');
   await leader.card(entry['no'] ?? '').waitFor();
 
-  const loose = await newest('looseReceipt');
+  // Only a document that the ERP does not have yet can be deleted.
+  world.simulator.faults.set({ neighbour: 'erp', fault: 'down' });
+  const goods = await one(
+    `select s.code as supplier, i.code as item, p.code as place
+       from item i join location p on p.id = i.default_location_id join warehouse w on w.id = p.warehouse_id, supplier s
+      where i.org = '101' and s.org = '101' and w.code = 'W11' and not i.batch_controlled order by s.id, i.id limit 1`,
+  );
+  const keeper = await client('keeper');
+  await keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
+  const loose = await keeper.ask('saveLooseReceipt', {
+    supplier: goods['supplier'] ?? '',
+    lines: [{ itemNo: goods['item'] ?? '', qty: '1', location: goods['place'] }],
+  });
   await leader.home('/pages/InStorage/InnerCom/ScanComponentsRecord');
-  await leader.choose(loose['no'] ?? '', 'action.document.delete');
+  await leader.choose(loose.docNo, 'action.document.delete');
   await leader.yes('action.document.delete');
-  await expect.poll(async () => (await one('select state from document where doc_no = $1', loose['no']))['state']).toBe('deleted');
+  await expect.poll(async () => (await one('select state from document where doc_no = $1', loose.docNo))['state']).toBe('deleted');
+  world.simulator.faults.set({ neighbour: 'erp', fault: 'none' });
 
   const [report] = await asked.rows('inspectionResults');
   await leader.home('/pages/Stock/IQCReport');
@@ -198,8 +211,18 @@ test('a leader looks after records of goods that came and went, and returns what
       back?.docNo,
     )
   )['code'];
+  const { code: home } = await one(
+    "select p.code from item i join location p on p.id = i.default_location_id where i.org = '101' and i.code = $1",
+    backItem,
+  );
   await leader.home('/pages/InStorage/ReturnItem');
   await device.scan(back?.docNo ?? '');
+  // S60: each line is for the default location of its item.
+  await leader
+    .card(backItem ?? '')
+    .getByText(home ?? '')
+    .first()
+    .waitFor();
   await leader
     .card(backItem ?? '')
     .locator('.kw-card-open')

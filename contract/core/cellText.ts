@@ -6,7 +6,7 @@ import { withThousands } from './withThousands.ts';
 export type WordOf = (key: string, otherwise: string) => string;
 
 /** The text of a list value, for screens and files. */
-export function cellText(word: WordOf, { type, machine, words, leads, named = [], percent }: Column, value: unknown): string {
+export function cellText(word: WordOf, { type, machine, words, leads, named = [], percent, breaks }: Column, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (value === beingCounted) return word('stock.being-counted', value);
   // A text can have words for some of its values too: the places that exist in the books only.
@@ -17,10 +17,14 @@ export function cellText(word: WordOf, { type, machine, words, leads, named = []
       .map((one) => word(`${words}.${one}`, one))
       .join(', ');
   if (leads !== undefined) return leadText(word, leads, named, String(value));
+  if (breaks !== undefined) return linesOf(String(value), breaks).join('; ');
   if (type === 'flag') return word(value === true ? 'list.yes' : 'list.no', String(value));
   const shown = type === 'qty' ? withThousands(String(value)) : String(value);
   return percent ? `${shown} %` : shown;
 }
+
+/** The lines of a text that a sign separates; empty ones are none. */
+export const linesOf = (text: string, breaks: string): string[] => text.split(breaks).flatMap((line) => line.trim() || []);
 
 /** Each workshop has a place in the books: the word and the workshop's code. */
 export function stateText(word: WordOf, machine: string | undefined, value: string): string {

@@ -14,6 +14,8 @@ export interface Column {
   readonly leads?: string;
   /** Leading words whose names have texts under the word (`role` for `role.team-leader`). */
   readonly named?: readonly string[];
+  /** What separates the lines of a text in older clients; people see lines of a sentence. */
+  readonly breaks?: string;
   /** Sent but not shown (identities, keys for actions). */
   readonly hidden?: boolean;
   /** Left out of the first view of the table; can be switched on. */

@@ -72,7 +72,7 @@ export function mapCells(own: KindMapping | undefined, fields: readonly WireFiel
 }
 
 /** The key of a list's elements; a line or label in several rows is one. */
-const elementKeys: Record<string, string> = { lines: 'line', components: 'line', labels: 'code' };
+const elementKeys: Record<string, string> = { lines: 'line', components: 'line', labels: 'code', units: 'unit' };
 interface Column {
   field: WireField;
   head: string;
@@ -145,7 +145,9 @@ export function groupRows(kind: RecordKind, rows: readonly FileRow[], mapping: F
 
 function dataOf(columns: readonly Column[], rows: readonly FileRow[]): Record<string, unknown> {
   const data: Record<string, unknown> = {};
-  const lists = new Map(columns.flatMap(({ list }) => (list === '' ? [] : [[list, new Map<string, Record<string, unknown>>()] as const])));
+  // A list without anything that has to be told is left out where no row tells it: empty it would take away what was told before.
+  const needed = new Set(columns.flatMap(({ list, field }) => (list !== '' && field.required ? [list] : [])));
+  const lists = new Map([...needed].map((list) => [list, new Map<string, Record<string, unknown>>()]));
   for (const row of rows) fillRow(data, lists, columns, row);
   for (const [list, elements] of lists) data[list] = [...elements.values()];
   return data;

@@ -53,7 +53,7 @@ export const zhProtocolFields = {
   'wire.defaultLocation': '默认储位',
   'wire.contact': '联系人',
   'wire.phone': '电话',
-  'wire.withoutOrder': '无订单的原因',
+  'wire.withoutOrder': '无采购单的原因',
   'wire.units': '单位',
   'wire.factor': '换算系数',
   'wire.producedOn': '生产日期',

@@ -22,8 +22,8 @@ export const systemLists = {
       id: col.id('ID'),
       name: col.text('VersionName'),
       code: col.text('VersionCode'),
-      /** Lines are separated by `$`. */
-      description: col.text('VersionDescription'),
+      /** Older clients read lines that are separated by `$`. */
+      description: col.text('VersionDescription', { breaks: '$' }),
       packageFile: col.text('Remark1', { extra: true }),
       status: col.int('Status', { hidden: true }),
       createdAt: col.time('CreatedAt'),

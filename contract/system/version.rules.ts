@@ -1,3 +1,5 @@
+import { linesOf } from '../core/cellText.ts';
+
 /** Compares version numbers by their dotted segments as numbers (rule version-compare-numeric): -1, 0 or 1. */
 export function compareVersions(one: string, other: string): -1 | 0 | 1 {
   const left = segments(one);
@@ -13,11 +15,7 @@ export function compareVersions(one: string, other: string): -1 | 0 | 1 {
 const segments = (version: string): bigint[] => version.split('.').map((part) => BigInt(/\d+/.exec(part)?.[0] ?? '0'));
 
 /** The lines of a version's description, which are separated by `$`. */
-export const versionLines = (description: string): string[] =>
-  description
-    .split('$')
-    .map((line) => line.trim())
-    .filter(Boolean);
+export const versionLines = (description: string): string[] => linesOf(description, '$');
 
 /** The address of the app's packages; the rest of the path names the package. */
 export const packageRoot = '/api/Basic/AppPackage';

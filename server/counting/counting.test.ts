@@ -342,6 +342,13 @@ describe('what is refused', () => {
     expect(await code(keeper.ask('enterCount', { no, entries: [{ line: 2, qty: '3' }] }))).toBe('count.not-too-fast');
     expect(await code(keeper.ask('submitCount', { no }))).toBe('count.all-before-submit');
     expect(await code(leader.ask('enterCount', { no, entries: [{ line: 1, qty: '2' }] }))).toBe('');
+    // S82: the audit keeps what was counted, and what it was before.
+    const audits = await plant.pool.query("select detail from audit where document = $1 and account = 'leader' and call = 'enterCount'", [
+      no,
+    ]);
+    expect(audits.rows).toMatchObject([
+      { detail: { before: { lines: [`1: ${item(17)} 3 件 RM1-A01-08`] }, after: { lines: [`1: ${item(17)} 2 件 RM1-A01-08`] } } },
+    ]);
     expect(await code(keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '3' }] }))).toBe('count.by-another');
     expect(await code(recounter.ask('startCount', { no }))).toBe('count.not-first');
     expect(await code((await plant.signIn('clerk')).ask('startCount', { no }))).toBe('forbidden');

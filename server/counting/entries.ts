@@ -159,6 +159,10 @@ const writeText = `
   update count_line l set qty = e.qty, loose = e.loose, counted_at = e.counted_at, user_id = :userId, user_name = :userName
     from e where l.org = :org and l.id = e.id and not e.older`;
 
+/** A counted line as the audit keeps it (S82): `3: 3010-0001 12 pcs B1 A01-02`. */
+const countedInWords = ({ line, itemNo, unit, batch, place }: EntryLine, qty: string): string =>
+  `${line}: ${[itemNo, qty, unit, batch, place].filter(Boolean).join(' ')}`;
+
 /** Judges entries of locked lines by the rules and writes them; an opening count posts them at once. */
 export async function writeEntries(ctx: SharedContext, head: CountHead, entries: readonly Entry[]): Promise<EntryLine[]> {
   join(ctx, head);
@@ -185,7 +189,9 @@ export async function writeEntries(ctx: SharedContext, head: CountHead, entries:
       head,
       written.filter(({ older }) => !older).map(({ id }) => id),
     );
-  ctx.audit(head.no);
+  const told = entries.filter((_, at) => !written[at]?.older);
+  const before = told.flatMap(({ line }) => (line.qty === null ? [] : countedInWords(line, line.qty)));
+  ctx.audit(head.no, { before: { lines: before }, after: { lines: told.map(({ line, qty }) => countedInWords(line, qty)) } });
   return entries.map(({ line, qty }, at) => (written[at]?.older ? line : { ...line, qty }));
 }
 

@@ -110,6 +110,7 @@ export async function loadReceiptFacts(
       incomingNo: '',
       cabinetNo: '',
       secondary: false,
+      withoutOrder: '',
       day: '',
       supplierPlaceId: 0,
       warehouseId: null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventually, noteRecord, useDesk } from '../../test/neighbours.ts';
 
-const { plant, next, people } = useDesk();
+const { next, people } = useDesk();
 const lines = [{ line: 1, itemNo: '3010-0001', qty: '50', unit: '件' }];
 
 it('a note without order is received where it says why, and the ERP is told the same', async () => {

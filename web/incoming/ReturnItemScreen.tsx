@@ -1,6 +1,7 @@
 import type { MasterField } from '../../contract/core/master.ts';
 import { documentLines } from '../../contract/documents/documentList.ts';
 import { itemReturnCalls } from '../../contract/incoming/itemReturn.calls.ts';
+import { organisationLists } from '../../contract/organisation/organisation.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
 import { saving } from '../core/queue/queue.ts';
@@ -18,11 +19,17 @@ const fields: readonly MasterField[] = [
   { wire: 'Defective', type: 'flag' },
 ];
 
-/** The lines of a return as the workshop wrote them; the worker says where each goes. */
+/** The lines of a return as the workshop wrote them, each for the default location of its item (S60); the worker may say another. */
 async function linesOf(returnNo: string): Promise<EnteredLine[]> {
   const { rows } = await listPage(documentLines, { where: { docNo: { value: returnNo, searchType: '=' } }, pageSize: 200 });
+  const codes = [...new Set(rows.flatMap(({ itemNo }) => itemNo ?? []))];
+  const items =
+    codes.length === 0
+      ? { rows: [] }
+      : await listPage(organisationLists.items, { where: { code: { value: codes.join(','), searchType: 'in' } }, pageSize: 200 });
+  const homes = new Map(items.rows.map(({ code, defaultLocation }) => [code, defaultLocation]));
   return rows.map(({ lineNo, itemNo, itemName, unit, qty, batch, project }) =>
-    listedLine({ sourceLine: lineNo, itemNo, itemName, unit, qty, batch, project }),
+    listedLine({ sourceLine: lineNo, itemNo, itemName, unit, qty, batch, project, location: homes.get(itemNo) }),
   );
 }
 

@@ -5,10 +5,10 @@ import { say } from './reply.ts';
 
 const isText = (key: string): key is TextKey => Object.hasOwn(zh, key);
 
-/** The label of a field; a field without a label is shown as it was sent. */
+/** A field as it was sent, after its label where it has one: programs know the one, people the other (S60). */
 function fieldWord(language: Language, field: string): string {
   const key = `field.${field}`;
-  return isText(key) ? say(language, key) : field.slice(0, 40);
+  return isText(key) ? `${say(language, key)} (${field})` : field.slice(0, 40);
 }
 
 /** The fault of a filter, in the reader's language. */

@@ -62,7 +62,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without rows to focus, the region must be reachable by keys
     // biome-ignore lint/a11y/useSemanticElements: a named scroll region around the table
     <div
       className={cn('kw-table-box', props.stale && 'kw-table-stale')}

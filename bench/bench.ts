@@ -46,7 +46,7 @@ const parts: Record<string, Part> = {
   start,
 };
 
-/** Parts that run only when they are named: they take long. */
+/** Parts that take long, and run only when they are named. */
 const byName: Record<string, Part> = { years };
 
 const usage = `npm run bench [-- part … options]

@@ -5,7 +5,7 @@ import { namesFor, tellWork, type Work } from './work.ts';
 
 const [from, to] = ['RM1-A01-01', 'RM1-A01-02'];
 
-/** A label is bound: what is written at least, as one statement of the bare driver. */
+/** The least that binding a label writes, as one statement of the bare driver. */
 const floorText = `
   with p as (select f.id as source, t.id as target from location f join location t on t.org = f.org and t.code = '${to}' where f.org = '101' and f.code = '${from}'),
        b as (update label set location_id = p.target from p where org = '101' and code = $1 returning id, item_id, qty, status, p.source, p.target),
@@ -22,7 +22,7 @@ const floorText = `
   insert into balance as k (org, location_id, item_id, status, qty) select '101', target, item_id, status, qty from b
   on conflict (item_id, location_id, batch, project, status) do update set qty = k.qty + excluded.qty`;
 
-/** Every client binds labels of an item of its own from one place to another, so that nobody waits for a balance. */
+/** Every client binds labels of its own item from one place to another, so that no client waits for a balance. */
 async function labelsToBind({ database: { pool } }: BenchPlant, name: string, clients: number, jobs: number): Promise<string[][]> {
   const lists = namesFor(`BIND-${name}`, clients, jobs);
   const { rows } = await pool.query<{ code: string }>("select code from item where org = '101' order by code limit $1", [clients]);

@@ -3,7 +3,7 @@ import { signedInStorage } from '../e2e/signedInStorage.ts';
 import { sizes } from '../e2e/sizes.ts';
 import type { BenchPlant } from './plant.ts';
 
-/** A device of its own; the service worker stays away, because it fetches the other screens in the background. */
+/** A new device without service worker, which would load the other screens in the background. */
 export async function device(
   browser: Browser,
   plant: BenchPlant,
@@ -40,16 +40,16 @@ export async function typeScan(session: CDPSession, code: string): Promise<void>
   await Promise.all(keys.flatMap((key, nth) => [send('keyDown', key, nth + 1), send('keyUp', key, nth + 1)]));
 }
 
-/** What the clock in the page saw of a scan, in milliseconds from the end key as the browser got it; 0 is not yet. */
+/** What the page's clock measured of a scan, in milliseconds from the end key as the browser received it; 0 means not yet. */
 export interface Seen {
   /** The first frame after the band changed. */
   first: number;
-  /** The first frame with a verdict in the band, and its tone. */
+  /** The first frame with a verdict in the band, and its colour. */
   verdict: number;
   tone: string;
 }
 
-/** Runs in the page: the time stamp of the end key as the browser got it, and the frames after the band changed. */
+/** Runs in the page: records the time stamp of the end key, and the frames after the band changed. */
 export const clockScript = `(() => {
   let entered = 0, first = 0, verdict = 0, tone = '';
   addEventListener('keydown', (event) => { if (event.key === 'Enter') entered = event.timeStamp; }, true);
@@ -69,7 +69,7 @@ export const clockScript = `(() => {
     enteredAt: () => entered,
     begin: () => { entered = first = verdict = 0; tone = ''; },
     seen: () => ({ first: Math.max(first, 0), verdict: Math.max(verdict, 0), tone }),
-    /** A fixed piece of work: how slow the machine is at this moment. */
+    /** A fixed piece of work, which shows how slow the machine is now. */
     loop: () => { const begun = performance.now(); let sum = 0; for (let n = 0; n < 2e6; n += 1) sum = (sum + n * 7) % 1000003; return sum < 0 ? 0 : performance.now() - begun; },
   };
 })()`;

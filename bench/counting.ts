@@ -7,7 +7,7 @@ import { tellWork, type Work } from './work.ts';
 
 const places = 1000;
 
-/** A carton on every balance of the large warehouse, so that a place is counted by a scan. */
+/** A carton for every balance of the large warehouse, so that a place can be counted by scan. */
 const labelText = `
   insert into label (org, code, item_id, qty, location_id, state, status)
   select '101', 'CB-' || b.id, b.item_id, b.qty, b.location_id, 'in-stock', b.status from balance b join location p on p.id = b.location_id where p.warehouse_id = $1`;
@@ -18,7 +18,7 @@ interface Scan {
   code: string;
 }
 
-/** Cartons in turn, each once: a counted carton belongs to its counter. */
+/** Each carton once, because a counted carton belongs to its counter. */
 function countedPlaces(all: readonly Scan[]) {
   let at = 0;
   return async (_plant: BenchPlant, _name: string, clients: number, jobs: number): Promise<Scan[][]> => {
@@ -30,7 +30,7 @@ function countedPlaces(all: readonly Scan[]) {
   };
 }
 
-/** What an entry writes at least. */
+/** The least that an entry writes. */
 const floorText = `
   with l as (select l.id, l.document_id, b.id as label, b.qty from count_line l join label b on b.item_id = l.item_id and b.location_id = l.location_id
               where l.org = '101' and l.document_id = (select id from document where org = '101' and doc_no = $1) and b.org = '101' and b.code = $2),
@@ -52,7 +52,7 @@ const entering = (all: readonly Scan[]): Work<Scan> => ({
   floor: { text: floorText, values: ({ no, code }) => [no, code] },
 });
 
-/** Counts of a thousand places made, and places counted. */
+/** Makes counts of a thousand places, and counts places. */
 export const counting: Part = (options, tell) =>
   onPlant(async (plant) => {
     const { pool } = plant.database;

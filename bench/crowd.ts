@@ -12,7 +12,7 @@ import { type BenchPlant, onPlant } from './plant.ts';
 import { makeNotes, receivers } from './receipts.ts';
 import { count, ms, type Part, type Row } from './row.ts';
 
-/** What one person or program does to the others: hostile input, the same notes, the first minute of a shift. */
+/** How one person or program slows the others: hostile input, work at the same notes, the first minute of a shift. */
 export const crowd: Part = (_options, tell) =>
   onPlant(async (plant) => {
     tell(await signIns(plant));
@@ -20,7 +20,7 @@ export const crowd: Part = (_options, tell) =>
     tell(await hostile(plant));
   });
 
-/** A shift begins: 200 people sign in at once, and one who is at work goes on scanning. */
+/** A shift begins: 200 people sign in at once while one person scans. */
 async function signIns(plant: BenchPlant): Promise<Row> {
   const accounts = await keepers(plant, 200);
   const worker = await new HttpClient(plant.url).signIn('admin');
@@ -49,7 +49,7 @@ async function signIns(plant: BenchPlant): Promise<Row> {
   };
 }
 
-/** Two people with four connections each do everything that receiving knows to the same 20 notes. */
+/** Two people with four connections each use every call of receiving on the same 20 notes. */
 async function sameNotes(plant: BenchPlant): Promise<Row> {
   const notes = await makeNotes(plant, 20, 4);
   const { rows } = await plant.database.pool.query<{ code: string; note: string }>(
@@ -97,7 +97,7 @@ async function sameNotes(plant: BenchPlant): Promise<Row> {
 
 const attackedPaths = ['/api/Login/CheckLoginPost', '/api/Receive/DoScanRecieve', '/api/Basic/GetDataListN'];
 
-/** Bodies and files that were made to keep a server busy, one after the other. */
+/** Sends hostile bodies and files that keep a server busy, one after the other. */
 async function hostile(plant: BenchPlant): Promise<Row> {
   const { token } = await new HttpClient(plant.url).signIn('admin');
   const held: { name: string; longest: number }[] = [];

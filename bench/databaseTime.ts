@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from '../server/core/database/database.ts';
 
-/** Where a process stands in Linux: its parent, and the time it and the children it has seen end worked, in hundredths of a second. */
+/** A process of Linux: its parent, and the processor time of it and its ended children, in hundredths of a second. */
 interface Process {
   parent: number;
   own: number;
@@ -18,7 +18,7 @@ async function processOf(pid: string): Promise<Process | undefined> {
   return parent === undefined ? undefined : { parent, own: user + system, ended: endedUser + endedSystem };
 }
 
-/** Milliseconds of processor time that the whole database has used; each connection is a process. */
+/** Processor time of the whole database in milliseconds; each connection is a process. */
 export async function databaseTime({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));

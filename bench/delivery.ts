@@ -11,7 +11,7 @@ import { connectErp, type Simulated, startSimulated } from './simulated.ts';
 
 const documents = 2000;
 
-/** What goes to the partners and comes from them, and what a dead one costs those who receive. */
+/** Exchange with partners in both directions, and how much a dead ERP slows receiving. */
 export const delivery: Part = (_options, tell) =>
   onPlant(async (plant) => {
     const simulated = await startSimulated(plant);
@@ -24,7 +24,7 @@ export const delivery: Part = (_options, tell) =>
     }
   });
 
-/** Receipts that wait in the outbox leave for an ERP that answers after 50 ms. */
+/** Sends the receipts of the outbox to an ERP that answers after 50 ms. */
 async function outbound(plant: BenchPlant, { url, credentials, control }: Simulated): Promise<Row> {
   await control('faults', { neighbour: 'erp', fault: 'slow', afterMs: 50 });
   const staff = await receivers(plant, 16);
@@ -64,7 +64,7 @@ function announced(push: number, n: number, org: string): unknown {
     line: line + 1,
     poNo: 'PO1',
     poLine: line + 1,
-    // Items whose unit is 件; a batch is given to all.
+    // Items whose unit is 件; all get a batch.
     itemNo: `3010-${String(1 + ((n + line) % 8)).padStart(4, '0')}`,
     qty: '100',
     unit: '件',
@@ -124,7 +124,7 @@ async function inbound(plant: BenchPlant, { credentials }: Simulated): Promise<R
 
 const turns = 6;
 
-/** Receiving with the ERP dead and without an ERP, in turns on the same plant. */
+/** Receiving with a dead ERP and without an ERP, alternately on the same plant. */
 async function dead(plant: BenchPlant, how: 'refuses connections' | 'never answers'): Promise<Row> {
   const hole = createServer((socket) => socket.on('error', () => {}).resume());
   await new Promise<void>((done) => hole.listen(0, '127.0.0.1', done));
@@ -136,7 +136,7 @@ async function dead(plant: BenchPlant, how: 'refuses connections' | 'never answe
   let rate = 0;
   for (let turn = 0; turn < turns; turn += 1) {
     const rates = { dead: 0, none: 0 };
-    // Who goes first changes, so that a plant that grows favours nobody.
+    // The order alternates, so that the growth of the plant favours neither.
     for (const state of turn % 2 ? (['dead', 'none'] as const) : (['none', 'dead'] as const)) {
       await connectErp(plant, state === 'dead' ? `http://127.0.0.1:${port}` : undefined);
       await wait(200);

@@ -8,7 +8,7 @@ import { count, ms, type Part } from './row.ts';
 const handhelds = 200;
 const linesPerNote = 20;
 
-/** Accounts of so many keepers, with the keeper's password. */
+/** Accounts of many keepers, with the keeper's password. */
 export async function keepers({ database: { pool } }: BenchPlant, people: number): Promise<string[]> {
   const { rows } = await pool.query<{ account: string }>(
     `with u as (insert into user_account (account, name, employee_no, password_hash)
@@ -21,14 +21,14 @@ export async function keepers({ database: { pool } }: BenchPlant, people: number
   return rows.map(({ account }) => account);
 }
 
-/** 200 people, each scanning once a second: a note is opened, its labels are verified one by one, then the next note. */
+/** 200 people scan once a second each: they open a note, verify its labels one by one, and take the next note. */
 export const handheldsPart: Part = ({ seconds }, tell) =>
   onPlant(async (plant) => {
     const notes = await makeNotes(plant, handhelds * Math.ceil(seconds / (linesPerNote + 1)), linesPerNote);
     await plant.database.pool.query("update delivery_note set state = 'unreceived', scanned_by = null, scanned_at = null");
     const accounts = await keepers(plant, handhelds);
     const people: HttpClient[] = [];
-    // Passwords are made to be slow to check, so people do not all sign in at the same moment.
+    // Checking a password is slow on purpose, so people do not all sign in at the same moment.
     for (let at = 0; at < handhelds; at += 4)
       people.push(...(await Promise.all(accounts.slice(at, at + 4).map((account) => new HttpClient(plant.url).signIn(account)))));
     const before = await plant.usage();
@@ -37,7 +37,7 @@ export const handheldsPart: Part = ({ seconds }, tell) =>
     const started = performance.now();
     await Promise.all(
       people.map(async (person, nth) => {
-        // Each begins at a moment of its own within the first second.
+        // Each begins at another moment of the first second.
         const mine = notes.filter((_note, at) => at % handhelds === nth);
         const steps = await stepsOf(plant.database.pool, mine, seconds);
         await Promise.all(

@@ -12,8 +12,8 @@ interface Answer {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * One handheld: a kept-alive connection that asks one thing at a time. Bare, because the clients stand on the
- * machine that is measured, and Node's own client costs more than the server it asks.
+ * One handheld: a kept-alive connection with one request at a time. Written on bare sockets, because the clients run on the
+ * measured machine, and Node's own client costs more than the server.
  */
 export class HttpClient {
   readonly #socket: net.Socket;
@@ -33,7 +33,7 @@ export class HttpClient {
     this.#socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')));
   }
 
-  /** Asked again while an answer is awaited, it waits its turn. */
+  /** A request that is made while another one is open waits its turn. */
   post(path: string, body: unknown, operationId: string = randomUUID()): Promise<Answer> {
     const asked = this.#last.then(() => this.#send(path, JSON.stringify(body), operationId));
     this.#last = asked.catch(() => {});
@@ -67,7 +67,7 @@ export class HttpClient {
     this.#waiting?.resolve(body);
   }
 
-  /** Posts and takes nothing but success. */
+  /** Posts, and throws unless it succeeds. */
   async must(path: string, body: unknown): Promise<unknown> {
     const { Result, Code, Data } = await this.post(path, body);
     if (!Result) throw new Error(`${path} was refused: ${Code}`);

@@ -8,7 +8,7 @@ import { type BenchPlant, onPlant } from './plant.ts';
 import type { Part } from './row.ts';
 import { namesFor, tellWork, type Work } from './work.ts';
 
-/** Demands for issue and their tasks: a line of ten for each item. Gives the lines of each by its number. */
+/** Demands for issue and their tasks: a line of ten for each item. Returns the lines of each demand by its number. */
 export async function demandedLines(
   pool: pg.Pool,
   wanted: readonly { no: string; items: readonly string[] }[],
@@ -39,7 +39,7 @@ interface Taking {
   code: string;
 }
 
-/** A label and a demanded line for each job, each client's of an item of its own. */
+/** A label and a demand line for each job; each client has its own item. */
 const labelsToTake =
   (items: readonly string[]) =>
   async ({ database: { pool } }: BenchPlant, name: string, clients: number, jobs: number): Promise<Taking[][]> => {
@@ -83,7 +83,7 @@ const preparing = (items: readonly string[]): Work<Taking> => ({
 
 const confirmed = 20;
 
-/** Preparations of twenty lines, made by the product. */
+/** Preparations of twenty lines, made by calls. */
 const preparedTasks =
   (items: readonly string[]) =>
   async ({ url, database: { pool } }: BenchPlant, name: string, clients: number, jobs: number): Promise<number[][][]> => {
@@ -135,7 +135,7 @@ const confirming = (items: readonly string[]): Work<readonly number[]> => ({
   floor: { text: confirmFloor, values: (ids) => [ids, `${ids[0] ?? 0}`] },
 });
 
-/** What preparing and issuing cost. */
+/** The cost of preparing and issuing. */
 export const issuing: Part = (options, tell) =>
   onPlant(async (plant) => {
     const { pool } = plant.database;

@@ -4,7 +4,7 @@ import type { Database } from '../server/core/database/database.ts';
 import type { BenchPlant } from './plant.ts';
 import { count } from './row.ts';
 
-/** Sizes of a plant; everything follows from the number of items. */
+/** The sizes of a plant, computed from the number of items. */
 export interface PlantSize {
   items: number;
   balances: number;
@@ -40,7 +40,7 @@ const filled = [
   'receipt_line',
   'scan_record',
 ];
-/** Identities of what is made here begin above everything that calls make. */
+/** Ids of rows made here begin above all ids that calls make. */
 const base = 10_000_000;
 
 /** The file in a kept folder that says how far its plant has grown. */
@@ -58,8 +58,8 @@ export async function fillPlant(plant: BenchPlant, size: PlantSize): Promise<voi
 }
 
 /**
- * Fills the plant up to a size with set-based SQL: the secondary indexes are put aside while rows come and made
- * again at the end. Balances equal their movements, and documents hang together, as calls would have left them.
+ * Fills the plant up to a size with set-based SQL: the secondary indexes are dropped before and made
+ * again at the end. Balances equal their movements and documents are consistent, as if calls had made them.
  */
 async function growPlant(database: Database, from: Pick<PlantSize, 'items'>, to: PlantSize, log: (line: string) => void): Promise<void> {
   const client = await database.pool.connect();
@@ -69,7 +69,7 @@ async function growPlant(database: Database, from: Pick<PlantSize, 'items'>, to:
     log(`  ${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${name}`);
   };
   try {
-    // Superuser of the bench's own database: rows that are consistent by construction need no check one by one.
+    // Possible for the superuser of the bench's own database: rows that are consistent by construction need no checks.
     await client.query(
       "set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'",
     );
@@ -101,7 +101,7 @@ const peopleText = `
   insert into area (org, warehouse_id, code, name) select '101', w.id, 'A' || g, 'A' || g || '区' from warehouse w, generate_series(1, 10) g
    where w.org = '101' and w.code ~ '^L[0-9]{2}$';`;
 
-/** Statements that bring what items (a, b] carry. A shop floor's history: places and people are spread, time rises with the identity. */
+/** Statements for the rows of items a+1 to b. As in a real plant, places and people are spread, and time rises with the id. */
 function steps(a: number, b: number): [string, string][] {
   const items = b - a;
   const balances = { first: a * perItem.balances, many: items * perItem.balances };
@@ -109,10 +109,10 @@ function steps(a: number, b: number): [string, string][] {
   const receipts = { first: a * perItem.receipts, many: items * perItem.receipts };
   const series = (from: number, many: number) => `generate_series(${from + 1}::bigint, ${from + many}::bigint) g`;
   const receiptTime = `now() - make_interval(secs => 94608000.0 * (${receipts.first + receipts.many} - g.g) / ${receipts.first + receipts.many})`;
-  // 10 items a place, so 50 balances; places by turns in the areas of 20 warehouses.
+  // 10 items a place, so 50 balances; places take turns in the areas of 20 warehouses.
   const places = { first: a / 10, many: items / 10 };
   const placeOf = (n: string) => `${base} + 1 + (${n}) % ${b / 10}`;
-  // What the ERP refused of the last days: people settle it, so that it does not grow with the ledger.
+  // Documents refused by the ERP in the last days: people settle them, so that they do not grow with the ledger.
   const open = `(n.id > ${base + receipts.first + receipts.many - 4000} and n.id % 100 = 7)`;
   return [
     [
@@ -139,7 +139,7 @@ function steps(a: number, b: number): [string, string][] {
              case g.g % 10 when 0 then 'inspection' when 5 then 'hold' else 'available' end, 65
         from ${series(balances.first, balances.many)} join location p on p.id = ${placeOf('g.g * 37')}`,
     ],
-    // Each balance comes by 11 of its 20 movements with 10, and 9 take 5 away: 65 are left, and never too few on the way.
+    // Of the 20 movements of a balance, 11 add 10 and 9 take 5: 65 are left, and it is never negative in between.
     [
       'movements',
       `

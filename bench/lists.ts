@@ -11,7 +11,7 @@ const rounds = 30;
 interface Question {
   list: 'stock' | 'receiptRecords' | 'scanRecords' | 'stockMovements';
   name: string;
-  /** Given a number that differs from round to round, so that no question is asked twice. */
+  /** Gets another number in each round, so that no query is repeated. */
   query: (nth: number, size: PlantSize) => Record<string, unknown>;
 }
 
@@ -21,7 +21,7 @@ const warehouse = (nth: number) => `L${pad(one(nth, 20), 2)}`;
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 const where = (jsWhere: string) => ({ jsWhere });
 
-/** What people ask these lists for, by the filters that the screens offer. */
+/** Typical queries of these lists, with the filters of the screens. */
 const questions: readonly Question[] = [
   { list: 'stock', name: 'all', query: () => ({}) },
   { list: 'stock', name: 'item', query: (n, { items }) => where(`ItemNo = 'P${pad(one(n, items), 7)}'`) },
@@ -75,8 +75,8 @@ interface Asked {
 }
 
 /**
- * Lists on a tenth of the plant and on all of it, asked by turns, so that what else the machine does slows both.
- * A kept folder holds both plants, so that a later run asks at once.
+ * Queries lists on a tenth of the plant and on all of it alternately, so that other load on the machine slows both.
+ * A kept folder holds both plants, so that a later run can start at once.
  */
 export const lists: Part = async ({ plant: wanted, data }, tell) => {
   const full = wanted === 'large' ? 1 : 1 / 20;
@@ -184,7 +184,7 @@ async function ask(plants: readonly OpenPlant[]): Promise<void> {
   for (const one of people.flat()) one.close();
 }
 
-/** A first page, and a later one of the first ten if there are; round 0 brings the data into memory. */
+/** The first page, and a later one of the first ten if there are more; round 0 loads the data into memory. */
 async function askOne(one: Asked, person: HttpClient, nth: number, size: PlantSize): Promise<void> {
   const query = { pageSize: 20, ...one.question.query(nth, size) };
   let begin = performance.now();

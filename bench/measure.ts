@@ -1,4 +1,4 @@
-/** What a run of many clients showed; times in milliseconds. */
+/** The result of a run of many clients; times in milliseconds. */
 export interface Measured {
   done: number;
   perSecond: number;
@@ -7,19 +7,19 @@ export interface Measured {
   p99: number;
 }
 
-/** The value below which a share of the values lies. */
+/** The percentile: the value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Lets each client work one job after the other until the jobs are over; the first tenth is warm-up. */
+/** Each client does one job after the other until all are done; the first tenth is warm-up. */
 export function measure(clients: number, jobs: number, work: (client: number, job: number) => Promise<void>): Promise<Measured> {
   let next = 0;
   return measureTurns(clients, jobs, () => (next < jobs ? next++ : undefined), work);
 }
 
-/** The same where each client has a list of its own, so that no client waits for what another one works on. */
+/** The same with a list of jobs for each client, so that no client waits for another's rows. */
 export function measureOwn<K>(lists: readonly (readonly K[])[], work: (client: number, key: K) => Promise<void>): Promise<Measured> {
   const at = lists.map(() => 0);
   const nextOf = (client: number): K | undefined => {

@@ -7,14 +7,14 @@ import { type BenchPlant, onPlant } from './plant.ts';
 import { ms, type Part, type Row } from './row.ts';
 
 const slowTimes = 4;
-/** How the network is while scans are measured, and how many of them. */
+/** The state of the network while scans are measured, and the number of scans. */
 const networks = [
   { name: 'online', latency: 0, offline: false, scans: 20 },
   { name: 'at 3 s', latency: 3000, offline: false, scans: 6 },
   { name: 'offline', latency: 0, offline: true, scans: 12 },
 ];
 const burst = 20;
-/** A scan that shows no verdict by then has none. */
+/** A scan without a verdict by then counts as having none. */
 const patienceMs = 20_000;
 
 /** From the end key of a scan to the painted band of its verdict, in each flow, with the processor slowed four times. */
@@ -31,7 +31,7 @@ export const paint: Part = ({ quick, plant: size }, tell) =>
         }
       }
       for (const offline of [false, true]) tell(await inBurst(browser, plant, offline));
-      // Some flows alone are a short look.
+      // Naming some flows makes a short run.
       for (const row of only ? [] : await afterMany(browser, plant, size === 'large' ? 1000 : 300)) tell(row);
     } finally {
       await browser.close();
@@ -45,7 +45,7 @@ interface Scanner {
   close: () => Promise<void>;
 }
 
-/** A handheld at the work of a flow, slowed down, after what is scanned before the cartons. */
+/** A slowed handheld in a flow, after the scans that come before the cartons. */
 async function atWork(browser: Browser, plant: BenchPlant, flow: PaintFlow, cartons: number): Promise<Scanner & { codes: string[] }> {
   const { account, route, before, codes } = await flow.prepare(plant, cartons);
   const { context, page } = await device(browser, plant, account);
@@ -75,7 +75,7 @@ async function inFlow(browser: Browser, plant: BenchPlant, flow: PaintFlow, netw
     const { offline, latency } = network;
     const limits = { offline, latency, downloadThroughput: -1, uploadThroughput: -1 };
     if (offline || latency > 0) await session.send('Network.emulateNetworkConditions', limits);
-    // The device knows that the network is gone before the next carton is in the hand.
+    // Waits until the device knows that the network is gone, before the next scan.
     await page.waitForTimeout(offline ? 2000 : 300);
     const seen: Seen[] = [];
     const loops: number[] = [];
@@ -116,7 +116,7 @@ async function inBurst(browser: Browser, plant: BenchPlant, offline: boolean): P
       await page.waitForTimeout(2000);
     }
     for (const code of codes.splice(0, 4)) await scan(code);
-    // Its clock stands still: a scan that is looked at one by one would begin it anew.
+    // Its clock stands still: measuring each scan would start it again.
     await page.evaluate(`window.benchBurst = { painted: 0 };
       new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => { window.benchBurst.painted = performance.now(); })))
         .observe(document.querySelector('.kw-result'), { subtree: true, childList: true, characterData: true });`);

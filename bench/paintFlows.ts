@@ -7,7 +7,7 @@ import { releaseText } from './putaways.ts';
 import { makeNotes, receivers } from './receipts.ts';
 import { makeOrders, makePieces } from './reports.ts';
 
-/** Work of a flow: where it is done, what is scanned before the cartons, and the cartons. */
+/** The work of a flow: its screen, the scans before the cartons, and the cartons. */
 export interface PaintWork {
   account: string;
   route: string;

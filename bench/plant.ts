@@ -10,15 +10,15 @@ import { countDeadlocks, refuseDeadlocks } from '../test/deadlocks.ts';
 import { seed } from '../test/seed.ts';
 import { databaseTime } from './databaseTime.ts';
 
-/** A database of its own with fsync on, and the product's server as a process of its own on it. */
+/** A new database with fsync on, and the product's server on it in its own process. */
 export interface BenchPlant {
   dir: string;
   database: Database;
   databaseUrl: string;
   url: string;
-  /** Resident memory in bytes, and what the server used so far: processor time in milliseconds, round trips to the database, statements, and the database's own time. */
+  /** Resident memory in bytes, and the totals so far: the server's processor time in milliseconds, round trips to the database, statements, and the database's time. */
   usage: () => Promise<Usage>;
-  /** How long, in milliseconds of work, the server's event loop was held at most while `work` went on. */
+  /** The longest block of the server's event loop during `work`, in milliseconds of processor time. */
   heldBy: (work: () => Promise<unknown>) => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Usage {
 }
 
 interface PlantOptions {
-  /** A folder that keeps the database for the next run; without it the database goes when the plant stops. */
+  /** A folder that keeps the database for the next run; without it the database is deleted when the plant stops. */
   keep?: string | undefined;
   /** Further environment of the server process. */
   env?: NodeJS.ProcessEnv;
@@ -41,7 +41,7 @@ interface PlantOptions {
 
 const running = new Set<BenchPlant>();
 
-/** Does work on a plant that ends with it. */
+/** Starts a plant, does the work on it, and stops it. */
 export async function onPlant<T>(work: (plant: BenchPlant) => Promise<T>, options?: PlantOptions): Promise<T> {
   const plant = await startPlant(options);
   try {
@@ -51,7 +51,7 @@ export async function onPlant<T>(work: (plant: BenchPlant) => Promise<T>, option
   }
 }
 
-/** Ends what a run that is broken off leaves: its database is a process group of its own. */
+/** Ends the processes of an interrupted run: its database has its own process group. */
 export const stopPlants = (): Promise<unknown> => Promise.allSettled([...running].map((plant) => plant.stop()));
 
 export async function startPlant({ keep, env }: PlantOptions = {}): Promise<BenchPlant> {

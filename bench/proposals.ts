@@ -10,7 +10,7 @@ import { count, ms, type Part } from './row.ts';
 const lines = 50;
 const tasks = 20;
 
-/** Every key of some items has its goods in cartons, as a shelf has. */
+/** Puts the stock of some items into cartons, as on real shelves. */
 const cartonsText = `
   insert into label (org, code, item_id, batch, qty, location_id, status, state)
   select '101', 'CT' || b.id || '-' || n, b.item_id, b.batch, 13, b.location_id, b.status, 'in-stock'
@@ -30,7 +30,7 @@ async function largeTasks(pool: pg.Pool, items: number): Promise<number[][]> {
   return [...(await demandedLines(pool, wanted)).values()];
 }
 
-/** What to take for a task of fifty lines, where the plant is large. */
+/** Proposals for a task of fifty lines, on a large plant. */
 export const proposals: Part = ({ data, ...options }, tell) =>
   onPlant(
     async (plant) => {

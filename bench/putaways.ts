@@ -7,7 +7,7 @@ import { tellWork, type Work } from './work.ts';
 /** The tasks of one receipt. */
 type Tasks = readonly number[];
 
-/** Receipts of the product, released by hand of the bench: their goods lie where they were received. */
+/** Receipts made by calls and released by the bench; their goods are still where they were received. */
 export const releaseText = `
   insert into putaway_task (org, receipt_id, receipt_line_id, warehouse_id, item_id, from_location_id, from_status, location_id, released_qty, state, released_at)
   select r.org, r.id, l.id, r.warehouse_id, l.item_id, l.location_id, l.status,
@@ -16,7 +16,7 @@ export const releaseText = `
     from receipt r join receipt_line l on l.receipt_id = r.id where r.org = '101' and r.note_no = any($1::text[])
   returning id, (select note_no from receipt r where r.id = receipt_id) as note`;
 
-/** Tasks of fresh receipts; those of a client are of a batch of its own. */
+/** Tasks of new receipts; each client's goods have their own batch. */
 async function releasedReceipts(plant: BenchPlant, clients: number, jobs: number, lines: number): Promise<Tasks[][]> {
   const notes = await makeNotes(plant, Math.ceil(jobs / clients) * clients, lines, clients);
   const lists = Array.from({ length: clients }, (_, client) => notes.filter((_note, at) => at % clients === client));

@@ -6,7 +6,7 @@ import { count, ms, type Part, times } from './row.ts';
 
 let made = 0;
 
-/** Delivery notes ready to be received: opened by the person who receives them, lines with locations, one label a line; set-based, so thousands take seconds. Notes of one batch hold the same goods. */
+/** Delivery notes ready to be received: opened by their receiver, lines with locations, one label a line; made by set-based SQL, so thousands take seconds. Notes of one batch hold the same goods. */
 export async function makeNotes({ database }: BenchPlant, count: number, lines: number, batches = 7): Promise<string[]> {
   made += 1;
   const prefix = `BN${made}L${lines}N`;
@@ -29,7 +29,7 @@ export async function makeNotes({ database }: BenchPlant, count: number, lines: 
   return Array.from({ length: count }, (_, n) => `${prefix}${String(n).padStart(6, '0')}`);
 }
 
-/** People who are checked in at the receiving warehouse, and its identity. */
+/** People who are checked in at the receiving warehouse, and the warehouse's id. */
 export async function receivers(plant: BenchPlant, clients: number): Promise<{ people: HttpClient[]; warehouseId: number }> {
   const { rows } = await plant.database.pool.query<{ id: number }>("select id from warehouse where org = '101' and code = 'RM1'");
   const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn('admin')));
@@ -37,7 +37,7 @@ export async function receivers(plant: BenchPlant, clients: number): Promise<{ p
   return { people, warehouseId: rows[0]?.id ?? 0 };
 }
 
-/** Receives fresh notes whole through the product's call over HTTP. */
+/** Receives new notes completely, by the call over HTTP. */
 export async function receive(
   plant: BenchPlant,
   { people, warehouseId }: Awaited<ReturnType<typeof receivers>>,
@@ -61,7 +61,7 @@ const cases = [
   { lines: 20, clients: 64, jobs: 600, atLeast: 400 },
 ];
 
-/** A server runs for days: what its first minute costs until its code is compiled belongs to no receipt. */
+/** Warm-up: the cost of compiling the code in the first minute is not part of a receipt. */
 async function warmUp(plant: BenchPlant): Promise<void> {
   const staff = await receivers(plant, 16);
   await receive(plant, staff, 1, 3000);

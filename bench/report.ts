@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BenchOptions, Row } from './row.ts';
 
-/** What one part of the bench showed. */
+/** The result of one part of the bench. */
 export interface PartResult {
   name: string;
   rows: Row[];
@@ -16,7 +16,7 @@ export interface PartResult {
 interface StoredPart extends PartResult {
   options: Omit<BenchOptions, 'data' | 'quick' | 'scale'>;
   at: string;
-  /** What else the machine did: the load before the run, in processes that want a core. */
+  /** The machine's load before the run, in runnable processes. */
   load: number;
 }
 
@@ -37,7 +37,7 @@ export function printRows(rows: readonly Row[]): void {
   }
 }
 
-/** Writes the results of the day: parts that ran again take the place of their earlier run. Gives the file for people. */
+/** Writes the results of the day; a repeated part replaces its earlier result. Returns the path of the readable file. */
 export async function writeResults(results: readonly PartResult[], { plant, seconds }: BenchOptions): Promise<string> {
   await mkdir(folder, { recursive: true });
   const now = new Date();

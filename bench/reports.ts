@@ -4,7 +4,7 @@ import { type BenchPlant, onPlant } from './plant.ts';
 import { ms, type Part } from './row.ts';
 import { namesFor, tellWork, type Work } from './work.ts';
 
-/** Orders that pieces are made of, one a client; one more has many components. */
+/** Production orders, one for each client, and one more with many components. */
 const orders = 16;
 const perAudit = 20;
 const components = 200;
@@ -14,7 +14,7 @@ interface Piece {
   order: string;
 }
 
-/** A report of one scanned piece: what is written at least, as one statement of the bare driver. */
+/** The least that a report of one scanned piece writes, as one statement of the bare driver. */
 const floorText = `
   with o as (select id, item_id, unit from production_order where org = '101' and order_no = $2),
        c as (insert into operation (id, user_id, call, payload_hash, answer) values (gen_random_uuid(), 1, 'saveReport', '\\x00', '{}') returning id),
@@ -26,7 +26,7 @@ const floorText = `
   insert into document_line (org, document_id, line_no, item_id, qty, unit, source_kind, source_id, label_ids)
   select '101', d.id, 1, o.item_id, 1, o.unit, 'productionOrder', o.id, array[b.id] from d, o, b`;
 
-/** An order a client, with pieces that MCAS scanned, and one whose material is two hundred components. */
+/** An order for each client, with pieces that MCAS scanned, and one with two hundred components. */
 export async function makeOrders({ database: { pool } }: BenchPlant): Promise<void> {
   await pool.query(`
     insert into workshop (org, code, name) values ('101', 'WS-1', '一车间');
@@ -51,7 +51,7 @@ export async function makePieces({ database: { pool } }: BenchPlant, name: strin
        from unnest($1::text[], $2::text[]) p(code, order_no) join production_order o on o.org = '101' and o.order_no = p.order_no`,
     [lists.flat(), lists.flatMap((list, client) => list.map(() => `BMO${client}`))],
   );
-  // As the tables of a plant that has run for a minute are.
+  // Analyses the tables, as the server does in the first minute.
   await pool.query('analyze line_scan, production_order, label, document, document_line, location, warehouse, item');
   return lists.map((list, client) => list.map((code) => ({ code, order: `BMO${client}` })));
 }
@@ -68,7 +68,7 @@ const reporting: Work<Piece> = {
   floor: { text: floorText, values: ({ code, order }) => [code, order] },
 };
 
-/** An audit of reports: they change their state, their goods and labels come to stand. Their messages wait, as the product's do. */
+/** The least that an audit of reports writes: states, stock and labels; messages wait, as the product's do. */
 const auditText = `
   with d as (update document set state = 'audited', reviewer_id = 1, reviewer_name = '', reviewed_at = now()
               where org = '101' and kind = 'productionReport' and doc_no = any($1::text[]) returning id, doc_no),
@@ -110,7 +110,7 @@ const auditing: Work<string[]> = {
   floor: { text: auditText, values: (nos) => [nos, 'x'.repeat(1200)] },
 };
 
-/** Reports of one scanned piece and audits of twenty over HTTP, and the same rows by the bare driver; the set of two hundred components. */
+/** Reports of one scanned piece and audits of twenty over HTTP, and the same rows by the bare driver; kitting of two hundred components. */
 export const reports: Part = (options, tell) =>
   onPlant(async (plant) => {
     await makeOrders(plant);

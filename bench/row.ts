@@ -1,32 +1,32 @@
-/** One line of the result: what was measured, what was to be reached, and whether it was. */
+/** One line of the result: the figure, its target, and whether it was reached. */
 export interface Row {
   what: string;
   figure: string;
   target: string;
-  /** Undefined where the figure has no target of its own. */
+  /** Undefined when the figure has no target. */
   reached?: boolean | undefined;
 }
 
-/** How a run is to be made. */
+/** The options of a run. */
 export interface BenchOptions {
   plant: 'small' | 'large';
-  /** How long the handhelds scan. */
+  /** Seconds of scanning by the handhelds. */
   seconds: number;
-  /** A fifth of the work of rows that are measured against a floor, for a look at ratios and round trips on a busy machine. */
+  /** Does a fifth of the work of rows with a floor, to see ratios and round trips on a busy machine. */
   quick: boolean;
-  /** Where the large plant is kept for the next run; without it each run makes its own. */
+  /** The folder that keeps the large plant for the next run; without it each run makes its own. */
   data?: string | undefined;
-  /** How large the plant of years is; 1 is the whole one. */
+  /** The size of the plant of years; 1 is full size. */
   scale: number;
 }
 
-/** One part of the bench, runnable by its name. It tells its rows as they come, so that a part that fails later has told what it knew. */
+/** One part of the bench. It reports each row at once, so that a part that fails later keeps its rows. */
 export type Part = (options: BenchOptions, tell: (row: Row) => void) => Promise<void>;
 
-/** Milliseconds as people read them. */
+/** Milliseconds as readable text. */
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 
-/** A number with thousands set apart. */
+/** A number with a separator for thousands. */
 export const count = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 /** A factor such as 0.62 ×. */

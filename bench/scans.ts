@@ -9,7 +9,7 @@ const clients = 64;
 const jobs = 6400;
 const rounds = 3;
 
-/** What finding one code costs at least: one indexed read of what the product shows of it. */
+/** The least that finding a code reads: one indexed query of the data that the product shows. */
 const floors = {
   label: `select b.code, b.qty, b.batch, i.code as item, i.name, i.unit, p.code as place from label b join item i on i.id = b.item_id
             left join location p on p.id = b.location_id where b.org = '101' and b.code = $1`,
@@ -23,7 +23,7 @@ const meanOf = (all: Measured[]) => ({
   perSecond: all.reduce((sum, one) => sum + one.perSecond, 0) / all.length,
 });
 
-/** A scan is resolved, at 64 clients: over HTTP against the bare indexed read at the same concurrency, in turns. */
+/** Resolves scans at 64 clients, over HTTP and by the bare indexed query, alternately. */
 export const scans: Part = (_options, tell) =>
   onPlant(async (plant) => {
     const notes = await makeNotes(plant, 2000, 10);

@@ -1,4 +1,4 @@
-// The product's server as the bench starts it: on the database of the environment, telling its address over IPC.
+// The product's server for the bench: it uses the database of the environment, and sends its address over IPC.
 import { readConfig } from '../server/core/process/config.ts';
 import { startServer } from '../server/startServer.ts';
 import { watchRoundTrips } from '../test/roundTrips.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { saveConnections } from '../server/exchange/saveConnections.ts';
 import type { BenchPlant } from './plant.ts';
 
-/** The partners' simulator as a process of its own. */
+/** The partners' simulator in its own process. */
 export interface Simulated {
   url: string;
   credentials: { key: string; secret: string };

@@ -9,11 +9,11 @@ import type { Part } from './row.ts';
 
 const runs = 3;
 
-/** `npm start` on an installed, built checkout: until the first page is served, with an empty data folder and with one in use. */
+/** `npm start` on an installed, built checkout: time until the first page, with an empty data folder and with a used one. */
 export const start: Part = async (_options, tell) => {
   const dir = await mkdtemp(path.join(tmpdir(), 'kuwei-start-'));
   try {
-    // What is measured is the start of a checkout that is built already.
+    // Builds first, because only the start of a built checkout is measured.
     if (spawnSync('npm', ['run', 'build', '--silent'], { stdio: 'ignore' }).status !== 0) throw new Error('npm run build failed');
     const first = await untilServed(dir);
     const again: number[] = [];
@@ -32,7 +32,7 @@ export const start: Part = async (_options, tell) => {
       reached: first <= 5,
     });
   } finally {
-    // A simulator that was just starting may still write into it.
+    // A simulator that was starting may still write into the folder.
     await rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 };
@@ -57,14 +57,14 @@ async function untilServed(dataDir: string): Promise<number> {
       await wait(20);
     }
   } finally {
-    // npm alone: to the server a second signal means to end at once and leave the database behind.
+    // Signals npm alone: on a second signal the server ends at once and leaves the database running.
     child.kill('SIGTERM');
     await ended;
     await untilGone(dataDir, port);
   }
 }
 
-/** Until the server and its database have ended: the next start is to find an idle folder. */
+/** Waits until the server and its database have ended, so that the next start finds an idle folder. */
 async function untilGone(dataDir: string, port: number): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     const there = await fetch(`http://127.0.0.1:${port}/`).then(

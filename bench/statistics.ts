@@ -11,12 +11,12 @@ import { count, ms, type Part } from './row.ts';
 
 const rounds = 5;
 const looks = 100;
-/** How often a board looks again (web/statistics/BoardScreen.tsx). */
+/** How often a board asks for new figures (web/statistics/BoardScreen.tsx). */
 const everyMs = 10_000;
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 
-/** Figures of a year in every way that the screen offers, and what a board on the wall costs; a kept folder holds the plant of the lists. */
+/** Figures of a year in every grouping of the screen, and the cost of a wall board; a kept folder holds the plant of the lists. */
 export const statistics: Part = ({ plant: wanted, data }, tell) =>
   onPlant(
     async (plant) => {
@@ -44,7 +44,7 @@ export const statistics: Part = ({ plant: wanted, data }, tell) =>
       const board = await measure(1, looks, async () => {
         await readBoardFigures(plant.database.pool, of);
       });
-      // As long as an answer takes, server and database together use one core at most.
+      // During an answer, server and database together use at most one core.
       const share = (spent: number) => `${((spent / everyMs) * 100).toFixed(2)} %`;
       tell({
         what: `a board that looks every ${everyMs / 1000} s, of a core at most`,

@@ -26,7 +26,7 @@ async function sentTransfers({ database: { pool } }: BenchPlant, name: string, c
   return lists;
 }
 
-/** What a transfer in writes at least. */
+/** The least that a transfer in writes. */
 const floorText = `
   with t as (select o.id, l.line_no, l.item_id, l.unit, p.id as place, v.id as transit from transfer_order o join transfer_order_line l on l.transfer_order_id = o.id
                join location p on p.org = '101' and p.code = 'RM1-A01-01' join location v on v.org = '101' and v.kind = 'transit'

@@ -10,7 +10,7 @@ import { device, settled } from './browserDevice.ts';
 import { type BenchPlant, onPlant } from './plant.ts';
 import type { Part } from './row.ts';
 
-/** What the web app weighs; in a real browser, from dist/. */
+/** The download sizes of the web app, measured in a real browser with the build in dist/. */
 export const webPart: Part = (_options, tell) =>
   onPlant(async (plant) => {
     const browser = await openBrowser();
@@ -43,7 +43,7 @@ const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 const weight = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(webFolder, file)), { level: 9 }).length, 0);
 
-/** Notes the scripts, styles and texts that a page fetches. */
+/** Records the scripts, styles and texts that a page loads. */
 function watch(page: Page): Set<string> {
   const files = new Set<string>();
   page.on('response', (response) => {
@@ -63,7 +63,7 @@ async function loadedBy(browser: Browser, plant: BenchPlant, account: string | u
   return files;
 }
 
-/** Every screen of the map by what it fetches besides, the heaviest first. */
+/** Every screen by the size of what it loads besides the login, largest first. */
 async function weighScreens(browser: Browser, plant: BenchPlant, login: ReadonlySet<string>): Promise<{ route: string; bytes: number }[]> {
   const map = readFileSync(path.join(import.meta.dirname, '../web/screens.ts'), 'utf8');
   const routes = [...map.matchAll(/^ {2}'(\/[^']*)':/gm)].map((match) => match[1] ?? '');
@@ -73,7 +73,7 @@ async function weighScreens(browser: Browser, plant: BenchPlant, login: Readonly
   for (const route of routes.filter(
     (one) => one.startsWith('/pages/') && !one.startsWith('/pages/login/') && !one.startsWith('/pages/index/'),
   )) {
-    // Each from nothing: what an earlier screen fetched would not be fetched again by the same page.
+    // Each on a new page, because a page does not load again what an earlier screen loaded.
     await page.goto('about:blank');
     const files = watch(page);
     await page.goto(`${plant.url}/#${hrefOf(route, { id: '1' })}`);

@@ -5,15 +5,15 @@ import type { BenchPlant } from './plant.ts';
 import { type BenchOptions, count, ms, type Row, times } from './row.ts';
 
 /**
- * A call over HTTP, and the same rows written by the bare driver in one statement. Both are measured in turns and make
+ * A call over HTTP, and the same rows written by the bare driver in one statement. Both are measured alternately and make
  * one row for each number of clients.
  */
 export interface Work<K> {
   what: string;
   account: string;
-  /** `perSecond`: what they have to reach together besides. */
+  /** `perSecond`: a target for all clients together. */
   cases: readonly { clients: number; jobs: number; perSecond?: number }[];
-  /** Makes what is worked on: a list for each client, of its own goods, so that none waits for another's. */
+  /** Makes the jobs: a list for each client with its own goods, so that no client waits for another. */
   prepare: (plant: BenchPlant, name: string, clients: number, jobs: number) => Promise<readonly (readonly K[])[]>;
   ask: (client: HttpClient, key: K) => Promise<unknown>;
   floor: { text: string; values: (key: K) => unknown[] };
@@ -34,7 +34,7 @@ async function bareClients(plant: BenchPlant, clients: number): Promise<pg.Clien
   return bare;
 }
 
-/** A server runs for days: what its first minute costs until its code is compiled belongs to none that is measured. */
+/** Warm-up: the cost of compiling the code in the first minute is not measured. */
 async function warmUp<K>(plant: BenchPlant, work: Work<K>): Promise<void> {
   const { clients, jobs } = work.cases.reduce((most, one) => (one.jobs > most.jobs ? one : most));
   const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn(work.account)));
@@ -44,7 +44,7 @@ async function warmUp<K>(plant: BenchPlant, work: Work<K>): Promise<void> {
   for (const one of people) one.close();
 }
 
-/** Measures a work with each number of clients and tells its rows. */
+/** Measures a work with each number of clients and reports its rows. */
 export async function tellWork<K>(plant: BenchPlant, work: Work<K>, tell: (row: Row) => void, { quick }: BenchOptions): Promise<void> {
   await warmUp(plant, work);
   for (const [at, { clients, jobs, perSecond }] of work.cases.entries()) {
@@ -59,7 +59,7 @@ export async function tellWork<K>(plant: BenchPlant, work: Work<K>, tell: (row: 
   }
 }
 
-/** What the jobs of the product used together, and the floor's of the database. */
+/** Processor time of all jobs of the product, and the database's time for the floor. */
 type Used = Record<'trips' | 'statements' | 'cpu' | 'database' | 'floor' | 'done', number>;
 
 interface Case {

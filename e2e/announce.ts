@@ -12,13 +12,13 @@ export interface AnnounceOptions {
   lines?: number;
   labelsPerLine?: number;
   supplier?: string;
-  /** Of each line; the labels of the line share it. */
+  /** The quantity of each line; its labels share it. */
   qty?: number;
-  /** What the supplier got wrong, or wrote besides. */
+  /** Errors or additions that the supplier wrote into the note. */
   change?: (note: DeliveryNote) => DeliveryNote;
 }
 
-/** Each note has other items than the one before; after the last one they begin again. */
+/** Each note takes the next items; after the last item the first follows. */
 const itemsText = `
   with fitting as (
     select i.code, i.unit, i.batch_controlled, row_number() over (order by i.code) - 1 as nth, count(*) over () as items
@@ -26,7 +26,7 @@ const itemsText = `
      where i.org = '101' and w.code = 'W11' and i.decimals = 0)
   select code, unit, batch_controlled from fitting order by (nth - $1::int % items + items) % items limit $2`;
 
-/** Announces a delivery at the portal: items that live in warehouse W11, so many of each, in equal cartons. */
+/** Announces a delivery at the portal: items of warehouse W11, the same quantity of each, in equal cartons. */
 export async function announce(
   world: World,
   { lines = 2, labelsPerLine = 2, supplier = 'S0001', qty = 100, change = (note) => note }: AnnounceOptions = {},

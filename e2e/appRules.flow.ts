@@ -5,7 +5,7 @@ import { settingCalls } from '../contract/system/setting.calls.ts';
 import { inLanguage } from './stories.ts';
 import { useWorld } from './world.ts';
 
-/** What the specification says of the app itself: its language, its calls, its lists, what it says when something fails. */
+/** Rules of the specification for the app itself: its language, its calls, its lists, its error messages. */
 const world = useWorld((world) =>
   world.pool.query(
     "insert into app_version (version_name, version_code, description, package_file) values ('2.2.100', '20261130', 'New', '')",
@@ -48,7 +48,7 @@ test('request-headers, session-refresh-before-call: a call says who asks, and re
   await device.go('/pages/Stock/StockDetail');
   await page.locator('.kw-card').first().waitFor();
   const list = asked.find(({ path }) => path.includes('GetDataList'));
-  // Before the list; what anybody may ask, as the switches, waits for no sign-in.
+  // The token is refreshed before the list is read; public calls, such as the switches, do not wait for it.
   expect(asked.slice(0, list && asked.indexOf(list)).map(({ path }) => path)).toContainEqual(expect.stringContaining('RefreshToken'));
   expect(list?.headers).toMatchObject({ systemversion: constants['app-version-name'], org: '101', dbconnname: 'main' });
   const after = await page.evaluate<string>(`${stored('wms-token')}.content`);

@@ -7,7 +7,7 @@ import { addLine, doStep, itemInStock, saveAs, stateOf } from './paperwork.ts';
 import { inLanguage } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** Goods that arrive by scanning or by form, from another warehouse or without a delivery note. */
+/** Goods arrive from another warehouse or without a delivery note; they are scanned, or entered in a form. */
 const world = useWorldWithApp();
 
 test('goods leave for another warehouse without an order, arrive there, and are reviewed', async () => {
@@ -45,7 +45,7 @@ test('goods leave for another warehouse without an order, arrive there, and are 
   // At the desk: the form, with the lines of the order.
   await keeper.go('/pages/InStorage/Allocation');
   await keeper.page.getByLabel(keeper.say('field.TransferNo')).waitFor();
-  // What may still be taken in is offered.
+  // The form proposes the quantity that may still arrive.
   await keeper.page.getByLabel(keeper.say('field.TransferNo')).click();
   await keeper.page
     .getByRole('dialog')
@@ -55,7 +55,7 @@ test('goods leave for another warehouse without an order, arrive there, and are 
     .getByRole('dialog')
     .getByRole('button', { name: keeper.say('shell.close') })
     .click();
-  // The order says what may arrive: nothing else is added to it.
+  // Only goods of the order may arrive, so no line can be added.
   await keeper.scan(item);
   await keeper.sees(keeper.say('entry.name-first', { field: keeper.say('field.TransferNo') }));
   await keeper.scan(out);
@@ -71,7 +71,7 @@ test('goods leave for another warehouse without an order, arrive there, and are 
   await keeper.picture('transfer-in');
   await keeper.expectSound();
   const into = await saveAs(keeper);
-  // All of it stands in the document that waits: whoever scans the order is told so, and led there.
+  // The whole order is in a saved document that waits: a person who scans the order is told so and led to it.
   await keeper.go('/pages/InStorage/ScanTransferIn');
   await keeper.sees(keeper.say('transfer.in.do.order'));
   await keeper.scan(out);
@@ -197,7 +197,7 @@ inLanguage(
   },
 );
 
-/** Labels of loose parts of a supplier, printed and never scanned. */
+/** Printed labels of a supplier's loose parts that nobody has scanned. */
 async function looseLabels(item: string, ...codes: string[]): Promise<string> {
   const { rows } = await world.pool.query(
     `with s as (select code from supplier where org = '101' and status = 'active' order by code limit 1)
@@ -236,7 +236,7 @@ test('loose parts without network: the first label says whose they are, a reload
   await device.sees(device.say('arrival.unknown'));
   await device.scan(`KW-LOC:${place}`);
   await device.sees(device.say('arrival.placed', { n: 1 }));
-  // It holds the save, and the next thing to do says so.
+  // The unknown label prevents saving, and the line "next step" says so.
   await device.sees(device.say('arrival.do.unknown', { n: 1 }));
   await device.picture('loose-scanned');
   await page.context().setOffline(false);
@@ -262,7 +262,7 @@ test('loose parts without network: the first label says whose they are, a reload
   await byHand.button(byHand.say('entry.add')).waitFor();
   await addLine(byHand, item, '1', place);
   await byHand.button(byHand.say('entry.take')).click();
-  // Its lines stand under its head, edge on edge.
+  // The lines start at the same left edge as the head.
   const edges = async (part: string) => (await byHand.page.locator(part).boundingBox())?.x;
   expect(await edges('.kw-table-box')).toBe(await edges('.kw-master-form'));
   await byHand.picture('loose-by-hand');

@@ -4,7 +4,7 @@ import { Handheld, networkComplaints } from './handheld.ts';
 import { inLanguage, inRoom } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** What somebody at a desk or without network meets besides the flows themselves. */
+/** Work at a desk and without network, outside of the scan flows. */
 const world = useWorldWithApp();
 
 inRoom('R48: a list without network shows the last known rows with their time, or that it needs it: $language, $size', async (room) => {
@@ -24,7 +24,7 @@ inRoom('R48: a list without network shows the last known rows with their time, o
   await device.sees(device.say('list.needs-network'));
   await device.picture('list-needs-network');
   await device.page.context().setOffline(false);
-  // By itself, as the page says.
+  // The list is loaded without a tap, as the page promises.
   await device.page.getByText(device.say('list.needs-network')).waitFor({ state: 'detached' });
   await device.go('/pages/Stock/StockDetail');
   await device.page.locator('.kw-list-kept').waitFor({ state: 'detached' });
@@ -35,7 +35,7 @@ test('a device whose storage is full says so instead of being green, and keeps w
   const note = await announce(world, { lines: 1, labelsPerLine: 4 });
   const [first = '', second = ''] = note.labels;
   const device = await world.device({ account: 'keeper' });
-  // The app itself does not fit either.
+  // The files of the app do not fit into the storage either.
   device.forgive(/quota/i, /ServiceWorker/i);
   const cdp = await device.page.context().newCDPSession(device.page);
   const room = (quota: { quotaSize?: number }) => cdp.send('Storage.overrideQuotaForOrigin', { origin: world.url, ...quota });
@@ -72,7 +72,7 @@ test('a second window at the same work says that it is open elsewhere and does n
   expect((await world.pool.query('select from check_in')).rows).toEqual([]);
   await second.picture('other-window');
   await device.page.goto('about:blank');
-  // It hears of it a moment later.
+  // The second device gets the change a moment later.
   const signedIn = async () => {
     await second.scan('KW-SIGN:W11');
     await second.settle();
@@ -125,7 +125,7 @@ inLanguage(
     await device.go('/pages/Stock/StockDetail');
     await device.page.locator('.kw-table tbody tr').nth(9).waitFor();
     await device.settle();
-    // By their names alone bearings are told apart.
+    // Bearings can be told apart only by their full names.
     const name = device.page.locator('.kw-table tbody tr').first().locator('td').nth(1);
     expect(
       await name.evaluate((cell: { scrollWidth: number; clientWidth: number }) => cell.scrollWidth - cell.clientWidth),
@@ -136,7 +136,7 @@ inLanguage(
     await expect.poll(rows).toBeGreaterThan(before);
     await device.settle();
     await device.picture('rows-that-fit');
-    // Neither room for one more row, nor one too many.
+    // The rows fill the box: one more would not fit, and none is cut off.
     const room = (await device.page.evaluate(`(() => {
     const box = document.querySelector('.kw-list-box'), foot = document.querySelector('.kw-table-foot'), row = document.querySelector('.kw-table tbody tr');
     const table = document.querySelector('.kw-table-box');
@@ -188,7 +188,7 @@ test('S210: the check of a long ledger goes on and shows how far it is while som
   const left = asked.length;
   await device.go('/pages/exchange/ledgerFaults');
   await device.settle();
-  // One may have been under way.
+  // One request may have been on its way.
   expect(asked.length).toBeLessThanOrEqual(left + 1);
 });
 

@@ -8,14 +8,14 @@ const world = useWorld();
 interface Kind {
   kind: string;
   route: string;
-  /** Opens it; what is opened already lies under it and is named first. */
+  /** The steps that open it; the dialogs below it come first. */
   open: readonly ((device: Handheld) => Promise<unknown>)[];
   dialog?: (device: Handheld) => Locator;
 }
 
 const pressed = (name: Parameters<Handheld['say']>[0]) => (device: Handheld) => device.button(device.say(name)).first().click();
 
-/** Everything that lies over a screen; a dialog that holds another is left one after the other. */
+/** Everything that can lie over a screen; nested dialogs close one by one. */
 const kinds: readonly Kind[] = [
   { kind: 'the sheet of filters', route: '/pages/Stock/StockDetail', open: [pressed('list.filter')] },
   { kind: 'the ways to scan', route: '/pages/Stock/StockDetail', open: [pressed('shell.scan')] },
@@ -34,7 +34,7 @@ const kinds: readonly Kind[] = [
 const opened = (device: Handheld): Locator => device.page.locator('dialog[open]');
 const back = (device: Handheld) => device.page.evaluate('history.back()');
 
-/** Opens what lies over the screen, and closes all of it by going back. */
+/** Opens the dialogs of a case, and closes all of them by going back. */
 async function closesAll(device: Handheld, { route, open, dialog = opened }: Kind): Promise<void> {
   await device.go(route);
   await device.settle();

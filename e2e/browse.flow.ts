@@ -71,7 +71,7 @@ test('R53: a link shows what its sender saw, in whatever warehouse and window it
   await leader.go(link);
   await leader.settle();
   expect(await total(leader)).toBe(seen);
-  // Which warehouse that is stands there in words, in the hand as at the desk, until one is picked.
+  // Until a warehouse is picked, the screen names the warehouse whose rows it shows, on handheld and desk.
   const names = await picker(desk).locator('option').allTextContents();
   const only = leader.say('list.elsewhere', { what: names[2] ?? '' });
   await leader.sees(only);
@@ -96,7 +96,7 @@ test('R53: a link shows what its sender saw, in whatever warehouse and window it
   await leader.page.locator('.kw-table tbody tr').first().waitFor();
   await leader.expectSound();
 
-  // The rows of the last page went, and the total still counts them: the page says that it has none.
+  // The rows of the last page were deleted, but the total still counts them: the page says that it is empty.
   await leader.page.route('**/GetDataListN', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

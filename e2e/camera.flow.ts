@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'kuwei-camera-'));
 const video = path.join(folder, 'camera.y4m');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file that the product prints, as the person at the printer gets it. */
+/** A PDF that the product makes for printing. */
 async function printed(path: string, body: object): Promise<Buffer> {
   const storage = await signedInStorage(world.url, { language: 'zh', account: 'admin', org: '101' });
   const token = JSON.parse(storage.find((entry) => entry.name === 'wms-token')?.value ?? '{}').content;
@@ -27,14 +27,14 @@ async function printed(path: string, body: object): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Where the square code stands on what the product prints. */
+/** The position of the square code on each kind of printout. */
 const codeOn = {
   sheet: 'iw*0.25:ih*0.14:iw*0.005:ih*0.158',
   label: 'iw*0.27:ih*0.44:iw*0.73:ih*0.12',
   location: 'iw*0.365:ih*0.6:iw*0.635:0',
 } as const;
 
-/** Lets the camera see the code of a print, held into its frame: what lies beside it is not read (R43). */
+/** Shows the code of a printout to the camera, inside its frame: the camera reads nothing outside the frame (R43). */
 function show(pdf: Buffer, what: keyof typeof codeOn): void {
   const file = path.join(folder, 'paper.pdf');
   writeFileSync(file, pdf);
@@ -63,16 +63,16 @@ function show(pdf: Buffer, what: keyof typeof codeOn): void {
   renameSync(next, video);
 }
 
-/** Opens the camera from the bar and waits until it has read what is before it. */
+/** Opens the camera from the bar and waits until it has read the code. */
 async function scanByCamera(device: Handheld, expected: string): Promise<void> {
   await device.button(device.say('shell.scan')).click();
   const choose = device.button(device.say('shell.scan.camera'));
-  // The way used last opens at once the next time.
+  // The way of scanning that was used last opens first the next time.
   await Promise.race([choose.waitFor(), device.page.locator('video').waitFor()]);
   if (await choose.isVisible()) await choose.click();
 
   await device.sees(expected);
-  // R43: the camera stays open for the next carton and says what became of this one.
+  // R43: the camera stays open for the next carton and shows the result of this one.
   await device.page.locator('.kw-camera .kw-result').waitFor();
   await device.button(device.say('scanner.camera.close')).click();
   await device.page.locator('video').waitFor({ state: 'detached' });

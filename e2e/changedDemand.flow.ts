@@ -7,7 +7,7 @@ import { layoutFaults } from './layoutFaults.ts';
 import { inRoom } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** The ERP wants less while goods stand prepared: what is too much is shown, is not issued, and is taken back. */
+/** The ERP lowers a demand while goods are prepared: the surplus is shown, is not issued, and goes back to stock. */
 const world = useWorldWithApp();
 const inner = '/pages/OutStorage/InnerPage';
 const { lonely, prepare, preparedOf } = demandsIn(world);
@@ -45,7 +45,7 @@ inRoom(
     await device.picture('issue-surplus');
     expect(await layoutFaults(device.page, size === 'browser' ? 'mouse' : 'finger')).toEqual([]);
     await device.expectSound();
-    // What is filled in is what the ERP still wants.
+    // The form proposes the quantity that the ERP still wants.
     await chooseAll();
     await device.button(`${device.say('issue.confirm')} 1`).click();
     await device.settle();

@@ -5,7 +5,7 @@ import { DemoClient } from '../tools/demo/demoClient.ts';
 import { inRoom } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** Requisitions from their list: what is to be done next is what is offered first. */
+/** Requisitions from their list: the first button is the next step. */
 const world = useWorldWithApp();
 const signIn = (account: string): Promise<DemoClient> => new DemoClient(world.url, '101').signIn(account, demoPassword);
 
@@ -38,7 +38,7 @@ inRoom('what a chosen requisition waits for is offered first, $language, $size',
   const review = device.button(`${device.say('requisition.review')} 1`);
   await review.waitFor();
   await device.picture('requisition-next');
-  // Collecting comes after the review: nothing calls for it before.
+  // Goods are collected after the review, so that its button is not the main one before.
   const primary = device.page.locator('.kw-button-primary', { hasText: device.say('requisition.take') });
   expect(await primary.count()).toBe(0);
   await device.expectSound();

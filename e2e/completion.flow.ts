@@ -9,14 +9,14 @@ import { useWorld } from './world.ts';
 const world = useWorld();
 const goods = new FinishedGoods(world);
 
-/** The number in what the form says of what it saved. */
+/** The document number in the form's message after saving. */
 async function savedNo(device: Handheld): Promise<string> {
   const said = device.page.getByText(/CA101\d+/).first();
   await said.waitFor();
   return /CA101\d+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
 }
 
-/** Picks a value of a field that is chosen from a list. */
+/** Picks a value in a field with a list of choices. */
 async function pick(device: Handheld, label: string, value: string): Promise<void> {
   await device.page.getByLabel(label).first().click();
   await device.page.getByRole('dialog').getByText(value).first().click();
@@ -63,7 +63,7 @@ test('a report is audited, its audit taken back, audited and sent; an open recor
   await director.sees(director.say('state.productionReport.synchronized'));
   await watcher.sees(watcher.say('state.productionReport.synchronized'));
   await watcher.page.locator('.kw-cards').getByText(watcher.say('state.productionReport.synchronized')).first().waitFor();
-  // What the ERP has is neither sent again nor taken back here.
+  // A report that the ERP has can be neither sent again nor taken back here.
   for (const gone of ['report.unaudit', 'action.document.synchronize'] as const)
     await expect.poll(() => director.button(director.say(gone)).count()).toBe(0);
   await director.look('completion-report-sent');
@@ -89,7 +89,7 @@ test('finished goods are applied for within the limit, by scan; the warehouse co
   await pick(worker, worker.say('field.DepartmentCode'), 'D103');
   await worker.scan(first);
   const sheet = worker.page.getByRole('dialog');
-  // The first label of the line gives its quantity.
+  // The form proposes the quantity of the line's first label.
   await expect.poll(() => sheet.getByLabel(worker.say('field.Qty')).inputValue()).toBe('1');
   await worker.look('completion-line');
   await sheet.getByLabel(worker.say('field.Qty')).fill(tooMuch);
@@ -101,7 +101,7 @@ test('finished goods are applied for within the limit, by scan; the warehouse co
   await sheet.getByLabel(worker.say('field.Qty')).fill('2');
   await worker.button(worker.say('entry.take')).click();
   await worker.look('completion-application');
-  // Two presses within a second are one.
+  // The app ignores a second press within a second.
   await worker.page.waitForTimeout(constants['button-throttle']);
   await saveButton(worker).click();
   const application = await savedNo(worker);
@@ -137,7 +137,7 @@ inRoom(
     await leader.look('completion-shift');
     await leader.button(leader.say('shift.block.to-audit', { qty: 1, unit })).click();
     await leader.sees(waiting);
-    // Nothing of another order stands there.
+    // The list shows no report of another order.
     await expect.poll(() => leader.page.getByText(/^PR101\d+$/).count()).toBe(1);
     await leader.page.goBack();
     await (await goods.signIn('director')).ask('auditProductionReports', { nos: [waiting] });

@@ -62,7 +62,7 @@ test('modify-single-row: of two chosen rows none is modified, and it is said; of
   const modify = desk.button(new RegExp(`^${desk.say('report.change-qty')}`));
   await modify.click();
   await desk.sees(desk.say('list.select.one'));
-  // A second tap at once is deafened as a double one.
+  // The app ignores a second tap that comes at once, as a double tap.
   await desk.page.getByText(desk.say('list.select.one')).waitFor({ state: 'hidden' });
   await boxes[0]?.uncheck();
   await modify.click();

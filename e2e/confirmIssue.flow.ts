@@ -5,7 +5,7 @@ import { layoutFaults } from './layoutFaults.ts';
 import { inRoom } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** Prepared goods are handed out, all of them or a part. */
+/** Prepared goods are issued, all of them or a part. */
 const world = useWorldWithApp();
 const inner = '/pages/OutStorage/InnerPage';
 const { lonely, prepare, preparedOf } = demandsIn(world);
@@ -39,7 +39,7 @@ inRoom(
     const confirm = () => dialog.getByRole('button', { name: device.say('issue.confirm'), exact: true }).click();
     await part('7');
     await confirm();
-    // Cartons go whole: five of the ten are in the first.
+    // Whole cartons are issued: the first holds five of the ten.
     await dialog.getByRole('article').getByRole('alert').waitFor();
     await device.settle();
     await device.picture('issue-part-refused');

@@ -55,7 +55,7 @@ async function choose(device: Handheld, field: string, code: string): Promise<vo
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** Stands among what was chosen in a field of several. */
+/** Waits until a code is among the chosen values of a field. */
 const chosen = (device: Handheld, field: TextKey, code: string): Promise<void> =>
   device.page
     .getByRole('list', { name: device.say('master.chosen', { field: device.say(field) }) })
@@ -65,7 +65,7 @@ const chosen = (device: Handheld, field: TextKey, code: string): Promise<void> =
 async function createCount(device: Handheld, codes: readonly string[], counter = ''): Promise<string> {
   await device.go('/pages/Stock/InnerCom/StockCheckCreate');
   await choose(device, device.say('field.WCode'), 'W11');
-  // A place is scanned, as at its shelf; a whole list is pasted, as at a desk.
+  // The first place is scanned, as at the shelf; the other codes are pasted as a list, as at a desk.
   const [first = '', ...rest] = codes;
   await device.scan(`KW-LOC:${first}`);
   await chosen(device, 'field.PCodes', first);
@@ -214,12 +214,12 @@ test.runIf(hasTurn('a count by list', 3)).each(waysOf(['en', 'yn'] as const, 'by
     await choose(clerk, clerk.say('field.WorkshopCode'), rows[0]?.code ?? '');
     await clerk.picture('count-wip-create');
     await clerk.button(clerk.say('action.count.new')).click();
-    // A workshop is one place, and in hand at once.
+    // A workshop is one place, so its count opens at once.
     await clerk.sees(clerk.say('count.do.lines'));
     await clerk.picture('count-wip-place');
     await type(clerk, '5');
     await clerk.picture('count-wip');
-    // What else should be there is not: one tap says so.
+    // The other expected goods are missing: one tap records them all as missing.
     const rest = clerk.button(clerk.say('count.all-empty'));
     if (await rest.isVisible()) await rest.click();
     await submit(clerk);
@@ -259,7 +259,7 @@ inTurnStory(
     const asked = keeper.page.getByRole('alertdialog');
     const qty = asked.getByLabel(keeper.say('field.CountedQty'));
     await choose(keeper, keeper.say('field.ItemNo'), lotItem);
-    // S183: a batch that is missing is asked for in the sheet, and nothing that was typed is lost.
+    // S183: when the batch is missing, the sheet asks for it and keeps what was typed.
     await qty.fill('2');
     await asked.getByRole('button', { name: keeper.say('shell.confirm') }).click();
     await asked.getByText(keeper.say('error.count.batch-required', { item: lotItem })).waitFor();

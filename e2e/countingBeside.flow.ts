@@ -7,7 +7,7 @@ import type { Handheld } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { useWorld } from './world.ts';
 
-/** Counting while others move goods, a count of very many places, and who may not count. */
+/** Counting while others move goods, a count of very many places, and people who may not count. */
 const world = useWorld();
 const signIn = (account: string) => new DemoClient(world.url, '101').signIn(account, demoPassword);
 
@@ -37,7 +37,7 @@ const stockOf = async (place: string): Promise<string[]> =>
 const stateOf = async (no: string): Promise<string> =>
   (await world.pool.query('select state from document where doc_no = $1', [no])).rows[0]?.state;
 
-/** Types what was counted of a line that is told by its item. */
+/** Types the counted quantity of the line with this item. */
 async function count(device: Handheld, item: string, qty: string): Promise<void> {
   const row = device.page.locator('.kw-card, .kw-lines-table tbody tr', { hasText: item }).first();
   await row.getByRole('button', { name: device.say('count.enter') }).click();
@@ -88,7 +88,7 @@ test('others move goods meanwhile: the difference is that of the moment of count
   await leader.go(`/pages/Stock/StockCheckDetail?docNo=${no}`);
   const row = (item: string) => leader.page.getByRole('row', { name: new RegExp(item) }).first();
   const cells = (item: string) => expect.poll(() => row(item).getByRole('cell').allTextContents());
-  // Counted, the books of then, the difference, and what moved since.
+  // The counted quantity, the book quantity at that moment, the difference, and the movements since.
   await cells(steady).toEqual(expect.arrayContaining(['18', '20', '-2', '-5']));
   await cells(gone).toEqual(expect.arrayContaining(['3', '10', '-7', '-9']));
   await leader.look('count-beside-review');
@@ -103,7 +103,7 @@ test('others move goods meanwhile: the difference is that of the moment of count
   await count(recounter, gone, '2');
   await submit(recounter);
   await expect.poll(() => stateOf(no)).toBe('recounted');
-  // The keeper does not believe it, and has it counted once more.
+  // The keeper doubts the result and orders a recount.
   await decide(keeper, no, keeper.say('action.count.back'));
   await keeper.sees(keeper.say('count.told.again', { back: 1 }));
   await at(recounter, no, counted);
@@ -147,7 +147,7 @@ test.each([
   await device.page.locator('.kw-headline', { hasText: `${aisle}06-41` }).waitFor();
   await device.look('count-many-next');
   expect(await layoutFaults(device.page, 'finger')).toEqual([]);
-  // Passed over: the list begins behind it, and what is done stands at its end.
+  // The place was skipped: the list begins with the next one; counted places come last.
   await device.button(device.say('count.all-places')).click();
   await expect.poll(() => first.textContent()).toBe(`${aisle}06-42`);
   await device.look('count-many-list');

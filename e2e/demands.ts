@@ -4,7 +4,7 @@ import { putLabels } from '../test/positions.ts';
 import type { Handheld } from './handheld.ts';
 import type { useWorldWithApp } from './world.ts';
 
-/** What a demand of the flows wants, and the label that has it. */
+/** The goods that a demand of the flows wants, and their label. */
 interface Wanted {
   order: string;
   item: string;
@@ -36,7 +36,7 @@ export function demandsIn(world: ReturnType<typeof useWorldWithApp>) {
     return demanded(order, label, part === 1 ? label.qty : '3');
   }
 
-  /** A demand of a workshop for an order, and its task: needed before all of the demo's, so that it stands first in lists at every hour. */
+  /** A workshop's demand for an order, and its task. It is due before all demands of the demo, so that it is first in every list. */
   async function demanded<G extends { item_id: number; warehouse_id: number; unit: string }>(order: string, goods: G, qty: string) {
     const { rows } = await world.pool.query<{ id: number }>(
       `with d as (insert into issue_demand (org, source, record_id, version, demand_no, workshop_id, needed_at, priority)
@@ -49,7 +49,7 @@ export function demandsIn(world: ReturnType<typeof useWorldWithApp>) {
     return { order, ...goods };
   }
 
-  /** A carton alone at its place, and nothing of its item anywhere else. */
+  /** A carton that is alone at its place and holds all stock of its item. */
   async function lonely(label: string, qty = '5'): Promise<Wanted> {
     const { rows } = await world.pool.query<Omit<Wanted, 'order'> & { item_id: number; warehouse_id: number; unit: string }>(
       `select $1 as label, '5' as qty, i.code as item, i.id as item_id, i.unit, p.code as place, p.warehouse_id

@@ -49,7 +49,7 @@ describe('the list of exceptions', () => {
     await cards.nth(9).scrollIntoViewIfNeeded();
     await cards.nth(10).scrollIntoViewIfNeeded();
     await device.settle();
-    // Documents of other kinds stand among them.
+    // The list has documents of other kinds too.
     const no =
       (await cards
         .filter({ hasText: /^RC101/ })

@@ -21,7 +21,7 @@ async function tellErp(lines: readonly Line[]): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** What the last comparison found, as what the ERP would have to be told to agree. */
+/** The differences of the last comparison, as the lines that the ERP lacks. */
 async function missing(): Promise<Line[]> {
   const { rows } = await world.pool.query<Line>(
     `select item_no as "itemNo", warehouse, unit, (-difference)::text as qty from stock_difference where org = '101' order by id`,
@@ -37,7 +37,7 @@ const comparedAt = async (): Promise<string> => {
 describe('stock that differs from the ERP', () => {
   inRoom('is found item by item, and gone once it is put right: $language, $size', async ({ language, size }) => {
     const device = await world.device({ language, size, account: 'leader' });
-    // The button is deaf for a second after a tap; each tap is a comparison, and the screen says what came of the last.
+    // The button ignores taps for a second after a tap. Each tap compares, and the screen shows the last result.
     const compare = async (result: string | RegExp) => {
       const before = await comparedAt();
       await device.button(device.say('action.compareStock')).click();

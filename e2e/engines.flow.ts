@@ -11,18 +11,18 @@ import { Receipts } from './receipts.ts';
 import { workerBrowser } from './workerBrowser.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** The main work on the engines that handhelds came with, each a real one (docs/tests.md). */
+/** The main work on real browsers of the old versions that handhelds have (docs/tests.md). */
 const world = useWorldWithApp();
 const { wanted, preparedOf } = demandsIn(world);
 const first = async <T extends object>(text: string, values: unknown[] = []): Promise<Partial<T>> =>
   (await world.pool.query<T>(text, values)).rows[0] ?? {};
-/** What the service worker keeps. */
+/** Paths of the files that the service worker keeps. */
 const keptFiles =
   'caches.keys().then((names) => caches.open(names[0])).then((one) => one.keys()).then((all) => all.map(({ url }) => new URL(url).pathname))';
 const stateOfNote = async (no: string) =>
   (await first<{ state: string }>('select state from delivery_note where note_no = $1', [no])).state;
 
-/** As an engine that has not even what the second bundle needs. */
+/** A page that lacks even the features that the older bundle needs. */
 async function tooOld(userAgent: string): Promise<Page> {
   const context = await (await workerBrowser()).newContext({ userAgent });
   await context.addInitScript('delete window.HTMLDialogElement; delete AbortSignal.any');
@@ -70,7 +70,7 @@ test('S125: a newer engine loads nothing of the bundle for older ones, nor keeps
 describe.each(enginesHere())('S125: Chromium %i', (version) => {
   let device: OldHandheld;
   const at = (what: string) => device.engine.picture(`engine-${version}-${what}`);
-  /** Nothing was thrown, and nothing is wider than the screen. */
+  /** Expects no script error, and nothing wider than the screen. */
   const sound = async () => {
     expect(device.engine.thrown).toEqual([]);
     expect(await device.engine.value('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
@@ -138,7 +138,7 @@ describe.each(enginesHere())('S125: Chromium %i', (version) => {
       "select code from location where warehouse_id = $1 and kind = 'storage' and status = 'active' order by code desc limit 1",
       [task.wid],
     );
-    // The proposed shelf is the one that is scanned.
+    // The scanned shelf is the proposed one.
     await world.pool.query(
       `update putaway_task t set location_id = l.id from receipt r, location l
         where r.id = t.receipt_id and r.receipt_no = $1 and l.warehouse_id = t.warehouse_id and l.code = $2`,

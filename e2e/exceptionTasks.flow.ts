@@ -7,14 +7,14 @@ import type { Handheld } from './handheld.ts';
 import { deleteThere, Receipts } from './receipts.ts';
 import { rooms, useWorld } from './world.ts';
 
-/** What the ERP deleted and nobody here dealt with: each is set right by its task, which leads on. */
+/** Documents that the ERP deleted and nobody handled here: each is corrected by its task, which leads to the next. */
 const world = useWorld();
 const goods = new FinishedGoods(world);
 const receipts = new Receipts(world);
 
 type Task = 'reportAbandoned' | 'putawayDeleted' | 'returnDeleted' | 'pushPutaway';
 
-/** Opens a task, names the document and does it, with the question before. */
+/** Opens a task, enters the document and confirms. */
 async function doTask(device: Handheld, task: Task, number: string, no: string): Promise<void> {
   await device.go(`/pages/my/exceptionhandle?task=${task}`);
   await device.page.getByLabel(number).fill(no);
@@ -46,7 +46,7 @@ describe.each(waysOf(rooms, 'exception tasks'))('in $language, $size', ({ langua
     await deleteThere(world, no);
     await goods.becomes(no, 'audited');
     const device = await world.device({ language, size, account: 'director' });
-    // The person who watches the exchange is told, and led to the report and its task.
+    // The person who watches the exchange sees it, and is led to the report and its task.
     const id = await one<string>("select id::text as v from outbox where document_no = $1 and type = 'productionReport'", no);
     const watcher = await world.device({ language, size, account: 'admin' });
     await watcher.go(`/pages/exchange/message?id=${id}`);
@@ -90,7 +90,7 @@ describe.each(waysOf(rooms, 'exception tasks'))('in $language, $size', ({ langua
     await device.button(device.say('exception.open-application')).click();
     await device.sees(no);
     await device.look('exception-returnDeleted-next');
-    // A second time there is nothing to do, and it is said.
+    // The second time the screen says that there is nothing to do.
     await doTask(device, 'returnDeleted', device.say('exception.returnNo'), number);
     await device.sees(device.say('error.completion.return-deleted', { number }));
     await balanced();
@@ -137,7 +137,7 @@ describe.each(waysOf(rooms, 'exception tasks'))('in $language, $size', ({ langua
         where r.id = t.receipt_id and r.receipt_no = $1 and t.state = 'pending'`,
       [made.receiptNo],
     );
-    // Two presses within this time are one.
+    // The app ignores a second press within this time.
     await device.page.waitForTimeout(constants['button-throttle']);
     await push();
     await device.sees(device.say('exception.pushPutaway.done', { n: rowCount ?? 0 }));

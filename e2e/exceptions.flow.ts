@@ -75,13 +75,13 @@ async function openTask(device: Handheld, label: TextKey): Promise<void> {
   await device.page.getByRole('heading', { name: device.say(label) }).waitFor();
 }
 
-/** Names the note by scanning it and does the task. */
+/** Scans the note and does the task. */
 async function doTask(device: Handheld, noteNo: string): Promise<void> {
   await device.scan(noteNo);
   await device.button(device.say('exception.go')).click();
 }
 
-/** The button is deaf for a moment after a press, so that a double tap does nothing twice. */
+/** The button ignores taps for a moment after a press, so that a double tap acts once. */
 const afterPress = (device: Handheld) => device.page.waitForTimeout(constants['button-throttle']);
 
 describe('the nine tasks of exception handling', () => {
@@ -195,7 +195,7 @@ inRoom(
     );
     const device = await world.device({ language, size, account: 'leader' });
     await openTask(device, 'exception.issueTimeout');
-    // It says what is missing when it is tapped.
+    // When tapped, the button says what is missing.
     await device.button(device.say('exception.go')).click({ force: true });
     await device.sees(device.say('error.exception.document-number-required'));
     await device.picture('recheck-empty');
@@ -231,7 +231,7 @@ describe('the number of abnormal documents', () => {
     const before = rows[0]?.n ?? 0;
     await expect.poll(shown).toBe(before);
     const { receiptNo } = await receipts.refused();
-    // Sooner than the look every minute: the server tells.
+    // Without waiting for the minute's poll: the server sends an event.
     await expect.poll(shown).toBe(before + 1);
     await device.picture('exchange-home-badge');
     await world.pool.query("update outbox set state = 'closed' where document_no = $1 and state = 'failed'", [receiptNo]);
@@ -240,7 +240,7 @@ describe('the number of abnormal documents', () => {
 
   test.each([
     { account: 'line', may: [] },
-    // Their own receipts only.
+    // A supplier sees only its own receipts.
     { account: 'supplier', may: ['/api/Receive/GetRcvSyncAbnormalCount'] },
   ])('$account asks for no number that they may not see', async ({ account, may }) => {
     const device = await world.device({ account });

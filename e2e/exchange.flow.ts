@@ -67,7 +67,7 @@ test('a connection is changed without its secret ever being shown, and a wrong a
   await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();
   await sheet.getByText(device.say('error.connection.address-wrong', { address: 'ftp://qa' })).waitFor();
   await device.picture('exchange-connection');
-  // The button is deaf for a moment after a press, so that a double tap does nothing twice.
+  // The button ignores taps for a moment after a press, so that a double tap acts once.
   await device.page.waitForTimeout(constants['button-throttle']);
   await sheet.getByLabel(device.say('connection.baseUrl'), { exact: true }).fill(`${world.simulator.url}/qa`);
   await sheet.getByLabel(device.say('connection.timeout'), { exact: true }).fill('7000');

@@ -30,7 +30,7 @@ test('S135: the export says what each kind of file holds; CSV brings all rows an
   await pick('xlsx');
   await desk.sees(/CSV, which has no limit/);
 
-  // One that takes long is stopped by whoever waits for it.
+  // The person who waits can stop a long export.
   await desk.page.route('**/ExportDataList', () => undefined);
   await open();
   await pick('csv');

@@ -22,7 +22,7 @@ async function exported(who: Client, list: AnyList, language: Language, format: 
   return rows.map(({ cells }) => cells as Record<string, string>);
 }
 
-/** What a file and a screen have in common: numbers stand without groups there, and a mark keeps a text from being calculated. */
+/** The file's text as the screen shows it: files have numbers without groups, and a mark that stops formulas. */
 const meaning = ({ type }: Column, text: string): string =>
   (type === 'qty' ? text.replaceAll(/(?<=\d)[, \u00a0.](?=\d{3}(\D|$))/g, '') : text).replace(/^'/, '').trim();
 
@@ -36,7 +36,7 @@ test('no cell of an exported list differs from the cell on screen, in any langua
       const body = { data: { RNO: list.rno, pageSize: 0 } };
       const { data, code } = await admin.post(`/api/${list.areas[0]}/GetDataListN`, body, { language });
       const rows = (data as { data?: Record<string, unknown>[] }).data;
-      // A file has the same limit, and an empty list no cells.
+      // The file has the same limit of rows; an empty list has no cells to compare.
       if (code === 'list.too-many' || !rows?.length) continue;
       const word: WordOf = (key, otherwise) => texts[language][key] ?? otherwise;
       const cells = await exported(admin, list, language, 'csv');
@@ -47,7 +47,7 @@ test('no cell of an exported list differs from the cell on screen, in any langua
           const [file, screen] = [cell[head] ?? '', cellText(word, column, rows[nth]?.[column.wire])].map((text) => meaning(column, text));
           compared += 1;
           if (file !== screen) wrong.push(`${name}.${column.wire} (${language}): ${file} in the file, ${screen} on screen`);
-          // The list of texts is about keys.
+          // The list of texts shows keys on purpose.
           if (name !== 'texts' && /^(state|unit|role|action|permission)\.\S+$|^(true|false)$/.test(file ?? ''))
             wrong.push(`${name}.${column.wire}: ${file}`);
         }

@@ -4,7 +4,7 @@ import type { Handheld } from './handheld.ts';
 import { type HeardTone, listen, recordSound, untouched } from './soundRecorder.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** Accept, warn, reject and a repeat each have a sound, a vibration, a colour and a word (design, quality: the worker's hand). */
+/** Accept, warn, reject and repeat each have a sound, a vibration, a colour and a word. */
 const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
 const sign = 'KW-SIGN:W11';
@@ -28,7 +28,7 @@ async function atTheGate(): Promise<Handheld> {
   return device;
 }
 
-/** Waits until this part of the screen says so. */
+/** Waits until this part of the screen has the text. */
 const says = (device: Handheld, selector: string, word: string) =>
   expect.poll(() => untouched(device.page, `document.querySelector('${selector}')?.textContent ?? ''`)).toContain(word);
 
@@ -63,7 +63,7 @@ test('every outcome of a scan sounds, shakes, is coloured and worded in its own 
     const { tones: expected, shake } = outcomes[outcome];
     expect([code, tones, shakes]).toEqual([code, expected, [{ pattern: shake, taken: true }]]);
     expect(gain).toBeCloseTo(0.64);
-    // It does not stop at asking: the browser lets it out.
+    // The browser really plays the sound, it is not only requested.
     expect(peak).toBeGreaterThan(0.1);
   }
   expect(new Set(colours.values()).size).toBe(Object.keys(outcomes).length);
@@ -91,14 +91,14 @@ test('volume and vibration of this device are obeyed, to the point of silence; t
   await set('my.volume', 0);
   expect(await scanAgain()).toEqual({ tones: [], gain: 0, peak: 0, shakes: [{ pattern: [60], taken: true }] });
   await set('my.vibration', 0);
-  // Kept on the device: also after the app was opened anew.
+  // The device keeps the setting when the app is opened again.
   await device.page.reload();
   expect(await scanAgain()).toEqual({ tones: [], gain: 0, peak: 0, shakes: [] });
   await set('my.volume', 10);
   expect((await scanAgain()).gain).toBeCloseTo(1);
 });
 
-/** Keys of a script are no gesture to the browser, as text is none that a handheld injects. */
+/** The browser does not count keys sent by a script as a gesture, nor the text that a handheld injects. */
 const injected = (code: string) => `(() => {
   for (const key of [...${JSON.stringify(code)}, 'Enter'])
     for (const type of ['keydown', 'keyup'])
@@ -107,7 +107,7 @@ const injected = (code: string) => `(() => {
 
 test('before the first tap browsers allow no sound: none is kept for later, and from the tap on every scan is heard', async () => {
   const device = await atTheGate();
-  // Chromium says so itself when something shakes before the first tap.
+  // Chromium logs a message when the page vibrates before the first tap.
   device.forgive(/navigator\.vibrate/);
   await untouched(device.page, injected(sign));
   await bandOf(device, 'accept', device.say('receive.checked-in'));

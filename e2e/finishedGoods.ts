@@ -12,7 +12,7 @@ export interface OrderInWork {
   pieces: string[];
 }
 
-/** Finished goods on their way from the line into stock, through the calls: for flows that begin further on. */
+/** Makes finished goods by calls, from the line to stock, for flows that begin at a later step. */
 export class FinishedGoods {
   readonly #world: World;
 
@@ -38,20 +38,20 @@ export class FinishedGoods {
     return new DemoClient(this.#world.url, '101').signIn(account, demoPassword);
   }
 
-  /** Pieces of an order are reported. */
+  /** Reports pieces of an order. */
   async reported({ orderNo }: OrderInWork, bars: string[]): Promise<string> {
     const line = await this.signIn('line');
     return (await line.ask('saveReport', { rows: [{ orderNo, bars }], how: 'scan' })).docNo;
   }
 
-  /** They are audited, too. */
+  /** Reports and audits them. */
   async audited(order: OrderInWork, bars: string[]): Promise<string> {
     const no = await this.reported(order, bars);
     await (await this.signIn('director')).ask('auditProductionReports', { nos: [no] });
     return no;
   }
 
-  /** They are audited, applied for and confirmed, and the ERP has them. */
+  /** Reports, audits, applies for and confirms them, until the ERP has them. */
   async stored(order: OrderInWork, labels: string[]): Promise<string> {
     await this.audited(order, labels);
     const { orderNo, productionLine, home: location } = order;

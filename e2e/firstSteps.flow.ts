@@ -10,7 +10,7 @@ import { useWorld } from './world.ts';
 const world = useWorld();
 let made = 0;
 
-/** An organisation in which nothing is yet but its administrator. */
+/** An organisation that has only its administrator. */
 async function emptyOrganisation(more: Partial<FirstAdministrator> = {}): Promise<{ account: string; org: string }> {
   made += 1;
   const org = `90${made}`;
@@ -37,7 +37,7 @@ inRoom(
     const device = await world.device({ account, org, language, size });
     const say = device.say.bind(device);
     const save = () => device.button(say('master.save')).click();
-    /** The steps say that this one is done, and no longer what it asks for. */
+    /** The list shows the step as done and no longer explains it. */
     const isDone = async (label: string, n: number) => {
       await expect.poll(() => step(device, label).textContent()).toContain(say('firstSteps.done', { n }));
     };

@@ -6,14 +6,14 @@ import { useWorld } from './world.ts';
 const world = useWorld();
 
 const storages = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'] as const;
-/** How a browser, a WebView or a policy of a company takes a storage away. */
+/** The ways in which a browser, a WebView or a company's policy forbids a storage. */
 const ways = {
   'is not there': 'null',
   'is refused when it is looked at': 'refused when read',
   'is refused when it is used': 'refused when used',
 } as const;
 
-/** Takes a storage away from every page before its first script. */
+/** Forbids a storage in every page, before its first script. */
 const takeAway = (storage: string, way: string): string => `(() => {
   const refuse = () => { throw new DOMException('forbidden here', 'SecurityError'); };
   const used = new Proxy(function () {}, { get: () => refuse, set: refuse, construct: () => new Proxy({}, { get: () => refuse, set: () => true }) });

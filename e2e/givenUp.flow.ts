@@ -3,7 +3,7 @@ import { Receipts } from './receipts.ts';
 import { inRoom } from './stories.ts';
 import { useWorld } from './world.ts';
 
-/** What the ERP may have is given up on a person's word, and what a person set by hand is taken back. */
+/** A person closes a document that the ERP may have, and takes back a state that was set by hand. */
 const world = useWorld();
 const receipts = new Receipts(world);
 
@@ -27,7 +27,7 @@ inRoom(
     const act = async (label: 'action.document.close' | 'action.document.set' | 'action.document.unset') => {
       await device.betweenTaps();
       const button = device.button(device.say(label));
-      // On a handheld what fits less stands behind one button.
+      // On a handheld, actions that do not fit are behind one button.
       if ((await button.count()) === 0) {
         await device.button(device.say('list.actions')).click();
         await device.page.getByRole('dialog').getByText(device.say(label), { exact: true }).click();

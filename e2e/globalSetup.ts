@@ -14,12 +14,12 @@ import { worldConfig } from './worldConfig.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The demo plant as a template database that every world copies, and the data folder that belongs to it. */
+    /** The demo plant as a template database that every world copies, with its data folder. */
     demo: { databaseUrl: string; dataDir: string };
   }
 }
 
-/** Builds the demo plant once; worlds are copies of it. */
+/** Builds the demo plant once for all worlds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(path.join(webFolder, 'index.html'))) throw new Error('The web app is not built. Run: npm run build');
   const dataDir = await passingFolder('e2e');

@@ -9,7 +9,7 @@ import { putOn } from './putOn.ts';
 import { inLanguage } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** What handheld users fight with elsewhere (design, quality: the worker's hand), tried in the running product. */
+/** Problems that users of handhelds often have, tried in the running product. */
 const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
 
@@ -126,7 +126,7 @@ test('R42: back closes the sheet; with a note in hand it asks before it leaves',
   await device.button(device.say('flow.leave.no')).click();
   await device.sees(note.noteNo);
   expect(device.page.url()).toContain(route);
-  // An address that is pasted is no step back: it opens, and back comes to the note again.
+  // A pasted address does not count as going back: it opens, and back returns to the note.
   await device.go('/pages/Stock/RecieveRecord');
   await device.page.getByRole('heading', { name: device.say('screen./pages/Stock/RecieveRecord') }).waitFor();
   expect(await device.page.getByRole('alertdialog').count()).toBe(0);
@@ -162,7 +162,7 @@ test('a flow that is being left does not take what the next screen is opened wit
 test('a scan right after the tap on a menu entry waits for the screen that opens, however long its script is on its way', async () => {
   await world.pool.query('delete from check_in');
   const device = await world.device({ account: 'keeper' });
-  // Without it scripts come from the network, where they can be held.
+  // Without the service worker, scripts come from the network, where the test can delay them.
   await device.page.addInitScript('delete Navigator.prototype.serviceWorker');
   await device.go('/pages/home/home2');
   const entry = device.page.getByText(device.say('screen./pages/InStorage/ScanRecieveNew')).first();
@@ -186,7 +186,7 @@ test('a scan right after the tap on a menu entry waits for the screen that opens
   await device.sees(device.say('receive.do.note'));
   expect(asked.filter((path) => stockCalls.resolveScan.paths.includes(path))).toEqual([]);
   expect(new URL(device.page.url()).hash).toBe(`#${route}`);
-  // The second check-in is on its way: it must not come after the next story made the person nobody's.
+  // The second check-in is still on its way; it must arrive before the next story checks the person out.
   await device.settle();
 });
 
@@ -249,7 +249,7 @@ test('a typed label is taken, marked, and asks for a second look; the screen sta
     .fill(note.labels[0] ?? '');
   await device.button(device.say('shell.scan.take')).click();
   await device.page.locator('.kw-result-warn', { hasText: device.say('receive.label-typed') }).waitFor();
-  // The device answers first, the server hears of it then.
+  // The device answers first, and then sends it to the server.
   const records = async () => (await world.pool.query('select by_hand from scan_record where code = $1', [note.labels[0]])).rows;
   await expect.poll(records).toEqual([{ by_hand: true }]);
 });
@@ -290,7 +290,7 @@ test.each(waysOf(['zh', 'yn'] as const, 'the gate'))(
     await card.dispatchEvent('click');
     await device.button(device.say('action.receive')).click();
     await device.page.locator('.kw-result-accept', { hasText: /./ }).waitFor();
-    // With a note open the reason belongs to its lines.
+    // While a note is open, the reason belongs to its lines.
     await device.button(device.say('flow.reason')).waitFor();
     expect(await stuck.count()).toBe(0);
   },

@@ -35,7 +35,7 @@ async function refusedScans(language: (typeof languages)[number]): Promise<{ not
   return { note, device };
 }
 
-/** Both cartons stand in the card of their note, by their codes, on whatever device it is. */
+/** On each device, the card of the note names both cartons by their codes. */
 async function handOver(device: Handheld, { noteNo, labels }: Announced): Promise<void> {
   await device.page.locator('.kw-context-state').click();
   const card = device.page.locator('.kw-attention-refused', { hasText: noteNo });
@@ -78,7 +78,7 @@ inRoom('the leader takes it over and this device does it again, once: $language,
     .click();
   await expect.poll(() => scanned(note.labels)).toEqual([{ account: 'leader', n: 2 }]);
   await leader.sees(leader.say('state.leftWork.done'));
-  // The note came along.
+  // The device keeps the note too.
   const { rows } = await world.pool.query(
     'select u.account, n.state from delivery_note n join user_account u on u.id = n.scanned_by where n.note_no = $1',
     [note.noteNo],
@@ -89,7 +89,7 @@ inRoom('the leader takes it over and this device does it again, once: $language,
 test('refused again it is in the hand of whoever took it; dropped it stays with the reason', async () => {
   const { note, device } = await refusedScans('zh');
   await handOver(device, note);
-  // Not checked in either: the same refusal, now on the leader's device.
+  // The leader is not checked in either, so that the same refusal comes on the leader's device.
   const leader = await world.device({ account: 'leader', language: 'zh' });
   await leader.go('/pages/my/leftWork');
   await leader.page.getByText(note.noteNo).first().click();
@@ -102,7 +102,7 @@ test('refused again it is in the hand of whoever took it; dropped it stays with 
   await leader.sees(leader.say('attention.count', { n: 2 }));
   await handOver(leader, note);
   await leader.go('/pages/my/leftWork');
-  // The list shows its last rows until the new one has come, which is the first.
+  // The list shows its old rows until the new page arrives; the new row comes first.
   await leader.settle();
   await leader.page.getByText(note.noteNo).first().click();
   await leader.button(leader.say('action.dropLeftWork')).click();

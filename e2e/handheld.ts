@@ -13,13 +13,13 @@ import type { Size } from './sizes.ts';
 
 const texts = { zh, en, yn };
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Pictures go where CI collects them. */
+/** The folder from which CI collects pictures. */
 const pictures = path.join(process.env['CI_ARTIFACTS'] ?? '.artifacts', 'pictures');
 
-/** Longer than any scanner's pause between two characters, and than the silence that ends a code. */
+/** Longer than the pause of any scanner between two characters, and than the silence that ends a code. */
 const afterScanMs = 500;
 
-/** What a browser complains of while it has no network. */
+/** Errors that a browser logs while it has no network. */
 export const networkComplaints = [
   /Failed to load resource: net::/,
   /ERR_INTERNET_DISCONNECTED/,
@@ -28,7 +28,7 @@ export const networkComplaints = [
   /ERR_NETWORK_CHANGED/,
 ];
 
-/** A browser in somebody's hand. */
+/** A device of a test: a browser and its user. */
 export class Handheld {
   /** Errors of the console, of scripts and of requests that no test asked for. */
   readonly problems: string[] = [];
@@ -37,7 +37,7 @@ export class Handheld {
   readonly size: Size;
   readonly #url: string;
   #forgiven: RegExp[] = [];
-  /** Requests on their way, but for the stream of events, which never ends. */
+  /** Requests in progress, without the stream of events, which never ends. */
   readonly #asking = new Set<Request>();
 
   constructor(page: Page, { url, language, size }: { url: string; language: Language; size: Size }) {
@@ -94,7 +94,7 @@ export class Handheld {
     await this.scanKeys([...code], end);
   }
 
-  /** The same with the physical keys, for a device with another keyboard layout: what it prints, and where the key is. */
+  /** The same with physical keys, for another keyboard layout: the character of each key, and its place. */
   async scanKeys(
     code: readonly (string | readonly [key: string, place: string])[],
     end: 'Enter' | 'Tab' | 'none' = 'Enter',
@@ -106,7 +106,7 @@ export class Handheld {
       const [key, place] = typeof one === 'string' ? [one, undefined] : one;
       const text = type === 'keyUp' || key === 'Tab' ? {} : { text: key === 'Enter' ? '\r' : key };
       const name = place ?? (key.length > 1 ? key : key === ' ' ? 'Space' : '');
-      // A scanner holds shift for a capital letter; which key it is matters only where its place is known.
+      // A scanner holds shift for a capital letter; the side of the shift key matters only where its place is known.
       const modifiers = place !== undefined && /^[A-Z]$/.test(key) ? 8 : 0;
       return session.send('Input.dispatchKeyEvent', { type, key, code: name, ...text, modifiers, timestamp: (first + nth * 5) / 1000 });
     };
@@ -116,21 +116,21 @@ export class Handheld {
     if (end === 'none') await this.page.waitForTimeout(afterScanMs);
   }
 
-  /** As long as a person takes to press the same button or spot again: sooner the app takes it for a double tap. */
+  /** The pause of a person between two presses of one button; the app takes a shorter pause for a double tap. */
   betweenTaps(): Promise<void> {
     return this.page.waitForTimeout(1.1 * constants['button-throttle']);
   }
 
-  /** Waits until the screen has what it asked for: nothing loads any more, and nothing has moved for a moment. */
+  /** Waits until the screen is complete: no request is open, and nothing has moved for a moment. */
   async settle(): Promise<void> {
     let quiet = 0;
     while (quiet < 4) quiet = (await this.#pause()) && this.#asking.size === 0 ? quiet + 1 : 0;
-    // Asked from outside: what polls inside of the page is forbidden there, as all that is made from text.
+    // Asked from outside of the page, whose policy forbids code made from text, such as Playwright's polling.
     const loading = this.page.locator('.kw-skeleton, .kw-loading');
     while ((await loading.count()) > 0) await this.page.waitForTimeout(50);
   }
 
-  /** A moment of the page's own: one that is at work takes longer, and one that is left while it lasts was not at rest. */
+  /** The moment is measured by the page: it lasts longer while the page works, and a page that is left meanwhile was not at rest. */
   #pause(): Promise<boolean> {
     return this.page.evaluate('new Promise((done) => setTimeout(done, 50, true))').then(
       () => true,
@@ -138,14 +138,14 @@ export class Handheld {
     );
   }
 
-  /** A picture for people to look at; fonts are there and nothing moves any more. */
+  /** A picture for people, taken when fonts are loaded and nothing moves. */
   async picture(name: string): Promise<string> {
     await this.page.evaluate('document.fonts.ready');
     await this.page.waitForTimeout(150);
     return this.snap(name);
   }
 
-  /** The same at once, for what is there for a moment only. */
+  /** The same at once, for things that are shown only for a moment. */
   async snap(name: string): Promise<string> {
     mkdirSync(pictures, { recursive: true });
     const file = path.join(pictures, `${name}-${this.size}-${this.language}.png`);
@@ -153,7 +153,7 @@ export class Handheld {
     return file;
   }
 
-  /** What is on this device when a story fails: where it is, what it waits for, what it shows; a picture stands beside the others. */
+  /** Describes this device after a failure: its address, open requests and visible text; saves a picture too. */
   async lastSeen(): Promise<string> {
     const within = <T>(work: Promise<T>) => Promise.race([work, new Promise<string>((late) => setTimeout(late, 10_000, 'no answer'))]);
     const picture = await within(this.snap(`failed-${Date.now()}`)).catch(String);
@@ -162,12 +162,12 @@ export class Handheld {
     return [`${this.language} ${this.size} at ${this.page.url()}, ${picture}`, ...waits, ...this.problems, shown].join('\n');
   }
 
-  /** Serious and critical findings of axe, each with its rule and the place; a strict Content-Security-Policy does not stop it. */
+  /** Serious and critical findings of axe, with rule and element; works under a strict Content-Security-Policy. */
   async accessibilityFaults(): Promise<string[]> {
-    // Not a script of the page, so that its policy stays as strict as in production. Sent once to a page, and only what is wanted
-    // comes back: half a megabyte there and all of axe back cost three times the look itself.
+    // Not run as a script of the page, so that its policy stays as strict as in production. Sent once for each page; only the
+    // findings come back, because half a megabyte each way would cost three times the check itself.
     if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(`(() => { ${axeSource} })()`);
-    // A flash that is still fading is no colour to read by; what turns for ever is not waited for.
+    // Waits until flashes have faded, since they change colours; endless animations are not waited for.
     await this.page.evaluate(
       'Promise.all(document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime)).map((one) => one.finished.catch(() => 0)))',
     );
@@ -195,14 +195,14 @@ export class Handheld {
     return [...odd.map((line) => `odd text: ${line}`), ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])];
   }
 
-  /** A look at a screen that is at rest: a picture, and nothing wrong with it. */
+  /** Takes a picture of a screen at rest and checks it. */
   async look(name: string): Promise<void> {
     await this.settle();
     await this.picture(name);
     await this.expectSound();
   }
 
-  /** Nothing serious for axe, nothing that looks unfinished, no complaint of the browser. */
+  /** Expects no serious finding of axe, no unfinished look, and no error of the browser. */
   async expectSound(): Promise<void> {
     expect(await this.looksFaults()).toEqual([]);
     expect(await this.accessibilityFaults()).toEqual([]);

@@ -8,7 +8,7 @@ import { useWorld } from './world.ts';
 const world = useWorld();
 const signIn = (account: string) => new DemoClient(world.url, '101').signIn(account, demoPassword);
 
-/** A free place of W11 with two cartons of an item that lies nowhere else. */
+/** A place of W11 that is in no count, with two cartons of an item that is at no other place. */
 async function countedPlace(): Promise<{ place: string; item: string; label: string; warehouse: number }> {
   const { rows } = await world.pool.query<{ place: string; item: string; warehouse: number }>(`
     select l.code as place, w.id as warehouse, (select i.code from item i where i.org = '101' and not i.batch_controlled and i.decimals = 0

@@ -165,7 +165,7 @@ test.each([
     const device = await world.device({ account: 'admin', size, language });
     await device.go('/pages/warehousing/recordImport?kind=suppliers');
     const code = `GBK-${size.toUpperCase()}`;
-    // 镕 in GBK, a sign that hardly any file has.
+    // 镕 in GBK, a rare character.
     const buffer = Buffer.concat([Buffer.from(`SupplierCode,NameZh\n${code},`), Buffer.from([0xe9, 0x46])]);
     await device.page.locator('input[type=file]').setInputFiles({ name: 'suppliers.csv', mimeType: 'text/csv', buffer });
     await device.sees(device.say('import.encoding.ask'));

@@ -1,4 +1,4 @@
-/** The address of a screen within the app, with what it is opened with. */
+/** The address of a screen in the app, with its parameters. */
 export function hrefOf(route: string, search: Record<string, string | undefined>): string {
   const query = new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return query.size > 0 ? `${route}?${query}` : route;

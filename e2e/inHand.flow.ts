@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { Receipts } from './receipts.ts';
 import { useWorld } from './world.ts';
 
-/** What is in hand and not saved can be undone step by step, and is not lost by one tap. */
+/** Unsaved work can be undone step by step, and one tap does not lose it. */
 const world = useWorld();
 
-/** Codes of cartons that lie on shelves and nobody wants. */
+/** Codes of cartons on shelves that no demand wants. */
 async function cartons(count: number): Promise<string[]> {
   const { rows } = await world.pool.query<{ code: string }>(
     `select b.code from label b join location p on p.id = b.location_id and p.kind = 'storage' and p.status = 'active' and not p.intermediate
@@ -43,7 +43,7 @@ test('scan-out: the last scan is undone, putting all back is asked from two rows
   await device.button(device.say('flow.leave.no')).click();
   await question.waitFor({ state: 'detached' });
   await save(2).waitFor();
-  // A tap right after another one is not heard.
+  // The app ignores a tap right after another one.
   await expect.poll(async () => (await question.isVisible()) || putBack.click()).toBe(true);
   await question.getByRole('button', { name: device.say('take-out.put-back') }).click();
   await device.sees(device.say('flow.put-back.done'));
@@ -51,7 +51,7 @@ test('scan-out: the last scan is undone, putting all back is asked from two rows
   await undo.click();
   await save(2).waitFor();
   await device.expectSound();
-  // What is saved cannot be undone here: it is a document.
+  // Saved work is a document, so that it cannot be undone here.
   await device.page.getByLabel(device.say('field.TypeName')).click();
   await device.page.getByRole('dialog').getByText('CK01').first().click();
   await device.page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ test('putaway and collecting: the same two buttons in words stand below the orde
   await device.sees(device.say('flow.put-back.done'));
   await device.button(device.say('flow.undo')).click();
   await device.button(new RegExp(`^${device.say('putaway.save')}`)).waitFor();
-  // A reload goes on with what is in hand, and offers no step that nobody took since.
+  // A reload keeps the work in hand, and offers no undo before the next step.
   await device.page.reload();
   await device.button(device.say('putaway.drop')).waitFor();
   expect(await device.button(device.say('flow.undo')).count()).toBe(0);

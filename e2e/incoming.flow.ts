@@ -108,7 +108,7 @@ test('what a customer sends back asks for the batch of an item that needs one be
   leader.forgive(...networkComplaints);
   await leader.page.context().setOffline(true);
   await leader.button(new RegExp(`^${leader.say('master.save')}`)).click();
-  // On the card of the line, which has its number already.
+  // On the card of the line, which shows its number already.
   const refusal = leader.say('error.entry.batch-required', { line: back.line, item: back.item });
   await leader.sees(refusal.replace(`${leader.say('entry.at-line', { line: back.line })} `, ''));
   await leader.picture('return-batch');
@@ -140,18 +140,18 @@ test('what a form lets choose lies on the device: a receipt is entered whole wit
     await sheet.getByText(code).click();
     await expect.poll(() => keeper.page.getByLabel(keeper.say(field)).textContent()).toContain(code);
   }
-  // A place is taken at its word.
+  // A location code is accepted without a look-up.
   await keeper.scan(`KW-LOC:${place}`);
   const line = keeper.page.getByRole('dialog').last();
   await line.getByText(place).first().waitFor();
   await line.getByLabel(keeper.say('field.ItemNo')).click();
-  // It is none of the first fifty: all of them lie on the device.
+  // It is not among the first fifty, but the device keeps all of them.
   const items = keeper.page.getByRole('dialog').last();
   expect(await items.getByText(item).count()).toBe(0);
   await items.getByPlaceholder(keeper.say('shell.search')).fill(item);
   await items.getByText(item).first().click();
   await line.getByText(item).first().waitFor();
-  // What is newer than what lies on the device is taken as it is typed; the server looks it up.
+  // A code that is newer than the device's copy is accepted as typed; the server looks it up.
   await line.getByLabel(keeper.say('field.ProjectNo')).click();
   const projects = keeper.page.getByRole('dialog').last();
   await projects.getByPlaceholder(keeper.say('shell.search')).fill('NEW-1');
@@ -173,7 +173,7 @@ test('what a form lets choose lies on the device: a receipt is entered whole wit
   await keeper.sees(keeper.say('arrival.saved.waiting'));
   await keeper.page.reload();
   await keeper.sees(keeper.say('arrival.saved.waiting'));
-  // An item that lies on the device is known by its code too.
+  // An item that the device keeps is found by its code too.
   await keeper.scan(item);
   await keeper.page.getByRole('dialog').getByText(item).first().waitFor();
   await keeper.button(keeper.say('shell.close')).click();
@@ -185,7 +185,7 @@ test('what a form lets choose lies on the device: a receipt is entered whole wit
         where d.kind = 'miscReceipt' and d.header ->> 'department' = 'D103'`,
     );
   await expect.poll(async () => (await made()).rows).toEqual([{ item, place, qty: 2, type: 'ZS02' }]);
-  // The page that saved it is gone: its number stands in the form until it is put away, or is scanned there next.
+  // The page that saved it was closed: its number stays in the form until it is dismissed, or scanned there next.
   const [{ no }] = (
     await world.pool.query("select doc_no as no from document where kind = 'miscReceipt' and header ->> 'department' = 'D103'")
   ).rows as [{ no: string }];
@@ -229,14 +229,14 @@ test('a document that is refused after a reload is in its form again with the re
   await leader.page.context().setOffline(true);
   await leader.button(new RegExp(`^${leader.say('master.save')}`)).click();
   await leader.sees(leader.say('shell.unsent', { n: 1 }));
-  // The next one can be typed: nobody waits for the network.
+  // The next document can be typed without waiting for the network.
   await leader.sees(leader.say('arrival.saved.waiting'));
   expect(await leader.page.locator('.kw-commit-main').getAttribute('aria-busy')).toBeNull();
   await leader.picture('kept-on-device');
   await leader.page.reload();
   await expect.poll(() => reason.inputValue()).toBe('');
   await leader.sees(leader.say('arrival.saved.waiting'));
-  // A scan that only the server could read is not kept, and says so with its code.
+  // A scan that only the server can read is not kept; the message names its code.
   await leader.scan('UNKNOWN-LABEL-1');
   await leader.sees(leader.say('scanner.unread', { code: 'UNKNOWN-LABEL-1' }));
   await open(false);

@@ -24,7 +24,7 @@ inRoom(
     await device.scan(label);
     await expect.poll(() => preparedOf(order)).toBe('3/0');
     await device.sees(device.say('picking.done'));
-    // What is left of the carton has a new label, which is printed from here; the stop stays in sight as done.
+    // The rest of the carton gets a new label, printed from here; the stop stays visible as done.
     await device.button(device.say('take-out.print-rest')).waitFor();
     await device.sees(device.say('picking.state.done'));
     await device.picture(`picking-done-${language}-${size}`);
@@ -93,7 +93,7 @@ inRoom(
     await next.sees(next.say('picking.took', { qty: '5' }));
     await next.settle();
     await next.picture('picking-handed-taken');
-    // It goes from the other's screen by itself: what they tapped is what stood there a moment ago.
+    // The task disappears from the other person's screen; their tap was on the earlier state.
     const { rows } = await world.pool.query<{ id: string }>('select id from handed_round where order_nos = array[$1]', [order]);
     await late.go(`${inner}/ScanOrderIssueTaskDetail?handed=${rows[0]?.id}`);
     await late.sees(new RegExp(late.say('error.round.taken', { person: '.+', at: '.+' })));
@@ -195,12 +195,12 @@ inTurnStory(
     await device.picture('issue-tasks-by-order');
     await device.go(`${inner}/OrderIssueTaskDetail?orderNo=${order}`);
     await device.sees(item);
-    // Another button than the one that is pressed next: a second press of the same within a second is held for a tap too many.
+    // Another button than the next one, because a second press of the same button within a second counts as a double tap.
     await device.button(device.say('issue.prepare.from')).click();
     await device.sees(device.say('error.select-to-prepare'));
     await device.page.getByRole('checkbox').last().click({ force: true });
     const dialog = device.page.getByRole('alertdialog');
-    // A question that asks for a code takes a scan.
+    // A dialog that asks for a code accepts a scan.
     await device.button(new RegExp(`^${device.say('issue.why-not').replace('?', '\\?')}`)).click();
     await dialog.getByRole('textbox').waitFor();
     await device.scan(label);

@@ -4,11 +4,11 @@ import type { Handheld } from './handheld.ts';
 import { inLanguage, inRoom } from './stories.ts';
 import { useWorld } from './world.ts';
 
-/** Labels split, made and followed (flows: labels and barcodes). */
+/** Labels are split, made and traced. */
 const world = useWorld();
 const route = '/pages/Stock/BarCodeSplit';
 
-/** Labels in stock, whole enough to be split. */
+/** Labels in stock with a quantity that can be split. */
 async function stored(count: number): Promise<string[]> {
   const { rows } = await world.pool.query<{ code: string }>(
     `select b.code from label b where b.org = '101' and b.state = 'in-stock' and b.qty >= 10 and b.qty = trunc(b.qty) and b.parent_id is null
@@ -66,7 +66,7 @@ inLanguage('split-quantity-max: a scanned label is split by packs, printed at on
     [code],
   );
   const piece = rows[0]?.code ?? '';
-  // Each size by day and by night, though not in every language.
+  // Each size in the light and the dark theme, but not in every language.
   for (const size of ['handheld', 'browser'] as const) {
     const theme = (size === 'browser') === (language === 'en') ? 'light' : 'night';
     const seen = await world.device({ language, account: 'keeper', size, look: { theme } });
@@ -107,7 +107,7 @@ test('a split is undone in its list; a label that promises more than lies there 
   await desk.sees(desk.say('split.undone', { code }));
   expect(await stateOf(code)).toBe('in-stock');
 
-  // Goods that left without their label, as an issue by typed quantity does.
+  // Goods that left without their label, as in an issue by typed quantity.
   await world.pool.query(
     `with b as (select * from label where code = $1), k as (
        update balance k set qty = 1 from b where (k.item_id, k.location_id, k.batch, k.project, k.status) = (b.item_id, b.location_id, b.batch, b.project, b.status)

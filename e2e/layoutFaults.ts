@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the page measures of itself. It runs in the browser, so it stands on its own. */
+/** Measures the page. It runs in the browser, so that it cannot use anything outside of itself. */
 function measure(finger: number): string[] {
   const faults = new Set<string>();
   const shown = (element: Element) =>
@@ -11,7 +11,7 @@ function measure(finger: number): string[] {
   };
   const ownText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '');
-  /** Where the words of an element stand, without what else is in it. */
+  /** The box of an element's own text, without its children. */
   const textBox = (element: Element) => {
     const boxes = [...element.childNodes].flatMap((node) => {
       if (node.nodeType !== Node.TEXT_NODE || (node.textContent ?? '').trim() === '') return [];
@@ -38,12 +38,12 @@ function measure(finger: number): string[] {
     if (!beside && !meant && (text.right > innerWidth + 1 || text.left < -1)) faults.add(`stands beside the screen: ${nameOf(element)}`);
   }
 
-  /** What the finger hits: the control with what its ::before adds around it, or the label that it stands in. */
+  /** The area that a finger hits: the control with the area of its ::before, or the label around it. */
   const reach = (element: Element) => {
     const own = element.closest('label') ?? element;
     const around = getComputedStyle(element, '::before');
     const stretched = around.content !== 'none' && around.position === 'absolute';
-    // What is not positioned itself stretches over the card that it stands in.
+    // The ::before of a control without position covers its whole card.
     const base =
       stretched && element instanceof HTMLElement && getComputedStyle(element).position === 'static' ? element.offsetParent : own;
     const box = (base ?? own).getBoundingClientRect();
@@ -58,7 +58,7 @@ function measure(finger: number): string[] {
     if (width < finger - 0.5 || height < finger - 0.5)
       faults.add(`small for a finger, ${Math.round(width)} × ${Math.round(height)}: ${nameOf(element)}`);
   }
-  // A screen scrolls inside of itself; where the whole page does, it leaves nothing but ground.
+  // A screen scrolls inside of its frame; when the whole page scrolls, it shows empty background.
   if (document.querySelector('.kw-screen') && document.documentElement.scrollHeight > innerHeight + 1)
     faults.add(`the whole page scrolls, ${document.documentElement.scrollHeight} in ${innerHeight}`);
   for (const panel of document.querySelectorAll('.kw-panel')) {
@@ -72,6 +72,6 @@ function measure(finger: number): string[] {
   return [...faults];
 }
 
-/** What does not fit or cannot be hit: cut or overflowing text, things beside the screen, small targets. A glove needs 48 px, a mouse 24. */
+/** Layout faults: cut or overflowing text, elements outside of the screen, small targets. A glove needs 48 px, a mouse 24. */
 export const layoutFaults = (page: Page, pointer: 'finger' | 'mouse'): Promise<string[]> =>
   page.evaluate(`(${measure.toString()})(${pointer === 'finger' ? 48 : 24})`);

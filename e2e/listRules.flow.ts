@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Handheld } from './handheld.ts';
 import { useWorld } from './world.ts';
 
-/** What the specification says of every list and of the boxes that ask, seen on a screen. */
+/** Rules of the specification for every list and for dialogs, checked on a screen. */
 const world = useWorld();
 const scroller = '.kw-screen-body';
 

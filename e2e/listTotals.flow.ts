@@ -22,7 +22,7 @@ async function page(admin: Client, list: AnyList, query: Record<string, unknown>
   return { code: answer.code, rows: data, total, next };
 }
 
-/** Filters for each column, of the value that its first row has: what they ask for, and which rows a person would pick by eye. */
+/** Filters for each column with the value of its first row: the condition, and the rows that a person would pick. */
 function filtersOf(list: AnyList, rows: readonly Row[]): { jsWhere: string; fits: (row: Row) => boolean }[] {
   const isSet = (value: unknown): boolean => value !== null && value !== '';
   return Object.values(list.columns)
@@ -57,7 +57,7 @@ test('S47: every list says as many rows as it has, paged and at once, under ever
     if (code !== '20000' || total !== wanted || rows.length !== Math.min(shown, wanted))
       wrong.push(`${what}: ${code}, says ${total} and shows ${rows.length} of ${wanted}`);
   };
-  // What the demo plant has just sent changes its state when the answer comes.
+  // Documents that the demo plant has just sent change their state when the answer arrives.
   await eventually(
     () => world.onTheWay(),
     (n) => n === 0,
@@ -71,7 +71,7 @@ test('S47: every list says as many rows as it has, paged and at once, under ever
     for (const [at, { jsWhere, fits }] of filters.entries()) {
       const wanted = whole.rows.filter(fits).length;
       compare(`${name} ${jsWhere} paged`, await page(admin, list, { jsWhere, pageSize: 1 }), wanted, 1);
-      // All rows at once are found by the same condition as a page: one filter of each list, another one of the next.
+      // Actions on all rows use the same condition as a page; one filter of each list is checked, in turn.
       if (at === nth % filters.length)
         compare(`${name} ${jsWhere} at once`, await page(admin, list, { jsWhere, pageSize: 0 }), wanted, wanted);
     }

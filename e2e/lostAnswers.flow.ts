@@ -10,7 +10,7 @@ import { useWorld } from './world.ts';
 
 const world = useWorld();
 
-/** Loses the nth answer of each kind of question: the server has done what was asked, and the device does not know. */
+/** Drops the nth answer of each kind of request: the server has done the work, and the device does not know it. */
 async function loseAnswers(device: Handheld, nth: number): Promise<string[]> {
   const asked = new Map<string, number>();
   const lost: string[] = [];
@@ -28,7 +28,7 @@ async function loseAnswers(device: Handheld, nth: number): Promise<string[]> {
   return lost;
 }
 
-/** Scans, and again where nothing came of it, as a person does. */
+/** Scans, and scans again when nothing happens, as a person does. */
 async function scanUntil(device: Handheld, code: string, seen: string | RegExp): Promise<void> {
   const there = device.page.getByText(seen).first();
   for (let tries = 0; tries < 12; tries += 1) {
@@ -44,7 +44,7 @@ async function scanUntil(device: Handheld, code: string, seen: string | RegExp):
 
 const rowsOf = async (text: string, values: unknown[]): Promise<Record<string, unknown>[]> => (await world.pool.query(text, values)).rows;
 
-/** Receives a note of four labels on a device that loses the nth answer of each kind; gives the kinds that were lost. */
+/** Receives a note of four labels on a device that loses the nth answer of each kind; returns the kinds that were lost. */
 async function receive(nth: number): Promise<string[]> {
   await world.pool.query('delete from check_in');
   const { noteNo, labels } = await announce(world, { lines: 1, labelsPerLine: 4 });
@@ -75,7 +75,7 @@ test('S127, S128, S129: a note is received once, whichever answers are lost: the
   for (let nth = 1; ; nth += 1) {
     const lost = await receive(nth);
     for (const kind of lost) kinds.add(kind);
-    // Where only what repeats by itself is left, every question of the flow was lost once.
+    // When only polling requests are left, every request of the flow has lost its answer once.
     if (lost.every((kind) => /ping|Latency|GetDataList|AppLog/.test(kind)) || nth === 8) break;
   }
   const { checkIn, scanNote, receiveSnapshot, scanLabel, saveReceipt } = receivingCalls;

@@ -13,7 +13,7 @@ const world = useWorld(async ({ pool }) => {
 });
 
 const drawing = (device: Handheld) => device.page.getByRole('application');
-/** How many places are drawn, by what each class says of itself. */
+/** The number of drawn places of each class. */
 const drawn = async (device: Handheld): Promise<number> => {
   await device.page.locator('.kw-map-cells').first().waitFor();
   const counts = await device.page.locator('.kw-map-cells').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-count'))));
@@ -29,7 +29,7 @@ const open = async (device: Handheld, id: number): Promise<void> => {
 test('five thousand places are drawn at once, coloured four ways with word and pattern, and stand in a table too', async () => {
   const desk = await world.device({ account: 'keeper', size: 'browser' });
   await open(desk, big);
-  // The warehouse has its unassigned place besides.
+  // The warehouse also has its unassigned place.
   expect(await drawn(desk)).toBe(5001);
   for (const mode of ['fill', 'status', 'age', 'count'] as const) {
     await desk.page.getByRole('radio', { name: desk.say(`map.mode.${mode}`) }).click();
@@ -49,7 +49,7 @@ test('five thousand places are drawn at once, coloured four ways with word and p
   await desk.sees(desk.say('list.total', { n: 5001 }));
   await desk.picture('map-table');
   await desk.expectSound();
-  // In the hand the table is pushed sideways within itself: the way back to the map stays.
+  // On a handheld the table scrolls sideways inside of its box, so that the way back to the map stays.
   const hand = await world.device({ account: 'keeper' });
   await open(hand, big);
   await hand.page.getByRole('radio', { name: hand.say('map.view.table') }).click();
@@ -80,7 +80,7 @@ const waits = `
   select p.org, current_date - 1, p.id, 20, n, 20 * (150 + n * 400), 300 + n * 900
     from (select *, row_number() over (order by code) % 9 as n from location where warehouse_id = $1) p where n < 8`;
 
-/** What a device at work there told of its scans. */
+/** The waiting times that a device reported from there. */
 const paints = `
   with d as (insert into device_report (org, device, user_id, warehouse_id, unsent, oldest_seconds, at_work) select '101', 'SLOW-1', min(id), $1, 0, 0, false from user_account
              on conflict (org, device) do nothing)
@@ -149,7 +149,7 @@ inLanguage('a scan shows where a place, an item or a carton lies, by finger too:
   await hand.scan(goods?.item ?? '');
   await hand.page.locator('.kw-map-found').waitFor({ state: 'attached' });
   await hand.picture('map-item');
-  // From another warehouse it leads to the right one.
+  // When another warehouse is open, it switches to the right one.
   await open(hand, big);
   await hand.scan(goods?.place ?? '');
   await panel.waitFor();

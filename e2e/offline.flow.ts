@@ -8,7 +8,7 @@ import { signInByForm } from './signIn.ts';
 import { inTurnStory } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** Local first: the worker is answered by the device, with or without network, and nothing is lost or done twice (R34, R35). */
+/** The device answers the worker, with or without network; nothing is lost or done twice (R34, R35). */
 const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
 const count = 20;
@@ -21,7 +21,7 @@ async function atWork(account = 'keeper'): Promise<{ note: Announced; device: Ha
   const device = await world.device({ account });
   device.forgive(...networkComplaints);
   await device.go(route);
-  // The app must lie on the device before the network goes.
+  // The device must have stored the app before the network is cut.
   await device.page.evaluate('navigator.serviceWorker.ready');
   await device.sees(device.say('receive.do.sign'));
   await device.scan('KW-SIGN:W11');
@@ -58,7 +58,7 @@ const receiptsOf = async (noteNo: string): Promise<string[]> =>
     ({ receipt_no }) => receipt_no,
   );
 
-/** Every label and the save exactly once; the note closed; the number on the screen until it is put away. */
+/** Every label and the save arrived exactly once; the note is closed; the number stays on the screen until it is dismissed. */
 async function expectDone(device: Handheld, { noteNo, labels }: Announced): Promise<void> {
   await expect.poll(() => receiptsOf(noteNo)).toHaveLength(1);
   const scans = await world.pool.query<{ code: string }>(
@@ -95,7 +95,7 @@ test('receiving-step-3-verify-labels, without network: 20 labels, two reloads, a
     }
   }
   await device.picture('offline-scanned');
-  // A repeat is known without asking; what the device cannot know says so, and is kept.
+  // The device recognizes a repeated scan itself; a code that it cannot judge is kept, and the screen says so.
   await device.scan(note.labels[3] ?? '');
   await band(device, 'duplicate').waitFor();
   await save(device);
@@ -174,7 +174,7 @@ inTurnStory('taken over by somebody else meanwhile: nothing is lost, nothing is 
   await other.scan('KW-SIGN:W11');
   await other.sees(other.say('receive.do.note'));
   await other.scan(note.noteNo);
-  // The person who takes it over is told whose it was, and agrees.
+  // The person who takes it over sees whose it was, and agrees.
   await other.button(other.say('receive.take-over')).click();
   await other.sees(other.say('receive.note-opened', { n: 2 }));
   await step(other, 8);
@@ -191,7 +191,7 @@ inTurnStory('taken over by somebody else meanwhile: nothing is lost, nothing is 
   await card.waitFor();
   await device.picture('attention');
   await device.expectSound();
-  // Nothing goes by itself, not by a reload either.
+  // Nothing is sent without a person's action, also after a reload.
   await device.page.reload();
   await device.sees(device.say('attention.count', { n: 4 }));
   await device.page.locator('.kw-context-state').click();
@@ -220,7 +220,7 @@ inTurnStory('another person signs in on the device: the work stays with who gave
   await offline(device, false);
   await signIn(device, 'leader');
   await device.go(route);
-  // Counted on the device, not sent in this person's name, and not in their hand.
+  // The device shows how many there are, but does not send them in this person's name or show them as their work.
   await unsent(device, count + 1);
   await device.page.locator('.kw-context-state').click();
   await device.sees(device.say('attention.others', { account: 'keeper' }));

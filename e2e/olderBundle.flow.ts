@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { webFolder } from '../server/web.ts';
 import { currentNeeds, lowestVersions } from '../tools/older/engineNeeds.ts';
 
-/** What can be told of the bundle for older engines without any of them; real ones work with it in engines.flow.ts. */
+/** Checks of the older bundle that need no old engine; engines.flow.ts runs it on real ones. */
 const assets = path.join(webFolder, 'assets');
 const scripts = readdirSync(assets)
   .filter((name) => /^old-.*\.js$/.test(name))
   .map((name) => ({ name, nodes: nodesOf(readFileSync(path.join(assets, name), 'utf8')) }));
 
-/** All nodes of a script. One that ECMAScript 2020 cannot be read as throws: static blocks, private names, `await` of a module, `??=`. */
+/** All nodes of a script. Throws when it is not ECMAScript 2020: static blocks, private names, `await` of a module, `??=`. */
 function nodesOf(source: string, ecmaVersion: 2020 | 2022 = 2020): AnyNode[] {
   const nodes: AnyNode[] = [parse(source, { ecmaVersion, sourceType: 'module' })];
   for (const node of nodes)
@@ -21,7 +21,7 @@ function nodesOf(source: string, ecmaVersion: 2020 | 2022 = 2020): AnyNode[] {
   return nodes;
 }
 
-/** What Chrome learned with 80, and Safari with 16.4. */
+/** Features that came with Chrome 80 and Safari 16.4. */
 const isTooNew = (node: AnyNode): boolean =>
   node.type === 'ChainExpression' ||
   (node.type === 'LogicalExpression' && node.operator === '??') ||
@@ -40,13 +40,16 @@ test('S125: the script that chooses the bundle can be read by every engine that 
   parse(script, { ecmaVersion: 5 });
 });
 
-/** Of one name with what all engines have. Those of iterators are told by what they are asked of; those of typed arrays come with those of arrays. */
+/**
+ * Methods that share their name with others that all engines have. Those of iterators are found by their object; those of
+ * typed arrays come with those of arrays.
+ */
 const unclear =
   /^es\.(iterator|async-iterator|json|regexp|error|aggregate-error|suppressed-error|symbol|reflect|data-view|array-buffer|math|typed-array)\b|\.(push|reduce|reduce-right|match-all|at-alternative|constructor)$/;
 const nameOf = (module: string): string =>
   (module.split('.')[module.startsWith('web.') ? 1 : 2] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The modules of core-js with what an engine lacks and a bundle uses. */
+/** The core-js modules for features that an engine lacks and a bundle uses. */
 function lackingIn(engine: string, nodes: readonly AnyNode[]): string[] {
   const { list } = compat({ targets: engine, modules: ['core-js/es', 'core-js/web/structured-clone'] });
   const helpers = new Set(list.filter((module) => module.startsWith('es.iterator.')).map(nameOf));

@@ -4,7 +4,7 @@ import type { Handheld } from './handheld.ts';
 
 type Path<Key extends TextKey> = Key extends `screen.${infer Route}` ? Route : never;
 
-/** A person who finds every screen by taps, from the home tab on: nothing is typed into the address. */
+/** A person who reaches every screen by taps from the home tab, never by its address. */
 export class OnFoot {
   readonly device: Handheld;
 
@@ -12,13 +12,13 @@ export class OnFoot {
     this.device = device;
   }
 
-  /** Waits until a screen is there and has what it asked for. */
+  /** Waits until a screen is open and complete. */
   async at(route: Path<TextKey>): Promise<void> {
     await this.device.page.waitForURL((url) => url.hash.slice(1).split('?')[0] === route);
     await this.device.settle();
   }
 
-  /** A function of the home tab. */
+  /** Opens a function of the home tab. */
   async home(route: Path<TextKey>): Promise<void> {
     const { device } = this;
     await device.go('/pages/home/home2');
@@ -27,7 +27,7 @@ export class OnFoot {
     await this.at(route);
   }
 
-  /** A row of the tab “mine”. */
+  /** Opens a row of the tab “mine”. */
   async mine(route: Path<TextKey>): Promise<void> {
     const { device } = this;
     await device.go('/pages/home/home2');
@@ -37,7 +37,7 @@ export class OnFoot {
     await this.at(route);
   }
 
-  /** The card of a list that says this. */
+  /** The card of a list with these words. */
   card(text: string): Locator {
     return this.device.page.getByRole('article').filter({ hasText: text }).first();
   }
@@ -48,13 +48,13 @@ export class OnFoot {
     await this.at(route);
   }
 
-  /** Chooses a row and presses what is done with it. */
+  /** Chooses a row and presses an action. */
   async choose(text: string, action: TextKey): Promise<void> {
     await this.card(text).getByRole('checkbox').click({ force: true });
     await this.device.button(`${this.device.say(action)} 1`).click();
   }
 
-  /** Presses what can be done with a record; on a handheld some of it lies behind the button for the rest. */
+  /** Presses an action of a record; on a handheld some actions are behind the button “more”. */
   async act(action: TextKey): Promise<void> {
     const { device } = this;
     const button = device.button(device.say(action));
@@ -64,7 +64,7 @@ export class OnFoot {
     await button.click();
   }
 
-  /** Says yes to what is asked. */
+  /** Confirms the question. */
   async yes(action: TextKey): Promise<void> {
     await this.device.page
       .getByRole('alertdialog')

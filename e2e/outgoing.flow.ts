@@ -6,7 +6,7 @@ import { type Handheld, networkComplaints } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** Goods go out: for a requisition, a shipment, by scan, and back to those who sent them. */
+/** Goods leave: for a requisition, for a shipment, by scan, and back to their sender. */
 const world = useWorldWithApp();
 
 interface Carton {
@@ -15,7 +15,7 @@ interface Carton {
 }
 
 let cartons = 0;
-/** A free carton, each of another item. */
+/** A carton that nothing reserves; each call takes another item. */
 async function carton(): Promise<Carton> {
   cartons += 1;
   const { rows } = await world.pool.query<Carton>(
@@ -42,7 +42,7 @@ async function choose(device: Handheld, field: Parameters<Handheld['say']>[0], c
   await device.page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Saves a form, and reads the number out of what is said. */
+/** Saves a form, and reads the number from the message. */
 async function saveAs(device: Handheld): Promise<string> {
   await device.button(new RegExp(`^${device.say('master.save')}`)).click();
   return savedNo(device);
@@ -98,7 +98,7 @@ test('a requisition is written by the workshop, reviewed by the leader, and coll
   await expect.poll(() => stateOf(no)).toBe('unreviewed');
 
   const leader = await world.device({ account: 'leader', language: 'en', size: 'browser' });
-  // Words that come after what they name: nothing is drawn twice on the way.
+  // The text appears once, after the thing that it names.
   await leader.page.route(/texts-.*\.json/, (route) => leader.page.waitForTimeout(300).then(() => route.continue()));
   await leader.go(`/pages/OutStorage/PickItemDetail?code=${no}`);
   await leader.sees(item);
@@ -195,7 +195,7 @@ test('finished goods leave for a shipment, loose ones by their quantity (rule sh
   await device.go(`/pages/OutStorage/ProdcutOut?shipmentNo=${no}`);
   await device.sees(item);
   await device.picture('ship-open');
-  // What was said of one paper is not said of the next.
+  // The message about one document is gone when the next is open.
   await device.scan('NO-SUCH-CODE');
   await device.sees(device.say('error.take.unknown-code', { code: 'NO-SUCH-CODE' }));
   await device.button(device.say('take-out.other')).click();
@@ -259,7 +259,7 @@ test('cartons leave by their scan alone, with and without network: one scanned t
   await device.sees(late.item);
   await doStep(device, device.say('out.confirm'));
   await expect.poll(() => stateOf(out)).not.toBe('open');
-  // What was scanned stands in the record.
+  // The scanned goods are in the record.
   await device.sees(late.code);
   await device.picture('scan-out-record');
   const { rows } = await world.pool.query('select state from label where code = any($1) order by state', [

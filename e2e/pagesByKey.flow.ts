@@ -5,17 +5,17 @@ import { useWorld } from './world.ts';
 const world = useWorld();
 const route = '/pages/Stock/UnRecieveRecord';
 
-/** Which notes are open, as the list sorts them. */
+/** The open notes in the order of the list. */
 const open = async (): Promise<string[]> => {
   const { rows } = await world.pool.query<{ note_no: string }>(
     `select note_no from delivery_note where org = '101' and state in ('unreceived', 'scanning') order by delivery_date, id`,
   );
   return rows.map(({ note_no }) => note_no);
 };
-/** Somebody else deals with them meanwhile. */
+/** Another person handles them meanwhile. */
 const dealtWith = (notes: readonly string[]) =>
   world.pool.query(`update delivery_note set state = 'deleted', scanned_by = null where note_no = any($1)`, [notes]);
-/** Those that stand on the screen, also beyond its edge, where the text of a card is not drawn. */
+/** The cards of the page, also those beyond the edge of the screen, whose text is not drawn. */
 const shown = async (device: Handheld): Promise<string[]> =>
   (await device.page.evaluate<string>('document.body.textContent')).match(/SH\d{13}/g) ?? [];
 
@@ -30,7 +30,7 @@ test('S130: on a handheld each note that is still open is shown once, although o
   const left = await open();
   expect(left.filter((no) => !first.includes(no)).length).toBeGreaterThan(0);
   const scrollOn = `for (const one of [document.scrollingElement, ...document.querySelectorAll('*')]) if (one.scrollHeight > one.clientHeight) one.scrollTop = 1e6`;
-  // Those that left may still stand there, as they were told: nothing goes from under the hand.
+  // Handled notes may stay in the list as they were read: no card disappears under the worker's finger.
   await expect
     .poll(async () => {
       await device.page.evaluate(scrollOn);

@@ -2,7 +2,7 @@ import { promisedOf } from '../server/stock/promised.ts';
 import type { Handheld } from './handheld.ts';
 import type { World } from './world.ts';
 
-/** An item that needs no batch, of which there is free stock without labels in a place of the plant: it leaves by its quantity. */
+/** An item without batches that has free stock without labels: it is issued by quantity. */
 export async function itemInStock(world: World): Promise<{ item: string; place: string; warehouse: string }> {
   const { rows } = await world.pool.query(`
     select i.code as item, l.code as place, w.code as warehouse from balance k join item i on i.id = k.item_id join location l on l.id = k.location_id
@@ -22,7 +22,7 @@ export async function addLine(device: Handheld, item: string, qty: string, place
   await sheet.getByText(place).first().waitFor();
 }
 
-/** Saves and reads the number out of what is said. */
+/** Saves, and reads the number from the message. */
 export async function saveAs(device: Handheld): Promise<string> {
   await device.button(new RegExp(`^${device.say('master.save')}`)).click();
   const said = device.page.locator('.kw-saved-done strong');

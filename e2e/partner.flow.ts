@@ -10,7 +10,7 @@ test('an administrator says what a partner calls our fields, tries it, and switc
   const sheet = device.page.getByRole('dialog', { name: device.say('mapping.title', { neighbour: device.say('neighbour.qa') }) });
   await sheet.getByRole('button', { name: device.say('mapping.add') }).click();
   await sheet.getByLabel(device.say('mapping.theirs'), { exact: true }).fill('MEINS');
-  // Our field is found by its word.
+  // A field of ours is found by its name.
   await sheet.getByRole('button', { name: `${device.say('mapping.ours')}: ` }).click();
   const picker = device.page.getByRole('dialog', { name: device.say('mapping.ours') });
   await picker.getByLabel(device.say('mapping.ours.search')).fill(device.say('wire.remark'));
@@ -35,7 +35,7 @@ test('an administrator says what a partner calls our fields, tries it, and switc
     .getByRole('dialog')
     .getByRole('radio', { name: device.say('connection.mode.files') })
     .check();
-  // What lies in its folders, and a template of each kind of file.
+  // The files in its folders, and a template of each kind of file.
   const files = device.page.getByRole('dialog');
   for (const name of ['in', 'done', 'failed', 'out', 'sent', 'answers'] as const)
     await files.getByText(device.say(`connection.folder.${name}`)).waitFor();

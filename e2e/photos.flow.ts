@@ -20,7 +20,7 @@ async function atWork(device: Handheld): Promise<Announced> {
   const note = await announce(world);
   device.forgive(...networkComplaints);
   await device.go('/pages/InStorage/ScanRecieveNew');
-  // The app must lie on the device before the network goes.
+  // The device must have stored the app before the network is cut.
   await device.page.evaluate('navigator.serviceWorker.ready');
   await device.sees(device.say('receive.do.sign'));
   await device.scan('KW-SIGN:W11');
@@ -53,7 +53,7 @@ inRoom(
     await region(device).getByText(device.say('photo.waiting')).waitFor();
     await device.picture('receive-photo');
     await device.expectSound();
-    // A scan goes on with the work.
+    // A scan continues the work.
     await device.scan(note.labels[3] ?? '');
     await expect.poll(() => region(device).count()).toBe(0);
     await device.sees(device.say('receive.label-verified'));
@@ -73,7 +73,7 @@ inRoom(
       .waitFor();
     await region(leader).getByRole('img').scrollIntoViewIfNeeded();
     await leader.picture('receipt-photo');
-    // One's own goes after a yes, a colleague's with a reason.
+    // Deleting one's own photo needs a confirmation, a colleague's a reason.
     await region(leader).getByLabel(leader.say('photo.line')).selectOption('1');
     await take(leader);
     await shownIn(leader, 2);
@@ -89,7 +89,7 @@ inRoom(
   },
 );
 
-/** Deletes the nth photo that stands there. */
+/** Deletes the nth photo shown. */
 async function remove(device: Handheld, nth: number, reason?: string): Promise<void> {
   await region(device).getByRole('img').nth(nth).click();
   await device.picture(reason ? 'photo-of-colleague' : 'photo-large');
@@ -119,7 +119,7 @@ test('a short line is taken where its reason is asked for', async () => {
   await take(device);
   await shownIn(device, 1);
   await expect.poll(async () => (await kept(note.noteNo)).map(({ line }) => line)).toEqual([1]);
-  // Back at the question that it was taken for.
+  // The screen returns to the question that the photo was taken for.
   await device.button(device.say('shell.close')).click();
   await device.button(device.say('reason.short')).click();
   await device.sees(device.say('receive.short', { qty: 10 }));

@@ -85,7 +85,7 @@ test('two people at one record: the second is told by whom and when, loads the n
   await two.sees(two.say('record.changed.loaded'));
   expect(await two.page.getByLabel(two.say('field.NameZh')).inputValue()).toBe('轴承 甲');
   expect(await two.page.getByLabel(two.say('field.NameEn')).inputValue()).toBe('Bearing A');
-  // A button counts one tap in a second.
+  // A button counts at most one tap in a second.
   await two.page.waitForTimeout(constants['button-throttle']);
   await two.button(two.say('master.save')).click();
   await two.sees(two.say('master.saved'));

@@ -67,7 +67,7 @@ inLanguage('a place, then labels: bound, unbound and compared, in %s', async (la
   await device.expectSound();
   expect(await layoutFaults(device.page, 'finger')).toEqual([]);
 
-  // The place goes along to the next work.
+  // The place is kept for the next work.
   await device.page.getByRole('radio', { name: device.say('bind.switch.count') }).click();
   await device.sees(device.say('compare.do.labels'));
   await device.scan(two);
@@ -120,7 +120,7 @@ test('without network: places and labels go on, over a reload; with the network 
   await device.sees(device.say('shell.unsent', { n: 3 }));
   await device.scan(one);
   await band(device, 'duplicate').waitFor();
-  // One of them is carried on to the next place before anything was sent.
+  // One of them is moved on to the next place before anything was sent.
   await device.scan(`KW-LOC:${second}`);
   await band(device, 'accept').getByText(second).first().waitFor();
   for (const [nth, code] of [three, four].entries()) {
@@ -141,7 +141,7 @@ test('without network: places and labels go on, over a reload; with the network 
 
 test('goods without a label are typed; a place scanned from the menu shows its contents and the ways on; the records tell all of it', async () => {
   const to = place();
-  // Of its own: what the other stories unbind lies at the same place, and goods that lie there in two ways are asked about.
+  // Labels of its own, because the other stories unbind goods at the same place, and mixed goods raise a question.
   const { code: item = '' } =
     (
       await world.pool.query<{ code: string }>(
@@ -169,7 +169,7 @@ test('goods without a label are typed; a place scanned from the menu shows its c
   await desk.button(desk.say('bind.typed')).click();
   const sheet = desk.page.locator('dialog[open]').first();
   await sheet.getByLabel(desk.say('field.ItemNo')).click();
-  // Its lists are fetched when it is asked for: until then the last dialog is the form's own.
+  // The lookup's lists are loaded when it opens; until then the last dialog is the form.
   const picker = desk.page.locator('dialog[open]').nth(1);
   await picker.getByRole('textbox').or(picker.getByRole('searchbox')).first().fill(item);
   await picker.getByRole('button', { name: item }).first().click();
@@ -179,7 +179,7 @@ test('goods without a label are typed; a place scanned from the menu shows its c
   await sheet.getByRole('button', { name: desk.say('bind.typed.do') }).click();
   const lying = `select sum(b.qty)::int as n from balance b join location l on l.id = b.location_id where l.org = '101' and l.code = $1`;
   await expect.poll(async () => (await world.pool.query(lying, [to])).rows[0].n).toBe(15);
-  // The place scanned once more is read anew: on a slow line the answer comes after the first look.
+  // A second scan of the place reads it again; on a slow network the answer comes after the first check.
   await desk.scan(`KW-LOC:${to}`);
   await desk.page.getByRole('table', { name: desk.say('bind.loose') }).waitFor();
   await desk.settle();

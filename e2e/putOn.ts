@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Handheld } from './handheld.ts';
 
-/** Puts what is in hand on a shelf by scan: of one that was not proposed, and that the plant asks about, a second scan says that it is meant (S58). */
+/** Puts the goods in hand on a shelf by scan; where the plant asks about a shelf that was not proposed, a second scan confirms (S58). */
 export async function putOn(device: Handheld, place: string): Promise<void> {
   const [, asked = ''] = device.say('shelf.other-ask', { place, homes: '\n' }).split('\n');
   const band = device.page.locator('.kw-result');

@@ -7,7 +7,7 @@ import { Receipts } from './receipts.ts';
 import { inRoom, inTurnStory } from './stories.ts';
 import { useWorldWithApp } from './world.ts';
 
-/** Released goods go to their shelves by scanning, with or without network. */
+/** Released goods are put away by scanning, with or without network. */
 const world = useWorldWithApp();
 const route = '/pages/InStorage/InComingIn';
 
@@ -18,7 +18,7 @@ interface Task {
   place: string;
 }
 
-/** A receipt whose lines the inspection let pass; gives the labels, and a shelf of the warehouse. */
+/** A receipt whose lines passed the inspection; returns the labels, and a shelf of the warehouse. */
 async function released(known?: string, state = 'pending'): Promise<{ receiptNo: string; tasks: Task[]; shelf: string; wid: number }> {
   const receipts = new Receipts(world);
   const made = await receipts.receive(known);
@@ -183,7 +183,7 @@ inTurnStory(
     await keeper.picture('putaway-released');
     await keeper.scan(receiptNo);
     await keeper.sees(keeper.say('putaway.taken.rows', { n: tasks.length }));
-    // S58: nobody scanned the shelf that the leader chose, so it is asked once.
+    // S58: nobody scanned the shelf that the leader chose, so the screen asks once.
     await save(keeper);
     await keeper.sees(keeper.say('putaway.unscanned-ask', { n: tasks.length }));
     await keeper.betweenTaps();

@@ -15,7 +15,7 @@ export interface Received {
   receiptNo: string;
 }
 
-/** Somebody deletes in the ERP what it had taken of a document. */
+/** A person deletes in the ERP a document that it had taken. */
 export async function deleteThere(world: World, documentNo: string): Promise<void> {
   const { rows } = await world.pool.query<{ key: string }>('select key from outbox where document_no = $1', [documentNo]);
   const answer = await fetch(`${world.simulator.url}/control/delete`, {
@@ -26,7 +26,7 @@ export async function deleteThere(world: World, documentNo: string): Promise<voi
   expect(answer.ok).toBe(true);
 }
 
-/** Receipts on their way to the ERP, for flows that begin after the receiving. */
+/** Makes receipts on their way to the ERP, for flows that begin after receiving. */
 export class Receipts {
   readonly #world: World;
   #keeper: { at: string; client: DemoClient } | undefined;
@@ -39,7 +39,7 @@ export class Receipts {
     this.#world.simulator.faults.set(given);
   }
 
-  /** Receives a note whole, through the calls; a fresh one without a number. */
+  /** Receives a whole note by calls; without a number, a new note. */
   async receive(known?: string): Promise<Received> {
     const { url, pool } = this.#world;
     if (this.#keeper?.at !== url) this.#keeper = { at: url, client: await new DemoClient(url, '101').signIn('keeper', demoPassword) };
@@ -54,7 +54,7 @@ export class Receipts {
     return { noteNo, receiptNo: saved.receiptNo };
   }
 
-  /** Waits until the receipt stands so with the ERP. */
+  /** Waits until the receipt has this state of exchange. */
   async standing(receiptNo: string, state: string): Promise<void> {
     const find = async () =>
       (await this.#world.pool.query<{ sync_state: string }>('select sync_state from receipt where receipt_no = $1', [receiptNo])).rows[0]
@@ -62,7 +62,7 @@ export class Receipts {
     await expect.poll(find).toBe(state);
   }
 
-  /** The inspection lets pass what was received. */
+  /** Records that the received goods passed the inspection. */
   async passed({ noteNo, receiptNo }: Received): Promise<void> {
     const { rows } = await this.#world.pool.query<{ line: number; item: string; qty: string; status: string }>(
       `select l.line_no as line, i.code as item, l.qty, l.status from receipt r join receipt_line l on l.receipt_id = r.id join item i on i.id = l.item_id
@@ -81,7 +81,7 @@ export class Receipts {
     await this.#world.server.app.neighbours.takeIn('qa', `e2e-${noteNo}`, records);
   }
 
-  /** One whose second line the ERP refused. */
+  /** A receipt whose second line the ERP refused. */
   async refused(): Promise<Received> {
     this.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
     const made = await this.receive();
@@ -90,7 +90,7 @@ export class Receipts {
     return made;
   }
 
-  /** One that the ERP took and deleted afterwards. */
+  /** A receipt that the ERP took and deleted afterwards. */
   async deletedThere(): Promise<Received> {
     const made = await this.receive();
     await this.standing(made.receiptNo, 'synchronized');

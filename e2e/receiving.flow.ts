@@ -19,7 +19,7 @@ async function place(): Promise<string> {
   return rows[0]?.code ?? '';
 }
 
-/** Checks in and opens a fresh note by scanning. */
+/** Checks in, and opens a new note by scanning. */
 async function openNote(device: Handheld, note: Announced): Promise<void> {
   await device.go(route);
   await device.sees(device.say('receive.do.sign'));
@@ -63,7 +63,7 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
       // R39: not every carton was verified, so the screen asks first.
       await device.button(device.say('receive.unverified.yes')).click();
       await device.sees(device.say('receive.saved'));
-      // R35: the number stays until it is put away.
+      // R35: the number stays until it is dismissed.
       await device.page.locator('.kw-saved-done').waitFor();
       await device.picture('receive-saved');
       await device.expectSound();
@@ -87,7 +87,7 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
     await device.scan(note.noteNo);
     await device.page.waitForURL(/ScanRecieveNew/);
     await device.sees(device.say('receive.do.sign'));
-    // Checked in before the server has refused the note, one would find it open.
+    // If the person checked in before the server refused the note, the note would open.
     await device.settle();
     await device.scan(signCode);
     await device.sees(device.say('receive.do.note'));
@@ -120,7 +120,7 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
     const save = device.button(new RegExp(device.say('receive.save')));
     await Promise.all([save.click({ force: true }), save.click({ force: true }).catch(() => undefined)]);
     const yes = device.button(device.say('receive.unverified.yes'));
-    // Nothing is busy while the person is asked.
+    // The screen shows no progress while it waits for the person's answer.
     await yes.waitFor();
     expect(await device.page.locator('.kw-commit-main').getAttribute('aria-busy')).toBeNull();
     await Promise.all([yes.click({ force: true }), yes.click({ force: true, timeout: 500 }).catch(() => undefined)]);
@@ -129,7 +129,7 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
   });
 });
 
-/** What stands between the steps; the refusals themselves are met one by one in refusals.flow.ts. */
+/** What prevents each step; refusals.flow.ts shows each refusal. */
 describe.each(waysOf(languages, 'steps in order'))('a step cannot be left out, and a note can be taken over: %s', (language) => {
   inTurnStory('receive-check-in-required, location-code-scanned-first: each step asks for the one before it', async () => {
     await forget();

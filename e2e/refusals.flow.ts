@@ -21,7 +21,7 @@ const world = useWorld(async (world) => {
   leader = await new DemoClient(world.url, '101').signIn('leader', demoPassword);
 });
 
-/** Reads the words back from where they stand: whole, filled in, and where the person can see them. */
+/** Reads the message from the screen: complete, with its values, and visible. */
 async function readBack({ page, ...device }: Pick<Handheld, 'page' | 'language'>, refusal: Refusal, expected: string): Promise<void> {
   const spot = page.locator(spots[refusal.at]);
   const said = spot.filter({ hasText: expected }).first();
@@ -36,7 +36,7 @@ async function readBack({ page, ...device }: Pick<Handheld, 'page' | 'language'>
   const cut = await said.evaluate((element: HTMLElement) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    // Messages let fingers through to what is below.
+    // Taps go through messages to the element below.
     const above = getComputedStyle(element).pointerEvents === 'none';
     const covered = !above && (!middle || !(element.contains(middle) || middle.contains(element)));
     return {
@@ -50,7 +50,7 @@ async function readBack({ page, ...device }: Pick<Handheld, 'page' | 'language'>
 
 const broken = /[{}]|\b(error|undefined|null)\b\./;
 
-/** What a screen would say in the other languages: filled whole by what it was filled with here. */
+/** The message in the other languages, complete with the same values. */
 function fillAll(id: Refusal['id'], args: Args): void {
   for (const texts of [zh, en, yn]) expect(fill(texts[`error.${id}`], args)).not.toMatch(broken);
 }
@@ -63,7 +63,7 @@ async function meet(room: Room, refusal: Refusal): Promise<void> {
   await room.device.snap(`refusal-${refusal.id}`);
 }
 
-/** A quarter of the topics, each in one language on screen, in turn; all topics in all languages in `npm run test:full`. */
+/** A quarter of the topics in turn, each in one language; `npm run test:full` runs all topics in all languages. */
 const said = topics
   .filter(({ name }) => hasTurn(name, 4))
   .flatMap((topic) => waysOf(languages, topic.name).map((language) => ({ language, ...topic })));

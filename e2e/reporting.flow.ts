@@ -84,7 +84,7 @@ test('pieces are scanned and reported, without network in between; the director 
   await line.sees(/PR101\d+/);
   await line.sees(line.say('report.checked.reported', { qty: '3' }));
   await line.picture('report-saved');
-  // With nothing in hand the next pallet opens its order; with something in hand its report comes first.
+  // A pallet opens its order when no work is in hand; otherwise the report of that work comes first.
   const [next, other] = [await orderInWork(), await orderInWork(1)];
   const [foreign = ''] = other.pieces;
   await line.scan(next.pieces[0] ?? '');
@@ -218,7 +218,7 @@ test('a report of 0.125 kg is changed at its record, as far as the order lets an
   const confirm = asked.getByRole('button', { name: line.say('shell.confirm') });
   await field.fill('0.1255');
   await confirm.click();
-  // What was refused is asked again: the refusal stands at its field, and what was typed stays.
+  // After a refusal the form opens again: the message stands at its field, and the typed values stay.
   await asked.getByText(line.say('error.report.decimals', { no: order, decimals: 3 })).waitFor();
   expect(await field.inputValue()).toBe('0.1255');
   await line.look('report-change-too-fine');

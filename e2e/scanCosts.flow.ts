@@ -6,11 +6,11 @@ import type { Handheld } from './handheld.ts';
 import { signInByForm } from './signIn.ts';
 import { useWorld } from './world.ts';
 
-/** What a scan costs the device and the network, in counts: how long it takes is the bench's (`npm run bench -- paint`). */
+/** The cost of a scan for device and network, as counts; `npm run bench -- paint` measures times. */
 const world = useWorld();
 const route = '/pages/InStorage/ScanRecieveNew';
 
-/** Counts in the page the transactions that write what a scan leaves, and the drawings of the band. */
+/** Counts in the page the transactions that store a scan, and how often the band is drawn. */
 const counters = `if (!window.counted) {
   window.counted = { writes: 0, drawn: 0 };
   const begin = IDBDatabase.prototype.transaction;
@@ -38,7 +38,7 @@ async function atNote(device: Handheld) {
   const note = await announce(world, { lines: 1, labelsPerLine: 10 });
   await device.page.addInitScript(counters);
   await device.go(route);
-  // A page that is open already was not loaded anew.
+  // A page that is open already was not loaded again.
   await device.page.evaluate(counters);
   await device.sees(device.say('receive.do.sign'));
   await device.scan('KW-SIGN:W11');
@@ -62,7 +62,7 @@ test('S221, S224: a scan is one transaction and its answer another; a burst is s
   const once = await counted(device);
   expect(once.writes - before.writes).toBe(2);
   expect(once.drawn - before.drawn).toBe(1);
-  // All at once, as a scanner that was away and sends what it remembers.
+  // All at once, as a scanner does that was out of reach and sends its memory.
   await device.page.evaluate((codes) => {
     const sink = document.querySelector<HTMLTextAreaElement>('[data-scan-sink]');
     if (!sink) throw new Error('nothing takes text');
@@ -148,7 +148,7 @@ test('S222: a label that the device does not know is bound in one request, and t
   }
   await device.settle();
   expect(asked).toEqual(codes.map(() => '/api/Warehouse/BindPosition'));
-  // What is no label is asked for, and opened when it is a place.
+  // The device asks the server about a code that is not a label; a location code opens the place.
   await device.scan(from);
   await device.page.locator('.kw-result-accept', { hasText: from }).waitFor();
   await device.expectSound();

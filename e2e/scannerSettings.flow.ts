@@ -41,7 +41,7 @@ test('S1: one sheet of test codes teaches the device its scanner, and the plant 
   await device.expectSound();
   await device.button(device.say('scantest.learn.plant')).click();
   await device.sees(device.say('scantest.learn.planted'));
-  // The plant's setting holds here too, where nothing was learnt for this device alone.
+  // The plant's setting applies, because this device has none of its own.
   await device.sees('.Q');
   await device.scan('.QKW-LOC:A01-02-03');
   await device.sees('A01-02-03');

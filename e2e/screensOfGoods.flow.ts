@@ -7,7 +7,7 @@ import { saveAs } from './paperwork.ts';
 import { putOn } from './putOn.ts';
 import { useWorld } from './world.ts';
 
-/** The screens of goods that come and go, and of their records: each is found by taps and does its own job. */
+/** The screens of incoming and outgoing goods and of their records: each is reached by taps and does its job. */
 const world = useWorld();
 const client = (account: string) => new DemoClient(world.url, '101').signIn(account, demoPassword);
 

@@ -5,7 +5,7 @@ import { demandsIn } from './demands.ts';
 import { OnFoot } from './onFoot.ts';
 import { useWorld } from './world.ts';
 
-/** The screens of issuing: each is found by taps and does its own job. */
+/** The screens of issuing: each is reached by taps and does its job. */
 const world = useWorld();
 const { wanted, preparedOf } = demandsIn(world);
 const groups = [

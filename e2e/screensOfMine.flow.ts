@@ -8,7 +8,7 @@ import { OnFoot } from './onFoot.ts';
 import { signInByForm } from './signIn.ts';
 import { useWorld } from './world.ts';
 
-/** The screens of a person's own things, of passwords and of who works where: each is found by taps and does its own job. */
+/** The screens of a person's own settings, of passwords and of check-ins: each is reached by taps and does its job. */
 const world = useWorld((world) =>
   world.pool.query(`
     insert into app_version (version_name, version_code, description, package_file)
@@ -18,7 +18,7 @@ const world = useWorld((world) =>
 test('a keeper reads help, guide and versions, shows the codes, and keeps the sign-in code', async () => {
   const device = await world.device({ account: 'keeper', language: 'en' });
   const keeper = new OnFoot(device);
-  // The earlier name of home shows the same.
+  // The earlier path of home shows the same screen.
   await device.go('/pages/home/home');
   await device.page.locator('.kw-tile').first().waitFor();
   await keeper.mine('/pages/home/help');

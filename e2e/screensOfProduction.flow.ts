@@ -5,11 +5,11 @@ import { OnFoot } from './onFoot.ts';
 import { saveAs } from './paperwork.ts';
 import { useWorld } from './world.ts';
 
-/** The screens of production reports, completion and counts: each is found by taps and does its own job. */
+/** The screens of production reports, completion and counts: each is reached by taps and does its job. */
 const world = useWorld();
 const goods = new FinishedGoods(world);
 
-/** Types how much of the first thing there is. */
+/** Types the quantity of the first goods. */
 async function typeQty(device: Handheld, qty: string): Promise<void> {
   await device.page
     .getByRole('button', { name: device.say('count.enter') })
@@ -137,7 +137,7 @@ test('a clerk counts the work in progress of a workshop, and the director accept
   await clerk.at('/pages/Stock/InnerCom/ProductStockCheckForm');
   await device.sees(device.say('count.do.lines'));
   await typeQty(device, '5');
-  // What else should be there is not: one tap says so.
+  // The other expected goods are missing: one tap records them all as missing.
   const rest = device.button(device.say('count.all-empty'));
   if (await rest.isVisible()) await rest.click();
   await device.button(new RegExp(`^${device.say('action.count.submit')}`)).click();

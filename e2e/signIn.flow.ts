@@ -51,7 +51,7 @@ describe.each(waysOf(languages, 'sign-in'))('in %s', (language) => {
 inTurnStory('R80: while the demo is built the page says so and calls no right password wrong; the words go when it is there', async () => {
   const device = await world.device({ language: 'zh' });
   const { page } = device;
-  // The server of the first start: no account is there yet, and every answer says that the demo is being built.
+  // The server at the first start: it has no account yet, and every answer says that the demo is being built.
   const building = { 'x-kuwei-demo': 'building' };
   const wrong = { Result: false, Code: 'login.incorrect', code: 20001, Message: '账号或密码不正确', msg: '', Data: null, data: null };
   await page.route('**/api/ping', (route) => route.fulfill({ status: 204, headers: building }));

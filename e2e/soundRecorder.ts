@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** One tone as the page asked the sound card for it: milliseconds after the sound began, and hertz. */
+/** One tone that the page requested: milliseconds after the start of the sound, and hertz. */
 export interface HeardTone {
   after: number;
   wave: string;
@@ -8,14 +8,14 @@ export interface HeardTone {
   toPitch: number;
 }
 
-/** What came out since one listened last. */
+/** Sounds and vibrations since the last call. */
 export interface Heard {
   tones: HeardTone[];
-  /** Highest gain that was asked for. */
+  /** Highest requested gain. */
   gain: number;
   /** Highest sample that reached the speaker: above 0 only when the browser really let the sound out. */
   peak: number;
-  /** Patterns given to the motor, each with whether the browser took it. */
+  /** Requested vibration patterns, each with whether the browser accepted it. */
   shakes: { pattern: number[]; taken: boolean }[];
 }
 
@@ -65,7 +65,7 @@ const instruments = `(() => {
     if (target instanceof AudioDestinationNode) {
       const meter = new AnalyserNode(this.context, { fftSize: 32768 });
       connect.call(this, meter);
-      // The sound of the last two thirds of a second, so that a slow page misses nothing.
+      // Records the last two thirds of a second, so that a slow page misses nothing.
       const samples = new Float32Array(32768);
       setInterval(() => {
         meter.getFloatTimeDomainData(samples);
@@ -82,12 +82,12 @@ const instruments = `(() => {
   };
 })()`;
 
-/** Puts an ear to a device before it opens the app: the browser's own speaker and motor, listened to. */
+/** Records what the browser plays and vibrates; call it before the device opens the app. */
 export async function recordSound(page: Page): Promise<void> {
   await page.addInitScript(instruments);
 }
 
-/** What an expression is worth in the page. Whatever else asks a page counts as a tap for Chromium, this does not. */
+/** The value of an expression in the page. Chromium counts other ways of evaluating as a tap, but not this one. */
 export async function untouched<T>(page: Page, expression: string): Promise<T> {
   const session = await page.context().newCDPSession(page);
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', { expression, returnByValue: true, userGesture: false });
@@ -96,7 +96,7 @@ export async function untouched<T>(page: Page, expression: string): Promise<T> {
   return result.value as T;
 }
 
-/** What came out since the last call; waits until the longest sound is over. */
+/** Sounds and vibrations since the last call; waits until the longest sound is over. */
 export async function listen(page: Page): Promise<Heard> {
   await page.waitForTimeout(650);
   while (await untouched<boolean>(page, 'window.sounding()')) await page.waitForTimeout(50);

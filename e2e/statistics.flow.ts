@@ -5,7 +5,7 @@ import { layoutFaults } from './layoutFaults.ts';
 import { inLanguage } from './stories.ts';
 import { languages, useWorld } from './world.ts';
 
-/** How much of the work passes through scanning: figures, drawing, table, and the documents behind them. */
+/** The share of work done by scanning: figures, chart, table, and the documents behind them. */
 const world = useWorld();
 const route = '/pages/statistics/index';
 
@@ -64,7 +64,7 @@ test('in large text on a handheld the figures, the drawing and the table stay in
     await drawn(device);
     await device.settle();
     expect(await layoutFaults(device.page, 'finger')).toEqual([]);
-    // However few names have room below the bars, the newest month has its own.
+    // The newest month always has a name below its bar, however few names fit.
     await device.page.getByLabel(device.say('statistics.period'), { exact: true }).selectOption('12');
     const by = device.page.getByLabel(device.say('statistics.by'), { exact: true });
     await by.selectOption('month');
@@ -91,7 +91,7 @@ inLanguage('stock over time: an item from its record, a place by scan, as a line
   await device.go(`/pages/statistics/stockHistory?item=${rows[0]?.item}`);
   await device.page.locator('.kw-chart-path').waitFor();
   await device.settle();
-  // What changed and what is there now are seen without pushing the table aside.
+  // Changes and current stock are visible without scrolling the table sideways.
   const table = device.page.locator('.kw-table-box');
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await device.picture('stock-history');
@@ -119,7 +119,7 @@ test('in large text the two days below a drawing stand one under the other', asy
 test('a board for the wall: made by an administrator, hung up without sign-in, followed by itself, withdrawn', async () => {
   const admin = await world.device({ account: 'admin', size: 'browser', language: 'en' });
   await admin.go('/pages/statistics/boards');
-  // Where there is no board yet, the empty list offers it too.
+  // The empty list also offers to make a board.
   await admin.button(admin.say('action.board.new')).first().click();
   await admin.page.waitForURL(/statistics\/board$/);
   await admin.page.getByLabel(admin.say('field.BoardName')).fill('Dock 1');
@@ -142,7 +142,7 @@ test('a board for the wall: made by an administrator, hung up without sign-in, f
     await wall.picture(`board-${theme}`);
     await wall.expectSound();
     expect(await wall.page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
-    // The words that are smallest are still read from five metres.
+    // The smallest text can still be read from five metres.
     expect(await wall.page.evaluate("parseFloat(getComputedStyle(document.querySelector('.kw-board li')).fontSize)")).toBeGreaterThan(34);
     await wall.page.close();
   }
@@ -165,7 +165,7 @@ test('a board for the wall: made by an administrator, hung up without sign-in, f
     .getByRole('button', { name: admin.say('action.board.withdraw') })
     .click();
   await wall.page.getByText(wall.say('error.board.unknown')).waitFor();
-  // What stands in place of the figures is read from where they were.
+  // The message in the place of the figures is as large as they were.
   const words = "parseFloat(getComputedStyle(document.querySelector('.kw-empty-hint')).fontSize)";
   expect(await wall.page.evaluate(words)).toBeGreaterThan(34);
   await wall.picture('board-withdrawn');

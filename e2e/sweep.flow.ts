@@ -9,14 +9,14 @@ import { type Look, lookName, looksOf, openNoteLooks } from './sweepPlan.ts';
 import { sweepRows } from './sweepRows.ts';
 import { useWorld } from './world.ts';
 
-/** Every route of the app, read from its map; those that leave at once for another screen are not looked at. */
+/** Every route of the app; routes that redirect at once are not checked. */
 const map = readFileSync(path.join(import.meta.dirname, '../web/screens.ts'), 'utf8');
 const routes = [...map.matchAll(/^ {2}'(\/[^']*)':/gm)]
   .map((match) => match[1] ?? '')
   .filter((route) => !['/', '/pages/index/index'].includes(route));
 const signedOut = (route: string) => route.startsWith('/pages/login/') || route === '/board';
 
-/** What the inner screens are opened with: things of the demo plant. */
+/** The parameters of inner screens: records of the demo plant. */
 let things: Record<string, string> = {};
 /** The newest document of each kind, by its number. */
 let documents: ReadonlyMap<string, string> = new Map();
@@ -53,7 +53,7 @@ const world = useWorld(async (world) => {
   documents = new Map(newest.rows.map(({ kind, no }) => [kind, no]));
 });
 
-/** What a screen is opened with, as the screens before it do. */
+/** The parameters with which a screen is opened by the screens before it. */
 function searchOf(route: string): Record<string, string | undefined> {
   const { orderno, delino, id, receipt, bar, item, place, message, parked, warehouse, version, audit } = things;
   const [, kind = ''] = /^\/pages\/documents\/(\w+)$/.exec(route) ?? [];
@@ -88,17 +88,17 @@ function searchOf(route: string): Record<string, string | undefined> {
   if (route.endsWith('/stockHistory')) return { item };
   if (route.endsWith('/BillDataDetail')) return { 'f.module': 'receipt' };
   if (route.startsWith('/pages/warehousing/')) return {};
-  // The flows begin empty; a note in the address would open it.
+  // Flows start empty; a note in the address would open it.
   if (route.endsWith('/RecieveItem') || route.endsWith('/RecieveAndIn')) return {};
   if (route.includes('Recieve') || route.includes('Delino') || route.includes('barqrcode')) return { delino };
   return { id };
 }
 
-/** Fonts are there, and what was set in motion has come to its end; what turns for ever is not waited for. */
+/** Waits until fonts are loaded and animations have ended, but not for endless ones. */
 const stillness = `document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() =>
   Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)))`;
 
-/** One look at screens, and what is wrong with them. */
+/** Checks a group of screens in one way, and returns their faults. */
 class Sweep {
   readonly faults: Record<string, string[]> = {};
   readonly device: Handheld;
@@ -133,14 +133,14 @@ class Sweep {
   }
 }
 
-/** A note opened in the flow: what a keeper sees all day, and on the handheld what lies one tap away. */
+/** A note that is open in the flow, as keepers see it all day; on the handheld also the views one tap away. */
 async function visitOpenNote(sweep: Sweep): Promise<void> {
   const { device } = sweep;
   const { page } = device;
   const noteNo = things['waiting'] ?? '';
   await world.pool.query('delete from check_in');
   await device.go('/pages/InStorage/ScanRecieveNew?sign=W11');
-  // What the device remembers of an earlier check-in is no check-in: the answer to this one is waited for.
+  // A check-in that the device remembers is not enough, so it waits for the answer to this one.
   await page.locator('.kw-result-accept', { hasText: device.say('receive.checked-in') }).waitFor();
   await device.go(`/pages/InStorage/ScanRecieveNew?delino=${noteNo}`);
   await page.locator('.kw-result-accept', { hasText: noteNo }).waitFor();
@@ -162,7 +162,7 @@ async function visitOpenNote(sweep: Sweep): Promise<void> {
   }
 }
 
-/** Looks at these screens in one way. */
+/** Checks these screens in one way. */
 async function sweepAll({ look, routes }: { look: Look; routes: readonly string[] }): Promise<Sweep['faults']> {
   const { language, size, theme, textSize, hand } = look;
   const device = (account?: string) => world.device({ language, size, account, look: { theme, textSize, hand } });
@@ -174,7 +174,7 @@ async function sweepAll({ look, routes }: { look: Look; routes: readonly string[
   return { ...sweep.faults, ...outside.faults };
 }
 
-/** So many devices at once; when one fails the others still end before the test does. */
+/** Runs this many devices at once; when one fails, the test still waits for the others. */
 async function together<T>(of: readonly T[], most: number, work: (one: T) => Promise<Sweep['faults']>): Promise<Sweep['faults']> {
   const waiting = [...of];
   const found: Sweep['faults'] = {};

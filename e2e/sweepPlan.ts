@@ -1,11 +1,11 @@
-// Which screen is looked at how. Looks grow with the number of screens, not with its product with languages, sizes and wishes.
+// Which screen is checked in which way. The number of checks grows with the screens, not with screens × languages × sizes.
 import type { Language } from '../contract/messages/texts.ts';
 import { full } from '../test/slow/full.ts';
 import { hasTurn, inTurn, runTurn, turnOf } from '../test/slow/inTurn.ts';
 import { type Size, sizes } from './sizes.ts';
 import { languages } from './world.ts';
 
-/** How somebody has a screen before them. */
+/** A way of seeing a screen: language, size, theme, preferences. */
 export interface Look {
   language: Language;
   size: Size;
@@ -13,13 +13,13 @@ export interface Look {
   /** Percent. */
   textSize: number;
   hand: 'left' | 'right';
-  /** Colours, names and roles are judged too. */
+  /** Axe checks colours, names and roles too. */
   axe: boolean;
-  /** In the names of pictures, so that none is written over another. */
+  /** Part of the picture's name, so that no picture replaces another. */
   variant: string;
 }
 
-/** The screens that are looked at in one way, on one device. */
+/** The screens that are checked in one way, on one device. */
 interface Group {
   look: Look;
   routes: string[];
@@ -28,7 +28,7 @@ interface Group {
 const usual: Look = { language: 'zh', size: 'handheld', theme: 'light', textSize: 100, hand: 'right', axe: true, variant: '' };
 const allSizes = Object.keys(sizes) as Size[];
 
-/** Preferences of readers: large text in the longest language for every screen; the others in turn, where they change something. */
+/** Preferences of people: large text in the longest language for every screen; others in turn, where they change something. */
 const large: Look = { ...usual, language: 'yn', textSize: 200, axe: false, variant: '200' };
 const wishes: { look: Look; only: RegExp }[] = [
   { look: { ...usual, language: 'en', size: 'across', textSize: 150, axe: false, variant: '150' }, only: /InStorage|Stock|home/ },
@@ -37,7 +37,7 @@ const wishes: { look: Look; only: RegExp }[] = [
   { look: { ...usual, language: 'en', size: 'across', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
 ];
 
-/** Of six commits each screen is looked at handheld at one, at another size at the next; language and theme follow from its name and the commit. */
+/** Of six commits, one checks a screen on the handheld and the next at another size; its name and the commit choose language and theme. */
 const turning = (route: string): Look[] => {
   const turn = turnOf(route) + (runTurn ?? 0);
   if (runTurn !== undefined && turn % 6 > 1) return [];
@@ -80,7 +80,7 @@ function grouped(routes: readonly string[], looksOf: (route: string) => Look[]):
   return [...groups.values()];
 }
 
-/** What is looked at: a third of the screens once, a quarter of all with a wish too; in every way in `npm run test:full`. */
+/** The checks of a run: a third of the screens once, a quarter of all with a preference too; `npm run test:full` checks all ways. */
 export const looksOf = (routes: readonly string[]): { name: string; looks: Group[] }[] => [
   ...allSizes.map((size) => ({
     name: size,
@@ -89,7 +89,7 @@ export const looksOf = (routes: readonly string[]): { name: string; looks: Group
   { name: 'as somebody wishes it', looks: grouped(routes, (route) => (hasTurn(`${route} as wished`, 4) ? wished(route) : [])) },
 ];
 
-/** The looks of the overview of screens: handheld in every language, once at the other sizes, and with every preference. */
+/** The checks of the overview of screens: handheld in every language, once at the other sizes, and with every preference. */
 const openNote: Look[] = [
   ...languages.map((language) => ({ ...usual, language })),
   { ...usual, size: 'across', language: 'yn' },
@@ -98,5 +98,5 @@ const openNote: Look[] = [
   large,
   ...wishes.map(({ look }) => look),
 ];
-/** In `npm test` in one language in the hand, and without the wishes but large text. */
+/** `npm test` uses one language on the handheld, and of the preferences only large text. */
 export const openNoteLooks: Look[] = full ? openNote : [usual, ...openNote.slice(languages.length, -wishes.length)];

@@ -1,4 +1,4 @@
-/** What the demo plant has none of when it is new, so that every screen of the sweep shows something: written to the copy of a test only. */
+/** Rows that a new demo plant lacks, so that every screen of the sweep has content; written only to the test's copy. */
 export const sweepRows = `
   insert into device (id, name, model, org, enrolled_by, seen_at)
   select gen_random_uuid(), name, model, '101', (select id from user_account where account = 'admin'), now()

@@ -17,12 +17,12 @@ beforeAll(async () => {
   next = path.join(dir, 'next');
   await buildNextVersion(next);
   const before = new Set(assetsOf(root));
-  // Most files have new names (only texts and tables keep theirs): what a page of one version asks for, the other does not have.
+  // Most files have new names (only texts and tables keep theirs), so that one version lacks the files of the other.
   expect(assetsOf(next).filter((file) => before.has(file)).length).toBeLessThan(before.size / 2);
 }, 900_000);
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Each kind of screen, and where it is left for: screens whose files were not loaded before. */
+/** Each kind of screen, and the next screen, whose files were not loaded before. */
 const kinds: Record<string, { account?: string; open: string; ready: string; onward: string[] }> = {
   list: {
     account: 'leader',
@@ -74,11 +74,11 @@ interface Seen {
   visits: number;
   white: string[];
   dead: string[];
-  /** How often a page said that a part is missing, and its button brought it. */
+  /** How often a page said that a part is missing, and its button loaded it. */
   retried: number;
 }
 
-/** Whether a screen comes to rest: one that loads for ever is as dead as a button that brings nothing. */
+/** Whether a screen finishes loading: a screen that loads for ever is as bad as a button without effect. */
 const rests = (device: Handheld): Promise<boolean> =>
   Promise.race([
     device.settle().then(
@@ -88,12 +88,12 @@ const rests = (device: Handheld): Promise<boolean> =>
     device.page.waitForTimeout(patience).then(() => false),
   ]);
 
-/** Looks at what stands there: nothing, something that helps itself by its button, or a screen. */
+/** What the page shows: nothing, a message with a button that loads the rest, or a screen. */
 async function look(device: Handheld, where: string, seen: Seen): Promise<void> {
   seen.visits += 1;
   const { page } = device;
   if (!(await rests(device))) return void seen.dead.push(`${where}: loads for ever`);
-  // What is seen, and not what is only there: the texts of hidden parts are no page.
+  // Only visible text counts, because hidden parts have text too.
   const words = async () => (await page.evaluate('document.body.innerText')) as string;
   if ((await words()).trim().length < 3) {
     await page.waitForTimeout(2000);
@@ -147,7 +147,7 @@ describe.each([
         return { kind, device, route, rest: [...onward] };
       }),
     );
-    /** Each goes to a screen whose files it has not, and back to its own. */
+    /** Each goes to a screen whose files it has not loaded, and back. */
     const step = async (when: string) => {
       for (const { kind, device, route, rest } of devices) {
         if (kind === 'dialog') await device.page.keyboard.press('Escape');
@@ -159,7 +159,7 @@ describe.each([
     };
     const versionOf = async (device: Handheld) => device.page.title();
 
-    // The first server: what is on its way meanwhile goes to the other.
+    // The first server is replaced; requests go to the other meanwhile.
     let over = false;
     const upgrade = (nth: number) => servers[nth]?.stop().then(() => servers[nth]?.start(next));
     const first = upgrade(0)?.finally(() => (over = true));
@@ -167,7 +167,7 @@ describe.each([
     await first;
     expect(over).toBe(true);
     await step('old and new');
-    // Opened now, with both versions there: page and files come from whichever has its turn.
+    // Opened while both versions run: page and files come from either server in turn.
     for (let turn = 0; turn < 4; turn += 1) {
       const device = await world.device({ account: 'leader', language: 'en', size: 'browser' });
       device.forgive(/net::|502|503|Failed to fetch/);
@@ -201,7 +201,7 @@ describe.each([
   });
 });
 
-/** A board for the wall, by the call of its form. */
+/** Makes a wall board by the call of its form. */
 async function makeBoard(device: Handheld, url: string): Promise<string> {
   await device.go('/pages/home/home2');
   await device.settle();

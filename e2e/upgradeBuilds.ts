@@ -9,7 +9,7 @@ import { freePort } from '../server/core/database/embeddedPostgres.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const left = /^(node_modules|dist|\.git|\.artifacts|e2e|test|bench)$/;
 
-/** A version later in a folder of its own: another title of the app, which stands in a file that all others import, so that all have new names. */
+/** A later version in its own folder: the app's title, in a file that all others import, is changed, so that all files get new names. */
 export async function buildNextVersion(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(root).filter((one) => !left.test(one)))
@@ -22,10 +22,10 @@ export async function buildNextVersion(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['tools/build.mjs'], { cwd: folder, env: process.env, maxBuffer: 1 << 26 });
 }
 
-/** The names of the files of a build that are kept for good. */
+/** The names of a build's files that browsers may keep for ever. */
 export const assetsOf = (folder: string): string[] => readdirSync(path.join(folder, 'dist/assets')).filter((file) => file.endsWith('.js'));
 
-/** A server as its unit starts it, from the folder of a version, always at one port. */
+/** A server as its systemd unit starts it, from the folder of a version, always on one port. */
 export class VersionServer {
   readonly port: Promise<number> = freePort();
   readonly #env: Record<string, string>;
@@ -61,7 +61,7 @@ export class VersionServer {
   }
 }
 
-/** nginx as docs/proxy has it, without TLS, its servers asked turn about: no two requests of a page go to the same one. */
+/** nginx with the configuration of docs/proxy, without TLS; it asks the servers alternately, so that no two requests in a row go to one. */
 export class TurnAboutProxy {
   #child: ChildProcess | undefined;
   url = '';

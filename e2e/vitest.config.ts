@@ -3,7 +3,7 @@ import { SlowestFirst } from '../test/slow/slowestFirst.ts';
 import { restingFlows } from './restingFlows.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-/** They hear sounds and look at the moment after a scan: no other browser takes the processor from theirs. */
+/** These flows check sounds and the moment after a scan, so that no other browser may use the processor. */
 const alone = ['e2e/feedback.flow.ts', 'e2e/camera.flow.ts'];
 
 const project = (name: string, groupOrder: number, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -12,15 +12,15 @@ const project = (name: string, groupOrder: number, test: TestProjectInlineConfig
     name,
     root,
     sequence: { groupOrder },
-    // Each file has a world of its own; reading the server's code anew for each would cost as much as a story.
+    // Each file has a world of its own; loading the server's code again for each would cost as much as a story.
     isolate: false,
-    // Node reads the files, as it reads the server's: Vite would cost more of the processor.
+    // Node loads the files, as it loads the server's, because Vite would need more processor time.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // No assertion about seconds: these end only what hangs, also on a machine several times slower.
+    // Not assertions about time: these limits only end tests that hang, also on a much slower machine.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { interval: 50, timeout: 120_000 } },
-    // CI's machine is shared and sometimes stands still: a second try there, named in the report. At home a flake is a fault.
+    // CI's machine is shared and sometimes stands still: a second try there, named in the report. Elsewhere a flaky test fails.
     retry: process.env['CI'] ? 1 : 0,
   },
 });
@@ -31,7 +31,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     globalSetup: ['e2e/globalSetup.ts'],
     projects: [
-      // A story waits about a third of its time: for the screen to come to rest, and for a scan to end.
+      // A story waits for a third of its time: for the screen to settle and for scans to end.
       project('flows', 0, { include: ['e2e/**/*.flow.ts'], exclude: [...alone, ...restingFlows()], maxWorkers: 3 }),
       project('alone', 1, { include: alone, maxWorkers: 1 }),
     ],

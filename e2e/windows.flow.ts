@@ -13,7 +13,7 @@ import { useWorld } from './world.ts';
 
 const world = useWorld();
 const { lonely } = demandsIn(world);
-/** A name in the plant's network: over plain HTTP the browser takes it for an insecure context, as it does in a plant. */
+/** A host name of the plant's network: over plain HTTP it is an insecure context, as in many plants. */
 const lanName = 'kuwei.lan';
 const browser = openBrowser([`--host-resolver-rules=MAP ${lanName} 127.0.0.1`]);
 afterAll(async () => (await browser).close());
@@ -82,7 +82,7 @@ for (const host of ['127.0.0.1', lanName]) {
     const windows = await windowsOf(host, 'leader');
     for (let nth = 0; nth < 10; nth += 1) {
       const window = await windows.open(route);
-      // Each is open before the next: what stops all would stop the sixth.
+      // Each window is open before the next one: if connections ran out, the sixth would stop.
       await window.page.getByText('3010-1004').first().waitFor();
     }
     expect(await windows.all[0]?.page.evaluate('isSecureContext')).toBe(host === '127.0.0.1');
@@ -91,7 +91,7 @@ for (const host of ['127.0.0.1', lanName]) {
     await rename(renamed);
     for (const window of windows.all) await showsTitle(window, renamed);
 
-    // A call of the first window, while all others stand open.
+    // A call of the first window while all others are open.
     await windows.all[0]?.go('/pages/OutStorage/PickItemEdit');
     await windows.all[0]?.sees(/Remark/);
     await windows.all[0]?.go(route);
@@ -103,7 +103,7 @@ for (const host of ['127.0.0.1', lanName]) {
     const left = windows.all.filter(({ page }) => !page.isClosed());
     for (const window of left) await showsTitle(window, `${renamed}, second`);
 
-    // As one that crashed or sleeps: it says nothing to the others any more, and nothing reaches it.
+    // As a window that crashed or sleeps: it neither sends to the others nor receives from them.
     await second.page.evaluate('BroadcastChannel.prototype.postMessage = () => undefined');
     await expect.poll(() => windows.holders().filter((one) => one !== second).length).toBe(1);
     await rename(`${renamed}, third`);

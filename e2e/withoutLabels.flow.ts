@@ -5,7 +5,7 @@ import type { Handheld } from './handheld.ts';
 import { addLine, itemInStock } from './paperwork.ts';
 import { useWorld } from './world.ts';
 
-/** Goods without labels by their item, and what a screen says and shows when something does not go. */
+/** Goods without labels are entered by item; messages of the screen when something fails. */
 const world = useWorld();
 
 /** Goods of one item on their way to another warehouse, without labels. */
@@ -21,7 +21,7 @@ async function sent(): Promise<{ out: string; item: string; place: string; wareh
   return { out, item, place, warehouse };
 }
 
-/** The title of the screen is there to its last letter. */
+/** The title of the screen is not cut off. */
 const titleIsWhole = (device: Handheld) =>
   expect.poll(() => device.page.locator('.kw-nav-title').evaluate((title) => title.scrollHeight - title.clientHeight)).toBeLessThan(2);
 
@@ -37,7 +37,7 @@ test('goods without a label are tapped at a transfer, and scanned by their item 
   await keeper.button(item).click();
   await keeper.sees(keeper.say('arrival.in-hand'));
   await keeper.button(keeper.say('arrival.drop')).click();
-  // The order was opened, and that of a supplier of loose parts is another.
+  // An order is open, and loose parts of a supplier need another document.
   await keeper.go('/pages/InStorage/ScanComponents');
   await keeper.sees(keeper.say('loose.do.label'));
   await keeper.scan(`KW-SIGN:${warehouse}`);

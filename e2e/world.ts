@@ -22,33 +22,33 @@ import { worldConfig } from './worldConfig.ts';
 /** The languages of the product. */
 export const languages: readonly Language[] = ['zh', 'en', 'yn'];
 
-/** Every language once and both kinds of screen: for flows in which the language changes words and nothing else. */
+/** Every language once, and both kinds of screen, for flows in which only the words depend on the language. */
 export const rooms: readonly { language: Language; size: Size }[] = [
   { language: 'zh', size: 'handheld' },
   { language: 'en', size: 'browser' },
   { language: 'yn', size: 'handheld' },
 ];
 
-/** How a device is handed to somebody. */
+/** The settings of a new device. */
 interface DeviceOptions {
   language?: Language;
   size?: Size;
   /** Signed in as this account, without the form. */
   account?: string;
   org?: string;
-  /** How the person wishes the screen: night theme, text size in percent, the hand that holds the device. */
+  /** The person's preferences: dark theme, text size in percent, the hand that holds the device. */
   look?: { theme?: 'light' | 'night'; textSize?: number; hand?: 'left' | 'right' };
   /** A video file (.y4m or .mjpeg) that the camera shows; needs a browser of its own. */
   camera?: string;
 }
 
-/** The whole product on a copy of the demo plant: server, partners, and browsers to hold in the hand. */
+/** The whole product on a copy of the demo plant: server, partners and browsers. */
 export class World {
   url = '';
   server!: RunningServer;
   simulator!: Simulator;
   pool!: pg.Pool;
-  /** How many deliveries the portal told it of (`announce`). */
+  /** The number of deliveries that were announced at the portal (`announce`). */
   announced = 0;
   readonly #cameras = new Map<string, Promise<Browser>>();
   readonly #devices: Handheld[] = [];
@@ -84,19 +84,19 @@ export class World {
     await saveConnections(this.server.app.database, this.#dataDir, changes);
   }
 
-  /** How many documents are on their way to the ERP: what it has of them, nobody can tell before that is settled. */
+  /** The number of documents on their way to the ERP, of which it is still unknown whether the ERP has them. */
   async onTheWay(): Promise<number> {
     const { rows } = await this.pool.query("select from outbox where org = '101' and neighbour = 'erp' and state in ('queued', 'sending')");
     return rows.length;
   }
 
-  /** The server goes away in the middle of the work. */
+  /** Stops the server in the middle of the work. */
   async stopServer(): Promise<void> {
     if (this.#serves) await this.server.close();
     this.#serves = false;
   }
 
-  /** It comes back at its address. */
+  /** Starts it again at the same address. */
   async startServerAgain(): Promise<void> {
     const config = { ...worldConfig(this.#databaseUrl, this.#dataDir), port: Number(new URL(this.url).port) };
     this.server = await startServer(config, { routes: demoRoutes });
@@ -104,14 +104,14 @@ export class World {
     this.pool = this.server.app.database.pool;
   }
 
-  /** A fresh device with nothing remembered but the language and, when an account is named, its sign-in. */
+  /** A new device that only knows its language and, if an account is named, its sign-in. */
   async device({ language = 'zh', size = 'handheld', account, org = '101', look, camera }: DeviceOptions = {}): Promise<Handheld> {
     const browser = await this.#browser(camera);
     const storage = await signedInStorage(this.url, { language, account, org });
     if (look) storage.push({ name: 'wms-appearance', value: JSON.stringify(look) });
     const context = await browser.newContext({
       viewport: sizes[size],
-      // Painted without a graphics card, four times the pixels cost every story a tenth of its time.
+      // Without a graphics card, four times the pixels would cost every story a tenth of its time.
       deviceScaleFactor: 1,
       hasTouch: size !== 'browser',
       locale: { zh: 'zh-CN', en: 'en-US', yn: 'id-ID' }[language],
@@ -120,9 +120,9 @@ export class World {
       storageState: { cookies: [], origins: [{ origin: this.url, localStorage: storage }] },
       serviceWorkers: this.#keepsApp ? 'allow' : 'block',
     });
-    // Ends what hangs and nothing else: how long a step takes is not what is tested.
+    // Only ends tests that hang; the duration of a step is not tested.
     context.setDefaultTimeout(120_000);
-    // Chromium without a window dies now and then when a PDF is printed: it says that it shows none, and gets the file instead.
+    // Headless Chromium sometimes crashes when it prints a PDF, so it claims to show none and gets the file instead.
     await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
     const device = new Handheld(await context.newPage(), { url: this.url, language, size });
     this.#devices.push(device);
@@ -138,7 +138,7 @@ export class World {
     return opened;
   }
 
-  /** Puts the devices away, of a story that failed with a word on what each of them shows; throws when one logged an error that no test expected. */
+  /** Closes the devices, and describes each one if the story failed; throws when one logged an unexpected error. */
   async putAway({ failed = false } = {}): Promise<void> {
     const devices = this.#devices.splice(0);
     if (failed) for (const device of devices) if (!device.page.isClosed()) console.error(await device.lastSeen());
@@ -148,7 +148,7 @@ export class World {
   }
 
   async stop(): Promise<void> {
-    // Those of a preparation that failed.
+    // Devices of a preparation that failed.
     for (const device of this.#devices.splice(0)) await device.page.context().close();
     for (const browser of this.#cameras.values()) await (await browser).close();
     this.#cameras.clear();
@@ -162,13 +162,13 @@ export class World {
 type Prepare = (world: World) => Promise<unknown>;
 
 /**
- * A world for the flows of a file, made ready by `prepare`. After each flow the browser must have had nothing to complain about.
- * A second try begins in a world of its own: what the first one left behind would make it fail for another reason.
- * Its devices are always in reach of the server: they do not load the whole app ahead, which costs more than opening it.
+ * A world for the flows of a file, prepared by `prepare`. After each flow the browser must have logged no error.
+ * A second try begins in a new world, because the data of the first one would make it fail for another reason.
+ * Its devices always have network, so they do not load the whole app ahead, which costs more than opening it.
  */
 export const useWorld = (prepare?: Prepare): World => inUse(new World(false), prepare);
 
-/** The same for flows that go on without network: each device keeps the whole app (its service worker), as every device of a plant does. */
+/** The same for flows without network: the service worker of each device keeps the whole app, as in a plant. */
 export const useWorldWithApp = (prepare?: Prepare): World => inUse(new World(true), prepare);
 
 function inUse(world: World, prepare: Prepare = () => Promise.resolve()): World {

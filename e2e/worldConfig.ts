@@ -1,6 +1,6 @@
 import type { Config } from '../server/core/process/config.ts';
 
-/** A demo server on a database that is there already. */
+/** The settings of a demo server on an existing database. */
 export const worldConfig = (databaseUrl: string, dataDir: string): Config => ({
   port: 0,
   host: '127.0.0.1',

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import { freePort } from './core/database/embeddedPostgres.ts';
 
-/** What a start has of ours: the server's files are compiled once for all tests that start it. */
+/** The compile cache for starts: the server's files are compiled once for all tests that start it. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const shared = { PATH, NODE_COMPILE_CACHE };
 
@@ -102,7 +102,7 @@ test('the first start builds the plant, a later one finds it, and all ends toget
 
   const second = await start();
   expect(second.said).not.toContain('Building the demo plant');
-  // Killed hard, its partners end with it; the next start takes the database over as it is.
+  // When it is killed, its simulated partners end too; the next start takes over the running database.
   child?.kill('SIGKILL');
   while (!(await isDown(second.neighbours))) await wait(100);
   const left = await databasePid();
@@ -112,6 +112,6 @@ test('the first start builds the plant, a later one finds it, and all ends toget
   const over = child && exitOf(child);
   child?.kill('SIGTERM');
   expect(await over).toBe(0);
-  // The server that took the orphan over ends it at its own end.
+  // The server that took over the database stops it at its own end.
   expect(lives(left)).toBe(false);
 });

@@ -10,7 +10,7 @@ import { asAdmin } from '../test/deadlocks.ts';
 import { freePort } from './core/database/embeddedPostgres.ts';
 import { readConfig, StartError } from './core/process/config.ts';
 
-/** What a start has of ours: the server's files are compiled once for all tests that start it. */
+/** The compile cache for starts: the server's files are compiled once for all tests that start it. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const shared = { PATH, NODE_COMPILE_CACHE };
 
@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function start(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts', ...args], {
-      // It says so when the process does not end by itself (server/core/process/endProcess.ts).
+      // It logs a message if the process does not end by itself (server/core/process/endProcess.ts).
       env: { ...shared, NODE_OPTIONS: '--trace-exit', PORT: '0', WMS_DATA: folder, ...env },
     });
     let said = '';
@@ -149,7 +149,7 @@ test('S166: a server waits for a database that is away, with words, and ends in 
   });
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
   await expect.poll(second.said).toMatch(/The database answers\.[\s\S]*Kuwei is running/);
-  // S170: the folder is there, with a database and a key of one's own too.
+  // S170: the folder is made, also with an external database and key.
   expect((await stat(path.join(folder, 'made', 'here'))).isDirectory()).toBe(true);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);

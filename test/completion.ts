@@ -2,7 +2,7 @@ import { addQty } from '../contract/core/quantity.ts';
 import { keepType } from './entries.ts';
 import type { Client, Plant } from './plant.ts';
 
-/** What an application needs of the plant: a line in a workshop, a department, a type of document, a reporting location. */
+/** The master data that an application needs: a line in a workshop, a department, a type of document, a reporting location. */
 export async function prepareCompletion(plant: Plant): Promise<void> {
   await keepType(plant, 'completionApplication', 'WG01');
   await plant.pool.query(`
@@ -12,7 +12,7 @@ export async function prepareCompletion(plant: Plant): Promise<void> {
     update location set reporting = true where org = '101' and code = 'FG1-A01-12'`);
 }
 
-/** A production order as the ERP tells it; of the first item, and made in full, unless said. */
+/** A production order from the ERP; by default of the first item, and completely produced. */
 export async function productionOrder(
   plant: Plant,
   no: string,
@@ -37,7 +37,7 @@ export async function productionOrder(
   return no;
 }
 
-/** So much of an order was scanned at the line (MCAS). */
+/** MCAS reports a scanned quantity of an order. */
 export const scannedAtLine = ({ pool }: Plant, order: string, qty: string) =>
   pool.query(
     `insert into line_scan (org, source, record_id, version, code, order_no, item_id, qty, batch, production_line_id, station, scanned_at)
@@ -56,7 +56,7 @@ export async function productLabel({ pool }: Plant, order: string, code: string,
   return code;
 }
 
-/** A production report of one line as its audit leaves it: at the reporting location, with its labels. */
+/** An audited production report of one line: its goods are at the reporting location, with labels. */
 export async function auditedReport(
   plant: Plant,
   order: string,
@@ -86,10 +86,10 @@ export async function auditedReport(
   return docNo;
 }
 
-/** What an application says besides its lines. */
+/** The header of an application. */
 export const applied = { type: 'WG01', productionLine: 'L-91', department: 'D-9', location: 'FG1-A01-01' } as const;
 
-/** An application of one quantity of an order, open. */
+/** An open application for a quantity of an order. */
 export async function saveApplication(line: Client, orderNo: string, ...qtys: string[]): Promise<string> {
   const { data, message, ok } = await line.ask('saveCompletion', { ...applied, orderNo, lines: qtys.map((qty) => ({ qty })) });
   if (!ok) throw new Error(message);
@@ -97,7 +97,7 @@ export async function saveApplication(line: Client, orderNo: string, ...qtys: st
   return data.docNo;
 }
 
-/** One that the warehouse has confirmed. */
+/** An application that the warehouse has confirmed. */
 export async function confirmedApplication(people: { line: Client; keeper: Client }, orderNo: string, qty: string): Promise<string> {
   const no = await saveApplication(people.line, orderNo, qty);
   const { message, ok } = await people.keeper.ask('confirmCompletions', { nos: [no] });
@@ -105,7 +105,7 @@ export async function confirmedApplication(people: { line: Client; keeper: Clien
   return no;
 }
 
-/** Where a document and its exchange stand. */
+/** The states of a document and of its exchange. */
 export const standingOf = async ({ pool }: Plant, no: string) =>
   (
     await pool.query<{ state: string; sync: string; erp: string }>(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Does work on a connection of its own, beside the databases of tests. */
+/** Does work on a separate connection, outside of the tests' databases. */
 export async function asAdmin<T>(base: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: `${base}/postgres` });
   await admin.connect();
@@ -12,14 +12,14 @@ export async function asAdmin<T>(base: string, work: (admin: pg.Client) => Promi
   }
 }
 
-/** The counter of a database that is dropped goes with it, so it is kept here until the run ends. */
+/** Dropping a database deletes its counter, so the count is kept here until the run ends. */
 export const countDeadlocks = (base: string): Promise<unknown> =>
   asAdmin(base, (admin) => admin.query('create table if not exists deadlocks (of text, deadlocks bigint)'));
 
-/** Drops the database of a test file, whose servers were closed, and keeps how many deadlocks it counted; `of` names the file. */
+/** Drops the database of a test file after its servers have closed, and keeps its count of deadlocks; `of` names the file. */
 export const dropDatabase = (base: string, name: string, of: string): Promise<void> =>
   asAdmin(base, async (admin) => {
-    // A connection tells its counts when it ends.
+    // A connection reports its counts when it ends.
     for (let left = 1, tries = 0; left > 0 && tries < 200; tries += 1) {
       const { rows } = await admin.query<{ n: number }>('select count(*)::int as n from pg_stat_activity where datname = $1', [name]);
       left = rows[0]?.n ?? 0;
@@ -29,7 +29,7 @@ export const dropDatabase = (base: string, name: string, of: string): Promise<vo
     await admin.query(`drop database ${name} with (force)`);
   });
 
-/** Fails the run when PostgreSQL had to break a deadlock anywhere in it: everybody locks in one order (decision 0059). */
+/** Fails the run if PostgreSQL broke a deadlock anywhere, because all code locks in one order (decision 0059). */
 export const refuseDeadlocks = (base: string): Promise<void> =>
   asAdmin(base, async (admin) => {
     const { rows } = await admin.query<{ of: string; deadlocks: string }>(

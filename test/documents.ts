@@ -19,7 +19,7 @@ const labelsText = `
   insert into label (org, code, item_id, qty, state) select '101', 'SAMPLE-' || gen_random_uuid(), id, 10, 'printed' from unnest($1::bigint[]) as id
   returning id, code, trim_scale(qty)::text as qty, item_id as "itemId"`;
 
-/** What one document of a kind says, and how far it has come. */
+/** The content and state of one document of a kind. */
 export interface MovedOptions {
   lines?: number;
   header?: Readonly<Record<string, unknown>>;
@@ -29,16 +29,16 @@ export interface MovedOptions {
   /** Each line goes with a label. */
   labelled?: boolean;
   posted?: boolean;
-  /** It had its last human step and goes to the ERP. */
+  /** It has passed its last step by a person and goes to the ERP. */
   leaves?: boolean;
   /** Codes of the places between which its goods move. */
   from?: string;
   to?: string;
-  /** When it is made; now unless said. */
+  /** The time of its making; now by default. */
   now?: Date;
 }
 
-/** A document of the shared tables, made by the call of a person: 10 each of the first items, unless said from one place of RM1 to another. */
+/** A document of the shared tables, as a person's call makes it: by default 10 each of the first items, from one place of RM1 to another. */
 export async function moved(
   { pool }: Pick<Plant, 'pool'>,
   life: DocumentLifecycle,
@@ -68,7 +68,7 @@ export async function moved(
       now: where.now ?? new Date(),
       person,
       operationId: null,
-      // What waits for a person to synchronize it goes at once.
+      // A kind that waits for a person's synchronize action is sent at once.
       settings: { realTimeReceipt: true },
       query,
       write: (text: string, values: readonly unknown[]) => waiting.push(query(text, values)),
@@ -101,7 +101,7 @@ export async function moved(
     } else waiting.push(query("update document set sync_state = 'not-synchronized' where id = $1 and sync_state = 'queued'", [row.id]));
     await Promise.all(waiting);
     await sendFromJob(query, messages);
-    // As after a call: whoever delivers hears of it with the commit, and does not come upon it at its next look.
+    // As after a call: the delivery job is notified by the commit, and does not wait for its next poll.
     if (messages.length > 0) await query(notifyText, ['outbox erp']);
     return document.no;
   });

@@ -5,7 +5,7 @@ import type { Client, Plant } from './plant.ts';
 /** A line as a person enters it; the first item is neither batch controlled nor exempt from inspection. */
 export const entered = (more: Record<string, unknown> = {}) => ({ itemNo: '3010-0001', qty: '5', location: 'RM1-A01-01', ...more });
 
-/** A document type of a kind, as the administrator keeps it. */
+/** A document type of a kind, as administrators maintain it. */
 export async function keepType(plant: Plant, kind: string, code: string, org = '101'): Promise<string> {
   await plant.pool.query(`insert into document_type (org, code, kind, name) values ($1, $2, $3, '类型') on conflict do nothing`, [
     org,
@@ -15,7 +15,7 @@ export async function keepType(plant: Plant, kind: string, code: string, org = '
   return code;
 }
 
-/** A miscellaneous receipt of one line, open. */
+/** An open miscellaneous receipt of one line. */
 export async function enteredMisc(
   client: Client,
   more: Partial<CallInput<(typeof incomingCalls)['saveMiscReceipt']>> = {},
@@ -34,7 +34,7 @@ export async function looseLabel({ pool }: Pick<Plant, 'pool'>, code: string, su
   return code;
 }
 
-/** What of an item of organisation 101 lies at a place. */
+/** The stock of an item of organisation 101 at a place. */
 export async function stockAt(plant: Plant, item: string, place: string): Promise<string> {
   const { rows } = await plant.pool.query(
     `select coalesce(trim_scale(sum(b.qty)), 0)::text as qty from balance b join item i on i.id = b.item_id join location l on l.id = b.location_id

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 
-/** The messaging app as a small server that counts what it is asked and answers what the test wants next. */
+/** The messaging app as a small server that counts requests and gives the answers that the test sets. */
 export class FakeWecom {
   asked: string[] = [];
   answers: (object | 'garbage')[] = [];
   #server!: Server;
   url = '';
-  /** The one given out last. */
+  /** The token given out last. */
   ticket = '';
   #tokens = 0;
 

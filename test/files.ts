@@ -12,7 +12,7 @@ const headersOf = (client: Client, language: string): Record<string, string> => 
   'X-Device': 'test',
 });
 
-/** Asks a call that takes a file. */
+/** Sends a file to a call. */
 export async function uploadFile<N extends CallName>(
   client: Client,
   name: N,

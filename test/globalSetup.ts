@@ -19,7 +19,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with a template database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await passingFolder('test');
-  // A hundred servers are started in a run, each of the same thousand files: compiled once.
+  // A run starts a hundred servers from the same thousand files, so their compiled code is cached.
   process.env['NODE_COMPILE_CACHE'] = path.join(dir, 'compiled');
   const server = await startEmbeddedPostgres(dir);
   await withoutDisk(server.url);

@@ -4,7 +4,7 @@ import type { Client, Plant } from './plant.ts';
 
 let told = 0;
 
-/** What the inspection says of a line of a note. */
+/** The inspection's result for a line of a note. */
 export interface Verdict {
   id?: string;
   version?: number;
@@ -17,7 +17,7 @@ export interface Verdict {
   inspectedAt?: string;
 }
 
-/** An inspection result as QA tells it. */
+/** An inspection result from QA. */
 export function resultRecord(noteNo: string, given: Verdict = {}) {
   told += 1;
   const { id = `IQC-${told}`, version = 1, line = 1, accepted = 0, rejected = 0, itemNo = '3010-0001', ...more } = given;
@@ -37,7 +37,7 @@ export const withdrawn = (id: string, version: number) => ({ kind: 'inspectionRe
 export const inspected = async (next: Neighbours, noteNo: string, given: Verdict = {}): Promise<string | undefined> =>
   (await next.bring('qa', resultRecord(noteNo, given)))[0];
 
-/** The receiving place of the plant's first warehouse, made when it is not there. */
+/** The receiving place of the plant's first warehouse, made if it is missing. */
 export async function receivingPlace(plant: Plant): Promise<string> {
   await plant.pool.query(`
     insert into location (org, kind, warehouse_id, code, name)
@@ -82,7 +82,7 @@ export const tasksOf = async (plant: Plant, receiptNo: string): Promise<TaskRow[
     )
   ).rows;
 
-/** What lies of the goods of a receipt, by status: `inspection 80, hold 20`. */
+/** The stock of a receipt's goods by status: `inspection 80, hold 20`. */
 export const stockOf = async (plant: Plant, receiptNo: string): Promise<string> => {
   const { rows } = await plant.pool.query<{ status: string; qty: string }>(
     `with m as (
@@ -98,7 +98,7 @@ export const stockOf = async (plant: Plant, receiptNo: string): Promise<string> 
   return rows.map(({ status, qty }) => `${status} ${qty}`).join(', ');
 };
 
-/** Goods received, judged good, and their tasks: what putting away begins with. */
+/** Goods that were received and passed, and their putaway tasks. */
 export async function released(
   plant: Plant,
   next: Neighbours,

@@ -6,7 +6,7 @@ export async function keepWorkshop({ pool }: Plant, code = 'W1'): Promise<string
   return code;
 }
 
-/** Material that went out to a workshop of organisation 101, for an order: an issue as the ledger's other side, without its stock. */
+/** Material that was issued to a workshop of organisation 101 for an order: the document only, without movements of stock. */
 export async function issued(
   { pool }: Plant,
   { item = '3010-0001', qty = '10', workshop = 'W1', orderNo = 'MO1', batch = '' } = {},

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * A warehouse of 5,000 places in 50 racks in organisation 101, three of four with goods of different age and state, for
+ * A warehouse of 5,000 places in 50 racks in organisation 101, three of four with goods of different age and status, for
  * tests of drawing and searching. Each balance has its movement.
  */
 export async function largeWarehouse(pool: pg.Pool, code = 'BIG'): Promise<number> {
@@ -34,7 +34,7 @@ export async function largeWarehouse(pool: pg.Pool, code = 'BIG'): Promise<numbe
      insert into balance (org, location_id, item_id, status, qty, changed_at) select '101', location_id, item_id, status, packs * pack_qty, at from goods`,
     [id],
   );
-  // As the server does some seconds later: until then a statement that was planned for a small plant reads the large one row by row.
+  // As the server does some seconds later: until then, plans made for a small plant read the large one row by row.
   await pool.query('analyze location, movement, position_check, balance');
   return id;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { layersOfMovement } from '../server/stock/layersInSql.ts';
 
-/** What of a key came on which day of the plant: `2026-09-24 70`, the oldest first. */
+/** The stock of a key by the day on which it came: `2026-09-24 70`, the oldest first. */
 export async function daysAt(pool: pg.Pool, place: string, item: string, batch = ''): Promise<string[]> {
   const { rows } = await pool.query<{ day: string; qty: string }>(
     `select plant_day(y.at, 'Asia/Shanghai')::text as day, trim_scale(sum(y.qty))::text as qty
@@ -35,5 +35,5 @@ const lawText = `
     from summed s full join standing k using (org, item_id, location_id, batch, project, status, day)
    where s.qty is distinct from k.qty limit 20`;
 
-/** For each key and day, the quantity must equal what its movements brought of that day less what they took. Returns the differences. */
+/** For each key and day, the quantity must equal the sum of its movements of that day. Returns the differences. */
 export const unlawfulLayers = async (pool: pg.Pool): Promise<object[]> => (await pool.query<object>(lawText)).rows;

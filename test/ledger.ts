@@ -7,7 +7,7 @@ import { post } from '../server/stock/post.ts';
 import type { Cause, Ledger, Move, Place, Posting, StockKey } from '../server/stock/posting.ts';
 import { reserveLocked, type Wish } from '../server/stock/reserve.ts';
 
-/** Runs a piece of ledger work in one transaction, as a write call does. */
+/** Runs ledger work in one transaction, as a write call does. */
 export async function inTransaction<T>(pool: pg.Pool, work: (ctx: Ledger) => T | Promise<T>): Promise<T> {
   const client: pg.PoolClient = await pool.connect();
   const transaction = new Transaction(client);
@@ -32,7 +32,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (ctx: Ledger) => T |
 export type TestCause = Omit<Posting, 'moves'>;
 
 let documents = 0;
-/** A document of its own. */
+/** A new document. */
 export const newCause = (): TestCause => {
   documents += 1;
   return { documentType: 'test', documentId: documents, documentNo: `T${documents}` };
@@ -41,7 +41,7 @@ export const newCause = (): TestCause => {
 /** One document's moves. */
 export const book = (ctx: Ledger, because: TestCause, moves: Move[]): void => post(ctx, [{ ...because, moves }]);
 
-/** Locks keys and binds stock of them. */
+/** Locks stock keys and binds stock. */
 export const reserve = (ctx: Ledger, cause: Cause, wishes: readonly Wish[]): void => {
   lock(ctx, wishes);
   reserveLocked(ctx, cause, wishes);
@@ -73,7 +73,7 @@ export async function ledgerWorld(pool: pg.Pool) {
   return { physical, virtual, supplier: virtual('supplier'), items: items.rows.map((row) => row.id), at, move, key };
 }
 
-/** What lies at a place, over all its keys: quantity and reserved. */
+/** The stock of a place over all its keys: quantity and reserved. */
 export async function stockAt(pool: pg.Pool, itemId: number, locationId: number): Promise<{ qty: string; reserved: string }> {
   const { rows } = await pool.query<{ qty: string; reserved: string }>(
     'select coalesce(sum(qty), 0) as qty, coalesce(sum(reserved), 0) as reserved from balance where item_id = $1 and location_id = $2',

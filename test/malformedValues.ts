@@ -1,11 +1,11 @@
-/** Nested as deep as a program that loops by mistake nests. */
+/** Nested as deeply as by a program with an endless loop. */
 function nested(depth: number): unknown {
   let value: unknown = 'x';
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { a: value };
   return value;
 }
 
-/** What other people's programs have put where a text or a number belongs: the class that R55 is about, tried at every door. */
+/** Wrong values that other programs send in the place of a text or number (R55), tried at every entry. */
 export const malformedValues: readonly (readonly [name: string, value: unknown])[] = [
   ['the first half of a character', '料 \ud842'],
   ['the second half of a character', '\udfb7料'],

@@ -30,7 +30,7 @@ export class Neighbours {
     await this.connect(more);
   }
 
-  /** Saves all five connections, as a start script does, and waits until the server has heard of each. */
+  /** Saves all five connections, as a start script does, and waits until the server knows each. */
   async connect(more: Partial<ConnectionChange> = {}): Promise<void> {
     const { bus, database, config } = this.#plant.server.app;
     const unheard = new Set<string>(neighbours);
@@ -47,7 +47,7 @@ export class Neighbours {
       enabled: true,
       baseUrl: `${this.simulator.url}/${neighbour}`,
       ...this.simulator.credentials,
-      // A machine that stands still for a second makes no partner silent.
+      // A machine that stops for a second must not make a partner look silent.
       timeoutMs: 5000,
       ...more,
     }));
@@ -55,7 +55,7 @@ export class Neighbours {
     await heard;
   }
 
-  /** The partners' machine goes down and comes up again, with what it had on its disk. */
+  /** The partners' machine stops and starts again, with the data on its disk. */
   async restart(): Promise<void> {
     const port = Number(new URL(this.simulator.url).port);
     await this.simulator.stop();
@@ -71,7 +71,7 @@ export class Neighbours {
     this.simulator.faults.set(given);
   }
 
-  /** What a partner has committed, with how often each key came. */
+  /** The documents that a partner has committed, with the number of arrivals of each key. */
   documents(neighbour: 'erp' = 'erp') {
     return [...this.simulator.state.shelves[neighbour].committed.values()];
   }
@@ -97,7 +97,7 @@ export class Neighbours {
     return { status: response.status, body: (await response.json()) as InboundAnswer };
   }
 
-  /** The same, told as what became of each record. */
+  /** The same; returns the outcome of each record. */
   async bring(source: string, ...records: readonly unknown[]): Promise<string[]> {
     return (await this.push(source, records)).body.records.map((one) => one.result);
   }
@@ -128,7 +128,7 @@ export async function checkedInKeeper(plant: Plant): Promise<{ keeper: Client; w
   return { keeper, warehouseId: answer.data.id };
 }
 
-/** Receives one delivery note whole, through the calls; gives the receipt's number. */
+/** Receives one whole delivery note by calls; returns the receipt's number. */
 export async function receiveNote(
   plant: Plant,
   who: { keeper: Client; warehouseId: number },
@@ -145,7 +145,7 @@ export async function receiveNote(
   return saved.data.receiptNo;
 }
 
-/** Looks again and again until something is so. How soon is no matter: it gives up only to say what it saw before the test is ended. */
+/** Polls until an assertion holds. It gives up only to report the last state before the test's time limit. */
 export async function eventually<T>(look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
   const until = Date.now() + scaledTimeout(250_000);
   for (;;) {
@@ -159,7 +159,7 @@ export async function eventually<T>(look: () => Promise<T> | T, good: (value: T)
 /** Waits until a condition holds. */
 export const comesTrue = (check: () => Promise<boolean> | boolean): Promise<boolean> => eventually(check, (good) => good);
 
-/** The first version of an item as the ERP tells it, with what a test changes of its data. */
+/** The first version of an item from the ERP, with the test's changes. */
 export const itemRecord = (itemNo: string, data: object = {}) => ({
   kind: 'item' as const,
   id: `101/${itemNo}`,
@@ -167,7 +167,7 @@ export const itemRecord = (itemNo: string, data: object = {}) => ({
   data: { org: '101', itemNo, name: itemNo, unit: '件', batchControlled: false, qcExempt: true, ...data },
 });
 
-/** A delivery note as portal or ERP tells it. */
+/** A delivery note from the portal or the ERP. */
 export const noteRecord = (noteNo: string, version: number, more: object = {}) => ({
   kind: 'deliveryNote' as const,
   id: noteNo,
@@ -184,7 +184,7 @@ export const noteRecord = (noteNo: string, version: number, more: object = {}) =
   },
 });
 
-/** A plant with its partners, a keeper who is checked in and a leader at the desk; nothing is at fault when a test begins. */
+/** A plant with its partners, a checked-in keeper and a leader at the desk; no fault is switched on at first. */
 export function useDesk(): { plant: Plant; next: Neighbours; people: { who: { keeper: Client; warehouseId: number }; leader: Client } } {
   const plant = usePlant();
   const next = useNeighbours(plant);

@@ -17,7 +17,7 @@ export interface TestNoteOptions {
   firstItem?: number;
 }
 
-/** A delivery note with lines and labels straight in the database, as the portal's intake leaves it. */
+/** A delivery note with lines and labels, written directly into the database as the intake from the portal would. */
 export async function makeNote(pool: pg.Pool, options: TestNoteOptions = {}): Promise<TestNote> {
   const { org = '101', lines = 2, labelsPerLine = 2, qty = 100, supplier = 'S0001', firstItem = 1 } = options;
   made += 1;

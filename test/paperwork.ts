@@ -1,8 +1,8 @@
 import type { RecordKind } from '../contract/exchange/protocol.records.ts';
 
-/** What a record says. */
+/** The data of a record. */
 export type Data = Record<string, unknown>;
-/** A kind of paperwork as a partner tells it, and what to look for in its tables. */
+/** A kind of partner document, and what its tables must contain. */
 export interface PaperSample {
   kind: RecordKind;
   source: string;
@@ -10,9 +10,9 @@ export interface PaperSample {
   lines?: { table: string; field: 'lines' | 'components' };
   /** Its lines name no warehouse of their own. */
   places?: false;
-  /** What a newer version changes, and the column where that is seen. */
+  /** The change of a newer version, and the column that shows it. */
   changed: [field: string, value: unknown, column: string];
-  /** Fields whose code has to be here, and the words for one that is not. */
+  /** Fields whose code must be known here, and the message for an unknown code. */
   named: [field: string, words: string][];
   data: (no: string) => Data;
 }

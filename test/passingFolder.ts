@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const inMemory = '/dev/shm';
-/** Copies of the database take half a gigabyte at a time. */
+/** Copies of the database need half a gigabyte at one time. */
 const enoughBytes = 4 * 1024 ** 3;
 
-/** A folder for a run and its databases, in memory where the machine keeps 4 GB for files there: making copies is a tenth of a run on a disk. */
+/** A folder for a run and its databases, in memory if 4 GB are free there, because on a disk making copies takes a tenth of a run. */
 export async function passingFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(await base(), `kuwei-${name}-${process.pid}-`));
-  // Open to the database's own user, so that its files stand here and go with the folder.
+  // Writable for the database's own user, so that its files are here and are deleted with the folder.
   await chmod(folder, 0o755);
   return folder;
 }
@@ -24,7 +24,7 @@ async function base(): Promise<string> {
   }
 }
 
-/** What runs left that were killed would take memory until the machine starts anew. */
+/** Deletes what killed runs left, which would use memory until the machine restarts. */
 async function dropLeftOver(): Promise<void> {
   for (const name of await readdir(inMemory)) {
     const pid = /^kuwei-[a-z0-9]+-(\d+)-/.exec(name)?.[1];

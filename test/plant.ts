@@ -35,7 +35,7 @@ export interface AskOptions {
   headers?: Record<string, string>;
 }
 
-/** A person at the HTTP door. */
+/** A person who uses the API. */
 export class Client {
   readonly base: string;
   token = '';
@@ -110,7 +110,7 @@ export class Client {
   }
 }
 
-/** R28: a call refuses only with what it declares, also for each of several things. Refusals of the platform need no declaration. */
+/** R28: a call gives only refusals that it declares, also in the outcomes of several things. Refusals of the platform need no declaration. */
 function requireDeclared(call: AnyCall, { Result, Code }: Envelope, data: unknown): void {
   const { outcomes = [] } = (call.output === outcomesShape ? data : {}) as { outcomes?: { error: string | null }[] };
   const refusals = [...(Result ? [] : [Code]), ...outcomes.flatMap(({ error }) => error ?? [])];
@@ -120,7 +120,7 @@ function requireDeclared(call: AnyCall, { Result, Code }: Envelope, data: unknow
 
 let made = 0;
 
-/** A plant of its own for a test file: a fresh database and a running server, thrown away afterwards. */
+/** A plant for a test file: a new database and a running server, deleted afterwards. */
 export class Plant {
   url = '';
   databaseUrl = '';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Labels in stock at a place of organisation 101, with their balance and its movement: as a receipt leaves them. */
+/** Labels in stock at a place of organisation 101, with balance and movement, as after a receipt. */
 export async function putLabels(
   pool: pg.Pool,
   place: string,
@@ -20,7 +20,7 @@ export async function putLabels(
   );
 }
 
-/** Where labels stand, and in which state. */
+/** Locations and states of labels. */
 export async function standings(pool: pg.Pool, codes: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select b.state || ' ' || coalesce(p.code, '-') as line from label b left join location p on p.id = b.location_id

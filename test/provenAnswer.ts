@@ -12,7 +12,7 @@ const parts = [callPart(handlerList), listPart(listSourceList)];
 const joined = (kind: keyof DocumentPart): Record<string, JsonSchema> => Object.assign({}, ...parts.map((part) => part[kind]));
 const answers = answerComponents();
 
-/** What the document says, but that nothing may be there of which it says nothing. */
+/** The document's schema, closed: fields that it does not name are not allowed. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -62,7 +62,7 @@ export function requireProven(path: string, body: unknown, status: number, envel
   if (faults) throw new Error(`${name} (${path}) answered what the contract does not say:\n  ${faults}`);
 }
 
-/** The list that an address was asked for: its own, or the one with the number. */
+/** The list of a request: that of the address, or the one with the number. */
 function listOf(path: string, body: unknown): string | undefined {
   const own = listList.find((list) => list.paths?.includes(path));
   const rno = (body as { data?: { RNO?: string } } | null)?.data?.RNO;

@@ -1,6 +1,6 @@
 import type { Client, Plant } from './plant.ts';
 
-/** What a plant needs to report: a workshop with a line, and a reporting location of the finished goods. */
+/** The master data for reports: a workshop with a line, and a reporting location for finished goods. */
 export async function reportingPlant({ pool }: Plant): Promise<void> {
   await pool.query(`
     insert into workshop (org, code, name) values ('101', 'WS-1', '一车间');
@@ -17,11 +17,11 @@ interface MadeOrder {
   batch?: string;
   line?: boolean;
   status?: string;
-  /** What of which item the whole order needs. */
+  /** The quantities of components that the whole order needs. */
   components?: Record<string, string>;
 }
 
-/** A production order as the ERP tells it; gives its number. */
+/** A production order from the ERP; returns its number. */
 export async function producedOrder({ pool }: Plant, of: MadeOrder = {}): Promise<string> {
   orders += 1;
   const { qty = '100', item = '3010-0003', batch = '', line = true, status = 'released', components = {} } = of;
@@ -49,7 +49,7 @@ export async function scannedPiece({ pool }: Plant, order: string, code: string,
   return code;
 }
 
-/** What QA said of a lot of an order. */
+/** QA's result for a lot of an order. */
 export async function judgedLot(
   { pool }: Plant,
   order: string,
@@ -65,7 +65,7 @@ export async function judgedLot(
   );
 }
 
-/** Reports so much of an order by hand; gives the report's number. */
+/** Reports a quantity of an order by hand; returns the report's number. */
 export async function reported(client: Client, orderNo: string, qty: string): Promise<string> {
   const saved = await client.ask('saveReport', { rows: [{ orderNo, qty }], how: 'hand' });
   if (!saved.ok) throw new Error(saved.message);

@@ -1,12 +1,12 @@
 import { Batch } from '../server/core/database/batch.ts';
 
-/** Round trips to the database, and statements on them, so far: what a call costs on any machine. */
+/** Round trips to the database and statements so far: the cost of a call on any machine. */
 export interface Sent {
   trips: number;
   statements: number;
 }
 
-/** Counts what this process sends from now on. */
+/** Counts what this process sends, from now on. */
 export function watchRoundTrips(): Readonly<Sent> {
   const sent: Sent = { trips: 0, statements: 0 };
   const { add, handleReadyForQuery } = Batch.prototype;

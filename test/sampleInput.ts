@@ -16,7 +16,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Values for fields by their wire spelling, wherever they stand. */
+/** Values for fields by their wire name, at any depth. */
 export type Bait = Readonly<Record<string, string | number>>;
 
 const texts = ['A1', '1', '2026-11-01', '2026-11-01 08:00:00', '00000000-0000-4000-8000-000000000000', '123456', 'true', '1.5', '9'];

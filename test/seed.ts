@@ -3,7 +3,7 @@ import { hashPassword } from '../server/identity/password.ts';
 
 export const testPassword = 'Wms2026demo';
 
-/** The people of the tests: account and role, in organisation 101; admin and keeper hold 102 too, and admin looks after the installation. */
+/** The people of the tests: account and role, in organisation 101; admin and keeper have 102 too, and admin is the administrator of the installation. */
 export const testPeople = [
   ['admin', 'administrator'],
   ['keeper', 'warehouse-keeper'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
 
-/** A way to a database that can swallow everything, as a network whose other end is gone: nothing is closed, nothing comes. */
+/** A proxy to a database that can go silent, like a network whose other end is gone: connections stay open, nothing arrives. */
 export class SilentProxy {
   readonly #server: Server;
   readonly #open = new Set<[Socket, Socket]>();
@@ -36,7 +36,7 @@ export class SilentProxy {
     return proxy;
   }
 
-  /** What is connected hears nothing more; new connections are deaf as well until `hear`. */
+  /** Open connections get nothing more, and new ones neither until `hear`. */
   silence(): void {
     this.#deaf = true;
     for (const [here, there] of this.#open) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Stock straight in the ledger of organisation 101, as an adjustment leaves it: a balance and its movement. */
+/** Stock written directly into the ledger of organisation 101, as by an adjustment: a balance and its movement. */
 export async function putStock(pool: pg.Pool, item: string, location: string, qty: number, batch = '', project = ''): Promise<void> {
   await pool.query(
     `with p as (select l.id as location_id, i.id as item_id, (select a.id from location a where a.org = '101' and a.kind = 'adjustment') as source
@@ -12,7 +12,7 @@ export async function putStock(pool: pg.Pool, item: string, location: string, qt
   );
 }
 
-/** A carton of 10 that came on a day. */
+/** A carton of 10 with the day on which it came. */
 export async function agedCarton(pool: pg.Pool, code: string, item: string, place: string, day: string): Promise<string> {
   await putStock(pool, item, place, 10);
   const where =

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** The organisation whose every row is a copy of one of 101. */
+/** The organisation whose rows are all copies of rows of 101. */
 export const twinOrg = '103';
-/** Stands in names and remarks of the twin, and nowhere else. */
+/** A mark in names and remarks of the twin, which is used nowhere else. */
 export const twinMark = 'ELSEWHERE';
-/** The first row of every table of the twin has this identity, the second the next one. */
+/** The first row of every table of the twin has this id, the second the next one. */
 export const twinId = 700_000_001;
 
 interface Column {
@@ -17,19 +17,19 @@ interface Column {
 interface Table {
   name: string;
   columns: Column[];
-  /** What its identities are moved by. */
+  /** The offset of its ids. */
   offset: number;
 }
 
-/** Sessions and rights are people's, not the plant's; commands and audit are what people did. */
+/** Not copied: sessions and rights belong to people, commands and audit to their actions. */
 const ofPeople = ['session', 'user_role', 'device', 'device_code', 'operation', 'audit'];
 
 const marked = /^(name|name_en|name_yn|supplier_name|customer_name|incoming_no|reason|sync_reason|remark|requester|inspector)$/;
 
 /**
- * A plant with the same numbers and codes as 101, other identities, and a mark in its words: every row of every table that
- * belongs to an organisation, read off the database, so that a new table is copied without being named. One note and one
- * row of each other table have a code that 101 does not have. Gives the tables and the codes that only the twin has.
+ * A plant with the same numbers and codes as 101, other ids, and a mark in its texts: every row of every table that
+ * belongs to an organisation, read from the database, so that new tables are copied automatically. One note and one
+ * row of each other table have a code that 101 does not have. Returns the tables and the codes that only the twin has.
  */
 export async function makeTwin(pool: pg.Pool): Promise<{ tables: string[]; ownCodes: Record<string, string> }> {
   const tables = await tablesOf(pool, '101');
@@ -101,7 +101,7 @@ async function copyText(client: pg.PoolClient, table: Table, tables: readonly Ta
   return `insert into ${name} (${columns.map((column) => column.name).join(', ')}) overriding system value select ${values.join(', ')} from ${name}${own}`;
 }
 
-/** A table without an organisation belongs to the one of the row it hangs on. */
+/** A table without an organisation belongs to the organisation of its parent row. */
 function ownParent({ columns }: Table, byName: ReadonlyMap<string, Table>): string {
   const hung = columns.flatMap((column) => {
     const parent = byName.get(parentOf(column, byName) ?? '');
@@ -116,7 +116,7 @@ function ownParent({ columns }: Table, byName: ReadonlyMap<string, Table>): stri
 const offsetOfDocument = (tables: readonly Table[]): string =>
   `case document_type ${tables.map(({ name, offset }) => `when '${name}' then ${offset}`).join(' ')} else ${twinId} end`;
 
-/** A column that must differ, because its table is unique by it in the whole installation. */
+/** A column that must differ, because it is unique in the whole installation. */
 async function spelledOtherwise(client: pg.PoolClient, { name, columns }: Table, byName: ReadonlyMap<string, Table>) {
   const { rows } = await client.query<{ columns: string[] }>(
     `select array(select a.attname::text from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)) as columns
@@ -131,7 +131,7 @@ async function spelledOtherwise(client: pg.PoolClient, { name, columns }: Table,
   return stuck?.columns.find((column) => columns.some((one) => one.name === column && ['text', 'uuid'].includes(one.type)));
 }
 
-/** Gives the second row of every table that has codes within its organisation a code of its own. */
+/** Changes the code of the second row of every table with codes within an organisation. */
 async function renameSome(client: pg.PoolClient, tables: readonly Table[]): Promise<Record<string, string>> {
   const codes: Record<string, string> = {};
   for (const { name, columns } of tables) {
@@ -148,11 +148,11 @@ async function renameSome(client: pg.PoolClient, tables: readonly Table[]): Prom
   return codes;
 }
 
-/** One sum for each table over all that belongs to the twin. */
+/** One checksum for each table over all rows of the twin. */
 export async function twinSums(pool: pg.Pool, tables: readonly string[]): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   const own = `to_jsonb(t)->>'org' = '${twinOrg}' or to_jsonb(t)->>'home_org' = '${twinOrg}'`;
-  // A row of another plant that names one of the twin's is of the twin too; what was typed in stands in the audit as it was.
+  // A row of another plant that refers to a row of the twin counts too; the audit is left out, because it keeps typed text.
   const where = (name: string) => (name === 'audit' ? own : `${own} or t::text ~ '\\m7000\\d{5}\\M'`);
   for (const name of [...tables, 'organisation', 'user_account', 'user_role', 'audit']) {
     const { rows } = await pool.query<{ sum: string }>(

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * From now on no commit waits for the disk. What tests kill are processes, and those lose nothing by it; a power cut of the whole
- * machine, which would, is not among them (`killed.test.ts` and `ownDatabase.test.ts` have databases of their own, as they come).
+ * From now on no commit waits for the disk. Killed processes lose nothing by this; only a power cut of the whole
+ * machine would, which no test does (`killed.test.ts` and `ownDatabase.test.ts` use their own databases with normal settings).
  */
 export async function withoutDisk(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -3,7 +3,7 @@ import { liesOnDevice } from './liesOnDevice.ts';
 
 test.each<[string, boolean]>([
   ['assets/Lines-CabqYmqg.js', true],
-  // The hash of a build ended like this, and the screens with lines did not open without network.
+  // A build's hash once ended like this, and the screens with lines did not open without network.
   ['assets/Lines-C8LmZ2sw.js', true],
   ['sw.js', false],
   ['sw.js.br', false],

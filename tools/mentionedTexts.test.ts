@@ -13,7 +13,7 @@ const known = {
 };
 const keys = (source: string, generic = false) => [...keysOf(mentionedIn(source, { known, generic }), known)].sort();
 
-/** The source of a key that is put together while running. */
+/** Source code that computes a key at run time. */
 const madeUp = (...beginnings: string[]) => `t(\`${beginnings.map((one) => `${one}\${x}`).join('.')}\`)`;
 
 test('a key that a source names comes along, a refusal also by its bare id', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Every file below a folder with what is in it. */
+/** Every file below a folder with its content. */
 const contentOf = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -26,7 +26,7 @@ test('S160: a build has the same files with the same bytes in whichever folder i
     symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
     const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'];
     expect(spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'] } }).stderr).toBe('');
-    // What tools weigh a build by names the folder of packages, which both share here.
+    // Statistics of the build contain the folder of packages, which both builds share here.
     rmSync(path.join(folder, 'dist/.vite'), { recursive: true });
     return contentOf(path.join(folder, 'dist'));
   });
@@ -37,7 +37,7 @@ test('S160: a build has the same files with the same bytes in whichever folder i
 test('R82: the build of the first start says nothing when all is well', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kuwei-build-'));
   const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'];
-  // As npm start runs it: without what a test runner sets.
+  // As npm start runs it, without the variables of a test runner.
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
   expect([status, stdout, stderr]).toEqual([0, '', '']);
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['index.html', 'index.html.br', 'index.html.gz', 'sw.js.br']));

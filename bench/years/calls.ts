@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A call that people wait for, with an input that the plant of years has. */
+/** A call that people wait for, with an input from the plant of years. */
 export interface CallQuestion {
   what: string;
   path: string;
@@ -11,7 +11,7 @@ export interface CallQuestion {
 const scan = 50;
 const record = 100;
 
-/** What people wait for, on rows in the middle of the plant's years. */
+/** Calls that people wait for, on rows in the middle of the years. */
 export async function callQuestions(pool: pg.Pool): Promise<CallQuestion[]> {
   const { rows } = await pool.query<Record<string, string | number>>(`
     select (select note_no from delivery_note where org = '101' and state = 'received' order by id desc offset 900 limit 1) as note,

@@ -1,7 +1,7 @@
 import { base, documentSlots, type YearsSize } from './size.ts';
 import { batchOf, type Filler, itemOf, noteKeys, personOf, projectOf, series, shelved, timeOf, turn } from './sql.ts';
 
-/** Counts come after all other documents by their identity. */
+/** Ids of counts come after those of all other documents. */
 const first = (size: YearsSize): number => base + size.rounds * documentSlots.length;
 const placesEach = 50;
 const open = 4;
@@ -49,5 +49,5 @@ const counts: Filler = {
   },
 };
 
-/** Counts, open and over. */
+/** Open and closed counts. */
 export const countingFillers: readonly Filler[] = [counts];

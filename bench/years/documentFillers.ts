@@ -2,7 +2,7 @@ import { documentKindsOfYears, type FilledDocument } from './documentKindsOfYear
 import { base, documentSlots, documentsOf, type FilledKind, type YearsSize } from './size.ts';
 import { batchOf, documentNumber, documents, type Filler, itemOf, personOf, projectOf, series, timeOf, warehouseOf } from './sql.ts';
 
-/** A document's state and what its partner said of it, from its number within its kind. */
+/** The state of a document and of its exchange, from its number within its kind. */
 function stateText({ states, own, deleted }: FilledDocument, many: number): { state: string; sync: string } {
   const newest = Math.max(2, Math.ceil(many / 200));
   const gone = deleted ? `when d.r % 97 = 5 then 'deleted'` : '';
@@ -16,7 +16,7 @@ function stateText({ states, own, deleted }: FilledDocument, many: number): { st
   };
 }
 
-/** Documents are written in the order of their days; a kind's in one statement each, its lines before it. */
+/** Documents are written in the order of their days, each kind by one statement, after its lines. */
 function kindText(kind: FilledKind, size: YearsSize): string {
   const filled = documentKindsOfYears[kind];
   const many = documentsOf(size, kind);
@@ -42,7 +42,7 @@ function kindText(kind: FilledKind, size: YearsSize): string {
       join user_account u on u.id = ${personOf('d.r')};`;
 }
 
-/** Which kinds move goods when, in SQL on `d`: those that are not written only, nor deleted. */
+/** SQL on `d`: whether the document moved goods, that is, neither only drafted nor deleted. */
 export const isPosted = "d.state not in ('open', 'deleted') and d.kind not in ('requisition', 'judgement', 'productionReport')";
 
 const filler: Filler = {

@@ -15,10 +15,10 @@ import {
 
 /** A line of a document: SQL over `d.r` (the document's number within its kind), `d.ln` and `d.x` (the line's number within the kind). */
 interface FilledLine {
-  /** The key of stock that it moves; place, item, batch and project follow from it. */
+  /** The stock key that it moves; it gives place, item, batch and project. */
   key: string;
   qty?: string;
-  /** Where goods come from and go to, with their state; nothing is moved without both. */
+  /** Where goods come from and go to, with their status; without either, nothing is moved. */
   from?: readonly [place: string, status: string];
   to?: readonly [place: string, status: string];
   source?: readonly [kind: string, id: string];
@@ -26,35 +26,35 @@ interface FilledLine {
   detail?: string;
 }
 
-/** A kind of document: how many lines it has, and what stands in it. */
+/** A kind of document: its number of lines, and their content. */
 export interface FilledDocument {
   numbers: string;
   lines: number;
-  /** What a document in the end is, and what its newest still are. */
+  /** The final state, and the state of the newest documents. */
   states: readonly [last: string, newest: string];
-  /** No neighbour hears of it. */
+  /** It is sent to no partner. */
   own?: boolean;
   /** Some were deleted. */
   deleted?: boolean;
-  /** The quantity of all its lines, where they are not alike. */
+  /** The sum of its lines, if they differ. */
   total?: string;
   header?: string;
   workshop?: string;
   line: (size: YearsSize) => FilledLine;
 }
 
-/** Keys that come by other ways than notes, by turns. */
+/** Stock keys that come by other ways than notes, in turn. */
 const otherKey = (nth: string, size: YearsSize): string => `${noteKeys(size)} + 1 + (${nth}) % ${size.otherKeys}`;
-/** What lies at the place of a key. */
+/** The stock at the place of a key. */
 const shelf = (key: string, size: YearsSize, beside = 0): readonly [string, string] => [placeOf(key, size, beside), "'available'"];
-/** Goods that come in without a note; each line adds to a key of its own turn. */
+/** Goods that come in without a note; each line adds to the next key in turn. */
 const coming =
   (from: string, offset: number, more: Partial<FilledLine> = {}) =>
   (size: YearsSize): FilledLine => {
     const key = otherKey(`${offset * size.rounds} + d.x - 1`, size);
     return { key, qty: '100', from: [from, "'available'"], to: shelf(key, size), ...more };
   };
-/** Goods that leave: a carton of a note's line as long as there are, then loose goods. */
+/** Goods that leave: cartons of note lines while there are any, then loose goods. */
 const leaving =
   (to: string, offset: number, more: Partial<FilledLine> = {}) =>
   (size: YearsSize): FilledLine => {
@@ -72,13 +72,13 @@ const leaving =
     };
   };
 
-/** The key that a line of a completion brings; the lines of one are of one order. */
+/** The stock key of a completion's line; all lines of a completion are of one order. */
 export const completionKey = (line: string, size: YearsSize): string => otherKey(`${19 * size.rounds} + ((${line}) - 1) / 2`, size);
 export const completionOrder = (line: string, { orders }: YearsSize): string => `${base} + 1 + (((${line}) - 1) / 2) % ${orders}`;
 
-/** Of an issue, whether its goods were asked for by a paper, or picked for a request: of twelve one, one, and ten. */
+/** The origin of an issue: of twelve, one has a requisition, one has none, ten were picked for requests. */
 const paper = "case (d.r - 1) % 12 when 0 then 'requisition' when 1 then 'erp_requisition' else 'issuePick' end";
-/** The number of a pick among all, from the issue that it went with. */
+/** The number of a pick, from its issue. */
 const pick = '(((d.r - 1) / 12 * 10 + (d.r - 1) % 12 - 2) * 6 + d.ln)';
 
 const putaway = (size: YearsSize): FilledLine => {
@@ -94,7 +94,7 @@ const putaway = (size: YearsSize): FilledLine => {
   };
 };
 
-/** Every kind, with what its lines bring, take or name. */
+/** Every kind of document, with the content of its lines. */
 export const documentKindsOfYears: Record<FilledKind, FilledDocument> = {
   putaway: {
     ...{ numbers: 'PA', lines: 3, states: ['synchronized', 'saved'], total: `case when ${isRejected('(d.r * 2)')} then 60 else 90 end` },

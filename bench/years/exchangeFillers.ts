@@ -78,5 +78,5 @@ const devices: Filler = {
   },
 };
 
-/** What passes between us and partners, and what is kept by day. */
+/** Messages between us and partners, and data that is kept by day. */
 export const exchangeFillers: readonly Filler[] = [messages, records, devices];

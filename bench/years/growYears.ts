@@ -5,8 +5,8 @@ import { sizeOfYears } from './size.ts';
 import { yearsFillers } from './yearsFillers.ts';
 
 /**
- * Fills a migrated and seeded database with years of work, by set-based SQL: the secondary indexes are put aside while rows
- * come and made again at the end. Documents hang together, and balances are what their movements add up to.
+ * Fills a migrated and seeded database with years of work, by set-based SQL: the secondary indexes are dropped before
+ * and made again at the end. Documents are consistent, and balances are the sums of their movements.
  */
 export async function growYears(pool: Pool, scale: number, log: (line: string) => void = () => {}): Promise<void> {
   const size = sizeOfYears(scale);
@@ -17,7 +17,7 @@ export async function growYears(pool: Pool, scale: number, log: (line: string) =
     log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${name}`);
   };
   try {
-    // Superuser of the database: rows that are consistent by construction need no check one by one.
+    // Possible for a superuser of the database: rows that are consistent by construction need no checks.
     await client.query(
       "set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'",
     );
@@ -44,14 +44,14 @@ export async function growYears(pool: Pool, scale: number, log: (line: string) =
   } finally {
     client.release();
   }
-  // What a plant that works says meanwhile by a job (decision 0270).
+  // A job does this in a working plant (decision 0270).
   for (const kind of settledPapers) await settlePapers(pool, '101', kind);
   await pool.query(
     ['transfer_order', 'sales_shipment', 'sales_return', 'erp_requisition', 'document'].map((table) => `analyze ${table}`).join(';'),
   );
 }
 
-/** The columns of tables that draw their values from a sequence. */
+/** Columns with values from a sequence. */
 const identities = async (client: PoolClient, tables: readonly string[]) =>
   (
     await client.query<{ table: string; name: string }>(

@@ -25,11 +25,11 @@ const requests: Filler = {
     const { demands, issued, withdrawn, open } = demandsOf(size);
     const all = issued + withdrawn + open;
     const shorts = Math.ceil(size.scale * 2_000);
-    // The issue that a pick went with, by the pick's number (documents.ts: ten of twelve issues are of picks).
+    // The issue of a pick, by the pick's number (ten of twelve issues are of picks; documentKindsOfYears.ts).
     const issue = `((p.g - 1) / 6 / 10 * 12 + (p.g - 1) / 6 % 10 + 3)`;
-    // A pick takes the carton that its issue's line takes.
+    // A pick takes the same carton as its issue's line.
     const carton = `((${issue} - 1) * 6 + (p.g - 1) % 6 + 1)`;
-    // What stands prepared lies among the goods that came otherwise.
+    // Prepared goods are among those that came without a note.
     const standing = `(${size.notes} * 3 + 1 + ${9 * size.rounds} + p.g % ${Math.floor(size.rounds / 2)})`;
     const at = timeOf(documentNumber('issue', issue), documents(size));
     return `

@@ -19,7 +19,7 @@ import {
   warehouseOf,
 } from './sql.ts';
 
-/** Labels that left with a document that moved them out of the plant's places. */
+/** Labels that left the plant with a document. */
 const goneText = `
   create temp table gone on commit preserve rows as
   select distinct unnest(l.label_ids) as id from document_line l join document d on d.org = l.org and d.id = l.document_id
@@ -78,5 +78,5 @@ const life: Filler = {
       from label b where b.id > ${base} and b.id % 200 = 3 order by b.id;`,
 };
 
-/** Labels and what happened to them. */
+/** Labels and their events. */
 export const labelFillers: readonly Filler[] = [labels, life];

@@ -119,5 +119,5 @@ const identity: Filler = {
   },
 };
 
-/** Master data, people and what is kept of their doing. */
+/** Master data, people, and the audit of their actions. */
 export const masterFillers: readonly Filler[] = [peopleFiller, places, items, identity];

@@ -2,10 +2,10 @@ import { completionKey } from './documentKindsOfYears.ts';
 import { base, documentsOf, type YearsSize } from './size.ts';
 import { type Filler, itemOf, personOf, series, timeOf, turn, workshopOf } from './sql.ts';
 
-/** A paper of a neighbour: identity, source, record, version and when it was taken. */
+/** A document of a partner: id, source, record, version and time of intake. */
 const head = (kind: string): string => `${base} + g.g, 'erp', '101/${kind}' || g.g, 1`;
 const headColumns = 'org, id, source, record_id, version, taken_at';
-/** Lines of a paper, four each. */
+/** Four lines for each document of a partner. */
 const lines = (
   table: string,
   parent: string,
@@ -51,7 +51,7 @@ const movesOfOthers: Filler = {
   name: 'transfers, shipments and returns',
   tables: ['transfer_order', 'transfer_order_line', 'sales_shipment', 'sales_shipment_line', 'sales_return', 'sales_return_line'],
   text: (size) => {
-    // Of each kind some papers more than documents: those are still to come.
+    // Each kind has more partner documents than documents of ours: the rest is still to be worked on.
     const many = size.rounds + Math.ceil(size.rounds / 25);
     const dated = `cross join lateral (select ${timeOf('g.g', many)} as at) x`;
     return `
@@ -86,7 +86,7 @@ const asked: Filler = {
   },
 };
 
-/** The papers by which others ask for goods: each line of a demand becomes a line of a request. */
+/** Demands for goods: each line of a demand becomes a line of a request. */
 export const demandsOf = (size: YearsSize): { demands: number; issued: number; withdrawn: number; open: number } => {
   const issued = Math.ceil((documentsOf(size, 'issue') * 10) / 12) * 6;
   const withdrawn = Math.ceil(size.rounds * 1.5);
@@ -121,7 +121,7 @@ const returnsOfGoods: Filler = {
     insert into completion_return_line (org, completion_return_id, line_no, qty) select org, id, 1, 1 from completion_return where id > ${base};`,
 };
 
-/** What neighbours tell of their own papers. */
+/** Documents that partners tell us about. */
 export const paperFillers: readonly Filler[] = [orders, movesOfOthers, asked, demands];
-/** What refers to documents. */
+/** Rows that refer to documents. */
 export const laterPaperFillers: readonly Filler[] = [returnsOfGoods];

@@ -25,7 +25,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A query without a wish, as a screen asks first. Lines in the order of their numbers are those of one paper, and asked for by its own. */
+/** A query without filters, as a screen asks first. Lists of lines in their order belong to one document, and name it. */
 export function plainQuery({ list }: ListSource): ListQuery {
   const [paper = ''] = list.filters ?? [];
   const ofPaper = list.sort === 'lineNo' && paper;
@@ -36,13 +36,13 @@ export function plainQuery({ list }: ListSource): ListQuery {
   };
 }
 
-/** What the list engine sends for a query; a total that it derives from an earlier one is not among it. */
+/** The statements that the list engine sends for a query, without totals that it derives from an earlier one. */
 export async function sentFor(pool: pg.Pool, source: ListSource, user: number, query: ListQuery = plainQuery(source)): Promise<Sent[]> {
   const sent: Sent[] = [];
   const listen = async (asked: string | Sent, values: unknown[] = []) => {
     const one = typeof asked === 'string' ? { text: asked, values } : asked;
     if (one.text === neverNullText) return pool.query(neverNullText);
-    // What the words of a search stand in decides how rows are found.
+    // The columns that a search matches decide how rows are found.
     if (one.text.startsWith('select array(')) return pool.query(one.text, values);
     sent.push({ text: one.text, values: one.values ?? values });
     return { rows: [{ total: 1, id: 1, part: [{ id: 1 }] }] };
@@ -81,7 +81,7 @@ export async function wholeReads(pool: pg.Pool, sent: Sent, large: ReadonlySet<s
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How many rows a statement sorts at once, as far as the database guesses; what is sorted for each row is not among them. */
+/** The database's estimate of how many rows a statement sorts at once, without sorts that run for each row. */
 export async function sortedRows(pool: pg.Pool, sent: Sent): Promise<number> {
   const root = await planOf(pool, sent, 'format json');
   const sorted = (node: PlanNode): number[] => [
@@ -91,7 +91,7 @@ export async function sortedRows(pool: pg.Pool, sent: Sent): Promise<number> {
   return Math.max(0, ...(root ? sorted(root) : []));
 }
 
-/** How many rows of a table a statement reads, those among them that a filter takes out. */
+/** How many rows of a table a statement reads, including those that a filter drops. */
 export async function rowsRead(pool: pg.Pool, sent: Sent, table: string): Promise<number> {
   const root = await planOf(pool, sent, 'analyze, format json');
   const read = (root ? nodesOf(root) : []).filter((node) => node['Relation Name'] === table);

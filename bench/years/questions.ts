@@ -1,6 +1,6 @@
 import type { AnyList, Column } from '../../contract/core/list.ts';
 
-/** One thing that a person asks of a list. */
+/** One query of a list. */
 export interface ListQuestion {
   kind: 'first' | 'second' | 'last' | 'sort' | 'filter' | 'word' | 'all';
   name: string;
@@ -16,7 +16,7 @@ interface Page {
 
 const pageSize = 20;
 
-/** Milliseconds that each may take on a plant of years (design of the performance, docs/bench.md). */
+/** The limit of milliseconds for each query on a plant of years (docs/bench.md). */
 export const limits: Record<ListQuestion['kind'], number> = {
   first: 100,
   second: 300,
@@ -35,10 +35,10 @@ function conditionOf({ wire, type }: Column, value: unknown): string {
   return `${wire} = ${quoted(value)}`;
 }
 
-/** The first page comes first: what else is asked takes its values from the rows in the middle of the list. */
+/** The first page comes first; other queries take their values from rows in the middle of the list. */
 export const firstPage: ListQuestion = { kind: 'first', name: 'first page', query: { pageSize } };
 
-/** All that is asked of a list besides, as its first page and rows of its middle show. */
+/** The other queries of a list, made from its first page and rows of its middle. */
 export function questionsOf(list: AnyList, first: Page, middle: readonly Row[]): ListQuestion[] {
   const pages = Math.ceil(first.total / pageSize);
   const sample = (name: string) =>

@@ -22,14 +22,14 @@ import {
 
 const supplier = (nth: string): string => `lpad((${turn(nth, 300)})::text, 4, '0')`;
 const noteNo = (nth: string): string => `'SL' || lpad((${nth})::text, 8, '0')`;
-/** What the ERP refused of the last receipts: people settle it, so that it does not grow. */
+/** Lines of the last receipts that the ERP refused: people settle them, so that they do not grow. */
 const refused = (note: string, { received }: YearsSize): string =>
   `(${note} > ${received - Math.ceil(received / 25)} and ${note} % 100 = 7)`;
-/** Goods that wait for their inspection: of the newest notes that go straight to their shelf. */
+/** Goods waiting for inspection: of the newest notes that are received straight to their shelf. */
 export const isJudged = (note: string, { received }: YearsSize): string =>
   `not (${note} % 2 = 1 and ${note} > ${received - Math.ceil(received / 100)})`;
 
-/** Where the goods of a line of a note lie once they are put away, or until then. */
+/** The place of a note line's goods, after putaway and before. */
 const notes: Filler = {
   name: 'delivery notes',
   tables: ['delivery_note', 'delivery_note_line'],
@@ -113,7 +113,7 @@ const putaway: Filler = {
      where l.id > ${base} and ${isPutAway(`(r.id - ${base})`)} order by l.id;`,
 };
 
-/** What comes with delivery notes. */
+/** Delivery notes and rows that come with them. */
 export const receivingFillers: readonly Filler[] = [notes, receipts, putaway];
-/** Scans name labels, so that these come first. */
+/** Labels come first, because scans refer to them. */
 export const scanFillers: readonly Filler[] = [scans];

@@ -1,16 +1,16 @@
-/** How much a plant of years holds; everything follows from the scale, 1 being the whole plant. */
+/** The sizes of a plant of years, computed from the scale; 1 is full size. */
 export interface YearsSize {
   scale: number;
   items: number;
   /** Storage places; the first `bigPlaces` of them stand in one warehouse. */
   places: number;
   bigPlaces: number;
-  /** Documents are made in rounds of `documentSlots.length`: one round after the other, as the days went. */
+  /** Documents are made in rounds of `documentSlots.length`, one round after the other, in the order of time. */
   rounds: number;
   notes: number;
-  /** Of the notes those that came in; the newest have not. */
+  /** The number of received notes; the newest are not received. */
   received: number;
-  /** Keys of stock that come by other ways than a note. */
+  /** Stock keys that come by other ways than a note. */
   otherKeys: number;
   orders: number;
   messages: number;
@@ -24,10 +24,10 @@ export interface YearsSize {
   days: number;
 }
 
-/** Identities of what is made here begin above everything that calls make. */
+/** Ids of rows made here begin above all ids that calls make. */
 export const base = 10_000_000;
 
-/** The kinds of documents as they follow each other in a round; a kind that stands twice is twice as frequent. */
+/** The order of the kinds of documents in a round; a kind that is listed twice is twice as frequent. */
 export const documentSlots = [
   ...['putaway', 'issue', 'manualStorage', 'productionReport', 'putaway', 'move', 'miscReceipt', 'completionApplication', 'issue'],
   ...['looseReceipt', 'putaway', 'productReturn', 'requisition', 'allocationOut', 'transferIn', 'workshopReturn', 'putaway'],
@@ -38,7 +38,7 @@ export type FilledKind = (typeof documentSlots)[number];
 /** The sizes at a scale. */
 export function sizeOfYears(scale: number): YearsSize {
   const of = (whole: number, least = 1) => Math.max(least, Math.round(whole * scale));
-  // Whole dozens, by which kinds of documents share out what they refer to.
+  // Rounded to dozens, because kinds of documents divide their references by twelve.
   const rounds = Math.max(24, Math.round(1_000 * scale) * 12);
   const notes = Math.round((rounds * 25) / 3);
   return {

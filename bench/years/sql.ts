@@ -1,6 +1,6 @@
 import { base, documentSlots, type FilledKind, type YearsSize } from './size.ts';
 
-/** Tables that are filled together, and how: statements over whole sets, one after the other. */
+/** Tables that are filled together, and their set-based statements. */
 export interface Filler {
   name: string;
   tables: readonly string[];
@@ -10,29 +10,29 @@ export interface Filler {
 /** Rows 1 to `many` as `g.g`. */
 export const series = (many: number): string => `generate_series(1::bigint, ${many}::bigint) g`;
 
-/** A moment that rises from three years back until now with the number of a row among `many`. */
+/** A moment that rises with the row's number among `many`, from three years ago until now. */
 export const timeOf = (nth: string, many: number): string => `now() - make_interval(secs => 94608000.0 * (${many} - (${nth})) / ${many})`;
 
 /** A moment of the last days. */
 export const recentTimeOf = (nth: string, many: number, days: number): string =>
   `now() - make_interval(secs => ${days * 86_400}.0 * (${many} - (${nth})) / ${many})`;
 
-/** Rows by turns: a number from 1 to `most`. */
+/** A number from 1 to `most`, in turn. */
 export const turn = (nth: string, most: number): string => `1 + (${nth}) % ${most}`;
 
 export const people = 60;
 export const warehouses = 20;
-/** The warehouse that alone has a fifth of the places. */
+/** The warehouse that has a fifth of all places. */
 export const bigWarehouse = warehouses + 1;
 
 export const personOf = (nth: string): string => `${base} + ${turn(nth, people)}`;
 export const itemOf = (key: string, { items }: YearsSize): string => `${base} + ${turn(`(${key}) - 1`, items)}`;
 
-/** Three keys that follow each other lie in one warehouse, as the lines of a note do: by turns in twenty, and more often in the big one. */
+/** Three consecutive keys are in one warehouse, like the lines of a note; the twenty take turns, the big one more often. */
 const groupOf = (key: string): string => `(((${key}) - 1) / 3 % 24)`;
 export const warehouseOf = (key: string): string =>
   `${base} + case when ${groupOf(key)} < ${warehouses} then 1 + ${groupOf(key)} else ${bigWarehouse} end`;
-/** Storage places stand big warehouse first, then by turns; `beside` counts places of the same warehouse further. */
+/** Storage places: the big warehouse first, then the others in turn; `beside` goes that many places on in the same warehouse. */
 export const placeOf = (key: string, { places, bigPlaces }: YearsSize, beside = 0): string => {
   const nth = `(${key}) * 37 + ${beside}`;
   return `${base} + case when ${groupOf(key)} < ${warehouses} then ${bigPlaces} + 1 + ((${nth}) % ${Math.floor((places - bigPlaces) / warehouses)}) * ${warehouses} + ${groupOf(key)} else ${turn(nth, bigPlaces)} end`;
@@ -45,14 +45,14 @@ export const batchOf = (key: string, { items }: YearsSize): string =>
 export const projectOf = (key: string): string =>
   `case when (${key}) % 10 = 3 then 'J' || lpad((1 + (${key}) % 50)::text, 3, '0') else '' end`;
 
-/** Places with a purpose, of a warehouse by its identity, and where goods of a workshop are. */
+/** Places with a purpose, by warehouse id, and the places of workshops. */
 export const receivingOf = (warehouse: string): string => `(${warehouse}) + 1000000`;
 export const stagingOf = (warehouse: string): string => `(${warehouse}) + 2000000`;
 export const unassignedOf = (warehouse: string): string => `(${warehouse}) + 3000000`;
 export const workshopPlaceOf = (workshop: string): string => `(${workshop}) + 4000000`;
 export const workshops = 10;
 export const workshopOf = (nth: string): string => `${base} + ${turn(nth, workshops)}`;
-/** A place outside of all warehouses. */
+/** A place outside all warehouses. */
 export const outside = (kind: 'supplier' | 'production' | 'customer' | 'transit' | 'adjustment'): string =>
   `(select id from location where org = '101' and kind = '${kind}')`;
 
@@ -63,15 +63,15 @@ export function documentNumber(kind: FilledKind, rank: string): string {
 }
 export const documents = (size: YearsSize): number => size.rounds * documentSlots.length;
 
-/** Keys that come by notes: a key a line. */
+/** Stock keys that come by notes: one for each line. */
 export const noteKeys = ({ notes }: YearsSize): number => notes * 3;
-/** Notes up to here are put away, whichever way they took. */
+/** Notes up to this number are put away, with or without a putaway document. */
 export const shelved = ({ rounds }: YearsSize): number => rounds * 8;
-/** Lines of goods that inspection rejected in part: of every twentieth note. */
+/** Lines that inspection rejected in part: those of every twentieth note. */
 export const isRejected = (note: string): string => `((${note}) % 20 = 0)`;
-/** Every second note goes by the receiving place and a putaway. */
+/** Every second note uses the receiving place and a putaway. */
 export const isPutAway = (note: string): string => `((${note}) % 2 = 0)`;
-/** Of three cartons of a note's line, the first, second and third. */
+/** The first, second and third carton of a note's line. */
 export const noteLabel = (line: string, nth: number): string => `${base} + ((${line}) - 1) * 3 + ${nth}`;
 /** The cartons of finished goods of a line of a completion. */
 export const productLabel = (line: string, nth: number, size: YearsSize): string =>

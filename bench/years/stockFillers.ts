@@ -3,8 +3,8 @@ import { base } from './size.ts';
 import { type Filler, noteLabel, outside, personOf, series, timeOf } from './sql.ts';
 
 /**
- * Movements follow from what was written: a note's line moves carton by carton, a line that names labels label by label, and
- * what comes without any in five parts. They are written in the order of their times.
+ * Movements are computed from the documents: a note's line moves carton by carton, a line with labels label by label, and
+ * a line without labels in five parts. They are written in the order of their times.
  */
 const movements: Filler = {
   name: 'movements',
@@ -32,7 +32,7 @@ const movements: Filler = {
      order by m.at;`,
 };
 
-/** Balances are what the movements of their key add up to. */
+/** Balances are the sums of the movements of their key. */
 const balances: Filler = {
   name: 'balances and reservations',
   tables: ['balance', 'reservation'],

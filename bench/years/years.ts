@@ -9,7 +9,7 @@ import { callQuestions } from './calls.ts';
 import { firstPage, type ListQuestion, limits, questionsOf } from './questions.ts';
 import { fillYears } from './yearsPlant.ts';
 
-/** What was asked, how long it took at best, and what was answered where it was refused. */
+/** A query, its best time, and the refusal if there was one. */
 interface Asked {
   of: string;
   what: string;
@@ -21,13 +21,13 @@ interface Asked {
 
 type Page = { total: number; data: Record<string, unknown>[]; next?: string };
 const rounds = 3;
-/** What asks too much of a long list is refused, and at once. */
+/** A query for too much of a long list is refused, and at once. */
 const onPurpose: ReadonlySet<string> = new Set(['list.too-many', 'list.sort-of-many', 'list.words-of-many']);
-/** Whoever asks slow questions again and again measures patience. */
+/** Repeating slow queries gains nothing. */
 const patience = 1000;
 const hopeless = 5000;
 
-/** Asks up to three times and keeps the best: the machine does other things too. */
+/** Asks up to three times and keeps the best time, because the machine has other load. */
 async function ask<T>(client: HttpClient, address: string, body: unknown): Promise<{ took: number; data?: T; refused?: string }> {
   let took = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) {
@@ -68,14 +68,14 @@ async function askList(client: HttpClient, name: ListName): Promise<Asked[]> {
         ).data
       : undefined;
   for (const question of questionsOf(list, first, middle?.data ?? [])) {
-    // A list that takes this long is known to be too slow: the rest of an hour shows nothing more.
+    // A list that takes this long is too slow, so its other queries are skipped.
     if (asked.filter(({ took }) => took > hopeless).length >= 3) break;
     await one(question);
   }
   return asked;
 }
 
-/** Signs in for each list: a run lasts longer than a session does. */
+/** Signs in for each list, because a run lasts longer than a session. */
 async function signedIn<T>(url: string, work: (client: HttpClient) => Promise<T>): Promise<T> {
   const client = await new HttpClient(url).signIn('admin');
   try {
@@ -96,7 +96,7 @@ export const years: Part = ({ data, scale }, tell) =>
       const keep = async () => data && (await writeFile(path.join(data, 'years-asked.json'), JSON.stringify(asked, undefined, 1)));
       for (const name of names) {
         asked.push(...(await signedIn(plant.url, (client) => askList(client, name))));
-        // A run that is broken off has told what it knew.
+        // An interrupted run keeps its results.
         await keep();
       }
       for (const { what, path: address, body, limit } of chosen && !chosen.includes('calls')

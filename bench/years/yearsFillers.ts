@@ -9,7 +9,7 @@ import { receivingFillers, scanFillers } from './receivingFillers.ts';
 import type { Filler } from './sql.ts';
 import { stockFillers } from './stockFillers.ts';
 
-/** What fills a plant of years, in the order in which it is written. */
+/** The fillers of a plant of years, in the order of writing. */
 export const yearsFillers: readonly Filler[] = [
   ...masterFillers,
   ...receivingFillers,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BenchPlant } from '../plant.ts';
 import { growYears } from './growYears.ts';
 
-/** Fills a plant of the bench with years of work, unless its folder kept them. */
+/** Fills a plant of the bench with years of work, unless its folder has them. */
 export async function fillYears(plant: BenchPlant, scale: number): Promise<void> {
   const file = path.join(plant.dir, 'bench-years.json');
   const kept = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as { scale?: number };

@@ -29,7 +29,7 @@ const sheet: CountSheet = {
   ],
 };
 const open: CountState = { ...noCount, no: 'CT1', opened: 1 };
-/** The state with what was decided, as the device keeps it; and the commands once more, which changes nothing. */
+/** The stored state after the decision; applying the commands again must change nothing. */
 function put(state: CountState, { commands, change }: Taken<CountState>, at: number): CountState {
   const given = commands.map(
     ({ call, input }) => ({ ...moment(at), id: `${at} ${call.name}`, callName: call.name, input }) as GivenCommand<typeof countFlow.calls>,
@@ -53,7 +53,7 @@ describe('counting on the device', () => {
     });
     expect(submit(state, sheet).verdict).toMatchObject({ word: { id: 'error.count.all-before-submit', args: { n: 2 } } });
     state = put(state, enterLine(state, second, '0', moment(22_000)), 22_000);
-    // S98: being there is not yet saying that nothing lies there.
+    // S98: scanning a place does not yet say that it is empty.
     const asked = scan(state, 'A-2', 23_000);
     expect([asked.verdict.tone, asked.verdict.word, asked.commands]).toEqual(['warn', { id: 'count.empty-ask' }, []]);
     state = put(state, asked, 23_000);

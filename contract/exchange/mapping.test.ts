@@ -88,7 +88,7 @@ describe('the mapping of fields', () => {
           supplierCode: 'S-1',
           supplierName: '恒力',
           deliveryDate: '2026-11-03',
-          // `batch` was not mapped: it moved along with its line.
+          // `batch` has no mapping: it moves with its line.
           lines: [
             { line: 10, itemNo: 'M-1', qty: '24.5', unit: 'PCS', poNo: 'PO1', poLine: 1, batch: 'B7' },
             { line: 20, itemNo: 'M-2', qty: '3', unit: 'PCS', poNo: 'PO1', poLine: 2 },

@@ -74,7 +74,7 @@ it('S114: goods of a transfer that have left keep the way that they went', () =>
   expect(why).toMatchObject({ refuse: 'parked.taken-elsewhere', args: { was: '101/RM1 → 101/FG1', other: '101/RM1 → 102/RM1' } });
 });
 
-/** The cells of a paper that the tests walk, as docs/exchange.md says them. */
+/** The cells of the tables in docs/exchange.md for one kind of document. */
 function cellsOf(kind: WorkedPaper): string {
   const progress = Object.entries<WorkStage>(workProgress[kind]);
   const cells = progress.flatMap(([at, stage]) =>

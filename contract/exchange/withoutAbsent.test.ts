@@ -13,7 +13,7 @@ const pushes = readdirSync(folder).flatMap((name) => {
   return inboundPush.safeParse(request.body).data ?? [];
 });
 
-/** Puts a value where a path leads, in every line that it goes through, unless something stands there. */
+/** Puts a value at a path, in every line of it, unless there is a value. */
 function put(into: unknown, [step = '', ...rest]: readonly string[], value: unknown): void {
   const holder = into as Record<string, unknown>;
   const name = step.replace('[]', '');
@@ -40,7 +40,7 @@ describe('R61: a field that holds nothing is absent', () => {
         for (const { path: field, required } of recordFields(kind)) if (!required) put(given, field.split('.'), nothing);
         const reading = readRecord(given, one.source);
         expect(reading).toMatchObject({ ok: true });
-        // A group of optional fields stays, and is empty.
+        // A group of optional fields stays as an empty group.
         if (reading.ok)
           expect(JSON.stringify(reading.record).replaceAll('"names":{},', '').replaceAll(',"names":{}', '')).toBe(
             JSON.stringify(one.record),

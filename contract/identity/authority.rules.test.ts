@@ -13,7 +13,7 @@ const role = fc.record<HeldRole>({
 });
 const roles = fc.array(role, { maxLength: 4 });
 
-/** Everything that roles allow, spelled out: what and where. */
+/** All rights of the roles: permission and organisation. */
 function everything(held: readonly HeldRole[]): Set<string> {
   const found = new Set<string>();
   for (const one of held) {

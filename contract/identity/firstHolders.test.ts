@@ -14,7 +14,7 @@ const note = (permission: string | undefined, user: string) => {
 for (const call of callList) for (const supplier of [false, true]) note(permissionOf(call, supplier), `call ${call.name}`);
 for (const list of listList) note(listPermission(list), `list ${list.name}`);
 
-// Asked within calls that others may make too: for a line of another project.
+// Checked inside calls that others may make too: for a line of another project.
 note('issueOtherProject', 'prepareLines and the collection of requisitions');
 note('takeNewer', 'prepareLines, prepareByScan, takeRequisitions, shipProduct and scanOut, where the plant refuses newer goods');
 

@@ -44,7 +44,7 @@ it('law: every line of the request stays once, every number is one living line, 
         const of = followed.filter(({ lineNo }) => lineNo === line.lineNo);
         const issued = addQty('0', ...lines.filter(({ id }) => of.some((one) => one.id === id)).map((one) => one.issued));
         const wanted = addQty('0', ...of.map(({ qty }) => qty));
-        // Never less than the paper says, and more only where more was issued already.
+        // Never less than the demand, and more only if more was issued already.
         expect(compareQty(wanted, line.qty)).toBeGreaterThanOrEqual(0);
         expect(compareQty(wanted, line.qty) > 0 && compareQty(wanted, issued) > 0).toBe(false);
       }

@@ -6,7 +6,7 @@ import { atRound, labelOf, lineOf } from './pickingTestKit.ts';
 const now = (at: number) => ({ at, time: '2026-11-27 10:00:00' });
 const old = '2026-09-24';
 const recent = '2026-11-26';
-/** A line of 20: 10 of September at P2, 10 of November at P1, which is nearer. */
+/** A line of 20: 10 that came in September at P2, 10 that came in November at P1, which is nearer. */
 const factsOf = (newer: PickingFacts['newer']): PickingFacts => {
   const line = lineOf(1, 'A', '20', []);
   return {

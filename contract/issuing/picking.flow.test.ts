@@ -6,7 +6,7 @@ import { pickingFacts as facts, labelOf as label, lineOf as line, atRound as sta
 
 const now = (at: number) => ({ at, time: '2026-11-22 10:00:00' });
 
-/** The state after a scan as the device has it: its change, then its commands. */
+/** The device's state after a scan: first its change, then its commands. */
 function scan(state: PickingState, code: string, at = 1): [PickingState, string, string] {
   const taken = pickingFlow.take(state, { code }, facts, now(at));
   const changed = taken.change?.(state) ?? state;
@@ -76,13 +76,13 @@ describe('a picking walk', () => {
     const { state, verdict } = pickingFlow.refused(after, command as never, { id: 'stock.insufficient', message: '没有了' });
     expect([walk(state), verdict.tone]).toEqual([walk(start), 'reject']);
     const taken = reportShort(start, facts, walkOf(start, facts).next, '空的');
-    // A reason of the list is kept by its name: everybody reads it in their language.
+    // A reason from the list is stored by its name, so that each reader sees it in their language.
     const named = reportShort(start, facts, walkOf(start, facts).next, 'empty');
     expect([named.verdict.what, named.commands[0]?.input]).toMatchObject([{ id: 'picking.short.why.empty' }, { reason: 'empty' }]);
     const short = pickingFlow.given(start, { ...now(2), id: 's', callName: 'reportShort', input: taken.commands[0]?.input } as never);
     expect(walk(short)).toEqual(['RM1-02 A 10', 'RM1-03 B 4']);
     expect(roundOf(short, facts).missing.map(({ open }) => open)).toEqual(['10']);
-    // Another line for the same goods is not sent to a place where too little was found.
+    // The proposal for another line of the same goods skips a place where too little was found.
     const more = { ...facts, lines: [...facts.lines, line(3, 'B', '5', [])] };
     const both = reportShort(start, more, walkOf(start, more).next, '空的').commands;
     expect(both.map(({ input }) => input)).toMatchObject([
@@ -124,7 +124,7 @@ describe('a picking walk', () => {
     const both: PickingState = { ...start, taken: { ...one.taken, 2: { lineId: 2, code: 'P2', qty: '60' } } };
     expect(walkOf(both, shared).stops).toMatchObject([{ took: '120', qty: '0' }]);
     expect(roundOf(both, shared).missing.map(({ open }) => open)).toEqual(['42', '42']);
-    // Where a third carton stands, the other line still finds its own there.
+    // A place with a third carton still has goods for the other line.
     const more = { ...shared, labels: [...shared.labels, label('P3', 'A', 'RM1-02', '60')] };
     expect(walkOf(both, more).stops).toMatchObject([{ took: '120', qty: '42' }]);
   });
@@ -167,7 +167,7 @@ describe('a picking walk', () => {
       { id: 'picking.split', args: { item: 'B', qty: '8', rest: '2' } },
       undefined,
     ]);
-    // Only what the last of them leaves is told: the rest of the first is what the second takes.
+    // The message names only the rest after the last step, because the second takes from the rest of the first.
     const told = (nth: number, rest: string) =>
       pickingFlow.answered(second.after, { ...(second.given as object[])[nth], answer: { rest, restQty: '2', taken: 'T' } } as never);
     expect([told(0, 'R1').verdict, told(1, 'R2').state.rests]).toEqual([undefined, [{ of: 'K2', code: 'R2', qty: '2' }]]);
@@ -218,11 +218,11 @@ describe('a picking walk', () => {
     expect([waitingOf(round), round.missing]).toEqual([['A 10', 'B 4'], []]);
     const refused = pickingFlow.take(start, { code: 'A1' }, kept, now(1));
     expect([refused.verdict, refused.commands]).toEqual([{ tone: 'reject', word: why, what: 'A1' }, []]);
-    // Of the other line ten may be taken, from whichever place; then no more.
+    // The other line may take ten, from any place, and no more.
     const [command] = pickingFlow.take(start, { code: 'B2' }, kept, now(2)).commands;
     const after = pickingFlow.given(start, { ...now(2), id: '2', callName: 'prepareByScan', input: command?.input } as never);
     expect([roundOf(after, kept).stops, waitingOf(roundOf(after, kept)), roundOf(after, kept).missing]).toEqual([[], ['A 10', 'B 4'], []]);
-    // What nothing was found for is missing, beside what waits.
+    // Quantities without stock count as missing, in addition to waiting ones.
     const few = { ...kept, lines: kept.lines.map((line) => ({ ...line, takes: [] })) };
     expect(roundOf(start, few).missing.map(({ line, open }) => `${line.itemNo} ${open}`)).toEqual(['B 10']);
   });
@@ -235,7 +235,7 @@ describe('a picking walk', () => {
     const after = handed.change?.(taken);
     expect(after).toEqual({ ...noRound, rests });
     const command = { ...now(2), id: 'h', callName: 'handOverRound', input: { orderNo: 'MO1' } } as never;
-    // Whoever opens it again meanwhile has it again, however often the hand-over is heard of.
+    // A person who opens it again has it again, however often the event of the hand-over arrives.
     expect(pickingFlow.given(start, command)).toEqual(start);
     expect(pickingFlow.refused(start, command, { id: 'permission', message: '没有权限' }).verdict).toEqual({
       ...{ tone: 'reject', word: '没有权限', what: 'MO1' },

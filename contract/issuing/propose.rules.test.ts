@@ -70,7 +70,7 @@ describe('what to take', () => {
       ['B', '50', '2026-10-15', [], 'oldest'],
       ['A', '1000', '2026-11-26', ['L1'], 'only'],
     ]);
-    // With nothing older elsewhere it is one take, and what is kept for somebody is the oldest of it.
+    // Without older goods elsewhere it is one take; reservations hold the oldest part of it.
     expect(said('1000', here)).toEqual(['1000 A only opens']);
     expect(said('60', { ...here, free: '1010', labels: [] }, there)).toEqual(['10 A oldest', '50 B oldest']);
   });

@@ -58,7 +58,7 @@ test('the split goes out with its exact quantities, and the bench is free for th
   const [given] = all as [(typeof all)[number]];
   expect([next.label, next.packQty, next.how]).toEqual([undefined, undefined, 'packs']);
   expect(splitFlow.given(next, given)).toEqual(next);
-  // Not a second time, also without network.
+  // It cannot be split a second time, also without network.
   expect(scan(next, 'KB1').verdict).toMatchObject({ tone: 'reject', word: { id: 'error.label.void' } });
   expect(splitFlow.answered(next, withAnswer(given, { id: 1, code: 'KB1', pieces: [{}, {}, {}, {}] as never[] })).verdict).toMatchObject({
     word: { args: { n: 4 } },

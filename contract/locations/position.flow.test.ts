@@ -22,7 +22,7 @@ const facts: PositionFacts = {
   labels: ['L1', 'L2'].map((code) => ({ code, ...goods, status: 'available' })),
   near: [{ code: 'N1', ...goods, place: 'RM1-UNASSIGNED' }],
 };
-/** Scans on; commands are in the state as the device keeps them. */
+/** Scans; commands are applied to the state, as the device does. */
 function scanAll<S, C extends FlowCalls>(
   flow: ScanFlow<S, PositionFacts, C>,
   state: S,

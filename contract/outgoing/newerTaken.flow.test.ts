@@ -5,7 +5,7 @@ import type { TakeOutFacts, TakeOutState } from './takeOutHand.rules.ts';
 import { atPaper, place } from './takeOutTestKit.ts';
 
 const [old, recent] = ['2026-09-24', '2026-11-26'];
-/** Twenty of an item are wanted: a carton of September at P-02, two of November at P-01, which is nearer; and loose seals of both days. */
+/** Demand for twenty of an item: a carton that came in September at P-02, two that came in November at P-01, which is nearer; and loose seals of both days. */
 const factsOf = (newer: TakeOutFacts['newer'], kind: TakeOutFacts['kind'] = 'requisition'): TakeOutFacts => ({
   ...{ kind, no: kind === 'shipment' ? 'CH1' : 'RQ1', goesTo: '', newer },
   lines: [

@@ -56,7 +56,7 @@ describe('goods leave by scan of their labels alone', () => {
     expect(saidOf(scanned(flow, first.state, 'A2', takingFacts).taken)).toBe('reject scan-out.over');
     expect(saidOf(addLabel(first.state, takingFacts, 'X1', label({ itemNo: 'X' }), tick()))).toBe('reject take-out.not-wanted');
     expect(saidOf(scanned(flow, first.state, 'RQ1', takingFacts).taken)).toBe('duplicate take-out.here');
-    // What waits to be sent is promised already.
+    // Goods in unsent commands are taken already.
     const sent = done(flow, first.state, saveScanOut(first.state)).state;
     const again = changeHead(sent, { shipmentNo: 'RQ1' }, tick());
     expect(saidOf(scanned(flow, again, 'A2', takingFacts).taken)).toBe('reject scan-out.over');
@@ -99,9 +99,9 @@ describe('goods leave by scan of their labels alone', () => {
     const refused = flow.refused(next, command, { id: 'scan-out.label-again', message: 'no' });
     expect([refused.reopened, codesOf(refused.state)]).toEqual([undefined, ['B1']]);
     expect(flow.given(next, command)).toEqual(next);
-    // Scanned anew after the tap it is in hand once more, whoever sends the old one again.
+    // Scanned again after the tap, it is in hand again, even if the old command is repeated.
     expect(codesOf(flow.given(added(refused.state, 'A1').state, command))).toEqual(['B1', 'A1']);
-    // Taken over on a device without its snapshot, the work comes back with its codes.
+    // Work that is taken over on a device without its snapshot comes back with its codes.
     expect(codesOf(flow.refused(noScanOut, command, { id: 'x', message: 'no' }).state)).toEqual(['A1']);
   });
 });

@@ -6,7 +6,7 @@ import { emptyTakeOut, linesOf, mostLoose, type TakeOutFacts, type TakeOutState 
 import { atPaper, place, takingFacts } from './takeOutTestKit.ts';
 
 const flow = takeOutFlows.requisition;
-/** The state after some scans, and what each of them said. */
+/** The state after some scans, and the verdict of each. */
 function takes(codes: readonly string[], start: TakeOutState = atPaper): { state: TakeOutState; said: string[] } {
   let state = start;
   const said = codes.map((code) => {
@@ -41,7 +41,7 @@ describe('goods leave for a paper', () => {
       ['P-03', '4'],
       ['P-04', '3'],
     ]);
-    // What is in hand by its label is not offered again as loose.
+    // Goods that are in hand by their label are not offered again as loose goods.
     const [labelled] = linesOf(takes(['A1']).state, takingFacts);
     expect(labelled && mostLoose(labelled)).toBe('4');
     // A second quantity replaces the first.
@@ -146,7 +146,7 @@ describe('goods leave for a paper', () => {
       word: { id: 'error.entry.one-warehouse', args: { code: 'P-02', other: 'W12 仓', warehouse: 'W11 仓' } },
     });
     expect(linesOf(state, facts).map(({ next }) => next?.place)).toEqual(['P-01', 'P-03']);
-    // Of loose goods those of the warehouse in hand.
+    // Loose goods only of the warehouse in hand.
     expect(takeLoose(state, facts, 2, '7', tick()).verdict).toMatchObject({
       tone: 'reject',
       word: { id: 'take-out.loose-elsewhere', args: { qty: '4', warehouse: 'W11 仓', other: 'W12 仓' } },

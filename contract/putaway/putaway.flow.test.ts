@@ -85,7 +85,7 @@ describe('putting away by scanning', () => {
     expect(placed('SH0002', 'M-1', 'A-01', 'A-01')).toEqual({ 1: 'A-01', 3: undefined });
     expect(placed('SH0002', 'M-1', 'A-09')).toEqual({ 1: 'A-09', 3: 'A-09' });
     expect(placed('SH0002', 'M-1', 'A-09', 'A-01')).toEqual({ 1: 'A-01', 3: 'A-09' });
-    // Whose label was scanned is what the worker holds at the shelf; what belongs nowhere goes where others stand already.
+    // The scanned label's goods are in the worker's hand; goods without a place go to a shelf with the same item.
     expect(placed('SH0002', 'L1-1', 'A-09')).toEqual({ 1: 'A-09', 3: undefined });
     expect(placed('RC1', 'A-01', 'A-01')).toEqual({ 1: 'A-01', 2: 'A-01' });
   });
@@ -106,7 +106,7 @@ describe('putting away by scanning', () => {
     const again = under('ask', asked.after);
     expect([again.said, again.place]).toEqual(['warn shelf.other', 'A-09']);
     expect([under('refuse', inHand).said, under('refuse', inHand).place]).toEqual(['reject error.location.other-shelf', undefined]);
-    // The proposed shelf is green, and goods that belong nowhere go anywhere.
+    // The proposed shelf is green; goods without a proposal may go anywhere.
     for (const policy of ['warn', 'ask', 'refuse'] as const) {
       const home = putawayFlow.take(inHand, { code: 'KW-LOC:A-01' }, { ...facts, otherShelf: policy }, tick());
       expect(saidOf(home)).toBe('accept putaway.placed');

@@ -20,7 +20,7 @@ const facts = { warehouseId: 1, warehouse: 'W1', settings: settingDefaults, labe
 
 test('a reason is kept for what is short and for nothing else', () => {
   expect(decideReceipt(facts, [{ lineNo: 1, qty: '9', reason: 'short' }])).toMatchObject({ lines: [{ qty: '9', reason: 'short' }] });
-  // Announced became as much as was counted, after the reason was given.
+  // The announced quantity was changed to the counted one, with a reason.
   expect(decideReceipt(facts, [{ lineNo: 1, qty: '10', reason: 'short' }])).toMatchObject({ lines: [{ qty: '10', reason: '' }] });
   expect(decideReceipt(facts, [{ lineNo: 1, reason: 'short' }])).toMatchObject({ lines: [{ qty: '10', reason: '' }] });
 });

@@ -89,7 +89,7 @@ describe('places', () => {
     expect(lines(take(open, 'KW-LOC:A01-01-01', factsOf(placed)))).toMatchObject([{ lineNos: [1, 3] }]);
     expect(lines(take(open, 'KW-LOC:A01-01-03', factsOf(placed, { homes })))).toMatchObject([{ lineNos: [1, 2, 3] }]);
     const half = [line(1, { locationCode: 'A01-01-01' }), homeless(2), homeless(3)];
-    // A second scan moves nothing; what belongs nowhere goes where others stand already.
+    // A second scan moves nothing; goods without a place go to a shelf with the same item.
     expect(lines(take(open, 'KW-LOC:A01-01-01', factsOf(half.slice(0, 2), { homes })))).toMatchObject([{ lineNos: [1] }]);
     expect(lines(take(open, 'KW-LOC:A01-01-01', factsOf(half, { homes })))).toMatchObject([{ lineNos: [3] }]);
   });

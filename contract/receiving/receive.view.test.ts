@@ -54,7 +54,7 @@ describe('what a worker sees of a note', () => {
     const marked = { ...work, scanned: { 'L1-1': '2026-11-22 08:00:01', UNKNOWN: '2026-11-22 08:00:02' } };
     const here = viewOf({ warehouse, closed: {}, work: marked }, of).note;
     expect([here?.scannedLabels, here?.lines[0]?.scannedLabels, here?.lines[0]?.scannedQty]).toEqual([1, 1, '50']);
-    // Lines that nothing happened to are not drawn again.
+    // Unchanged lines are not drawn again.
     expect(here?.lines[1]).toBe(of.note.lines[1]);
     const told: ReceiveFacts = {
       ...of,

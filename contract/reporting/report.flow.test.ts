@@ -77,7 +77,7 @@ describe('reporting by scan on the device', () => {
     const sent = reportFlow.given(one, given);
     expect([sent.bars, sent.sent[given.id]]).toEqual([{}, { P1: { qty: '2', batch: '' } }]);
     expect(reportFlow.given(sent, given)).toEqual(sent);
-    // Scanned after the tap, it stays in hand.
+    // A piece that was scanned after the tap stays in hand.
     const later = scan(sent, 'P2').state;
     expect(reportFlow.given(later, given)).toEqual(later);
     expect(saidOf(scan(later, 'P1').taken)).toBe('duplicate report.scanned-already');

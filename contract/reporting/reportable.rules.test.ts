@@ -76,7 +76,7 @@ describe('what may be reported', () => {
           refuse,
           args: { qty: over, limit, open: remainingQty(limit ?? '0', of.reported) },
         });
-        // What a form offers is what is taken.
+        // A report accepts the quantity that the form proposes.
         expect(reportable(of, switches)).toBe(open);
       }),
     );

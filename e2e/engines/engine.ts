@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * An old Chromium without a window, spoken to by its own protocol: Playwright's scripts need a younger one. Everything that is
- * said to the page is plain enough for Chrome 79.
+ * An old headless Chromium, driven by its DevTools protocol, because Playwright needs a newer one. Scripts sent to the page
+ * use only what Chrome 79 knows.
  */
 export class Engine {
   /** Errors of scripts that nobody caught. */

@@ -19,13 +19,13 @@ const folderOf = (version: number): string => path.join(cache, String(version));
 export const installedEngine = (version: number): string | undefined =>
   existsSync(path.join(folderOf(version), 'chrome')) ? folderOf(version) : undefined;
 
-/** Those that this run tries: the lowest, where it lies on this machine; in `npm run test:full` all, which are fetched then. */
+/** The engines of this run: the oldest, if this machine has it; `npm run test:full` fetches and runs all. */
 export const enginesHere = (): number[] =>
   Object.keys(engines)
     .map(Number)
     .filter((version) => process.env['KUWEI_TEST_FULL'] || (version === lowestVersions.chrome && installedEngine(version)));
 
-/** Fetches an engine from npm's registry, 40 to 60 MB, once to a machine. What keeps it from coming is thrown. */
+/** Fetches an engine from npm's registry, 40 to 60 MB, once for each machine. Throws the reason when it cannot be fetched. */
 export function installEngine(version: number): string {
   const known = installedEngine(version);
   if (known) return known;

@@ -4,7 +4,7 @@ import { demoPassword } from '../../tools/demo/demoBootstrap.ts';
 import { Engine } from './engine.ts';
 import { until } from './until.ts';
 
-/** A handheld with an old engine, in Chinese. What it does is what `Handheld` does with a current one. */
+/** A handheld with an old engine, in Chinese. Its methods are those of `Handheld`. */
 export class OldHandheld {
   readonly engine = new Engine();
   readonly #url: string;
@@ -13,7 +13,7 @@ export class OldHandheld {
     this.#url = url;
   }
 
-  /** A text as this device says it. */
+  /** A text in the language of this device. */
   say(key: TextKey, args: Record<string, string | number> = {}): string {
     return fill(zh[key], args);
   }
@@ -21,7 +21,7 @@ export class OldHandheld {
   /** Opens a screen by its route. */
   async go(route: string): Promise<void> {
     const address = `${this.#url}/#${route}`;
-    // Without a document there is none to go within; of the same document only the part behind # changes, as a tap on the menu does.
+    // Without a page the address is opened; within the app only the part after # changes, as with a tap on the menu.
     if ((await this.engine.value<string>('location.origin')) === this.#url)
       await this.engine.value(`void (location.hash = ${JSON.stringify(route)})`);
     else await this.engine.send('Page.navigate', { url: address });
@@ -45,12 +45,12 @@ export class OldHandheld {
     return this.engine.value<string>('document.body.innerText');
   }
 
-  /** Waits until something is there. */
+  /** Waits until a selector finds an element. */
   async has(selector: string): Promise<void> {
     await until(`“${selector}” on the page\n`, () => this.engine.value<boolean>(`!!document.querySelector(${JSON.stringify(selector)})`));
   }
 
-  /** Taps what has these words or this label; within what a selector names, when there is one. */
+  /** Taps the control with these words or this label, inside the element of a selector if one is given. */
   async tap(words: string, within = 'body'): Promise<void> {
     const controls = '"button, a, input, label, [role=button], [role=option]"';
     const find = `(() => {
@@ -67,7 +67,7 @@ export class OldHandheld {
     await this.#tapAt(await until(`something to tap: ${words}`, () => this.engine.value<{ x: number; y: number } | undefined>(find)));
   }
 
-  /** Taps the first thing that a selector names, beside the words of its row. */
+  /** Taps the first element of a selector in the row with these words. */
   async tapIn(row: string, words: string, selector: string): Promise<void> {
     const find = `(() => {
       const place = [...document.querySelectorAll(${JSON.stringify(row)})].find((one) => one.innerText.includes(${JSON.stringify(words)}));

@@ -1,7 +1,7 @@
-/** No assertion about seconds: this ends only what hangs. */
+/** Not an assertion about time: it only ends a test that hangs. */
 export const patienceMs = 60_000;
 
-/** Asks until there is an answer; an error counts as none yet, and the last one is told when patience ends. */
+/** Asks until there is an answer; an error means not yet. After the time limit it throws the last error. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
   const end = Date.now() + patienceMs;
   for (let trouble: unknown; ; ) {

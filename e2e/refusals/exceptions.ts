@@ -1,6 +1,6 @@
 import type { RefusalId } from './refusal.ts';
 
-/** Refusals that no screen of the product can lead to, and why. Their words are for programs that call it themselves. */
+/** Refusals that no screen can cause, and why. Their messages are for programs that call the API. */
 export const withoutScreen: Partial<Record<RefusalId | 'stock.too-much' | 'scan.two-fit', string>> = {
   'scan.unknown-type': 'only a program names a scan type (CheckExistsScanBar); screens send none',
   'scan.two-fit':

@@ -21,7 +21,7 @@ export const rowsOf = ({ noteNo, itemNos }: Announced, change: Row = {}): Row[] 
     ...change,
   }));
 
-/** Brings a file in on the import screen; nothing of it may be kept. */
+/** Uploads a file on the import screen; none of it may be stored. */
 export const bring = (room: Room, rows: readonly Row[]): Promise<void> => bringFile(room, csvOf(rows));
 
 async function bringFile(room: Room, content: string, name = 'notes.csv'): Promise<void> {
@@ -34,7 +34,7 @@ async function bringFile(room: Room, content: string, name = 'notes.csv'): Promi
 
 export const refusedRow = (id: Refusal['id'], meet: (room: Room) => Promise<Args>): Refusal => ({ id, at: 'card', within: true, meet });
 
-/** A file that is none, or not for here: said instead of rows. */
+/** A broken or foreign file: the message stands in the place of the rows. */
 const unfit = (id: Refusal['id'], content: () => string, args: (room: Room) => Args = () => ({}), name = 'notes.csv'): Refusal => ({
   id,
   at: 'page',
@@ -44,7 +44,7 @@ const unfit = (id: Refusal['id'], content: () => string, args: (room: Room) => A
   },
 });
 
-/** What is wrong with a file of delivery notes beyond its cells: said at the row, nothing half-imported. */
+/** Wrong rows in a file of delivery notes: the message stands at the row, and nothing is imported in part. */
 export const files: Topic = {
   name: 'a file of delivery notes',
   account: 'keeper',

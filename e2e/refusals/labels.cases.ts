@@ -198,7 +198,7 @@ export const cabinets: Topic = {
   ],
 };
 
-/** A supplier's own people: what belongs to somebody else is refused (rule supplier-code-matches). */
+/** Supplier accounts: things of others are refused (rule supplier-code-matches). */
 export const supplier: Topic = {
   name: 'a supplier’s account',
   account: 'supplier',

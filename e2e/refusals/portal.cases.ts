@@ -4,7 +4,7 @@ import { type Room, receiving } from './room.ts';
 
 type Line = DeliveryNote['lines'][number];
 
-/** Scans a note that the supplier got wrong: it is fetched, not taken in, and the worker is told why. */
+/** Scans a note with the supplier's error: it is fetched but not accepted, and the worker sees why. */
 const wrong = async (room: Room, change: (note: DeliveryNote) => DeliveryNote): Promise<{ noteNo: string; itemNo: string }> => {
   const { noteNo, itemNos } = await room.announced({ lines: 1, change });
   await room.keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
@@ -45,7 +45,7 @@ const intake: readonly Refusal[] = [
   },
 ];
 
-/** The portal is off for one question: the worker gets an answer in time, with the next step. */
+/** The portal is off for one request: the worker gets an answer in time, with the next step. */
 const silent = async (room: Room, work: () => Promise<void>): Promise<void> => {
   await room.still();
   room.world.simulator.faults.set({ neighbour: 'portal', fault: 'http500', on: ['fetch'] });
@@ -53,7 +53,7 @@ const silent = async (room: Room, work: () => Promise<void>): Promise<void> => {
 };
 const answering = async (room: Room): Promise<void> => {
   room.world.simulator.faults.set({ neighbour: 'portal', fault: 'http500', off: true });
-  // A silence is forgotten when the portal answers again.
+  // The product forgets a silence when the portal answers again.
   await room.note();
 };
 

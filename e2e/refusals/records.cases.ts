@@ -10,7 +10,7 @@ const onReceipt = async (room: Room, receiptNo: string): Promise<void> => {
   await room.go(receiptRecord, { receiptNo });
   await room.device.page.locator('.kw-record', { hasText: receiptNo }).waitFor();
 };
-/** Corrects when a receipt was scanned; gives what the refusal names. */
+/** Corrects the scan time of a receipt; returns the values in the refusal. */
 const scannedAt = async <N>(room: Room, time: string, names: N): Promise<N> => {
   const { receiptNo } = await room.received({ lines: 1 });
   await onReceipt(room, receiptNo);
@@ -19,7 +19,7 @@ const scannedAt = async <N>(room: Room, time: string, names: N): Promise<N> => {
   await room.answer('shell.confirm', time);
   return names;
 };
-/** A receipt that the ERP does not hear of while it is looked at. */
+/** A receipt that is not sent to the ERP during the case. */
 const unsent = async (room: Room): Promise<Announced & { receiptNo: string }> => {
   await room.sendNothing();
   return room.received({ lines: 1 });
@@ -51,7 +51,7 @@ const chosen = async (room: Room, route: string, scan: string, name = scan): Pro
 
 const receipts: readonly Refusal[] = [
   {
-    // receive-sync-update: what the ERP has is final.
+    // receive-sync-update: a receipt that the ERP has is final.
     id: 'sync.already-synchronized',
     at: 'toast',
     meet: async (room) => {
@@ -66,7 +66,7 @@ const receipts: readonly Refusal[] = [
     after: sentAgain,
   },
   {
-    // sync-exception-close: somebody closed it meanwhile.
+    // sync-exception-close: another person closed it meanwhile.
     id: 'sync.already-closed',
     at: 'toast',
     meet: async (room) => {
@@ -81,7 +81,7 @@ const receipts: readonly Refusal[] = [
     after: sentAgain,
   },
   {
-    // Sent, and the ERP is silent: whoever closes it is asked for their word.
+    // It was sent, and the ERP does not answer: the person who closes it has to say what the ERP has.
     id: 'sync.unanswered',
     at: 'question',
     meet: async (room) => {
@@ -100,7 +100,7 @@ const receipts: readonly Refusal[] = [
     },
   },
   {
-    // Set by hand, and answered since.
+    // It was set by hand, and the ERP answered after that.
     id: 'sync.heard-since',
     at: 'field',
     meet: async (room) => {
@@ -130,7 +130,7 @@ const receipts: readonly Refusal[] = [
     after: sentAgain,
   },
   {
-    // What lies on its shelf is not taken back with its receipt.
+    // Goods that are put away stay when their receipt is deleted.
     id: 'receipt.put-away',
     at: 'toast',
     meet: async (room) => {
@@ -201,7 +201,7 @@ const receipts: readonly Refusal[] = [
 
 const scans: readonly Refusal[] = [
   {
-    // scan-record-delete-only-unsaved: a receipt took the scan up meanwhile.
+    // scan-record-delete-only-unsaved: a receipt with this scan was saved meanwhile.
     id: 'scan.already-saved',
     at: 'toast',
     meet: async (room) => {
@@ -230,7 +230,7 @@ const scans: readonly Refusal[] = [
     },
   },
   {
-    // Nothing was typed where a code is awaited.
+    // The field of the code is empty.
     id: 'scan.empty',
     at: 'field',
     meet: async (room) => {
@@ -245,7 +245,7 @@ const scans: readonly Refusal[] = [
 
 export const records: Topic = { name: 'records and corrections', account: 'leader', refusals: [...receipts, ...scans] };
 
-/** An action at the desk that no row was chosen for. */
+/** An action at the desk without a chosen row. */
 const unchosen = (id: Refusal['id'], route: string, action: Parameters<Room['press']>[0]): Refusal => ({
   id,
   at: 'toast',

@@ -5,14 +5,14 @@ import type { Room } from './room.ts';
 
 type PaperRefusal = (typeof paperCalls)[keyof typeof paperCalls]['refusals'][number];
 
-/** The ids of the refusals of receiving: its texts under `error.`, and what its paper and files can be answered with. */
+/** The ids of the refusals of receiving: its texts under `error.`, and the refusals of its documents and files. */
 export type RefusalId =
   | (keyof typeof zhReceiving extends infer K ? (K extends `error.${infer Id}` ? Id : never) : never)
   | PaperRefusal
   | 'document.in-exchange'
   | 'exchange.reason-required';
 
-/** Where on a screen a refusal is said, and in which colour where the colour tells something. */
+/** Where a screen shows a refusal, and its colour if the colour has a meaning. */
 export const spots = {
   /** The result of a scan. */
   reject: '.kw-result-reject .kw-result-word',
@@ -20,15 +20,15 @@ export const spots = {
   duplicate: '.kw-result-duplicate .kw-result-word',
   /** A short message over the screen, after an action on rows. */
   toast: '.kw-toast-red',
-  /** A question that it leads to. */
+  /** A question that follows from it. */
   question: '[role="alertdialog"] h2',
-  /** At the thing itself: the note that was asked for, the row of the file. */
+  /** At the thing itself: the requested note, the row of the file. */
   card: '.kw-card-fault',
-  /** Over the main button that cannot do it yet, after a tap on it. */
+  /** Above the main button, after a tap while it cannot act yet. */
   commit: '.kw-commit-why',
-  /** Instead of what could not be shown. */
+  /** In the place of the content that cannot be shown. */
   page: '.kw-empty-hint',
-  /** Instead of a list in which nothing was added yet. */
+  /** In the place of a list that is still empty. */
   empty: '.kw-empty-title',
   /** The result of an exception task. */
   task: '.kw-what strong',
@@ -36,26 +36,26 @@ export const spots = {
   field: '.kw-field-wrong p',
   /** Under a field that the refusal asks to fill in. */
   asked: '.kw-field p',
-  /** Over the button that it came of. */
+  /** Above the button that caused it. */
   over: '.kw-panel > .kw-field-error',
 } as const;
 
-/** What the text is filled with. */
+/** The values of the text's arguments. */
 export type Args = Record<string, string | number>;
 
-/** A refusal and how a person meets it. */
+/** A refusal, and how a person causes it. */
 export interface Refusal {
   id: RefusalId;
   at: keyof typeof spots;
-  /** The spot says more than the refusal: which document it is about. */
+  /** The place also names the document. */
   within?: true;
-  /** Makes everything ready, calls `room.still()`, does what is refused, and gives what the text has to be filled with. */
+  /** Prepares the plant, calls `room.still()`, does the refused action, and returns the values of the text's arguments. */
   meet: (room: Room) => Promise<Args | undefined>;
-  /** Puts back what the plant needs as it was, also when the refusal was not said. */
+  /** Restores the plant, also when the refusal did not come. */
   after?: (room: Room) => Promise<unknown>;
 }
 
-/** Refusals that one person meets on one device. */
+/** Refusals for one person on one device. */
 export interface Topic {
   name: string;
   account: 'keeper' | 'leader' | 'supplier';

@@ -4,7 +4,7 @@ import type { Handheld } from '../handheld.ts';
 import { hrefOf } from '../href.ts';
 import type { World } from '../world.ts';
 
-/** Everything that a refusal must leave unchanged. What the portal sends meanwhile does not count. */
+/** All data that a refusal must not change, without what the portal sends meanwhile. */
 const standingText = `
   with mine as (select * from delivery_note where id <= $1 or source = 'file')
   select (select count(*) || ' ' || coalesce(sum(qty), 0) from movement) as movements,
@@ -16,10 +16,10 @@ const standingText = `
          (select count(*) || ' ' || count(deleted_at) from scan_record where scan_type <> 'note') as scans,
          (select count(*) || ' ' || count(unloaded_at) from cabinet_entry) as cabinets`;
 
-/** So long after a tap a button takes the next one for the second half of a double tap. */
+/** After a tap a button takes another one within this time for a double tap. */
 const deafMs = 1050;
 
-/** While it is held nothing new is sent to a partner: no attempt is on its way that would change what is looked at. */
+/** While it is held, nothing is sent to partners, so that no attempt changes the compared data. */
 export const holdText = `
   create table held ();
   create function hold_new() returns trigger language plpgsql as $$
@@ -49,7 +49,7 @@ export class Room {
     this.leader = colleagues.leader;
   }
 
-  /** Remembers how everything stands: what is done next must change nothing. */
+  /** Remembers all data: the next action must change nothing. */
   async still(): Promise<void> {
     this.#newest = await this.value('select max(id) from delivery_note');
     this.#before = await this.#standing();
@@ -82,7 +82,7 @@ export class Room {
     await this.device.go(hrefOf(route, search));
   }
 
-  /** From now on what is made stays unsent, until `sendAgain()`. */
+  /** New documents stay unsent from now on, until `sendAgain()`. */
   async sendNothing(): Promise<void> {
     await this.sql('insert into held default values');
   }
@@ -97,20 +97,20 @@ export class Room {
     return announce(this.world, options);
   }
 
-  /** A note that is here already. */
+  /** A note that is in the database already. */
   async note(options: AnnounceOptions = {}): Promise<Announced> {
     const made = await announce(this.world, options);
     await this.keeper.ask('checkNote', { noteNo: made.noteNo });
     return made;
   }
 
-  /** A note received by the colleague, in part when lines are named. */
+  /** A note received by the colleague, only the named lines if there are any. */
   async received(options: AnnounceOptions = {}, lineNos?: number[]): Promise<Announced & { receiptNo: string }> {
     const note = await this.note(options);
     return { ...note, receiptNo: await this.receive(note, lineNos) };
   }
 
-  /** A note is received, by a colleague (the person who has it open is told at once) or by the same person on another device. */
+  /** Receives a note, as a colleague (the person who has it open is notified) or as the same person on another device. */
   async receive({ noteNo }: Announced, lineNos?: number[], by = this.leader): Promise<string> {
     const { id: warehouseId } = await by.ask('checkIn', { code: 'KW-SIGN:W11' });
     const { lines } = await by.ask('scanNote', { noteNo, warehouseId, takeOver: true, resume: true });
@@ -150,7 +150,7 @@ export class Room {
     await this.sql("select pg_notify('kuwei', 'setting 101')");
   }
 
-  /** The unit of an item in the reader's words. */
+  /** The unit of an item in the reader's language. */
   async unitOf(item: string): Promise<string> {
     const unit = await this.value("select unit from item where org = '101' and code = $1", [item]);
     return this.device.say(`unit.${unit}` as 'unit.pcs');
@@ -165,7 +165,7 @@ export class Room {
   async press(key: Parameters<Handheld['say']>[0]): Promise<void> {
     const { page } = this.device;
     await page.waitForTimeout(Math.max(0, this.#pressed + deafMs - Date.now()));
-    // A button that says why it cannot is no longer "enabled" for the test tool, but a finger taps it all the same.
+    // Playwright takes a button that explains why it cannot act for disabled, but a finger can tap it.
     await this.device.button(this.#named(key)).click({ force: true });
     this.#pressed = Date.now();
   }
@@ -189,7 +189,7 @@ export class Room {
     await device.page.getByRole('dialog').getByRole('button', { name }).click();
   }
 
-  /** A button's own word, which may be followed by how many it touches. */
+  /** The button's word, which may be followed by the number of chosen rows. */
   #named(key: Parameters<Handheld['say']>[0]): RegExp {
     return new RegExp(`^${escaped(this.device.say(key))}( \\(?\\d.*)?$`);
   }

@@ -9,18 +9,18 @@ const lineOf = (room: Room, { noteNo }: Announced, change: string): Promise<unkn
     noteNo,
   ]);
 
-/** Opens a note, lets something happen to it behind the person's back, and saves it. */
+/** Opens a note, changes it in the background, and saves it. */
 const saved = async (room: Room, behind: (note: Announced) => Promise<Args>, lines = 1): Promise<Args> => {
   const note = await room.opened({ lines });
   const args = await behind(note);
   await room.still();
   await room.press('receive.save');
-  // R39: no carton was verified, and that is meant.
+  // R39: the person confirms that no carton was verified.
   await room.answer('receive.unverified.yes');
   return args;
 };
 
-/** Sets what was counted of the only line, by the number pad. */
+/** Sets the counted quantity of the only line with the number pad. */
 async function count(room: Room, keys: readonly string[]): Promise<void> {
   const { device } = room;
   await device.page
@@ -32,7 +32,7 @@ async function count(room: Room, keys: readonly string[]): Promise<void> {
   await pad.getByRole('button', { name: device.say('pad.confirm') }).click();
 }
 
-/** What the screen itself knows: the main button says why it does not save yet. */
+/** Refusals that the screen decides: the main button says why it does not save yet. */
 const blocked: readonly Refusal[] = [
   {
     // receiving-select-to-receive
@@ -54,7 +54,7 @@ const blocked: readonly Refusal[] = [
       const note = await room.opened({ lines: 1 });
       await room.press('receive.clear-locations');
       await room.device.sees(room.device.say('receive.locations-cleared', { n: 1 }));
-      // The device says it before the server has it.
+      // The device refuses it before the server gets it.
       await expect
         .poll(() =>
           room.value(
@@ -69,7 +69,7 @@ const blocked: readonly Refusal[] = [
     },
   },
   {
-    // Where the goods belong was closed.
+    // The default location of the goods was closed.
     id: 'location.home-closed',
     at: 'commit',
     meet: async (room) => {
@@ -100,7 +100,7 @@ const blocked: readonly Refusal[] = [
     after: (room) => room.setting({ labelCheck: false, labelCheckMinimum: 1 }),
   },
   {
-    // receiving-step-5-save: nothing came of what was announced.
+    // receiving-step-5-save: none of the announced goods arrived.
     id: 'receive.nothing',
     at: 'reject',
     meet: async (room) => {
@@ -118,7 +118,7 @@ const blocked: readonly Refusal[] = [
   },
 ];
 
-/** What changed since the screen was drawn: the server says it, and the screen shows the note as it is now. */
+/** Changes since the screen was drawn: the server refuses, and the screen shows the current note. */
 const overtaken: readonly Refusal[] = [
   {
     id: 'receive.line-unusable',
@@ -127,7 +127,7 @@ const overtaken: readonly Refusal[] = [
       saved(
         room,
         async ({ noteNo }) => {
-          // Received elsewhere, and the news of it has not reached this device yet.
+          // It was received on another device, and the event has not reached this device yet.
           await room.sql(
             'update delivery_note_line set received_qty = qty where line_no = 1 and note_id = (select id from delivery_note where note_no = $1)',
             [noteNo],
@@ -143,7 +143,7 @@ const overtaken: readonly Refusal[] = [
     at: 'reject',
     meet: (room) =>
       saved(room, async (note) => {
-        // What the ERP has cannot be deleted: it does not get it.
+        // A receipt that the ERP has cannot be deleted, so this one is not sent.
         await room.sendNothing();
         await room.receive(note, undefined, room.keeper);
         await room.leader.ask('deleteReceipts', { nos: [note.noteNo] });
@@ -152,7 +152,7 @@ const overtaken: readonly Refusal[] = [
     after: (room) => room.sendAgain(),
   },
   {
-    // The item was switched off after its note had come.
+    // The item was deactivated after its note had arrived.
     id: 'receive.item-inactive',
     at: 'reject',
     meet: (room) =>

@@ -16,14 +16,14 @@ const nameOf = (room: Room, warehouse: string): Promise<string> =>
   );
 const first = ({ labels }: Announced): string => labels[0] ?? '';
 
-/** Scans a code that is refused, and gives what the text is filled with. */
+/** Scans a code that is refused, and returns the values of the text's arguments. */
 const scanned = async <A>(room: Room, code: string, args: A): Promise<A> => {
   await room.still();
   await room.device.scan(code);
   return args;
 };
 
-/** What is wrong with a sign-in code or a delivery note number. */
+/** Refusals of a sign-in code or a delivery note number. */
 export const noteScans: Topic = {
   name: 'scanning a note',
   account: 'keeper',
@@ -39,7 +39,7 @@ export const noteScans: Topic = {
         await room.device.sees(room.device.say('receive.do.note'));
         await room.sql('delete from check_in');
         await scanned(room, noteNo, undefined);
-        // The next thing to do is said too.
+        // The screen names the next step too.
         await room.device.sees(room.device.say('receive.do.sign'));
         return { warehouse: await nameOf(room, 'W11') };
       },
@@ -167,7 +167,7 @@ export const labelScans: Topic = {
         const note = await room.opened();
         await room.device.scan(first(note));
         await room.device.sees(room.device.say('receive.label-verified'));
-        // The repeat names what the server has written down.
+        // The message of a repeat names the first scan, as the server stored it.
         await room.device.sees(room.device.say('shell.unsent', { n: 0 }));
         const [scan] = await room.sql<{ time: string; person: string }>(
           `select to_char(s.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time, u.name as person
@@ -239,7 +239,7 @@ export const labelScans: Topic = {
       after: (room) => room.setting({ otherShelf: 'ask' }),
     },
     {
-      // receiving-select-to-save: every line is left out, so the place is for none.
+      // receiving-select-to-save: every line is deselected, so that the place has no line.
       id: 'select-to-save',
       at: 'reject',
       meet: async (room) => {

@@ -6,7 +6,7 @@ import type { Topic } from './refusal.ts';
 import { saving } from './save.cases.ts';
 import { labelScans, noteScans } from './scans.cases.ts';
 
-/** Every refusal of receiving that a person meets on a screen, by who meets it where. */
+/** Every refusal of receiving that a screen shows, by person and screen. */
 export const topics: readonly Topic[] = [
   noteScans,
   labelScans,

@@ -124,7 +124,7 @@ describe('goods that go back to the line (decision 0029)', () => {
     expect((await leader.ask('deleteCompletionReturn', { number: 'AG-7' })).data).toEqual({ docNo: no, state: 'synchronized' });
     expect((await here()) - before).toBe(8);
     expect((await leader.ask('deleteCompletionReturn', { number: 'AG-7' })).code).toBe('completion.return-deleted');
-    // The ERP tells it after all: nothing happens twice.
+    // The ERP sends the record after all: nothing is done twice.
     await push(deletion('AG-7'));
     expect((await here()) - before).toBe(8);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
     plant.signIn('leader'),
   ]);
   await prepareCompletion(plant);
-  // The ERP begins with what lies here.
+  // The ERP's stock starts equal to ours.
   const { rows: lines } = await plant.pool.query(
     `select i.code as "itemNo", w.code as warehouse, i.unit, sum(b.qty)::text as qty
        from balance b join item i on i.id = b.item_id join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const where = { jsWhere: { ItemNo: { value: item, searchType: '=' } } };
-/** What is available of the item: in the list by item, on its page, and in the rows of stock added up. */
+/** The available quantity of the item: in the list by item, on its page, and as the sum of the stock rows. */
 async function available(): Promise<number[]> {
   const rows = (await keeper.list('stock', where)).data.rows;
   return [

@@ -45,7 +45,7 @@ describe('completion application', () => {
     expect(no).toMatch(/^CA101/);
     expect(await standingOf(plant, no)).toEqual({ state: 'open', sync: 'not-synchronized', erp: '' });
     expect(await change(before, shelf)()).toBe(0);
-    // Goods that nobody took in yet are not available, and are not said to be.
+    // Goods that are not confirmed yet are not available, and are not shown as available.
     expect(await stockStates(no)).toEqual([null]);
     const confirmed = await keeper.ask('confirmCompletions', { nos: [no] });
     expect(confirmed.data.done).toBe(1);
@@ -109,7 +109,7 @@ describe('completion application', () => {
     ]);
     expect(await change(before, reporting)()).toBe(-4);
     expect([await linesOf(own), await linesOf(other)]).toEqual([['5', '1'], ['4']]);
-    // What is left there goes first when the other is confirmed, and only the rest comes from production.
+    // The second confirmation takes the rest there first, and only the missing quantity from production.
     await keeper.ask('confirmCompletions', { nos: [own] });
     expect(await change(before, reporting)()).toBe(-6);
     expect((await linesOf(own)).toSorted()).toEqual(['1', '2', '3']);

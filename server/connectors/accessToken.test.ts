@@ -143,7 +143,7 @@ describe('a token', () => {
     await next.control('oauth', { ...demand, revoke: true });
     expect((await Promise.all([ask(changes), ask(changes), ask(changes)])).map(({ kind }) => kind)).toEqual(Array(3).fill('answer'));
     expect(asked() - before).toBe(1);
-    // A wrong signature is not healed by tokens: each question asks for one more at most.
+    // A new token does not cure a wrong signature: each request fetches at most one more.
     const wrong = askOver({ ...one, secret: 'another secret of theirs' }, () => now);
     expect(await wrong(changes)).toMatchObject({ kind: 'refused', status: 401, problem: expect.stringContaining('answered.token') });
     expect(asked() - before).toBe(2);

@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** The program of the docs as somebody starts it; its data stays when it is killed. */
+/** The example program of the docs, started as in the docs; its data survives a kill. */
 async function startErp(port: number): Promise<void> {
   const script = path.join(import.meta.dirname, '../../docs/example-erp.mjs');
   const options = { port: String(port), ...credentials, data: path.join(dir, 'erp.db'), records: path.join(dir, 'records.json') };

@@ -23,11 +23,11 @@ describe('the folders of a partner, as an administrator sees them', () => {
     const { folders, ...failed } = await look();
     const files = Object.fromEntries(folders.map((one) => [one.name, one]));
     expect(files).toMatchObject({ out: { files: 1 }, sent: { files: 1, oldestSeconds: null }, failed: { files: 1 }, done: { files: 0 } });
-    // What is never read is seen lying there.
+    // A file that is never read is shown.
     expect(files['in']?.files).toBe(1);
     expect(files['in']?.oldestSeconds).toBeGreaterThanOrEqual(7200);
     expect(failed).toMatchObject({ failedName: 'colours-1.csv', failedReason: expect.stringContaining('name of the file') });
-    // Folders that are not there yet are empty, and looking at them makes none.
+    // Missing folders are shown as empty, and showing them makes none.
     await rm(path.join(partner.base, 'mcas'), { recursive: true, force: true });
     const mcas = (await admin.ask('partnerFolders', { neighbour: 'mcas' })).data;
     expect(mcas.folders.map(({ files: n }) => n)).toEqual([0, 0, 0, 0, 0, 0]);

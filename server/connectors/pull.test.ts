@@ -39,14 +39,14 @@ const add = (neighbour: Neighbour, records: InboundRecord[]) => {
 };
 /** Makes a partner's next pull due now and runs the jobs. */
 async function pull(neighbour: Neighbour): Promise<void> {
-  // A pull that is under way would set the next time itself when it ends.
+  // A pull in progress would set the next time itself at its end.
   const idle =
     'update neighbour_state set next_pull_at = now() where neighbour = $1 and (pull_claimed_until is null or pull_claimed_until < now())';
   await eventually(
     async () => (await plant.pool.query(idle, [neighbour])).rowCount,
     (count) => count === 1,
   );
-  // A look that is under way hears no word either: it is said until somebody looked.
+  // A pull in progress misses the notification, so it is sent until a pull has happened.
   const begun = 'select next_pull_at > now() or pull_claimed_until > now() as begun from neighbour_state where neighbour = $1';
   await eventually(
     async () => {

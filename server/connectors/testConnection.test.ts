@@ -24,7 +24,7 @@ afterEach(() => {
 
 type Answer = Parameters<typeof startPartner>[0];
 
-/** Connects the ERP to a partner of our own; gives what it was asked. */
+/** Connects the ERP to a partner of the test; returns its requests. */
 async function partnerThat(answer: Answer, more: object = {}): Promise<PartnerRequest[]> {
   const asked: PartnerRequest[] = [];
   const partner = await startPartner((request) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const [known, came, late] = ['3010-0001', '3010-0003', '3010-0005'];
-/** A count of a place that holds one kind of goods; what comes after this is not on its form. */
+/** A count of a place with one kind of goods; goods that arrive later are not on its form. */
 async function counting(place: string): Promise<string> {
   await putStock(plant.pool, known, place, 5);
   const { data, message } = await keeper.ask('createCount', { warehouse: 'RM1', locations: [place], opening: false });

@@ -30,7 +30,7 @@ async function listsThatShow(who: Client): Promise<string[]> {
       if (shows(envelope).length > 0) found.push(name);
     }
     if (shows(await exported(who, list)).length > 0) found.push(`${name} as a file`);
-    // A quantity that is asked for answers the question, too.
+    // A filter on a quantity would reveal it as well.
     for (const [column, { type, wire, plain }] of Object.entries(list.columns)) {
       if (type !== 'qty' || plain) continue;
       const { data } = await who.list(name as ListName, { jsWhere: `${wire} in (${books.join(', ')})`, pageSize: 1 });
@@ -49,7 +49,7 @@ async function exported(who: Client, list: AnyList, language = 'zh', where = {})
   return answer.text();
 }
 
-/** The calls of an effect whose answer, refused or not, has a quantity of the books; and how many were understood and allowed. */
+/** The calls of an effect whose answer contains a book quantity; and how many were valid and allowed. */
 async function callsThatShow(who: Client, effect: AnyCall['effect'], leave: readonly string[] = []) {
   const found: string[] = [];
   let answered = 0;
@@ -95,7 +95,7 @@ describe('blind by the server', () => {
     await keeper.ask('startCount', { no });
     const told = (await listsThatShow(keeper)).map((name) => `list ${name}`);
     told.push(...(await callsThatShow(keeper, 'read')).found.map((name) => `call ${name}`));
-    // A list asked by quantity does not give it away either.
+    // A list filtered by quantity does not reveal it either.
     const asked = await keeper.list('stock', { jsWhere: { Qty: { value: books[0], searchType: '=' } } });
     expect(asked.data.total).toBe(0);
     const goods = { goods: [{ item: items[0], qty: '999999', from: place }], labels: [], byHand: true };
@@ -160,10 +160,10 @@ describe('blind by the server', () => {
     expect((await admin.ask('startCount', { no })).message).toBe('');
     const read = await callsThatShow(admin, 'read');
     const lists = await listsThatShow(admin);
-    // What ends their count or their sign-in would end the walk.
+    // Calls that end their count or session are left out, because they would end the test.
     const done = await callsThatShow(admin, 'write', ['deleteCount', 'submitCount', 'signOut']);
     expect([read.found, lists, done.found]).toEqual([[], [], []]);
-    // Neither was the walk refused at the door.
+    // Most inputs were accepted, so that the test proves something.
     expect(Math.min(read.answered, done.answered)).toBeGreaterThan(3);
   });
 

@@ -7,7 +7,7 @@ import { documentKinds } from '../documentKinds.ts';
 import { issuingWorld } from '../issuing/issuingTestKit.ts';
 
 export const items = ['3010-0001', '3010-0003', '3010-0005', '3010-0007'] as const;
-/** Quantities that stand nowhere else, so that any of them in an answer is the books. */
+/** Quantities that occur nowhere else, so that one in an answer must be a book quantity. */
 const loose = ['739177', '581923'] as const;
 /** Quantities: of the carton, of its goods at the place, carried there, and delivered there. */
 export const [carton, ofCarton, carried, delivered] = ['467713', '468824', '265371', '354719'] as const;
@@ -41,7 +41,7 @@ export async function blindWorld(plant: Plant) {
      update receipt_line l set qty = $2, location_id = n.location_id from n where l.note_line_id = n.id`,
     [note.noteNo, delivered, place],
   );
-  // Rows of receipts stay as they are; this one is made to have one line.
+  // Only this receipt is changed to have one line.
   await plant.pool.query(
     `begin; set local session_replication_role = replica; update receipt set total_qty = ${delivered} where note_no = '${note.noteNo}'; commit`,
   );

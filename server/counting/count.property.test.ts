@@ -7,7 +7,7 @@ import { compareLedger } from '../stock/compareLedger.ts';
 const plant = usePlant();
 
 const small = fc.nat({ max: 3 });
-/** What happens while people count: goods move, somebody counts a line now, or counts it and tells only later. */
+/** Events during a count: goods move, a line is counted and sent, or counted and sent later. */
 const deed = fc.oneof(
   {
     weight: 3,
@@ -50,7 +50,7 @@ it('law S live: whatever up to sixteen move while several people count, with and
         )
       ).rows.map(({ place, qty }) => [place, qty]),
     );
-  /** What moved at a place up to a moment: the goods themselves do what the ledger says of them, at its time. */
+  /** The movements of a place up to a moment: real goods follow the ledger at its time. */
   const movedUntil = async (item: number, place: number, mark: number, at: number): Promise<number> =>
     (
       await plant.pool.query<{ qty: number }>(
@@ -59,7 +59,7 @@ it('law S live: whatever up to sixteen move while several people count, with and
         [item, place, mark, at],
       )
     ).rows[0]?.qty ?? 0;
-  /** Whole milliseconds, as a device says them. */
+  /** Whole milliseconds, as devices send them. */
   const now = async (): Promise<number> =>
     (await plant.pool.query<{ at: number }>('select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as at')).rows[0]?.at ?? 0;
   let run = 0;
@@ -88,7 +88,7 @@ it('law S live: whatever up to sixteen move while several people count, with and
         for (const who of [keeper, second]) await who.ask('startCount', { no });
         const { lines } = (await keeper.ask('countSheet', { no })).data;
         const keys: Key[] = lines.map(({ line, place }) => ({ line, place: places.find((one) => one.code === place)?.id ?? 0 }));
-        /** What really lies there: the books and an error that nobody knows. */
+        /** The real quantity: the book quantity and an unknown error. */
         const really = async (line: number, at: number) => {
           const key = keys[line];
           return 500 + (errors[line] ?? 0) + (await movedUntil(item, key?.place ?? 0, mark, at));
@@ -96,7 +96,7 @@ it('law S live: whatever up to sixteen move while several people count, with and
         const moving = new Set<Promise<unknown>>();
         const told: { line: number; at: number; who: Client }[] = [];
         const tell = async ({ line, at, who }: { line: number; at: number; who: Client }) => {
-          // What had begun before the look has its moment before it: it is waited for, as the goods do what the ledger says.
+          // Movements that began before the count have an earlier time, so the test waits for them: real goods follow the ledger.
           await Promise.allSettled(moving);
           const entry = { line: keys[line]?.line ?? 0, qty: String(await really(line, at)), at };
           for (let again = true; again; ) {

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const item = (n: number) => `3010-${String(n).padStart(4, '0')}`;
-/** Moments a while apart, as a person counts: within the last hour, in which the counts of this file were begun. */
+/** Times with pauses, as a person counts: within the last hour, in which the counts of this file began. */
 let moment = Date.now() - 3_000_000;
 const later = () => (moment += 1500);
 const begunEarlier = (no: string) => plant.pool.query("update document set created_at = now() - interval '1 hour' where doc_no = $1", [no]);
@@ -106,7 +106,7 @@ describe('a count from its making to the ledger', () => {
     expect(message).toBe('');
     const seen = await leader.list('counts', { jsWhere: { DocNo: { value: data.docNo } } });
     expect(seen.data.rows[0]?.scope).toBe(told);
-    // S93: nothing was posted, so nothing is said of stock.
+    // S93: nothing was posted, so the message does not mention stock.
     const plain = await keeper.ask('deleteCount', { no: data.docNo, confirmed: false });
     expect([plain.code, plain.message]).toEqual(['count.delete-plain', `删除盘点单 ${data.docNo}？它没有改动库存。`]);
     expect((await keeper.ask('deleteCount', { no: data.docNo, confirmed: true })).message).toBe('');
@@ -131,11 +131,11 @@ describe('a count from its making to the ledger', () => {
     );
     const { item: itemId = 0, place = 0 } = ids.rows[0] ?? {};
     await inTransaction(plant.pool, (ctx) => post(ctx, newCause(), [world.move(itemId, '6', place, world.virtual('customer'))]));
-    // Eighteen lay there when they were counted; six left before the entry arrived.
+    // Eighteen were there when they were counted; six left before the entry arrived.
     expect((await keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '18', at: seen }] })).message).toBe('');
     await keeper.ask('submitCount', { no });
     await inTransaction(plant.pool, (ctx) => post(ctx, newCause(), [world.move(itemId, '2', place, world.virtual('customer'))]));
-    // Whoever reviews sees the difference of the moment and, apart from it, what moved since.
+    // The reviewer sees the difference at that moment and, separately, the movements since.
     const review = async () => (await leader.list('countReview', { jsWhere: { DocNo: { value: no } } })).data.rows;
     expect(await review()).toMatchObject([{ qty: '18', book: '20', difference: '-2', moved: '-8' }]);
     await leader.ask('reviewCount', { no, decision: 'accept' });
@@ -249,9 +249,9 @@ describe('a count from its making to the ledger', () => {
     expect(await drop('CB-X')).toMatchObject([{ line: 1, qty: '10' }]);
     expect(await drop('CB-A')).toMatchObject([{ line: 1, qty: '0' }]);
     expect(await lines()).toEqual([[item(27), null]]);
-    // Taken back twice is taken back; what was never scanned changes nothing.
+    // Taking back twice acts once; taking back an unscanned label changes nothing.
     expect([await drop('CB-A'), await drop('CB-B')]).toEqual([[], []]);
-    // Goods that the count did not name are as if nobody had found them.
+    // Goods that the count does not list are treated as not found.
     await scan('CB-Y');
     expect(await lines()).toEqual([
       [item(27), null],
@@ -357,7 +357,7 @@ describe('what is refused', () => {
     const place = { no, place: 'RM1-A01-09', empty: true };
     const operationId = randomUUID();
     for (let time = 0; time < 3; time += 1) expect((await keeper.ask('enterCountByScan', place, { operationId })).message).toBe('');
-    // What comes to a place after it was counted needs no look; what the books had there, and the form does not name, does.
+    // Goods that arrive after the count need no recount; book stock that is missing on the form does.
     await putStock(plant.pool, item(25), 'RM1-A01-09', 2);
     const named = await keeper.ask('submitCount', { no });
     expect([named.code, named.message]).toEqual(['count.appeared', expect.stringMatching(`有 1 项.*${item(21)}`)]);
@@ -412,7 +412,7 @@ describe('what is refused', () => {
       lines: [{ qty: '-3', bookQty: '30', countedQty: '27', location: 'V-WORKSHOP-WS1' }],
     });
     const list = await clerk.list('wipCounts', { jsWhere: { DocNo: { value: no } } });
-    // S94: the first count of a workshop says where its books begin: there is nothing that it could agree with.
+    // S94: the first count of a workshop opens its books, so that there is nothing to agree with.
     expect(list.data.rows[0]).toMatchObject({ accuracy: null, workshop: 'WS1' });
   });
 });

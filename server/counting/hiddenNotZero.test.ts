@@ -13,7 +13,7 @@ import { blindWorld, items, label, place } from './blindTestKit.ts';
 
 const plant = usePlant();
 let leader: Client;
-/** Two people with every right: one is going to count, the other is not. */
+/** Two people with all permissions: one will count, the other will not. */
 let counter: Client;
 let other: Client;
 let warehouseId = 0;
@@ -62,7 +62,7 @@ const bait = () => ({
   ...{ warehouse: 'RM1', WCode: 'RM1', warehouseId, id: 1, ID: 1, org: '101', delino: noteNo, BarCode: label, bar: label, size: '100x60' },
 });
 
-/** What calls answer for which a sample input is enough; with an item, a label and a place as what a code is. */
+/** The answers of calls that need only a sample input, with an item, a label and a place as codes. */
 async function callsOf(who: Client) {
   const read = new Map<string, { answer: unknown; code: string }>();
   for (const [name, call] of Object.entries(allCalls as Record<string, AnyCall>)) {
@@ -87,13 +87,13 @@ async function askWith(who: Client, call: AnyCall, code: string): Promise<{ answ
   return { answer: envelope.Data, code: envelope.Code };
 }
 
-/** Whether both are told the same now: then it was time that passed between two answers, and jobs that worked. */
+/** Whether both get the same answer now: then the difference came from time or jobs between the two answers. */
 async function isNews(read: (who: Client) => Promise<unknown>): Promise<boolean> {
   for (let nth = 0; nth < 3; nth += 1) if (JSON.stringify(await read(other)) === JSON.stringify(await read(counter))) return true;
   return false;
 }
 
-/** Where two answers differ: the path, and whether what is around it says that it is hidden. */
+/** The paths at which two answers differ, and whether each is marked as hidden. */
 function* differences(before: unknown, after: unknown, path = '', said = false): Generator<{ path: string; said: boolean }> {
   if (Object.is(before, after)) return;
   const bothAre = (is: (one: unknown) => boolean) => is(before) && is(after);
@@ -121,7 +121,7 @@ it('S100: whatever a counter no longer sees is said to be hidden: no zero, no em
   for (const [name, list] of everyList) {
     const [mine, theirs] = [after.counter.lists.get(name), after.other.lists.get(name)];
     for (const [key, row] of before.counter.lists.get(name)?.rows ?? []) {
-      // What changed for everybody is not hidden, it is news.
+      // A change for everybody is not a hidden value.
       const same = theirs?.rows.get(key);
       const then = before.other.lists.get(name)?.rows.get(key);
       if (!same || !then) continue;
@@ -155,7 +155,7 @@ it('S100: whatever a counter no longer sees is said to be hidden: no zero, no em
     }
   }
   expect([...new Set(silent)].sort()).toEqual([]);
-  // The walk met what it is about.
+  // Makes sure that hidden values were met.
   expect(hidden).toBeGreaterThan(50);
   expect(answered).toBeGreaterThan(50);
 });

@@ -13,7 +13,7 @@ it('S95: constant inventory-count-cycle: from the first day of a month on each w
   );
   await putStock(plant.pool, '3010-0001', 'RM1-A01-01', 5);
   const jobs = [new MonthlyCountsJob(plant.pool, log), new MonthlyCountsJob(plant.pool, log)];
-  // The server stood still on the first and on the second.
+  // The server was stopped on the first and the second.
   const made = (await Promise.all(jobs.map((job) => job.run('2026-12-03')))).flat();
   expect([made.length, await jobs[0]?.run('2026-12-03'), await jobs[0]?.run('2026-12-31')]).toEqual([1, [], []]);
   const keeper = await plant.signIn('keeper');

@@ -4,12 +4,12 @@ import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
 
-/** The last identity that a line of a count drew: drawn ones stay drawn, also where the transaction that drew them was refused. */
+/** The last id of a count's line: drawn ids stay drawn, also after a rollback. */
 const drawn = async (): Promise<number> =>
   (await plant.pool.query<{ last: number }>('select case when is_called then last_value else 0 end as last from count_line_id_seq')).rows[0]
     ?.last ?? -1;
 
-/** So many lines of stock at a place. */
+/** This many stock lines at a place. */
 const fill = (place: string, lines: number) =>
   plant.pool.query(
     `insert into balance (org, location_id, warehouse_id, item_id, batch, status, qty)

@@ -7,7 +7,7 @@ const plant = usePlant();
 const item = '3010-0001';
 const place = 'RM1-A01-01';
 
-/** The run itself fails when PostgreSQL had to break a deadlock (test/deadlocks.ts). */
+/** The whole run fails if PostgreSQL broke a deadlock (test/deadlocks.ts). */
 it('one lock order: the first two entries of a person, from two devices at once, at a line that somebody holds', async () => {
   const [keeper, second] = await Promise.all([plant.signIn('keeper'), plant.signIn('admin')]);
   await putStock(plant.pool, item, place, 10);

@@ -26,7 +26,7 @@ async function issue(batch: string, qty: string): Promise<void> {
   await inTransaction(plant.pool, (ctx) => post(ctx, newCause(), [{ ...world.move(item, qty, world.supplier, place), batch }]));
 }
 
-/** Counts the workshop; gives what the books said of each lot. */
+/** Counts the workshop; returns the book quantity of each lot. */
 async function counted(quantities: Record<string, string>): Promise<Record<string, string | null>> {
   const { data, message } = await clerk.ask('createWipCount', { workshop: 'WS-1' });
   expect(message).toBe('');
@@ -47,17 +47,17 @@ it('the books of work in progress are what was issued, less what was reported of
   await issue('B1', '8');
   await issue('B2', '5');
   const order = await producedOrder(plant, { components: { [part]: '150' } });
-  // One and a half for each piece, rounded up to whole ones of what was reported in all.
+  // One and a half for each piece, rounded up to whole ones for the total of all reports.
   await reported(line, order, '1');
   await reported(line, order, '2');
   const deleted = await reported(line, order, '4');
   expect((await line.ask('deleteProductionReports', { nos: [deleted] })).message).toBe('');
   expect(await counted({ B1: '2', B2: '5' })).toEqual({ B1: '3', B2: '5' });
-  // What was posted stands: the same count again finds what was counted.
+  // The posting is kept: the same count again finds the counted quantity.
   expect(await counted({ B1: '2', B2: '5' })).toEqual({ B1: '2', B2: '5' });
   await reported(line, order, '3');
   expect(await counted({ B2: '3' })).toEqual({ B1: '-1', B2: '4' });
-  // More than ever came is laid on the newest lot: the sum is right.
+  // A surplus over all receipts goes to the newest lot: the sum is right.
   await reported(line, order, '6');
   expect(await counted({ B2: '1' })).toEqual({ B2: '-6' });
   expect((await compareLedger(plant.pool)).differences).toEqual([]);

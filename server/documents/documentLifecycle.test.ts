@@ -17,7 +17,7 @@ import { type DocumentMessage, documentLifecycle } from './documentLifecycle.ts'
 import { documentSource } from './documentSource.ts';
 import { lifecycleHandlers } from './lifecycleHandlers.ts';
 
-// A putaway stands for every kind of the shared tables. No partner is connected: what it says is told as each test needs it.
+// A putaway represents every kind of the shared tables. No partner is connected: each test sets its answers.
 const plant = usePlant();
 
 afterEach(async () => {
@@ -35,7 +35,7 @@ const standing = async (no: string) =>
     )
   ).rows[0];
 
-/** What a partner says of a document, as delivery and intake tell it. */
+/** A partner's answer about a document, as delivery and intake would report it. */
 const says = async (no: string, state: 'synchronized' | 'failed' | 'deleted-there', number = '', accepted = true) => {
   const { rows } = await plant.pool.query('select id, org from document where doc_no = $1', [no]);
   const { id, org } = rows[0];

@@ -11,7 +11,7 @@ let leader: Client;
 let admin: Client;
 
 const papers = ['transferOrder', 'requisition', 'salesShipment', 'salesReturn'] as const;
-/** Two lines of two items; the second is measured as the first one, or otherwise. */
+/** Two lines of two items; the second has the same unit as the first, or another. */
 const lines = (second: number) => [goods(1), goods(second, { unit: second === 2 ? '件' : '米' })];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect(new Set(await next.bring('erp', ...records))).toEqual(new Set(['applied']));
 });
 
-/** What a list says of a paper or document, as far as it adds up its lines. */
+/** The sums over the lines of a document in a list. */
 async function said(who: Client, name: ListName, wire: string, value: string, column: string): Promise<unknown[]> {
   const { rows } = (await who.list(name, { jsWhere: { [wire]: { value, searchType: '=' } } })).data;
   return rows.map((row: Record<string, unknown>) => [row[column], row['unit'], row['lineCount']]);

@@ -64,7 +64,7 @@ describe('what happened to a message, and what to do', () => {
 
 describe('the number of abnormal documents', () => {
   it('is told to open apps when a neighbour refuses and when a person decides, to those of the organisation only', async () => {
-    // What the tests before left waiting is taken first, so that this document alone changes the number.
+    // Messages left by earlier tests are delivered first, so that only this document changes the number.
     await eventually(
       async () => (await plant.pool.query("select 1 from outbox where state in ('queued', 'sending')")).rowCount,
       (waiting) => waiting === 0,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await compareLedger(plant.pool)).toMatchObject({ differences: [], promised: [], layers: [] }));
 
 const first: PaperLine = { line: 1, itemNo: A, qty: '10' };
-/** What the lines of a paper become by a change; undefined where the change is not of its lines. */
+/** The lines of a partner document after a change; undefined if the change does not concern lines. */
 const changed: Record<PaperChange, readonly PaperLine[] | undefined> = {
   more: [{ ...first, qty: '20' }],
   less: [{ ...first, qty: '3' }],
@@ -31,7 +31,7 @@ const changed: Record<PaperChange, readonly PaperLine[] | undefined> = {
   restored: undefined,
 };
 
-/** A paper as the ERP tells it, version by version, and as its own book has it. */
+/** A document of the ERP, version by version, with its state in the ERP's own data. */
 class Told {
   readonly kind: AnsweredPaper;
   readonly no: string;
@@ -48,7 +48,7 @@ class Told {
     const data = lines && { org: '101', ...world.kinds[kind].data(no, lines) };
     const record = { kind, id: no, version: this.#version, ...(data ? { data } : { deleted: true }) };
     const [answer] = (await next.push('erp', [record])).body.records;
-    // What left before was told before; then the ERP's own book has the change too.
+    // Earlier goods were reported before; then the ERP's own data has the change too.
     await eventually(
       async () => (await plant.pool.query("select from document where sync_state = 'queued'")).rowCount,
       (queued) => queued === 0,
@@ -57,7 +57,7 @@ class Told {
     return { result: answer?.result ?? '', reason: answer?.reason ?? '' };
   }
 
-  /** The production order that its lines are for is closed. */
+  /** Closes the production order of its lines. */
   async closeOrder(): Promise<{ result: string; reason: string }> {
     const orderNo = `MO-${this.no}`;
     const data = { org: '101', orderNo, itemNo: '3010-0020', qty: '1', unit: '件', workshopCode: 'W1', status: 'closed', components: [] };
@@ -127,14 +127,14 @@ describe.each(inTurnOf(papers, 2))('S114: %s: what the ERP changes while people 
         if (outcome === 'parked') {
           expect([no, await shown(no)]).toEqual([no, before]);
           if (what !== 'withdrawn') {
-            // What is written is thrown away, and the same record is taken; else the ERP says what it said before.
+            // Discards the draft document and takes the same record in; otherwise the ERP restores its earlier state.
             const isWritten = open && stage === 'prepared' && progress !== 'confirmed-and-written';
             if (isWritten) expect([no, (await open.drop()).ok]).toEqual([no, true]);
             if (!isWritten) wants = [first];
           } else wants = [first];
           expect([no, (await paper.say(wants)).result]).toEqual([no, 'applied']);
         }
-        // What is written still leaves, unless the paper no longer wants it: then it is refused by name and thrown away.
+        // A draft document can still be confirmed, unless its goods are no longer wanted: then it is refused by name and discarded.
         if (open && (outcome !== 'parked' || wants[0] === first)) {
           const end = await open.end();
           expect([no, end.code]).toEqual([no, outcome === 'surplus' ? withdrawn : '20000']);
@@ -150,7 +150,7 @@ describe.each(inTurnOf(papers, 2))('S114: %s: what the ERP changes while people 
         for (const line of lines.map((one) => (isEnded ? { ...one, open: 1 } : one)).filter((one) => one.open > 0 || one.arrives > 0)) {
           const from = wants[0]?.warehouse ?? (kind === 'salesShipment' ? 'FG1' : 'RM1');
           const answer = await finish(no, line, from);
-          // Of what was withdrawn nothing more leaves; what is on its way arrives.
+          // Nothing more leaves for a withdrawn document; goods on their way still arrive.
           const code = wants.length === 0 && line.arrives === 0 ? withdrawn : isEnded ? 'issue.order-closed' : '20000';
           expect([no, answer.code, answer.message]).toEqual([no, code, code === '20000' ? '' : expect.stringContaining(no)]);
         }
@@ -162,14 +162,14 @@ describe.each(inTurnOf(papers, 2))('S114: %s: what the ERP changes while people 
             end.map(() => [true, 0, 0]),
           ]);
         const done = end.reduce((all, line) => all + line.done, 0);
-        // A paper that was withdrawn before anything left is in no list any more.
+        // A document that was withdrawn before anything left is in no list.
         if (told && end.length > 0)
           await eventually(
             () => world.toldOf(kind, no),
             (qty) => qty === done,
           );
       }
-      // The ERP took all of it.
+      // The ERP accepted all of it.
       const { rows: refused } = await plant.pool.query("select doc_no, sync_reason from document where sync_state = 'failed'");
       expect(refused).toEqual([]);
     },

@@ -8,7 +8,7 @@ import { putStock } from '../../test/stock.ts';
 export const [A, B, C] = ['3010-0001', '3010-0003', '3010-0005'];
 export const place = { RM1: 'RM1-A01-01', FG1: 'FG1-A01-01', W2: 'W2-01' } as const;
 
-/** A line of a paper of the tests. */
+/** A line of a partner document of the tests. */
 export interface PaperLine {
   line: number;
   itemNo: string;
@@ -18,7 +18,7 @@ export interface PaperLine {
   warehouse?: keyof typeof place;
 }
 
-/** A line as the lists show it; of goods that go on a way of two legs how much may still arrive. */
+/** A line as lists show it; for transfers also the quantity that may still arrive. */
 export interface ShownLine {
   lineNo: number;
   itemNo: string;
@@ -35,7 +35,7 @@ interface Answer {
   message: string;
 }
 
-/** A document that is written and open: how it is ended, and how it is thrown away. */
+/** An open draft document: how it is confirmed, and how it is discarded. */
 export interface OpenDocument {
   end: () => Promise<Answer>;
   drop: () => Promise<Answer>;
@@ -43,16 +43,16 @@ export interface OpenDocument {
 
 export type AnsweredPaper = Exclude<WorkedPaper, 'issueDemand' | 'workshopDemand' | 'productionOrder'>;
 
-/** One kind of paper: the ERP's record, the work on it, and the lists of both. */
+/** One kind of partner document: the ERP's record, the work on it, and their lists. */
 export interface AnsweredKind {
   data: (no: string, lines: readonly PaperLine[]) => object;
   begin: Readonly<Record<string, (no: string) => Promise<OpenDocument | undefined>>>;
   shown: (no: string) => Promise<ShownLine[]>;
-  /** Works on a line as far as the paper wants, as it stands now. */
+  /** Works on a line up to the quantity that is wanted now. */
   finish: (no: string, line: ShownLine, from: keyof typeof place) => Promise<Answer>;
   /** The documents sent to the ERP for it; none for issues of the ERP itself. */
   told?: readonly { type: string; no: (head: Record<string, unknown>) => unknown }[];
-  /** The refusal after its withdrawal. */
+  /** The refusal for a withdrawn one. */
   withdrawn: string;
 }
 
@@ -62,7 +62,7 @@ const good = async <T extends Answer>(asked: Promise<T>): Promise<T> => {
   return answer;
 };
 
-/** Papers of the ERP that documents answer, on a plant with stock of both projects in three warehouses. */
+/** Documents of the ERP that our documents answer, on a plant with stock of both projects in three warehouses. */
 export async function answeredKinds(plant: Plant, next: Neighbours) {
   const [keeper, leader] = (await Promise.all([plant.signIn('keeper'), plant.signIn('leader')])) as [Client, Client];
   const warehouseId = (await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' })).data.id;
@@ -75,7 +75,7 @@ export async function answeredKinds(plant: Plant, next: Neighbours) {
     for (const at of Object.values(place)) for (const project of ['', 'P1']) await putStock(plant.pool, item, at, 5000, '', project);
 
   let labels = 0;
-  /** A label of the first item at the finished goods. */
+  /** A label of the first item in the store of finished goods. */
   async function label(qty: number): Promise<string> {
     labels += 1;
     await plant.pool.query(

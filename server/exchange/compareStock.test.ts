@@ -12,7 +12,7 @@ let leader: Client;
 beforeAll(async () => {
   who = await checkedInKeeper(plant);
   leader = await plant.signIn('leader');
-  // What lies in the plant from before lies in the ERP too.
+  // The ERP has the plant's earlier stock too.
   const { rows: lines } = await plant.pool.query(
     `select i.code as "itemNo", w.code as warehouse, i.unit, sum(b.qty)::text as qty
        from balance b join item i on i.id = b.item_id join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
@@ -65,7 +65,7 @@ describe('the ERP’s stock beside the ledger', () => {
     expect((await leader.ask('compareStock', {})).data.differences).toBe(0);
     next.simulator.faults.clear();
     await synchronized(lost);
-    // A refused line waits for a person; until then its goods are here and not there.
+    // A refused line waits for a person; until then its goods are here and not in the ERP.
     next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
     const refused = await receiveNote(plant, who);
     await eventually(

@@ -44,7 +44,7 @@ const settled = (no: string) =>
 async function expectAgreement(nos: readonly string[]): Promise<void> {
   for (const no of nos) {
     const held = next.documents().filter(({ document }) => document.document.docNo === no);
-    // A second one under another key would be a second posting there, whatever its version.
+    // A second document under another key would be a second posting there, whatever its version.
     expect(held.map(({ document }) => document.version)).toEqual([1]);
     const { rows } = await plant.pool.query<{ line_no: number; qty: string; erp_line_no: string }>(
       'select l.line_no, l.qty, l.erp_line_no from receipt_line l join receipt r on r.id = l.receipt_id where r.receipt_no = $1 order by l.line_no',
@@ -70,7 +70,7 @@ describe('delivery to the ERP', () => {
       const nos = await Promise.all(Array.from({ length: 6 }, () => receiveNote(plant, who)));
       for (const no of nos) expect(await settled(no)).toMatchObject({ sync_state: 'synchronized' });
       await expectAgreement(nos);
-      // A document whose answer was lost is asked for, not sent again.
+      // After a lost answer the document is asked for, not sent again.
       if (fault === 'lostAnswer' || fault === 'garbage') {
         expect(
           next
@@ -184,7 +184,7 @@ describe('delivery to the ERP', () => {
     for (const no of good) expect((await settled(no))?.sync_reason.length).toBeGreaterThan(3900);
     const breaker = "select breaker, misconfigured from neighbour_state where neighbour = 'erp'";
     expect((await plant.pool.query(breaker)).rows).toEqual([{ breaker: 'closed', misconfigured: false }]);
-    // One more than they may have.
+    // One more than allowed.
     await plant.pool.query("update outbox set misfits = 5, next_at = now() where misfits > 0 and state = 'queued'");
     const misfit = bad.filter((_, at) => at % 2 === 0);
     for (const no of misfit) expect(await settled(no)).toMatchObject({ outbox: 'failed', sync_state: 'failed' });

@@ -149,7 +149,7 @@ describe('the desk: neighbours', () => {
     expect(rows[0]?.secret).not.toContain('nobody');
     expect(rows[0]?.detail).not.toContain('nobody');
     await plant.pool.query("delete from neighbour_connection where neighbour = 'qa'");
-    // R62: a push says by its key alone who signed it.
+    // R62: only the key of a push tells who signed it.
     const taken = await admin.ask('saveConnection', { neighbour: 'qa', key: 'of-mcas-alone' });
     expect(taken.ok).toBe(true);
     const twice = await admin.ask('saveConnection', { neighbour: 'imos', key: 'of-mcas-alone' }, { language: 'en' });
@@ -190,7 +190,7 @@ describe('the desk: parked records', () => {
     expect(still.data.outcomes).toMatchObject([{ done: false, error: 'parked.still' }]);
     expect((await leader.ask('closeParkedRecords', { ids: [bad?.id ?? 0], reason: '对方重发' })).data.done).toBe(1);
     const { rows } = await plant.pool.query<{ id: number }>("select id from parked_record where record_id = '101X/Q-1'");
-    // Its organisation does not exist yet (R60): every desk sees it, and it stays parked.
+    // Its organisation does not exist yet (R60): every desk shows it, and it stays parked.
     expect((await leader.ask('replayParkedRecords', { ids: [rows[0]?.id ?? 0] })).data.outcomes).toMatchObject([{ error: 'parked.still' }]);
     await next.control('push', {
       neighbour: 'portal',
@@ -234,7 +234,7 @@ describe('the drift report', () => {
     expect(clean.data).toMatchObject({ documents: 2, silent: 0, differences: [], items: [] });
     await plant.pool.query("update outbox set key = key || '9', partner_no = 'RCV0' where document_no = $1", [lost]);
     await plant.pool.query("update outbox set body = jsonb_set(body, '{lines,0,qty}', '\"99\"') where document_no = $1", [agreed]);
-    // This ERP does not say of which content its answer is, so that the difference is found line by line.
+    // This ERP does not send the hash of the content, so that the difference is found line by line.
     for (const { document, answer } of next.documents()) if (document.document.docNo === agreed) delete answer.contentHash;
     const drifted = await leader.ask('driftReport', { last: 2 });
     expect(drifted.data.differences).toMatchObject([

@@ -11,7 +11,7 @@ let admin: Client;
 
 beforeAll(async () => {
   admin = await plant.signIn('admin');
-  // The simulated partners share one key; here the ERP alone has it.
+  // The simulated partners share one key; here only the ERP has it.
   for (const neighbour of ['portal', 'mcas', 'qa', 'imos'] as const) await admin.ask('saveConnection', { neighbour, enabled: false });
 });
 
@@ -33,7 +33,7 @@ const stockHere = async () =>
     )
   ).rows.map(({ line }) => line);
 
-/** The partner has what lies here, and each thing once. */
+/** The partner has all our data, each record once. */
 const agree = () =>
   eventually(
     async () => {
@@ -80,7 +80,7 @@ describe('a partner that may read is told', () => {
     await agree();
     const all = await stands('stock', (last, { length }) => length > 1 && last?.state === 'synchronized');
     expect(all.at(-1)?.body.data).toEqual({ org: '101', feed: 'stock', since: expect.any(String) });
-    // The receipt and its number at the ERP, and no event among the documents.
+    // The list has the receipt with its ERP number, and no event.
     const documents = await eventually(
       () => (copyOf('documents')?.items ?? []) as { state: string; sent: { type: string; document: { docNo: string } } }[],
       (items) => items.some(({ state, sent }) => sent.document.docNo === no && state === 'synchronized'),
@@ -95,7 +95,7 @@ describe('a partner that may read is told', () => {
     expect(rows).toEqual([]);
     const { database, bus, config } = plant.server.app;
     const look = new TellPartnersJob(plant.pool, new Connections(database, bus, config.dataDir), () => {}, plant.server.http.log);
-    // All were answered, and there is nothing to tell: if an event brought the next one, that would never be so.
+    // All events were answered and none is new; if an event caused another, this would never happen.
     await eventually(
       async () => (await events('documents')).every(({ state }) => state === 'synchronized') && (await look.run()) === 0,
       (quiet) => quiet,
@@ -104,7 +104,7 @@ describe('a partner that may read is told', () => {
 
   it('the desk shows an event like every message, and sends it again when the partner refused it', async () => {
     await stands('stock', (last) => last?.state === 'synchronized');
-    // An ERP that takes no events: that is no wrong address for its documents.
+    // An ERP without events: this does not mean that its address for documents is wrong.
     const erp = next.simulator.url;
     const save = (baseUrl: string) => admin.ask('saveConnection', { neighbour: 'erp', baseUrl });
     expect((await save(`${erp}/control`)).ok).toBe(true);
@@ -117,7 +117,7 @@ describe('a partner that may read is told', () => {
     expect(data.rows).toMatchObject([{ type: 'stock.changed', state: 'failed', cause: 'rejected', neighbour: 'erp' }]);
     const detail = await people.leader.ask('messageDetail', { id: last?.id ?? 0 });
     expect(JSON.parse(detail.data.body)).toEqual(last?.body);
-    // While one waits for a person no other is written: it speaks for all that comes.
+    // While one event waits for a person, no other is written: it covers all later changes.
     await plant.pool.query('update balance set qty = qty + 1 where id = $1', [one?.id]);
     expect((await people.leader.ask('driftReport', { neighbour: 'erp' })).ok).toBe(true);
     expect((await people.leader.ask('resendMessages', { ids: [last?.id ?? 0] })).data).toMatchObject({ done: 1 });
@@ -150,7 +150,7 @@ describe('a partner that may read is told', () => {
       const client = await plant.pool.connect();
       for (let n = 0; n < 10; n += 1) {
         await client.query('begin');
-        // In one order, so that nobody waits in a circle.
+        // All in one order, so that no deadlock is possible.
         for (const { id } of all.filter((_, at) => (at * 7 + n * seed) % 4 === 0))
           await client.query('update balance set qty = qty + 1 where id = $1', [id]);
         await client.query('select pg_sleep($1)', [((n * seed) % 7) / 10]);
@@ -162,7 +162,7 @@ describe('a partner that may read is told', () => {
       for (let n = 0; n < 4; n += 1) {
         await new Promise((resolve) => setTimeout(resolve, 700));
         await next.restart();
-        // A server of ours that dies while it sends: its claim runs out.
+        // A server that dies while it sends: its claim expires.
         await plant.pool.query(
           "update outbox set state = 'sending', claimed_until = now(), next_at = now() where document_type = 'event' and state in ('queued', 'sending')",
         );
@@ -176,7 +176,7 @@ describe('a partner that may read is told', () => {
   it('begins anew after a restore', async () => {
     await jumpNumbers(plant.server.app.database, 1000);
     const [one] = await balances(1);
-    // In another life of the database this never was.
+    // After a restore this never happened.
     await plant.pool.query('update balance set qty = 0 where id = $1', [one?.id]);
     await stands('stock', (last) => last?.body.data.anew === true && last.state === 'synchronized');
     await agree();

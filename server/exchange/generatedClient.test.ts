@@ -27,7 +27,7 @@ it('a client that a public generator makes of our OpenAPI compiles, sends an ite
   await run(generator, ['generate', '-p', path.join(root, 'docs/exchange.openapi.json'), '-o', dir, '-n', 'client.ts']);
   await copyFile(path.join(root, 'docs/example-client.ts'), path.join(dir, 'example-client.ts'));
   await writeFile(path.join(dir, 'package.json'), '{"type":"module"}');
-  // Its types are checked: what they say of an item, a document and an answer is what the program writes and reads.
+  // Its types are checked against the program, which writes and reads an item, a document and an answer.
   const options = [
     '--strict',
     '--target',

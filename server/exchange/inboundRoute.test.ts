@@ -23,7 +23,7 @@ async function post(body: Buffer, headers: Record<string, string> = { 'content-t
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** As clients do that read only after they have sent all: one who stops listening breaks their connection. */
+/** Like clients that read only after sending everything: a server that stops reading breaks their connection. */
 async function sendThenRead(body: Buffer): Promise<string> {
   const { hostname, port } = new URL(plant.url);
   const socket = connect(Number(port), hostname);

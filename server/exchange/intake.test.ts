@@ -140,7 +140,7 @@ describe('the inbound door', () => {
     await push('erp', [item('N-4', 1, { org: '999' })]);
     const { rows } = await plant.pool.query("select times from parked_record where record_id = '101/N-4' and state = 'parked'");
     expect(rows).toEqual([{ times: 2 }]);
-    // A later version that is right makes the parked one pointless.
+    // A later correct version replaces the parked one.
     expect(results(await push('erp', [note('PX26110001', 2)]))).toEqual(['applied']);
     const later = await plant.pool.query("select state from parked_record where record_id = 'PX26110001'");
     expect(later.rows).toEqual([{ state: 'superseded' }]);

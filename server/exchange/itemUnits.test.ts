@@ -69,9 +69,9 @@ describe('another unit than the item has', () => {
     ];
     expect(await next.bring('erp', item('BOXED', units, 2))).toEqual(['applied']);
     expect(await shipped('SH-U3')).toEqual(pieces('1'));
-    // Half a piece of what is counted in whole ones.
+    // Half a piece of an item that is counted in whole pieces.
     expect(await shipped('SH-U4')).toEqual([]);
-    // What was converted before stays as it is.
+    // Quantities that were converted before stay unchanged.
     expect(await shipped('SH-U1')).toEqual(pieces('36'));
   });
 

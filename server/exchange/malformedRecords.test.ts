@@ -29,7 +29,7 @@ const item = (itemNo: string, more: object = {}, record: object = {}) => ({
   data: { org: '101', itemNo, name: `料 ${itemNo}`, unit: '件', batchControlled: false, qcExempt: true, ...more },
 });
 
-/** One living record of every kind, as it was recorded. */
+/** One undeleted sample record of every kind. */
 function readRecords(): LivingRecord[] {
   const folder = path.resolve('contract/exchange/samples');
   const all = readdirSync(folder).flatMap((name) => {
@@ -39,7 +39,7 @@ function readRecords(): LivingRecord[] {
   return recordKinds.flatMap((kind) => all.flatMap((one) => (one.kind === kind && one.deleted !== true ? [one] : [])).slice(0, 1));
 }
 
-/** Every evil value in every kind of place of a record, each between two that are right. */
+/** Every hostile value in every kind of field of a record, each record between two correct ones. */
 const batchOf = (at: number, value: unknown): unknown[] => [
   item(`EV-${at}-A`),
   item(`EV-${at}-1`, { name: value }),
@@ -72,13 +72,13 @@ const here = async (prefix: string) =>
 describe('R55: what cannot be stored stops only itself', () => {
   it.each(malformedValues.map(([name, value], at) => [name, at, value] as const))('pushed: %s', async (name, at, value) => {
     const { status, body } = await next.push('erp', batchOf(at, value));
-    // Nested beyond sense it is no batch, and is refused in words before it is read.
+    // A batch that is nested too deeply is refused with a message before it is parsed.
     if (name === '5,000 levels') return expect([status, body.error]).toEqual([400, 'malformed']);
     expect(status).toBe(200);
     const results = body.records.map((one) => one.result);
     expect([results[0], results.at(-1)]).toEqual(['applied', 'applied']);
     expect(results.every((one) => ['applied', 'unchanged', 'parked'].includes(one))).toBe(true);
-    // The same once more is harmless, and so is what the desk makes of the parked ones.
+    // Sending the same again is harmless, and so is "take in again" for the parked ones.
     expect((await next.push('erp', batchOf(at, value))).status).toBe(200);
   });
 
@@ -129,7 +129,7 @@ describe('R55: what cannot be stored stops only itself', () => {
     const nos = await Promise.all(Array.from({ length: 2 * malformedValues.length }, () => receiveNote(plant, who)));
     const open = async () =>
       (await plant.pool.query("select 1 from outbox where document_no = any($1) and state in ('queued', 'sending')", [nos])).rowCount;
-    // Texts of any kind settle at once; what is no text is a misfit and is asked for again.
+    // Any text settles the message at once; other values do not fit, and the answer is asked for again.
     const texts = malformedValues.filter(([, value]) => typeof value === 'string' || value === null).length;
     await eventually(open, (count) => (count ?? 0) <= 2 * (malformedValues.length - texts));
     await plant.pool.query("update outbox set misfits = 5, next_at = now() where state = 'queued'");

@@ -59,7 +59,7 @@ describe('a partner with names of its own', () => {
     const admin = await plant.signIn('admin');
     expect(await push('portal', [asn('MAP0001', 1)])).toMatchObject([{ result: 'parked' }]);
     expect(await admin.ask('saveConnection', { neighbour: 'portal', mapping })).toMatchObject({ ok: true });
-    // Every server process learns of the change a moment after the commit.
+    // Every server process gets the change a moment after the commit.
     await eventually(
       () => push('portal', [asn('MAP0002', 1)]),
       ([one]) => one?.result === 'applied',
@@ -72,7 +72,7 @@ describe('a partner with names of its own', () => {
     const parked = await plant.pool.query<{ id: number; record: object }>(
       "select id, record from parked_record where record_id = 'MAP0003' and state = 'parked'",
     );
-    // It lies there as it came, and is read again under the mapping of that day.
+    // It is stored as it came, and read again with the current mapping.
     expect(parked.rows[0]?.record).toMatchObject({ kind: 'ASN', VBELN: 'MAP0003' });
     const wider = structuredClone(mapping);
     wider.inbound.deliveryNote.fields[8]?.values?.push({ theirs: 'KAR', ours: '件' });
@@ -95,13 +95,13 @@ describe('a partner with names of its own', () => {
     const ids = kept.map(({ id }) => id);
     const card = async () => (await admin.ask('connectionList', {})).data.connections.find(({ neighbour }) => neighbour === 'portal');
     expect(await card()).toMatchObject({ unreadable: false });
-    // As a version of before may have kept it.
+    // As an earlier version may have stored it.
     await plant.pool.query(`update neighbour_connection set field_map = '{"inbound":{"asn":{"fields":[]}}}' where neighbour = 'portal'`);
     await plant.pool.query("select pg_notify('kuwei', 'connection portal')");
     await eventually(
-      // Taken while the server has not heard of it: another one than is pushed in the end.
+      // Taken in before the server knows the new mapping; a different record from the last push.
       () => next.push('portal', [asn('MAP0018', 1)]),
-      // The others of this test have the same key; theirs still opens the door, for them.
+      // The other connections of this test have the same key, which still works for them.
       ({ status }) => status === 403,
     );
     expect(await card()).toMatchObject({ enabled: true, unreadable: true, mapping: {} });

@@ -26,7 +26,7 @@ const reaches = (no: string, state: string) =>
     (rows) => rows.at(-1)?.state === state,
   );
 
-/** A receipt whose number the ERP knows from before the restore, for something else. */
+/** A receipt whose number the ERP has from before the restore, with other content. */
 async function drawnAgain(): Promise<string> {
   next.fault({ neighbour: 'erp', fault: 'down' });
   const no = await receiveNote(plant, people.who);
@@ -59,7 +59,7 @@ describe('R54: a number that is drawn again after a restore', () => {
 
   it('asked by key after a lost answer, the answer of the other document is not taken over', async () => {
     const no = await drawnAgain();
-    // Sent once and not heard: from now on it is asked first.
+    // Sent once without an answer: from now on its state is asked first.
     await eventually(
       async () =>
         (await plant.pool.query<{ attempts: number }>('select attempts from outbox where document_no = $1', [no])).rows[0]?.attempts ?? 0,

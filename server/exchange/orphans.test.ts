@@ -59,7 +59,7 @@ it('S24: an ERP that does not offer it, is silent, or does not take one back is 
   expect((await people.leader.ask('takeBackOrphans', {})).data).toEqual({ takenBack: 1, refused: 1, left: 1 });
   const rows = await listed();
   expect(rows.find(([one]) => one === key('RC-A'))).toEqual([key('RC-A'), 'refused', expect.stringContaining('已开票')]);
-  // The ERP's own people deleted it and say so: there is nothing to park.
+  // The ERP's own people deleted it and report it: nothing is parked.
   const told = {
     kind: 'documentDeleted',
     id: 'N-A',

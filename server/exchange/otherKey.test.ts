@@ -48,7 +48,7 @@ it('S164: nor does one with another key before the first secret is entered, and 
   await database.pool.query('update neighbour_connection set secret = null, enabled = false');
   const otherFolder = await mkdtemp(path.join(tmpdir(), 'kuwei-key-'));
   const elsewhere = { ...testConfig(plant.databaseUrl), dataDir: otherFolder };
-  // The test before left the key of a folder that is gone.
+  // The test before left the key of a deleted folder.
   await (await startServer({ ...testConfig(plant.databaseUrl), forgetSecrets: true })).close();
   expect(await startServer(elsewhere).catch((error: unknown) => error)).toBeInstanceOf(StartError);
   const admin = await plant.signIn('admin');

@@ -21,7 +21,7 @@ it('why a record is parked is said in each language, its fields in the partner鈥
     en: 'Not as agreed: Delivery date (LFDAT) has to be a day, like 2026-11-03; Line 1, 3 路 Item (POS[].MATNR) is missing; Line 1, 2, 3 路 Quantity (POS[].MENGE) has to be a number above 0',
     yn: 'Tidak sesuai perjanjian: Tanggal kirim (LFDAT) harus tanggal, misalnya 2026-11-03; Baris 1, 3 路 Kode barang (POS[].MATNR) belum diisi; Baris 1, 2, 3 路 Jumlah (POS[].MENGE) harus angka di atas 0',
   };
-  // Every server process hears of the mapping a moment later.
+  // Every server process gets the mapping a moment later.
   await eventually(
     async () => (await next.push('portal', [{ ...bad, id: `REASON-${Math.random()}` }])).body.records[0]?.reason ?? '',
     (reason) => reason.includes('LFDAT'),

@@ -16,7 +16,7 @@ interface Answer {
 
 beforeAll(async () => {
   admin = await plant.signIn('admin');
-  // The simulated partners share one key; here the ERP alone has it.
+  // The simulated partners share one key; here only the ERP has it.
   for (const neighbour of ['portal', 'mcas', 'qa', 'imos'] as const) await admin.ask('saveConnection', { neighbour, enabled: false });
 });
 
@@ -41,7 +41,7 @@ async function walk(feed: ReadFeed, since?: string, limit = '1000'): Promise<{ i
   }
 }
 
-/** The transactions of other tests in this cluster may be open meanwhile: reads on until what is waited for has come. */
+/** Transactions of other tests in this cluster may be open, so it reads until the expected item arrives. */
 async function walkUntil(feed: ReadFeed, since: string | undefined, good: (items: Item[]) => boolean, limit?: string) {
   const items: Item[] = [];
   let cursor = since;
@@ -136,7 +136,7 @@ describe('a partner reads here', () => {
     await late.query('begin');
     await late.query('update label set qty = qty + 1 where id = $1', [one?.id]);
     await plant.pool.query('update label set qty = qty + 1 where id = $1', [two?.id]);
-    // The second is committed; told now, the first would come before the place that was told.
+    // The second is committed; if it were sent now, the first would later be before the cursor.
     const early = await walk('labels', cursor);
     expect(early.items.map(({ code }) => code)).not.toContain(two?.code);
     cursor = early.next;
@@ -159,7 +159,7 @@ describe('a partner reads here', () => {
       ({ body }) => body.items.length === 1,
     );
     expect(first.body).toMatchObject({ items: [{ code: one?.code }], more: true });
-    // It passed the first one; now that changes, and is open until all others are read.
+    // The reader has passed the first one; now it changes, in a transaction that stays open until all others are read.
     await late.query('begin');
     await late.query('update label set qty = qty + 1 where id = $1', [one?.id]);
     const { next: cursor } = await walk('labels', first.body.next);
@@ -183,7 +183,7 @@ describe('a partner reads here', () => {
       const client = await plant.pool.connect();
       for (let n = 0; n < 12; n += 1) {
         await client.query('begin');
-        // In one order, so that nobody waits in a circle.
+        // All in one order, so that no deadlock is possible.
         const mine = all.filter((_, at) => (at * 7 + n * seed) % 4 === 0);
         for (const { id } of mine) {
           await client.query('update label set qty = qty + 1 where id = $1', [id]);

@@ -26,7 +26,7 @@ it('R62: a push is checked against the connection that its key’s name belongs 
     const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
     return (await fetch(plant.url + inboundPath, sent)).status;
   };
-  // Each server learns of a changed connection a moment later.
+  // Each server gets a changed connection a moment later.
   for (const one of ['erp', 'qa']) {
     await eventually(
       () => push(`key-of-${one}`, secretOf(one), one),
@@ -37,7 +37,7 @@ it('R62: a push is checked against the connection that its key’s name belongs 
   expect(await push('key-of-erp', secretOf('qa'), 'erp')).toBe(401);
   expect(await push('key-of-erp', secretOf('qa'), 'qa')).toBe(401);
   expect(await push('key-of-qa', secretOf('erp'), 'erp')).toBe(401);
-  // Rightly signed it speaks for its own partner only.
+  // A correctly signed push counts for its own partner only.
   expect(await push('key-of-qa', secretOf('qa'), 'erp')).toBe(403);
 });
 

@@ -14,10 +14,10 @@ interface Push {
   item: string;
   name?: string;
   version?: number;
-  /** With which secrets it is signed by Standard Webhooks. */
+  /** The secrets for its signatures by Standard Webhooks. */
   hooks?: string[];
   id?: string;
-  /** Whether the three headers of ours come along. */
+  /** Whether it has our three headers too. */
   ours?: boolean;
   ago?: number;
   headers?: Record<string, string>;
@@ -48,7 +48,7 @@ const connection = async () => {
   if (!found) throw new Error('no connection');
   return found;
 };
-/** Saves the ERP's connection, and waits until a push is answered as it says. */
+/** Saves the ERP's connection, and waits until it applies to pushes. */
 async function save(more: object, probe: Push, said: string): Promise<void> {
   const saved = await admin.ask('saveConnection', { neighbour: 'erp', revision: (await connection()).revision, ...more });
   expect(saved.message).toBe('');
@@ -79,7 +79,7 @@ describe('a push that is signed by Standard Webhooks', () => {
     expect((await push({ item: 'HOOK-5', hooks: [secret], headers: { 'webhook-id': 'msg_2' } })).said).toBe('401 signature-wrong');
     expect((await push({ item: 'HOOK-5', hooks: [secret], ago: 301_000 })).said).toBe('401 time-outside-window');
     expect((await push({ item: 'HOOK-5', hooks: [secret], ago: -301_000 })).said).toBe('401 time-outside-window');
-    // One that is signed both ways is taken by whichever is right.
+    // A push with both signatures needs only one correct signature.
     expect((await push({ item: 'HOOK-6', hooks: ['a secret of nobody'], ours: true })).said).toBe('200 applied');
   });
 
@@ -100,7 +100,7 @@ describe('a push that is signed by Standard Webhooks', () => {
     expect((await push({ item: 'HOOK-8', ours: true, hooks: ['a secret of nobody'] })).said).toBe('401 signature-wrong');
     expect((await push({ item: 'HOOK-8', hooks: [secret], ours: true })).said).toBe('200 applied');
     expect((await push({ item: 'HOOK-9', hooks: [old] })).said).toBe('200 applied');
-    // The simulated partners sign both ways.
+    // The simulated partners send both signatures.
     await next.connect({ demandsWebhook: true });
     const simulated = await next.control('push', { neighbour: 'erp', records: [itemRecord('HOOK-10')] });
     expect(simulated).toMatchObject({ deliveries: [{ status: 200 }] });
@@ -125,7 +125,7 @@ describe('the addresses that a connection allows', () => {
     const stranger = { item: 'FROM-1', hooks: ['a secret of nobody'], headers: { 'X-Forwarded-For': '203.0.113.8' } };
     expect((await push(stranger)).said).toBe('401 signature-wrong');
     expect(await counted('wrong')).toBe(wrong + 1);
-    // The proxy on this machine is believed, and what stands left of it is not.
+    // The proxy on this machine is trusted, the addresses left of its own are not.
     expect((await through('FROM-2', '203.0.113.7')).said).toBe('200 applied');
     expect((await through('FROM-3', '[2001:db8:7::1]:443')).said).toBe('200 applied');
     expect((await through('FROM-4', '203.0.113.7, 198.51.100.1')).said).toBe('403 address-not-allowed');

@@ -24,7 +24,7 @@ const alive = async (prefix: string) =>
 const blocked = async () =>
   (await plant.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount ?? 0;
 
-/** Delays statements by chance, and holds them while the test has the lock 81. */
+/** Delays statements at random, and holds them while the test has the lock 81. */
 const slowText = `
   create table slow (table_name text primary key, most_ms float8 not null);
   create function slow_down() returns trigger language plpgsql as $$
@@ -41,7 +41,7 @@ const slowText = `
 beforeAll(() => plant.pool.query(slowText).then(() => undefined));
 afterEach(() => plant.pool.query('delete from slow').then(() => undefined));
 
-/** Does something while another session holds what it locked. */
+/** Runs work while another session holds locks. */
 async function whileHeld(lock: string, work: () => Promise<void>): Promise<void> {
   const holder = new pg.Client({ connectionString: plant.databaseUrl });
   await holder.connect();

@@ -31,7 +31,7 @@ it('the newest records that were taken are offered as they came, in their order,
   const taken = samples.slice(1);
   expect(taken).toHaveLength(recentRecords.kept);
   expect(JSON.parse(taken[0]?.text ?? '')).toEqual(JSON.parse(JSON.stringify(theirs(taken[0]?.name ?? ''))));
-  // As they wrote it, not in the order of the database.
+  // In the sender's order of fields, not in the order of the database.
   expect(taken[0]?.text).toMatch(/^\{\n {2}"kind": "ASN",\n {2}"id"/);
   const tried = await admin.ask('tryMapping', {
     neighbour: 'portal',
@@ -42,7 +42,7 @@ it('the newest records that were taken are offered as they came, in their order,
     sample: taken[0]?.text ?? '',
   });
   expect(tried.data.problems).toEqual([]);
-  // What another organisation got is not shown here.
+  // Records of another organisation are not shown.
   expect((await samplesOf('deliveryNote', '102')).map(({ name }) => name)).toEqual(['RECENT09']);
 });
 

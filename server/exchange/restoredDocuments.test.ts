@@ -22,7 +22,7 @@ const standing = async (no: string): Promise<Standing | undefined> =>
       [no],
     )
   ).rows[0];
-/** The note of a receipt: by it people act on receipts. */
+/** The delivery note of a receipt, by which calls find receipts. */
 const noteOf = async (no: string) =>
   (await plant.pool.query<{ no: string }>('select note_no as no from receipt where receipt_no = $1', [no])).rows[0]?.no ?? '';
 const reaches = (no: string, state: string) =>
@@ -38,7 +38,7 @@ const goneThere = (row: (Pick<Standing, 'number'> & { key?: string }) | undefine
 });
 const restored = (row: Standing | undefined, version = 2) => ({ kind: 'documentDeleted', id: row?.number, version, deleted: true });
 
-/** A receipt that the ERP took and deleted. */
+/** A receipt that the ERP accepted and then deleted. */
 async function deletedThere(): Promise<{ no: string; row: Standing | undefined }> {
   const no = await receiveNote(plant, people.who);
   const row = await reaches(no, 'synchronized');
@@ -95,11 +95,11 @@ describe('what the ERP brings back after it had deleted it', () => {
     expect(await reasonIn('en', row?.number)).toMatch(/had sent it again at \d{4}-\d\d-\d\d \d\d:\d\d \(receipt:101:/);
     expect(await reasonIn('yn', row?.number)).toContain('sudah mengirim ulang');
     expect(await standing(no)).toMatchObject({ state: 'closed' });
-    // Deleted once more by the ERP it is over.
+    // When the ERP deletes it again, the exchange is over.
     expect(await next.bring('erp', goneThere(row, 3))).toEqual(['applied']);
     const { rows } = await plant.pool.query('select state from parked_record where record_id = $1', [row?.number]);
     expect(rows).toEqual([{ state: 'superseded' }]);
-    // Brought back once more it is there twice, however much later that is.
+    // When the ERP restores it again, the ERP has it twice, however late that is.
     expect(await next.bring('erp', restored(row, 4))).toEqual(['parked']);
     expect(await reasonIn('en', row?.number)).toMatch(/had sent it again/);
   });
@@ -114,7 +114,7 @@ describe('what the ERP brings back after it had deleted it', () => {
       (one) => one?.state === 'synchronized',
     );
     expect(await next.bring('erp', restored(row))).toEqual(['parked']);
-    // What was brought back is there: while a person has not decided, no third one goes.
+    // The ERP has the restored document: until a person decides, no third one is sent.
     expect((await people.leader.ask('syncReceipts', { nos: [await noteOf(no)] })).data.outcomes).toMatchObject([
       { error: 'sync.already-synchronized' },
     ]);
@@ -127,7 +127,7 @@ describe('what the ERP brings back after it had deleted it', () => {
       const { data } = await people.leader.ask('resendMessages', { ids: [id] });
       expect(data.outcomes).toMatchObject([{ done: false }]);
     }
-    // The second one back too, it is there twice.
+    // When the second one is restored too, the ERP has it twice.
     expect(await next.bring('erp', restored(sent))).toEqual(['parked']);
   });
 
@@ -140,7 +140,7 @@ describe('what the ERP brings back after it had deleted it', () => {
     const nos = [await noteOf(no)];
     expect((await people.leader.ask('syncReceipts', { nos })).data.done).toBe(1);
     expect((await people.leader.ask('closeReceiptSync', { nos, reason: '不再同步' })).data.done).toBe(1);
-    // Nobody may push over a connection that is switched off.
+    // Pushes over a disabled connection are refused.
     const told = await plant.server.app.neighbours.takeIn('erp', `back-${no}`, [restored(row)]);
     await next.connect();
     expect(told.map(({ result }) => result)).toEqual(['applied']);
@@ -160,7 +160,7 @@ describe('what the ERP brings back after it had deleted it', () => {
   it('S24: sent after a restore here while it was deleted there, its key was refused: brought back, the ERP is asked and it counts', async () => {
     const no = await receiveNote(plant, people.who);
     const row = await reaches(no, 'synchronized');
-    // As the backup has it: written, and not sent.
+    // The state in the backup: written, and not sent.
     await plant.pool.query(
       `with m as (update outbox set state = 'queued', next_at = now() + interval '1 hour', attempts = 0, answer = null, partner_no = '' where id = $1 returning document_id)
        update receipt r set sync_state = 'queued' from m where r.id = m.document_id`,
@@ -194,7 +194,7 @@ describe('what the ERP brings back after it had deleted it', () => {
     await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
     const second = await version(2);
     expect(await next.bring('erp', goneThere(second))).toEqual(['applied']);
-    // By the first one, whose refused line was in the second.
+    // By the first document, whose refused line was in the second.
     await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
     await version(3);
     expect(await standing(no)).toMatchObject({ sync: 'synchronized' });
@@ -210,7 +210,7 @@ describe('what the ERP brings back after it had deleted it', () => {
     expect(await next.bring('erp', restored(row))).toEqual(['parked']);
     expect(await reasonIn('en', row?.number)).toMatch(/had deleted it here at/);
     expect((await standing(no))?.receipt).toBe('deleted');
-    // What people of an organisation did stands at its own desk only.
+    // Actions in an organisation are shown only at its own desk.
     const parked = await plant.pool.query('select org from parked_record where record_id = $1', [row?.number]);
     expect(parked.rows).toEqual([{ org: '101' }]);
   });
@@ -261,7 +261,7 @@ describe('deleted there, and set by hand then', () => {
     expect(set.ok, set.message).toBe(true);
     expect(await next.bring('erp', goneThere(row))).toEqual(['unchanged']);
     expect(await standing(no)).toMatchObject({ state: 'closed', sync: 'synchronized' });
-    // That it was restored in between was never told here: it was there when the person looked, and is gone now.
+    // The restore in between was never reported here: it was there when the person looked, and is deleted now.
     expect(await next.bring('erp', goneThere(row, 3))).toEqual(['applied']);
     expect(await standing(no)).toMatchObject({ state: 'failed', reason: `${row?.number} · BUCHER`, sync: 'synchronized' });
     const resent = await people.leader.ask('resendMessages', { ids: [row?.id ?? 0] });
@@ -312,7 +312,7 @@ describe('set by hand before any answer was heard', () => {
     expect(await standing(no)).toMatchObject({ state: 'failed', sync: 'synchronized' });
     const closed = await people.leader.ask('closeMessages', { ids: [(await standing(no))?.id ?? 0], reason: '已核对' });
     expect(closed.ok).toBe(true);
-    // By its number it is known now: brought back once more it is about that document.
+    // Its number is known now, so restoring it again concerns that document.
     expect(await next.bring('erp', restored({ number: 'LOST-1' } as Standing, 4))).toEqual(['parked']);
     expect(await reasonIn('en', 'LOST-1')).toMatch(/had closed it here at/);
   });
@@ -325,7 +325,7 @@ describe('a document of which one version was given up', () => {
     const first = await reaches(no, 'failed');
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
     const noteNo = rows[0]?.note_no ?? '';
-    // The second line goes again and nobody answers; a person takes it out of the exchange.
+    // The second line is sent again without an answer; a person takes it out of the exchange.
     next.fault({ neighbour: 'erp', fault: 'down' });
     await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
     await eventually(
@@ -333,7 +333,7 @@ describe('a document of which one version was given up', () => {
       (cleared) => cleared,
     );
     next.simulator.faults.clear();
-    // The ERP deletes what it had, and that goes again alone.
+    // The ERP deletes the line that it had, and only that is sent again.
     expect(await next.bring('erp', goneThere(first))).toEqual(['applied']);
     await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
     await eventually(

@@ -11,7 +11,7 @@ beforeAll(() => {
   two = new NeighbourWatch(plant.pool, options);
 });
 
-/** The pause of a partner is over, as both servers see at their next look. */
+/** Ends the pause of a partner; both servers see it at their next check. */
 async function pauseEnds(): Promise<void> {
   await plant.pool.query("update neighbour_state set open_until = now() - interval '1 second' where neighbour = 'qa'");
   await one.write();
@@ -37,7 +37,7 @@ it('two servers open together, one alone probes, both close together, and the de
   expect(await shown()).toBe('probing');
   const [prober, other] = states()[0] === 'probing' ? [one, two] : [two, one];
   expect(other.breaker('qa').allowed(Date.now(), 16)).toBe(0);
-  // The probe finds silence: one is enough, and the pause is longer for both.
+  // The probe gets no answer: one is enough, and the pause becomes longer for both servers.
   prober.silent('qa', 'still none');
   await prober.write();
   await other.write();

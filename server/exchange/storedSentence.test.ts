@@ -25,7 +25,7 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
       expect((await rowOf(no, language))?.reason).toBe(said[language]);
       const { reason, tries } = await detailOf(no, language);
       expect([reason, tries.at(-1)?.detail]).toEqual([said[language], said[language]]);
-      // The state of a partner is written down once a second.
+      // The state of a partner is stored once a second.
       const desk = await eventually(
         () => people.leader.ask('neighbourHealth', {}, { language }),
         ({ data }) => data.neighbours.some(({ lastProblem }) => lastProblem !== ''),
@@ -126,7 +126,7 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
     await eventually(
       async () => {
         const row = await rowOf(no, 'zh');
-        // Every server process hears of the new address a moment after it was saved: what left before went to the old one.
+        // Every server process gets the new address a moment after saving; earlier messages went to the old one.
         if (row?.state === 'synchronized') no = await receiveNote(plant, people.who);
         return row;
       },

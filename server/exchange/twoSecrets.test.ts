@@ -23,7 +23,7 @@ const connection = async (of = 'erp') => {
   return found;
 };
 const save = async (more: object) => admin.ask('saveConnection', { neighbour: 'erp', revision: (await connection()).revision, ...more });
-/** Pushes with a secret, signed so many milliseconds ago; gives status and word. */
+/** Pushes with a secret and a signature of this age in milliseconds; returns status and error. */
 async function push(secret: string, ago = 0): Promise<string> {
   const body = JSON.stringify({ key: `two-${secret}`, source: 'erp', records: [itemRecord('TWO-1')] });
   const { key } = next.simulator.credentials;
@@ -44,9 +44,9 @@ describe('S30: two secrets while they change', () => {
     );
     expect(await push(old)).toBe('200 ');
     expect(await push('neither of the two secrets')).toBe('401 signature-wrong');
-    // Who has the right secret learns that the clock is wrong, whichever of the two it is.
+    // A sender with either correct secret is told that its clock is wrong.
     expect(await push(old, 3_600_000)).toBe('401 time-outside-window');
-    // The ERP knows the old one only.
+    // The ERP has only the old secret.
     expect((await admin.ask('testConnection', { neighbour: 'erp' })).data).toMatchObject({
       send: { result: 'good' },
       fetch: { result: 'good' },

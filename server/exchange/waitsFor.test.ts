@@ -28,7 +28,7 @@ const comes = (no: string, state: string, who?: Client) =>
   );
 /** The ERP refuses what comes next, once. */
 const refuseNext = () => next.fault({ neighbour: 'erp', fault: 'refusedLine', times: 1 });
-/** Everything that was due has been looked at: what was written after it is there. */
+/** All due messages were tried, because a later one has arrived. */
 const othersPass = async () => void (await comes(await receiveNote(plant, people.who), 'synchronized'));
 const arrivedOf = (no: string) => next.documents().findIndex(({ document, answer }) => document.document.docNo === no && answer.number);
 
@@ -57,7 +57,7 @@ it('S121: a transfer in waits until its transfer out is with the ERP, says so, a
   expect(arrivedOf(outNo)).toBeLessThan(arrivedOf(inNo));
 });
 
-/** What depends on a receipt or document: how it is tied to the number, as its call does. */
+/** A document that depends on another: how its call links it to that number. */
 const followers: Record<string, { before: 'receipt' | 'issue' | 'productOut'; tie: string }> = {
   putaway: { before: 'receipt', tie: "update document set header = jsonb_build_object('receiptNo', $2::text) where doc_no = $1" },
   iqcReturn: {
@@ -103,7 +103,7 @@ it.each(Object.entries(followers))(
     expect((await step(kind, 'synchronize', no)).message).toBe('');
     await othersPass();
     expect(await rowOf(no)).toMatchObject({ state: 'queued', attempts: 0, waitsFor: first });
-    // People name a receipt by its note.
+    // People find a receipt by its delivery note.
     const { rows } = await plant.pool.query<{ no: string }>('select note_no as no from receipt where receipt_no = $1', [first]);
     expect((await step(before, 'close', rows[0]?.no ?? first)).message).toBe('');
     expect(await comes(no, 'synchronized')).toMatchObject({ waitsFor: null });

@@ -20,7 +20,7 @@ const record = ({ kind, data }: PaperSample, id: string, more: Data) => ({
   version: 1,
   data: { org: '101', ...data(id), ...more },
 });
-/** Where each kind says a quantity that moves here, with half a piece of it. */
+/** Each kind's quantity fields, with half a piece. */
 const halves = ({ kind, lines }: PaperSample): [string, Data][] => {
   const head: [string, Data] = ['qty', { qty: '7.5' }];
   if (kind === 'inspectionResult')

@@ -96,7 +96,7 @@ describe('accounts', () => {
       other.ask('removeUserRole', { account: 'admin', role }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    // The loser is refused by the rule, or at the door when its own role went first.
+    // The loser is refused by the rule, or by the permission check if its own role was removed first.
     expect(['account.last-administrator', 'account.beyond-yours', 'forbidden']).toContain(answers.find(({ ok }) => !ok)?.code);
     await plant.pool.query(
       `insert into user_role (user_id, org, role_code) select id, '101', 'administrator' from user_account where account = 'admin' on conflict do nothing`,

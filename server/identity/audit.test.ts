@@ -15,7 +15,7 @@ const plant = usePlant();
 
 interface AuditActor {
   admin: Client;
-  /** Signed in, and needed by nobody else. */
+  /** A session that no other test needs. */
   guest: Client;
 }
 type Deed = (doer: AuditActor) => Promise<{ code: string; data?: unknown }>;
@@ -28,7 +28,7 @@ let recoveryCode = '';
 let deviceCode = '';
 let deviceId = '';
 
-/** How each write of people, places and the system's own house is done, in an order in which one makes what the next needs. */
+/** A sample of each write of people, places and system settings, in an order in which each makes what the next needs. */
 const deeds: Record<string, Deed> = {
   login: async () => nobody().ask('login', { account: 'keeper', password: 'Wms2026demo', org: '101' }),
   saveLanguage: async ({ admin }) => admin.ask('saveLanguage', { language: 'yn' }),
@@ -123,7 +123,7 @@ const deeds: Record<string, Deed> = {
   signOut: async () => (await plant.signIn('inspector')).ask('signOut', {}),
 };
 
-// Moving goods is a document's business, not that of places.
+// Moving goods is work on documents, not on places.
 const writes = Object.values({ ...identityCalls, ...organisationCalls, ...locationsCalls, ...systemCalls }).filter(
   ({ name, effect, unaudited }) => effect === 'write' && !unaudited && !(name in positionCalls),
 );

@@ -18,7 +18,7 @@ describe('before the sign-in', () => {
     await plant.signIn('line');
     await plant.pool.query(`insert into attempt (kind, subject) select 'organisations', '127.0.0.1' from generate_series(1, 120)`);
     expect((await client.ask('organisationsOfUser', { account: 'ghost7' })).status).toBe(429);
-    // R77: a device on which the person signed in before is not shut out by its neighbours.
+    // R77: wrong guesses from other devices do not lock out a device on which the person signed in before.
     expect((await client.ask('organisationsOfUser', { account: 'line' })).ok).toBe(true);
   });
   it('lists 016, 023 and 032 and the application need no token; any other number does', async () => {

@@ -10,12 +10,12 @@ import { Client, usePlant } from '../../test/plant.ts';
 import { openSecretBox } from '../exchange/secretBox.ts';
 
 /**
- * R69: every account-changing call × every pair of accounts over two organisations × the organisation it is asked in. What
- * anybody may do is written out here by itself, as a set of (organisation, permission); the product is not asked for it.
+ * R69: every account-changing call × every pair of accounts in two organisations × the organisation of the call. The
+ * expected rights are computed here as sets of (organisation, permission), independent of the product.
  */
 const plant = usePlant();
 
-/** Who holds what: organisation and role. The first organisation is home. */
+/** The organisations and roles of each account. The first organisation is the home. */
 const people: Record<string, readonly (readonly [org: string, role: string])[]> = {
   top: [
     ['101', 'administrator'],
@@ -69,7 +69,7 @@ const rightsOf = (name: string, org?: string) =>
 const within = (some: Iterable<string>, all: ReadonlySet<string>) => [...some].every((one) => all.has(one));
 const home = (name: string) => people[name]?.[0]?.[0];
 
-/** A call that changes an account: what it is asked, and when it may work. */
+/** A call that changes an account: its input, and when it is allowed. */
 interface Step {
   call: AnyCall;
   input: (target: string, org: string) => Promise<unknown> | unknown;
@@ -127,7 +127,7 @@ const sealedCode = async () => (await openSecretBox(plant.server.app.config.data
 
 const tokenOf = (name: string) => `token-of-${name}`;
 
-/** Everybody as they were: what an accepted call did is undone. */
+/** Restores all accounts after an accepted call. */
 async function restore(...some: string[]): Promise<void> {
   for (const name of some) {
     await plant.pool.query(
@@ -311,7 +311,7 @@ describe('R69: two at once', () => {
         clientOf('both').ask('addUserRole', { account: 'keeper1', role: 'administrator' }, { org: '102' }),
       ]);
       expect(given.ok).toBe(true);
-      // Whoever was first: a password that was issued after the role came is none that admin1 may issue.
+      // In either order: admin1 may not issue a password after the target got the role.
       const order = await plant.pool.query(`select call from audit where document = 'keeper1' order by id desc limit 2`);
       if (issued.ok) expect(order.rows.map(({ call }) => call)).toEqual(['addUserRole', 'issuePassword']);
       else expect(issued.code).toBe('account.beyond-yours');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Client, usePlant } from '../../test/plant.ts';
 import { testPassword } from '../../test/seed.ts';
 
-/** R77: guesses at passwords. */
+/** R77: guessing passwords. */
 const plant = usePlant();
 const unknown = { 'X-Device': 'aaaaaaaaaaaa' };
 const known = { 'X-Device': 'bbbbbbbbbbbb' };
@@ -142,7 +142,7 @@ describe('R79: a device that was shut out', () => {
     expect((await login({ 'X-Device': id })).code).toBe('login.device-revoked');
     expect((await login({ 'X-Device': '' })).code).toBe('login.device-unknown');
     expect((await device.ask('refresh', { token: tokens.refresh.content }, { headers: { 'X-Device': '' } })).ok).toBe(false);
-    // Whoever may enrol devices gets in to do so.
+    // People who may enrol devices can sign in to do so.
     expect(
       (await new Client(plant.url).ask('login', { account: 'admin', password: testPassword, org: '101' }, { headers: { 'X-Device': '' } }))
         .ok,

@@ -18,7 +18,7 @@ it('S30: an organisation that the ERP makes has a first administrator, who can l
   const admin = await plant.signIn('admin');
   const listed = await admin.list('accounts', {}, { org: '301' });
   expect(listed.ok).toBe(true);
-  // Where an administrator works already nobody is added.
+  // An organisation that has an administrator gets no other.
   await plant.pool.query(
     "update user_role set user_id = (select id from user_account where account = 'leader') where org = '301' and role_code = 'administrator'",
   );

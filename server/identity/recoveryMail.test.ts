@@ -33,7 +33,7 @@ afterAll(
     }),
 );
 
-/** The last request, and whether its code is still kept. */
+/** The last request, and whether its code is still stored. */
 const latest = async (): Promise<{ kept: boolean; delivery: string }> =>
   (await plant.pool.query('select sealed is not null as kept, delivery from recovery_code order by id desc limit 1')).rows[0];
 

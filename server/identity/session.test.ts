@@ -19,7 +19,7 @@ describe('refresh', () => {
     expect(client.token).not.toBe(first.token);
     expect(Date.parse(answer.data.tokens.refresh.expires) - Date.now()).toBeGreaterThan(29 * 86_400_000);
     expect((await client.ask('userInfo', {})).data.user.account).toBe('leader');
-    // A process that has just seen the old token may take it for half a minute more; no other does.
+    // A process that has just seen the old token may accept it for half a minute more; the others do not.
     const other = await plant.second();
     const late = new Client(other.url);
     late.token = first.token;
@@ -67,7 +67,7 @@ describe('refresh', () => {
     const token = client.refreshToken;
     const answers = await Promise.all(Array.from({ length: 20 }, () => new Client(plant.url).ask('refresh', { token })));
     expect(answers.map(({ ok }) => ok)).toEqual(Array(20).fill(true));
-    // All get the same tokens: none begins a branch of its own.
+    // All get the same tokens, so that the session has one chain.
     expect(new Set(answers.map(({ data }) => `${data.tokens.access.content} ${data.tokens.refresh.content}`)).size).toBe(1);
     const last = answers.at(-1);
     if (last) expect((await client.ask('refresh', { token: last.data.tokens.refresh.content })).ok).toBe(true);

@@ -11,7 +11,7 @@ const counted = async (door: string, reason: string): Promise<number> => {
   const figures = await (await fetch(`${plant.url}/metrics`)).text();
   return Number(new RegExp(`^kuwei_refused_at_door_total\\{door="${door}",reason="${reason}"\\} (\\d+)$`, 'm').exec(figures)?.[1] ?? 0);
 };
-/** What the log was told, as the server's logger is asked to write it. */
+/** The lines that the server's logger wrote. */
 const logged: { level: string; detail: Record<string, unknown> }[] = [];
 const listen = () => {
   const { log } = plant.server.http;
@@ -44,7 +44,7 @@ it('S167: a wrong password stands in audit and log with account and address, and
   expect(told('warn').map(({ detail }) => detail)).toEqual([
     { door: 'sign-in', reason: 'limited', account: 'clerk', address: '203.0.113.7' },
   ]);
-  // A password in the wrong field is an account that does not exist: nothing keeps it.
+  // A password typed as the account is an unknown account, and is stored nowhere.
   await guess(testPassword);
   expect(JSON.stringify(logged)).not.toContain(testPassword);
   expect((await rows('login')).at(-1)).toMatchObject({ document: '', detail: { address: '203.0.113.7' } });

@@ -19,7 +19,7 @@ async function labelOut(code: string, state = 'issued'): Promise<string> {
   return code;
 }
 
-/** What the ERP announced of the first item (paperwork.test shows how it comes). */
+/** The ERP's announcement for the first item (its intake is tested in paperwork.test.ts). */
 const announce = (returnNo: string) =>
   plant.pool.query(
     `with r as (insert into sales_return (org, source, record_id, version, return_no, customer_code, customer_name, shipment_no, return_date)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterEach(async () => expect((await compareLedger(plant.pool)).differences).toEqual([]));
 
-/** A return that a workshop wrote, of what it was issued for an order. */
+/** A return by a workshop, of material that was issued to it for an order. */
 async function written(orderNo: string, qty = '4', labels?: string[]): Promise<string> {
   await issued(plant, { orderNo });
   const clerk = await plant.signIn('clerk');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterEach(async () => expect((await compareLedger(plant.pool)).differences).toEqual([]));
 
-/** Loose parts at a place of their own: under inspection as they are saved. */
+/** Loose parts at a separate place; when saved, they wait for inspection. */
 async function arrived(location: string, labels: string[] = []): Promise<string> {
   const { data, message, ok } = await keeper.ask('saveLooseReceipt', {
     supplier: 'S0001',
@@ -57,7 +57,7 @@ describe('goods without a delivery note leave the inspection', () => {
     ]);
     expect((await judge({})).code).toBe('judge.nothing-left');
     expect(await waitingOf(docNo)).toEqual(['0']);
-    // Judged goods are no longer what the document brought.
+    // After the inspection the goods differ from those that the document brought.
     expect((await leader.ask('deleteLooseReceipts', { nos: [docNo] })).code).toBe('stock.insufficient');
   });
 

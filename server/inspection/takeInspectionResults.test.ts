@@ -9,7 +9,7 @@ let place = '';
 beforeAll(async () => {
   place = await receivingPlace(plant);
 });
-/** Books are right after each of these, and no label promises more than lies there. */
+/** The ledger is consistent after each of these, and no label promises more than the stock. */
 afterEach(async () => {
   const { differences, promised } = await compareLedger(plant.pool);
   expect({ differences, promised }).toEqual({ differences: [], promised: [] });
@@ -161,7 +161,7 @@ describe('receipts that are deleted', () => {
       () => tasksOf(plant, receiptNo),
       ([task]) => task?.state === 'withdrawn',
     );
-    // A result that comes meanwhile wakes nothing.
+    // A result in the meantime does not release the task.
     await inspected(next, noteNo, { accepted: 40 });
     expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'withdrawn', released: '100' }]);
     await next.control('restore', { neighbour: 'erp', key: sent?.key });

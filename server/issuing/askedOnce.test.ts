@@ -10,7 +10,7 @@ beforeAll(async () => {
   await putStock(plant.pool, '3010-0001', 'RM1-A01-01', 500);
 });
 
-/** What the tasks of an order want, by their source. */
+/** The quantities that the tasks of an order want, by source. */
 async function wanted(order: string): Promise<Record<string, number>> {
   const { rows } = await plant.pool.query<{ source: string; qty: number }>(
     `select t.source, sum(l.qty)::float as qty from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id
@@ -34,7 +34,7 @@ describe('what an order has been asked for by one paper is not asked for again b
     expect(await wanted('MO-A')).toEqual({ issueDemand: 102 });
     await task([{ qty: 50, order: 'MO-A' }], call);
     expect(await wanted('MO-A')).toEqual({ issueDemand: 102, workshopDemand: 8 });
-    // Another item, or no order, is work of its own.
+    // Another item, or a line without order, is separate work.
     await task([{ qty: 5, order: 'MO-A', item: '3010-0020' }], call);
     await task([{ qty: 5 }], call);
     expect(await wanted('MO-A')).toEqual({ issueDemand: 102, workshopDemand: 13 });

@@ -25,7 +25,7 @@ const versionOf = (id: string): number => {
   return versions.get(id) ?? 0;
 };
 
-/** A demand as the ERP tells it now. */
+/** The current version of a demand from the ERP. */
 const demand = async (demandNo: string, lines: readonly Line[]): Promise<string> => {
   const data = {
     ...{ org: '101', demandNo, workshopCode: 'WS-1', neededAt: '2026-11-22T08:00:00+08:00' },
@@ -44,7 +44,7 @@ const order = (orderNo: string, status: string, qty = '10') =>
     },
   });
 
-/** Lines of a demand as the list shows them: item, wanted, prepared, issued, still to prepare, to be put back, state. */
+/** Lines of a demand in the list: item, wanted, prepared, issued, still to prepare, surplus, state. */
 async function lines(demandNo: string): Promise<string[]> {
   const { rows: tasks } = (await world.keeper.list('issueTasks', { jsWhere: { DemandNo: { value: demandNo, searchType: '=' } } })).data;
   const all = await Promise.all(
@@ -107,7 +107,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     const before = await keptAt(plant, place);
     expect((await confirm(first, '10')).ok).toBe(true);
     expect((await confirm(first)).code).toBe('confirm.surplus');
-    // What is left of the begun preparation goes back too.
+    // The rest of the preparation goes back too.
     expect((await undo(first, second)).ok).toBe(true);
     expect(await lines('CD-LESS')).toEqual([`1 ${A} 10/10/10 0 -0 issued`]);
     expect(await keptAt(plant, place)).not.toBe(before);
@@ -158,7 +158,7 @@ describe('a demand that the ERP changes while it is prepared', () => {
     await prepare('CD-NO', 0, 6);
     await demand('CD-NO', [{ line: 10, qty: '10', orderNo: 'MO-NO', componentLine: 3 }]);
     expect(await lines('CD-NO')).toEqual([`10 ${A} 10/6/0 4 -0 begun`]);
-    // Two lines that change places take their goods along.
+    // Two lines that swap their numbers keep their goods.
     await demand('CD-SWAP', [
       { line: 1, qty: '10' },
       { line: 2, qty: '5', itemNo: B },

@@ -22,7 +22,7 @@ it('a round that is handed over is kept for nobody: a colleague goes on without 
   const [other = 0] = (await task([{ qty: 9, order: 'MO-KEPT' }])).lines;
   for (const line of [first, second, other]) expect((await prepare(keeper, line, 4)).ok).toBe(true);
   expect((await prepare(leader, first, 1)).code).toBe('issue.line-claimed');
-  // Nobody gives away what another has in hand.
+  // A person cannot give away work that another has in hand.
   expect((await leader.ask('handOverRound', { orderNo: 'MO-HAND' })).data).toEqual({ lines: 0 });
   expect((await prepare(leader, first, 1)).code).toBe('issue.line-claimed');
 
@@ -62,7 +62,7 @@ describe('rounds that were handed over', () => {
     expect([won.ok, lost?.code]).toEqual([true, 'round.taken']);
     expect(won.data).toEqual({ orderNo: 'MO-FOUND' });
     expect(await handed(leader, 'MO-FOUND')).toEqual([]);
-    // What is open is in the hand of whoever took it, and asked again by them it is still theirs.
+    // Open work belongs to the person who took it, also when they open it again.
     const [winner, loser] = answers[0]?.ok ? [leader, keeper] : [keeper, leader];
     expect((await winner.ask('takeRound', { id })).ok).toBe(true);
     expect((await prepare(loser, second, 1)).code).toBe('issue.line-claimed');

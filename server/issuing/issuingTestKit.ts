@@ -5,7 +5,7 @@ import { inTransaction } from '../exchange/inTransaction.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 import { makeTasks } from './makeTasks.ts';
 
-/** A line of a demand of the tests: of RM1 unless it says another warehouse. */
+/** A line of a demand of the tests, by default of the warehouse RM1. */
 export interface WantedLine {
   item?: string;
   qty: number;
@@ -88,7 +88,7 @@ export async function issuingWorld(plant: Plant) {
   async function setting(key: string, value: string | boolean): Promise<void> {
     const answer = await admin.ask('updateOrgSetting', { key, value: String(value) });
     if (!answer.ok) throw new Error(answer.message);
-    // Every server process hears of it after the commit.
+    // Every server process gets the change after the commit.
     await expect.poll(async () => (await admin.ask('settings', { key: key as never })).data.settings[0]?.value).toBe(value);
   }
 

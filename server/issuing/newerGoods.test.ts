@@ -60,7 +60,7 @@ describe('S119: newer goods while older ones lie there (setting newerGoods)', ()
     expect([refused.code, refused.message]).toEqual(['take.newer', words]);
     expect(await why(lineId, `NEW-${item}`)).toEqual({ may: false, words });
     expect((await world.prepare(world.keeper, lineId, 10, 'RM1-A01-05')).code).toBe('take.newer');
-    // The keeper's reason is none, and a right without a reason neither.
+    // A keeper's reason is not enough, nor is the permission without a reason.
     expect((await scan(lineId, `NEW-${item}`, { newerReason: '急用' })).code).toBe('take.newer');
     expect((await scan(lineId, `NEW-${item}`, {}, world.leader)).code).toBe('take.newer');
     expect((await scan(lineId, `NEW-${item}`, { newerReason: '急用' }, world.leader)).message).toBe('');
@@ -74,7 +74,7 @@ describe('S119: newer goods while older ones lie there (setting newerGoods)', ()
     const item = '3010-0027';
     const { lineId } = await two(item);
     const { lines } = await world.task([{ qty: 20, item }]);
-    // Both places in one go, the newer first.
+    // Both places in one call, the newer first.
     const rows = [
       { lineId: lines[0] ?? 0, qty: '10', location: 'RM1-A01-05' },
       { lineId: lines[0] ?? 0, qty: '10', location: 'RM1-A01-06' },

@@ -35,7 +35,7 @@ interface Paper {
 }
 
 const first: Line = { line: 1, itemNo: A, qty: '10', warehouse: 'RM1' };
-/** What the lines of a paper become by a change; undefined where the change is not of its lines. */
+/** The lines of a partner document after a change; undefined if the change does not concern lines. */
 const changed: Record<PaperChange, readonly Line[] | undefined> = {
   more: [{ ...first, qty: '20' }],
   less: [{ ...first, qty: '4' }],
@@ -60,7 +60,7 @@ const recordOf = ({ kind, no }: Paper, lines: readonly Line[]) =>
         lines: lines.map((line) => ({ ...line, unit: '件', orderNo: `MO-${no}` })),
       };
 
-/** Tells the plant and, of what the ERP keeps, the simulated ERP. */
+/** Sends the record to the plant and, if it is the ERP's, to the simulated ERP. */
 async function tell(kind: string, id: string, version: number, data?: object): Promise<{ result: string; reason: string }> {
   const record = { kind, id, version, ...(data ? { data: { org: '101', ...data } } : { deleted: true }) };
   const source = kind === 'workshopDemand' ? 'imos' : 'erp';
@@ -97,7 +97,7 @@ const prepare = async (id: number, qty: number, location = 'RM1-A01-01'): Promis
 const confirm = (id: number) => world.keeper.ask('confirmIssue', { rows: [{ id }] }, { language: 'en' });
 const refusals = ['confirm.surplus', 'confirm.withdrawn', 'issue.order-closed', 'issue.order-withdrawn'];
 
-/** A paper with its request, and so much of ten prepared, handed over or issued. */
+/** A partner document with its request, of which part of ten is prepared, handed over or issued. */
 async function begun(kind: Kind, no: string, progress: DemandProgress): Promise<{ paper: Paper; pick: number | undefined }> {
   const paper: Paper = { kind, no, version: 0 };
   expect((await say(paper, [first])).result).toBe('applied');
@@ -125,7 +125,7 @@ async function change(paper: Paper, what: PaperChange): Promise<{ result: string
   return say(paper, [first]);
 }
 
-/** What the ERP was told to be issued for a paper. */
+/** The issued quantity for a partner document, as the ERP knows it. */
 const toldOf = (no: string): number =>
   next
     .documents()
@@ -168,7 +168,7 @@ describe.each(inTurnOf(kinds, 3))('S111: %s: what the ERP changes while people w
         }
         const open = (await rowsOf(no)).filter((row) => Number(row.open) > 0);
         if (what === 'closed' || what === 'withdrawn') expect([no, open]).toEqual([no, []]);
-        // What is open now is issued from where it lies; stock of the project there is none.
+        // Open quantities are issued from their place; there is no stock of the project.
         for (const row of what === 'project' ? [] : open)
           expect((await confirm(await prepare(row.id ?? 0, Number(row.open), `${row.warehouse}-A01-01`))).ok).toBe(true);
         const end = await rowsOf(no);
@@ -181,7 +181,7 @@ describe.each(inTurnOf(kinds, 3))('S111: %s: what the ERP changes while people w
         );
       }
       await world.lawful();
-      // The ERP took all of it.
+      // The ERP accepted all of it.
       const { rows: refused } = await plant.pool.query(
         "select doc_no, sync_reason from document where kind = 'issue' and sync_state = 'failed'",
       );

@@ -38,7 +38,7 @@ it('law: 32 pickers of the last 10 pieces, half of them without network and comi
   for (let at = 0; at < 32; at += 1) await task([{ qty: 1, item: '3010-0007', order: `MO-LAST-${at}` }]);
   const before = await deadlocks(plant.pool);
   await atTwoServers(async (people) => {
-    // Each takes a label that the device says is there; those with network leave three for whoever comes back.
+    // Each takes a label that the device shows; those with network leave three for a person who comes back.
     const pickers = await Promise.all(
       Array.from({ length: 32 }, async (_, at) => {
         const who = people[at % people.length] as Client;
@@ -55,7 +55,7 @@ it('law: 32 pickers of the last 10 pieces, half of them without network and comi
     const send = async ({ who, facts, state, command }: (typeof pickers)[number]) => {
       const operationId = randomUUID();
       const answer = await who.ask('prepareByScan', command.input, { operationId });
-      // The answer was lost: the same step comes once more.
+      // The answer was lost: the same step comes again.
       const again = await who.ask('prepareByScan', command.input, { operationId });
       expect([again.ok, again.code, again.data]).toEqual([answer.ok, answer.code, answer.data]);
       const { code, message } = answer;

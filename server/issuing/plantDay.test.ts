@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await issuingWorld(plant);
 });
 
-/** The day of a moment as the browser's own calendar of that zone has it. */
+/** The day of a moment in a time zone, by the runtime's own calendar. */
 const dayIn = (moment: string, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
 
 it('S118: a day is that of the zone: around midnight, at the end of a month and of a year, when clocks change', async () => {

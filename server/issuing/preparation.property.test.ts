@@ -55,7 +55,7 @@ it(
             if (id !== undefined && (await who.ask('undoPrepare', { ids: [id] })).ok) done.undo += 1;
           } else {
             const lineId = tasks[one.line >> 1]?.lines[one.line & 1] ?? 0;
-            // Three of four go for a place of the line's own warehouse, the others are refused.
+            // Three of four use a place of the line's own warehouse, the others are refused.
             const at = one.place === 3 ? 3 - one.line : 2 * (one.line >> 1) + (one.place & 1);
             const row = { lineId, qty: String(one.qty), location: places[at] };
             const answer = await who.ask('prepareLines', { takeOver: true, rows: [row] });

@@ -130,7 +130,7 @@ describe('preparing by scan', () => {
       [['5 RM1-A01-05', '2 RM1-A01-04'], '0'],
       [['3 RM1-A01-04'], '6'],
     ]);
-    // There is stock, and all of it is spoken for by these lines.
+    // There is stock, and these lines reserve all of it.
     expect(data.lines.map(({ why }) => why)).toEqual(['', '3010-0005 没有更多库存']);
     expect(data.lines[0]?.takes[0]?.reason).toMatch(/^先进先出，\d{4}-\d\d-\d\d 入库$/);
     expect((await keeper.ask('proposeStock', {})).code).toBe('select-to-prepare');
@@ -157,7 +157,7 @@ describe('preparing by scan', () => {
     const why = await keeper.ask('whyNotTake', { ids: ids.slice(0, 1), code: 'CALL-1' });
     expect(why.data).toEqual({ may: false, words: uncalled });
 
-    // A call is for both: the second is offered what the first leaves of it.
+    // One workshop demand covers both: the second gets a proposal for the rest.
     await expect(task([{ qty: 7, item: '3010-0008', order: 'MO-CALL' }], { source: 'workshopDemand' })).rejects.toThrow('no task');
     const over = '3010-0008 车间叫料 7，还可备 2 件';
     expect(await proposed()).toEqual([

@@ -281,7 +281,7 @@ describe('tasks', () => {
     expect((await leader.ask('pushOrderTask', { orders: ['MO-O'] })).code).toBe('push.order-open');
     expect((await leader.ask('pushOrderTask', { orders: ['MO-C'] })).code).toBe('push.order-closed');
     expect((await leader.ask('pushOrderTask', { orders: ['NONE'] })).code).toBe('push.order-unknown');
-    // The screen offers those that have none.
+    // The screen lists lines that have none.
     const offered = async () =>
       (
         await leader.list('ordersToPush', {
@@ -293,7 +293,7 @@ describe('tasks', () => {
     expect(await offered()).toEqual([]);
     expect(pushed.data).toMatchObject({ taskNo: expect.stringMatching(/^IT101\d{12}$/), lines: 1 });
     expect((await leader.ask('pushOrderTask', { orders: ['MO-R'] })).message).toContain(pushed.data.taskNo);
-    // The item's own place says which warehouse.
+    // The item's default location gives the warehouse.
     const { rows } = (await leader.list('issueLines', { jsWhere: { OrderNo: { value: 'MO-R' } } })).data;
     expect(rows).toMatchObject([{ qty: '7', warehouse: 'RM1', state: 'pending' }]);
     const [row] = rows;
@@ -314,7 +314,7 @@ describe('tasks', () => {
     const revision = (await seen())[0]?.revision ?? 0;
     expect((await leader.ask('resetOrderPriority', { ids: [b.id, a.id], to: 'first', revision })).ok).toBe(true);
     expect((await seen()).slice(0, 2).map(({ taskNo }) => taskNo)).toEqual([b.no, a.no]);
-    // What the paper says of its urgency stays what the lists show of it.
+    // Lists keep showing the urgency from the demand.
     const where = { jsWhere: { TaskNo: { value: b.no } } };
     const lines = (await leader.list('issueLines', where)).data.rows;
     expect([lines, (await leader.list('issueTasks', where)).data.rows]).toMatchObject([[{ priority: 3 }], [{ priority: 3, rank: 1 }]]);

@@ -30,7 +30,7 @@ it('S85: a place that was reported short stands in a list with its reason, is pa
   expect((await keeper.ask('reportShort', { lineId, place: 'RM1-A01-01', reason: '' })).code).toBe('issue.reason-required');
   expect((await keeper.ask('reportShort', { lineId, place: 'KW-LOC:RM1-A01-01', reason: '箱子是空的' })).ok).toBe(true);
   expect(await proposed()).toEqual([['4 RM1-A01-02'], 'RM1-A01-01 有人报过不够，等核实']);
-  // Nor is the next picker sent there, who wants the same for another order.
+  // The next picker, for another order, is not sent there either.
   const other = await task([{ qty: 3, item: '3010-0005', order: 'MO-NEXT' }]);
   const [next] = (await keeper.ask('proposeStock', { ids: other.lines })).data.lines;
   expect(next?.takes.map(({ place }) => place)).toEqual(['RM1-A01-02']);
@@ -41,9 +41,9 @@ it('S85: a place that was reported short stands in a list with its reason, is pa
     ...{ state: 'open', location: 'RM1-A01-01', itemNo: '3010-0005', reason: '箱子是空的', orderNo: 'MO-SHORT' },
     ...{ open: '8', warehouse: 'RM1', picker: 'keeper' },
   });
-  // What is found there after all may still be taken.
+  // Goods that are found there later may still be taken.
   expect((await keeper.ask('prepareByScan', { lineId, code: 'SH-1' })).ok).toBe(true);
-  // Whoever goes on with the round sees what was done in it, and where too little was found.
+  // A person who continues the round sees what was done, and where too little was found.
   const { walked } = (await keeper.ask('pickingSnapshot', { orderNo: 'MO-SHORT,MO-OTHER' })).data;
   expect(walked.map(({ place, itemNo, qty, short }) => [place, itemNo, qty, short])).toEqual([
     ['RM1-A01-01', '3010-0005', '5', false],

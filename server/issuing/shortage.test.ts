@@ -9,12 +9,12 @@ beforeAll(async () => {
   world = await issuingWorld(plant);
 });
 
-/** What the list says that nothing is there for, of lines in their order. */
+/** The shortage of each line in the list, in their order. */
 async function shortages(...lines: readonly number[]): Promise<(string | null | undefined)[]> {
   const { rows } = (await world.keeper.list('issueLines', { pageSize: 500 })).data;
   return lines.map((id) => rows.find((row) => row.id === id)?.shortage);
 }
-/** The same of a proposal for these lines in this order. */
+/** The same from a proposal for these lines in this order. */
 const proposed = async (...ids: number[]) => (await world.keeper.ask('proposeStock', { ids })).data.lines.map(({ short }) => short);
 
 it('S84: what is there is shared out in the order of preparation, as a proposal does: two lines that want 84 of 80 are not both served', async () => {
@@ -25,7 +25,7 @@ it('S84: what is there is shared out in the order of preparation, as a proposal 
   const [a = 0, b = 0] = [first.lines[0], later.lines[0]];
   expect(await shortages(a, b)).toEqual(['0', '4']);
   expect(await proposed(a, b)).toEqual(['0', '4']);
-  // A more urgent one is served before both.
+  // A more urgent request is served before both.
   const urgent = await world.task([{ qty: 60, item }], { days: 0 });
   const [c = 0] = urgent.lines;
   expect(await shortages(c, a, b)).toEqual(['0', '20', '44']);
@@ -64,7 +64,7 @@ it('S84: lines of a batch, a warehouse or a project share only what they may tak
     { qty: 4, item },
   ]);
   expect(await shortages(...lines)).toEqual(['0', '0', '1', '2']);
-  // A request that may begin only when it is whole does not begin.
+  // A request that needs all of its goods does not begin.
   await world.setting('preparationConditions', 'wholeset');
   const [refused] = (await world.keeper.ask('proposeStock', { ids: [lines[0] ?? 0] }, { language: 'en' })).data.lines;
   expect([refused?.takes, refused?.why]).toEqual([[], expect.stringContaining(item)]);

@@ -28,7 +28,7 @@ const deed = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('confirm' as const), picker, nth: small }) },
 );
 
-/** A handheld: judges by the flow on its own snapshot, keeps what it could not send, sends each step twice. */
+/** A handheld: judges by the flow on its own snapshot, keeps unsent steps, and sends each step twice. */
 class Device {
   online = true;
   told = { accepted: 0, refused: 0 };
@@ -59,7 +59,7 @@ class Device {
     if (this.online) await this.send();
   }
 
-  /** What is on its way goes out in its order; the answer of the first time is lost. */
+  /** Sends waiting steps in their order; the first answer is lost. */
   async send(): Promise<void> {
     for (const command of this.#open.splice(0)) {
       const operationId = randomUUID();

@@ -5,7 +5,7 @@ import { usePlant } from '../../test/plant.ts';
 const plant = usePlant();
 const next = useNeighbours(plant);
 
-/** A database of one's own in its first minute: PostgreSQL looked at the tables when they were empty, and not again yet. */
+/** A new database in its first minute: PostgreSQL analysed the tables when they were empty, and not since. */
 const ownLookText = `
   select format('alter table %I set (autovacuum_enabled = off)', relname) as text from pg_stat_user_tables`;
 const seenText = `

@@ -43,7 +43,7 @@ afterAll(() => {
   erp.close();
 });
 
-/** Messages as calls leave them, straight in the outbox. */
+/** Messages written directly into the outbox, as by calls. */
 const fill = (documents: number, versions: number) =>
   plant.pool.query(
     `insert into outbox (org, neighbour, type, key, document_type, document_id, document_no, body)

@@ -12,7 +12,7 @@ import { DeliveryWorker } from './deliveryWorker.ts';
 import { PullJob } from './pullJob.ts';
 import type { Attempt } from './settle.ts';
 
-// A promise that fails and that nobody waits for ends a production process; the test runner fails on it too.
+// An unhandled rejection would end a production process; it fails the test run too.
 const plant = usePlant();
 const log = { info: () => {}, warn: () => {} };
 const connectionTo = (neighbour: Neighbour): Connection => ({

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const lying = async (): Promise<string[]> => readdir(uploadsFolder(dataDir)).catch(() => []);
 
-/** Sends the first two megabytes of a package, and waits until the server writes them down. */
+/** Sends the first two megabytes of a package, and waits until the server has stored them. */
 async function beginUpload(token: string): Promise<http.ClientRequest> {
   const { hostname, port } = new URL(server.url);
   const headers = {
@@ -54,7 +54,7 @@ test('what a dead server left of an upload goes after a day; what a device gave 
   const [left = ''] = await lying();
   expect(left).not.toBe('');
 
-  // Of several servers another one does the day's rows; each looks after its own folder.
+  // Another server may delete the day's rows; each server cleans its own folder.
   const job = new PruneJob(plant.pool, log, new Registry(), dataDir);
   await job.run();
   expect(await lying()).toEqual([left]);
@@ -67,7 +67,7 @@ test('what a dead server left of an upload goes after a day; what a device gave 
   expect(await lying()).toEqual([]);
   expect(told.at(-1)).toEqual({ uploads: 1 });
 
-  // A server that never took a large file has no such folder.
+  // A server that never received a large file has no such folder.
   await rm(uploadsFolder(dataDir), { recursive: true });
   await job.run();
 });

@@ -64,7 +64,7 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
   expect(told).toEqual(expect.arrayContaining(done.filter((one) => Object.keys(one).length > 0).map((pruned) => ({ pruned }))));
   expect(await count("operation where call = 'old'")).toBe(0);
   expect(await count("session where access_hash = 'ended lately'")).toBe(1);
-  // What is fresh still does: the session goes on, and the repeat gets its stored answer.
+  // New rows still work: the session continues, and a repeat gets its stored answer.
   expect(await keeper.ask('saveLanguage', { language: 'en' }, { operationId })).toMatchObject({ ok: true, data: first.data });
   expect(await count("audit where call = 'saveLanguage'")).toBe(1);
   expect((await keeper.ask('refresh', { token: keeper.refreshToken })).ok).toBe(true);

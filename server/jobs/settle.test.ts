@@ -9,7 +9,7 @@ const next = useNeighbours(plant);
 
 it('a character that the database cannot hold, in a neighbour’s words, does not keep the outcome from being written', async () => {
   const who = await checkedInKeeper(plant);
-  // A proxy in front of the ERP that refuses with a text of its own, with a zero in it.
+  // A proxy in front of the ERP that refuses with its own text, which contains the character zero.
   const proxy = createServer((_request, response) => response.writeHead(422, { 'Content-Type': 'text/plain' }).end('not \u0000 here'));
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const address = proxy.address();

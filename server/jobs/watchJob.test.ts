@@ -22,7 +22,7 @@ interface Panel {
   title: string;
   targets?: { expr: string }[];
 }
-/** The panels of the Grafana dashboard with what they ask Prometheus for. */
+/** The panels of the Grafana dashboard with their Prometheus queries. */
 async function panelsOfDashboard(): Promise<{ title: string; asks: string }[]> {
   const { panels }: { panels: Panel[] } = JSON.parse(await readFile(path.join(monitoring, 'dashboard.json'), 'utf8'));
   return panels
@@ -33,7 +33,7 @@ async function panelsOfDashboard(): Promise<{ title: string; asks: string }[]> {
 const warned: Record<string, unknown>[] = [];
 const log = { info: () => {}, warn: (detail: object, text: string) => void warned.push({ ...detail, text }) };
 
-/** Everything that a person may have to act on, once. */
+/** One case of everything that may need a person's action. */
 async function provoke(): Promise<void> {
   const { database, config } = plant.server.app;
   await saveConnections(database, config.dataDir, [
@@ -76,7 +76,7 @@ it('S173: what a person has to act on is a figure and a warning, once in a while
     expect(text).toMatch(/kuwei_neighbour_silent_seconds\{neighbour="erp"\} 7\d\d\d/);
     expect(text).toMatch(/kuwei_changes_held_seconds\{org="101"\} 12\d\d/);
     expect(text).toMatch(/kuwei_backup_age_seconds\{[^}]*\} 108\d\d\d/);
-    // Alerts and dashboard ask for what there is.
+    // Alerts and dashboard use existing metrics.
     const rules = await readFile(path.join(monitoring, 'alerts.yml'), 'utf8');
     const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', kind = '']) => [name, kind]));
     const isFigure = (name: string) =>
@@ -91,7 +91,7 @@ it('S173: what a person has to act on is a figure and a warning, once in a while
         figures: expect.anything(),
         unknown: [],
       });
-    // What an alert tells of, a panel shows.
+    // Each metric of an alert has a panel.
     const shown = panels.map(({ asks }) => asks).join(' ');
     expect([...new Set(rules.match(/kuwei_\w+/g))].filter((name) => !shown.includes(name))).toEqual([]);
   } finally {

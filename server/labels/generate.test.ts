@@ -106,7 +106,7 @@ it('split, undo and regenerate in any order keep labels within the stock, and fa
             );
           }
         }
-        // What was taken without its label is mended by making labels anew until none promises too much.
+        // After goods left without their label, labels are made again until none promises too much.
         if (over) for (const { code } of await living()) await world.keeper.ask('regenerateLabel', { code });
         await world.lawful();
         const { rows } = await plant.pool.query(

@@ -13,13 +13,13 @@ beforeAll(async () => {
   [world] = await Promise.all([issuingWorld(plant), keepType(plant, 'scanOut', 'CK')]);
 });
 
-// Each test makes these codes anew.
+// Each test makes these codes again.
 afterEach(async () => {
   await plant.pool.query("update label set code = 'gone-' || id where code = any($1)", [spelt.map(([code]) => code)]);
 });
 
 const sscc = '106141412345678922';
-/** A code as it is stored, and what scanners and keyboards make of it. */
+/** A stored code, and its variants from scanners and keyboards. */
 const spelt: [stored: string, scans: string[]][] = [
   [`00${sscc}`, [`00${sscc}`, sscc, `(00)${sscc}`, `]C100${sscc}`, `]C100${sscc}\x1d10B1`, '００１０６１４１４１２３４５６７８９２２']],
   ['SP-7xAb', ['SP-7xAb', 'sp-7XaB', 'sp-7xab', 'SP-7XAB', 'ＳＰ－７ｘＡｂ', ']C121SP-7xAb']],

@@ -58,13 +58,13 @@ describe('a label is split', () => {
     await client.ask('scanLabel', { noteNo: note.noteNo, code: scanned });
     expect((await world.splitOf(world.keeper, scanned, ['15'])).code).toBe('label.scanned-on-note');
     expect((await client.ask('scanLabel', { noteNo: note.noteNo, code })).code).toBe('label.void');
-    // A piece verifies the delivery as its parent would have, and goes in stock with it.
+    // A piece verifies the delivery like its parent, and comes into stock with it.
     expect((await client.ask('scanLabel', { noteNo: note.noteNo, code: data.pieces[0]?.code ?? '' })).message).toBe('');
     await client.ask('saveNoteLocation', { noteNo: note.noteNo, locationCode: 'RM1-A01-05', warehouseId });
     await client.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }] });
     for (const piece of data.pieces) expect((await world.labelOf(piece.code)).state).toBe('in-stock');
     await world.lawful();
-    // Deleting the receipt takes the pieces back to paper; the split stays.
+    // Deleting the receipt takes the pieces out of stock; the split stays.
     expect((await client.ask('deleteReceipts', { nos: [note.noteNo] })).message).toBe('');
     for (const piece of data.pieces) expect((await world.labelOf(piece.code)).state).toBe('printed');
     expect((await world.labelOf(code)).state).toBe('split');

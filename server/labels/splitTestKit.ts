@@ -19,7 +19,7 @@ interface LabelRow {
 
 let places = 0;
 
-/** Labels of a plant, their stock, and the law that holds them together. */
+/** Labels of a plant, their stock, and the check that they agree. */
 export async function splitWorld(plant: Plant) {
   const keeper = await plant.signIn('keeper');
   const world = await ledgerWorld(plant.pool);
@@ -33,14 +33,14 @@ export async function splitWorld(plant: Plant) {
     const { differences, promised } = await compareLedger(plant.pool);
     expect({ differences, promised }).toEqual({ differences: [], promised: [] });
   };
-  /** Goods of a label leave without it, as when a typed quantity is issued. */
+  /** Goods leave without their label, as in an issue by typed quantity. */
   async function takeWithoutLabel(code: string, qty: string): Promise<void> {
     const { item_id, batch, location_id, status } = await labelOf(code);
     const from = { locationId: location_id ?? 0, status: status ?? 'available', physical: true } as const;
     const to = world.at(world.virtual('adjustment'));
     await inTransaction(plant.pool, (ctx) => book(ctx, newCause(), [{ itemId: item_id, batch, project: '', qty, from, to }]));
   }
-  /** Stock without labels, at a place of its own. */
+  /** Stock without labels, at a separate place. */
   async function unlabelled(qty: string) {
     places += 1;
     const [itemId = 0] = world.items.slice(places % 8 === 0 ? 1 : places % 8);

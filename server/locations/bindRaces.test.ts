@@ -8,7 +8,7 @@ import { compareLedger } from '../stock/compareLedger.ts';
 const plant = usePlant();
 const places = Array.from({ length: 8 }, (_, at) => `RM1-A01-${String(at + 1).padStart(2, '0')}`);
 
-/** The ledger is right, and no label promises what is not there. */
+/** The ledger is consistent, and no label promises more than the stock. */
 async function expectClean(): Promise<void> {
   const { differences, promised } = await compareLedger(plant.pool);
   expect({ differences, promised }).toEqual({ differences: [], promised: [] });

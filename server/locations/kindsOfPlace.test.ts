@@ -6,7 +6,7 @@ import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
 
-/** Somebody waits for a lock. */
+/** Waits until a session waits for a lock. */
 const waitsForALock = () =>
   expect
     .poll(

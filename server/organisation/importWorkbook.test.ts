@@ -6,7 +6,7 @@ import { unzipXml, zipStored } from '../core/tableFile/xlsxZip.ts';
 
 const plant = usePlant();
 
-/** A workbook as Excel leaves it: these rows of cells, and number formats for the styles 1, 2, … */
+/** A workbook as Excel writes it: these rows of cells, and number formats for the styles 1, 2, … */
 async function workbook(rows: readonly (readonly string[])[], formats: readonly string[] = []): Promise<Buffer> {
   const parts = unzipXml(await writeXlsxFile([['x']]).toBuffer(), 1e7);
   const sheet = [...parts.keys()].find((name) => name.startsWith('xl/worksheets/sheet')) ?? '';
@@ -86,7 +86,7 @@ it('an inch mark in a CSV is read; a quotation mark that is not closed is a faul
 });
 
 it('where the encoding is not sure a preview asks for it, and nothing is stored before it was said', async () => {
-  // SupplierCode,NameZh and RONG1,镕 in GBK, where 镕 is a sign that hardly any file has.
+  // SupplierCode,NameZh and RONG1,镕 in GBK; 镕 is a rare character.
   const content = Buffer.from([...Buffer.from('SupplierCode,NameZh\nRONG1,'), 0xe9, 0x46]);
   expect(await bring('suppliers', content)).toMatchObject({ ok: false, code: 'file.encoding-unsure' });
   const look = (await bring('suppliers', content, { preview: 'true' })).data;

@@ -25,7 +25,7 @@ async function newItem(): Promise<{ code: string; id: number }> {
 const goods = (itemNo: string) => [{ line: 1, itemNo, qty: '2', unit: '件' }];
 
 const at = '2026-11-22T08:00:00+08:00';
-/** What names an item, and the number that a refusal says. */
+/** Records that refer to an item, and the number in the refusal. */
 const papers: [string, (code: string) => { kind: string; id: string; data: object }][] = [
   [
     'delivery note',
@@ -135,7 +135,7 @@ describe('the unit of an item that something names', () => {
     expect(erp.body.records[0]).toMatchObject({ result: 'parked', reason: expect.stringContaining(record.id) });
     const { rows } = await plant.pool.query('select unit from item where id = $1', [id]);
     expect(rows).toEqual([{ unit: '件' }]);
-    // Whatever else the item says may change.
+    // All other fields of the item may change.
     expect((await admin.ask('saveMasterData', { kind: 'items', id, record: { ...fields, NameZh: 'x', Unit: '件' } })).ok).toBe(true);
   });
 

@@ -51,7 +51,7 @@ it('being counted: a round goes on beside the count, the carton in the hand is t
   const before = (await keeper.ask('pickingSnapshot', round)).data;
   expect([before.labels, before.lines[0]?.takes.map((one) => `${one.place} ${one.qty}`)]).toEqual([[], [`${place} 3`]]);
   expect(scanned(pickingFlow, state, labels[1], before).taken.ask).toEqual({ kind: 'label', code: labels[1] });
-  // What the device asks then, and judges the same scan by.
+  // The snapshot that the device then reads, and by which it judges the same scan.
   await putLabels(plant.pool, place, ['COUNTED-3'], { item, qty: 8 });
   const known = (await keeper.ask('pickingSnapshot', { ...round, inHand: labels[1] })).data;
   expect(known.labels.map(({ code }) => code)).toEqual([labels[1]]);

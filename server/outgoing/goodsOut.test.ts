@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await compareLedger(plant.pool)).toMatchObject({ differences: [], promised: [] }));
 
 let shipments = 0;
-/** A shipment of 10 of the first item, as the ERP tells it. */
+/** A shipment of 10 of the first item from the ERP. */
 async function shipment(qty = 10): Promise<string> {
   shipments += 1;
   const no = `CH${shipments}`;
@@ -189,7 +189,7 @@ describe('the exchange of what goes out', () => {
     const { data } = await ship(no, [piece()]);
     expect((await leader.ask('syncOut', { nos: [] })).code).toBe('select-to-sync');
     expect((await leader.ask('syncOut', { nos: ['NONE'] })).code).toBe('document.not-found');
-    // While it is on its way nobody closes it.
+    // It cannot be closed while it is on its way.
     await eventually(
       () => leader.ask('closeOutSync', { nos: [data.docNo], reason: '手工处理', confirmed: true }),
       ({ ok }) => ok,

@@ -21,7 +21,7 @@ const two = async (item: string) => ({
   fresh: await agedCarton(plant.pool, `NEW-${item}`, item, newer, '2026-11-20'),
 });
 
-/** A paper that wants so much of an item. */
+/** A demand for a quantity of an item. */
 const papers = {
   async requisition(item: string, qty: number): Promise<string> {
     const { data } = await clerk.ask('saveRequisition', { type: 'LL', workshop: 'W1', lines: [{ itemNo: item, qty: String(qty) }] });
@@ -43,7 +43,7 @@ const papers = {
 type Who = typeof clerk;
 const piece = (label: string, location = newer) => ({ sourceLine: 1, qty: '10', location, labels: [label] });
 
-/** The three ways out: of a paper, or by scan alone. */
+/** The three ways out: for a requisition, for a shipment, or by scan alone. */
 const ways = [
   {
     ...{ name: 'a requisition that is collected', items: ['3010-0001', '3010-0003', '3010-0005', '3010-0007'] },
@@ -80,7 +80,7 @@ describe.each(ways)('newer goods while older ones lie there: $name', ({ items, c
     expect(await why(no, fresh)).toEqual({ may: true, words: `可以拿；但 ${words}` });
     expect(await why(no, newer)).toEqual({ may: true, words: `可以拿；但 ${words}` });
     expect((await why(no, old)).words).toBe('可以拿');
-    // The device knows the same, to judge without network.
+    // The device has the same data, to judge without network.
     const known = (await world.keeper.ask('takingSnapshot', { kind, no })).data;
     expect([known.newer, known.lines[0]?.layers?.map(({ place, day }) => `${place} ${day}`)]).toEqual([
       'warn',

@@ -26,7 +26,7 @@ it('S141: of two who write one requisition anew the later is refused, and reads 
   expect([refused.code, refused.message]).toEqual(['document.changed', expect.stringContaining('3010-0001 7')]);
   expect(await standing(docNo)).toMatchObject({ qty: '7', revision: revision + 1 });
   expect((await write(clerk, '15', { docNo, revision: revision + 1 })).ok).toBe(true);
-  // An older client knows of no revision.
+  // An older client sends no revision.
   expect((await write(clerk, '16', { docNo })).ok).toBe(true);
 });
 

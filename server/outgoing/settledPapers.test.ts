@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** A shipment of 10 of which a label of 10 is written to leave. */
+/** A shipment of 10 with a draft document for a label of 10. */
 async function takenWhole(): Promise<{ no: string; docNo: string }> {
   made += 1;
   const [no, code] = [`SETTLE${made}`, `SETTLE-${made}`];

@@ -99,7 +99,7 @@ it('a label that cannot leave is refused as what it is, in the words that a devi
   expect(await said('TK-GONE')).toBe('条码 TK-GONE 已发出');
   expect(await said('TK-QC')).toBe(`${place} 的 3010-0001 还在等检验`);
   expect(await said('TK-HOLD')).toBe(`${place} 的 3010-0001 已冻结`);
-  // To be split it is read anew.
+  // It is read again to be split.
   expect(await said('TK-QC', '3')).toBe(`${place} 的 3010-0001 还在等检验`);
   expect(await said('TK-AWAY')).toBe(`条码 TK-AWAY 不在储位 ${place}`);
 });
@@ -130,7 +130,7 @@ it('several requisitions are collected at once by their labels: one snapshot, an
   expect(taken.data).toMatchObject({ documents: [{ totalQty: '5' }, { totalQty: '5' }], rests: [{ qty: '7' }, { qty: '7' }] });
   const again = await keeper.ask('takeRequisitions', { requisitionNo: no, lines });
   expect(again.ok).toBe(false);
-  // Named twice it is still one.
+  // A label that is named twice counts once.
   expect((await keeper.ask('takingSnapshot', { kind: 'requisition', no: `${no},${numbers[0]}` })).data.lines).toEqual([]);
   const many = await keeper.ask('takingSnapshot', { kind: 'requisition', no: Array.from({ length: 21 }, (_, nth) => `N${nth}`).join(',') });
   expect(many.code).toBe('select.at-most');

@@ -42,7 +42,7 @@ describe('workshop return', () => {
     expect((await save([line({ orderNo: 'MO2', qty: '1' })], { workshop: 'W2' })).code).toBe('return.over');
     const open = await save([line({ orderNo: 'MO2', qty: '4' })]);
     expect((await save([line({ orderNo: 'MO2', qty: '1' })])).code).toBe('return.over');
-    // One that is deleted counts no longer.
+    // A deleted one no longer counts.
     expect((await clerk.ask('deleteWorkshopReturns', { nos: [open.data.docNo] })).ok).toBe(true);
     expect((await save([line({ orderNo: 'MO2', qty: '1' })])).ok).toBe(true);
     expect((await clerk.ask('deleteWorkshopReturns', { nos: [open.data.docNo] })).code).toBe('document.state');
@@ -56,7 +56,7 @@ describe('workshop return', () => {
     expect((await save([batch({ orderNo: undefined, qty: '10' })])).ok).toBe(true);
     const again = await save([batch({ orderNo: 'MO4', qty: '10' })]);
     expect([again.code, again.message]).toEqual(['return.over', '第 1 行：W1 的 3010-0001 还可退 0，不能退 10']);
-    // What another order got does not come back for this one.
+    // Material of another order cannot be returned for this one.
     await issued(plant, { orderNo: 'MO5', qty: '5', batch: 'B4' });
     expect((await save([batch({ orderNo: 'MO5', qty: '5' })])).ok).toBe(true);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(async () => expect(await compareLedger(plant.pool)).toMatchObject({ differences: [], promised: [], layers: [] }));
 
-/** So many cartons of 10 of an item at a place. */
+/** This many cartons of 10 of an item at a place. */
 async function cartons(item: string, place: string, ...codes: string[]): Promise<void> {
   await putStock(plant.pool, item, place, 10 * codes.length);
   await plant.pool.query(
@@ -40,7 +40,7 @@ describe('S88: what a written document takes is reserved as it is saved', () => 
     expect(await keptAt(plant, place, item)).toBe('50 / 30');
     const second = await out(item, place, '30');
     expect([second.code, second.message]).toEqual(['stock.insufficient', expect.stringMatching(/20.*30/)]);
-    // A picker is offered what is left, and told who has the rest.
+    // A picker gets a proposal for the free part, and sees who has reserved the rest.
     const { lines } = await world.task([{ qty: 40, item }]);
     const [line] = (await world.keeper.ask('proposeStock', { ids: lines })).data.lines;
     expect(line?.takes.map(({ qty }) => qty)).toEqual(['20']);

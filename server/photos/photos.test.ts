@@ -17,14 +17,14 @@ beforeAll(async () => {
   no = await enteredMisc(keeper);
 });
 
-/** The smallest thing that says it is a JPEG of a size, with so much in it. */
+/** The smallest file with a JPEG header of a size, padded to a length. */
 const jpeg = (width = 1600, height = 1200, bytes = 0): Buffer =>
   Buffer.from([
     ...[0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 0, 0, 0],
     ...Array.from({ length: bytes }, () => 1),
     ...[0xff, 0xd9],
   ]);
-/** A JPEG with a place, an editor's and a device's words, and something behind its end. */
+/** A JPEG with GPS position, texts of editor and device, and data after its end. */
 function talkative(orientation: number): Buffer {
   const segment = (marker: number, text: string | Buffer) => {
     const data = typeof text === 'string' ? Buffer.from(text, 'latin1') : text;
@@ -164,7 +164,7 @@ describe('photos of documents', () => {
       expect(content.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
     }
     expect(served).toEqual(rows[0]?.content);
-    // One that was stored by an earlier version is served without them, too.
+    // A photo that an earlier version stored is also served without them.
     await plant.pool.query('update photo set content = $2 where id = $1', [id, talkative(6)]);
     expect(Buffer.from(await (await fetchPhoto(leader, id)).arrayBuffer())).toEqual(served);
   });

@@ -57,7 +57,7 @@ describe('a putaway task whose receipt the ERP deleted', () => {
     expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'withdrawn', put_away: '0' }]);
     const { rows } = await plant.pool.query("select detail from audit where call = 'deletePutawayTask' and document = $1", [receiptNo]);
     expect(rows).toMatchObject([{ detail: { tasks: 1, reversed: [putawayNo] } }]);
-    // Nothing of the putaway waits for the ERP, which has no receipt for it.
+    // No message of the putaway waits for the ERP, which has no receipt for it.
     const { rows: kept } = await plant.pool.query('select sync_state as sync from document where doc_no = $1', [putawayNo]);
     expect(kept).toEqual([{ sync: 'closed' }]);
     expect((await withdraw({ no: receiptNo })).code).toBe('putaway.no-task');

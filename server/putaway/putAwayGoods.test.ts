@@ -209,7 +209,7 @@ describe('what is held', () => {
     expect((await keeper().ask('pushPutaway', { no: one.receiptNo })).status).toBe(403);
     expect((await people.leader.ask('pushPutaway', { no: one.noteNo })).data).toEqual({ released: 1 });
     expect(await tasksOf(plant, one.receiptNo)).toMatchObject([{ state: 'pending' }]);
-    // Pushed stays pushed when a newer result comes.
+    // A pushed task stays pushed when a newer result arrives.
     const pushed = await receivedAt(plant, people.who);
     await inspected(next, pushed.noteNo, { accepted: 60 });
     expect((await people.leader.ask('pushPutaway', { no: pushed.receiptNo })).data).toEqual({ released: 1 });

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterEach(async () => expect(await compareLedger(plant.pool)).toMatchObject({ differences: [], promised: [], layers: [] }));
 
-/** Goods of a note, released, two labels of 50; those named by their place in the note were left behind by the receipt. */
+/** Released goods of a note, two labels of 50; the receipt left out those named by their position. */
 async function leftBehind(firstItem: number, which: readonly number[]) {
   const made = await released(plant, next, people.who, { firstItem });
   const codes = which.map((nth) => made.labels[nth] ?? '');
@@ -62,7 +62,7 @@ describe('labels that a receipt left behind', () => {
   it('where no such goods are left it is not put anywhere', async () => {
     const { noteNo, codes, id } = await leftBehind(27, [1]);
     await keeper.ask('putAwayGoods', { rows: [{ id, locationCode: 'RM1-A01-08' }] });
-    // The goods that it was for got labels of their own.
+    // Its goods got new labels.
     const made = await people.leader.ask('generateStockLabels', {
       ...{ itemNo: '3010-0027', locationCode: 'RM1-A01-08', batch: '', project: '', status: 'available', packQty: '50', count: 1 },
     });

@@ -53,7 +53,7 @@ it('S142: a note that was received short says what is missing, and is opened for
   const opened = await client.ask('scanNote', { noteNo, warehouseId, late: true });
   expect(opened.data.lines).toMatchObject([{ qty: '30', receivedQty: null }]);
   expect(await row()).toMatchObject({ receivedQty: '60', state: 'scanning' });
-  // Nothing came after all: closed as before, without a receipt.
+  // Nothing arrived: closed as before, without a receipt.
   const closed = await save('0', 'short');
   expect([closed.code, closed.message]).toEqual(['20000', '']);
   expect([await stateOf(late), await row()]).toMatchObject(['void', { receivedQty: '60', state: 'received' }]);
@@ -66,7 +66,7 @@ it('S142: until then the words are true: the label is void since the short recei
   const line = { itemNo: '3010-0001', qty: '30', location: 'RM1-A01-05', labels: [late] };
   const stored = await client.ask('saveManualStorage', { warehouse: 'RM1', reason: 'late', lines: [line] }, { language: 'en' });
   expect([stored.code, stored.message]).toEqual(['loose.label-void', expect.stringContaining(noteNo)]);
-  // Once it is scanned at its note, it is that note's.
+  // After it is scanned at its note, it belongs to that note.
   await client.ask('scanLabel', { noteNo, code: late });
   expect((await client.ask('findLooseLabel', { code: late })).code).toBe('loose.label-of-note');
 });

@@ -12,7 +12,7 @@ afterEach(async () => {
   expect((await compareLedger(plant.pool)).differences).toEqual([]);
 });
 
-/** Everything that works on a note, done by somebody. */
+/** All work on a note, done by another person. */
 const works = (client: Client, noteNo: string, label: string, warehouseId: number) => [
   client.ask('scanLabel', { noteNo, code: label }),
   client.ask('saveScans', { noteNo, labels: [label] }),
@@ -92,7 +92,7 @@ describe('a note is worked on by who opened it', () => {
       () => claims(one),
       (count) => count === 1,
     );
-    // Alone with it nothing was told.
+    // Nobody else has it open, so no event was sent.
     expect(claims(two)).toBe(0);
     await client.ask('scanLabel', { noteNo, code: labels[1] ?? '' }, at('one'));
     await eventually(
@@ -195,7 +195,7 @@ describe('R7, location-code-correct: a closed location takes nothing in', () => 
     expect((await client.ask('noteDetail', { noteNo })).data.lines.map((line) => line.locationId)).toEqual([null, null]);
     const save = () => client.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] });
     expect((await save()).code).toBe('location.required');
-    // By another way than the call: the file of places, for instance.
+    // In another way than by the call, for instance by the import of locations.
     await client.ask('saveNoteLocation', { noteNo, locationCode: 'RM1-A01-12', warehouseId });
     await plant.pool.query("update location set status = 'inactive' where org = '101' and code = 'RM1-A01-12'");
     expect(await save()).toMatchObject({ code: 'location.inactive', message: expect.stringContaining('RM1-A01-12') });

@@ -27,7 +27,7 @@ async function importNote(noteNo: string): Promise<unknown> {
   return ((await response.json()) as { Data: unknown }).Data;
 }
 
-/** The three doors of a note, and then the way of one through the house and back to the ERP. */
+/** The three ways in for a note, and the way of one through the product and back to the ERP. */
 const doors: Record<string, (noteNo: string) => Promise<void>> = {
   exchange: async (noteNo) => {
     expect(await next.bring('erp', noteRecord(noteNo, 1, { labels: [] }))).toEqual(['applied']);

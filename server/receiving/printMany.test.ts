@@ -45,7 +45,7 @@ it('S12: prints as many labels as one print may have, says meanwhile how far it 
     expect([0, printLimit]).toContain(data.total);
     if (told.size === 1 && !wentOn) wentOn = await goOn();
   }
-  // The roll was not ready before them.
+  // The print was not finished before them.
   expect(wentOn).toEqual({ pieces: 1, scanned: true, isOver: false });
   const pages = await readPdf(Buffer.from(await (await printed).arrayBuffer()));
   expect(pages.length).toBe(printLimit);

@@ -159,7 +159,7 @@ describe('exchange of receipts', () => {
     expect((await client.ask('closeReceiptSync', { nos: [note.noteNo], reason: 'ERP 里已手工做账' })).data.done).toBe(1);
     expect(await state()).toMatchObject({ sync_state: 'closed', sync_reason: 'ERP 里已手工做账' });
     expect(await outboxOf(receiptNo)).toMatchObject([{ state: 'closed' }]);
-    // It is closed and not in the ERP: closed again it is not said to be there.
+    // It is closed and not in the ERP: closing it again does not claim that the ERP has it.
     const again = await client.ask('closeReceiptSync', { nos: [note.noteNo], reason: 'x' });
     expect([again.code, again.message]).toEqual(['sync.already-closed', `${note.noteNo} 已经异常关闭`]);
     expect((await client.ask('closeReceiptSync', { nos: [] })).code).toBe('select-to-close');

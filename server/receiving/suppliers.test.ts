@@ -5,7 +5,7 @@ import { leader } from '../../test/receiving.ts';
 
 const plant = usePlant();
 
-/** The answer without the number that was asked for. */
+/** The answer without the requested number. */
 const told = async (asked: Promise<{ code: string; message: string; envelope: object }>, no: string) =>
   JSON.stringify((await asked).envelope)
     .replaceAll(no, '…')
@@ -54,7 +54,7 @@ it('R13, supplier-code-matches: a supplier’s people scan their own labels, whi
     [own.noteNo],
   );
   expect(rows).toEqual([{ state: 'unreceived', printed: 4 }]);
-  // The keeper's scans are others, and the receipt leaves the supplier's alone.
+  // The keeper's scans are separate, and the receipt does not change the supplier's.
   await client.ask('scanNote', { noteNo: own.noteNo, warehouseId });
   expect((await client.ask('scanLabel', { noteNo: own.noteNo, code: first })).data.scannedLabels).toBe(1);
   expect((await client.ask('scanLabel', { noteNo: own.noteNo, code: third })).data.scannedLabels).toBe(2);

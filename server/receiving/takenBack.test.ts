@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usePlant } from '../../test/plant.ts';
 import { received } from '../../test/receiving.ts';
 
-// No partner is connected: the messages stand as each test says.
+// No partner is connected: each test sets the states of messages.
 const plant = usePlant();
 
 const messagesOf = async (receiptNo: string) =>
@@ -116,7 +116,7 @@ describe('what is sent again by hand', () => {
   });
 });
 
-/** Until somebody waits for a row of the table. */
+/** Waits until a session waits for a row of the table. */
 async function waitsFor(table: string): Promise<void> {
   for (;;) {
     const { rowCount } = await plant.pool.query(

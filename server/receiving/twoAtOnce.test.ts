@@ -24,7 +24,7 @@ const seeded = (seed: number) => {
   };
 };
 
-/** Answers with a file, so it is told by its status alone. */
+/** Answers with a file, so only its status is checked. */
 async function print(client: Client, bars: readonly string[]): Promise<{ ok: boolean; status: number; code: string }> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${client.token}`, org: '101' };
   const body = JSON.stringify({ data: { bars, reason: 'again' } });
@@ -32,7 +32,7 @@ async function print(client: Client, bars: readonly string[]): Promise<{ ok: boo
   return { ok: status === 200, status, code: 'print' };
 }
 
-/** What a person does next with one of the notes, or with several. */
+/** The next action of a person with one or several notes. */
 const actions = (client: Client, noteNo: string, random: (below: number) => number, warehouseId: number) => {
   const labels = labelsOf(noteNo).map(({ code }) => code);
   const several = [...new Set([noteNo, ...[0, 1, 2].map(() => noteNos[random(20)] ?? noteNo)])];
@@ -75,7 +75,7 @@ const laws: Record<string, string> = {
      where b.state = 'in-stock' and l.received_qty is null`,
 };
 
-// That PostgreSQL had to break no deadlock is asked for all tests at the end of the run (test/deadlocks.ts).
+// Deadlocks are checked for all tests at the end of the run (test/deadlocks.ts).
 it('R70, R27: two people at the same 20 notes and the portal between them: no deadlock, no 500, nothing left over', async () => {
   expect(neighbours).toContain('portal');
   for (const noteNo of noteNos) {

@@ -132,7 +132,7 @@ describe('a production report', () => {
       ['10', '9'],
       ['9', '8'],
     ]);
-    // Older clients do not say what they read.
+    // Older clients do not send a revision.
     expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '7' }] })).ok).toBe(true);
   });
 

@@ -16,7 +16,7 @@ const deed = fc.record({
 });
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
-/** Orders of which more is reported than they have, and what stands at the reporting location against what is audited. */
+/** Orders with more reported than ordered, and the stock at the reporting location compared with the audited quantity. */
 const faultsText = `
   select o.order_no as fault from production_order o join document_line l on l.source_kind = 'productionOrder' and l.source_id = o.id
     join document d on d.id = l.document_id and d.kind = 'productionReport' and d.state <> 'deleted' group by o.order_no, o.qty having sum(l.qty) > o.qty

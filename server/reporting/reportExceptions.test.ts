@@ -64,7 +64,7 @@ describe('reports that the ERP and we do not agree on', () => {
     expect((await director.ask('reopenReport', { no })).code).toBe('report.not-audited');
     const { rows } = await plant.pool.query(`select detail from audit where call = 'reopenReport' and document = $1`, [no]);
     expect(rows).toHaveLength(1);
-    // It can be audited and sent anew.
+    // It can be audited and sent again.
     expect((await director.ask('auditProductionReports', { nos: [no] })).ok).toBe(true);
     await director.ask('syncProductionReports', { nos: [no] });
     await becomes(no, 'synchronized');
@@ -95,7 +95,7 @@ describe('reports that the ERP and we do not agree on', () => {
     const resent = (await leader.ask('resendMessages', { ids: [old?.id ?? 0] })).data;
     expect(resent).toMatchObject({ done: 0, outcomes: [{ done: false, error: 'message.retired', message: expect.stringContaining(no) }] });
     expect(await standing(no)).toMatchObject({ state: 'saved', sync: 'not-synchronized' });
-    // The line that the ERP took at first, and that was taken back there, is refused this time: it goes once more.
+    // The ERP refuses the line that it first accepted and then reversed: it is sent again.
     next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [1], times: 1 });
     await director.ask('auditProductionReports', { nos: [no] });
     await director.ask('syncProductionReports', { nos: [no] });
@@ -128,7 +128,7 @@ describe('reports that the ERP and we do not agree on', () => {
     expect((await director.ask('deleteErpReport', { no })).code).toBe('report.deleted');
     const saved = await reported(line, await producedOrder(plant), '4');
     expect((await director.ask('deleteErpReport', { no: saved })).data.state).toBe('deleted');
-    // Deleted there and sent again, it goes by the number that lives there.
+    // After it is deleted there and sent again, its valid number in the ERP counts.
     const twice = await synchronized();
     await next.control('delete', { key: keyOf(twice.no) });
     await becomes(twice.no, 'audited');

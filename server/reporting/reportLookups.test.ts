@@ -11,7 +11,7 @@ beforeAll(async () => {
   await reportingPlant(plant);
   [line, director, admin] = await Promise.all([plant.signIn('line'), plant.signIn('director'), plant.signIn('admin')]);
 });
-/** Servers hear of a switch after it was saved. */
+/** Servers get a changed switch after it was saved. */
 async function switchTo(key: 'qaCheck' | 'productionReportCheck' | 'completionSetCheck', open: boolean): Promise<void> {
   await admin.ask('saveSwitch', { key, open });
   await expect.poll(async () => String((await admin.ask('settings', { key })).data.settings[0]?.value)).toBe(String(open));
@@ -218,7 +218,7 @@ describe('looking up', () => {
     const { rows } = (await line.list('searchLines')).data;
     expect(rows).toMatchObject([{ code: 'L-11', name: '一线' }]);
     expect((await director.list('searchLines')).data.rows).toEqual([]);
-    // Their orders stand first where one is reported (ScanComplete).
+    // Their orders come first on the report screen (ScanComplete).
     const here = await producedOrder(plant);
     const elsewhere = await producedOrder(plant, { line: false });
     const own = async (who: Client) =>
@@ -228,7 +228,7 @@ describe('looking up', () => {
     expect(await own(line)).toContain(here);
     expect(await own(line)).not.toContain(elsewhere);
     expect(await own(director)).toEqual([]);
-    // As the form of one order offers them: theirs before whatever is newer.
+    // As in the form of an order: theirs before newer ones.
     const newest = async (sort?: string) => (await line.list('productionOrders', { sort })).data.rows[0]?.code;
     expect([await newest(), await newest('IsOwnLine desc')]).toEqual([elsewhere, here]);
     expect((await director.ask('deleteSearchLines', { ids: [rows[0]?.id ?? 0] })).data.done).toBe(0);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const wall = () => new Client(plant.url);
 const create = async (name: string, more: { warehouse?: string } = {}) => (await admin.ask('createBoard', { name, ...more })).data.token;
-/** What hangs on a new board: what another one was told some seconds ago is told again. */
+/** The answer of a new board; an answer of some seconds ago is reused. */
 const fresh = async (more: { warehouse?: string } = {}) => {
   const second = await plant.second();
   const { data } = await new Client(second.url).ask('boardFigures', { token: await create('看板', more) });
@@ -89,7 +89,7 @@ describe('a board for the wall', () => {
       expect((await wall().ask('boardFigures', { token: tokens[nth % 2] ?? '' })).ok).toBe(true);
       counts.push(sent.statements - before);
     }
-    // The fewest: jobs that run beside them ask too.
+    // The fewest of several tries, because jobs send statements too.
     expect(Math.min(...counts)).toBe(1);
   });
 

@@ -12,7 +12,7 @@ const wait = (place: string, answers: number, slow: number, totalMs: number, wor
   worstMs,
 });
 
-/** A person who signed in on a device of that name. */
+/** A person who signed in on a device with this name. */
 async function signInOn(device: string, account: string, org = '101'): Promise<Client> {
   const client = new Client(plant.url);
   const { data } = await client.ask('login', { account, password: testPassword, org }, { headers: { 'X-Device': device } });
@@ -54,7 +54,7 @@ it('devices tell how long they waited at which places: added up by day, drawn on
     { org: '101', device: 'D2', unsent: 0, at_work: false },
     { org: '102', device: 'D3', unsent: 1, at_work: true },
   ]);
-  // It goes by itself every minute: no row of the audit, no stored answer.
+  // Devices report every minute, so there is no audit row and no stored answer.
   expect((await plant.pool.query("select from audit where call = 'reportDevice'")).rowCount).toBe(0);
 });
 

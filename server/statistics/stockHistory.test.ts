@@ -29,7 +29,7 @@ describe('stock over time', () => {
 
   it('is as old as the newest arrivals that cover it', async () => {
     const leader = await plant.signIn('leader');
-    // The ledger takes no other time than its own: this movement came in a hundred days ago.
+    // The ledger sets its own time, so the test dates this movement back by a hundred days.
     await plant.pool.query(`
       with p as (select l.id as place, i.id as item, (select a.id from location a where a.org = '101' and a.kind = 'adjustment') as source
                    from location l, item i where l.org = '101' and l.code = 'RM1-A01-01' and i.org = '101' and i.code = '3010-0011'),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   warehouseId = (await leader.ask('checkIn', { code: 'KW-SIGN:RM1' })).data.id;
 });
 
-/** A note that was due some days ago, as the plant's clock counts days. */
+/** A note that was due some days ago, by the plant's calendar. */
 async function due(daysAgo: number): Promise<string> {
   const { noteNo } = await makeNote(plant.pool, { lines: 1 });
   await plant.pool.query(
@@ -49,7 +49,7 @@ type Question = Parameters<typeof leader.ask<'usageStatistics'>>[1];
 const figures = async (question: Partial<Question> & Pick<Question, 'from' | 'to'>) =>
   (await leader.ask('usageStatistics', { module: 'receipt', by: 'day', ...question })).data;
 
-/** The documents of a figure by the same days; figure and documents always agree. */
+/** The documents behind a figure for the same days; both always agree. */
 async function documents(module: string, from: string, to: string) {
   const { data } = await leader.list('usageDocuments', {
     pageSize: 0,
@@ -214,7 +214,7 @@ describe('usage of issues and production reports', () => {
       [typed.demandNo]: 'in-work',
       [open.demandNo]: 'open',
     });
-    // As their confirmation leaves them, one of them picked by scan.
+    // Confirmed issues, one of them picked by scan.
     await plant.pool.query('update issue_line set issued_qty = qty where prepared_qty = qty');
     await plant.pool.query('update issue_pick set issued_qty = qty, by_scan = (line_id = $1)', [scanned.lines[0]]);
     expect(await told('issue', today)).toMatchObject({ should: 3, actual: 1, groups: [{ name: 'WS-1 一车间', should: 3, actual: 1 }] });

@@ -20,7 +20,7 @@ afterEach(async () => {
   expect({ differences, promised, layers }).toEqual({ differences: [], promised: [], layers: [] });
 });
 
-/** Stock that came on a day. */
+/** Stock with the day on which it came. */
 async function stockOf(day: string, item: string, place: string, qty: number): Promise<void> {
   await putStock(plant.pool, item, place, qty);
   await plant.pool.query(
@@ -29,7 +29,7 @@ async function stockOf(day: string, item: string, place: string, qty: number): P
   );
 }
 
-/** What is put there by hand arrives today. */
+/** Manually stored goods arrive today. */
 async function put(item: string, place: string, qty: number): Promise<string> {
   const saved = await world.leader.ask('saveManualStorage', {
     reason: '补录',
@@ -39,7 +39,7 @@ async function put(item: string, place: string, qty: number): Promise<string> {
   return saved.data.docNo;
 }
 
-/** Proposals for lines, one after the other: how much of which place. */
+/** Proposals for lines, one after the other: quantity and place. */
 async function proposed(ids: readonly number[]): Promise<string[][]> {
   const { data } = await world.keeper.ask('proposeStock', { ids: [...ids] });
   return data.lines.map(({ takes }) => takes.map(({ place, qty }) => `${qty} ${place}`));
@@ -108,7 +108,7 @@ it('S117: a carton takes its own day along, whatever lies beside it', async () =
   expect(await daysAt(plant.pool, 'RM1-STAGE', item)).toEqual([`${today} 20`]);
 });
 
-/** What of a transfer within the organisation is sent and arrives, reviewed. */
+/** A transfer inside the organisation: sent, arrived and reviewed. */
 async function transferred(transferNo: string, step: 'out' | 'in', qty: string, location: string): Promise<void> {
   const lines = [{ sourceLine: 1, itemNo: '3010-0029', qty, location }];
   const who = await plant.signIn('keeper');
@@ -186,7 +186,7 @@ it('S117: 1,000 of today beside 70 of September, 50 of October elsewhere: 70 her
     ['RM1-A01-06', '50', '先进先出，2026-10-15 入库'],
     ['RM1-A01-05', '380', expect.any(String)],
   ]);
-  // Whoever walks goes to a place once.
+  // The walk visits each place once.
   const { data: walk } = await keeper.ask('pickingSnapshot', { taskNo: no });
   expect(walk.lines[0]?.takes.map(({ place, qty, loose }) => [place, qty, loose])).toEqual([
     ['RM1-A01-05', '450', '450'],

@@ -38,11 +38,11 @@ it('S117: stock of before gets the ages that follow from its movements; what doe
   const [a = 0, b = 0] = physical;
   const transit = virtual('transit');
   const [item, odd, old] = ['3010-0031', '3010-0033', '3010-0035'];
-  // 70 of September and 1,000 of November at one place; exactly the 70 have left, and the key still said September.
+  // 70 of September and 1,000 of November at one place; exactly the 70 have left, but the key still had September.
   await moved(item, '2026-09-24', supplier, a, 70);
   await moved(item, '2026-11-20', supplier, a, 1000);
   const issued = await moved(item, '2026-11-21', a, virtual('production'), 70);
-  // Some go on to another place, some by a transfer; an issue is taken back.
+  // Some move to another place, some by a transfer; an issue is reversed.
   await moved(item, '2026-11-22', supplier, a, 5);
   await moved(item, '2026-11-23', a, transit, 100);
   await moved(item, '2026-11-24', transit, b, 100);

@@ -15,9 +15,9 @@ it('R53: somebody who types a part of a number finds what has it, a few of each 
   expect((await keeper.ask('resolveScan', { code: noteNo, parts: true })).data.matches).toHaveLength(1);
   const items = (await keeper.ask('resolveScan', { code: '010-000', parts: true })).data.matches;
   expect(items.filter(({ kind }) => kind === 'item')).toHaveLength(6);
-  // Whoever knows a part of a number mostly means the item.
+  // A part of a number mostly means the item.
   expect(items.slice(0, 6).every(({ kind }) => kind === 'item')).toBe(true);
-  // What means something in a pattern is a letter like any other, and two letters are no question.
+  // Special characters of patterns are ordinary letters, and two letters are too few to search.
   expect((await keeper.ask('resolveScan', { code: '%%%', parts: true })).data.matches).toEqual([]);
   expect((await keeper.ask('resolveScan', { code: noteNo.slice(0, 2), parts: true })).data.matches).toEqual([]);
 });

@@ -34,7 +34,7 @@ async function labelOf(code: string): Promise<LabelRow> {
   return rows[0];
 }
 
-/** The move of a label from where it stands. */
+/** The move of a label from its place. */
 async function labelMove(code: string, step: LabelMoveStep, to: Place, from?: Place, qty?: string): Promise<Move> {
   const label = await labelOf(code);
   const stands = { locationId: label.location_id ?? 0, status: label.status ?? 'available', physical: true } as const;
@@ -64,12 +64,12 @@ describe('the flows to come, posted as they will be', () => {
     const workshop = world.at(world.virtual('workshop'));
     const [putaway, task, issue, back] = [newCause(), newCause(), newCause(), newCause()];
 
-    // Putaway: inspection at the receiving place becomes available at the shelf; a document line keeps it for a task.
+    // Putaway: inspection stock at the receiving place becomes available on the shelf; a document line reserves it for a task.
     const shelve = await labelMove(code, 'shelve', world.at(shelf));
     await run((ctx) => book(ctx, putaway, [shelve]));
     const key = { ...world.key(shelve.itemId, shelf), batch: shelve.batch };
     await run((ctx) => reserve(ctx, task, [{ ...key, qty: '50', documentLine: 1 }]));
-    // Prepared: to staging, kept there for the task; confirmed: what the task kept is used up.
+    // Prepared: moved to staging and reserved for the task; confirmed: the reservation is used up.
     const pick = await labelMove(code, 'pick', world.at(staging));
     await run((ctx) => {
       book(ctx, task, [{ ...pick, heldBy: { ...task, documentLine: 1 } }]);
@@ -81,7 +81,7 @@ describe('the flows to come, posted as they will be', () => {
     await expect(run((ctx) => book(ctx, issue, [confirm]))).rejects.toMatchObject({ id: 'stock.insufficient' });
     await run((ctx) => book(ctx, task, [{ ...confirm, heldBy: { ...task, documentLine: 1 } }]));
     expect(await labelOf(code)).toMatchObject({ state: 'issued', location_id: null, status: null });
-    // The workshop gives it back.
+    // The workshop returns it.
     await run(async (ctx) => book(ctx, back, [await labelMove(code, 'return', world.at(home ?? 0), workshop)]));
     expect(await labelOf(code)).toMatchObject({ state: 'in-stock', status: 'available', location_id: home });
     await clean();

@@ -14,7 +14,7 @@ const plant = usePlant();
 
 const small = fc.nat({ max: 3 });
 const qty = fc.integer({ min: 1, max: 9 });
-/** Whoever does something: loose goods by quantity, or a label by a step of its life. */
+/** An action: loose goods by quantity, or a label by a step of its life. */
 const loose = fc.record({ what: fc.constant('loose' as const), from: fc.nat({ max: 4 }), to: fc.nat({ max: 4 }), qty });
 const labelled = fc.record({
   what: fc.constant('label' as const),
@@ -59,7 +59,7 @@ it('R5, R22, R23, R29: whatever several people post, reserve and take back, the 
   const looseMove = (from: number, to: number, amount: number): Move =>
     world.move(item, String(amount), places[from] ?? world.supplier, places[to] ?? world.supplier);
 
-  /** The move of a label as a flow makes it: from where it stands as read, to where the step leads. */
+  /** The move of a label as in a flow: from its place as read, to the target of the step. */
   async function labelMove(ctx: Ledger, one: Extract<Deed['moves'][number], { what: 'label' }>): Promise<Move> {
     const labelId = labels[one.label]?.id ?? 0;
     const [row] = await ctx.query<{ qty: string; batch: string; place: number | null; status: Place['status'] | null }>(
@@ -120,7 +120,7 @@ it('R5, R22, R23, R29: whatever several people post, reserve and take back, the 
       const { differences, promised, layers } = await compareLedger(plant.pool);
       expect({ differences, promised, layers }).toEqual({ differences: [], promised: [], layers: [] });
     }),
-    // What went wrong stays in the plant, so that every shorter history would seem to fail as well.
+    // No shrinking: a failure stays in the plant, so that every shorter history would seem to fail too.
     { numRuns: 80, endOnFailure: true },
   );
   expect(await deadlocks(plant.pool)).toBe(before);
@@ -129,7 +129,7 @@ it('R5, R22, R23, R29: whatever several people post, reserve and take back, the 
   expect(rows[0]?.steps).toBeGreaterThan(4);
 });
 
-/** A label goes once in a posting. */
+/** A label moves at most once in a posting. */
 const again = (moves: readonly Move[], at: number): boolean => {
   const id = moves[at]?.label?.labelId;
   return id !== undefined && moves.slice(0, at).some(({ label }) => label?.labelId === id);

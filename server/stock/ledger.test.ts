@@ -103,7 +103,7 @@ describe('the ledger', () => {
     const places = physical.slice(12, 18);
     const item = items[18] ?? 0;
     const keep = (place: number) => ({ itemId: item, locationId: place, batch: '', project: '', status: 'available' as const });
-    // The rows come to be in the opposite order of their keys, and some come to be on the way.
+    // The rows are created in the opposite order of their keys, and some during the posting.
     for (const place of places.slice(0, 4).toReversed())
       await inTransaction((ctx) => book(ctx, cause(), [move(item, '900', supplier, place)]));
     const before = await deadlocks(plant.pool);

@@ -12,7 +12,7 @@ const plant = usePlant();
 const told: object[] = [];
 const log = { info: (detail: object) => void told.push(detail), warn: (detail: object) => void told.push(detail) };
 
-/** Something writes past the ledger: what no call of ours can do. */
+/** Writes that bypass the ledger, which no call can do. */
 async function breakLedger(): Promise<void> {
   await plant.pool.query(
     "update balance set qty = qty + 7 where id = (select min(id) from balance where org = '101' and status = 'available')",
@@ -52,7 +52,7 @@ it('each fault is a row with what stands there, what should, and what to do', as
   const balance = rows.find(({ kind }) => kind === 'balance');
   expect(Number(balance?.qty) - Number(balance?.expected)).toBe(7);
   expect(rows.find(({ kind }) => kind === 'reserved')).toMatchObject({ qty: '3', expected: '0', location: 'RM1-A01-06' });
-  // What was found before is replaced.
+  // Earlier findings are replaced.
   expect((await admin.ask('checkLedger', {})).data.faults).toBe(3);
   expect((await admin.list('ledgerFaults')).data.total).toBe(3);
 });
@@ -81,7 +81,7 @@ it('S210: a check goes on part by part where the one before ended, and its parts
     parts.push(await checkParts(plant.pool, '101', last.items.upTo, 0));
   expect([parts.length > 2, parts.flatMap(({ faults }) => faults)]).toEqual([true, whole.faults]);
   expect(parts.map(({ done }) => done)).toEqual(parts.map(({ done }) => done).toSorted((one, other) => one - other));
-  // Of items that a part does not look at stays what was found of them.
+  // Findings about items outside the checked part stay.
   const [{ last } = { last: 0 }] = (await plant.pool.query<{ last: number }>("select max(id) as last from item where org = '101'")).rows;
   const { data } = await admin.ask('checkLedger', { after: last });
   expect(data).toMatchObject({ faults: 4, next: null });

@@ -90,7 +90,7 @@ describe('what is posted is taken back', () => {
       pairs.map(([x, y], n) =>
         run(async (ctx) => {
           if (n % 3) return reverse(ctx, n % 2 ? [x, y] : [y, x]);
-          // One after the other, each with an outcome of its own.
+          // One after the other, each with its own outcome.
           await lockPosted(ctx, [y, x]);
           await reverse(ctx, [y]);
           await reverse(ctx, [x]);

@@ -72,7 +72,7 @@ describe('resolveScan', () => {
       for (const scan of ['0075678164125', '075678164125', '00075678164125', ']E00075678164125', ']E0075678164125'])
         expect((await find(scan)).map((one) => one.split(' ').slice(0, 2).join(' '))).toEqual([`item ${stored}`]);
     }
-    // The check digit is wrong: it is no retail number, and a zero more is another code.
+    // The check digit is wrong, so it is no retail number; with another zero it is a different code.
     expect(await find('75678164126')).toEqual([]);
     const { labels } = await makeNote(plant.pool);
     await plant.pool.query("update label set code = '10D9T' where code = $1", [labels[0]]);

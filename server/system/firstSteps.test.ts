@@ -39,7 +39,7 @@ describe('the first steps of a new plant', () => {
     expect(await missing(chief)).toEqual(['people', 'connection']);
     expect((await chief.ask('openAccount', { account: 'k901', name: '仓管', role: 'warehouse-keeper' })).ok).toBe(true);
     expect(await missing(chief)).toEqual(['connection']);
-    // Another new plant begins anew.
+    // Another new plant starts with all steps.
     expect(await missing(await newPlant('902'))).toHaveLength(7);
   });
 

@@ -11,7 +11,7 @@ type Step = CallInput<typeof leftWorkCalls.leaveWork>['steps'][number];
 
 const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).concat(' 10:00:00');
 
-/** A carton that the server did not accept, as the device of whoever scanned it kept it. */
+/** A carton that the server did not accept, as stored by the device that scanned it. */
 const scanStep = (noteNo: string, code: string, more: Partial<Step> = {}): Step => ({
   operation: randomUUID(),
   call: 'scanLabel',
@@ -81,14 +81,14 @@ describe('work that a device could not get accepted', () => {
     const [given] = taken.data.steps;
     expect(JSON.parse(given?.input ?? '')).toEqual({ noteNo, code: labels[0] });
     expect((await rowOf(leader, noteNo))[0]).toMatchObject({ state: 'taken-over' });
-    // Whoever left it has the note no longer.
+    // The person who left it no longer has the note.
     expect((await keeper.ask('scanLabel', { noteNo, code: labels[1] ?? '' })).code).toBe('note.scanned-by-other');
     for (let time = 0; time < 3; time += 1)
       expect((await leader.ask('scanLabel', { noteNo, code: labels[0] ?? '' }, { operationId: step.operation })).ok).toBe(true);
     const scans = await plant.pool.query("select count(*)::int as n from scan_record where scan_type = 'label' and code = $1", [labels[0]]);
     expect(scans.rows).toEqual([{ n: 1 }]);
     expect((await rowOf(leader, noteNo))[0]).toMatchObject({ state: 'done' });
-    // Once more, after a device that died: what was accepted is not given out again.
+    // Again, after a device died: accepted work is not handed out again.
     expect((await leader.ask('takeLeftWork', { bundles: [row?.bundle ?? ''] })).data.steps).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const ask = (headers: Record<string, string> = {}) => fetch(address, { headers });
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-/** Fetches until the connection breaks after about so many bytes. */
+/** Downloads until the connection breaks after about this many bytes. */
 function fetchUntil(bytes: number, headers: Record<string, string> = {}): Promise<{ got: Buffer; etag: string }> {
   return new Promise((resolve, reject) => {
     const request = http.get(address, { headers, agent: false }, (response) => {

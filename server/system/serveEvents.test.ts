@@ -13,7 +13,7 @@ test('an announcement that cannot be read while nobody listens ends no process',
   const { pool } = plant.server.app.database;
   const query = pool.query;
   let asked = 0;
-  // As when the database goes away between the message and the question.
+  // As when the database fails between the message and the query.
   Object.assign(pool, {
     query: async (...given: [string]) => {
       if (!String(given[0]).includes('notice_open')) return Reflect.apply(query, pool, given);

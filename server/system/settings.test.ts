@@ -62,7 +62,7 @@ describe('switches and values', () => {
     ['preparationConditions', 'needed within days 3', 'setting.condition-unknown'],
     ['preparationConditions', 'neededWithinDays=3；轻拿轻放', 'setting.condition-unknown'],
     ['preparationConditions', 'wholeset:yes', 'setting.condition-unknown'],
-    // S86: not sent is not empty.
+    // S86: a field that was not sent is not an empty one.
     ['preparationConditions', undefined, 'setting.wrong'],
     ['nothing', 1, 'setting.unknown'],
     ['toString', 1, 'setting.unknown'],

@@ -122,7 +122,7 @@ describe('versions', () => {
     const fetched = await fetch(second.url + old.data.path);
     expect(fetched.headers.get('content-type')).toBe('application/vnd.android.package-archive');
     expect(Buffer.from(await fetched.arrayBuffer()).equals(content)).toBe(true);
-    // The bytes lie in the database: a server with a data folder of its own hands them out too.
+    // The bytes are in the database, so a server with another data folder serves them too.
     const dataDir = await folderWithKey();
     const apart = await startServer({ ...testConfig(plant.databaseUrl), dataDir });
     const there = Buffer.from(await (await fetch(apart.url + old.data.path)).arrayBuffer());

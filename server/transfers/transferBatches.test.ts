@@ -3,7 +3,7 @@ import { type Client, usePlant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
-/** Goods in batches, of orders that name none: what arrives is what was sent. */
+/** Goods with batches for orders without batches: the batches that were sent arrive. */
 const plant = usePlant();
 const item = '3010-0002';
 const from = 'RM1-A01-02';

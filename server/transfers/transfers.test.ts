@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(async () => expect((await compareLedger(plant.pool)).differences).toEqual([]));
 
 let orders = 0;
-/** A transfer order of 10 of the first item, as the ERP tells it. */
+/** A transfer order of 10 of the first item from the ERP. */
 async function ordered(to: '101' | '102' = '102', warehouse = 'RM1'): Promise<string> {
   orders += 1;
   const no = `DB${orders}`;
@@ -43,7 +43,7 @@ async function ordered(to: '101' | '102' = '102', warehouse = 'RM1'): Promise<st
 const line = (more: object = {}) => ({ sourceLine: 1, itemNo: '3010-0001', qty: '4', location: 'RM1-A01-01', ...more });
 const there = (more: object = {}) => line({ location: 'RM1-A01-05', ...more });
 
-/** Sends so much of an order, from its place. */
+/** Sends a quantity of an order, from its place. */
 async function send(transferNo: string, qty: string, labels?: string[]): Promise<string> {
   const saved = await keeper.ask('saveAllocationOut', { transferNo, lines: [line({ qty, labels })] });
   if (!saved.ok) throw new Error(saved.message);
@@ -66,7 +66,7 @@ async function labelled(code: string, qty: number): Promise<string> {
   return code;
 }
 
-/** What lies at the first item's place without a label. */
+/** The stock without label at the first item's place. */
 async function freeAtPlace(): Promise<number> {
   const { rows } = await plant.pool.query<{ free: number }>(
     `select (k.qty - ${promisedOf('k')})::int as free from balance k join location l on l.id = k.location_id join item i on i.id = k.item_id
@@ -75,7 +75,7 @@ async function freeAtPlace(): Promise<number> {
   return rows[0]?.free ?? 0;
 }
 
-/** An item of 101 alone, with stock, and an order that sends it to 102 as it was before that was refused. */
+/** An item that only 101 has, with stock, and an order to send it to 102 from before such orders were refused. */
 async function sentUnknown(item: string): Promise<string> {
   await plant.pool.query("insert into item (org, code, name, unit) values ('101', $1, '只在 101', '件')", [item]);
   await putStock(plant.pool, item, 'RM1-A01-01', 10);
@@ -155,7 +155,7 @@ describe('transfers', () => {
       'transfer.line-unknown',
     );
     expect((await abroad.ask('saveTransferIn', { transferNo: 'NONE', lines: [there()] })).code).toBe('transfer.unknown');
-    // Each leg is its own organisation's.
+    // Each leg belongs to its own organisation.
     expect((await abroad.ask('saveAllocationOut', { transferNo: no, lines: [line()] })).code).toBe('transfer.unknown');
     expect((await keeper.ask('saveTransferIn', { transferNo: no, lines: [there()] })).code).toBe('transfer.unknown');
   });
@@ -197,7 +197,7 @@ describe('transfers', () => {
       { org: '102', state: 'in-stock' },
     ]);
     expect(await transitOf(no)).toMatchObject({ sent: '6', received: '6', transit: '0' });
-    // What arrived is no longer on its way.
+    // Arrived goods are no longer in transit.
     expect((await abroad.ask('transferSnapshot', { transferNo: no })).data.labels).toEqual([]);
     expect((await abroad.ask('saveTransferIn', { transferNo: no, lines: [there({ labels: [label] })] })).code).toBe('transfer.in-over');
   });
@@ -321,7 +321,7 @@ describe('transfers', () => {
       [whole],
     );
     expect((await keeper.ask('undoSplit', { id: rows[0]?.id ?? 0 })).code).toBe('label.piece-used');
-    // Back with a transfer of its own it is again what it was.
+    // A transfer back restores the earlier state.
     const back = (
       await abroad.ask('saveAllocationOut', {
         toOrg: '101',
@@ -532,7 +532,7 @@ describe('transfers', () => {
     expect((await to(keeper, '102')).ok).toBe(true);
   });
 
-  // Last: over all that the stories above left on its way.
+  // Runs last, over all goods in transit that the tests above left.
   it('on its way is what the orders say, and nothing once all of it arrived or was written off', async () => {
     const inLedger = async () =>
       (

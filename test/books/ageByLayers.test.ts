@@ -18,7 +18,7 @@ async function prepareWorld(): Promise<void> {
   Object.assign(world, { transit: virtual('transit'), production: virtual('production'), adjustment: virtual('adjustment') });
 }
 
-/** A refusal is an answer. Of two that take the same movement back at once the database refuses the second; documents of the product lock each other. */
+/** A refusal is a valid answer. When two reverse the same movement at once, the database refuses the second; calls of the product lock each other. */
 function refusedOnly(error: unknown): void {
   const twice = (error as { constraint?: string }).constraint === 'movement_reversed_once';
   if (!twice && !(error instanceof Refusal)) throw error;
@@ -66,7 +66,7 @@ it('S117: beside 16 writers each day is kept: what came in of it lies there or h
     for (let next = deeds.pop(); next; next = deeds.pop()) {
       const one = next;
       const history = histories16[deeds.length % histories16.length];
-      // Several write the same keys at once: what the model says holds no more, what is posted follows from the ledger alone.
+      // Several write the same keys at once: the model cannot predict this, so only the ledger decides what is posted.
       await history?.write(one).catch(refusedOnly);
     }
   };

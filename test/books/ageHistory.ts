@@ -13,11 +13,11 @@ export const places = ['a', 'b', 'hold', 'stage'] as const;
 const qty = fc.integer({ min: 1, max: 9 });
 const day = fc.integer({ min: 1, max: 5 });
 const place = fc.constantFrom(...places);
-/** What may happen to goods of one key, as people do it. */
+/** What people may do with the goods of one stock key. */
 export const deed = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('put' as const), place, qty, day: fc.option(day, { nil: undefined }) }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('take' as const), place, qty }) },
-  // Within the plant: putaway, binding, inspection (another state), preparing; several lines in one posting, each for itself.
+  // Within the plant: putaway, binding, inspection (another status), preparing; several independent lines in one posting.
   {
     weight: 4,
     arbitrary: fc.record({
@@ -27,7 +27,7 @@ export const deed = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('count' as const), place, qty, up: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('undo' as const), nth: fc.nat(30), line: fc.boolean() }) },
-  // Goods that leave and come again: a transfer through transit, a return from a workshop.
+  // Goods that leave and come back: a transfer through transit, a return from a workshop.
   { weight: 2, arbitrary: fc.record({ what: fc.constant('transfer' as const), from: place, to: place, qty, part: qty }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('carton' as const), place, qty, day }) },
   {
@@ -41,7 +41,7 @@ export const deed = fc.oneof(
     }),
   },
 );
-/** Moves of one posting that go round: from each place to the next and from the last to the first. */
+/** Moves of one posting in a circle: from each place to the next, and from the last to the first. */
 export const circle = fc
   .tuple(fc.shuffledSubarray([...places], { minLength: 2 }), fc.array(qty, { minLength: 4, maxLength: 4 }))
   .map(([round, qtys]) => round.map((from, at) => ({ from, to: round[(at + 1) % round.length] ?? from, qty: qtys[at] ?? 1 })));
@@ -62,11 +62,11 @@ interface Carton {
   place: string | undefined;
 }
 
-/** Where things are in the plant. */
+/** Places and items of the plant. */
 export const world = { items: [0], spots: [0, 0, 0], transit: 0, production: 0, supplier: 0, adjustment: 0 };
 let batches = 0;
 
-/** One history of one key's goods, in the plant and in the model. */
+/** One history of the goods of one key, in the plant and in the model. */
 export class AgeHistory {
   readonly batch: string;
   readonly model = new AgeModel();
@@ -104,10 +104,10 @@ export class AgeHistory {
     };
   }
 
-  /** Posts what the model says can be posted, and what it says cannot be is refused. */
+  /** Posts moves: what the model allows must succeed, all else must be refused. */
   async #post(moves: readonly ModelMove[], virtual: number, more: readonly Partial<Move>[] = []): Promise<boolean> {
     const cause = newCause();
-    // Goods that only go round in a circle have no order.
+    // Moves in a circle have no first one.
     if (this.model.goesRound(moves)) return false;
     const carried = this.model.post(moves);
     const posted = inTransaction(this.pool, (ctx) =>
@@ -148,7 +148,7 @@ export class AgeHistory {
     if (!document) return;
     const lines = line ? document.lines.slice(0, 1) : document.lines;
     const standing = lines.filter((one) => !one.undone).toReversed();
-    // What happened to a label since is its own matter (labelledMoves.test.ts).
+    // Later events of a label are tested in labelledMoves.test.ts.
     if (standing.length === 0 || document.lines.some(({ labelId }) => labelId !== undefined)) return;
     const back = standing.map(({ move, carried }) => ({ from: move.to, to: move.from, qty: move.qty, named: carried }));
     if (this.model.goesRound(back)) return;
@@ -160,7 +160,7 @@ export class AgeHistory {
     for (const one of standing) one.undone = true;
   }
 
-  /** What left comes again in two parts, of the days that left, the oldest first. */
+  /** Goods that left come back in two parts, with the days on which they had come, the oldest first. */
   async #transfer({ from, to, qty: much, part }: Extract<Deed, { what: 'transfer' }>): Promise<void> {
     if (!(await this.#post([{ from, to: outside, qty: much }], world.transit))) return;
     const left = this.documents.at(-1)?.lines[0]?.carried ?? [];
@@ -175,7 +175,7 @@ export class AgeHistory {
     if (much > first) await this.#post([{ from: outside, to, qty: much - first, named: rest }], world.transit);
   }
 
-  /** A carton of some day is put; its label knows the day. */
+  /** A carton with a day on its label is moved. */
   async #carton({ place: to, qty: much, day: of }: Extract<Deed, { what: 'carton' }>): Promise<void> {
     await this.#post([{ from: outside, to, qty: much, named: [{ day: of, qty: much }] }], world.supplier);
     const { locationId, status } = this.#spot(to, 0);
@@ -218,7 +218,7 @@ export class AgeHistory {
     Object.assign(carton, { id: made.rest?.id, qty: carton.qty - piece });
   }
 
-  /** Posts a deed beside others who do the same: what they leave is not known, only that the ledger stays lawful. */
+  /** Posts while others post too: the result is not predicted, but the ledger's rules must hold. */
   async write(one: Deed): Promise<void> {
     const put = (from: string, to: string, qty: number, virtual: number, more: Partial<Move> = {}) =>
       this.#write([this.#moveOf({ from, to, qty }, virtual, more)]);

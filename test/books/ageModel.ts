@@ -1,16 +1,16 @@
-/** So much of one day; days are numbers. */
+/** A quantity of one day; days are numbers. */
 export interface Aged {
   day: number;
   qty: number;
 }
 
-/** A move as the model sees it: between places by name, `outside` the plant; the days that are named are taken or come first. */
+/** A move in the model, between named places or `outside`; named days are taken first, or are the days of what comes. */
 export interface ModelMove {
   from: string;
   to: string;
   qty: number;
   named?: readonly Aged[];
-  /** A label's day: as much of it as there is. */
+  /** The day of a label: takes as much of it as there is. */
   labelDay?: number;
   found?: boolean;
 }
@@ -18,7 +18,7 @@ export interface ModelMove {
 export const outside = 'outside';
 export const today = 1_000;
 
-/** Puts goods together by their days, the oldest first. */
+/** Merges goods by day, the oldest first. */
 export function together(...goods: readonly (readonly Aged[])[]): Aged[] {
   const days = new Map<number, number>();
   for (const { day, qty } of goods.flat()) days.set(day, (days.get(day) ?? 0) + qty);
@@ -27,7 +27,7 @@ export function together(...goods: readonly (readonly Aged[])[]): Aged[] {
 
 export const sumOf = (goods: readonly Aged[]): number => goods.reduce((sum, { qty }) => sum + qty, 0);
 
-/** Takes so much of goods: of the named days first, then of the oldest. */
+/** Takes a quantity: first of the named days, then of the oldest. */
 function takeOf(goods: readonly Aged[], want: number, named: readonly Aged[]): { taken: Aged[]; rest: Aged[] } {
   const left = new Map(goods.map(({ day, qty }) => [day, qty]));
   const taken: Aged[] = [];
@@ -42,13 +42,13 @@ function takeOf(goods: readonly Aged[], want: number, named: readonly Aged[]): {
   return { taken: together(taken), rest: together([...left].map(([day, qty]) => ({ day, qty }))) };
 }
 
-/** What a plain book of ages says: places by name, with what lies there by day. */
+/** A simple model of ages: places by name, with their quantity of each day. */
 export class AgeModel {
   readonly places = new Map<string, Aged[]>();
 
   at = (place: string): Aged[] => this.places.get(place) ?? [];
 
-  /** Whether moves could be done together though none can be the first. */
+  /** Whether moves can be posted together though none of them can be first. */
   goesRound(moves: readonly ModelMove[]): boolean {
     const change = new Map<string, number>();
     for (const { from, to, qty } of moves) {
@@ -61,7 +61,7 @@ export class AgeModel {
     return fits && trial.post(moves) === undefined;
   }
 
-  /** Carries the moves of one posting, one that waits for another after that; gives what each carried, or nothing where there is too little. */
+  /** Does the moves of one posting, a dependent one after the one it needs; returns what each moved, or undefined when goods are missing. */
   post(moves: readonly ModelMove[]): Aged[][] | undefined {
     const now = new Map(this.places);
     const carried = new Map<ModelMove, Aged[]>();

@@ -13,7 +13,7 @@ import { asAdmin, dropDatabase } from '../deadlocks.ts';
 import { makeNote } from '../notes.ts';
 import { Client, Plant, testConfig } from '../plant.ts';
 
-/** A plant with two servers and an ERP of its own. Nothing is delivered by itself: each turn of a deliverer is a step of a history. */
+/** A plant with two servers and an ERP of its own. No job delivers: each delivery is a step of a history. */
 export class Books {
   readonly plant = new Plant();
   simulator!: Simulator;
@@ -60,7 +60,7 @@ export class Books {
     return leader;
   }
 
-  /** Where nothing is delivered by itself no connection is saved: the desk asks over this one. */
+  /** No connection is saved, because no job delivers; the desk uses this one. */
   #gateways(): void {
     const asks = {
       held: (_neighbour: string, org: string, since: Date) => heldByProtocol(this.connection, org, since),
@@ -96,7 +96,7 @@ export class Books {
     this.#backup = databaseUrl.replace(live, backup);
   }
 
-  /** An accident: the servers go on with the backup, and all that was written since is gone. */
+  /** An accident: the servers continue on the backup; all later writes are lost. */
   async restore(): Promise<void> {
     const lost = this.plant.databaseUrl;
     await this.#restart(async () => this.#backup);
@@ -140,14 +140,14 @@ export class Books {
     return noteNo;
   }
 
-  /** What the ERP has made of a note's documents. */
+  /** The ERP's state of a note's documents. */
   documents(noteNo: string): Committed[] {
     return [...this.simulator.state.shelves.erp.committed.values()].filter(
       ({ document: { document } }) => 'noteNo' in document && document.noteNo === noteNo,
     );
   }
 
-  /** Deletes or brings back a document in the ERP; undefined when the ERP refuses to. */
+  /** Deletes or restores a document in the ERP; undefined when the ERP refuses. */
   async inErp(what: 'delete' | 'restore', key: string): Promise<InboundRecord | undefined> {
     const response = await fetch(`${this.simulator.url}/control/${what}`, {
       method: 'POST',
@@ -157,7 +157,7 @@ export class Books {
     return response.ok ? ((await response.json()) as { record: InboundRecord }).record : undefined;
   }
 
-  /** The ERP tells of something, at one of the servers. */
+  /** The ERP pushes a record to one of the servers. */
   async tell(record: InboundRecord, turn: number): Promise<void> {
     const { app } = turn % 2 === 0 ? this.plant.server : this.#second;
     await app.neighbours.takeIn('erp', `told-${record.id}-${record.version}`, [record]);

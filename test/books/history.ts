@@ -24,14 +24,14 @@ interface Flight {
   delivery?: Delivery;
 }
 
-/** What stood at the ERP's side when a backup was made. */
+/** The state of the ERP when a backup was made. */
 interface Kept {
   untold: InboundRecord[];
   records: number;
   byHand: Record<number, number>;
 }
 
-/** The life of one note's documents at both sides, step by step. */
+/** The life of one note's documents on both sides, step by step. */
 export class History {
   readonly steps: string[] = [];
   readonly byHand: Record<number, number> = {};
@@ -49,7 +49,7 @@ export class History {
 
   async begin(): Promise<void> {
     this.books.simulator.faults.clear();
-    // What the histories before left there agrees and is of no matter: with it each would cost more than the one before.
+    // Data of earlier histories is deleted: it agrees already, and would make each history slower than the one before.
     this.books.simulator.state.shelves.erp.committed.clear();
     this.noteNo = await this.books.openNote();
     await this.step('receive');
@@ -101,7 +101,7 @@ export class History {
     restore: () => this.#restore(),
   } as const;
 
-  /** Whether a step has something to act on: histories of nothing show nothing. */
+  /** Whether a step has something to act on, because empty steps prove nothing. */
   canDo(name: keyof typeof this.actions): boolean {
     if (name.startsWith('attempt')) return this.#flights.some(({ delivery }) => !delivery);
     if (name === 'settle') return this.#flights.some(({ delivery }) => delivery);
@@ -126,7 +126,7 @@ export class History {
     return saved.ok ? saved.data.receiptNo : saved.code;
   }
 
-  /** Before a restore the number stood for something else, and the ERP has that. */
+  /** Before a restore the number belonged to another document, which the ERP has. */
   async #numberKnownThere(): Promise<string> {
     const text = "select key, body from outbox o where o.body #>> '{document,noteNo}' = $1 and attempts = 0 and state = 'queued'";
     const { rows } = await this.books.pool.query<{ key: string; body: never }>(text, [this.noteNo]);
@@ -142,7 +142,7 @@ export class History {
   }
 
   async #batch(call: 'deleteReceipts' | 'syncReceipts' | 'closeReceiptSync'): Promise<string> {
-    // Whoever closes what was never answered has looked there, or has not and is refused.
+    // Closing a document without answer needs a look at the ERP; without it, closing is refused.
     const answer = await this.#client().ask(call, { nos: [this.noteNo], reason: '不再同步', confirmed: this.roll(2) === 0 } as never);
     return answer.data?.outcomes?.[0]?.error ?? answer.code;
   }
@@ -150,19 +150,19 @@ export class History {
   async #setByHand(): Promise<string> {
     const seen = await this.standing();
     const answer = await this.#client().ask('setReceiptSync', { no: this.noteNo, status: '1', erpNo: 'HAND-1', confirmed: true });
-    // Who says that the ERP has it has looked there, and booked what it lacked.
+    // A person who says that the ERP has it has looked there and booked what was missing.
     if (answer.ok) this.bookByHand(seen);
     return `${answer.code} ${JSON.stringify(this.byHand)}`;
   }
 
-  /** Looks for the receipt that lives, not for one of the same note that is still to be taken back. */
+  /** Looks for the valid receipt, not for one of the same note that is still to be reversed. */
   bookByHand({ ours, receipts }: Standing): void {
     const living = receipts.flatMap(({ no, state }) => (state === 'deleted' ? [] : no));
     const theirs = theirsOf(this.books, this.noteNo, this.byHand, living);
     for (const line of [1, 2]) this.byHand[line] = (this.byHand[line] ?? 0) + Math.max((ours[line] ?? 0) - (theirs[line] ?? 0), 0);
   }
 
-  /** Who closes what was set by hand has compared: what is there twice was deleted there, and what lacks was booked. */
+  /** A person who closes a state set by hand has compared: doubles were deleted in the ERP, and missing goods booked. */
   async compare(key: string): Promise<void> {
     const there = this.books
       .documents(this.noteNo)
@@ -198,7 +198,7 @@ export class History {
   async #tell(): Promise<string> {
     const record = this.pick(this.#news);
     if (!record) return 'none';
-    // Now and then it is told twice.
+    // Sometimes it is pushed twice.
     if (this.roll(6) > 0) this.#news.splice(this.#news.indexOf(record), 1);
     await this.books.tell(record, this.roll(2));
     return `${record.id} ${record.version}`;
@@ -242,7 +242,7 @@ export class History {
     return '';
   }
 
-  /** What the ERP told since is told again; what was on its way from the servers is gone. */
+  /** Later records of the ERP are pushed again; messages on their way from the servers are lost. */
   async #restore(): Promise<string> {
     if (!this.#kept) return 'no backup';
     await this.books.restore();
@@ -250,12 +250,12 @@ export class History {
     this.#kept = undefined;
     this.#flights.splice(0);
     this.#news.splice(0, this.#news.length, ...untold, ...this.#records.slice(records));
-    // What people booked there by hand since is no document of ours: they find it when they compare stock, and undo it.
+    // Later manual bookings in the ERP are no documents of ours: people find them by comparing stock, and undo them.
     for (const line of [1, 2]) this.byHand[line] = byHand[line] ?? 0;
     return '';
   }
 
-  /** The steps of docs/install.md after a restore; gives how many documents of the ERP are not here in the end. */
+  /** The steps of docs/install.md after a restore; returns how many documents of the ERP are missing here in the end. */
   async followGuide(): Promise<number> {
     await this.calm();
     const desk = this.#client();
@@ -273,7 +273,7 @@ export class History {
     return (await desk.ask('findOrphans', {})).data.orphans;
   }
 
-  /** Everything under way arrives, in good weather. */
+  /** All messages arrive, without faults. */
   async calm(): Promise<void> {
     this.books.simulator.faults.clear();
     for (let round = 0; round < 30; round += 1) {

@@ -1,7 +1,7 @@
 import type { History } from './history.ts';
 import { type MessageRow, tooMuchThere } from './standing.ts';
 
-/** A person goes through what is abnormal and does with each what its words say. */
+/** A person goes through the abnormal documents and follows the advice of each. */
 export async function followRepairPath(history: History): Promise<void> {
   const { books, noteNo } = history;
   const desk = books.at(0);
@@ -16,7 +16,7 @@ export async function followRepairPath(history: History): Promise<void> {
   await history.calm();
 }
 
-/** Somebody sends again whatever the desk lets them. */
+/** A person sends again all that the desk allows. */
 export async function sendEachAgain(history: History): Promise<void> {
   const ids = (await history.standing()).messages.map(({ id }) => id);
   const { data, code } = await history.books.at(1).ask('resendMessages', { ids });
@@ -24,7 +24,7 @@ export async function sendEachAgain(history: History): Promise<void> {
   await history.calm();
 }
 
-/** "The other side brought it back: delete it there, or look whether it is there twice." */
+/** Advice: "The other side brought it back: delete it there, or look whether it is there twice." */
 async function atErp(history: History, number: string): Promise<void> {
   const one = history.books.documents(history.noteNo).find(({ answer }) => answer.number === number);
   if (!one || one.deleted || !tooMuchThere(await history.standing())) return;
@@ -36,14 +36,14 @@ async function atMessage(history: History, { id, key, type, state, receiptDelete
   const { books, noteNo } = history;
   const desk = books.at(1);
   if (byHand && state === 'failed') {
-    // "Set by hand, and taken or deleted there since": compare, have the second one deleted or what lacks booked, and close it.
+    // Advice for "set by hand, and taken or deleted there since": compare, delete doubles or book missing goods, and close it.
     await history.compare(key);
     await history.calm();
     const { data, code } = await desk.ask('closeMessages', { ids: [id], reason: '已核对', confirmed: true });
     history.steps.push(`way: by hand ${key} ${data?.outcomes?.[0]?.error ?? code}`);
     return;
   }
-  // "The original is unknown, deleted or taken back": then nothing is left to take back.
+  // For "the original is unknown, deleted or taken back": nothing is left to reverse.
   const isThere = (one: string | null) =>
     books.documents(noteNo).some(({ document, deleted, answer }) => document.key === one && !deleted && answer.number);
   const lives = type === 'receiptReversal' ? isThere(original) : !receiptDeleted;

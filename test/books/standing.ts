@@ -25,7 +25,7 @@ export interface ReceiptRow {
   reason: string;
 }
 
-/** Both books of one note, and what waits for a person. */
+/** Our data and the ERP's data of one note, and what waits for a person. */
 export interface Standing {
   ours: Sums;
   ledger: Sums;
@@ -41,7 +41,7 @@ const sums = (rows: readonly { line: number; qty: number }[]): Sums => {
   return all;
 };
 
-/** One statement under a name: both books are looked at after each step or two, and five plans would cost more than what they read. */
+/** One named statement, because it runs after nearly each step, and planning five statements would cost more than reading. */
 const standingText = `
   with r as materialized (select * from receipt where note_no = $1),
   ours as (select l.line_no as line, l.qty::float8 as qty from receipt_line l join r on r.id = l.receipt_id where r.state <> 'deleted'),
@@ -66,7 +66,7 @@ interface Seen extends Pick<Standing, 'messages' | 'receipts' | 'parked'> {
   ledger: { line: number; qty: number }[];
 }
 
-/** What the ERP has by a note's documents, or by those of some numbers only. */
+/** What the ERP has of a note's documents, or of those with some numbers. */
 export function theirsOf(books: Books, noteNo: string, byHand: Sums, numbers?: readonly string[]): Sums {
   const asked = books.documents(noteNo).filter(({ document: { document } }) => numbers?.includes(document.docNo) ?? true);
   const rows = asked.flatMap(({ document, answer, deleted }) =>
@@ -91,7 +91,7 @@ export const tooMuchThere = ({ ours, theirs }: Standing): boolean => [1, 2].some
 export const agrees = ({ ours, ledger, theirs }: Standing): boolean =>
   [1, 2].every((line) => ours[line] === ledger[line] && ours[line] === theirs[line]);
 
-/** Whether something stands where people look, and says why. */
+/** Whether the document is in a list that people work on, with its reason. */
 export function saysWhy({ messages, receipts, parked }: Standing): boolean {
   return (
     parked.length > 0 ||

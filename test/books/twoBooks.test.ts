@@ -10,7 +10,7 @@ import { agrees, type Standing, saysWhy } from './standing.ts';
 const histories = Number(process.env['KUWEI_HISTORIES'] ?? (full ? 10_000 : 500));
 const seed = Number(process.env['KUWEI_SEED'] ?? 16);
 const from = Number(process.env['KUWEI_FROM'] ?? 0);
-/** In one history of so many a backup is restored: it costs four starts of a server. */
+/** One history of this many restores a backup, because that costs four starts of a server. */
 const restoresEvery = Number(process.env['KUWEI_RESTORES'] ?? (full ? 20 : 50));
 const minutes = Number(process.env['KUWEI_MINUTES'] ?? 0);
 const plants = Array.from({ length: Math.min(3, histories) }, () => new Books());
@@ -37,11 +37,11 @@ const steps = [
   ...['delete', 'delete', 'receive', 'resend', 'resend', 'sync', 'close', 'closeSync', 'clear', 'byHand'],
   ...['erpDeletes', 'erpDeletes', 'erpRestores', 'told', 'told', 'refusesNext'],
 ] as (keyof History['actions'])[];
-/** What people and deliverers do at one moment. */
+/** The actions of people and of delivery at one moment. */
 const atOnce = ['claim', 'delete', 'resend', 'sync', 'close', 'closeSync', 'settle', 'told', 'receive'] as const;
 
 async function live(books: Books, nth: number): Promise<void> {
-  // Far apart: two seeds share no history, however many there are of each.
+  // Seeds are far apart, so that two runs share no history.
   const history = new History(books, seed * 1_000_003 + nth);
   const fail = async (what: string, standing: Standing) =>
     expect.fail(
@@ -73,7 +73,7 @@ async function live(books: Books, nth: number): Promise<void> {
   if (!agrees(standing)) await fail('what was sent again although both sides agreed is there twice', standing);
 }
 
-/** After the guided steps nothing of the ERP is missing here, and what differs says so. */
+/** After the guided steps nothing of the ERP is missing here, and all differences are shown. */
 async function afterRestore(history: History, fail: (what: string, standing: Standing) => Promise<void>): Promise<void> {
   await history.step('restore');
   const orphans = await history.followGuide();

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 
-/** Waits until both sides agree on at least so many lines, then insists; of what differs the first lines are shown. */
+/** Waits until both sides agree on at least this many lines, then asserts it; shows the first lines that differ. */
 export async function agree(look: () => Promise<string[]>, lookThere: () => string[], atLeast: number): Promise<void> {
-  // Ends only what hangs: a document may wait for its next attempt, and the machine may be slow.
+  // Only ends a test that hangs: a document may wait for its next attempt, and the machine may be slow.
   const until = Date.now() + scaledTimeout(250_000);
   for (;;) {
     const [here, there] = [await look(), lookThere()];

@@ -25,13 +25,13 @@ const hereText = documentKinds
   .map(linesOf)
   .join('\nunion all\n');
 
-/** The lines of our documents as text, to lay them beside the ERP's. */
+/** The lines of our documents as text, for comparison with the ERP's. */
 export async function linesHere(pool: pg.Pool, nos: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<OurLine>(hereText, [nos]);
   return rows.map((row) => [row.key, row.line, row.item, Number(row.qty), row.number, row.state, row.reason].join(' ')).toSorted();
 }
 
-/** The same lines as the ERP committed them; what it deleted and was sent again as a newer version counts for nothing there. */
+/** The same lines as the ERP committed them; documents that it deleted and that came again as a newer version do not count. */
 export function linesThere(simulator: Simulator, nos: readonly string[]): string[] {
   const { erp } = simulator.state.shelves;
   const deleted = new Set(erp.living('documentDeleted').map(({ data }) => data.key));

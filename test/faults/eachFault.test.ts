@@ -11,28 +11,28 @@ import { pushNotes, recordsHere, recordsThere, tellSuppliers } from './inward.ts
 import { makeAll, receiveAll } from './outward.ts';
 import { TwoServers } from './twoServers.ts';
 
-/** Out and in, under each fault: half of what goes out are receipts, half of every other kind in turn. */
+/** Outgoing and incoming exchange under each fault: half of the outgoing documents are receipts, half other kinds in turn. */
 const documents = full ? 1000 : 100;
 const clients = 8;
 const two = new TwoServers();
 beforeAll(() => two.start(), scaledTimeout(120_000));
 afterAll(() => two.stop());
 
-// What twists the ERP's own stock is shown by server/exchange/compareStock.test.ts, half a file by files.test.ts.
+// Faults of the ERP's own stock are in server/exchange/compareStock.test.ts, half-written files in files.test.ts.
 type ExchangeFault = Exclude<FaultName, 'lostLine' | 'doubledLine' | 'halfFile'>;
 type How = Omit<FaultSwitch, 'neighbour' | 'fault'>;
 
-/** How a fault strikes the ERP, which takes our documents, and the portal, which brings its own. */
+/** How a fault strikes the ERP, which gets our documents, and the portal, which sends its own. */
 const faults: Record<ExchangeFault, { erp: How; portal?: How }> = {
   slow: { erp: { rate: 0.08, afterMs: 1200 }, portal: { rate: 0.3, afterMs: 1200 } },
   down: { erp: { rate: 0.15 }, portal: { times: 2 } },
   http500: { erp: { rate: 0.15 }, portal: { times: 2 } },
-  // Rarer: what answers nonsense six times waits for a person.
+  // Rarer, because after six nonsense answers a document waits for a person.
   garbage: { erp: { rate: 0.1 }, portal: { rate: 0.3 } },
   doubleAnswer: { erp: { rate: 0.3 }, portal: { rate: 0.3 } },
   lostAnswer: { erp: { rate: 0.15 }, portal: { rate: 0.3 } },
   outOfOrder: { erp: {}, portal: {} },
-  // On a push of the ERP it would bury the news of a deletion itself.
+  // On a push of the ERP it could lose the news of a deletion.
   deletedDocument: { erp: { rate: 0.2, on: ['send', 'changes'] }, portal: { rate: 0.3 } },
   refusedLine: { erp: { rate: 0.1, lines: [2] } },
 };
@@ -44,10 +44,10 @@ const switches = Object.entries(faults).map(([fault, { erp, portal }]): [string,
     [{ neighbour: 'erp', fault: name, ...erp }, ...(portal ? [{ neighbour: 'portal' as const, fault: name, ...portal }] : [])],
   ];
 });
-/** Alone, two faults of the nine in `npm test`, other ones at another commit. All of them are mixed in every run. */
+/** `npm test` runs two of the nine faults alone, others at another commit; every run also mixes all of them. */
 const turn = runTurn ?? 0;
 const alone = full ? switches : [0, 4].map((nth) => inTurn(switches, turn + nth));
-// Gentler each, or nothing would ever come through; of few documents more have to be struck, so that each fault strikes one.
+// Each rarer, or nothing would pass; with few documents more often, so that each fault strikes at least once.
 const gentler = full ? 4 : 2;
 const mixed = switches.flatMap(([, ones]) => ones).map((one) => (one.rate === undefined ? one : { ...one, rate: one.rate / gentler }));
 
@@ -73,7 +73,7 @@ describe(`${documents} documents of every kind out and ${documents} notes in fro
         () => recordsThere(two, run),
         documents,
       );
-      // What has not struck yet by chance strikes the next pull. A line is refused only while documents are sent: that has its own run.
+      // A fault that has not struck yet strikes the next pull. Refused lines need sent documents, so they have their own run.
       await eventually(
         async () => {
           await pool.query('update neighbour_state set next_pull_at = now()');
@@ -85,9 +85,9 @@ describe(`${documents} documents of every kind out and ${documents} notes in fro
         },
         (left) => left.length === 0,
       );
-      // The rest comes through: what is compared is the end, and a fault that strikes for ever has none.
+      // Faults are switched off, so that all that is left arrives before the comparison.
       simulator.faults.clear();
-      // What was pushed to a server that was just killed comes with a timed pull, later than this waits: it is asked for now.
+      // Records pushed to a server that was just killed would come with the timed pull, which is too late, so they are pulled now.
       await agree(
         async () => {
           await pool.query('update neighbour_state set next_pull_at = now()');
@@ -96,7 +96,7 @@ describe(`${documents} documents of every kind out and ${documents} notes in fro
         () => linesThere(simulator, sent),
         2 * documents,
       );
-      // Receipts that the ERP refused altogether would agree as well.
+      // Both sides would also agree if the ERP had refused all receipts.
       expect(linesThere(simulator, receipts).filter((line) => line.includes(' synchronized ')).length).toBeGreaterThan(half);
       expect((await compareLedger(pool)).differences).toEqual([]);
     },

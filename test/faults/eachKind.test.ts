@@ -41,7 +41,7 @@ const inErp = async (what: 'delete' | 'restore', no: string) => {
   await next.control(what, { neighbour: 'erp', key });
 };
 
-/** The call of a part of a kind's life; a kind may have none. */
+/** The call for a step of a kind's life; a kind may lack it. */
 const callOf = (kind: string, role: string) =>
   Object.values(allCalls).find((call) => 'life' in call && call.life?.kind === kind && call.life.role === role)?.name as
     | CallName
@@ -81,7 +81,7 @@ describe.each(inTurnOf(leavingKinds, 4).map((life) => [life.kind.name, life] as 
       const after = await comes(no, 'synchronized');
       expect(after?.key).toBe(before?.key.replace(/1$/, '2'));
       await agreed(no);
-      // S123: the number that was deleted there is not its number any more.
+      // S123: the deleted number of the ERP is no longer its number.
       const living = next.documents().find(({ document }) => document.key === after?.key)?.answer.number;
       expect((await plant.pool.query('select erp_no from document where doc_no = $1', [no])).rows).toEqual([{ erp_no: living }]);
     } else throw new Error(`${name} has neither way on for who finds it deleted there`);
@@ -114,7 +114,7 @@ describe.each(inTurnOf(leavingKinds, 4).map((life) => [life.kind.name, life] as 
   });
 
   describe('S122: sent, and the answer is lost', () => {
-    /** A document that was sent once, and that nobody asks for before the test does. */
+    /** A document that was sent once, and that no job asks for before the test does. */
     async function unanswered(fault: 'lostAnswer' | 'down'): Promise<{ no: string; id: number }> {
       next.fault({ neighbour: 'erp', fault: 'down', on: ['send', 'ask'] });
       if (fault === 'lostAnswer') {

@@ -44,7 +44,7 @@ const faults: Omit<FaultSwitch, 'neighbour'>[] = [
   { fault: 'lostAnswer', rate: 0.05 },
   { fault: 'outOfOrder', rate: 0.15 },
   { fault: 'refusedLine', rate: 0.1, lines: [2] },
-  // On a push it would bury the news of a deletion itself.
+  // On a push it could lose the news of a deletion.
   { fault: 'deletedDocument', rate: 0.05, on: ['file'] },
   { fault: 'halfFile', rate: 0.05, afterMs: 1500 },
 ];
@@ -69,7 +69,7 @@ describe(`an ERP with files: ${documents} documents out from ${clients} clients,
     const pulling = setInterval(() => void recordsHere(two, 'files').catch(() => {}), 1000);
     try {
       const receipts = await receiveAll(two, documents, clients);
-      // All of them have come to the ERP, under every fault.
+      // All of them have arrived at the ERP, under every fault.
       await eventually(
         () => two.simulator.state.shelves.erp.committed.size,
         (count) => count === documents,
@@ -81,12 +81,12 @@ describe(`an ERP with files: ${documents} documents out from ${clients} clients,
         (left) => left === 0,
       );
       await eventually(answered, (count) => count === 0);
-      // What is being written at this moment is not sent again: its answer may have been lost already.
+      // A document that is being written now is not sent again, because its answer may have been lost already.
       await eventually(
         () => messagesIn('sending'),
         (ids) => ids.length === 0,
       );
-      // What got no answer, or one that nobody could read, is asked for again by hand; once is enough now.
+      // A document without a readable answer is requested again by hand; once is enough now.
       const silent = await waiting();
       expect(silent.length).toBeGreaterThan(0);
       await insist(() => admin.ask('resendMessages', { ids: silent }));
@@ -102,7 +102,7 @@ describe(`an ERP with files: ${documents} documents out from ${clients} clients,
         documents,
       );
       const docNos = [...two.simulator.state.shelves.erp.committed.values()].map(({ document }) => document.document.docNo);
-      // One that was deleted before its answer was read was sent again by hand: there twice, of which one is deleted.
+      // One that was deleted before its answer was read was sent again by hand, so that the ERP has it twice, one deleted.
       expect([...new Set(docNos)].toSorted()).toEqual(receipts.toSorted());
       expect((await compareLedger(two.pool)).differences).toEqual([]);
     } finally {

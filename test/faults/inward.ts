@@ -2,15 +2,15 @@ import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import type { TwoServers } from './twoServers.ts';
 
-/** Notes of one push: enough pushes that rare faults strike one. */
+/** Notes of one push: small, so that there are enough pushes for rare faults. */
 const pushed = 8;
 
 const noteNoOf = (run: string, at: number) => `SHF-${run.toUpperCase()}-${at}`;
 
-/** The two states of each thing; the portal may delete it after either, with the version between. */
+/** The versions of the two states of each record; the portal may delete it after either, with the version in between. */
 const versions = [10, 20];
 
-/** A note of two lines with three labels, of the order that receipts are of (makeNote); the second version has other quantities. */
+/** A note of two lines with three labels, of the purchase order of makeNote; the second version has other quantities. */
 function noteOf(run: string, at: number, version: number): DeliveryNote {
   const noteNo = noteNoOf(run, at);
   const qty = String(10 * version);
@@ -38,7 +38,7 @@ function noteOf(run: string, at: number, version: number): DeliveryNote {
   };
 }
 
-/** What the ERP will tell of suppliers when it is asked: every one changed once, so that an order out of turn shows. */
+/** The ERP's records of suppliers for the next pull: each changed once, so that a wrong order is seen. */
 export function tellSuppliers({ simulator }: TwoServers, run: string, count: number): void {
   for (const version of versions)
     for (let at = 0; at < count; at += 1) {
@@ -52,7 +52,7 @@ export function tellSuppliers({ simulator }: TwoServers, run: string, count: num
     }
 }
 
-/** The portal pushes notes, in batches from some clients at once, again under the same key until it has an answer; each note changes once. */
+/** The portal pushes notes in batches from several clients at once, and repeats each under its key until it has an answer; each note changes once. */
 export async function pushNotes(two: TwoServers, run: string, count: number, clients: number): Promise<void> {
   const batches = Array.from({ length: Math.ceil(count / pushed) }, (_, no) => no);
   const pushAll = async () => {
@@ -73,7 +73,7 @@ interface Push {
   records: InboundRecord[];
 }
 
-/** As a partner does: what has no answer is pushed again, and so is the news of what it deleted meanwhile. */
+/** As a partner does: it pushes again what has no answer, and also the news of what it deleted meanwhile. */
 async function pushUntilAnswered(two: TwoServers, push: Push): Promise<void> {
   let now = push;
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -86,7 +86,7 @@ async function pushUntilAnswered(two: TwoServers, push: Push): Promise<void> {
     if (!deliveries) throw new Error(`the simulator did not push: ${response.status}`);
     const gone = deletedOf(two, push);
     const last = deliveries.at(-1);
-    // A push that was heard at its second try says nothing of the deletion that followed the first and that nobody heard.
+    // A push that succeeded at its second try lacks the deletion that followed the first try, which nobody received.
     if (last?.status === 200 && (!gone || last.key !== push.key)) return;
     if (gone && deliveries.findLast(({ key }) => key === now.key)?.status === 200)
       now = { ...push, key: `${push.key}-gone-${attempt}`, records: [gone] };
@@ -101,9 +101,9 @@ const deletedOf = ({ simulator }: TwoServers, { records: [first] }: Push): Inbou
   return newest?.deleted ? newest : undefined;
 };
 
-/** What lives here of what they told, as text: suppliers, and lines of notes with their labels. */
+/** What we have of their records, as text: suppliers, and lines of notes with their labels. */
 export async function recordsHere(two: TwoServers, run: string): Promise<string[]> {
-  // Pulled at once instead of after the minutes of the setting.
+  // Pulls at once instead of after the minutes of the setting.
   await two.pool.query('update neighbour_state set next_pull_at = now()');
   const { rows } = await two.pool.query<{ row: string }>(
     `select concat_ws(' ', code, name, version) as row from supplier where code like $1 and status = 'active'
@@ -117,7 +117,7 @@ export async function recordsHere(two: TwoServers, run: string): Promise<string[
   return rows.map(({ row }) => row).toSorted();
 }
 
-/** The same as the partners' own books have it. */
+/** The same from the partners' own data. */
 export function recordsThere({ simulator }: TwoServers, run: string): string[] {
   const { erp, portal } = simulator.state.shelves;
   const suppliers = erp

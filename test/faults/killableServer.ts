@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A server of its own process on a database, at one port, killed as by a power cut and started again. */
+/** A server in its own process, on one database and port, that can be killed as by a power cut and started again. */
 export class KillableServer {
   url = '';
-  /** What it logged, one JSON object a line. */
+  /** Its log, one JSON object a line. */
   readonly log: string[] = [];
   #child: ChildProcess | undefined;
   readonly #env: { DATABASE_URL: string; WMS_DATA: string; KUWEI_LOG: string };

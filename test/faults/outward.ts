@@ -3,7 +3,7 @@ import { makeNote } from '../notes.ts';
 import { leavingKinds, sampleDocument, sampleWorkshop } from './sampleDocuments.ts';
 import { insist, type TwoServers } from './twoServers.ts';
 
-/** Receives notes of two lines from several clients at both servers, with a power cut at a third and at two thirds; gives the receipts' numbers. */
+/** Receives notes of two lines from several clients at both servers, with a power cut after one and two thirds; returns the receipts' numbers. */
 export async function receiveAll(two: TwoServers, documents: number, clients: number): Promise<string[]> {
   const { clients: keepers, warehouseId } = await two.keepers();
   let left = documents;
@@ -33,7 +33,7 @@ export async function receiveAll(two: TwoServers, documents: number, clients: nu
   return receipts;
 }
 
-/** Documents of every other kind, the kinds in turn, from several clients: written whole, on their way as they are committed. */
+/** Documents of the other kinds in turn, from several clients: written directly, and on their way after the commit. */
 export async function makeAll(two: TwoServers, documents: number, clients: number): Promise<string[]> {
   await sampleWorkshop(two);
   const kinds = Array.from({ length: documents }, (_, nth) => leavingKinds[nth % leavingKinds.length]);

@@ -6,8 +6,8 @@ import type { Plant } from '../plant.ts';
 type Sample = Pick<MovedOptions, 'header' | 'detail' | 'workshop' | 'labelled'>;
 
 /**
- * What one document of a kind says that only this kind does, as its call would write it: header, detail of its lines, workshop. With
- * that a kind stands in every test of the exchange; one that leaves and is not here fails them.
+ * The fields of a sample document that only its kind has, as its call would write them: header, detail of its lines, workshop. A
+ * kind in this list is part of every test of the exchange; a kind that is sent and missing here fails them.
  */
 const samples: Readonly<Record<string, Sample>> = {
   putaway: { header: { receiptNo: 'RC1' } },
@@ -26,18 +26,18 @@ const samples: Readonly<Record<string, Sample>> = {
   countResult: { detail: { bookQty: '0', countedQty: '10', countedAt: '2026-11-20T08:00:00+08:00' } },
 };
 
-/** Kinds of the shared tables that a partner is told of. */
+/** Kinds of the shared tables that are sent to a partner. */
 export const leavingKinds: readonly DocumentLifecycle[] = documentKinds.filter(
   ({ kind, table }) => kind.exchange && table.table === 'document',
 );
 
-/** Makes a document of a kind that is on its way to the ERP; gives its number. */
+/** Makes a document of a kind that is on its way to the ERP; returns its number. */
 export async function sampleDocument(plant: Pick<Plant, 'pool'>, life: DocumentLifecycle, posted: boolean): Promise<string> {
   const sample = samples[life.kind.name];
   if (!sample) throw new Error(`test/faults/sampleDocuments.ts has no sample of ${life.kind.name}`);
   return moved(plant, life, { header: {}, ...sample, posted, leaves: true });
 }
 
-/** The workshop that samples name. */
+/** The workshop in the samples. */
 export const sampleWorkshop = ({ pool }: Pick<Plant, 'pool'>) =>
   pool.query(`insert into workshop (org, code, name) values ('101', 'WS-S', '样品车间') on conflict do nothing`);

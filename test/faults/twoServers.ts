@@ -14,7 +14,7 @@ import { Client } from '../plant.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { KillableServer } from './killableServer.ts';
 
-/** Two servers in processes of their own on one database, with the simulated partners: nothing else delivers or takes in. */
+/** Two servers in their own processes on one database, with the simulated partners; no other server delivers or takes in. */
 export class TwoServers {
   database!: Database;
   simulator!: Simulator;
@@ -39,13 +39,13 @@ export class TwoServers {
     this.simulator.setKuweiUrl(this.servers[0]?.url ?? '');
   }
 
-  /** Both at once: nobody is left who could go on. */
+  /** Both at once, so that none is left to continue. */
   async powerCut(): Promise<void> {
     await Promise.all(this.servers.map((one) => one.kill()));
     await Promise.all(this.servers.map((one) => one.again()));
   }
 
-  /** A keeper who is checked in, at each of the servers. */
+  /** A checked-in keeper, at each of the servers. */
   async keepers(): Promise<{ clients: Client[]; warehouseId: number }> {
     const [first, ...others] = this.servers.map(({ url }) => new Client(url));
     if (!first) throw new Error('no server');
@@ -64,7 +64,7 @@ export class TwoServers {
   }
 }
 
-/** Asks as the web app's queue does: no answer, or one that says busy, means the same command again, with the same id. */
+/** Asks like the web app's queue: without an answer, or when busy, it repeats the command with the same id. */
 export async function insist<T extends { status: number }>(ask: (operationId: string) => Promise<T>): Promise<T> {
   const operationId = randomUUID();
   for (let attempt = 0; ; attempt += 1) {

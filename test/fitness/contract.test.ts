@@ -61,9 +61,9 @@ describe('lists', () => {
   });
 });
 
-/** Money, of which there is one kind. */
+/** Money: there is one currency. */
 const ofMoney = new Set(['saleTargets']);
-/** What an item has is counted in its unit, which stands in the same row. */
+/** Quantities of an item are in its unit, which is in the same row. */
 const isOfOneItem = ({ columns }: AnyList): boolean => Object.values(columns).some(({ wire }) => wire === 'ItemNo');
 
 test('R46: a row without an item adds up its lines, says nothing where they differ in their unit, and counts them on its card', () => {
@@ -90,7 +90,7 @@ test('R46: a row without an item adds up its lines, says nothing where they diff
   expect(faults).toEqual([]);
 });
 
-/** Read for every call: the organisation in both spellings, and what is uploaded. */
+/** Fields that every call reads: the organisation in both spellings, and the uploaded file. */
 const readForEveryCall = new Set(['org', 'Org', 'file']);
 
 describe('the wire ledger', () => {

@@ -15,7 +15,7 @@ const sql = readdirSync(migrations)
   .join('\n');
 const words = (list: string): string[] => [...list.matchAll(/'([\w-]+)'/g)].map(([, word]) => word ?? '').sort();
 
-/** The states that the database allows: what `document_states` was last told of the kind, or the CHECK of its own table. */
+/** The states that the database allows: of the last call of `document_states` for the kind, or of the CHECK of its own table. */
 function statesInDatabase(kind: string, table: string): string[] {
   const last = [...sql.matchAll(new RegExp(`document_states\\('${kind}',([^)]*)\\)`, 'g'))].at(-1)?.[1];
   const own = new RegExp(`create table ${table} \\([\\s\\S]*?\\bstate text[^,]*?check \\(state in \\(([^)]*)\\)\\)`).exec(sql)?.[1];
@@ -49,7 +49,7 @@ test('no kind twice, and no two that number alike', () => {
 });
 
 /**
- * Who compares a state of a document by hand has the machine a second time. Looked for where documents live: in files of the server
+ * Code that compares a document's state by hand repeats the machine. Searched in files of the server
  * and the web that know a kind's definition or life. SQL may name states only in lists and in statements that a machine cannot make.
  */
 test('a state of a document is asked of its machine, not compared by hand', () => {

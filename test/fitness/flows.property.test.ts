@@ -13,7 +13,7 @@ type AnySample = FlowSample<unknown, unknown>;
 const files = globSync('contract/**/*.flowSample.ts').sort();
 const found = await Promise.all(files.map(async (file) => Object.values((await import(resolve(file))) as Record<string, AnySample>)));
 const samples = new Map(found.flat().map((sample) => [sample.name, sample]));
-/** What the law takes a flow through that brings nothing: scans of all kinds, without facts. */
+/** The sample for a flow that has none: scans of all kinds, without facts. */
 const anything = { codes: ['A1', 'KW-LOC:A1', 'KW-SIGN:W1', 'SH1', '00123456789012345675', ''] };
 
 const frozen = <T>(value: T): T => {
@@ -28,7 +28,7 @@ describe.each(Object.entries(allFlows) as unknown as [string, AnyFlow][])('%s', 
   const sample: AnySample = samples.get(name) ?? { name, start: flow.empty, ...anything };
   const { start, facts, codes, does = [], seen = (state: unknown) => state } = sample;
   const again = (state: unknown, open: readonly GivenCommand[]) => open.reduce((now, one) => flow.given(now, one), state);
-  /** What stands there when the snapshot was read anew, and nothing that was given is in it. */
+  /** The state after a new snapshot, without the given commands. */
   const fresh = (state: unknown, open: readonly GivenCommand[]) =>
     seen(again(facts === undefined || !flow.snapshot ? state : flow.snapshot.fresh(state, facts).state, open));
   const step = fc.nat(codes.length + does.length - 1);
@@ -79,7 +79,7 @@ describe.each(Object.entries(allFlows) as unknown as [string, AnyFlow][])('%s', 
     );
   });
 
-  /** Whether a command took nothing out of the hand; what did, and is not reopened, is done again from where it waits. */
+  /** Whether a command leaves the hand as it is; one that empties it, and is not reopened, is repeated from "attention". */
   const taken = (_command: GivenCommand, after: unknown, before: unknown): boolean =>
     flow.snapshot === undefined ? seen(after) === seen(before) : flow.snapshot.of(after as never) === flow.snapshot.of(before as never);
 

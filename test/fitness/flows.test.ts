@@ -14,7 +14,7 @@ test('every scan flow is registered by its own name: what is handed over could n
   for (const [name, flow] of Object.entries(allFlows)) expect(flow.name).toBe(name);
 });
 
-// A flow that is made by a function (one for each way of working) is not seen among the exports.
+// A flow that a function makes (one for each way of working) is not found among the exports.
 test.each(files)('%s is known to the list of flows', (file) => {
   expect(registered).toContain(file.replace('contract/', './'));
 });

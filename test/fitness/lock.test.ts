@@ -8,7 +8,7 @@ interface Locked {
 }
 
 // `npm ci` refuses a lock file without them, also on machines that would never install them; `npm install` on one
-// platform sometimes forgets those of the others.
+// platform sometimes leaves out those of the others.
 test('the lock file names the parts for every platform', () => {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),

@@ -9,7 +9,7 @@ import { menuFor } from '../../contract/system/menu.rules.ts';
 import { menuTree } from '../../contract/system/menu.ts';
 import { screenReads } from '../../tools/screenReads.ts';
 
-/** What a screen can do without: it is not read, or not missed, where the permission is missing. */
+/** Reads that a screen can do without: without the permission it does not read, or works anyway. */
 const askedOnlyWith: Readonly<Record<string, readonly string[]>> = {
   // A label that is scanned into a form; its lines are typed as well (core/document/enteredLine.ts).
   '/pages/InStorage/MisRcvInStorage': ['labelRecords'],
@@ -23,16 +23,16 @@ const askedOnlyWith: Readonly<Record<string, readonly string[]>> = {
   '/pages/OutStorage/IQCReturn': ['labelRecords'],
   '/pages/OutStorage/WorkshopReturn': ['labelRecords'],
   '/pages/OutStorage/AllocationOut': ['labelRecords'],
-  // A label that is looked for on the map; items and places are found without.
+  // A label is searched on the map; items and places are found without it.
   '/pages/warehousing/map': ['labelRecords'],
-  // Where somebody is checked in is proposed; the warehouse is chosen as well.
+  // Proposes the warehouse of the check-in; it can also be chosen.
   '/pages/InStorage/InComingIn': ['receive'],
-  // A tab that is offered to those who prepare.
+  // A tab only for people who prepare.
   '/pages/OutStorage/IssueTask': ['prepareIssue'],
   '/pages/OutStorage/MiddleIssueTask': ['prepareIssue'],
-  // The paper of a delivery note, where the address names one.
+  // The printout of a delivery note, if the address names one.
   '/pages/Com/barcode/barqrcode': ['receivingNotes'],
-  // Lines for a photo, asked for by those who may see them.
+  // Lines for a photo, read only by people who may see them.
   '/pages/Stock/ScanMaint': ['receiptRecords', 'receivingNotes'],
 };
 

@@ -9,7 +9,7 @@ import { zh } from '../../contract/messages/texts.ts';
 import { menuTree } from '../../contract/system/menu.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-// Read as text: a screen draws on the browser, which does not exist here.
+// Read as text, because screens need a browser.
 const map = readFileSync(path.join(root, 'web/screens.ts'), 'utf8');
 const screens = [...map.matchAll(/^ {2}'(\/[^']*)':/gm)].map((match) => match[1] ?? '');
 const entries = menuTree.flatMap((group) => group.entries);
@@ -17,7 +17,7 @@ const entries = menuTree.flatMap((group) => group.entries);
 test('every menu entry leads to a screen and is called as its title calls it', () => {
   expect(entries.filter((entry) => !screens.includes(entry.path)).map((entry) => entry.path)).toEqual([]);
   for (const { path: screen } of entries) expect(zh).toHaveProperty([`screen.${screen}`]);
-  // Groups have words of their own, entries none: two would drift apart.
+  // Groups have texts of their own, but entries use their screen's title, so that the two cannot differ.
   expect(
     Object.keys(zh)
       .filter((key) => key.startsWith('menu.'))

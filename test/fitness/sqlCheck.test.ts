@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'kuwei-sql-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Statements, one a line, and what the check must say of each; nothing where it is right. */
+/** Statements, one a line, and the fault that the check must report; none if the statement is right. */
 const probes: readonly (readonly [statement: string, ...said: string[]])[] = [
   [
     `ctx.query<{ id: number; code: string; qty: string; status: string | null }>('select id, code, qty, status from label where id = $1', [1])`,

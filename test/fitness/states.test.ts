@@ -9,7 +9,7 @@ import { usePlant } from '../plant.ts';
 
 const plant = usePlant();
 
-/** Where the states of a machine stand. Those of documents have a test of their own (documentLifecycle.test.ts): they differ by kind. */
+/** The place in the database of each machine's states. Those of documents have a test of their own (documentLifecycle.test.ts): they differ by kind. */
 const columns: Readonly<Record<string, Machine>> = {
   'label state': labelMachine,
   'delivery_note state': noteMachine,

@@ -17,7 +17,7 @@ const languages: [Language, Record<string, string>][] = [
   ['en', en],
   ['yn', yn],
 ];
-/** Texts that the specification gives: they stay as they are. */
+/** Texts given by the specification stay unchanged. */
 const specified = new Set(entriesOf('texts').map(([, text = '']) => text));
 const sources = sourceFiles(root);
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map((match) => match[1] ?? '').sort();
@@ -80,7 +80,7 @@ describe('texts', () => {
       for (const prefix of found.prefixes) said.prefixes.add(prefix);
     }
     const known = keysOf(said, zh);
-    // Who says a refusal is looked at below.
+    // The code that gives each refusal is checked below.
     expect(keys.filter((key) => !known.has(key) && !key.startsWith('error.'))).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('refusals', () => {
     expect([...declared].filter((id) => !errorIds.includes(id))).toEqual([]);
   });
   test('every declared refusal can happen: the server names it', () => {
-    // A rule in the contract may decide it, or the machine of a document; the declarations themselves do not count.
+    // A rule in the contract or the machine of a document may give it; declarations do not count.
     const rules = sources
       .filter((file) => /\.(rules|document)\.ts$/.test(file.path))
       .map((file) => file.text)
@@ -119,7 +119,7 @@ describe('refusals', () => {
 });
 
 test('nothing in the house reads what lies outside of it', () => {
-  // The test of the arrows has a made-up file in a text.
+  // The test of the arrows has an invented file in a text.
   const read = sources.filter((file) => file.path !== 'tools/arrows.test.ts');
   expect(read.filter((file) => file.imports.some((name) => name.startsWith('..'))).map((file) => file.path)).toEqual([]);
   const outside = ['..', 'shared', 'spec'].join('/');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles } from '../../tools/sourceFiles.ts';
 
-/** A limit of a test’s own, or a duration that is judged: either makes the result a matter of the machine. */
+/** A time limit of a single test, or an asserted duration: both make the result depend on the machine. */
 const judged = [
   /\bpoll\([\s\S]{0,200}?\btimeout:/,
   /\b(waitFor|waitForURL|click|fill)\([^;]{0,80}\btimeout:/,
@@ -10,7 +10,7 @@ const judged = [
   /expect\([^;\n]*\b(performance|Date)\.now\(\) ?-/,
   /expect\((elapsed|took|seconds|millis|rate)\b[^;\n]*\.to(BeLess|BeGreater)/,
 ];
-/** A second tap that must not count comes at once or never; a scan that nothing came of is made again: not to have come is no failure. */
+/** Exceptions: a second tap that must not count comes at once or never, and a scan without effect is repeated, so that missing it is no failure. */
 const known = new Set(['e2e/receiving.flow.ts', 'e2e/lostAnswers.flow.ts']);
 
 test('tests wait for what happens: none judges how long it took', () => {

@@ -11,7 +11,7 @@ import { makeNote } from '../notes.ts';
 import { type Client, usePlant } from '../plant.ts';
 import { putLabels } from '../positions.ts';
 
-/** Files and key times that came out wrong once, as they were found; each goes in by the door of its users. */
+/** Files and key timings that once gave wrong results; each enters as users would enter it. */
 const file = (name: string): Buffer => readFileSync(path.join(import.meta.dirname, 'cases', name));
 const keys = (name: string) => JSON.parse(file(name).toString());
 

@@ -11,7 +11,7 @@ const plant = usePlant();
 const root = path.join(import.meta.dirname, '../..');
 const imports = Object.entries(allCalls as Record<string, AnyCall>).flatMap(([name, call]) => (call.output === importResult ? name : []));
 
-/** A file of one record for each import, full-width digits and unseen signs as they come, and what of it is stored as a code. */
+/** A file of one record for each import, with full-width digits and invisible characters, and the codes that are stored. */
 const files = {
   importMasterData: {
     input: { kind: 'suppliers' },

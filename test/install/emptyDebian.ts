@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const release = 'bookworm';
 const mirror = 'http://deb.debian.org/debian';
 
-/** What systemd does with the units of this machine: the folder, the user and the environment of the unit, then what it starts. */
+/** A small stand-in for systemd: applies the folder, user and environment of a unit, then starts its program. */
 const systemctl = `#!/bin/bash
 verb=$1; shift
 [ "$verb" = enable ] && { verb=start; shift; }
@@ -35,8 +35,8 @@ done
 `;
 
 /**
- * A Debian with nothing installed, in a folder. Its processes have a network of their own, so that their ports are nobody else's; only what is
- * fetched runs in that of this machine. One shell's variables live on from command to command. Needs root, and a Debian mirror.
+ * A Debian with nothing installed, in a folder. Its processes have a separate network, so that their ports are free; only
+ * downloads use this machine's network. Commands share one shell and its variables. Needs root, and a Debian mirror.
  */
 export class EmptyDebian {
   readonly dir = mkdtempSync(path.join(tmpdir(), 'kuwei-debian-'));
@@ -53,10 +53,10 @@ export class EmptyDebian {
     chmodSync(this.dir, 0o755);
     await promisify(execFile)('debootstrap', ['--variant=minbase', release, this.dir, mirror], { maxBuffer: 1 << 26 });
     this.#reachPackages();
-    // Programs are started by `systemctl` and not while they are installed.
+    // Installing a package does not start its program; `systemctl` does.
     this.write('usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755);
     this.write('usr/local/bin/systemctl', systemctl, 0o755);
-    // It is thrown away: nothing has to reach the disk.
+    // The folder is deleted later, so nothing has to reach the disk.
     this.write('etc/dpkg/dpkg.cfg.d/unsafe', 'force-unsafe-io\n');
     const prepare = `mount --rbind /dev '${this.dir}/dev'; mount -t proc proc '${this.dir}/proc'; ip link set lo up; exec chroot '${this.dir}' sleep infinity`;
     this.#holder = spawn('unshare', ['--net', '--pid', '--mount', '--fork', '--kill-child', 'sh', '-c', prepare], { stdio: 'inherit' });
@@ -67,7 +67,7 @@ export class EmptyDebian {
     }
   }
 
-  /** As this machine gets packages: its names, certificates and sources. */
+  /** This machine's host names, certificates and package sources. */
   #reachPackages(): void {
     cpSync('/etc/resolv.conf', path.join(this.dir, 'etc/resolv.conf'), { dereference: true });
     cpSync('/etc/hosts', path.join(this.dir, 'etc/hosts'), { dereference: true });
@@ -87,7 +87,7 @@ export class EmptyDebian {
     return readFileSync(path.join(this.dir, file), 'utf8');
   }
 
-  /** Types commands into the shell and gives what they print. Throws with it when one of them fails. */
+  /** Runs commands in the shell and returns their output. Throws with the output when one fails. */
   async type(commands: string, { fetches = false } = {}): Promise<string> {
     const shell = '[ ! -f /root/.shell ] || . /root/.shell 2> /dev/null\nset -e -o pipefail\n';
     const keep = "\n{ declare -p | grep -vE '^declare -[a-zA-Z]*r' ; declare -f; echo \"cd '$PWD'\"; } > /root/.shell";
@@ -98,7 +98,7 @@ export class EmptyDebian {
     const certificates = { NODE_EXTRA_CA_CERTS: '/etc/machine-certificates.crt', GIT_SSL_CAINFO: '/etc/machine-certificates.crt' };
     const file = path.join(this.dir, 'root/said');
     try {
-      // Into a file: what goes on running in the background would keep a pipe open.
+      // Output goes into a file, because background processes would keep a pipe open.
       await promisify(execFile)('nsenter', [...enter, 'bash', '-c', 'cd /root; bash commands > said 2>&1 < /dev/null'], {
         cwd: '/',
         env: { ...env, ...(fetches ? certificates : {}) },

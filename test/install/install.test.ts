@@ -19,10 +19,10 @@ it('S171: the commands of install.md, typed one after the other into an empty De
   expect(blocks.length).toBeGreaterThan(9);
   let said = '';
   for (const block of blocks) {
-    // The names of the installation are the only thing that is said otherwise.
+    // Only the names of the installation differ from the page.
     const typed = block.replace(/^REPOSITORY=.*$/m, 'REPOSITORY=/srv/kuwei');
     said = await debian.type(typed, { fetches: /apt-get|npm /.test(typed) });
-    // Debian starts what it installs.
+    // Debian starts installed services.
     if (typed.includes('apt-get install')) await debian.type('systemctl start postgresql nginx');
   }
   expect(JSON.parse(said.slice(said.lastIndexOf('\n{')))).toMatchObject({
@@ -40,7 +40,7 @@ it('S171: the commands of install.md, typed one after the other into an empty De
   }
   expect(await debian.type(`curl -s -o /dev/null -w '%{http_code}' http://$NAME --resolve "$NAME:80:127.0.0.1"`)).toBe('301');
 
-  // A version later, while somebody works: the program is fetched and built, then one server after the other.
+  // A later version, while a person works: it is fetched and built, then the servers change one after the other.
   const page = path.join(debian.dir, 'srv/kuwei/web/index.html');
   writeFileSync(page, readFileSync(page, 'utf8').replace(/<title>.*<\/title>/, '<title>next version</title>'));
   commitAll(path.join(debian.dir, 'srv/kuwei'), 'the version after');
@@ -59,7 +59,7 @@ it('S171: the commands of install.md, typed one after the other into an empty De
   expect(await debian.type('curl -s http://127.0.0.1:8080/; curl -s http://127.0.0.1:8081/')).toMatch(/next version[\s\S]*next version/);
   expect(await debian.type(receipts)).toContain('[1,"SHTRIAL001"]');
 
-  // systemd's own opinion of the unit, with what it starts where it lies here.
+  // systemd itself checks the unit, with its program in this folder.
   const unit = debian.read('etc/systemd/system/kuwei@.service').replace('ExecStart=/opt/kuwei/', `ExecStart=${debian.dir}/opt/kuwei-1/`);
   debian.write('units/kuwei@8080.service', unit);
   execFileSync('systemd-analyze', ['verify', '--recursive-errors=no', path.join(debian.dir, 'units/kuwei@8080.service')]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** The commands of a section of docs/install.md, as they stand there. */
+/** The commands of a section of docs/install.md, unchanged. */
 export async function blocksOf(section: string): Promise<string[]> {
   const text = await readFile(path.join(root, 'docs/install.md'), 'utf8');
   const from = text.indexOf(`${section}\n`);

@@ -16,7 +16,7 @@ import { brokenLaws, makeCommands, receiptsOf, refusalsOf, sendUntilAnswered, wo
 
 vi.setConfig({ testTimeout: scaledTimeout(300_000) });
 
-/** Two servers whose address of the database moves from a primary to its standby. */
+/** Two servers whose database address moves from a primary to its standby. */
 async function twoServers() {
   const databases = new PrimaryAndStandby();
   onTestFinished(() => databases.stop());
@@ -37,9 +37,9 @@ async function twoServers() {
   return { databases, proxy, commands, urls: servers.map(({ url }) => url) };
 }
 
-/** The same person at another server: sessions are the database's. */
+/** The same person at another server; sessions are in the database. */
 const at = (url: string, person: Client): Client => Object.assign(new Client(url), { token: person.token, org: person.org });
-/** Whether a server answers; none while it is away. */
+/** Whether a server answers; undefined while it does not. */
 const answers = (person: Client): Promise<boolean> =>
   person.ask('currentCheckIn', {}).then(
     ({ status }) => status === 200,
@@ -70,7 +70,7 @@ describe('S161: the standby of the database takes over while two servers work', 
           .then(({ data }) => data.settings[0]?.isOpen);
       const before = await switched(one);
 
-      // Handhelds at both servers; the end comes in the middle of their work.
+      // Handhelds at both servers; the primary fails in the middle of their work.
       let ended = 0;
       const statuses = new Set<number>();
       const acknowledged = () => commands.filter(({ answer }) => answer).length;
@@ -106,7 +106,7 @@ describe('S161: the standby of the database takes over while two servers work', 
       expect([...statuses].filter((status) => ![0, 200, 503].includes(status))).toEqual([]);
       expect(refusalsOf(commands)).toEqual([]);
 
-      // What is changed at one server from now on is true at the other: settings, and who is signed in.
+      // Later changes at one server reach the other: settings and sessions.
       expect((await at(one, admin).ask('saveSwitch', { key: 'qaCheck', open: !before })).ok).toBe(true);
       await comesTrue(async () => (await switched(two)) === !before);
       expect(await switched(one)).toBe(!before);

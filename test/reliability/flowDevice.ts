@@ -12,7 +12,7 @@ import type { StoredCommand } from '../../web/core/device/database.ts';
 import { CommandLanes, type LaneEvent, type Outcome, type Sent } from '../../web/core/queue/commandLanes.ts';
 import type { Client } from '../plant.ts';
 
-/** A number from 0 to below n, the same for the same seed. */
+/** A random number from 0 to n - 1, the same for the same seed. */
 export type Random = (n: number) => number;
 
 export function randomOf(seed: number): Random {
@@ -23,26 +23,26 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** How often a command is cut at most: the third time it gets through. */
+/** How often a command is lost at most; the third attempt succeeds. */
 const mostCuts = 2;
 const time = '2026-11-22 09:00:00';
 type Given = GivenCommand<typeof receiveFlow.calls>;
 const asGiven = ({ id, at, callName, input }: StoredCommand) => ({ id, at, time, callName, input }) as unknown as Given;
 
 /**
- * A handheld without a browser: the reducer, the queue and a disk, with a network that is cut before a command is sent or
- * in the answer. A reload throws everything away but the disk.
+ * A handheld without a browser: the reducer, the queue and a disk, with a network that fails before a command is sent or
+ * during its answer. A reload keeps only the disk.
  */
 export class FlowDevice {
   readonly client: Client;
-  /** Every command that was ever given on it, and how it ended. */
+  /** Every command of this device, and how it ended. */
   readonly ends = new Map<string, Outcome['kind'][]>();
   readonly given: StoredCommand[] = [];
   state: ReceiveState;
   facts: ReceiveFacts | undefined;
   readonly #random: Random;
   readonly #alone: <T>(work: () => Promise<T>) => Promise<T>;
-  /** What was refused and is back in the hand. */
+  /** Refused commands whose work is back in hand. */
   readonly #back = new Set<string>();
   readonly #disk = new Map<string, StoredCommand>();
   readonly #cuts = new Map<string, number>();
@@ -86,12 +86,12 @@ export class FlowDevice {
     const answer = await this.#alone(() => this.client.post(command.path, command.body, { operationId: command.id }));
     if (cut === 1 || page !== this.#page) return { kind: 'unknown' };
     if (answer.status === 503 || answer.status === 429) return { kind: 'unknown' };
-    // As the app does: where each of several things has its own outcome, the flow says them.
+    // As in the app: with an outcome for each of several things, the flow reports them.
     if (answer.ok || hasOutcomes(answer.data)) return { kind: 'answer', answer: answer.data };
     return { kind: 'refused', id: (answer.data as { error?: string })?.error ?? answer.code, message: answer.message, error: undefined };
   }
 
-  /** As a screen does: the end of a command goes off the device once the state that it led to is on it. */
+  /** As a screen does: the end of a command is deleted once the resulting state is stored. */
   #follow(event: LaneEvent, lanes: CommandLanes): boolean {
     const { command } = event;
     if (event.kind === 'given') {
@@ -118,7 +118,7 @@ export class FlowDevice {
     return reopened;
   }
 
-  /** Opens a note as the screen does; somebody else's is taken over. */
+  /** Opens a note as the screen does, and takes over another person's. */
   async open(noteNo: string): Promise<void> {
     const warehouseId = this.state.warehouse?.id;
     const input = { noteNo, warehouseId, resume: true, takeOver: this.#random(3) > 0 };
@@ -161,11 +161,11 @@ export class FlowDevice {
       this.given.push(command);
       await this.#lanes.give(command);
     }
-    // The state follows to the disk a little later; a crash may come before.
+    // The state is stored a little later; a crash may come before.
     if (this.#random(2) === 0) this.#stored = this.state;
   }
 
-  /** Closes the page in the middle of its work; the next page has only the disk. */
+  /** Closes the page during its work; the next page has only the disk. */
   reload(): void {
     this.#lanes = this.#newPage();
     this.#lanes.load([...this.#disk.values()].map((one) => structuredClone(one)));
@@ -174,12 +174,12 @@ export class FlowDevice {
     void this.#lanes.go();
   }
 
-  /** A person does again what was refused, as they may at any time. */
+  /** A person repeats refused work, as is possible at any time. */
   async again(): Promise<void> {
     await this.#lanes.again(this.#lanes.all.filter((one) => one.refused).map(({ id }) => id));
   }
 
-  /** Until nothing waits any more. */
+  /** Works until no command waits. */
   async quiet(): Promise<void> {
     while (this.#lanes.all.some((one) => !one.refused && !one.done)) {
       await this.#lanes.go();
@@ -187,7 +187,7 @@ export class FlowDevice {
     }
   }
 
-  /** How the device itself says that a command ended. */
+  /** How the device reports the end of a command. */
   stands(id: string): 'attention' | 'accepted' | 'waiting' {
     if (this.#back.has(id)) return 'attention';
     const kept = this.#disk.get(id);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const pick = <T>(random: Random, all: readonly T[]): T => all[random(all.length)] as T;
 
-/** What reaches the server of one history reaches it one by one: only so is the order known that the serial run repeats. */
+/** The commands of one history reach the server one by one, so that the serial run can repeat their order. */
 function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -31,7 +31,7 @@ function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** One history: several devices at one note, one step after the other, while their queues work in between. */
+/** One history: several devices work at one note, step by step, while their queues send in between. */
 async function play(seed: number) {
   const random = randomOf(seed);
   const firstItem = 1 + random(4);
@@ -57,7 +57,7 @@ async function play(seed: number) {
 
 type History = Awaited<ReturnType<typeof play>>;
 
-/** What stands in the books about a note, without what two runs cannot share: numbers, moments, identities. */
+/** The data about a note, without numbers, times and ids, which differ between two runs. */
 async function standing(noteNo: string): Promise<unknown> {
   const { rows } = await plant.pool.query(
     `select n.state,
@@ -75,7 +75,7 @@ async function standing(noteNo: string): Promise<unknown> {
   return rows[0];
 }
 
-/** The accepted commands in the order in which the server did them: opening a note is one of them. */
+/** The accepted commands in the order of the server, including the opening of a note. */
 async function accepted({ noteNo, devices }: History): Promise<{ id: string; call: string; account: string }[]> {
   const { rows } = await plant.pool.query<{ id: string; call: string; account: string }>(
     "select operation_id as id, call, account from audit where operation_id = any($1::uuid[]) or (document = $2 and call = 'scanNote') order by at, id",
@@ -84,7 +84,7 @@ async function accepted({ noteNo, devices }: History): Promise<{ id: string; cal
   return rows;
 }
 
-/** Does what was accepted once more, one after the other, on a note that is the same. */
+/** Repeats the accepted commands one after the other on an equal note. */
 async function playSerially(history: History): Promise<string> {
   const { noteNo, firstItem, devices } = history;
   const twin = (await makeNote(plant.pool, { firstItem })).noteNo;
@@ -93,7 +93,7 @@ async function playSerially(history: History): Promise<string> {
     const client = people[account === 'keeper' ? 0 : 1] as Client;
     const input = given.get(id)?.input ?? { noteNo, warehouseId, resume: true, takeOver: true };
     const answer = await client.ask(call as CallName, onTwin(input, noteNo, twin) as never);
-    // A box has an outcome for each label; what became of them is compared with the rest.
+    // A box has an outcome for each label; the labels are compared with the rest.
     const said = call === 'saveScans' ? '' : answer.message;
     expect([noteNo, call, input, said]).toEqual([noteNo, call, input, '']);
   }
@@ -108,7 +108,7 @@ async function judge(seed: number): Promise<{ attention: number; accepted: numbe
   for (const device of history.devices) {
     for (const { id, callName, input } of device.given) {
       const stands = device.stands(id);
-      // What the device says is what the server did: once, or not at all.
+      // The device reports what the server did: once, or not at all.
       expect([seed, callName, input, stands, times.get(id)?.length ?? 0]).toEqual([
         seed,
         callName,
@@ -140,7 +140,7 @@ it(
       }),
     );
     expect((await compareLedger(plant.pool)).differences).toEqual([]);
-    // The histories are worth something only when both happen, often.
+    // The histories prove something only if both happen often.
     expect(total.accepted).toBeGreaterThan(histories);
     expect(total.attention).toBeGreaterThan(histories / 10);
   },

@@ -15,7 +15,7 @@ import { received } from '../receiving.ts';
 import { seed } from '../seed.ts';
 import { blocksOf, root } from './docBlocks.ts';
 
-// A PostgreSQL of its own as an installation has it: with the programs of its version beside it.
+// A PostgreSQL as in an installation, with the programs of its version.
 const bin = ['/usr/lib/postgresql/15/bin'].find((one) => existsSync(path.join(one, 'pg_dump')));
 const plant = new Plant();
 let dir = '';
@@ -68,7 +68,7 @@ it.skipIf(!bin)(
     };
     const [dump = ''] = await blocksOf('## Backup');
     const [restore = '', jump = ''] = await blocksOf('### Restoring');
-    // S172: everybody on the machine can read what stands in a command.
+    // S172: everybody on the machine can read the arguments of a command.
     for (const block of [dump, restore, ...(await blocksOf('## Upgrade'))]) expect(block).not.toMatch(/\$DATABASE_URL|postgres:\/\//);
     const run = (script: string) =>
       promisify(execFile)(
@@ -87,7 +87,7 @@ it.skipIf(!bin)(
         ],
         { cwd: dir, env },
       );
-    // Folders that are not there are passed over, and said so.
+    // Missing folders are skipped with a message.
     await run(`${dump.trim()} || true`);
     await run(restore);
     expect((await run(jump)).stdout).toMatch(/number series go on 1000000 further/);

@@ -6,7 +6,7 @@ import { Client } from '../plant.ts';
 import { OwnPostgres, ServerProcess } from './ownPlant.ts';
 import { brokenLaws, type Command, makeCommands, receiptsOf, refusalsOf, sendOnce, work } from './receiptCommands.ts';
 
-// The server and its database are killed without a word while 16 handhelds save receipts.
+// The server and its database are killed without warning while 16 handhelds save receipts.
 const postgres = new OwnPostgres();
 let server: ServerProcess;
 let pool: pg.Pool;
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const count = 160;
 
-/** Lets the handhelds work and strikes when `after` receipts were acknowledged; gives how often each status came. */
+/** Lets the handhelds work and kills after `after` acknowledged receipts; returns how often each status came. */
 async function strikeAfter(after: number, commands: Command[], strike: () => Promise<void>): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   let acknowledged = 0;
@@ -56,7 +56,7 @@ async function strikeAfter(after: number, commands: Command[], strike: () => Pro
   return statuses;
 }
 
-/** What holds after any fault: what was acknowledged is there once, and whatever is sent again acts once and is answered the same. */
+/** Holds after every fault: acknowledged receipts exist once, and repeated commands act once with the same answer. */
 async function settle(commands: Command[]): Promise<void> {
   expect(refusalsOf(commands)).toEqual([]);
   const found = await receiptsOf(pool, commands);
@@ -135,7 +135,7 @@ const ask = (path: string, body: object, language = 'en') =>
 
 const readSomething = () => ask('/api/Receive/CheckSignScan', {});
 
-/** Reads, writes, lists and sign-in alike say that the server is busy, in the envelope, and promptly. */
+/** Reads, writes, lists and sign-in all answer "busy" in the envelope, promptly. */
 async function expectBusy(): Promise<void> {
   const asked = [
     readSomething(),
@@ -150,7 +150,7 @@ async function expectBusy(): Promise<void> {
   }
 }
 
-/** After the database came back the processes hear each other again: a session that is ended in the database is out within a second or two. */
+/** After the database is back, the processes notify each other again: a session that is ended in the database stops within a second or two. */
 async function expectBusAlive(): Promise<void> {
   const other = await new Client(server.url).signIn('leader');
   expect((await other.ask('currentCheckIn', {})).ok).toBe(true);

@@ -9,7 +9,7 @@ const two = new TwoServers();
 beforeAll(() => two.start('info'));
 afterAll(() => two.stop());
 
-/** The lines of both servers' logs that name the id, in the order of their writing. */
+/** The log lines of both servers with the id, in the order of writing. */
 const linesOf = (trace: string): Record<string, unknown>[] =>
   two.servers
     .flatMap(({ log }) => log)
@@ -23,7 +23,7 @@ it('one id goes from the scan to the ERP’s answer: call, audit, message, each 
   if (!keeper) throw new Error('no keeper');
   const { noteNo } = await makeNote(two.pool, { lines: 2, labelsPerLine: 1, firstItem: 1 });
   await keeper.ask('scanNote', { noteNo, warehouseId });
-  // The first answer is lost: the second attempt asks first, and is recognised by its attempt number.
+  // The first answer is lost: the second attempt asks for it first, and is recognised by its attempt number.
   two.simulator.faults.set({ neighbour: 'erp', fault: 'lostAnswer', times: 1, on: ['send'] });
   const operationId = randomUUID();
   const saved = await keeper.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] }, { operationId });

@@ -11,7 +11,7 @@ import { eventually } from '../neighbours.ts';
 import { testConfig } from '../plant.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 
-// A server that is killed leaves its embedded database behind, at work in its folder.
+// A killed server leaves its embedded database running in its folder.
 vi.setConfig({ testTimeout: scaledTimeout(120_000) });
 const root = path.resolve(import.meta.dirname, '..', '..');
 let parent = '';
@@ -74,7 +74,7 @@ function lives(pid: number): boolean {
 const tool = (file: string, folder: string) =>
   promisify(execFile)(process.execPath, ['--no-warnings', file], { cwd: root, env: environment(folder) });
 
-/** The highest number of any series, as the running database of the folder has it. */
+/** The highest number of any series in the running database of the folder. */
 async function highestNumber(folder: string): Promise<number> {
   const [, , , port] = (await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   const password = (await readFile(path.join(folder, 'database.secret'), 'utf8')).trim();

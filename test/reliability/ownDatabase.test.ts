@@ -20,7 +20,7 @@ interface Own {
   token: string;
 }
 
-/** The product with the database that comes with it. */
+/** The product with the embedded database. */
 async function startOwn(dataDir: string): Promise<Own> {
   const server = await startServer({ ...testConfig(''), databaseUrl: undefined, dataDir, logLevel: 'silent' });
   onTestFinished(() => server.close());
@@ -35,7 +35,7 @@ const postmaster = async ({ dataDir }: Own): Promise<number> =>
 
 const readyStatus = async ({ server }: Own): Promise<number> => (await fetch(`${server.url}/ready`)).status;
 
-/** Sixteen handhelds save receipts; `strike` comes when so many were acknowledged. Gives the statuses that came. */
+/** Sixteen handhelds save receipts; `strike` is called after this many acknowledgements. Returns the statuses. */
 async function strikeAfter({ server, token }: Own, commands: Command[], after: number, strike: () => Promise<void>): Promise<Set<number>> {
   const statuses = new Set<number>();
   let struck: Promise<void> | undefined;
@@ -53,7 +53,7 @@ async function strikeAfter({ server, token }: Own, commands: Command[], after: n
   return statuses;
 }
 
-/** What was acknowledged is there, what is sent again acts once, and stock and documents agree. */
+/** Acknowledged receipts exist, repeated commands act once, and stock and documents agree. */
 async function settle({ server, token }: Own, commands: Command[]): Promise<void> {
   const { pool } = server.app.database;
   expect(refusalsOf(commands)).toEqual([]);
@@ -69,7 +69,7 @@ async function settle({ server, token }: Own, commands: Command[]): Promise<void
   expect((await compareLedger(pool)).differences).toEqual([]);
 }
 
-/** A disk of its own of so many megabytes, or undefined where nothing may be mounted. */
+/** A separate disk of this many megabytes; undefined where mounting is not allowed. */
 function mountDisk(folder: string, megabytes: number): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -79,7 +79,7 @@ function mountDisk(folder: string, megabytes: number): boolean {
   }
 }
 
-/** Writes until nothing more fits; gives what makes room again. */
+/** Writes until the disk is full; returns a function that frees it. */
 async function fill(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'ballast');
   const handle = await open(file, 'w');

@@ -21,7 +21,7 @@ export async function folderWithKey(): Promise<string> {
   return folder;
 }
 
-/** A server of the product as a process of its own. */
+/** A server of the product in its own process. */
 export class ServerProcess {
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
@@ -49,7 +49,7 @@ export class ServerProcess {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Stands still, its connections open, until it is told to go on. */
+  /** Stops it, with open connections, until `resume`. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }
@@ -58,7 +58,7 @@ export class ServerProcess {
     this.#child?.kill('SIGCONT');
   }
 
-  /** Ends the process without a word. */
+  /** Kills the process without warning. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || !this.alive) return;
@@ -68,7 +68,7 @@ export class ServerProcess {
   }
 }
 
-/** A PostgreSQL of its own that can be killed and started again at the same address. */
+/** A PostgreSQL that can be killed and started again at the same address. */
 export class OwnPostgres {
   #dir = '';
   #stop: () => Promise<void> = async () => {};
@@ -95,7 +95,7 @@ export class OwnPostgres {
     return Number((await readFile(path.join(this.#dir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   }
 
-  /** Kills the postmaster without a word and gives back what starts it again. */
+  /** Kills the postmaster without warning and returns a function that starts it again. */
   async kill(): Promise<() => Promise<void>> {
     const pid = await this.#postmaster();
     const [file = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../server/core/database/embeddedPostgres.ts';
 
-/** PostgreSQL with the programs of its version beside it, as Debian installs it; undefined where there is none. */
+/** PostgreSQL with the programs of its version, as Debian installs it; undefined if it is not installed. */
 export const postgresBin = ['/usr/lib/postgresql/15/bin'].find((one) => existsSync(path.join(one, 'pg_basebackup')));
 
 /** A primary and a standby to which every commit is written before it is acknowledged. */
@@ -30,12 +30,12 @@ export class PrimaryAndStandby {
     await this.#run(`pg_basebackup -h 127.0.0.1 -p ${first} -U kuwei -D standby -R -X stream -d "application_name=standby host=127.0.0.1"`);
     await this.#run(`pg_ctl -D standby -w -l standby.log -o "-p ${second} -k ${this.#dir} -h 127.0.0.1" start`);
     this.#running.add('standby');
-    // Only now, or the primary would wait for a standby that is not there.
+    // Set only now, or the primary would wait for a missing standby.
     await this.#ask(this.primary, `alter system set synchronous_standby_names = 'standby'`);
     await this.#ask(this.primary, 'select pg_reload_conf()');
   }
 
-  /** Runs a program of PostgreSQL as a user that may. */
+  /** Runs a program of PostgreSQL as a user that is allowed to. */
   async #run(command: string): Promise<void> {
     const [program = '', rest = ''] = [command.split(' ')[0], command.slice(command.indexOf(' '))];
     const line = `cd ${this.#dir} && ${postgresBin}/${program}${rest} > said 2>&1`;
@@ -51,7 +51,7 @@ export class PrimaryAndStandby {
     return client.query(text).finally(() => client.end());
   }
 
-  /** How many standbys the primary waits for at every commit. */
+  /** The number of standbys that the primary waits for at every commit. */
   async synchronous(): Promise<number> {
     const { rows } = await this.#ask(this.primary, "select count(*)::int as n from pg_stat_replication where sync_state = 'sync'");
     return rows[0].n;
@@ -74,15 +74,15 @@ export class PrimaryAndStandby {
     this.#running.delete('primary');
   }
 
-  /** The primary stands still with its connections open. */
+  /** The primary freezes with open connections. */
   freeze(): void {
     for (const pid of this.#processes()) process.kill(pid, 'SIGSTOP');
   }
 
-  /** The standby takes over. */
+  /** Promotes the standby. */
   async promote(): Promise<void> {
     await this.#run('pg_ctl -D standby -w promote');
-    // It has no standby of its own, for which it would wait.
+    // The new primary has no standby to wait for.
     await this.#ask(this.standby, 'alter system reset synchronous_standby_names');
     await this.#ask(this.standby, 'select pg_reload_conf()');
   }

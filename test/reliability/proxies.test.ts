@@ -68,7 +68,7 @@ const signIn = (headers: Record<string, string> = {}) =>
     ...headers,
   });
 
-/** The recipe with the addresses and the certificate of this test. */
+/** The example configuration with the addresses and certificate of this test. */
 async function recipe(file: string): Promise<string> {
   const text = await readFile(path.join(root, 'docs/proxy', file), 'utf8');
   second = await startServer({ ...testConfig(plant.databaseUrl), drainSeconds: 3 });
@@ -100,25 +100,25 @@ async function stop(): Promise<void> {
   await ended;
 }
 
-/** What each recipe keeps. */
+/** What each example configuration guarantees. */
 async function keepsItsPromises(): Promise<void> {
   const page = await ask('GET', '/health');
   expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
   expect((await ask('GET', '/metrics')).status).toBe(403);
-  // Whose address it is, is what the proxy saw: a client writes none of its own.
+  // The client's address is the one that the proxy saw; a client cannot set its own.
   const signedIn = JSON.parse((await signIn({ 'X-Forwarded-For': '203.0.113.7' })).body);
   expect(signedIn).toMatchObject({ Code: '20000' });
   const { rows } = await plant.pool.query(
     `select detail ->> 'address' as address from audit where call = 'login' order by id desc limit 1`,
   );
   expect(rows[0]?.address).toBe('127.0.0.1');
-  // A large body comes through; what Kuwei does not take it refuses in words, and not the proxy in HTML.
+  // A large body passes; a body that is too large is refused by Kuwei with a message, not by the proxy with HTML.
   const large = await ask('POST', '/api/Basic/GetDataListN', JSON.stringify({ data: { RNO: '004', search: 'x'.repeat(1_900_000) } }), {
     'Content-Type': 'application/json',
     Authorization: `Bearer ${signedIn.Data.Token.AccessToken.content}`,
   });
   expect(JSON.parse(large.body)).toMatchObject({ Result: false, Code: 'malformed' });
-  // One of two servers ends: nobody hears of it.
+  // One of two servers ends, and no client gets an error.
   const statuses = new Map<number, number>();
   let over = false;
   const working = Promise.all(

@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { makeNote } from '../notes.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 
-/** One receipt that a handheld wants saved, and what it was told. */
+/** One receipt that a handheld saves, and its answer. */
 export interface Command {
   noteNo: string;
   operationId: string;
   body: string;
-  /** The whole answer, once one came. */
+  /** The whole answer, once there is one. */
   answer?: string;
 }
 
@@ -19,7 +19,7 @@ const locateText = `
     from delivery_note n, (select id, row_number() over (order by id) as no from location where org = '101' and code like 'RM1-%') p
    where n.id = l.note_id and n.note_no = any($1) and p.no = 1 + (n.id + l.line_no) % 3`;
 
-// Opened by the one who receives them all.
+// Opened by the person who receives all of them.
 const openText = `
   update delivery_note set state = 'scanning', scanned_at = now(), scanned_by = (select id from user_account where account = 'keeper')
    where note_no = any($1)`;
@@ -42,11 +42,11 @@ export async function makeCommands(pool: pg.Pool, count: number): Promise<Comman
   return commands;
 }
 
-/** What the product refused: nothing where every command is right. */
+/** Refusals by the product: none if every command is right. */
 export const refusalsOf = (commands: readonly Command[]): string[] =>
   commands.flatMap(({ answer }) => (answer?.startsWith('{"Result":false') ? [answer.slice(0, 160)] : []));
 
-/** Sends a command once; gives the status, 0 when no answer came, and keeps an answer of the product. */
+/** Sends a command once; returns the status, 0 without answer, and keeps an answer of the product. */
 export async function sendOnce(url: string, token: string, command: Command): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(`${url}/api/Receive/DoReceiveWh`, {
@@ -63,7 +63,7 @@ export async function sendOnce(url: string, token: string, command: Command): Pr
   }
 }
 
-/** Sends a command as a handheld does: again while it hears busy or nothing, until it is answered. */
+/** Sends a command as a handheld does: repeats it while the answer is busy or missing. */
 export async function sendUntilAnswered(url: string, token: string, command: Command): Promise<{ status: number; text: string }> {
   for (;;) {
     const answer = await sendOnce(url, token, command);
@@ -72,7 +72,7 @@ export async function sendUntilAnswered(url: string, token: string, command: Com
   }
 }
 
-/** Sixteen handhelds work the commands off until all were sent or `stop` says so. */
+/** Sixteen handhelds send the commands until all were sent or `stop` is true. */
 export async function work(
   url: () => string,
   token: string,
@@ -109,7 +109,7 @@ const laws: Record<string, string> = {
   'as many operations as receipts': `select 'operations' where (select count(*) from operation where call = 'saveReceipt') <> (select count(*) from receipt)`,
 };
 
-/** Which laws of a receipt are broken, with the documents that break them. */
+/** The broken rules of receipts, with the documents that break them. */
 export async function brokenLaws(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
   for (const [law, text] of Object.entries(laws)) {
@@ -119,7 +119,7 @@ export async function brokenLaws(pool: pg.Pool): Promise<Record<string, unknown[
   return broken;
 }
 
-/** How many receipts each of the notes has. */
+/** The number of receipts of each note. */
 export async function receiptsOf(pool: pg.Pool, commands: readonly Command[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ note_no: string; n: number }>(
     'select note_no, count(*)::int as n from receipt where note_no = any($1) group by note_no',

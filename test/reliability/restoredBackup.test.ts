@@ -7,14 +7,14 @@ import { eventually, noteRecord, useDesk } from '../neighbours.ts';
 import { testConfig } from '../plant.ts';
 import { full } from '../slow/full.ts';
 
-/** What is done after the backup: notes received, documents of each other kind, records of the ERP. */
+/** The work after the backup: received notes, documents of the other kinds, records of the ERP. */
 const size = full ? { notes: 240, kinds: 3, departments: 90, documents: 300 } : { notes: 40, kinds: 1, departments: 20, documents: 70 };
 
 const { plant, next, people } = useDesk();
 const backup = `backup_${process.pid}_${Date.now().toString(36)}`;
 let live = '';
 
-/** The one server of the plant again, at its old address, on a database. */
+/** Starts the plant's only server again, at its old address, on a database. */
 async function startOn(databaseUrl: string): Promise<void> {
   plant.server = await startServer({ ...testConfig(databaseUrl), port: Number(new URL(plant.url).port) });
   plant.pool = plant.server.app.database.pool;
@@ -22,14 +22,14 @@ async function startOn(databaseUrl: string): Promise<void> {
 
 beforeAll(() => sampleWorkshop(plant));
 afterAll(async () => {
-  // The plant's own end closes the server and drops the database that the accident left behind.
+  // The plant's cleanup closes the server and drops the old database.
   await plant.server.close();
   await dropDatabase(inject('databaseUrl'), backup, 'restoredBackup');
   await startOn(live);
 });
 
 const many = (n: number, name: string) => Array.from({ length: n }, (_, at) => `${name}${String(at + 1).padStart(3, '0')}`);
-/** The ERP's people write records; the server fetches them with its next look. */
+/** The ERP writes records; the server gets them with its next pull. */
 async function erpSays(records: readonly object[]): Promise<void> {
   await next.control('records', { neighbour: 'erp', records });
   await looked();
@@ -73,13 +73,13 @@ async function receivePartly(noteNos: readonly string[]): Promise<void> {
   await quiet();
   next.simulator.faults.clear();
 }
-/** Deleted here, what the ERP took goes back by a document of its own. */
+/** When a document that the ERP has is deleted here, a reversal document is sent. */
 async function takeBackHere(noteNos: readonly string[]): Promise<void> {
   const gone = await people.leader.ask('deleteReceipts', { nos: [...noteNos] });
   expect(gone.data.outcomes.filter(({ done }) => !done)).toEqual([]);
   await quiet();
 }
-/** Waits until nothing is on its way. */
+/** Waits until no message is on its way. */
 const quiet = () =>
   eventually(
     async () =>
@@ -92,7 +92,7 @@ const messages = async () =>
       "select key, state from outbox where deleted_there = '' and attempts > 0 and coalesce(body #>> '{document,noteNo}', '') not like 'PART%' order by key",
     )
   ).rows;
-/** Keys of what counts in the ERP, and of what is synchronized here. */
+/** Keys of documents that are valid in the ERP, and of documents that are synchronized here. */
 const there = () =>
   next
     .documents()
@@ -104,7 +104,7 @@ const there = () =>
     .toSorted();
 const here = async () => (await messages()).filter(({ state }) => state === 'synchronized').map(({ key }) => key);
 const parked = async () => (await plant.pool.query("select record_id, reason from parked_record where state = 'parked'")).rows;
-/** What counts in the ERP of each note, as signs: a receipt, less one that took it back. */
+/** The valid documents of each note in the ERP, as signs: plus for a receipt, minus for its reversal. */
 function balanceOf(noteNo: string): number {
   const of = next
     .documents()
@@ -120,7 +120,7 @@ it(`S24: a backup two hours old is restored, of ${size.documents} documents sinc
   await receiveAll(before);
   await quiet();
   await receivePartly(partlyBefore);
-  // One is written and not sent when the backup is made.
+  // One document is written but not sent when the backup is made.
   next.fault({ neighbour: 'erp', fault: 'down' });
   await receive(open[0] ?? '');
 
@@ -131,7 +131,7 @@ it(`S24: a backup two hours old is restored, of ${size.documents} documents sinc
   await startOn(live);
   next.simulator.faults.clear();
 
-  // Since then: records of the ERP and as many documents of ours, some of them taken back here or there.
+  // After the backup: records of the ERP and as many documents of ours, some of them reversed here or there.
   const since = many(size.notes, 'SINCE');
   await erpSays([...since.map(noteOf), ...partlySince.map(longNoteOf), ...many(size.departments, 'DEP-').map(departmentOf)]);
   await receiveAll([...open.slice(1), ...since]);
@@ -150,7 +150,7 @@ it(`S24: a backup two hours old is restored, of ${size.documents} documents sinc
   );
   const written = (await plant.pool.query<{ n: number }>('select count(*)::int as n from outbox')).rows[0]?.n ?? 0;
 
-  // The accident: the server goes on with the backup. What is pulled is read again from where the backup stood.
+  // The accident: the server continues on the backup, and pulls again from the backup's position.
   await plant.server.close();
   await startOn(live.replace(name, backup));
   await looked();
@@ -181,7 +181,7 @@ it(`S24: a backup two hours old is restored, of ${size.documents} documents sinc
   expect((await people.leader.ask('findOrphans', {})).data.orphans).toBe(0);
   expect((await people.leader.ask('driftReport', { last: 500 })).data.differences).toEqual([]);
 
-  // The work is done again: each note is received once, on both sides.
+  // The work is repeated: each note is received once on both sides.
   await receiveAll([...open.slice(1), ...since]);
   await takeBackHere(partlyBefore);
   await receivePartly(partlySince);

@@ -8,7 +8,7 @@ import { scaledTimeout } from '../slow/scaledTimeout.ts';
 
 vi.setConfig({ testTimeout: scaledTimeout(180_000), hookTimeout: scaledTimeout(60_000) });
 
-// A server that reaches its database through a network which can swallow everything, beside one that does not.
+// A server whose network to the database can go silent, beside one whose network cannot.
 const plant = usePlant();
 let proxy: SilentProxy;
 let server: RunningServer;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const ready = async (): Promise<boolean> => (await fetch(`${server.url}/ready`)).ok;
 
-/** Prints how long something took. */
+/** Prints how long a step took. */
 async function measured(what: string, work: () => Promise<unknown>): Promise<void> {
   const start = Date.now();
   await work();
@@ -33,7 +33,7 @@ async function measured(what: string, work: () => Promise<unknown>): Promise<voi
 describe('S161: a database connection that falls silent without being closed', () => {
   it('is given up: calls on it are told to come again, /ready says no meanwhile, and the server goes on by new connections', async () => {
     const keeper = await new Client(server.url).signIn('keeper');
-    // As many connections as the pool has, so that none is left that would still answer.
+    // As many connections as the pool has, so that none is left that could answer.
     await Promise.all(Array.from({ length: 40 }, () => keeper.ask('userInfo', {})));
     proxy.silence();
     proxy.hear();

@@ -9,7 +9,7 @@ import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { folderWithKey, ServerProcess } from './ownPlant.ts';
 import { brokenLaws, type Command, makeCommands, receiptsOf, sendOnce, sendUntilAnswered } from './receiptCommands.ts';
 
-// Two processes of the server on one database, asked turn about.
+// Two processes of the server on one database, asked alternately.
 const plant = usePlant();
 const servers: ServerProcess[] = [];
 let dataDir = '';
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const urlOf = (turn: number): string => servers[turn % servers.length]?.url ?? '';
 
-/** The same person at the other server: sessions are the database's. */
+/** The same person at the other server; sessions are in the database. */
 function at(turn: number, person: Client): Client {
   const other = new Client(urlOf(turn));
   other.token = person.token;
@@ -133,7 +133,7 @@ describe('two servers on one database', () => {
   });
 });
 
-/** Fails unless it comes true within the time. */
+/** Fails unless the condition holds within the time. */
 async function within(milliseconds: number, check: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + scaledTimeout(milliseconds);
   let answer = await check();

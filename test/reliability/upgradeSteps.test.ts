@@ -15,7 +15,7 @@ const run = promisify(execFile);
 let dir = '';
 let env: NodeJS.ProcessEnv = {};
 
-/** The service of install.md in three lines: starts what stands in /opt/kuwei and waits until it is ready, stops it in peace. */
+/** The service of install.md in three lines: starts the program in /opt/kuwei and waits until it is ready; stops it gracefully. */
 const systemctl = `#!/bin/bash
 cd "$OPT/kuwei"
 if [ "$1" != start ]; then kill "$(cat "$OPT/pid")"; tail --pid="$(cat "$OPT/pid")" -f /dev/null; fi
@@ -26,7 +26,7 @@ until curl -sf "http://127.0.0.1:$PORT/ready" > /dev/null; do kill -0 "$(cat "$O
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'kuwei-upgrade-'));
-  // Open to the user that PostgreSQL runs as.
+  // Readable for the user that PostgreSQL runs as.
   await chmod(dir, 0o755);
   await mkdir(path.join(dir, 'bin'));
   writeFileSync(path.join(dir, 'bin/systemctl'), systemctl, { mode: 0o755 });
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Runs a block of the page with our folder in the place of /opt; packages are those that are here, since the test fetches nothing. */
+/** Runs a block of the page with our folder instead of /opt; uses the packages of this machine, because the test downloads nothing. */
 const follow = (block: string) =>
   run(
     'bash',
@@ -84,7 +84,7 @@ it.skipIf(process.platform !== 'linux')(
     const chief = await new Client(url).signIn('E1001', '900', password);
     await chief.ask('changePassword', { old: password, wanted: 'Chief2026x', confirmation: 'Chief2026x' });
 
-    // A version later: a page that says so, and a migration.
+    // A later version: a page that names it, and a migration.
     const title = /<title>.*<\/title>/;
     const page = path.join(dir, 'repository/web/index.html');
     writeFileSync(page, (await readFile(page, 'utf8')).replace(title, '<title>库位 next</title>'));
@@ -97,7 +97,7 @@ it.skipIf(process.platform !== 'linux')(
     const after = await new Client(url).signIn('E1001', '900', 'Chief2026x');
     expect((await after.list('accounts')).data.total).toBe(1);
 
-    // Back: the copy and the old folder; the old program does not start on the newer database.
+    // The way back: the copy and the old folder; the old program does not start on the newer database.
     await follow('systemctl stop kuwei; ln -sfn kuwei-1 /opt/kuwei');
     await expect(follow('systemctl start kuwei')).rejects.toThrow(/newer/);
     await follow('rm -r "$WMS_DATA"; mv "$WMS_DATA-before" "$WMS_DATA"; systemctl start kuwei');

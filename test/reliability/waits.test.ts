@@ -17,7 +17,7 @@ beforeAll(async () => {
 const statesText = `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'kuwei'`;
 const count = async (where: string): Promise<number> => (await outside.query<{ n: number }>(`${statesText} and ${where}`)).rows[0]?.n ?? 0;
 
-/** Two who are not the product: one looks, one locks. Within a transaction PostgreSQL would show the same picture again. */
+/** Two connections of the test: one observes, one locks. Inside one transaction PostgreSQL would always show the first snapshot. */
 let outside: pg.Client;
 let locker: pg.Client;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('R71: nobody waits for ever, and nobody makes others wait for ever', ()
       () => over,
       () => {},
     );
-    // Frozen at any moment until it is one in which locks are held.
+    // Freezes the server at random moments until it holds locks.
     for (;;) {
       await wait(20);
       second.freeze();

@@ -16,7 +16,7 @@ it('the page of the API renders under the policy, asks nobody else, and can try 
     page.on('request', (request) => {
       if (!request.url().startsWith(plant.url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
     });
-    // A long page; these limits only end what hangs.
+    // A long page; these limits only end a test that hangs.
     page.setDefaultTimeout(240_000);
     await page.goto(`${plant.url}/api/docs`);
     await page.getByRole('heading', { name: /Kuwei/ }).waitFor();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await plant.signIn('admin');
 });
 
-/** Open to all, guarded, a list, an address that nothing has, and one that takes files. */
+/** A public call, a guarded call, a list, an unknown address, and a call that takes files. */
 const paths = [
   '/api/Login/CheckLoginPost',
   '/api/Receive/DoScanRecieve',

@@ -58,7 +58,7 @@ describe('files and bodies', () => {
       const { headers } = await raw('GET', path);
       const policy = String(headers['content-security-policy']);
       expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'none'")]);
-      // The page that chooses the bundle names its one script by hash.
+      // The policy of the start page allows its one script by hash.
       expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self' 'wasm-unsafe-eval'( 'sha256-[\w+/]{43}=')?$/);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(headers['x-content-type-options']).toBe('nosniff');

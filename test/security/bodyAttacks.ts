@@ -1,4 +1,4 @@
-/** Bodies that were made to keep a server busy (R66 and its brothers). */
+/** Bodies that keep a server busy (R66 and similar findings). */
 interface BodyAttack {
   name: string;
   type: string;
@@ -11,7 +11,7 @@ const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 const multipart = 'multipart/form-data; boundary=b';
 
-/** `unit` over and over, up to `size` bytes, between two ends. */
+/** Repeats `unit` up to `size` bytes, between a start and an end. */
 const filled =
   (unit: string, size: number, before = '', after = '') =>
   () =>

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from '../../server/core/tableFile/writeTable.ts';
 import { unzipXml, zipStored } from '../../server/core/tableFile/xlsxZip.ts';
 
-/** Files that were made to keep a server busy (R72 and its brothers). */
+/** Files that keep a server busy (R72 and similar findings). */
 interface FileAttack {
   name: string;
   fileName: string;
@@ -11,7 +11,7 @@ interface FileAttack {
 
 const megabyte = 1024 * 1024;
 
-/** Packs the parts of a workbook as small as they become: what is sent in 200 KB may hold 100 MB. */
+/** Compresses the parts of a workbook as far as possible: 200 KB may hold 100 MB. */
 function zipPacked(parts: ReadonlyMap<string, Buffer>): Buffer {
   const packed = new Map([...parts].map(([name, part]) => [name, deflateRawSync(part)]));
   const zip = zipStored(packed);
@@ -31,7 +31,7 @@ function zipPacked(parts: ReadonlyMap<string, Buffer>): Buffer {
   return zip;
 }
 
-/** A workbook of ours with parts of somebody else's. */
+/** A workbook of ours with some parts replaced. */
 async function workbook(change: (name: string, xml: string) => string | undefined, more: [string, Buffer][] = []): Promise<Buffer> {
   const columns = ['a', 'b'].map((key) => ({ key, header: key, kind: 'text' as const }));
   const parts = unzipXml(await writeXlsx(columns, [{ a: '1', b: '2' }]), 10 * megabyte);
@@ -49,7 +49,7 @@ const sheet = (inner: string) =>
 const rows = (count: number, inner = '') =>
   Array.from({ length: count }, (_, n) => `<row r="${n + 1}">${inner.replaceAll('#', String(n + 1))}</row>`).join('');
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
-/** A workbook of one sheet with these texts, each in XML's own spelling: what no XML may hold stands there as a number (`&#xD842;`, `&#0;`). */
+/** A workbook of one sheet with these texts, written as XML: characters that XML forbids are written as numbers (`&#xD842;`, `&#0;`). */
 export const workbookOf = (texts: readonly (readonly string[])[]): Promise<Buffer> =>
   sheet(
     texts
@@ -87,7 +87,7 @@ const xlsx: [string, () => Promise<Buffer>][] = [
         Array.from({ length: 3000 }, (_, n) => [`a${n}.xml`, Buffer.alloc(10)]),
       ),
   ],
-  // Not hostile, but all that a file may have: nothing larger is read.
+  // Not hostile, but the largest file that is read.
   [
     'as many cells as there may be, all different',
     () => sheet(rows(33_000, Array.from({ length: 12 }, (_, n) => text(`${'ABCDEFGHIJKL'[n]}#`, `${'x'.repeat(20)}${n} #`)).join(''))),

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileAttacks } from './fileAttacks.ts';
 
-/** The most that a process may hold to read one file, itself and its threads, whatever the file claims. */
+/** The most memory that a process and its threads may use to read one file, whatever the file claims. */
 const mostMegabytes = 300;
 
 let folder = '';

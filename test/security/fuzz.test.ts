@@ -14,7 +14,7 @@ import { watchLoop } from './watchLoop.ts';
 // Every call and list is fuzzed from its own schema, as the OpenAPI document publishes it.
 const plant = usePlant();
 watchLoop();
-// One that is stopped in the middle goes on beside the next, and makes that red too.
+// A test that is stopped in the middle continues beside the next, and makes that fail too.
 vi.setConfig({ testTimeout: scaledTimeout(1_800_000) });
 const seed = 20_261_121;
 const atOnce = 6;
@@ -101,7 +101,7 @@ async function shootAll(shots: Shot[]): Promise<Hit[]> {
 const leak =
   /\n\s+at |node_modules|\.ts:\d|syntax error|violates|invalid input syntax|out of range for type|duplicate key|invalid byte|password_hash":|argon2/i;
 
-/** What must never come back, shortened to what one needs to try it again. */
+/** Answers that must never come, shortened to what is needed to repeat them. */
 const faultsOf = (hits: Hit[]): string[] =>
   hits
     .filter(({ status, text }) => status > 499 || leak.test(text))
@@ -121,7 +121,7 @@ function shotsOf(target: Target, arbitrary: fc.Arbitrary<unknown>, count: number
   }));
 }
 
-/** The statement of the digest. It names each table, so it is planned once and by its name found again. */
+/** The statement of the digest, with a name, so that it is planned once although it reads every table. */
 const digestStatement = async () => {
   const { rows } = await plant.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
@@ -141,7 +141,7 @@ async function digest(): Promise<Record<string, string>> {
   return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Attempts are counted and jobs note their turns, whatever is called. */
+/** Counters of attempts and of jobs change with every call. */
 const notedByTheWay = ['attempt', 'guess', 'daily_job'];
 
 it('input without its required fields, or of wrong types, writes nothing whoever sends it', async () => {
@@ -161,7 +161,7 @@ it('input without its required fields, or of wrong types, writes nothing whoever
   const hits = await shootAll(shots);
   expect(faultsOf(hits)).toEqual([]);
   const after = await digest();
-  // A call without required input (signing out) is content with it, and its operation is noted; business data stays as it was.
+  // A call without required input (signing out) accepts it, and its operation is recorded; business data stays unchanged.
   const noted = [...notedByTheWay, 'operation', 'audit', 'session', 'ledger_check'];
   expect(Object.keys(before).filter((name) => before[name] !== after[name] && !noted.includes(name))).toEqual([]);
 });
@@ -192,7 +192,7 @@ it('every call and list is fuzzed as every role: no answer above 499, nothing of
     `fuzz: ${shotAt.length} of ${targets.length} addresses, ${refusedWrites} refused, ${answeredByRule.size} past the door, ${reached.size} done; status ${JSON.stringify(Object.fromEntries(answered))}`,
   );
   expect(faults).toEqual([]);
-  // A fuzz that never gets past the door shows nothing. What is done by chance is less where a chosen document is wanted.
+  // Fuzzing that never passes validation proves nothing. The share is smaller for calls that need a certain document.
   expect(answeredByRule.size).toBeGreaterThan((shotAt.length * 2) / 3);
   expect(reached.size).toBeGreaterThan(shotAt.length / 6);
   expect((await compareLedger(plant.pool)).differences).toEqual([]);

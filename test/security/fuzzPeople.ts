@@ -4,7 +4,7 @@ import { makeNote } from '../notes.ts';
 import type { Plant } from '../plant.ts';
 import { testPeople } from '../seed.ts';
 
-/** Who fuzzes: a session for every role that no fuzzed call can take away for long, and documents to act on. */
+/** The people who fuzz: a session for every role, restored when a fuzzed call ends it, and documents to act on. */
 export class FuzzPeople {
   readonly tokens = new Map<string, string>();
   readonly #plant: Plant;
@@ -63,7 +63,7 @@ export class FuzzPeople {
     await this.#pool.query(`select pg_notify('kuwei', 'access *')`);
   }
 
-  /** Codes and names that mean something here. */
+  /** Codes and names that exist here. */
   async words(): Promise<string[]> {
     const { rows } = await this.#pool.query<{ word: string }>(`
       select note_no as word from delivery_note union all (select code from label limit 12) union all (select code from location limit 6)

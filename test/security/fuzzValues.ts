@@ -3,7 +3,7 @@ import fc from 'fast-check';
 export type JsonSchema = Record<string, unknown>;
 type Value = fc.Arbitrary<unknown>;
 
-/** Looks up what a reference of the document stands for. */
+/** Resolves a reference in the document. */
 type Resolve = (reference: string) => JsonSchema;
 
 // JSON.stringify cannot write these; they are put into the text afterwards (see `jsonText`).
@@ -93,7 +93,7 @@ const hostile: Value = fc.oneof(
 );
 
 const freeTexts = new Map<string, Value>();
-/** Any text of such a length. Making one costs more than drawing from it, and every field would make its own. */
+/** Any text of this length. The generator is kept, because making one costs more than drawing from it. */
 function freeText(minLength: number, maxLength: number): Value {
   const key = `${minLength} ${maxLength}`;
   const known = freeTexts.get(key) ?? fc.string({ unit: fc.constantFrom(...'aZ09-_./% 库é'), minLength, maxLength });
@@ -101,7 +101,7 @@ function freeText(minLength: number, maxLength: number): Value {
   return known;
 }
 
-/** Values that fit a schema, made of real values of the plant where they fit. */
+/** Values that fit a schema, with real values of the plant where possible. */
 export class Values {
   readonly #resolve: Resolve;
   readonly #words: readonly string[];
@@ -133,7 +133,7 @@ export class Values {
     return type === 'string' ? this.#text(schema) : fc.jsonValue({ maxDepth: 1 });
   }
 
-  /** A value of the right shape in which something is wrong: one place, or all of it. */
+  /** A value of the right shape with a fault, in one place or everywhere. */
   wrong(schema: JsonSchema): Value {
     const spoilt = fc
       .tuple(this.fitting(schema), hostile, fc.nat(1000), fc.nat(9))
@@ -184,7 +184,7 @@ function number({ minimum = -5, maximum = 1e15, type }: { minimum?: number; maxi
   return fc.oneof({ weight: 6, arbitrary: near }, { weight: 1, arbitrary: fc.constantFrom(...edges) });
 }
 
-/** Puts something evil in one place of a value, takes a member away, or adds one that should not be. */
+/** Puts a hostile value into one place, removes a member, or adds an unknown one. */
 function spoil(value: unknown, evil: unknown, where: number, how: number): unknown {
   const copy = structuredClone(value);
   const places: { holder: Record<string, unknown>; key: string }[] = [];

@@ -1,9 +1,9 @@
-/** No input holds the event loop for more work, or the test fails; what is aimed at is a tenth of it (npm run bench). */
+/** No input may block the event loop for more work than this; the target is a tenth of it (npm run bench). */
 export const mostHeld = 2000;
 const everyMs = 10;
 
 const ticks = () => new Promise((resolve) => setTimeout(resolve, 3 * everyMs));
-/** What this thread has worked, in milliseconds. */
+/** The processor time of this thread, in milliseconds. */
 const worked = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -11,7 +11,7 @@ const worked = (): number => {
 
 /**
  * Watches how much the thread works at a time while the event loop waits; the server under test runs in the test's own
- * process. Work is counted, not time: a machine that gives the thread no turn holds nobody up by the thread's fault.
+ * process. It counts processor time, because a busy machine that does not run the thread is not the thread's fault.
  */
 export class LoopWatch {
   #timer: NodeJS.Timeout | undefined;
@@ -28,9 +28,9 @@ export class LoopWatch {
     this.#longest = 0;
   }
 
-  /** The longest hold since the start, in milliseconds of work. */
+  /** The longest block since the start, in milliseconds of work. */
   async stop(): Promise<number> {
-    // A hold is written down by the first tick after it.
+    // The first tick after a block records it.
     await ticks();
     clearInterval(this.#timer);
     return Math.round(this.#longest);

@@ -16,7 +16,7 @@ const inCell = malformedValues.map(([name, value]): [string, string] => [name, t
 const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n');
 
-/** Every call that takes a table of people, with the head of its file and rows in which an evil value stands at each place. */
+/** Every call that imports a table, with the head of its file and rows with a hostile value in each place. */
 const doors = {
   importMasterData: {
     input: { kind: 'items' },
@@ -56,12 +56,12 @@ const doors = {
 } as const;
 const doorNames = Object.keys(doors) as (keyof typeof doors)[];
 
-/** What was stored is what a browser, a partner and a spreadsheet can read again. */
+/** Browsers, partners and spreadsheets can read what was stored. */
 async function storedIsHarmless(): Promise<void> {
   const { status, text } = await fetchItems();
   expect(status).toBe(200);
   expect(text.isWellFormed()).toBe(true);
-  // As JSON writes them; a text that only looks so has two strokes.
+  // As JSON writes them; a text that only looks like it has two backslashes.
   expect(text).not.toMatch(/(?<!\\)\\(u0000|ud[89a-f][0-9a-f]{2})/i);
 }
 

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** What of the inside must never come out, whatever is sent. */
+/** Internals that no answer may contain. */
 export const inside = /\n\s+at |node_modules|syntax error at|violates|invalid input syntax|root:x:0|"dependencies"|PRIVATE KEY/i;
 
 /** An answer as it came. */
@@ -10,7 +10,7 @@ export interface Raw {
   headers: http.IncomingHttpHeaders;
 }
 
-/** A request whose address is sent as it stands, dots and all. */
+/** A request whose address is sent unchanged, with its dots. */
 export function rawRequest(
   base: string,
   { method, path, headers = {}, body = '' }: { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer },

@@ -1,4 +1,4 @@
-// A process of its own that reads the file whose path it is sent, and says the most memory that it has held.
+// A separate process that reads the file at a path, and reports its highest memory use.
 import { readFile } from 'node:fs/promises';
 import { readTableFile } from '../../server/core/tableFile/readTableFile.ts';
 
@@ -7,7 +7,7 @@ process.once('message', async (path: string) => {
     ({ rows }) => `${rows.length} rows`,
     (error: unknown) => String(error),
   );
-  // The most of this program alone: `maxRSS` begins with what the process held that started it.
+  // The peak of this program alone, because `maxRSS` starts with the memory of the parent process.
   const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(await readFile('/proc/self/status', 'utf8')) ?? [];
   process.send?.({ found, megabytes: Math.round(Number(kilobytes) / 1024) });
   process.disconnect?.();

@@ -11,17 +11,17 @@ import { eventually } from '../neighbours.ts';
 import { Client } from '../plant.ts';
 import { testPassword } from '../seed.ts';
 
-// Servers in processes of their own at the most talkative level: whatever a log could say is said.
+// Servers in their own processes, with the most detailed log level.
 const plant = new TwoServers();
-/** What somebody could sign in, sign or open something with, by what it is. */
+/** All secrets with which somebody could sign in, sign or decrypt, by kind. */
 const secrets = new Map<string, string>();
-/** Names a secret that was made on the way, and gives it back. */
+/** Records a secret that was made during the test, and returns it. */
 const secret = (name: string, value: string): string => {
   expect(value.length, name).toBeGreaterThan(5);
   secrets.set(name, value);
   return value;
 };
-/** The addresses of all that was asked. */
+/** The addresses of all requests. */
 const addresses: string[] = [];
 const realFetch = globalThis.fetch;
 globalThis.fetch = (input, init) => {
@@ -29,7 +29,7 @@ globalThis.fetch = (input, init) => {
   return realFetch(input, init);
 };
 
-// What only the environment of a server knows. The mail server turns the password away, and the messaging app the secret.
+// Secrets of a server's environment. The mail server rejects the password, and the messaging app the secret.
 const mailServer = new SMTPServer({ disabledCommands: ['STARTTLS'], onAuth: (_auth, _session, done) => done(new Error('no such user')) });
 const messagingApp = createServer((_request, response) => response.end('{"errcode":40001,"errmsg":"invalid credential"}'));
 const environment = (): Record<string, string> => ({
@@ -78,7 +78,7 @@ async function signInAndOut(): Promise<void> {
   await keeper.ask('signOut', {});
 }
 
-/** A code that was asked for, as an administrator is shown it. */
+/** A requested code, as an administrator sees it. */
 async function codeOf(admin: Client, account: string, delivery: string): Promise<string> {
   expect((await person().ask('sendRecoveryCode', { account })).ok).toBe(true);
   const row = await eventually(
@@ -90,7 +90,7 @@ async function codeOf(admin: Client, account: string, delivery: string): Promise
 
 async function recoverPasswords(admin: Client): Promise<void> {
   const code = secret('recovery code', await codeOf(admin, 'clerk', 'list'));
-  // Not used yet: one that could not be mailed, and one that is still to be told.
+  // Unused codes: one that could not be mailed, and one that an administrator still has to tell.
   await plant.pool.query(`update user_account set contact = 'inspector@plant.example' where account = 'inspector'`);
   secret('recovery code that could not be mailed', await codeOf(admin, 'inspector', 'failed'));
   secret('recovery code that nobody used yet', await codeOf(admin, 'line', 'list'));
@@ -145,7 +145,7 @@ async function exchange(admin: Client): Promise<void> {
   const key = 'secrets-test';
   const own = secret('secret of a connection', `exchange-${randomUUID()}`);
   expect((await admin.ask('saveConnection', { neighbour: 'imos', key, secret: own })).ok).toBe(true);
-  // The one before counts for a while beside the new one.
+  // The previous secret stays valid for a while beside the new one.
   const later = secret('new secret of a connection', `exchange-${randomUUID()}`);
   expect((await admin.ask('saveConnection', { neighbour: 'imos', key, secret: later })).ok).toBe(true);
   await admin.ask('testConnection', { org: '101', neighbour: 'imos' });
@@ -166,7 +166,7 @@ const columnsText = `
     join information_schema.tables t using (table_schema, table_name)
    where table_schema = 'public' and t.table_type = 'BASE TABLE'`;
 
-/** The columns of the whole database in which one of the secrets can be read. */
+/** All columns of the database in which a secret can be read. */
 async function columnsWithSecrets(): Promise<string[]> {
   const { rows } = await plant.pool.query<{ table: string; column: string }>(columnsText);
   const found: string[] = [];
@@ -179,7 +179,7 @@ async function columnsWithSecrets(): Promise<string[]> {
   return found;
 }
 
-/** A secret as it is, and as it would stand in a column of bytes, in a header or in an address. Six digits alone, as no time and no hash has them. */
+/** A secret as it is, and encoded for a column of bytes, a header or an address. Codes of six digits count only no hash has them. */
 const formsOf = (value: string): string[] => [
   /^\d+$/.test(value) ? `(^|[^0-9A-Za-z.])${value}($|[^0-9A-Za-z])` : inPattern(value),
   ...(['hex', 'base64'] as const).map((encoding) => inPattern(Buffer.from(value).toString(encoding))),
@@ -205,7 +205,7 @@ describe('S163: secrets', () => {
     expect(log).toContain('recoverPassword');
     expect(log).toContain('nothing_fits');
     expect(namesIn(log)).toEqual([]);
-    // The code of the row that the database refused is known to nobody; no six digits of their own stand in what it said.
+    // The code of the row that the database refused is unknown, so its message may contain no separate six digits.
     const said = plant.servers.flatMap((server) => server.log).filter((line) => line.includes('nothing_fits'));
     expect(said.filter((line) => /Failing row/.test(line))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { type Raw, rawRequest } from './rawRequest.ts';
 
-/** Uploads a file as a form of a browser does. */
+/** Uploads a file as a browser's form does. */
 export function sendFile(
   base: string,
   token: string,

@@ -14,15 +14,15 @@ import { makeTwin, twinId, twinMark, twinOrg, twinSums } from '../twinPlant.ts';
 
 /**
  * Rule lists-filtered-by-organisation: a second plant with the same numbers and codes stands in the database, and
- * nobody of the first sees a word of it or changes a row, whichever identity or code they name. Calls, lists and tables are
- * read off the contract and the database, so that new ones are walked without being named here.
+ * nobody of the first plant sees or changes any of it, whichever id or code they send. Calls, lists and tables are
+ * read from the contract and the database, so that new ones are covered automatically.
  */
 const plant = usePlant();
 const next = useNeighbours(plant);
 let tables: string[] = [];
-/** A code of each table that the first plant does not know. */
+/** A code of each table that only the twin has. */
 let ownCodes: Record<string, string> = {};
-/** Values of the twin by the wire name that lists show them under. */
+/** Values of the twin by their wire name in lists. */
 const seenThere = new Map<string, Map<string, string>>();
 const secrets = { deviceid: '', sessionid: '' };
 
@@ -35,7 +35,7 @@ const keysText = `
      and exists (select from pg_attribute where attrelid = c.conrelid and attname = 'org' and not attisdropped)
      and exists (select from pg_attribute where attrelid = c.confrelid and attname = 'org' and not attisdropped)`;
 
-/** Something of everything in 101: notes in every state, a receipt deleted, papers of every kind, records that were parked. */
+/** Some data of each kind in 101: notes in every state, a deleted receipt, partner documents of every kind, parked records. */
 async function fill(): Promise<void> {
   await plant.pool.query(`
     with w as (insert into workshop (org, code, name) values ('101', 'WS-1', '装配车间') returning id)
@@ -74,7 +74,7 @@ const rareText = `
   insert into warehouse_person (warehouse_id, user_id, duty) select w.id, u.id, 'keeper' from warehouse w, user_account u where w.org = '101' and u.account = 'keeper';
   insert into delivery_attempt (outbox_id, outcome) select id, 'silent' from outbox limit 2`;
 
-/** People of the twin, and of 101 a supplier's note besides. */
+/** People of the twin, and a supplier's note of 101. */
 async function peopleThere(): Promise<void> {
   await plant.pool.query(
     `with u as (insert into user_account (account, name, password_hash, home_org)
@@ -108,7 +108,7 @@ beforeAll(async () => {
 
 const identities = { WID: twinId, AID: twinId, ID: twinId, id: twinId, wid: twinId, ids: twinId, ...{ org: '101', Org: '101' } };
 
-/** What is named: things by numbers that both plants know, things that only the twin knows, and each of its codes in every field. */
+/** The inputs: numbers that both plants have, numbers that only the twin has, and each of its codes in every field. */
 function baits(everyCode: boolean): { texts: string | undefined; bait: Bait }[] {
   const { delivery_note: noteNo = '', label = '', location = '', item = '', receipt = '' } = ownCodes;
   const named = (note: string, carton: string, place: string, goods: string): Bait => ({
@@ -134,12 +134,12 @@ async function ask(client: Client, path: string, body: string): Promise<Reply> {
   return { status: response.status, body: await response.text() };
 }
 
-/** All but those that begin or end the session; which organisations there are is told before anybody signs in (login.test.ts). */
+/** All calls except those that begin or end the session; the list of organisations is public (login.test.ts). */
 const walked = callList.filter(({ name }) => !['signOut', 'login', 'organisationsOfUser'].includes(name));
 
 const tells = ({ status, body }: Reply): boolean => body.includes(twinMark) || status >= 500;
 
-/** Names what belongs to the twin in every call; gives what was told of it or failed. */
+/** Sends the twin's values to every call; returns answers that contain its data, and failures. */
 async function nameInCalls(client: Client, everyCode: boolean): Promise<string[]> {
   const told: string[] = [];
   for (const call of walked) {
@@ -159,7 +159,7 @@ async function nameInCalls(client: Client, everyCode: boolean): Promise<string[]
 const askList = (client: Client, list: AnyList, query: object): Promise<Reply> =>
   ask(client, `/api/${list.areas[0]}/GetDataListN`, JSON.stringify({ data: { RNO: list.rno, pageSize: 0, ...query } }));
 
-/** Asks every list for all, and by every column for the values it has in the twin. */
+/** Reads every list completely, and filters every column by the twin's values. */
 async function askLists(client: Client): Promise<{ told: string[]; asked: number }> {
   const told: string[] = [];
   let asked = 0;
@@ -200,7 +200,7 @@ describe('a second plant with the same numbers', () => {
       const link = columns.find((column) => !column.endsWith('org'));
       const client = await plant.pool.connect();
       try {
-        // Some tables keep their rows as they are: here only what the key itself says is asked for.
+        // Some tables forbid updates; this checks only the foreign key itself.
         await client.query(`begin; alter table ${child} disable trigger user`);
         const changed = await client.query(
           `update ${child} set ${link} = $1 where ctid = (select ctid from ${child} where org = '101' limit 1) returning 1`,
@@ -208,7 +208,7 @@ describe('a second plant with the same numbers', () => {
         );
         if (changed.rowCount) taken.push(name);
       } catch (error) {
-        // Class 23: the key itself, or a rule of the table that speaks first.
+        // Class 23: the foreign key, or another constraint that is checked first.
         if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('23'))) throw error;
       } finally {
         await client.query('rollback');

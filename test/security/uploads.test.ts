@@ -64,7 +64,7 @@ test('R76: a file that is larger than may be is refused before it is read, in wo
   expect(answer).toMatchObject({ Code: 'file.too-large', Message: '文件 a.csv 过大，上限 20 MB' });
 });
 
-/** Begins uploads that are never finished; gives those who were answered in the meantime, and a way to let go. */
+/** Begins uploads that never finish; returns those answered meanwhile, and a function that ends them. */
 function hold(token: string, count: number) {
   const { hostname, port } = new URL(plant.url);
   const headers = {

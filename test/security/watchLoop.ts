@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { LoopWatch, mostHeld } from './loopWatch.ts';
 
-/** Fails each test of a file in which the event loop was held too long, and says the longest hold. */
+/** Fails each test of a file in which the event loop was blocked too long, and reports the longest block. */
 export function watchLoop(): void {
   const watch = new LoopWatch();
   beforeEach(() => watch.start());

@@ -1,5 +1,5 @@
 // Loaded before everything else by `npm run test:full` (NODE_OPTIONS=--import): each statement waits a random moment before it
-// leaves, so that what happens between two statements of one person gets its chance. Not part of the product.
+// leaves, so that other work can happen between two statements of one call. Not part of the product.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -7,10 +7,10 @@ const longest = Number(process.env['KUWEI_TEST_DELAY'] ?? '0');
 type Ask = (...args: unknown[]) => unknown;
 const prototype = pg.Client.prototype as unknown as { query: Ask };
 const ask = prototype.query;
-/** The last statement of each connection: the next one leaves after it, in the order they were asked for. */
+/** The last statement of each connection: the next one leaves after it, in the requested order. */
 const last = new WeakMap<object, Promise<unknown>>();
 
-/** Most statements of a real line come at once and a few late; all alike would only be slower. */
+/** On a real network most statements arrive at once and a few late; equal delays would only make it slower. */
 const moment = (): number => (Math.random() < 0.5 ? 0 : Math.random() * longest);
 
 function askLater(this: object, ...args: unknown[]): unknown {

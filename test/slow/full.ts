@@ -1,2 +1,2 @@
-/** `npm run test:full`: everything in every way, where `npm test` takes turns. */
+/** `npm run test:full`: all variants of the tests that take turns in `npm test`. */
 export const full = process.env['KUWEI_TEST_FULL'] === '1';

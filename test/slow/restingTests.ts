@@ -3,7 +3,7 @@ import { restingOf } from './inTurn.ts';
 
 /**
  * Long tests of whole processes, of builds and of every address, of which `npm test` runs a sixth; `npm run test:full` runs all. Those
- * that stand beside each other take turns, so long ones are spread.
+ * next to each other in the list run at different commits, so that long ones are spread.
  */
 const taking = [
   'test/faults/files.test.ts',

@@ -1,4 +1,4 @@
-// How each call of the specification is shown to have its effect; and those that deviate, each with the reason.
+// How each call of the specification is shown to have its effect, and the calls that deviate, with the reason.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { basicEffects } from './calls/basic.ts';

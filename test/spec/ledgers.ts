@@ -1,4 +1,4 @@
-// What the specification asks for, in six ledgers, and what of it the product has.
+// The requirements of the specification in six ledgers, and which of them the product meets.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { callList } from '../../contract/allCalls.ts';
@@ -23,22 +23,22 @@ const rowsOf = (file: string): string[][] =>
     .filter((line) => line !== '')
     .map((line) => line.split('\t'));
 
-/** The entries of a ledger: first their id (a path of a screen or call), then what is said of them. */
+/** The entries of a ledger: the id (a path of a screen or call), then its columns. */
 export const entriesOf = (ledger: Ledger): string[][] => rowsOf(`ledger/${ledger}.tsv`);
 
-/** The query numbers that older clients ask generic lists with, and that are lists here. */
+/** The query numbers of older clients that are lists here. */
 export const specQueryNumbers = ['004', '008', '009', '016', '023', '032', 'v_b_warehouse', 'v_scmsupplierlist'] as const;
 
-/** Constants of the old product that steer nothing in this one, each with the reason. */
+/** Constants of the old product that control nothing in this one, each with the reason. */
 export const informative = new Map(rowsOf('informative.tsv').map(([name = '', reason = '']) => [name, reason]));
 
-/** Texts of the specification that are said in other words, each with the keys that say them. */
+/** Texts of the specification in other words, each with its text keys. */
 export const otherWords = new Map(rowsOf('otherWords.tsv').map(([id = '', keys = '']) => [id, keys.split(' ')]));
 
-/** Rules and texts that the product has otherwise than the specification, each (`rules some-rule`) with the reason. */
+/** Rules and texts in which the product differs from the specification, each (`rules some-rule`) with the reason. */
 export const otherwise = new Map(rowsOf('otherwise.tsv').map(([entry = '', reason = '']) => [entry, reason]));
 
-/** Settings of the specification by the name that they have here. */
+/** Settings of the specification by their name here. */
 const settingNames: Readonly<Record<string, string>> = {
   'middle-warehouse-issue': 'intermediateIssue',
   'qa-check': 'qaCheck',
@@ -54,7 +54,7 @@ const settingNames: Readonly<Record<string, string>> = {
   'barcode-verification': 'labelCheck',
 };
 
-/** Those that are kept elsewhere than with the settings: the wire name by which they are read. */
+/** Settings that are stored elsewhere: the wire name by which they are read. */
 const settingFields: Readonly<Record<string, string>> = {
   announcement: 'noticeText',
   'automatic-sign-in': 'auto',
@@ -62,12 +62,12 @@ const settingFields: Readonly<Record<string, string>> = {
   'notice-open': 'NoticeOpen',
 };
 
-/** Flows of the product are called `.flow.ts` too. */
+/** Scan flows of the product also end in `.flow.ts`. */
 const isTest = ({ path: file }: SourceFile): boolean => /\.test\.tsx?$|^e2e\/.*\.flow\.ts$/.test(file);
 const isProduct = (file: SourceFile): boolean => /^(contract|server|web)\//.test(file.path) && !isTest(file);
 const textOf = (files: readonly SourceFile[]): string => files.map(({ text }) => text).join('\n');
 
-/** Words as they are compared: without case, punctuation at the end, and what they are filled with. */
+/** Normalizes a text for comparison: without case, final punctuation and arguments. */
 const plain = (text: string): string =>
   text
     .replace(/\{\w+\}/g, ' ')
@@ -75,7 +75,7 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** The addresses that are answered, with their methods. */
+/** The addresses of the server, with their methods. */
 export function answered(): Set<string> {
   const of = (method: string, paths: readonly string[] = []) => paths.map((one) => `${method} ${one}`);
   const all = [
@@ -89,7 +89,7 @@ export function answered(): Set<string> {
   return new Set(all);
 }
 
-/** The calls that a client of the specification brings to an effect (olderClients.test.ts). */
+/** The calls whose effect a client of the specification shows (olderClients.test.ts). */
 function callsWithEffect(files: readonly SourceFile[]): Set<string> {
   const tables = textOf(files.filter((file) => file.path.startsWith('test/spec/calls/')));
   const deviating = rowsOf('deviating.tsv').map(([call]) => call);
@@ -98,8 +98,8 @@ function callsWithEffect(files: readonly SourceFile[]): Set<string> {
 }
 
 /**
- * The rules that stand in the title of a test that goes through a door of users, HTTP or a browser (S61): a title, the first word of a row of
- * a table of tests, or above a case of a refusal that is met in the browser and read in three languages.
+ * The rules in titles of tests that go through HTTP or a browser (S61): a title, the first word of a row of
+ * a table of tests, or the comment above a case of a refusal that is shown in the browser and read in three languages.
  */
 function rulesProvoked(files: readonly SourceFile[]): Set<string> {
   const titles = files.filter((file) => isTest(file) && /^(server|test|e2e)\//.test(file.path)).map(({ text }) => text);
@@ -114,7 +114,7 @@ function rulesProvoked(files: readonly SourceFile[]): Set<string> {
 /** Screens of the specification that mean the same as another, each with the reason. */
 export const sameScreens = new Map(rowsOf('sameScreens.tsv').map(([route = '', reason = '']) => [route, reason]));
 
-/** The screens that have an entry of their own in the map, a way by a tap, and a flow that opens them and does their job (S61). */
+/** The screens with their own entry in the map, a way to them by taps, and a flow that opens them and does their job (S61). */
 function screensWithJob(files: readonly SourceFile[]): (route: string) => boolean {
   const map = readFileSync(path.join(root, 'web/screens.ts'), 'utf8');
   const shows = new Map(
@@ -124,7 +124,7 @@ function screensWithJob(files: readonly SourceFile[]): (route: string) => boolea
   const ways = textOf(files.filter((file) => isProduct(file) && !/^web\/screens\.ts$|\.(zh|en|yn)\.ts$|screenHelp\.ts$/.test(file.path)));
   const says = (text: string, route: string) =>
     route === '/' || new RegExp(`(?<!\\w)${route.replace(/^\/(pages\/)?/, '').replaceAll('/', '\\/')}(?![\\w/])`).test(text);
-  /** Of those that show the same the first is the screen, the others are other names of it. */
+  /** Of several paths that show the same, the first is the screen and the others are other names of it. */
   const isOwn = (route: string) => [...shows].find(([, shown]) => shown === shows.get(route))?.[0] === route;
   return (route) => shows.has(route) && (sameScreens.has(route) || (isOwn(route) && says(ways, route))) && says(flows, route);
 }
@@ -154,7 +154,7 @@ function judges(): { [L in Ledger]: (entry: string[]) => boolean } {
   };
 }
 
-/** What is not built yet, as lines `ledger id`, in the order of the ledgers. */
+/** The parts that are not built yet, as lines `ledger id`, in the order of the ledgers. */
 export function openEntries(): string[] {
   const built = judges();
   return ledgerNames.flatMap((ledger) =>
@@ -166,10 +166,10 @@ export function openEntries(): string[] {
 
 export const openFile = path.join(import.meta.dirname, 'open.txt');
 
-/** What is known to be open: the list may only become shorter. */
+/** The known open parts; the list may only become shorter. */
 export const listedAsOpen = (): string[] => readFileSync(openFile, 'utf8').split('\n').filter(Boolean);
 
-/** How many of each ledger are built, in words. */
+/** How many entries of each ledger are built, as text. */
 export const progress = (open: readonly string[]): string =>
   ledgerNames
     .map((ledger) => `${ledger} ${ledgers[ledger] - open.filter((line) => line.startsWith(`${ledger} `)).length} of ${ledgers[ledger]}`)

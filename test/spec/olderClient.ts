@@ -1,15 +1,15 @@
-// A client that knows section 7 of the specification and nothing else of the product: form bodies, `data` as JSON text, the names that stand
+// A client that only knows section 7 of the specification: form bodies, `data` as JSON text, the names that are used
 // there, GET twins, and what stands in every answer.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every name of a field that the specification says. */
+/** Every field name of the specification. */
 const known = new Set(
   readFileSync(path.join(import.meta.dirname, 'ledger/names.txt'), 'utf8')
     .split('\n')
     .filter(Boolean),
 );
-/** Names that the specification leaves to the product, by the calls that take them. */
+/** Names that the specification leaves to the product, by call. */
 const unnamed = new Map(
   readFileSync(path.join(import.meta.dirname, 'unnamed.tsv'), 'utf8')
     .split('\n')
@@ -25,10 +25,10 @@ const know = (name: string, call = ''): string => {
 export type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rows that the server sent: sent back, they carry names that the client did not choose. */
+/** Rows from the server; sent back, they have names that the client did not choose. */
 const sentBack = new WeakSet<object>();
 
-/** A row as it came, with what a person changed of it; a name replaces the one that differs by capital letters. */
+/** A row from the server with a person's changes; a name replaces the one that differs only in capital letters. */
 export function changed(row: Row, change: Row = {}): Row {
   const names = new Set(Object.keys(change).map((name) => know(name).toLowerCase()));
   const kept = Object.entries(row).filter(([name]) => !names.has(name.toLowerCase()));
@@ -37,7 +37,7 @@ export function changed(row: Row, change: Row = {}): Row {
   return back;
 }
 
-/** What a row says under a name of the specification. */
+/** The value of a row under a name of the specification. */
 export const cell = (row: Row | undefined, name: string): unknown => row?.[know(name)];
 
 function requireKnown(value: unknown, call: string): void {
@@ -62,7 +62,7 @@ interface Envelope {
   Data: unknown;
 }
 
-/** An answer by the names that the specification has for it. */
+/** An answer, read by the names of the specification. */
 export class Answer {
   readonly ok: boolean;
   readonly message: string;
@@ -74,19 +74,19 @@ export class Answer {
     this.data = envelope.Data;
   }
 
-  /** The rows that have a name, wherever they stand in the answer. */
+  /** The rows with a field of this name, at any depth of the answer. */
   rows(name: string): Row[] {
     know(name);
     const lists = [...everything(this.data)].filter((one): one is Row[] => Array.isArray(one) && one.length > 0 && one.every(isRow));
     return lists.find((list) => list.some((row) => name in row)) ?? [];
   }
 
-  /** The one thing that is asked for. */
+  /** The only such row. */
   get row(): Row {
     return isRow(this.data) ? this.data : {};
   }
 
-  /** Whether a value stands anywhere in it. */
+  /** Whether the answer contains a value. */
   has(value: unknown): boolean {
     return [...everything(this.data)].includes(value);
   }
@@ -121,12 +121,12 @@ export class OlderClient {
     return this;
   }
 
-  /** Asks by a form body. */
+  /** Sends a form body. */
   post(call: string, fields: Row = {}): Promise<Answer> {
     return this.#ask(call, { method: 'POST', body: inForm(call, fields) });
   }
 
-  /** Asks by the twin that answers to GET. */
+  /** Uses the GET twin of the call. */
   get(call: string, fields: Row = {}): Promise<Answer> {
     return this.#ask(`${call}?${inForm(call, fields)}`, { method: 'GET' });
   }
@@ -138,7 +138,7 @@ export class OlderClient {
     return this.#ask(call, { method: 'POST', body });
   }
 
-  /** Asks, and takes nothing but a success. */
+  /** Asks, and throws unless it succeeds. */
   async does(call: string, fields: Row = {}): Promise<Answer> {
     const answer = await this.post(call, fields);
     if (!answer.ok) throw new Error(`${call}: ${answer.message} ${JSON.stringify(answer.data)}`);
@@ -152,7 +152,7 @@ export class OlderClient {
   }
 }
 
-/** The fields of a form: what is no text goes as JSON, a list of texts with commas. */
+/** The fields of a form: values other than text as JSON, lists of texts with commas. */
 function inForm(call: string, fields: Row): URLSearchParams {
   requireKnown(fields, call);
   const form = new URLSearchParams();

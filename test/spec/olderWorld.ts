@@ -1,4 +1,4 @@
-// What the older clients find: a plant with its partners, people, and papers as partners bring them. Made with the tools of other tests.
+// The plant of the older clients: partners, people and partner documents. Made with the helpers of other tests.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { auditedReport, confirmedApplication, prepareCompletion, productionOrder, productLabel } from '../completion.ts';
 import { keepType, looseLabel } from '../entries.ts';
@@ -14,7 +14,7 @@ import { OlderClient } from './olderClient.ts';
 
 const people = ['admin', 'keeper', 'leader', 'line', 'director', 'supplier'] as const;
 
-/** Papers and people for the calls of the specification; what stands here is no part of the older client. */
+/** Documents and people for the calls of the specification; not part of the older client. */
 export class OlderWorld {
   readonly plant: Plant;
   readonly next: Neighbours;
@@ -34,7 +34,7 @@ export class OlderWorld {
     await prepareCompletion(this.plant);
     await keepType(this.plant, 'miscReceipt', 'ZS');
     await putStock(this.plant.pool, '3010-0001', 'RM1-A01-01', 1000);
-    // The purchase order of every note: once the portal tells one, the ERP judges all.
+    // The purchase order of every note: once the portal has sent one, the ERP checks all.
     const lines = ['3010-0001', '3010-0002'].map((itemNo, at) => ({ org: '101', poNo: 'PO2611001', poLine: at + 1, itemNo }));
     await this.next.control('erp/purchases', { lines });
     for (const account of people) this.who[account] = await new OlderClient(this.plant.url).signIn(account, testPassword);
@@ -43,9 +43,9 @@ export class OlderWorld {
     await this.own.keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
   }
 
-  /** A client of nobody yet. */
+  /** A client that is not signed in. */
   stranger = (): OlderClient => new OlderClient(this.plant.url);
-  /** A name that no other paper has. */
+  /** A number that no other document has. */
   name(of: string): string {
     this.#made += 1;
     return `${of}${process.pid}${this.#made}`;
@@ -64,13 +64,13 @@ export class OlderWorld {
   productLabel = (order: string, qty = '5') => productLabel(this.plant, order, this.name('PL'), qty);
   auditedReport = (order: string, qty = '5') => auditedReport(this.plant, order, this.name('RP'), qty);
 
-  /** A note that the portal knows and nobody here has seen. */
+  /** A note of the portal that is unknown here. */
   async noteAtPortal(noteNo: string): Promise<void> {
     const { data } = noteRecord(noteNo, 1);
     await this.next.control('portal/notes', data);
   }
 
-  /** A transfer order to the store of finished goods that has left, by its number. */
+  /** A transfer order to the store of finished goods whose goods have left; returns its number. */
   async transferSent(qty = '4'): Promise<string> {
     const no = this.name('DB');
     await this.plant.pool.query(
@@ -88,7 +88,7 @@ export class OlderWorld {
     return no;
   }
 
-  /** How a document stands in the books. */
+  /** The state of a document in the database. */
   documentState = (no: string): Promise<{ state: string; sync: string; erp: string }> =>
     this.one('select state, sync_state as sync, erp_no as erp from document where doc_no = $1', no);
   becomes = (no: string, state: string) =>
@@ -97,7 +97,7 @@ export class OlderWorld {
       (row) => row.state === state,
     );
 
-  /** What a workshop calls for through IMOS. */
+  /** A workshop's demand through IMOS. */
   async demand(itemNo: string): Promise<void> {
     const no = this.name('IM');
     const lines = [{ line: 1, itemNo, qty: '12', unit: '件', orderNo: 'MO1' }];
@@ -121,7 +121,7 @@ export class OlderWorld {
     return account;
   }
 
-  /** Waits until the ERP was asked about a document and gave its answer, or none. */
+  /** Waits until the ERP was asked about a document and answered, or did not. */
   async triedToSend(no: string): Promise<void> {
     const text = 'select state, attempts from outbox where document_no = $1 order by id desc limit 1';
     await eventually(
@@ -130,7 +130,7 @@ export class OlderWorld {
     );
   }
 
-  /** An application that the warehouse confirmed and the ERP has: its number, its number there, its key. */
+  /** An application that the warehouse confirmed and the ERP has: its number, the ERP's number, its key. */
   async appliedThere(): Promise<{ no: string; ae: string; key: string }> {
     const no = await confirmedApplication({ line: this.own.line, keeper: this.own.keeper }, await this.applyOrder(), '8');
     const { erp } = await this.becomes(no, 'synchronized');
@@ -146,7 +146,7 @@ export class OlderWorld {
     await this.next.push('erp', [record]);
   }
 
-  /** A report that is saved, or audited, or at the ERP. */
+  /** A report that is saved, audited, or synchronized. */
   async report(as: 'saved' | 'audited' | 'synchronized' = 'saved'): Promise<{ no: string; erp: string; order: string }> {
     const order = await this.order();
     const no = await reported(this.own.line, order, '4');
@@ -178,5 +178,5 @@ export function useOlderWorld(): OlderWorld {
   return world;
 }
 
-/** Says whether a call that the specification names has its effect, by what the specification's calls answer afterwards. */
+/** Asserts the effect of a call of the specification, by the answers of other calls afterwards. */
 export type Effects = Readonly<Record<string, (world: OlderWorld) => Promise<void>>>;

@@ -85,7 +85,7 @@ test('S201: what a list leaves out of its tables to find and count its rows chan
     expect({ name, lean, keys }).toEqual({ name, lean: whole, keys: whole });
     if (whole === 0) empty.push(name);
   }
-  // What is of one person or of no years, and what a plant of this size has none of; every other list has rows to be compared by.
+  // Lists that may be empty: of one person, without history, or too rare for this size; every other list must have rows.
   expect(empty.sort()).toEqual([
     ...[
       'handedRounds',

@@ -10,10 +10,10 @@ import { mapText } from '../../server/locations/warehouseMap.ts';
 import { usePlant } from '../plant.ts';
 import { full } from '../slow/full.ts';
 
-/** Lists whose first page still reads a large table from one end to the other, and why. A list that no longer does is taken off. */
+/** Lists whose first page still reads a whole large table, and why. Remove a list that no longer does. */
 const stillWhole: Readonly<Record<string, string>> = {};
 
-/** Lists in which a word reads a large table from one end to the other, and why. */
+/** Lists in which a search reads a whole large table, and why. */
 const wordsReadWhole: Readonly<Record<string, string>> = {
   auditEntries: 'the newest 100,000 rows at most are looked through (decision 0271)',
   exchangeMessages: 'the newest 100,000 rows at most are looked through (decision 0271)',
@@ -26,10 +26,10 @@ const wordsReadWhole: Readonly<Record<string, string>> = {
 /** A tenth of the plant of years: tables with more rows than this there have a quarter of a million in the whole one. */
 const [scale, large] = [0.1, 25_000];
 
-/** So many rows are sorted within the limit of a sort. */
+/** The number of rows that can be sorted within the time limit. */
 const mostSorted = 60_000;
 
-/** Rows are counted as far on a tenth of the plant as a tenth of the limit: the same part of a table. */
+/** On a tenth of the plant, rows are counted up to a tenth of the limit, which is the same share of a table. */
 const scaled = ({ text, values }: Sent): Sent => ({
   text,
   values: values.map((value) => (value === rowsCounted + 1 ? rowsCounted * scale + 1 : value)),
@@ -99,7 +99,7 @@ describe.runIf(full)('the first pages of all lists on a tenth of the plant of ye
     const values = { org: '101', userId: 1, warehouseId: id, language: 'zh', timeZone: 'Asia/Shanghai', most: mostMapPlaces };
     const [text, bound] = named(mapText, values);
     const read = await rowsRead(plant.pool, { text, values: [...bound] }, 'label');
-    // A plan says rows for each place, rounded.
+    // A plan gives rounded numbers of rows for each place.
     expect([labels > 1000, read < labels * 1.1]).toEqual([true, true]);
   });
 

@@ -24,7 +24,7 @@ describe('npm run partner -- check', () => {
     const findings = await checked(`${simulator.url}/erp`, key, secret);
     expect(findings.filter(([result, check]) => result !== 'good' && !String(check).startsWith('changes'))).toEqual([]);
     expect(findings.length).toBe(checks.length);
-    // Its faults are found.
+    // The kit finds its faults.
     simulator.faults.set({ neighbour: 'erp', fault: 'garbage', times: 1, on: ['send'] });
     expect((await checked(`${simulator.url}/erp`, key, secret)).filter(([result]) => result === 'wrong')).toHaveLength(1);
     simulator.faults.set({ neighbour: 'erp', fault: 'doubledLine', rate: 0.1 });

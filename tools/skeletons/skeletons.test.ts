@@ -17,7 +17,7 @@ const skeletons: [string, Skeleton][] = [
   ['flow', flowSkeleton(names)],
 ];
 
-/** What a file imports that is not there: `npm run new` writes text, which no compiler and no rename of a folder looks at. */
+/** Imports of a file that do not exist: `npm run new` writes text, which no compiler checks and no renaming updates. */
 function missingIn(file: string, text: string, files: Skeleton['files']): string[] {
   const imports = [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '(\..*)';/gm)];
   return imports.flatMap(([, imported = '', from = '']) => {

@@ -60,7 +60,7 @@ test('S207: stock without labels is looked for in the order of items, whose labe
   const all = await texts('unlabelledStock');
   const found = all.filter((text) => text.startsWith('select k.id as id') && text.includes('order by i.code'));
   expect(found.length).toBeGreaterThan(0);
-  // With the organisation the index of item codes carries the order; the database then stops at the last row of the page.
+  // With the organisation, the index of item codes gives the order, so that the database stops at the last row of the page.
   for (const text of found) expect(text).toContain('join item i on i.org = k.org and i.id = k.item_id');
   expect(all.filter((text) => text.startsWith('select count(*)')).some((text) => !text.includes('join warehouse w'))).toBe(true);
 });
@@ -72,7 +72,7 @@ test('S208: the days that documents of the statistics are asked for reach the ta
   expect(asked('between', ['2026-11-01', '2026-11-07'])).toContain("n.delivery_date between date '2026-11-01' and date '2026-11-07'");
   expect(asked('eq', '2026-11-01')).toContain("n.delivery_date between date '2026-11-01' and date '2026-11-01'");
   expect(asked('ge', '2026-11-01')).toContain("n.delivery_date between date '2026-11-01' and date '9999-01-01'");
-  // Whatever is no day is the filter's own matter, and of two conditions both hold.
+  // The filter handles values that are no day, and of two conditions both apply.
   expect(asked('ge', "2026-11-01' or true")).toBe(usageDocuments.from);
   const both = [
     { field: 'UsageDate', op: 'ge', value: '2026-11-01' },

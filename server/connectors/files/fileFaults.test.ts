@@ -35,7 +35,7 @@ describe('R57: a file that cannot be read is named, and stops no other', () => {
     const said = await partner.looks(problem, (text) => text.includes('items-blocked.csv'));
     expect(said).toContain('items-\ufffd');
     expect(said).not.toMatch(/E[A-Z]{4,}/);
-    // Its records are in, it stays where it is, and goes as soon as it can.
+    // Its records are taken in; the file stays, and is moved as soon as possible.
     expect(await here('FF-')).toBe(2);
     await rm(blocked, { recursive: true });
     await rm(foreign);
@@ -68,7 +68,7 @@ describe('R57: a file that cannot be read is named, and stops no other', () => {
     );
     expect(await partner.list('answers')).toEqual([]);
     expect(await problem()).toBe('');
-    // The character zero makes a file unreadable; every other one gave its good rows.
+    // The character zero makes a file unreadable; of every other file the good rows are taken in.
     const zero = malformedValues.filter(([, value]) => typeof value === 'string' && value.includes('\0')).length;
     expect(await here('FE-')).toBeGreaterThanOrEqual(2 * (malformedValues.length - zero) + 1);
   });

@@ -45,15 +45,15 @@ describe('documents that go out', () => {
     const hand = (nth: number) => handOver(plant.pool, folders, connection, document(nth));
     const inOut = (name: string) => path.join(partner.erp, 'out', name);
     expect(fileNameOf(document(1).key)).not.toContain('/');
-    // Died while the draft was written: written again.
+    // Killed while the draft was written: it is written again.
     await writeFile(inOut(`${fileNameOf(document(1).key)}.tmp`), 'hal');
     expect(await hand(1)).toEqual({ kind: 'handed' });
     expect(await partner.read('out', fileNameOf(document(1).key))).toContain('docNo');
-    // Died between our copy and the name: the draft gets its name.
+    // Killed between the copy and the renaming: the draft gets its name.
     await rename(inOut(fileNameOf(document(1).key)), inOut(`${fileNameOf(document(1).key)}.tmp`));
     await hand(1);
     expect(await partner.list('out')).toContain(fileNameOf(document(1).key));
-    // Handed over, taken away by the partner, and died before the mark: not a second time.
+    // Killed after the partner took the file, before the message was marked: it is not written a second time.
     await rm(inOut(fileNameOf(document(1).key)));
     expect(await hand(1)).toEqual({ kind: 'handed' });
     expect(await partner.list('out')).not.toContain(fileNameOf(document(1).key));
@@ -75,7 +75,7 @@ describe('a document that was handed over, sent again by hand', () => {
     const no = await receiveNote(plant, partner.who);
     const name = fileNameOf(await partner.handed(no));
     const text = await partner.read('out', name);
-    // The partner took it away and lost it.
+    // The partner took the file and lost it.
     await rm(path.join(partner.erp, 'out', name));
     expect(await resend(no)).toMatchObject({ done: 1 });
     await eventually(
@@ -107,14 +107,14 @@ describe('a document that was handed over, sent again by hand', () => {
     await again();
     await handOver(plant.pool, folders, connection, document);
     expect(await partner.read('out', name)).toBe(text);
-    // Died when the mark was off and the draft had no name yet: it gets its name, and is written no second time.
+    // Killed after "send again" was cleared and before the draft was renamed: it gets its name, and is not written a second time.
     await rename(path.join(partner.erp, 'out', name), path.join(partner.erp, 'out', `${name}.tmp`));
     await handOver(plant.pool, folders, connection, document);
     expect(await partner.read('out', name)).toBe(text);
     await rm(path.join(partner.erp, 'out', name));
     await handOver(plant.pool, folders, connection, document);
     expect(await partner.list('out')).not.toContain(name);
-    // Two at once.
+    // Two jobs at once.
     await again();
     await Promise.all([handOver(plant.pool, folders, connection, document), handOver(plant.pool, folders, connection, document)]);
     expect(await partner.read('out', name)).toBe(text);

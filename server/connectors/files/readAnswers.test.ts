@@ -6,7 +6,7 @@ const { plant, partner } = await useFilePartner();
 const heads = 'key,line,result,number,lineNumber,reason';
 let files = 0;
 
-/** Drops an answer file and gives its result: outcome and reason, row by row. */
+/** Drops an answer file and returns its result: outcome and reason of each row. */
 async function answer(...rows: string[]): Promise<{ outcome: string; reason: string }[]> {
   files += 1;
   await partner.drop('answers', `a-${files}.csv`, `${[heads, ...rows].join('\n')}\n`);
@@ -89,7 +89,7 @@ describe('answers to documents that were handed over', () => {
     expect(back).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('deleted-documents') });
     expect((await partner.message(no))?.state).toBe('synchronized');
     expect((await shown(no)).tries[0]?.detail).toContain('2 ✗ doch nicht');
-    // The same once more tells nothing new.
+    // The same file again changes nothing.
     const before = (await shown(no)).tries.length;
     expect(await answer(`${key},2,accepted,RCV-20,RCV-20-2,`)).toEqual([{ outcome: 'repeated', reason: '' }]);
     expect((await shown(no)).tries).toHaveLength(before);
@@ -165,7 +165,7 @@ describe('a late answer to a message that a person closed', () => {
       expect((await leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-9', confirmed: true })).ok).toBe(
         true,
       );
-      // The first line is told alone: it is there, whatever becomes of the other.
+      // The first line is answered alone: the ERP has it, whatever happens to the other.
       await answer(`${key},1,accepted,RCV-6${nth},RCV-6${nth}-1,`);
       expect((await partner.message(no))?.reason).toContain('late.by-hand');
       expect((await close(no, 'compared')).done).toBe(1);
@@ -183,7 +183,7 @@ describe('a late answer to a message that a person closed', () => {
       await Promise.all([answer(`${key},,accepted,RCV-4${nth},,`), close(no, 'at the same time')]);
       await becomes(no, 'synchronized');
     }
-    // The answer lies there, and nobody has looked after the message yet.
+    // The answer is in the folder, and no job has read it yet.
     const { no, key } = await handed();
     await plant.pool.query("insert into file_answer (neighbour, key, line, result) values ('erp', $1, 0, 'accepted')", [key]);
     expect((await close(no, 'too quick')).outcomes).toMatchObject([{ done: false, error: 'message.already-over' }]);

@@ -173,7 +173,7 @@ describe('files that come in', () => {
     );
     expect(rows).toEqual([{ n: 8, times: 1 }]);
     for (let nth = 0; nth < 8; nth += 1) expect(await partner.read('done', `suppliers-${nth}.csv.result.csv`)).toContain('applied');
-    // Taken in, and killed before it was marked and moved: the same file again.
+    // Killed after the records were taken in, before the file was marked and moved: the same file comes again.
     await plant.pool.query("delete from partner_row; update partner_file set state = 'reading' where name = 'suppliers-3.csv'");
     await rename(path.join(partner.erp, 'done', 'suppliers-3.csv'), path.join(partner.erp, 'in', 'suppliers-3.csv'));
     await partner.looks(

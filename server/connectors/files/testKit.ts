@@ -51,7 +51,7 @@ export class TestPartner {
 
   read = (folder: string, name: string): Promise<string> => readFile(path.join(this.erp, folder, name), 'utf8');
 
-  /** Looks into the folders until a file lies in one; gives its content. */
+  /** Lets the server read the folders until a file is in one of them; returns its content. */
   async arrives(folder: string, name: string): Promise<string> {
     await this.looks(
       () => this.list(folder),
@@ -60,7 +60,7 @@ export class TestPartner {
     return this.read(folder, name);
   }
 
-  /** Lets the server look into the folders until something is so. */
+  /** Lets the server read the folders until a condition holds. */
   looks<T>(look: () => Promise<T>, good: (value: T) => boolean): Promise<T> {
     return eventually(async () => {
       await this.lookNow();

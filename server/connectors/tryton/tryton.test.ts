@@ -10,7 +10,7 @@ import { cursorOf, placeOf } from './trytonChanges.ts';
 import { notesOf } from './trytonNotes.ts';
 import { toText } from './trytonValues.ts';
 
-/** What a Tryton 6.0 answered to our questions, by model. */
+/** Recorded answers of a Tryton 6.0, by model. */
 const recorded: Record<string, Record<string, unknown>[]> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'recorded.json'), 'utf8'),
 );
@@ -41,7 +41,7 @@ async function startTryton(answers: (...asked: Parameters<Answers>) => Answer | 
   } as Connection;
 }
 
-/** The recorded rows that answer a question: those that have what it asks for. */
+/** The recorded rows that match a query. */
 function standing(method: string, [domain, , , , fields]: unknown[]): Answer {
   if (method === 'common.db.login') return { result: [7, 'token'] };
   const isWarehouse = JSON.stringify(domain).includes('"warehouse"');
@@ -83,7 +83,7 @@ describe('what Tryton has becomes records', () => {
     expect(dataOf('location')).toContainEqual(expect.objectContaining({ code: 'IN', warehouse: 'WH', use: 'receiving' }));
     expect(dataOf('item')).toContainEqual(expect.objectContaining({ itemNo: 'T-2', unit: 'kg', decimals: 2, batchControlled: false }));
     expect(dataOf('item')).toContainEqual(expect.objectContaining({ itemNo: 'T-3', unit: 'u', decimals: 0, batchControlled: true }));
-    // Once by itself, and once with its purchases.
+    // Once alone, and once with its purchases.
     expect(new Set(dataOf('supplier').map((data) => JSON.stringify(data))).size).toBe(1);
     expect(dataOf('supplier')).toContainEqual({ org: '101', code: 'S-1', name: 'Steel Co', active: true });
     expect(dataOf('productionOrder')).toContainEqual(expect.objectContaining({ orderNo: '1', itemNo: 'F-1', qty: '40', status: 'open' }));
@@ -94,7 +94,7 @@ describe('what Tryton has becomes records', () => {
         lines: [expect.objectContaining({ itemNo: 'T-1', qty: '3' }), expect.objectContaining({ qty: '4' })],
       }),
     ]);
-    // Of the first purchase four pieces are short, of the second one line was received.
+    // Four pieces of the first purchase are missing; one line of the second was received.
     expect(dataOf('deliveryNote')).toEqual([
       expect.objectContaining({ noteNo: '1-2', secondary: true, lines: [expect.objectContaining({ line: 1, qty: '4', poNo: '1' })] }),
       expect.objectContaining({

@@ -12,8 +12,8 @@ import { testPeople } from '../../../test/seed.ts';
 import { listSourceList } from '../../listSources.ts';
 
 /**
- * Every call and list × every role × own and other supplier, from the contract: a new call or list is walked without being
- * named here. Another organisation's rows are walked in test/security/twinPlant.test.ts.
+ * Every call and list × every role × own and other supplier, read from the contract, so that new calls and lists are covered
+ * automatically. Rows of another organisation are tested in test/security/twinPlant.test.ts.
  */
 const plant = usePlant();
 const elsewhere = { supplier: 'SECRET-OF-S0002' };
@@ -38,7 +38,7 @@ interface Reply {
   body: string;
 }
 
-/** Asks without reading the answer as the contract says, because some calls answer with files. */
+/** Sends without parsing the answer, because some calls answer with files. */
 async function ask(client: Client, path: string, body: unknown, org = client.org): Promise<Reply> {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${client.token || 'none'}`, ...(org ? { org } : {}) };
   const response = await fetch(client.base + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -52,7 +52,7 @@ const askList = (client: Client, list: AnyList, query = {}, org = client.org) =>
 const holds = (role: string, permission: string | undefined): boolean =>
   permission === undefined || role === 'administrator' || (firstHolders[permission] ?? []).some((holder) => holder === role);
 
-/** Which of the answers are not as expected, by call. */
+/** The unexpected answers, by call. */
 const odd: (found: { name: string; answer: Reply }[], right: (answer: Reply, name: string) => boolean) => string[] = (found, right) =>
   found.filter(({ answer, name }) => !right(answer, name)).map(({ name, answer }) => `${name}: ${answer.status} ${answer.code}`);
 
@@ -165,7 +165,7 @@ const baitOf = ({ noteNo, labels }: TestNote) => ({
   taskcodes: noteNo,
 });
 
-/** Sends every call a well-formed input that names what belongs to somebody else, then reads every list. */
+/** Sends every call a valid input with records of another supplier, then reads every list. */
 async function walk(client: Client, bait: Record<string, string>): Promise<{ name: string; answer: Reply }[]> {
   const found: { name: string; answer: Reply }[] = [];
   for (const call of calls.filter(({ name }) => name !== 'signOut' && name !== 'login')) {

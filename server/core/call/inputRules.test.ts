@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Answer, type AskOptions, type Client, usePlant } from '../../../test/plant.ts';
 
-/** What the specification says of what is typed, at doors where it is typed. */
+/** Rules of the specification for typed input, tested at calls that take it. */
 const plant = usePlant();
 
 let persons = 0;

@@ -8,7 +8,7 @@ import { systemCalls } from '../../../contract/system/system.calls.ts';
 import { readForm } from '../http/readForm.ts';
 import { asContractSpells } from './olderSpelling.ts';
 
-/** What a form with such a body means to a call. */
+/** The input of a call, read from a form with this body. */
 const read = (call: { input: Parameters<typeof asContractSpells>[0] }, body: string) => asContractSpells(call.input, readForm(body) ?? {});
 const spellings = (name: string) => [
   `${name}=A1&${name}=A2`,

@@ -48,7 +48,7 @@ describe('a record that somebody else changed meanwhile is not overwritten', () 
     };
     expect(await read()).toBe(1);
     await secondIsRefused(read, (client, name, revision) => send(client, name, { id: made.data.id, revision }));
-    // Clients of old know of no revision.
+    // Older clients send no revision.
     expect((await send(admin, 'drei', { id: made.data.id })).ok).toBe(true);
   });
 

@@ -7,7 +7,7 @@ import { CachedTotals, type Question } from './cachedTotals.ts';
 
 const plant = usePlant();
 
-/** Counts how often the rows themselves were counted. */
+/** Counts the exact counts. */
 class Watched extends CachedTotals {
   asked = 0;
   counted = 0;
@@ -164,7 +164,7 @@ async function write(one: Writer, act: Step): Promise<void> {
       nr,
     ]);
   }
-  // The first writer alone, so that none waits for another.
+  // The first writer runs alone, so that the others do not wait.
   if (act.what === 'rename' && nr === 1) {
     await client.query("update area set name = case name when 'A区' then '新区' else 'A区' end where org = '101'");
   }

@@ -7,7 +7,7 @@ const plant = usePlant();
 let change: [from: string, to: string] = ['', ''];
 let between: Server;
 
-/** Passes on what a connection says, but for one word of it. */
+/** Passes on the messages of a connection with one word changed. */
 const changed = (bytes: Buffer): Buffer => Buffer.from(bytes.toString('latin1').replace(change[0], change[1]), 'latin1');
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => between.close());
 
-/** What a connection of a pool says of a limit. */
+/** The value of a limit in a connection of a pool. */
 async function limitOf(name: string): Promise<unknown> {
   const url = new URL(plant.databaseUrl);
   const address = between.address();

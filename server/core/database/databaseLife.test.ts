@@ -22,14 +22,14 @@ it('S165: on a database that was restored or copied, numbers go on beyond all th
     one.url = one.server.url;
     one.pool = one.server.app.database.pool;
   };
-  // The database that was always there is unchanged.
+  // The original database is unchanged.
   await start(plant);
   const next = await receive(plant);
   expect(numberOf(next) - numberOf(before)).toBeLessThan(1000);
   await start(restored);
   const there = await receive(restored);
   expect(numberOf(there) - numberOf(before)).toBeGreaterThan(numbersToJump);
-  // Once: the next start is in the same life.
+  // Only once: the next start belongs to the same life.
   await restored.server.close();
   await start(restored);
   const again = await receive(restored);
@@ -40,7 +40,7 @@ it('S165: on a database that was restored or copied, numbers go on beyond all th
 
 it('S165: a standby that took over while the server ran is seen at the first connection, before anything is written', async () => {
   const before = await receive(plant);
-  // The timeline of the database that took over is another one; here the one that was kept is.
+  // A promoted database has another timeline; the test changes the stored one instead.
   await plant.pool.query(`update server_secret set value = 'of the one before' where name = 'life of the database'`);
   const endAll = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${plant.databaseUrl.split('/').at(-1)}' and application_name = 'kuwei'`;
   await asAdmin(inject('databaseUrl'), (admin) => admin.query(endAll));

@@ -15,7 +15,7 @@ it('a long statement outlives one question to the database that gets no answer',
     await client.connect();
     watch.watch(client);
     const answer = client.query('select 1 as one from pg_sleep(9)');
-    // By now nothing has come for longer than the limit, but the database said all the time that it works.
+    // Nothing has arrived for longer than the limit, but the second connection reported that the database works.
     await wait(6500);
     proxy.silence();
     await wait(1500);

@@ -9,7 +9,7 @@ import { readTable } from '../tableFile/readTable.ts';
 import { writeCsv, writeXlsx } from '../tableFile/writeTable.ts';
 import { tableOf } from './listExports.ts';
 
-/** The last part of each text key under a prefix. */
+/** The last part of all text keys with a prefix. */
 const under = (prefix: string): string[] =>
   Object.keys(zh).flatMap((key) =>
     key.startsWith(`${prefix}.`) && !key.slice(prefix.length + 1).includes('.') ? key.slice(prefix.length + 1) : [],
@@ -31,7 +31,7 @@ const samplesOf = ({ type, machine, words, leads, percent }: Column): readonly u
 };
 
 const isNumber = ({ type, percent }: Column) => type === 'qty' || type === 'int' || percent === true;
-/** Marks that a spreadsheet puts itself, by the format of the cell. */
+/** Signs that a spreadsheet adds because of the cell's format. */
 const bare = (column: Column, text: string) => (isNumber(column) ? text.replace(/[, %]/g, '') : text);
 
 it.each(Object.values<AnyList>(allLists).map((list) => [list.name, list] as const))(

@@ -14,7 +14,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 beforeAll(async () => {
   admin = await plant.signIn('admin');
-  // Long names, so that the file is larger than what connections and streams keep on their way.
+  // Long names, so that the file is larger than the buffers of connections and streams.
   await plant.pool.query(
     `insert into item (org, code, name, name_en, name_yn, unit, decimals)
      select '101', 'EXP-' || n, repeat('长', 60) || n, repeat('long ', 30) || n, repeat('panjang ', 20) || n, 'pcs', 0 from generate_series(1, $1::int) n`,
@@ -105,7 +105,7 @@ test('S135: a download that is stopped frees its connection, at rest and in the 
     );
     waiting.abort();
     expect(await answer).toBe('AbortError');
-    // The lock is held still: the statement was ended, and did not end by itself.
+    // The lock is still held, so the statement was cancelled and did not finish.
     await none();
   } finally {
     await client.query('rollback');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Client, type Plant, usePlant } from '../../../test/plant.ts';
 
-/** The address that the audit has of a sign-in which came through proxies. */
+/** The address in the audit of a sign-in through proxies. */
 async function addressOfSignIn(plant: Plant, forwarded: string): Promise<string | undefined> {
   const input = { account: 'line', password: 'Wms2026demo', org: '101' };
   const { ok } = await new Client(plant.url).ask('login', input, { headers: { 'X-Forwarded-For': forwarded } });

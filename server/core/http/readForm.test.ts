@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readForm } from './readForm.ts';
 
-/** As the standard says; a name that stands several times has all of its values. */
+/** By the standard; a repeated name has all of its values. */
 const standard = (body: string) => {
   const params = new URLSearchParams(body);
   return Object.fromEntries(

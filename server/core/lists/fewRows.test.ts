@@ -9,7 +9,7 @@ import { runList } from './runList.ts';
 
 const caller = { org: '101', timeZone: 'Asia/Shanghai', language: 'zh', person: { userId: 1, userType: 'staff' } } as unknown as Caller;
 
-/** What becomes of a query of messages, of which there are so many rows; and what was asked before it was refused. */
+/** The result of a query over this many messages, and the statements sent before a refusal. */
 async function asked(rows: number, more: Partial<ListQuery>): Promise<{ refused: string | undefined; sent: string[] }> {
   const sent: string[] = [];
   const query = async (asked: string | { text: string; values: unknown[] }) => {

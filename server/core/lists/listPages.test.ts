@@ -63,7 +63,7 @@ async function page(name: ListName, query: Record<string, unknown>): Promise<Pag
   return { rows: data.data, total: data.total, next: data.next };
 }
 
-/** All rows at once come by one statement over all tables: what pages and totals are compared with. */
+/** Reads all rows by one statement over all tables, to compare pages and totals with them. */
 const all = (name: ListName, query: Record<string, unknown>) => page(name, { ...query, pageSize: 0 });
 
 const term = (name: ListName) =>

@@ -96,7 +96,7 @@ test('S134: filters by a part of a number find what they say, also with signs th
 
 test.each(Object.entries(indexedWords))('S134: the index %s is of the texts that are searched', async (index, columns) => {
   const { rows } = await plant.pool.query<{ text: string }>('select pg_get_indexdef($1::regclass) as text', [index]);
-  // The database writes a text out of a document in parentheses.
+  // The database writes a text from JSON in parentheses.
   const own = (column: string) => column.replace(/^\w+\./, '').replace(/^.* ->> .*$/, '($&)');
   for (const column of columns)
     expect(rows[0]?.text).toContain(`${squeezedInSql(own(column)).replace(/'([^']*)'/g, "'$1'::text")} gin_trgm_ops`);

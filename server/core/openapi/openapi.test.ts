@@ -9,7 +9,7 @@ const plant = usePlant();
 const fetchDocument = async (): Promise<OpenApiDocument> =>
   (await fetch(`${plant.url}/api/openapi.json`)).json() as Promise<OpenApiDocument>;
 
-/** Every address and method under /api that Fastify answers, read off its own route tree. */
+/** Every address and method under /api in Fastify's route tree. */
 function routesUnderApi(): string[] {
   const found: string[] = [];
   const stack: string[] = [];
@@ -91,7 +91,7 @@ describe('openapi', () => {
     const unsaid: string[] = [];
     const look = (schema: JsonSchema, at: string): void => {
       for (const [name, member] of Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)) {
-        // A reference says it there, and `data` of older calls holds the fields themselves.
+        // A reference resolves to it, and `data` of older calls holds the fields themselves.
         if (!member['description'] && !member['$ref'] && !(name === 'data' && member['properties'])) unsaid.push(`${at}.${name}`);
         look(member, `${at}.${name}`);
       }

@@ -4,7 +4,7 @@ import { PeriodicJob } from './periodicJob.ts';
 const told: unknown[] = [];
 const log = { info: () => {}, warn: (...warning: unknown[]) => void told.push(warning) };
 
-/** Each run is over when the test says so. */
+/** The test ends each run. */
 class Waiting extends PeriodicJob {
   readonly runs: PromiseWithResolvers<void>[] = [];
 

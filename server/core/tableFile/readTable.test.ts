@@ -14,7 +14,7 @@ const fault = async (content: string | Buffer) => {
   return error instanceof TableFileError ? error.id : undefined;
 };
 
-/** A workbook whose sheet has exactly this XML, to hold what a writer of ours would not write. */
+/** A workbook whose sheet has exactly this XML, for content that our writer does not write. */
 async function workbook(sheetData: string, after = ''): Promise<Buffer> {
   const parts = unzipXml(await writeXlsxFile([['x']]).toBuffer(), TABLE_LIMITS.unpacked);
   const sheet = [...parts.keys()].find((name) => name.startsWith('xl/worksheets/sheet')) ?? '';
@@ -187,7 +187,7 @@ describe('an .xlsx', () => {
 });
 
 describe('a cell of an .xlsx is what a spreadsheet shows', () => {
-  /** What cells show whose formats are these: one row a cell, each with a style of its own. */
+  /** The shown texts of cells with these formats, one cell a row. */
   async function formatted(cells: readonly (readonly [format: string, value: string, ...rest: unknown[]])[]): Promise<string[]> {
     const formats = cells.map(([format], at) => `<numFmt numFmtId="${200 + at}" formatCode="${format.replaceAll('"', '&quot;')}"/>`);
     const styles = cells.map((_cell, at) => `<xf numFmtId="${200 + at}"/>`);
@@ -288,7 +288,7 @@ test.each([
 });
 
 describe('what is no table', () => {
-  /** A zip with one deflated entry that declares a size of its own choosing. */
+  /** A zip with one deflated entry that declares any size. */
   function bomb(declared: number, real: number): Buffer {
     const packed = deflateRawSync(Buffer.alloc(real));
     const zip = zipStored(new Map([['xl/workbook.xml', packed]]));

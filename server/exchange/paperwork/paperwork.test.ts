@@ -74,7 +74,7 @@ describe.each(samples.map((sample) => [sample.kind, sample] as const))('10.7 %s'
     expect((await headOf(sample, id))?.withdrawn_at).toBeInstanceOf(Date);
     expect(await next.bring(source, record(sample, id, 3))).toEqual(['applied']);
     expect((await headOf(sample, id))?.withdrawn_at).toBeNull();
-    // A tombstone that came before its record.
+    // A tombstone that arrives before its record.
     expect(await next.bring(source, tombstone(sample, `${id}-X`, 2), record(sample, `${id}-Y`, 1))).toEqual(['applied', 'applied']);
     expect(await next.bring(source, record(sample, `${id}-X`, 1))).toEqual(['stale']);
     expect(await headOf(sample, `${id}-X`)).toBeUndefined();

@@ -62,7 +62,7 @@ test('S133: batches that differ at their ends differ on the smallest label, and 
     ...{ itemNo: `${long}${long}${long}${end}`, batch: `${long}${end}`, boxNo: `${long}${end}` },
   }));
   const pages = await readPdf(await labelPdf(labels, size, testCaptions));
-  // Poppler takes wide letters for the end of a word.
+  // Poppler ends a word at wide letters.
   const plain = pages.map((page) => page.replaceAll(' ', ''));
   for (const [at, page] of plain.entries()) {
     const end = `000${at + 1}`;

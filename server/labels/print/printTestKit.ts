@@ -21,7 +21,7 @@ async function inFolder<T>(pdf: Buffer, work: (file: string, folder: string) => 
   }
 }
 
-/** Each page as a picture. Nothing is packed: as PNG they cost twenty times as much of the processor. */
+/** Each page as an uncompressed picture, because PNG costs twenty times as much processor time. */
 async function pagePictures(file: string, folder: string): Promise<string[]> {
   await run('pdftoppm', ['-r', '200', '-gray', file, join(folder, 'page')]);
   return (await readdir(folder))
@@ -79,7 +79,7 @@ export function readPdf(pdf: Buffer): Promise<string[]> {
   });
 }
 
-/** Every mark that leaves the room, and every pair of marks in which a code touches something else or a text covers a text. */
+/** Every mark outside the page, and every pair of marks where a code touches another mark or texts overlap. */
 export function layoutFaults(marks: readonly Mark[], room: Box): string[] {
   const solid = marks.filter((mark) => mark.kind !== 'rect');
   const tell = (mark: Mark) => `${mark.kind} ${'text' in mark ? mark.text : ''}`;

@@ -17,7 +17,7 @@ interface Field {
   data: string;
 }
 
-/** What a printer takes from field data with `^FH_`. */
+/** The text that a printer reads from field data with `^FH_`. */
 function fromField(data: string): string {
   return data.replace(/(?:_[0-9A-F]{2})+/g, (bytes) => decodeURIComponent(bytes.replaceAll('_', '%')));
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { cell, changed, type Row } from '../olderClient.ts';
 import type { Effects, OlderWorld } from '../olderWorld.ts';
 
-/** Every number of a list that the specification says, with how it is asked and a name that its rows have. */
+/** Every list number of the specification, with its parameters and a field of its rows. */
 const numbers: readonly [RNO: string, name: string, jsWhere: unknown, sort?: string][] = [
   ['001', 'BillNo', {}],
   ['004', 'PCode', { Status: { value: '1', searchType: '=', dataType: 'string' } }],
@@ -16,7 +16,7 @@ const numbers: readonly [RNO: string, name: string, jsWhere: unknown, sort?: str
 ];
 const isTold = (RNO: string) => RNO !== '001' && RNO !== '016';
 
-/** Every number at an address, by POST, and by GET where the specification has it. */
+/** Every list number at an address, by POST, and by GET where the specification has it. */
 const lists =
   (call: string, ...methods: ('get' | 'post')[]) =>
   async (w: OlderWorld) => {

@@ -21,7 +21,7 @@ const countsOne = (call: string, make: (w: OlderWorld) => Promise<unknown>) => a
   expect(await counted(w, call)).not.toBe(before);
 };
 
-/** A report of which the rows are changed and sent back. */
+/** A report whose rows are changed and sent back. */
 const changes = (call: string, change: Row, read: string, value: unknown) => async (w: OlderWorld) => {
   const order = await w.order();
   await report(w, order);
@@ -32,7 +32,7 @@ const changes = (call: string, change: Row, read: string, value: unknown) => asy
   expect(read in (after[0] ?? {})).toBe(true);
 };
 
-/** An application by its rows; its number. */
+/** Saves an application by its rows; returns its number. */
 const apply = async (w: OlderWorld, call: string, more: Row = {}): Promise<string> => {
   const orderno = await w.applyOrder();
   const head = { pid: 'FG1-A01-01', linename: 'L-91', billtype: 'WG01' };
@@ -51,7 +51,7 @@ const confirms = (call: string) => async (w: OlderWorld) => {
   expect(cell((await detail(w, docnos)).row, 'Status')).not.toBe(before);
 };
 
-/** The rows of what is to be put away of a receipt. */
+/** The rows of a receipt that are to be put away. */
 const tasks = async (w: OlderWorld, receipt: string): Promise<Row[]> =>
   (await w.who.keeper.does('InStorage/GetRcvDetail', { WID: w.warehouseId }))
     .rows('InQty')
@@ -62,7 +62,7 @@ const moves = (call: string) => async (w: OlderWorld) => {
   await w.who.keeper.does(`InStorage/${call}`, { data: rows });
   expect((await tasks(w, receiptNo)).map((row) => cell(row, 'PCode'))).toEqual(['RM1-A01-07']);
 };
-/** Puts a receipt away, which the ERP has; gives the number of what was saved. */
+/** Puts away a receipt that the ERP has; returns the number of the putaway. */
 const putAway = async (w: OlderWorld): Promise<string> => {
   const { receiptNo, noteNo } = await w.released();
   await w.who.leader.post('Receive/DoSyncReceive', { delinos: noteNo });
@@ -79,7 +79,7 @@ const returnable = (call: string) => async (w: OlderWorld) => {
   await w.who.line.does(`InStorage/${call}`, { orderno: await w.order(), org: '101' });
   expect((await w.who.line.post(`InStorage/${call}`, { orderno: 'MO-NONE', org: '101' })).ok).toBe(false);
 };
-/** A held putaway of a receipt, by dates that leave it out. */
+/** A putaway of a receipt that is held back by its dates. */
 const held = async (w: OlderWorld): Promise<string> => {
   const valid = { validFrom: '2020-01-01', validTo: '2099-12-31' };
   await w.own.leader.ask('saveAssessmentDates', { from: '2020-01-01', to: '2020-12-31', ...valid });

@@ -8,7 +8,7 @@ const fieldsOf = (w: OlderWorld, username = 'keeper') => ({
 });
 const rolesOf = async (client: OlderClient) => (await client.post('Login/UserInfoPost', { token: client.token })).rows('Path').length;
 
-/** Signing in, the renewal of tokens, and who is signed in, each by POST and by GET. */
+/** Sign-in, renewal of tokens and the current person, each by POST and by GET. */
 export const loginEffects: Effects = {
   'Login/CheckLogin': async (w) => {
     const client = w.stranger();

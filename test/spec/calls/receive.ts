@@ -34,7 +34,7 @@ async function receive(w: OlderWorld, call: string): Promise<void> {
   expect(await open(w, delino)).toBe(false);
 }
 
-/** A receipt that the partner has not taken: it is away, or it refuses a line. */
+/** A receipt that the partner has not accepted: it does not answer, or it refuses a line. */
 async function waiting(w: OlderWorld, fault: 'down' | 'refusedLine' = 'down') {
   w.next.fault({ neighbour: 'erp', fault });
   const made = await w.received();
@@ -85,7 +85,7 @@ const anyList = (call: string) => async (w: OlderWorld) => {
   });
   expect(found.rows('WCode').map((row) => cell(row, 'WCode'))).toContain('RM1');
 };
-/** The scans of a supplier's own account. */
+/** Scans by a supplier's account. */
 const supplierScans = (call: string) => async (w: OlderWorld) => {
   const { noteNo: delino, labels } = await w.note();
   const [bar = ''] = labels;
@@ -97,7 +97,7 @@ const supplierScans = (call: string) => async (w: OlderWorld) => {
   });
   expect((await w.who.leader.does(`Receive/${call}`, { data: { delino } })).has(bar)).toBe(true);
 };
-/** What the portal has of a note is fetched: one that is not here is here then. */
+/** The note is fetched from the portal and stored. */
 const fetched = (call: string) => async (w: OlderWorld) => {
   const delino = w.name('PUSH');
   await w.noteAtPortal(delino);

@@ -54,7 +54,7 @@ export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Ans
   };
 }
 
-/** Waits until the check no longer fails, without a demand on time. */
+/** Waits until the check no longer fails; the duration is not tested. */
 export const untilHolds = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 150_000, interval: 10 });
 
 /** A success envelope. */

@@ -13,7 +13,7 @@ test('what a flow knew of a document leaves the device when no step of it is sen
   await table?.put({ key: 'keeper left', facts: 'left', at: before(replayDays + 1) });
   await table?.put({ key: 'keeper open', facts: 'open', at: before(replayDays - 1) });
   await keepFacts('keeper new', 'new');
-  // S127: nothing goes by a clock that nobody has confirmed.
+  // S127: an unconfirmed clock is not used.
   expect(await readFacts('keeper left')).toBe('left');
   learnClock(new Date().toUTCString());
   await keepFacts('keeper new', 'new');

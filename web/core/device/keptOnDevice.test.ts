@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const { id } of commands.get()) await forget(id);
 });
 
-/** The disk is full: every write ends as the browser ends it. */
+/** The disk is full: every write fails as in a browser. */
 const fillDisk = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -31,7 +31,7 @@ test('what a full device does not take is known to be in memory only, and is wri
   await give('L1');
   expect([memoryOnly.get(), await stored(), commands.get().length]).toEqual([true, [], 1]);
   const { id } = await give('L2');
-  // What is over need not be written; the device takes nothing all the same.
+  // An ended command need not be stored; the device still stores nothing.
   await forget(id);
   expect(memoryOnly.get()).toBe(true);
   disk.mockRestore();

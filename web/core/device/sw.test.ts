@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const source = stripTypeScriptTypes(readFileSync(new URL('sw.ts', import.meta.url), 'utf8'));
 
-/** The worker with a version of so many files, in a browser that has `kept` of them and cannot fetch `broken`. */
+/** The service worker with a version of this many files, in a browser that has `kept` of them and cannot load `broken`. */
 function workerOf(files: string[], { kept = [], broken = [] }: { kept?: string[]; broken?: string[] } = {}) {
   const cached = new Set(kept);
   const seen = { most: 0, fetched: [] as string[] };

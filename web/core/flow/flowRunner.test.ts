@@ -15,7 +15,7 @@ import type { FlowDevice } from './flowDevice.ts';
 import { FlowRunner } from './flowRunner.ts';
 import { KeptState } from './keptState.ts';
 
-/** A device whose network, disk and questions are answered by hand. */
+/** A device whose network, disk and requests are answered by the test. */
 function bench(
   backend: FlowBackend<CabinetState, CabinetFacts> = {},
   {
@@ -125,7 +125,7 @@ test('what is given and answered while a snapshot is read is on it: the snapshot
   loads[0]?.({ cabinetNo: 'C1', codes: [] });
   await untilHolds(() => expect(runner.view.get().facts).toBeDefined());
   expect(codesOf(runner)).toEqual(['L1']);
-  // Which of the two is asked at once: where quantities are kept, what is in both counts twice.
+  // State and snapshot are checked at once: if quantities are kept, goods in both count twice.
   await untilHolds(() => expect(loads).toHaveLength(2));
   loads[1]?.({ cabinetNo: 'C1', codes: ['L1'] });
   await untilHolds(() => expect(runner.view.get().facts?.codes).toEqual(['L1']));
@@ -498,7 +498,7 @@ test('what ended while no screen was open is heard by the next one, after its st
   await untilHolds(() => expect(lanes.all).toEqual([]));
 });
 
-/** A command as an earlier version of the app left it: the flow of today cannot read it. */
+/** A command from an earlier version of the app, which today's flow cannot read. */
 const unreadable = { ...{ callName: 'loadCabinet', path: '', body: {}, account: 'keeper', org: '101', attempts: 0, flow: 'cabinet' } };
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 const shown = (said: string[]) => said.filter((one) => one !== 'lists');
@@ -560,7 +560,7 @@ test('a state of another version of the flow is let go, in words; what was given
 
 test('a state that the flow cannot read is let go, in words, and the work begins', async () => {
   await (await deviceDatabase())?.flows.put({ key: 'keeper 101 cabinet', state: { cabinetNo: { no: 'C1' } }, at: 1 });
-  // What was an object is a text by now.
+  // A field that was an object is now a text.
   const of = ({ cabinetNo }: CabinetState) => cabinetNo?.trim();
   const { begin, said } = bench({}, { flow: { ...cabinetFlow, snapshot: { of, fresh: (state) => ({ state }) } } });
   const runner = await begin();

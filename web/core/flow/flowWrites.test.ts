@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all([database?.flows.clear(), database?.commands.clear()]);
 });
 
-/** A flow whose verdict does not wait for the server, as that of labels which the device knows. */
+/** A flow whose verdict does not wait for the server, as for labels that the device knows. */
 const flow: typeof cabinetFlow = {
   ...cabinetFlow,
   take: (...of) => {
@@ -26,7 +26,7 @@ const flow: typeof cabinetFlow = {
   },
 };
 
-/** A flow on a real device database, whose commands are answered by hand. */
+/** A flow on a real device database, whose commands are answered by the test. */
 async function onDisk() {
   const open: ((sent: Sent) => void)[] = [];
   const said: string[] = [];
@@ -100,7 +100,7 @@ test('S224: a burst of scans is judged scan by scan, and stored, said and shown 
   for (const code of [...codes, 'L3']) await new Promise<void>((next) => void told.push(runner.takeScan({ code }, next)));
   await Promise.all(told);
   expect(said.filter((tone) => tone === 'accept')).toHaveLength(20);
-  // What was not accepted stands, however many came with it.
+  // Commands that were not accepted stay listed, however many were accepted with them.
   expect(said.at(-1)).toBe('duplicate');
   expect(writes()).toBeLessThanOrEqual(2);
   expect(shown.mock.calls.length).toBeLessThanOrEqual(2);

@@ -3,7 +3,7 @@ import { untilHolds } from '../device/browserTestKit.ts';
 import type { StoredCommand } from '../device/database.ts';
 import { CommandLanes, type Sent } from './commandLanes.ts';
 
-/** Lanes whose network is answered by hand, and whoever is signed in. */
+/** Lanes whose network is answered by the test, and the signed-in person. */
 function bench() {
   const open: { id: string; end: (sent: Sent) => void }[] = [];
   let here = 'keeper';
@@ -43,7 +43,7 @@ test('where one step waits for its person, so do those after it: nothing of thei
   await give('first', 'keeper');
   await give('second', 'keeper');
   await untilHolds(() => expect(ids()).toEqual(['first']));
-  // The sign-in ended while the first was on its way, and the person is back before the lane goes on.
+  // The session ended while the first command was on its way, and the person signs in again before the lane continues.
   open[0]?.end({ kind: 'not-now', error: undefined });
   await untilHolds(() => expect(ids()).toEqual(['first']));
   void signIn('keeper');

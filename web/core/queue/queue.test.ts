@@ -126,7 +126,7 @@ test('what a closed page left behind is sent by the next one, for the same perso
     ['2', '102'],
   ]);
   expect(done).toEqual(['2 {"No":"R2"}']);
-  // What another person left on the device is counted too, and waits for them.
+  // Another person's commands on the device are counted too, and wait for that person.
   expect(commands.get()).toMatchObject([
     { id: '3', account: 'clerk' },
     { id: '1', refused: { id: 'stock.insufficient' } },
@@ -154,7 +154,7 @@ describe('what a device kept for longer than the server remembers answers', () =
   test('is not sent by a page that was open all the time either, nor again what was refused when it was younger', async () => {
     await (await deviceDatabase())?.commands.put({ ...old, id: '5', at: daysAgo(29), refused: { id: 'held', message: 'held' } });
     const giving = giveCommand(save, { qty: '1' }, { flow: 'receive', lane: 'note A' });
-    // Somebody else signs in before it goes: it waits for its own person, for a month.
+    // Another person signs in before it is sent: it waits for its own person, for a month.
     callerAccount.set('clerk');
     const waits = await giving;
     vi.useFakeTimers({ toFake: ['Date'], now: daysAgo(-31) });
@@ -229,7 +229,7 @@ describe('commands of a scan flow (R34, R35)', () => {
   const flow = (lane: string, closes = false) => ({ flow: 'receive', lane, closes });
   const qtys = () => browser.seen.map(({ body }) => body['Qty']);
   let leave = () => undefined as unknown;
-  /** A screen of the flow is open: it hears how everything ends. */
+  /** A screen of the flow is open: it is notified of every end. */
   beforeEach(() => {
     leave = followCommands(({ kind, command }) => {
       if (kind === 'answer' && !command.closes) void forget(command.id);
@@ -396,7 +396,7 @@ describe('commands of a scan flow (R34, R35)', () => {
     await untilHolds(() => expect(commands.get()).toMatchObject([{ id: saved.id, done: { answer: { No: 'R' } } }]));
     expect(browser.seen.map(({ headers }) => headers['Idempotency-Key'])).toEqual([scan.id, scan.id, saved.id]);
     const told = ['given 1', 'given 2', 'refused 1', 'refused 2', 'given 1', 'given 2', 'answer 1', 'answer 2'];
-    // An end is told when it lies on the disk, a moment after it is seen.
+    // The end is reported when it is stored, a moment after it is seen.
     await untilHolds(() => expect(ends).toEqual(told.map((end) => end.replace(/\d/, '{"qty":"$&"}'))));
     stop();
   });

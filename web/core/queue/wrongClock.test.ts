@@ -15,7 +15,7 @@ const save = call({
   output: shape({ no: ['No', z.string()] }),
 });
 const day = 86_400_000;
-/** The right time, whatever the device shows. */
+/** The true time, whatever the device's clock shows. */
 const start = Date.parse('2026-11-27T08:00:00Z');
 let passed = 0;
 const now = () => start + passed;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A page that is opened while the device's clock shows what it is off by. */
+/** A page that is opened while the device's clock is wrong by an offset. */
 async function openPage(offMs: number) {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date'], now: now() + offMs });
@@ -45,7 +45,7 @@ async function openPage(offMs: number) {
   return { ...queue, probe, serverNow };
 }
 
-/** What the clock showed when a label was scanned without network, and when the network was back. */
+/** The clock's time when a label was scanned without network, and when the network was back. */
 const histories = [
   ['put back 60 days by an empty battery, right again later', 0, -60 * day, 0],
   ['60 days ahead, right again later', 0, 60 * day, 0],
@@ -80,7 +80,7 @@ test('S127: what was given more than 30 days ago by the right time is not sent, 
   passed += 31 * day;
   browser.answer(() => success({ No: 'R1' }));
   browser.seen.length = 0;
-  // The page of before is gone; the lane of its module is told to stand still.
+  // The earlier page is closed; the lane of its module is stopped.
   for (const one of first.commands.get()) await first.forget(one.id);
   const later = await openPage(-40 * day);
   const { deviceDatabase } = await import('../device/database.ts');

@@ -45,7 +45,7 @@ async function open({ sink = false, patienceMs = PATIENCE_MS, standsStill = true
 }
 
 const codes = async (): Promise<string[]> => (await page.evaluate<Scan[]>('scans')).map(({ code }) => code);
-/** Waits until these and no others were scanned since it was asked last. */
+/** Waits until exactly these were scanned since the last call. */
 async function heard(...wanted: string[]): Promise<void> {
   await expect.poll(codes).toEqual(wanted);
   await page.evaluate('scans.length = 0');
@@ -124,7 +124,7 @@ describe('a window with the wedge', () => {
   });
   test('loses nothing in a burst of 30, in a field, while the page is busy', async () => {
     await open({ patienceMs: BURST_PATIENCE_MS, standsStill: false });
-    // The page stands still again and again, for longer than between two codes.
+    // The page blocks again and again, for longer than the pause between two codes.
     await page.evaluate('setInterval(() => { const end = performance.now() + 400; while (performance.now() < end); }, 600)');
     await page.focus('#text');
     const wanted = Array.from({ length: 30 }, (_, nth) => `BOX-${String(nth).padStart(4, '0')}`);

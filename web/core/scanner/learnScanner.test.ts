@@ -42,7 +42,7 @@ const azerty: Record<string, string> = {
   '.': ':',
 };
 
-/** What a scanner sends of codes, as the wedge of the test page hears it; `gap` says how long before each key nothing comes. */
+/** The key events of a scanner for codes, as the wedge of the test page gets them; `gap` is the pause before each key. */
 function heard(
   codes: readonly string[],
   { layout = (char: string) => char, end = 'Enter', gap = (_nth: number): number => 10, between = 3000 } = {},

@@ -28,7 +28,7 @@ describe('the queue', () => {
     expect(queue.pending).toBe(0);
   });
 
-  /** A queue between the screens A and B; what each of them takes is noted. */
+  /** A queue between the screens A and B, which records what each of them takes. */
   function between() {
     const log: string[] = [];
     const queue = new ScanQueue({ onError: () => undefined, onLost: ({ code }) => log.push(`lost ${code}`) });

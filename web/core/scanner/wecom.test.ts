@@ -4,7 +4,7 @@ import { scanWithWecom, splitWecomResult, type WecomConfig, type WecomScanOption
 const inside = 'Mozilla/5.0 (Linux; Android 13) wxwork/4.1.22 MicroMessenger/7.0.1';
 const config: WecomConfig = { id: 'ww1', timestamp: '1', noncestr: 'n', signature: 's' };
 
-/** The messaging app as a partner: it asks for the signature, then answers or fails. */
+/** A stand-in for the messaging app: it asks for the signature, then answers or fails. */
 function wecom(answer: () => Promise<{ resultStr?: string }>, refuse?: unknown) {
   const signed: unknown[] = [];
   let options: Parameters<WecomSdk['register']>[0] | undefined;

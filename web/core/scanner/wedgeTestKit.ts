@@ -3,7 +3,7 @@ import { Wedge } from './wedge.ts';
 import type { WedgeKey } from './wedgeKeys.ts';
 import type { WedgeLog, WedgeSettings } from './wedgeSettings.ts';
 
-/** A bench: a wedge with a clock, a way to press keys, and the results. */
+/** A wedge under test: its clock, a way to press keys, and its results. */
 export function bench(settings: Partial<WedgeSettings> = {}) {
   const scans: Scan[] = [];
   const typed: string[] = [];

@@ -68,7 +68,7 @@ describe('a code comes whole or not at all', () => {
     );
   });
 
-  /** What comes over one device in a while: scans of two scanners, each in its own way, and what a person types into a field. */
+  /** Input of one device over time: scans of two different scanners, and text that a person types into a field. */
   const scanned = fc.record({ is: fc.constant('scan' as const), text: code, gaps: anyPace, way, apart: fc.integer({ min: 0, max: 2600 }) });
   const typedWords = fc.record({
     is: fc.constant('typed' as const),
@@ -106,7 +106,7 @@ describe('a code comes whole or not at all', () => {
           }
         }
         b.wait(2500);
-        // Every code is one that was scanned, in its order; a run of lost ones was told at least once.
+        // Every result is a scanned code, in order; each run of lost codes was reported at least once.
         const wanted = list.filter((one) => one.is === 'scan');
         const came = new Set<number>();
         let at = 0;
@@ -122,7 +122,7 @@ describe('a code comes whole or not at all', () => {
           .split(/ +/)
           .filter((run) => run.includes('x')).length;
         expect(b.refused.length).toBeGreaterThanOrEqual(runs);
-        // What was typed stands in the field, in its order.
+        // The typed text is in the field, in order.
         let from = 0;
         for (const one of list) {
           if (one.is === 'scan') continue;

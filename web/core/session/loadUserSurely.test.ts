@@ -32,7 +32,7 @@ test('a lost answer to who somebody is and what they may do is asked for again: 
     () => true,
     (error) => {
       failed.push(error);
-      // As when the next question is answered.
+      // Simulates that the next request is answered.
       setTimeout(() => connection.set('online'), 50);
     },
   );

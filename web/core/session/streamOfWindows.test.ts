@@ -7,12 +7,12 @@ import { StreamOfWindows, type WindowWord } from './streamOfWindows.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A word to another window takes a moment; the server answers a while after it was asked. */
+/** A message to another window takes a moment; the server answers a little later. */
 const wordMs = 3;
 const serverMs = 40;
-/** Longer than it takes to miss a window that died without a word. */
+/** Longer than the time after which a silent window counts as dead. */
 const noticedMs = 4000;
-/** So long after one window was closed the next holds the stream. */
+/** The time after which another window holds the stream, once one was closed. */
 const handedOverMs = 1000;
 
 const claim = (nth: number): AppEvent => ({ name: 'claim', data: { changedAt: String(nth) } });
@@ -75,7 +75,7 @@ class Browser {
     one.alive = false;
   }
 
-  /** It dies without a word; its connection goes with it. */
+  /** It dies without notice; its connection ends. */
   kill(one: Window): void {
     one.alive = false;
     one.stream = undefined;
@@ -86,7 +86,7 @@ class Browser {
     return [...this.windows].filter(({ stream }) => stream);
   }
 
-  /** The server tells something to each stream that is open. */
+  /** The server sends an event to each open stream. */
   tell(event: AppEvent): void {
     for (const { stream } of this.holders) stream?.event(event);
   }

@@ -23,7 +23,7 @@ test.each([
   ['receipt', 'saved', 'green'],
   ['receipt', 'deleted', 'grey'],
   ['stock', 'hold', 'red'],
-  // What happened to a label is nobody's turn, though its word is a state elsewhere.
+  // An event of a label waits for nobody, although its word is a state elsewhere.
   ['labelEvent', 'unreceived', 'grey'],
   ['documentType', 'inspection', 'grey'],
 ])('%s %s is %s', (machine, state, tone) => expect(stateTone(machine, state)).toBe(tone));

@@ -7,7 +7,7 @@ import { CallError, Unreachable } from './CallError.ts';
 
 const browser = testBrowser();
 
-/** As much of an element as a toast needs. */
+/** The parts of an element that a toast needs. */
 class Line {
   className = '';
   textContent = '';

@@ -11,7 +11,7 @@ test('an answer that is long in coming is a slow network, unless a later questio
   expect(connection.get()).toBe('slow');
   heard(20);
   expect(connection.get()).toBe('online');
-  // Asked before that one, answered after it: the server waited for a partner.
+  // Sent before that one and answered after it, because the server waited for a partner.
   vi.advanceTimersByTime(slowMs);
   heard(slowMs * 2);
   expect(connection.get()).toBe('online');

@@ -11,7 +11,7 @@ beforeEach(() => {
   connection.set('online');
 });
 
-/** Nobody answers; whether it was let go of. */
+/** A request without answer; returns whether it was aborted. */
 function swallowed() {
   let seen: AbortSignal | undefined;
   const question = whileOnline((signal) => {

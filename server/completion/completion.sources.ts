@@ -16,7 +16,7 @@ const unsentInSql = `(select count(distinct d.id)::int from ${linesOfOrder('prod
 /** Rows of its reports that wait for a reporting location. */
 const placelessInSql = `(select count(*)::int from ${linesOfOrder('productionReport', "= 'saved'")} and l.to_location_id is null)`;
 
-/** Returns of the application `d` that stand. */
+/** Valid returns of the application `d`. */
 const returnsOfDocument = (lines = ''): string =>
   `from completion_return c ${lines} where c.org = d.org and c.document_id = d.id and c.deleted_at is null`;
 
@@ -33,7 +33,7 @@ export const completionSources = {
   completionBars: listSource(completionLists.completionBars, {
     from: `document d join document_line l on l.org = d.org and l.document_id = d.id join lateral (select unnest(l.label_ids) as id) x on true
       join label b on b.org = l.org and b.id = x.id join item i on i.org = b.org and i.id = b.item_id left join location p on p.id = b.location_id`,
-    // Lines of applications name their order: that finds them among the lines of all documents.
+    // Lines of applications contain their order, by which they are found among the lines of all documents.
     where: "d.org = :org and d.kind = 'completionApplication' and d.state <> 'deleted' and l.source_kind = 'productionOrder'",
     foundByKey: false,
     columns: {

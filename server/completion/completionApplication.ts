@@ -10,7 +10,7 @@ import { requireNoReturns } from './completionReturn.store.ts';
 import { sourceLines } from './sourceLines.ts';
 
 const shared = sharedTable(completionApplicationDocument);
-/** People name one by its AE number too. */
+/** People also find one by its AE number. */
 const table = {
   ...shared,
   named: shared.named.replace(

@@ -9,11 +9,11 @@ export interface ProductLabel {
   qty: string;
   batch: string;
   state: string;
-  /** The order that it was printed for; null of a label that is none of finished goods. */
+  /** The order that it was printed for; null if it is no label of finished goods. */
   orderId: number | null;
   orderNo: string | null;
   place: string;
-  /** The application that it is on already. */
+  /** The application that contains it already. */
   appliedBy: string | null;
 }
 

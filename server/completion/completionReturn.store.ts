@@ -12,7 +12,7 @@ import { reverse } from '../stock/reverse.ts';
 
 const { steps } = completionApplicationDocument.machine;
 
-/** A return of finished goods as it stands here. */
+/** A return of finished goods as it is stored here. */
 export interface CompletionReturn {
   id: number;
   org: string;
@@ -29,7 +29,7 @@ interface Line {
   batch: string;
   project: string;
   qty: string;
-  /** By other returns that stand. */
+  /** By other valid returns. */
   returned: string;
   back: string;
   locationId: number;
@@ -42,7 +42,7 @@ const lockOrders = `
     select source_id from document_line where document_id = any($1::bigint[]) and source_kind = 'productionOrder') order by id for no key update`;
 const lockDocuments = 'select from document where id = any($1::bigint[]) order by id for no key update';
 
-/** Locks applications that goods go back of, after their orders. */
+/** Locks the applications of returned goods, after their orders. */
 export async function lockApplications(query: Query, ids: readonly number[]): Promise<void> {
   await query(lockOrders, [ids]);
   await query(lockDocuments, [ids]);
@@ -61,7 +61,7 @@ const linesText = `
 
 const cause = ({ id, number }: CompletionReturn) => ({ documentType: 'completionReturn', documentId: id, documentNo: number });
 
-/** The goods of a return leave storage for the line again, labels first where they stand now; never more of a line than was stored. */
+/** The goods of a return leave storage for the production line, labels first, from their present place; never more of a line than was stored. */
 export async function postReturn(ledger: Ledger, one: CompletionReturn): Promise<void> {
   const [lines, production] = await Promise.all([ledger.query<Line>(linesText, [one.id]), virtualPlace(ledger, 'production')]);
   for (const { lineNo: line, qty, returned, back } of lines)
@@ -107,7 +107,7 @@ export async function takeReturnBack(ledger: Ledger, one: CompletionReturn): Pro
   await followReturns(ledger.query, one.documentId);
 }
 
-/** Returns of a number that stand, or that were deleted. */
+/** Returns of a number, valid and deleted ones. */
 export const findReturns = (query: Query, org: string, numbers: readonly string[]): Promise<CompletionReturn[]> =>
   query<CompletionReturn>(
     `select id, org, number, document_id as "documentId", deleted_at is not null as deleted from completion_return where org = $1 and number = any($2::text[]) order by id`,

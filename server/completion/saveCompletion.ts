@@ -29,7 +29,7 @@ async function linesOfReports(ctx: Asking, nos: readonly string[]): Promise<Entr
   return rows.map(({ orderNo, batch, qty }) => ({ orderNo, batch, qty }));
 }
 
-/** Scanned labels as lines: those of a batch and an order stand together. */
+/** Scanned labels as lines: labels of one batch and order are one line. */
 const linesOfLabels = (labels: readonly ProductLabel[]): EntryLine[] =>
   [...Map.groupBy(labels, ({ orderNo, batch }) => JSON.stringify([orderNo, batch])).values()].map((lot) => ({
     ...{ orderNo: lot[0]?.orderNo ?? undefined, batch: lot[0]?.batch, qty: addQty('0', ...lot.map(({ qty }) => qty)) },
@@ -49,12 +49,12 @@ async function wanted(ctx: Asking, input: Input): Promise<{ order: Order; lines:
   return { order, lines: given.length > 0 ? given : [{}] };
 }
 
-/** By its code, or the name that older clients show of it. */
+/** By its code, or by its name in older clients. */
 const lineText = `
   select p.code, w.id, w.code as workshop from production_line p left join workshop w on w.org = p.org and w.id = p.workshop_id
    where p.org = $1 and $2 in (p.code, p.name, p.name_en, p.name_yn) and p.status = 'active' order by p.code = $2 desc, p.id limit 1`;
 
-/** A place by its code, or the identity that lists of places give. */
+/** A place by its code, or by its id from lists of places. */
 const placeText = `
   select code from location where org = $1 and (code = $2 or id::text = $2) and warehouse_id is not null order by code = $2 desc limit 1`;
 
@@ -78,7 +78,7 @@ async function readHead(ctx: Asking, input: Input, lines: readonly EntryLine[]) 
   return { header: { type, productionLine: made.code, department }, workshop };
 }
 
-/** Labels belong to the order, stand on it once, and on no other application. */
+/** Labels belong to the order, occur once, and are in no other application. */
 async function requireLabels(ctx: Asking, order: Order, lines: readonly EntryLine[]): Promise<void> {
   const labels = await findProductLabels(
     ctx,
@@ -119,7 +119,7 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
 
 const reportingText = 'select code from location where org = $1 and id = any($2::bigint[]) and reporting limit 1';
 
-/** Goods must be stored with the application: at a reporting place nothing would move them on (decision 0029). */
+/** The application must name storage places: goods at a reporting place would not be moved on (decision 0029). */
 async function requireStorage(ctx: Asking, lines: readonly ReadLine[]): Promise<void> {
   const [place] = await ctx.query<{ code: string }>(reportingText, [ctx.org, lines.map(({ at }) => at('available').locationId)]);
   if (place) ctx.refuse('completion.reporting-place', { code: place.code, field: 'PCode' });

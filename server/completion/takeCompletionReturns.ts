@@ -116,7 +116,7 @@ const restoredText = `
     from inbound_record r join completion_return c on c.org = r.org and c.number = r.data ->> 'number'
    where r.source = $1 and r.kind = 'documentDeleted' and r.record_id = $2 and r.data ->> 'type' = 'completionReturn'`;
 
-/** A deletion, or the end of one, that is about a return and not about a document of ours. */
+/** A deletion or restoration that concerns a return and not a document of ours. */
 export const withReturns = (of: Deleted): Deleted => ({
   ...of,
   take: async (query, records, source) => {
@@ -146,7 +146,7 @@ export const withReturns = (of: Deleted): Deleted => ({
   },
 });
 
-/** A return that was deleted and is there again takes its goods once more. */
+/** A deleted return that is restored takes its goods again. */
 async function returnAgain(query: Query, one: CompletionReturn): Promise<void> {
   if (!one.deleted) return;
   await lockApplications(query, [one.documentId]);

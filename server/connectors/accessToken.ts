@@ -6,7 +6,7 @@ import { wordsOfError } from '../exchange/wordsOfError.ts';
 import type { Outcome } from './askOutcome.ts';
 import { parseJson, readText } from './readAnswer.ts';
 
-/** A token that lets us in, or why there is none. */
+/** A valid token, or the reason why there is none. */
 export type Access = { ok: true; token: string; until: number; isFresh: boolean } | { ok: false; outcome: Outcome };
 
 /** The connection data for a token request, with its time limit. */
@@ -15,7 +15,7 @@ export type TokenAsker = Pick<Connection, 'oauth' | 'timeoutMs'>;
 /** The tokens of connections; concurrent senders share one request. A saved connection begins again. */
 const tokens = new WeakMap<TokenAsker, Promise<Access>>();
 
-/** A token does not end on its way. */
+/** A margin, so that a token does not expire on its way. */
 const shortBefore = (lifeMs: number): number => Math.min(30_000, lifeMs / 10);
 /** Servers need not say how long a token lives. */
 const unsaidSeconds = 300;
@@ -83,7 +83,7 @@ async function fetchToken({ tokenUrl, clientId, clientSecret, scope }: OAuthClie
   }
 }
 
-/** Nothing was sent to the partner. Where waiting does not help it is treated like a wrong key: shown as such, and retried slowly. */
+/** Nothing was sent to the partner. If waiting does not help, it is treated like a wrong key: shown as such, and retried slowly. */
 function noToken(why: 'silent' | 'refused' | 'misfit', detail: string, said = ''): Outcome {
   if (why === 'silent') return { kind: 'unknown', problem: storedSentence('token.silent', detail), silent: true };
   if (why === 'misfit') return { kind: 'refused', status: 401, error: '', problem: storedSentence('token.misfit', detail) };
@@ -92,5 +92,5 @@ function noToken(why: 'silent' | 'refused' | 'misfit', detail: string, said = ''
 
 const inForm = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
-/** Of an answer without a token only the names are shown: the token may stand under another name. */
+/** Of an answer without a token only the field names are shown, because the token may have another name. */
 const namesIn = (body: unknown): string => (body !== null && typeof body === 'object' ? Object.keys(body).slice(0, 20).join(', ') : '');

@@ -18,7 +18,7 @@ export interface Question {
   body?: unknown;
   /** The id of the message in every attempt: with it the request is also signed by Standard Webhooks. */
   id?: string;
-  /** Goes with the request, so that both sides' logs can be laid beside one another. */
+  /** Sent with the request, so that both sides' logs can be compared. */
   trace?: string;
   timeoutMs?: number;
   /** The hash of the document's content (contentHash.node.ts); the partner returns it when it is asked by key. */
@@ -104,7 +104,7 @@ async function askOnce(connection: Connection, { secret, token }: Shown, questio
   }
 }
 
-// The partner asks to come back later or to sign in: it did not look at the message, which may be right.
+// The partner asks to come back later or to sign in: it did not judge the message.
 const comeBack = [408, 425, 429];
 // Without the protocol's own error these statuses come from a proxy: the partner itself did not answer.
 const inBetween = [502, 503, 504];
@@ -129,7 +129,7 @@ function outcomeOf(response: Response, text: string, now: number, hasToken: bool
 /** A stable error of the protocol. Errors of web servers for an unknown path ("Not Found") are not. */
 const wordIn = (error: string): string => (/^[A-Za-z0-9][\w.-]*$/.test(error) ? error : '');
 
-/** A text that a person may have written; an HTML page or a JSON object is none. */
+/** Whether a text may come from a person: no HTML page and no JSON object. */
 const textOf = (text: string): string => (/^\s*[<{[]/.test(text) ? '' : text);
 
 const statuses: Record<number, SentenceId> = {

@@ -58,7 +58,7 @@ export interface Outbound {
 /** Inbound side of a partner: gives its changes. */
 export interface Inbound {
   changes: (connection: Connection, since: string | undefined) => Promise<Changes>;
-  /** Seconds between two looks; without it the organisation's setting counts. */
+  /** Seconds between two pulls; without it the organisation's setting applies. */
   everySeconds?: number;
 }
 
@@ -79,9 +79,9 @@ export interface Connector {
   takeBack?: (connection: Connection, key: string) => Promise<TakenBack>;
 }
 
-/** What a partner answers that does not know our key. */
+/** The answer of a partner that does not know our key. */
 export const keyIsWrong: readonly number[] = [401, 403];
-// The status of a web server for an unknown path. About one document the partner's own program answers with the protocol's error.
+// The status of a web server for an unknown path; the partner's own program would answer with the protocol's error.
 const addressIsWrong: readonly number[] = [404, 405, 410];
 
 function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Connection): Delivery {
@@ -116,7 +116,7 @@ const keyTaken = ({ number = '' }: DocumentAnswer): Delivery => ({
 /** The partner's error for a key that it never committed. */
 export const documentUnknown = 'document-unknown';
 
-/** Documents as docs/exchange.md has them: POST, and GET by key for one whose answer was lost. */
+/** Documents by docs/exchange.md: POST, and GET by key after a lost answer. */
 export const documentsByProtocol: Outbound = {
   send: async (connection, document, trace) => {
     const body = mapDocument(connection.mapping, document);
@@ -143,7 +143,7 @@ export const documentsByProtocol: Outbound = {
   },
 };
 
-/** Changes as docs/exchange.md has them: pages after a cursor. */
+/** Changes by docs/exchange.md: pages after a cursor. */
 export async function changesByProtocol(connection: Connection, since: string | undefined, limit = batchLimit): Promise<Changes> {
   const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.changes(since, limit) });
   if (outcome.kind === 'unknown') return { kind: 'problem', problem: outcome.problem, silent: outcome.silent === true };

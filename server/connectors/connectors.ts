@@ -14,7 +14,7 @@ const connectors: Record<Neighbour, Connector> = { erp, portal, mcas, qa, imos }
 /** Finds the connector of a connection. */
 export type ConnectorOf = (connection: Connection) => Connector;
 
-/** The partner's own connector, files for one that cannot do HTTP, or the ERP's own interface where it is a Tryton. */
+/** The partner's HTTP connector, files for a partner without HTTP, or Tryton's own interface for an ERP that is a Tryton. */
 export const makeConnectorOf =
   (files: (neighbour: Neighbour) => Connector): ConnectorOf =>
   ({ neighbour, mode }) => {

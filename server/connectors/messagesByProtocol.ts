@@ -5,7 +5,7 @@ import type { SentDocument } from '../exchange/outbox.store.ts';
 import { askOver } from './ask.ts';
 import { type Delivery, documentsByProtocol, keyIsWrong, type Outbound } from './connector.ts';
 
-/** Documents and events as docs/exchange.md has them. An event that may have arrived goes again without a question: it says only where to read. */
+/** Documents and events by docs/exchange.md. An event that may have arrived is simply sent again, because it only says where to read. */
 export const messagesByProtocol: Outbound = {
   send: (connection, message, trace) =>
     isEvent(message.type) ? sendEvent(connection, message, trace) : documentsByProtocol.send(connection, message, trace),
@@ -13,7 +13,7 @@ export const messagesByProtocol: Outbound = {
     isEvent(message.type) ? undefined : documentsByProtocol.recall(connection, message, trace),
 };
 
-/** Whoever takes no events says nothing about documents: unlike with those, a wrong address is the event's alone. */
+/** A wrong address for events does not mean that the address for documents is wrong. */
 async function sendEvent(connection: Connection, message: SentDocument, trace: string): Promise<Delivery> {
   const body = eventMessage.parse(message);
   const { key } = body;

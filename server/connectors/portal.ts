@@ -23,7 +23,7 @@ export type Found =
   | { kind: 'unknown-there' }
   | { kind: 'silent'; problem: string; isAnswer: boolean };
 
-/** A worker waits, so the portal has this long. */
+/** A worker waits, so this is the portal's time limit. */
 export const longestWaitMs = 3000;
 
 /** Asks for the delivery note of a number, or of a label. */

@@ -11,7 +11,7 @@ const longestWaitMs = 10_000;
 
 const failed = (problem: string): Tried => ({ result: 'failed', problem });
 
-/** Asks for a document that was never sent: who knows the key and the address says so in the protocol's word, which no other program has. */
+/** Asks for a document that was never sent: a partner with the right key and address answers with the protocol's own error, which no other program uses. */
 async function testSending(connection: Connection): Promise<Tried> {
   const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.document(`test-${randomUUID()}`) });
   if (outcome.kind === 'refused' && outcome.status === 404 && outcome.error === documentUnknown) return { result: 'good' };

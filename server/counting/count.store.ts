@@ -57,7 +57,7 @@ async function findHead(ctx: SharedContext, no: string, text: string): Promise<C
   return head;
 }
 
-/** Counts of stock and of work in progress are different people's. */
+/** Counts of stock and of work in progress need different permissions. */
 export function requireArea({ person }: Pick<SharedContext, 'person'>, way: CountWay): void {
   if (!may(person, areaOf(way))) throw new Refusal('forbidden', { permission: areaOf(way) });
 }

@@ -9,7 +9,7 @@ import { backForCounter } from './count.store.ts';
 
 const percent = (part: string, whole: string): string => `round(100.0 * (${part}) / nullif(${whole}, 0), 2)`;
 
-/** The first count of a place is compared with nothing: it creates the books. */
+/** The first count of a place is compared with nothing, because it creates the book quantities. */
 const isCompared = "not c.base and c.way <> 'opening'";
 
 const countSource = (list: typeof countingLists.counts | typeof countingLists.wipCounts, ways: string) =>

@@ -15,7 +15,7 @@ const warehouseText = `
          array(select c from unnest($5::text[]) c where not exists (select from item i where i.org = $1 and i.code = c)) as items
     from warehouse w where w.org = $1 and w.code = $2 for no key update of w`;
 
-/** The places of a scope, none of them counted within the days; with a choice of items only where one of them lies. */
+/** The places of a scope that were not counted within the days; with chosen items, only places that have one of them. */
 const placesText = `
   with wanted as (
     select i.id from item i

@@ -10,7 +10,7 @@ const postedText = `
   select count(*)::int as movements, coalesce(trim_scale(sum(case when t.warehouse_id is null then -m.qty else m.qty end)), 0)::text as qty
     from movement m join location t on t.id = m.to_location_id where m.org = $1 and m.document_type = 'countResult' and m.document_id = $2 and m.reverses_id is null
      and not exists (select from movement r where r.reverses_id = m.id)`;
-/** Cartons that this count found, and pieces made of them since, become paper again: their quantity leaves the stock. */
+/** Cartons that this count found, and pieces split from them since, leave the stock again; their labels count as printed only. */
 const paperText = `
   with recursive own as (
     select s.label_id as id from count_scan s join count_line l on l.org = s.org and l.id = s.line_id

@@ -25,7 +25,7 @@ interface Label {
   lost: boolean;
   /** It belongs to a delivery note that is not received yet. */
   announced: boolean;
-  /** Where it stands by the books; empty when it is in no stock. */
+  /** Its place in the books; empty if it is not in stock. */
   stands: string;
 }
 
@@ -36,7 +36,7 @@ const labelText = `
          case when b.state in ('in-stock', 'picked') then coalesce(p.code, '') else '' end as stands
     from label b left join location p on p.id = b.location_id where b.org = $1 and b.code = $2`;
 
-/** A carton that may stand in stock: not one that was split or voided, and not one whose receipt will book it. */
+/** A carton that may be in stock: not split, not void, and not still to be booked by its receipt. */
 async function scannedLabel(ctx: Asking, code: string): Promise<Label> {
   const [label] = await ctx.query<Label>(labelText, [ctx.org, code]);
   if (!label) return ctx.refuse('label.not-found', { code });

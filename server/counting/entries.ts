@@ -58,7 +58,7 @@ const ofNumber = '(select id from document where org = :org and doc_no = :no)';
 const byNumberText = linesText('l.line_no = any(:numbers::int[])', ofNumber);
 const byIdText = linesText('l.id = any(:ids::bigint[])');
 const byKeyText = linesText('(l.location_id, l.item_id, l.batch, l.project, l.status) = (:locationId, :itemId, :batch, :project, :status)');
-/** The key of the goods that a carton holds, as they lie at a place: in SQL on a line `l`, by codes. */
+/** The stock key of a carton's goods at a place: in SQL on a line `l`, by codes. */
 const isOfScan = `
   (l.location_id, l.item_id, l.batch, l.project, l.status) = (
      select p.id, b.item_id, b.batch, b.project, case when b.location_id = p.id then coalesce(b.status, 'available') else 'available' end
@@ -99,7 +99,7 @@ export const lineByKey = async (
 export const lineByScan = async (ctx: SharedContext, no: string, place: string, label: string): Promise<EntryLine | undefined> =>
   (await ctx.query<EntryLine>(...named(byScanText, { org: ctx.org, no, language: ctx.language, place, label })))[0];
 
-/** The lines of a place that a carton was scanned of in this round, locked. */
+/** The lines of a place for which a carton was scanned in this round, locked. */
 export const linesOfScanned = (
   { query, org, language }: SharedContext,
   head: CountHead,
@@ -108,7 +108,7 @@ export const linesOfScanned = (
 ): Promise<EntryLine[]> =>
   query<EntryLine>(...named(scannedHereText, { org, countId: head.id, language, round: head.round, place, label }));
 
-/** A carton that was scanned of a line, and when after that it left the place, as the ledger says. */
+/** A carton that was scanned for a line, and when it left the place after that, by the ledger. */
 export interface Scan {
   labelId: number;
   qty: string;
@@ -131,7 +131,7 @@ export const scansByScan = (ctx: SharedContext, no: string, place: string, label
 export const scansOf = (ctx: SharedContext, line: EntryLine): Promise<Scan[]> =>
   ctx.query<Scan>(...named(scansByIdText, { org: ctx.org, lineId: line.id }));
 
-/** What of the other cartons is there at the moment of a scan: one scanned before and taken away meanwhile is not. */
+/** The other cartons that are at the place at the moment of a scan, without those that were taken away after their scan. */
 export const othersAt = (scans: readonly Scan[], label: number, moment: number): string[] =>
   scans.flatMap(({ labelId, qty, goneAt }) => (labelId === label || (goneAt !== null && goneAt <= moment) ? [] : qty));
 

@@ -11,14 +11,14 @@ export interface PostingLine extends StockKey {
   line: number;
   qty: string;
   book: string;
-  /** The cartons that were scanned for it; null when it was counted by quantity. What became of one since is not the count's to say. */
+  /** The cartons that were scanned for it; null if it was counted by quantity. The count does not change cartons that changed since. */
   scanned: { id: number; qty: string; touched: boolean }[] | null;
   /** The cartons at this place in the books, without those that changed after the count. */
   standing: { id: number; qty: string; later: boolean }[];
 }
 
 const lockText = 'select from count_line where org = $1 and document_id = $2 and id = any($3::bigint[]) order by id for no key update';
-/** All cartons that may go along: those that stand at the keys, and those that were scanned. */
+/** All cartons that may move with the lines: those at the keys, and those that were scanned. */
 const lockLabelsText = `
   select from label where id in (
     select b.id from label b join count_line l on (b.location_id, b.item_id, b.batch, b.project, b.status) = (l.location_id, l.item_id, l.batch, l.project, l.status)

@@ -55,7 +55,7 @@ const linesText = (keys: string): string => `
 const stockLinesText = linesText(stockLines('$3', '$4'));
 const wipLinesText = linesText(wipLines);
 
-/** The number of lines of a new stock count: read before any is written, so that a scope which is too large locks nothing for long. */
+/** The number of lines of a new stock count: read before any is written, so that too large a scope holds no locks for long. */
 export async function linesOfStock(
   ctx: Pick<Making, 'query'>,
   places: readonly number[],
@@ -73,7 +73,7 @@ const firstText = `
      group by p.id, p.nth) s
    where s.lines <= $3 order by s.nth`;
 
-/** Of places, in their order, the first whose lines are not too many together; none where those of the first are. */
+/** The first places, in their order, whose lines together are not too many; none if the first place alone has too many. */
 export async function firstPlaces(
   ctx: Pick<Making, 'query'>,
   places: readonly number[],
@@ -109,7 +109,7 @@ const assignText = `
                on conflict (org, document_id, user_id, round) do update set assigned = true)
   select account from named where id is null limit 1`;
 
-/** Names who counts in a round; those who count already stay. */
+/** Adds the people who count in a round; earlier ones stay. */
 export async function assign(ctx: Pick<Context, 'query' | 'org'>, id: number, round: number, accounts: readonly string[]): Promise<void> {
   const [unknown] = await ctx.query<{ account: string }>(assignText, [ctx.org, id, round, [...new Set(accounts)]]);
   if (unknown) throw new Refusal('account.not-found', { account: unknown.account, field: 'Accounts' });

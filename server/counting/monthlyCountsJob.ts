@@ -13,7 +13,7 @@ const cycle = { monthly: 'month' }[constants['inventory-count-cycle']];
 /** Places of one count at most, so that people can share them out. */
 const mostPlaces = 1000;
 
-/** Warehouses with people named to count them, with the cycle that it is: a server that stood still on its first day makes them later. */
+/** Warehouses with named counters, and the present cycle: a server that was down on its first day makes the counts later. */
 const dueText = `
   select o.org, o.time_zone as "timeZone", w.id, w.code, to_char(t.day, 'YYYY-MM') as month,
          (date_trunc('${cycle}', t.day) + interval '1 ${cycle}') at time zone o.time_zone as due
@@ -27,7 +27,7 @@ const writerText = `
                   where d.org = $1 and d.warehouse_id = $2 and c.scope ->> 'month' = $3) as made
     from warehouse w join warehouse_person p on p.warehouse_id = w.id and p.duty = 'counter' join user_account u on u.id = p.user_id
    where w.org = $1 and w.id = $2 order by u.id limit 1 for no key update of w`;
-/** Goods in another count stay there. */
+/** Places in another count are left out. */
 const placesText = `
   select l.id, (select count(*) from balance b where b.location_id = l.id and b.present)::int as lines from location l
    where l.org = $1 and l.warehouse_id = $2 and l.status = 'active' and not exists (select from count_place p where p.location_id = l.id and p.open)

@@ -26,7 +26,7 @@ export async function startNeighbours(app: App, kuweiUrl: string, env: NodeJS.Pr
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const url = await addressOf(child);
   const { key, secret }: { key: string; secret: string } = JSON.parse(await readFile(path.join(dataDir, 'credentials.json'), 'utf8'));
-  // A person who tries their own system with the demo finds it connected after a restart, too.
+  // A person's own system that was connected to the demo stays connected after a restart.
   const { rows: saved } = await app.database.pool.query<{ neighbour: Neighbour }>('select neighbour from neighbour_connection');
   const known = saved.map(({ neighbour }) => neighbour);
   const { rows: elsewhere } = await app.database.pool.query<{ neighbour: string }>(ownText, [key]);

@@ -19,7 +19,7 @@ interface SetByHand {
   messages: MessageStanding[];
 }
 
-/** Keeps how locked documents stand, before a person's word changes it. */
+/** Stores the state of locked documents before a person sets it by hand. */
 export const rememberByHand = (ctx: Pick<Context, 'write' | 'person'>, { texts }: DocumentLifecycle, rows: readonly DocumentRow[]): void =>
   ctx.write(texts.rememberByHand, [rows.map(({ id }) => id), ctx.person.userId]);
 

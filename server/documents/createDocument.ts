@@ -22,7 +22,7 @@ const drawText = `
          to_char(d.at, 'YYYY-MM-DD') as day, ${employeeOf('$4')} as employee
     from (select nextval('document_id_seq') as id, now() at time zone $3 as at) d`;
 
-/** Draws id and number. Asked for together with the kind's own facts, as `handleSaving` does, it costs no round trip. */
+/** Draws id and number. Sent together with the kind's own facts, as in `handleSaving`, it costs no round trip. */
 export async function drawDocument(
   ctx: Pick<Context, 'query' | 'org' | 'timeZone' | 'person'>,
   { kind }: Pick<DocumentLifecycle, 'kind'>,

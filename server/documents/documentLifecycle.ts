@@ -30,7 +30,7 @@ export interface DocumentMessage<N extends string = string> {
 export interface PostingStep {
   /** The step that the lines' labels take. */
   readonly labels?: LabelMoveStep;
-  /** Of which days goods are that come from outside and were here before, line by line; without it they are new. */
+  /** The days of goods that come from outside and were here before, line by line; without it they are new. */
   readonly layers?: (ctx: SharedContext, lines: readonly DocumentLine[]) => Promise<(readonly Layer[] | undefined)[]>;
 }
 

@@ -4,7 +4,7 @@ import type { DocumentLine, StoredDocument } from './documentTypes.ts';
 
 type Editing = Pick<Context, 'org' | 'write' | 'person' | 'audit'>;
 
-/** Whoever read it before does not write over it. */
+/** Raises the revision, so that a person who read it before cannot overwrite it. */
 const edited = (by: string): string => `changed_at = now(), edition = d.edition + 1, changed_by = ${by}`;
 const editorOf = ({ person }: Editing): number | null => person.userId || null;
 
@@ -118,5 +118,5 @@ export function splitLines(ctx: Pick<Context, 'write'>, pieces: readonly LinePie
 export const linesOfQuery = (columns: readonly string[], query: string): string =>
   `insert into document_line (${columns.join(', ')}) ${query}`;
 
-/** Other labels stand in the lines `l`: the beginning of a statement that writes them. */
+/** Replaces the labels of the lines `l`: the beginning of a statement that writes them. */
 export const labelsOfLines = (labels: string): string => `update document_line l set label_ids = ${labels}`;

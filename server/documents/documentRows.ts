@@ -31,7 +31,7 @@ export async function readDocuments(ctx: SharedContext, life: DocumentLifecycle,
 /** The documents of several numbers that the command has locked already, each once; a number that names none is refused. */
 export async function readEach(ctx: SharedContext, life: DocumentLifecycle, nos: readonly string[]): Promise<DocumentRow[]> {
   const rows = await ctx.query<DocumentRow>(life.texts.named, [ctx.org, nos, supplierOf(ctx)]);
-  // A number that is no document's own may still name one, as that of a delivery note does.
+  // A number that no document has may still identify one, such as the number of its delivery note.
   for (const no of nos) if (!rows.some((row) => row.no === no)) await readDocuments(ctx, life, no);
   return rows;
 }
@@ -72,7 +72,7 @@ export function changeStates(
 export const changeState = (ctx: Pick<Context, 'write' | 'person'>, life: DocumentLifecycle, row: DocumentRow, action: string): void =>
   changeStates(ctx, life, [row], action);
 
-/** A state that the database finds out: the beginning of a statement that writes it of `d`. */
+/** A state that the database computes: the beginning of a statement that writes it to `d`. */
 export const stateOf = (state: string): string => `update document d set state = ${state}`;
 
 const bySystemText = `update document set reviewer_name = $2, reviewed_at = now() where id = any($1::bigint[])`;
@@ -91,7 +91,7 @@ export function unsynchronized(
   const [sendable, there] = [sendableStates(life.kind), statesThere(life.kind)];
   const open = rows.filter(({ state, syncState }) => sendable.includes(state) && allows(syncMachine, action, syncState ?? ''));
   if (open.length > 0) return open;
-  // Of those that could go, the last word is that of a person who gave them up.
+  // Documents that a person gave up are not sent.
   if (action === 'close' && rows.some(({ state, syncState }) => sendable.includes(state) && syncState === 'closed'))
     throw new Refusal('sync.already-closed', { no });
   for (const row of rows) if (!there.includes(row.state)) requireStep(life, row, 'synchronize');
@@ -106,7 +106,7 @@ export function requireAtRest(rows: readonly DocumentRow[]): void {
   if (sending) throw new Refusal('document.in-exchange', { no: sending.no });
 }
 
-/** Says where documents stand in the exchange; `erpNo` empty leaves the number as it is. */
+/** Sets the state of documents in the exchange; an empty `erpNo` keeps the number. */
 export function setSync(
   ctx: Pick<Context, 'write'>,
   { texts }: DocumentLifecycle,

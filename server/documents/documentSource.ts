@@ -69,11 +69,11 @@ export const supplierNameInSql = `coalesce((select ${localName('v')} from suppli
 /** The workshop that a document is for or from. */
 export const workshopNameInSql = `(select ${localName('s')} from workshop s where s.org = d.org and s.id = d.workshop_id)`;
 
-/** Goods of a document have a state of stock when it moved them, and as long as that stands. */
+/** Goods of a document have a stock status if it moved them and was not reversed. */
 const posted = `exists (select from movement m where m.document_id = d.id and m.document_type = d.kind and m.reverses_id is null
   and not exists (select from movement b where b.reverses_id = m.id))`;
 
-/** Lines of documents, at the place in the warehouse that they are about. */
+/** Lines of documents, with the place in the warehouse that they are about. */
 export const documentLinesSource = listSource(documentLines, {
   wordsAmong: 100_000,
   from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.org = l.org and i.id = l.item_id

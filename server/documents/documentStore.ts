@@ -33,7 +33,7 @@ export const sharedTable = ({ name }: Pick<AnyDocumentKind, 'name'>): DocumentTa
 
 const listInSql = (words: readonly string[]): string => `(${words.map(quotedInSql).join(', ')})`;
 
-/** A condition on a state; a kind without such states fulfils it never. */
+/** A condition on a state; false for a kind without such states. */
 const isOneOf = (column: string, states: readonly string[]): string =>
   states.length === 0 ? 'false' : `${column} in ${listInSql(states)}`;
 

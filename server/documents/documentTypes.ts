@@ -21,7 +21,7 @@ export interface DocumentRow {
   sending: boolean;
 }
 
-/** A place of a line, with the words that a message says it in. */
+/** A place of a line, with its codes for messages. */
 export interface LinePlace extends Place {
   code: string;
   /** Empty at a virtual place. */
@@ -49,7 +49,7 @@ export interface DocumentLine {
   /** The source of the line: a line of a demand, of an order, of another document. */
   source?: { kind: string; id: number };
   labels?: readonly LineLabel[];
-  /** Of which days goods without a label are that come from outside. */
+  /** The days of goods without a label that come from outside. */
   layers?: readonly Layer[] | undefined;
   /** Fields that only this kind has. */
   detail?: Readonly<Record<string, unknown>>;

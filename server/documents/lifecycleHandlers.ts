@@ -146,7 +146,7 @@ const setting = (life: DocumentLifecycle, call: AnyCall) =>
     (app, before, { no }) => askFirst(app, before, [life], [no]),
   );
 
-/** A person says that the partner has it, under a number of its own. */
+/** A person states that the partner has it, under the partner's number. */
 export async function markSynchronized(
   ctx: SharedContext,
   life: DocumentLifecycle,

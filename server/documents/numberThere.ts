@@ -2,7 +2,7 @@ import type { AnyDocumentKind } from '../../contract/documents/document.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
 
 /**
- * Whether a document `d` of organisation `$1` has one of some partner's numbers, in SQL. A document that was deleted there and sent again
+ * Whether a document `d` of organisation `$1` has one of some partner's numbers, in SQL. A document that was deleted in the partner's system and sent again
  * has several, in its messages; a number that was set by hand stands in the document alone.
  */
 export const hasNumberThere = ({ name }: Pick<AnyDocumentKind, 'name'>, nos: string): string => `

@@ -1,11 +1,11 @@
-/** Lines of documents of a kind that are of the production order `o`. */
+/** Lines of documents of a kind that belong to the production order `o`. */
 export const linesOfOrder = (kind: string, states: string): string => `
   document_line l join document d on d.org = l.org and d.id = l.document_id
    where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.kind = '${kind}' and d.state ${states}`;
 
 const sumOf = (kind: string, states: string): string => `coalesce((select sum(l.qty) from ${linesOfOrder(kind, states)}), 0)`;
 
-/** A report is of one order, and says its number and its sum: no line is read for it. */
+/** A report belongs to one order and has its number and sum, so its lines are not read. */
 const reportsIn = (states: string): string => `coalesce((select sum(d.total_qty) from document d
   where d.org = o.org and d.kind = 'productionReport' and d.header ->> 'orderNo' = o.order_no and d.state ${states}), 0)`;
 
@@ -13,7 +13,7 @@ const ofOrder = (t: string): string =>
   `${t}.org = o.org and ${t}.order_no = o.order_no and ${t}.item_id = o.item_id and ${t}.withdrawn_at is null`;
 const ofLot = "and (o.batch = '' or q.batch in ('', o.batch))";
 
-/** The number of a QA result `q` as QA's people say it: its identity without the organisation that programs put before it. */
+/** The number of a QA result `q` for people: its id without the organisation in front. */
 export const qaNumber = `case when left(q.record_id, length(q.org) + 1) in (q.org || '/', q.org || ':') then substr(q.record_id, length(q.org) + 2) else q.record_id end`;
 
 /** The quantity that the ERP sent back of applications that still count, by line. */

@@ -54,7 +54,7 @@ export async function virtualPlace(ctx: Pick<Context, 'org' | 'query'>, kind: Vi
 export interface ReadLine extends Omit<DocumentLine, 'from' | 'to' | 'labels'> {
   qcExempt: boolean;
   batchControlled: boolean;
-  /** The labels that were scanned for it, of here or of the organisation that sends them. */
+  /** The labels that were scanned for it, of this or of the sending organisation. */
   labels: readonly EntryLabel[];
   sourceLine: number | undefined;
   orderNo: string | undefined;
@@ -93,7 +93,7 @@ const labelsText = `
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
    where b.org = any($1::text[]) and b.code = any($2::text[]) order by b.org = $3, b.id`;
 
-/** The labels that lines name: of one that sends to here, as it sent them, or of the own organisation. */
+/** The labels of lines: of the sending organisation, as sent, or of the own one. */
 async function readLabels(
   ctx: Pick<Context, 'org' | 'query'>,
   lines: readonly EntryLine[],

@@ -60,7 +60,7 @@ export function syncOfNew({ kind }: DocumentLifecycle, ctx: Pick<Context, 'setti
   return !kind.exchange.leavesAt && goesAtOnce({ kind }, ctx) ? 'queued' : 'not-synchronized';
 }
 
-/** Sets where documents stand in the exchange that do not stand there yet. */
+/** Sets the state of exchange of documents that are not in the exchange yet. */
 function bringTo(ctx: Pick<Context, 'write'>, life: DocumentLifecycle, rows: readonly DocumentRow[], state: SyncState): void {
   const elsewhere = rows.filter(({ syncState }) => syncState !== state);
   if (elsewhere.length > 0) setSync(ctx, life, elsewhere, state);

@@ -4,7 +4,7 @@ import { inTransaction } from '../exchange/inTransaction.ts';
 
 /** A kind of paper that documents take goods from, with the condition that nothing is left of it (decision 0270). In its texts $1 is the organisation, $2 identities of papers. */
 export interface PaperKind {
-  /** Its name in lines of documents. */
+  /** The name of the kind in lines of documents. */
   readonly sourceKind: 'transfer' | 'sales_shipment' | 'salesReturnLine' | 'erp_requisition' | 'erp_issue' | 'requisition';
   /** The table of the papers, by the name p, with the condition that makes them of this kind. */
   readonly papers: string;

@@ -8,7 +8,7 @@ import type { DocumentRow } from './documentTypes.ts';
 /** A person's reason for giving documents up, and the answers of their partners. */
 export interface CloseConfirmation {
   absent: readonly AbsentMessage[];
-  /** The person's word, where a partner does not answer. */
+  /** The person's statement, if a partner does not answer. */
   confirmed?: boolean | undefined;
 }
 

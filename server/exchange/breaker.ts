@@ -6,7 +6,7 @@ export interface BreakerOptions {
   failures?: number;
   firstPauseMs?: number;
   longestPauseMs?: number;
-  /** Several servers have one together: this one probes only when it is its turn. */
+  /** Several servers share one breaker: this server probes only when it is its turn. */
   shared?: boolean;
 }
 

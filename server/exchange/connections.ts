@@ -16,7 +16,7 @@ export interface OAuthClient {
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Empty: none is named. */
+  /** Empty: no scope. */
   scope: string;
 }
 
@@ -29,17 +29,17 @@ export interface Connection {
   baseUrl: string;
   key: string;
   secret: string;
-  /** The secret of before, while it still counts. */
+  /** The previous secret, while it is still valid. */
   old?: { secret: string; until: Date };
   /** Present when its requests need a token. */
   oauth?: OAuthClient;
   /** Its pushes must be signed by Standard Webhooks. */
   demandsWebhook: boolean;
-  /** It may read documents, stock and labels. */
+  /** The partner may read documents, stock and labels. */
   mayRead: boolean;
-  /** The organisations that it may read of; none: all. */
+  /** The organisations that it may read; empty: all. */
   readsOrgs: string[];
-  /** Of what it is told when it changes, where it may read. */
+  /** The feeds of which it gets events, if it may read. */
   toldOf: ReadFeed[];
   /** Networks that its requests come from; none: any. */
   allowedFrom: string[];

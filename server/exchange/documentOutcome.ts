@@ -30,7 +30,7 @@ export type DocumentOutcome = (query: Query, settled: readonly Settled[]) => Pro
 /** Whether a document may still be sent: not after it was deleted here, or a person declared it as received. */
 export type DocumentStanding = 'open' | 'synchronized' | 'deleted';
 
-/** A kind of document whose own tables hear of its exchange. */
+/** A kind of document whose own tables are updated after its exchange. */
 export interface ExchangedDocument {
   /** Locks documents in one order, before any of their messages, and returns the state of each. */
   lock: (query: Query, ids: readonly number[]) => Promise<Map<number, DocumentStanding>>;

@@ -4,19 +4,19 @@ import { type EventMessage, eventDocument } from '../../contract/exchange/protoc
 import type { ReadFeed } from '../../contract/exchange/readFeeds.ts';
 import { named } from '../core/database/named.ts';
 
-/** So many events of a partner, organisation and feed that are over stay on the desk. */
+/** The number of finished events of a partner, organisation and feed that stay on the desk. */
 const keptEvents = 20;
 
-/** How far a partner was told of a feed. */
+/** Up to which cursor a partner got events of a feed. */
 export interface Told {
   org: string;
   feed: ReadFeed;
-  /** Empty: of nothing yet. */
+  /** Empty: no event yet. */
   upTo: string;
   number: string;
 }
 
-// One that is under way, or waits for a person, speaks for all that comes after it. Of one that was given up the next begins where it began.
+// An event that is on its way or waits for a person covers all later changes. After one that was given up, the next starts at its cursor.
 const toldText = `
   select o.org, f.feed, coalesce(case when m.state = 'closed' then t.since else t.next end, '') as "upTo", coalesce(t.number, 0)::text as number
     from organisation o cross join unnest(:feeds::text[]) f(feed)
@@ -25,7 +25,7 @@ const toldText = `
    where o.status = 'active' and (:orgs::text[] = '{}' or o.org = any(:orgs)) and coalesce(m.state, 'closed') in ('synchronized', 'closed')
    order by 1, 2`;
 
-/** Of what a partner may be told now; without organisations of all. */
+/** The feeds for which a partner may get events now; without organisations all are meant. */
 export const mayBeTold = async (
   pool: Pool,
   of: { neighbour: Neighbour; feeds: readonly ReadFeed[]; orgs: readonly string[] },
@@ -35,12 +35,12 @@ const placeText = `
   insert into partner_told as t (neighbour, org, feed, next) values ($1, $2, $3, $4)
   on conflict (neighbour, org, feed) do update set next = excluded.next, at = now() where t.number = $5::bigint and t.next <> excluded.next`;
 
-/** Remembers up to where there is nothing to tell. */
+/** Stores the cursor up to which there is nothing new. */
 export const keepPlace = async (pool: Pool, neighbour: Neighbour, { org, feed, number }: Told, next: string): Promise<void> => {
   await pool.query(placeText, [neighbour, org, feed, next, number]);
 };
 
-// The place moves with the message, or neither does; of two servers who look at once the second finds that it was told.
+// Cursor and message are written together; when two servers try at once, the second finds that the event was written.
 const tellText = `
   with told as (
     insert into partner_told as t (neighbour, org, feed, since, next, number) values (:neighbour, :org, :feed, :since, :next, 1)
@@ -55,7 +55,7 @@ const tellText = `
   insert into outbox (org, neighbour, type, key, document_type, document_id, document_no, body)
   select :org, :neighbour, :type, :key, '${eventDocument}', told.id, :feed::text || '-' || told.number, :body::jsonb from told`;
 
-/** Writes an event, and moves the place up to which the partner is told; false when another server did. */
+/** Writes an event and moves the partner's cursor; false if another server did. */
 export async function tell(
   pool: Pool,
   neighbour: Neighbour,

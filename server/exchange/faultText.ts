@@ -18,7 +18,7 @@ const wordFor = (language: Language, name: string): string => {
   return isText(key) ? say(language, key) : name;
 };
 
-/** The field as people call it, with the name that it has at the partner: `明细第 2 行 · 数量（MENGE）`. */
+/** The field's label with its name at the partner: `明细第 2 行 · 数量（MENGE）`. */
 function fieldText(language: Language, { path, rows }: MessageFault, { own, style }: TheirNames): string {
   if (path === '') return wordFor(language, 'data');
   const { list, names } = fieldParts(path);
@@ -39,7 +39,7 @@ export const faultText = (language: Language, fault: MessageFault, names: TheirN
 
 const most = 8;
 
-/** The first faults of a message in one sentence; who has read eight of them mends the mapping, not the record. */
+/** The first faults of a message in one sentence; with more than eight, the mapping is wrong, not the record. */
 export function faultsText(language: Language, faults: readonly MessageFault[], names: TheirNames): string {
   const said = faults.slice(0, most).map((fault) => faultText(language, fault, names));
   if (faults.length > most) said.push(say(language, 'fieldFault.more', { n: faults.length - most }));

@@ -31,7 +31,7 @@ const freedText = `
          and exists (select from outbox o where o.key = p.reason_args ->> 'key' and o.deleted_there <> '')
    order by p.id limit ${mostFreed}`;
 
-/** Parked records that may be taken now that these came, oldest first, by source and batch. */
+/** Parked records that waited for these records and may be taken in now, oldest first, by source and batch. */
 export async function freedBy(
   pool: Pool,
   came: readonly { kind: RecordKind; code: string }[],

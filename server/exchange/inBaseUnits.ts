@@ -4,7 +4,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from './inTransaction.ts';
 import type { Living, Taker, Unusable } from './taker.ts';
 
-/** A part of a record that says a quantity of an item in a unit. */
+/** A part of a record with a quantity of an item and its unit. */
 interface Goods {
   line?: number;
   itemNo: string;
@@ -12,7 +12,7 @@ interface Goods {
   unit: string;
 }
 
-/** One of this unit of an item is so many of the item's own. */
+/** The factor from this unit to the item's base unit. */
 interface Factor {
   org: string;
   item: string;
@@ -36,7 +36,7 @@ const partsOf = (part: unknown): Parts => (Array.isArray(part) ? part : []);
 const goodsIn = (data: Data): Goods[] => [data, ...partsOf(data.lines), ...partsOf(data.components)].filter(isGoods);
 const keyOf = (org: string, item: string, unit: string): string => `${org}\n${item}\n${unit}`;
 
-/** Exact, in decimals that the item has; half a box of nine is none. */
+/** Exact, within the item's decimals; undefined for half a box of nine. */
 function inBase(qty: string, { factor, decimals, item, unit, ours }: Factor): string {
   const converted = convertedQty(qty, factor);
   if (converted === undefined || !fitsDecimals(converted, decimals))
@@ -66,8 +66,8 @@ function convert(data: Data, factorOf: (goods: Goods) => Factor | undefined): Da
 }
 
 /**
- * Takes records whose quantities are said in other units of their items: they are converted before anything is looked at, so that papers, labels
- * and stock have the item's unit. A unit that the item does not have is left to the taker, which refuses it by name.
+ * Takes records with quantities in other units of their items: they are converted before all checks, so that documents, labels
+ * and stock have the item's unit. The taker refuses units that the item does not have.
  */
 export const inBaseUnits = <K extends RecordKind>(taker: Taker<K>): Taker<K> => ({
   ...taker,

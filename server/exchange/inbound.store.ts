@@ -41,7 +41,7 @@ export async function newestVersions(query: Query, source: Neighbour, kind: stri
   return known;
 }
 
-/** Deletes the placeholders of things that were not taken in. */
+/** Deletes the placeholders of records that were not taken in. */
 export async function dropStandIns(query: Query, source: Neighbour, kind: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const text = 'delete from inbound_record where source = $1 and kind = $2 and record_id = any($3::text[]) and version = 0';

@@ -96,7 +96,7 @@ export class Intake {
     const conflicts = clashing.map((one) => parkingOf(one, source, batchKey, conflictOf(one)));
     if (conflicts.length > 0) await inTransaction(this.#pool, (query) => park(query, conflicts));
     if (!forget) await this.#retryParked(newest);
-    // A file was read row by row before: its rows are kept where it was read.
+    // Rows of files are stored as samples where the file is read.
     if (names.style === 'paths') this.#recent.note(newest.flatMap((piece) => recentOf(source, piece)));
     return answers;
   }

@@ -67,7 +67,7 @@ export async function identified(
   return { pieces: newestOfEach(pieces, ({ record }) => record.id), unclear };
 }
 
-/** Records of one batch that say otherwise than the first one of their version. */
+/** Records of one batch whose content differs from the first one of their version. */
 export function clashesWith(newest: readonly Piece[], pieces: readonly Piece[], thingOf: (piece: Piece) => string): Piece[] {
   const winners = new Map(newest.map((one) => [thingOf(one), one.record]));
   return pieces.filter((piece) => {
@@ -83,7 +83,7 @@ export const conflictOf = ({ record: { version } }: Piece): Refusal => new Refus
 export const differs = (record: InboundRecord, content = ''): boolean =>
   record.deleted !== true && content !== '' && content !== contentOf(record);
 
-/** Answers that a piece is parked, and why. */
+/** The answer that a record is parked, with the reason. */
 export function settle({ answer }: Piece, why: Unusable): void {
   answer.result = 'parked';
   answer.reason = reasonForNeighbour(why);

@@ -41,14 +41,14 @@ export const versionOf = ({ deleted_there, restored, body, ...message }: DeskMes
 export interface LockedMessages {
   /** The requested messages, in the order in which they were written. */
   messages: DeskMessage[];
-  /** All of the same documents that still say something of them, those included. */
+  /** All live messages of the same documents, including those. */
   versions: DeskMessage[];
   standing: (message: DeskMessage) => DocumentStanding;
 }
 
 const documentsText = `
   select distinct document_type as "documentType", document_id as "documentId" from outbox where id = any($1::bigint[]) and org = $2`;
-// A document that the partner restored is there, also while its record is parked: sent again it would be there twice.
+// The partner has a restored document, also while its record is parked: sending it again would make it double.
 const versionsText = `
   select o.*, ${retiredInSql} as retired,
          ${orphanVersionInSql({ org: 'o.org', type: 'o.type', no: "coalesce(o.body #>> '{document,docNo}', o.document_no)" })} as orphan_version,

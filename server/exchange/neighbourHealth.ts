@@ -29,7 +29,7 @@ export const neighbourHealthText = `
 
 export type NeighbourRow = Omit<Health, 'technical' | 'pull' | 'timed' | 'timedAt'>;
 
-/** The time of the organisation's next turn; the documents' side gives the number of waiting documents ($1 is the organisation). */
+/** The time of the organisation's next timed exchange; the room of documents counts the waiting ones ($1 is the organisation). */
 const timedText = (held: string): string => `
   select (select count(*) from (${held}) h)::int as timed,
          (select to_char(greatest(ran_at + make_interval(mins => $3), now()) at time zone $2, 'YYYY-MM-DD HH24:MI:SS') from daily_job where name = 'sendWaiting ' || $1) as "timedAt"`;

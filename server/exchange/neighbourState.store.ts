@@ -1,6 +1,6 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 
-/** The circuit breaker of a partner as all servers share it. Spans, not moments: the servers' clocks may differ. */
+/** The circuit breaker of a partner, shared by all servers. Durations instead of times, because the servers' clocks may differ. */
 export interface SharedRow {
   neighbour: Neighbour;
   open: boolean;
@@ -59,5 +59,5 @@ export const endPullText = `
            (select min(coalesce((t.value #>> '{}')::int, $5)) from organisation o left join setting t on t.org = o.org and t.key = 'syncMinutes'), $5)))
    where s.neighbour = $1 and s.pull_claimed_until = $2`;
 
-/** The next look of all partners is no later than in $1 minutes. */
+/** All partners are pulled within $1 minutes. */
 export const lookSoonerText = 'update neighbour_state set next_pull_at = least(next_pull_at, now() + make_interval(mins => $1))';

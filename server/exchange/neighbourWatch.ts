@@ -11,11 +11,11 @@ interface Watched {
   lastBad: number;
   problem: string;
   misconfigured: boolean;
-  /** Changed since it was last written down. */
+  /** Changed since it was last stored. */
   changed: boolean;
   /** This server's change of the breaker that it has not passed on yet. */
   event: 'opened' | 'closed' | undefined;
-  /** This server could probe and had no request: the others come first. */
+  /** This server could probe but had no request, so the others may go first. */
   restUntil: number;
 }
 

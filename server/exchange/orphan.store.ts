@@ -10,7 +10,7 @@ export interface Orphan {
 
 const keyForm = /^([A-Za-z]+):([^:]+):(.+):(\d{1,9})$/;
 
-// A message with that key may have been written since the question: then it is not missing.
+// A message with that key may have been written since the request; then it is not missing.
 const storeText = `
   with given as (
     select * from jsonb_to_recordset($2::jsonb)
@@ -49,7 +49,7 @@ export async function storeOrphans(query: Query, org: string, held: readonly Hel
   return left?.n ?? 0;
 }
 
-// The newest first: a document that takes another one back goes before that one.
+// The newest first, so that a reversal comes before its original.
 const nextText = `
   select x.id, x.key from orphan_document x
    where x.org = $1 and x.state <> 'taken-back' and ($2::bigint[] is null or x.id = any($2)) and not exists (select from outbox o where o.key = x.key)

@@ -18,7 +18,7 @@ export const reasonIn = (language: Language, { id, args }: Reason): string => sa
 /** Technical details for the operators of both systems; empty when the reason is complete. */
 export const technicalReason = ({ args }: Pick<Reason, 'args'>): string => String(args['technical'] ?? '');
 
-/** Why for the partner, whose people may read one language or the other, and whose programmers the protocol's own words. */
+/** The reason for the partner: in two languages for its people, and in the protocol's terms for its programmers. */
 export function reasonForNeighbour(why: Reason): string {
   const technical = technicalReason(why);
   return cut(`${reasonIn('zh', why)} / ${reasonIn('en', why)}${technical && ` (${technical})`}`, 4000);
@@ -39,7 +39,7 @@ const isErrorId = (id: string): id is ErrorId => `error.${id}` in zh;
 export const storedReason = (language: Language, row: { reason: string; reason_id: string; reason_args: Refusal['args'] }): string =>
   isErrorId(row.reason_id) ? reasonIn(language, { id: row.reason_id, args: row.reason_args }) : row.reason;
 
-/** Refusals that park a record begin so. */
+/** The prefix of refusals that park a record. */
 const parking = /^error\.(parked|note|label|supplier|item)\./;
 
 const whenText = (language: Language, texts: Texts, args: string): string => {
@@ -56,6 +56,6 @@ const whenText = (language: Language, texts: Texts, args: string): string => {
 const saidIn = (language: Language, texts: Texts): string =>
   `case p.reason_id ${whenText(language, texts, 'p.reason_args')} else p.reason end`;
 
-/** SQL that says the reason of `parked_record p` in the caller's language, so that lists search, sort and export it. */
+/** SQL of the reason of `parked_record p` in the caller's language, so that lists search, sort and export it. */
 export const reasonInSql = `(case when p.reason_id = '' then p.reason when :language = 'en' then ${saidIn('en', en)}
   when :language = 'yn' then ${saidIn('yn', yn)} else ${saidIn('zh', zh)} end)`;

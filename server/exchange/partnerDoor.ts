@@ -56,7 +56,7 @@ export async function showAtDoor(parts: DoorParts, request: FastifyRequest, body
   }
   const here = mine.filter(({ allowedFrom }) => allowedFrom.length === 0 || isAmong(request.ip, allowedFrom));
   if (here.length > 0) return { ok: true, mine: here };
-  // After the signature: only a partner who has the secret learns that addresses are looked at.
+  // After the signature, so that only a partner with the secret learns that addresses are checked.
   await tellRefused(parts, request, 'address-not-allowed', mine[0]);
   const message = `the connection takes nothing from ${request.ip}`;
   return { ok: false, status: 403, error: 'address-not-allowed', message };
@@ -85,7 +85,7 @@ const refusedText = `
   select org, null, '', 'inbound', '', '', jsonb_build_object('refused', true, 'neighbour', :neighbour::text, 'address', :address::text)
     from organisation where status = 'active'`;
 
-/** Counts every refusal. Log and audit say one of a kind and address in ten minutes, because anybody can knock at this door as often as they like. */
+/** Counts every refusal. Log and audit get one of a kind and address in ten minutes, because anybody can send as many as they like. */
 async function tellRefused(
   { pool, doors }: Pick<DoorParts, 'pool' | 'doors'>,
   { ip: address }: FastifyRequest,

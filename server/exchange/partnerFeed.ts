@@ -14,10 +14,10 @@ export interface FeedQuestion {
   limit: number;
 }
 
-/** A page, or that the cursor leads nowhere. */
+/** A page, or the fact that the cursor is unknown. */
 export type FeedPage = { items: object[]; next: string; more: boolean } | 'cursor-unknown';
 
-/** Every transaction with a smaller number is over; since when the partner may read. */
+/** The number below which every transaction has ended, and the time since which the partner may read. */
 interface Place {
   over: string;
   since: string;
@@ -42,7 +42,7 @@ const dayOf = (time: number): number => Math.floor(time / 86_400_000);
 /** After all changes of a transaction. */
 const end = '9223372036854775807';
 
-/** A cursor counts for one question, as long as what changed is kept, and until the partner is let in anew (after a restore too). */
+/** A cursor is valid for one request, while the changes are kept, and until reading is switched on again (also after a restore). */
 const markOf = ({ neighbour, feed, org }: FeedQuestion, { since }: Place): string =>
   digestOf(`${neighbour} ${feed} ${org} ${since}`).slice(0, 10);
 
@@ -79,16 +79,16 @@ export async function pageOfFeed(pool: Pool, question: FeedQuestion): Promise<Fe
   return scan(pool, question, { phase: 'scans', a: place.over, b: '0' }, page);
 }
 
-/** What a partner is told: from where it reads what is new, and from where it will next time. */
+/** The content of an event: the cursor to read from, and the one for the next event. */
 export interface News {
-  /** Undefined: there is nothing to tell. */
+  /** Undefined: there is nothing new. */
   since?: string;
-  /** Cursors of before lead nowhere. */
+  /** Earlier cursors are unknown. */
   anew?: boolean;
   next: string;
 }
 
-/** Whether there is something new after the place up to which a partner was told; an empty one, and one that leads nowhere, begin anew. */
+/** Whether there is something new after a partner's cursor; an empty or unknown cursor starts from the beginning. */
 export async function newsOfFeed(pool: Pool, of: Pick<FeedQuestion, 'neighbour' | 'feed' | 'org'>, told: string): Promise<News> {
   const question = { ...of, since: undefined, limit: 1 };
   const { rows } = await pool.query<Place>(placeText, [of.neighbour]);
@@ -97,7 +97,7 @@ export async function newsOfFeed(pool: Pool, of: Pick<FeedQuestion, 'neighbour' 
   const say = (cursor: Cursor): string => written(mark, cursor);
   const after = (tx: string): Cursor => ({ phase: 'follows', a: String(BigInt(tx) - 1n), b: end });
   const cursor = readCursor(told, mark) ?? (await begin(pool));
-  // Before all is over that began earlier, a reader would be held up as well.
+  // While earlier transactions are open, a reader would have to wait as well.
   if (cursor.phase === 'waits' && BigInt(place.over) < BigInt(cursor.a)) return { next: say(cursor) };
   const from: Cursor = cursor.phase === 'waits' ? { phase: 'scans', a: place.over, b: '0' } : cursor;
   if (from.phase === 'scans') return { since: say(from), anew: true, next: say(after(from.a)) };
@@ -105,11 +105,11 @@ export async function newsOfFeed(pool: Pool, of: Pick<FeedQuestion, 'neighbour' 
     ...named(lastChangeText, { feed: of.feed, org: of.org, tx: from.a, id: from.b, over: place.over }),
   );
   const [found] = last.rows;
-  // Said again, so that a quiet month does not make an old cursor of it.
+  // Renewed, so that the cursor does not expire in a quiet month.
   return found ? { since: say(from), next: say({ phase: 'follows', a: found.tx, b: found.id }) } : { next: say(from) };
 }
 
-/** A number of its own is larger than those of all that are open, whether a snapshot knows them or not. */
+/** A new number is larger than those of all open transactions, whether or not a snapshot shows them. */
 async function begin(pool: Pool): Promise<Cursor> {
   const { rows } = await pool.query<{ a: string }>('select pg_current_xact_id()::text as a');
   return { phase: 'waits', a: rows[0]?.a ?? '0', b: '0' };
@@ -142,7 +142,7 @@ const lastChangeText = `
   select tx::text, id::text from partner_change
    where feed = :feed and org = :org and (tx, id) > (:tx::text::xid8, :id::bigint) and tx < :over::text::xid8 order by tx desc, id desc limit 1`;
 
-// An empty place is only reported when it became empty.
+// Empty stock is only reported when it became empty.
 const scanTexts: Record<ReadFeed, string> = {
   documents: "select id::text from outbox where org = $1 and id > $2::bigint and document_type <> 'event' order by id limit $3",
   stock: 'select id::text from balance where org = $1 and id > $2::bigint and qty > 0 order by id limit $3',
@@ -167,7 +167,7 @@ const thingTexts: Record<ReadFeed, string> = {
       left join label p on p.id = b.parent_id order by g.place`,
 };
 
-/** Things as they are now; a field without a value is left out. */
+/** The present state of the things; a field without a value is left out. */
 async function thingsOf(pool: Pool, feed: ReadFeed, ids: readonly string[]): Promise<object[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<Record<string, unknown>>(thingTexts[feed], [ids]);

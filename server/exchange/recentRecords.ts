@@ -38,7 +38,7 @@ interface Kept {
   text: string;
 }
 
-/** Keeps samples and lets older ones go. */
+/** Stores samples and deletes older ones. */
 export async function keepRecent(pool: Pool, samples: readonly Kept[]): Promise<void> {
   const usable = samples.filter(({ text }) => text.length <= recentRecords.mostLetters);
   if (usable.length === 0) return;

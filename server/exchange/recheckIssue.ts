@@ -13,7 +13,7 @@ const foundText = `
      and ($2 in (o.document_no, o.partner_no, o.body #>> '{document,requisitionNo}', o.body #>> '{document,demandNo}', o.body #>> '{document,noteNo}'))
    order by o.id limit 200`;
 
-/** Issues that the ERP made itself, as long as a part of them is not a document here. */
+/** Issues made in the ERP that are not completely documents here. */
 const madeThereText = `
   select r.no from any_requisition r where r.org = $1 and r.no = $2 and r.source_kind = 'erp_issue' and r.state = 'reviewed'
      and exists (select from any_requisition_line l where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id and l.taken < l.qty)`;

@@ -83,7 +83,7 @@ const withoutText = `
 
 /**
  * Restored documents that were sent again, and whose lines the partner has by no other version any more: they count as if they had not
- * been sent again. Gives them by id, with the words of the person who gave up the version that carries the rest of one, if there is such.
+ * been sent again. Returns them by id, with the reason of the person who gave up the version with the rest, if there is one.
  */
 async function countAgain(query: Query, rows: readonly RestoredRow[]): Promise<Map<number, { rest?: string }>> {
   const counting = new Map<number, { rest?: string }>();

@@ -33,7 +33,7 @@ const findText = `
   select mode, base_url, key_name, secret, token_url, client_id, client_secret, old_secret_until > now() as old, field_map, revision, changed_by, changed_at
     from neighbour_connection where neighbour = $1 for update`;
 
-// A push says by its key alone who signed it.
+// Only the key of a push tells who signed it.
 const sameKeyText = 'select neighbour from neighbour_connection where key_name = $1 and neighbour <> $2 limit 1';
 
 const strangeOrgText =
@@ -126,7 +126,7 @@ async function otherWithKey(
 const isElsewhere = (before: Before, mode: ConnectionMode, baseUrl: string | undefined): boolean =>
   before.mode !== mode || (baseUrl !== undefined && baseAddress(baseUrl) !== before.base_url);
 
-/** Tokens need a client and its secret. The secret goes as it is to who gives them, so another address never hears one that was entered for this. */
+/** Tokens need a client and its secret. The secret is sent unencrypted to the token address, so a new address never gets a secret that was entered for another. */
 function isClientComplete(input: CallInput<typeof exchangeCalls.saveConnection>, before: Before | undefined): boolean {
   const address = input.tokenUrl ?? before?.token_url ?? '';
   const isSame = address === before?.token_url;

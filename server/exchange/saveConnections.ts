@@ -6,7 +6,7 @@ import { type ConnectionChange, clientPurpose } from './connections.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
 import { storedSentence } from './storedSentence.ts';
 
-/** Writes a connection with the values of `connectionValues`. What is null stays as it is. */
+/** Writes a connection with the values of `connectionValues`. Null values stay unchanged. */
 export const saveConnectionText = `
   insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map, demands_webhook, allowed_from, token_url, client_id,
                                     client_secret, scope, may_read_since, reads_orgs, told_of)
@@ -28,7 +28,7 @@ export const saveConnectionText = `
     mode = coalesce(:mode, neighbour_connection.mode::text), field_map = coalesce(:mapping::jsonb, neighbour_connection.field_map),
     changed_by = :userId, changed_at = now()`;
 
-/** Partners who read begin anew: the place from which they would go on is no more. */
+/** Readers start from the beginning, because their cursors are invalid. */
 export const readAnewText = 'update neighbour_connection set may_read_since = now() where may_read_since is not null';
 
 /** A changed connection is tried at once: all waiting messages of the partner become due. */
@@ -37,14 +37,14 @@ export const tryAgainTexts = [
   "update neighbour_state set misconfigured = false, breaker = 'closed', open_until = null, pause_ms = 0, probe_until = null, next_pull_at = now() where neighbour = $1",
 ] as const;
 
-/** Who is told no longer is sent no event that waits. */
+/** Waiting events of a partner that no longer gets them are dropped. */
 export const untoldText = `
   update outbox o set state = 'closed', settled_reason = $2, finished_at = now(), claimed_until = null
    where o.neighbour = $1 and o.document_type = 'event' and o.state in ('queued', 'failed')
      and not exists (select from neighbour_connection c where c.neighbour = o.neighbour and c.mode = 'http' and c.may_read_since is not null
                         and o.body #>> '{data,feed}' = any(c.told_of) and (c.reads_orgs = '{}' or o.org = any(c.reads_orgs)))`;
 
-/** An address as it is kept: the paths of the protocol begin with a slash themselves. */
+/** An address as it is stored, without a slash at the end, because the protocol's paths begin with one. */
 export const baseAddress = (given: string): string => given.replace(/\/+$/, '');
 
 /** The values of `saveConnectionText`; the secret is sealed here. */

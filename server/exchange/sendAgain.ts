@@ -7,7 +7,7 @@ import { decided, tellDocuments } from './tellDocuments.ts';
 
 type Sending = Pick<Context, 'query' | 'write' | 'send' | 'person'>;
 
-// A file that was handed over is written once more: who sends it again says that it did not arrive.
+// A file that was handed over is written again: by sending it again, a person states that it did not arrive.
 const requeueText = `
   update outbox set state = 'queued', next_at = now(), claimed_until = null, finished_at = null, settled_by = null, settled_reason = '',
          hand_again = hand_again or handed_at is not null, handed_at = null where id = $1`;

@@ -9,7 +9,7 @@ export interface UnsettledBefore {
   at: Date;
 }
 
-/** The person of the comparison; nobody for the schedule. */
+/** The person who started the comparison; empty for the daily one. */
 export interface ComparedBy {
   userId: number | null;
   userName: string;
@@ -129,7 +129,7 @@ export async function storeComparison(
   return counts;
 }
 
-/** A comparison of the organisation $1 that could not be made, and why. */
+/** A failed comparison of the organisation $1, and the reason. */
 export const comparisonProblemText = `
   insert into stock_comparison as c (org, problem) values ($1, $2)
   on conflict (org) do update set problem = excluded.problem, tried_at = now()`;

@@ -94,7 +94,7 @@ export function wordsIn(language: Language, stored: string): string {
   return say(language, `own.${id}`, Object.fromEntries(sentences[id].map((name, at) => [name, values[at] ?? ''])));
 }
 
-/** The part behind a sentence of ours for people who run the two systems: codes, statuses, a program's own text. */
+/** The technical part after a sentence, for operators: codes, statuses, a program's own text. */
 export function technicalIn(stored: string): string {
   const [, id = '', ...values] = stored.split(mark);
   if (!stored.startsWith(mark) || !isId(id)) return '';

@@ -9,7 +9,7 @@ const codeOf = (itemNo: string, batch: string): string => `${itemNo}/${batch}`;
 const itemsText = `
   select i.org, i.code from item i join unnest($1::text[], $2::text[]) as g(org, code) on g.org = i.org and g.code = i.code`;
 
-// `g` is what came. Of what the ERP says and what another says both stay; the ERP's counts.
+// `g` is the received record. Both the ERP's and another partner's data are kept; the ERP's counts.
 const storeText = `
   insert into batch as b (org, item_id, batch, made_on, expires_on, supplier_batch, source)
   select g.org, i.id, g.batch, g.made_on, g.expires_on, g.supplier_batch, $2
@@ -29,7 +29,7 @@ const heldText = `
     join unnest($1::text[], $2::text[], $3::text[]) as g(org, code, batch) on g.org = b.org and g.code = i.code and g.batch = b.batch
    where b.source = 'erp' and $4 <> 'erp' for no key update of b`;
 
-// Whoever takes its word back: what the other one said counts again.
+// When one partner withdraws its data, the other's counts again.
 const buryTexts = [
   `update batch b set other_source = '', other_made_on = null, other_expires_on = null, other_supplier_batch = ''
      from item i, unnest($1::text[], $2::text[]) as g(org, code)
@@ -42,7 +42,7 @@ const buryTexts = [
     where i.id = b.item_id and b.org = g.org and i.code || '/' || b.batch = g.code and b.source = $3 and b.other_source <> ''`,
 ] as const;
 
-/** Dates of batches: of two partners who say of one the ERP's count, and what the other said is kept and shown beside it. */
+/** Dates of batches: if two partners send them, the ERP's count, and the other's are kept and shown beside. */
 export const takeBatches: Taker<'batch'> = {
   codeOf: ({ data }) => codeOf(data.itemNo, data.batch),
   take: async (query, records, source) => {

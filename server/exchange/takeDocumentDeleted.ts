@@ -6,7 +6,7 @@ import { type Living, type Taker, withKnownOrg } from './taker.ts';
 import { tellDocuments } from './tellDocuments.ts';
 
 interface Found {
-  /** Which of the records, from 1. */
+  /** The number of the record, from 1. */
   nth: number;
   id: number;
   documentType: string;
@@ -14,7 +14,7 @@ interface Found {
 }
 
 interface DeletedRow {
-  /** Which of the records, from 1. */
+  /** The number of the record, from 1. */
   nth: number;
   id: number;
   key: string;

@@ -31,13 +31,13 @@ interface Here {
   decimals: number;
   /** The things that use it, when its unit changed. */
   named: string | null;
-  /** The most decimals of its quantities, where it is to have fewer. */
+  /** The most decimals of its stored quantities, if it should have fewer. */
   finest: number;
 }
 
 const keyOf = ({ org, code }: Pick<Here, 'org' | 'code'>): string => `${org}\n${code}`;
 
-/** The items of some records as they are here. */
+/** The stored items of some records. */
 async function itemsHere(query: Query, records: readonly Living<'item'>[]): Promise<Map<string, Here>> {
   const asked = records.map(({ data }) => ({ org: data.org, code: data.itemNo, unit: data.unit, decimals: data.decimals }));
   const rows = await query<Here>(hereText, [JSON.stringify(asked)]);
@@ -72,7 +72,7 @@ const unitsText = `
   insert into item_unit (org, item_id, unit, factor) select org, id, unit, factor from wanted order by id, unit
   on conflict (item_id, unit) do update set factor = excluded.factor`;
 
-/** Other units of items, where a record tells them; the last of two factors of a unit counts. */
+/** Other units of items, if a record has them; of two factors for a unit the last counts. */
 async function storeUnits(query: Query, records: readonly Living<'item'>[]): Promise<void> {
   const told = records.flatMap(({ data: { org, itemNo: code, units } }) =>
     units ? [{ org, code, units: [...new Map(units.map((one) => [one.unit, one])).values()] }] : [],

@@ -11,7 +11,7 @@ import { type GoneThing, type Unusable, withKnownOrg } from './taker.ts';
 /** The values of a record for the fields of a kind of master data; absent fields stay as they are. */
 export type MasterValues = Readonly<Record<string, string | boolean | undefined>> & { code: string };
 
-/** A living record whose data is D. */
+/** An undeleted record with data D. */
 type RecordOf<D> = InboundRecord & { data: D };
 
 interface Kind<D> {
@@ -31,14 +31,14 @@ interface Fault {
   detail: string;
 }
 
-/** Why stored data is against it, in the words of the form and of files. */
+/** The conflict with stored data, in the same words as for forms and files. */
 function refusalOf({ definition }: MasterTable, row: MasterRow, { field, fault, detail }: Fault): Unusable {
   const header = fieldHeader(definition.fields[field]?.wire ?? field);
   const said = (language: Language) => say(language, `error.${fault}`, { field: header[language], text: String(row[field] ?? ''), detail });
   return new Refusal('parked.master', { why: said('zh'), 'why.en': said('en'), 'why.yn': said('yn') });
 }
 
-/** Rows that say the same fields of one organisation are checked and stored together; gives why some of them cannot be. */
+/** Rows with the same fields in one organisation are checked and stored together; returns the reasons for those that cannot be stored. */
 async function store(
   query: Query,
   table: MasterTable,
@@ -63,7 +63,7 @@ async function store(
   return refused;
 }
 
-/** Records of master data that people also keep by form and file: the same rules apply, and absent fields stay as they are. */
+/** Records of master data that people also maintain by form and file: the same rules apply, and absent fields stay unchanged. */
 export const takeMaster = <D extends { org: string }>(kind: Kind<D>) => ({
   codeOf: ({ data }: { data: D }) => kind.keptCode(kind.valuesOf(data)),
   take: async (query: Query, records: readonly RecordOf<D>[]): Promise<ReadonlyMap<InboundRecord, Unusable>> => {
@@ -100,7 +100,7 @@ export const takeMaster = <D extends { org: string }>(kind: Kind<D>) => ({
   },
 });
 
-/** The fields that every kind has, of a record. */
+/** The common fields of a record. */
 export const namesOf = ({
   name,
   names,

@@ -3,7 +3,7 @@ import type { InboundRecord, LivingRecord, RecordKind } from '../../contract/exc
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from './inTransaction.ts';
 
-/** A living record of one kind. */
+/** An undeleted record of one kind. */
 export type Living<K extends RecordKind> = Extract<LivingRecord, { kind: K }>;
 export type Gone = Extract<InboundRecord, { deleted: true }>;
 
@@ -26,7 +26,7 @@ export interface GoneThing {
 export interface Taker<K extends RecordKind> {
   /** The code of the thing in its organisation, kept for its tombstone. */
   codeOf: (record: Living<K>) => string;
-  /** The record is also kept as a whole. */
+  /** The record is also stored as a whole. */
   keep?: boolean;
   take: (query: Query, records: readonly Living<K>[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
   bury?: (query: Query, things: readonly GoneThing[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
@@ -55,7 +55,7 @@ export async function withKnownOrg<R extends { data: { org: string } }>(
   return { usable: records.filter((one) => !unusable.has(one)), unusable };
 }
 
-/** Marks things of a table of ours as deleted: rows that refer to them keep them. */
+/** Marks rows of a table as deleted; rows that refer to them stay valid. */
 export const markDeleted =
   (table: 'item' | 'production_line') =>
   async (query: Query, things: readonly GoneThing[]): Promise<ReadonlyMap<InboundRecord, Unusable>> => {

@@ -7,7 +7,7 @@ export async function tellDocuments(query: Query, outcomes: DocumentOutcomes, se
   for (const [type, { settle }] of Object.entries(outcomes)) {
     // In one order, so that two who tell at once do not wait for one another in a circle.
     const ofType = byType.get(type)?.toSorted((a, b) => a.documentId - b.documentId || a.version - b.version) ?? [];
-    // Of one document one after the other: an update takes only one row of several for the same one.
+    // Results of one document one after the other, because an update uses only one of several rows for it.
     for (let rest = ofType; rest.length > 0; ) {
       const first = rest.filter((one, at) => rest.findIndex(({ documentId }) => documentId === one.documentId) === at);
       await settle(query, first);

@@ -92,7 +92,7 @@ function tryFile({ neighbour, kind }: Input, mapping: FieldMapping, rows: readon
     return { result: pretty(lines), faults: bad.flatMap(({ row, faults }) => faults.map((one) => ({ ...one, inFile: [row] }))) };
   }
   const groups = groupRows(known, rows, mapping).slice(0, 20);
-  // A file needs no versions: its own counts.
+  // A file needs no versions, because its time of reading counts.
   const records = groups.map(({ record }) => ({ version: 1, ...record }));
   const faults = groups.flatMap(({ rows: inFile }, at) => {
     const reading = readRecord(records[at], neighbour);

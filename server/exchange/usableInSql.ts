@@ -1,4 +1,4 @@
-/** Whether the connection with this alias is complete: files need nothing more, HTTP an address and a secret, and the client's where tokens are asked for. */
+/** Whether the connection with this alias is complete: files need nothing more, HTTP an address and a secret, and a client secret if tokens are required. */
 export const completeInSql = (connection: string): string =>
   `(${connection}.mode = 'files' or ${connection}.secret is not null and ${connection}.base_url <> ''
     and (${connection}.token_url = '' or ${connection}.client_secret is not null))`;

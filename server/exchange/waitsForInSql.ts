@@ -4,7 +4,7 @@ const unsent = (p: string): string => `${p}.sync_state in ('not-synchronized', '
 const earlier = (kind: string, states: string): string =>
   `p.kind = '${kind}' and p.state in (${states}) and ${unsent('p')} and p.id < o.document_id`;
 
-/** By type, the number of a document that the partner must have first; otherwise it refuses. `o` is the message. */
+/** For each type, the number of the document that the partner must have first. `o` is the message. */
 const predecessors: Readonly<Record<string, string>> = {
   transferIn: `
     select p.doc_no from document p

@@ -7,7 +7,7 @@ interface Told {
   item: string;
   qty: string;
   field: MovedField | 'packQty';
-  /** The line that it stands in, where it stands in one. */
+  /** Its line, if it is in one. */
   line?: number | undefined;
 }
 

@@ -22,7 +22,7 @@ const sentences: Record<string, SentenceId> = {
 };
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|_TLS_|SSL|EPROTO/;
 
-/** An error of the network or of the disk as a sentence of ours, the error's own text folded away in it. */
+/** An error of the network or disk as a sentence of ours, with the error's own text as technical detail. */
 export function wordsOfError(error: unknown, otherwise: SentenceId): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return storedSentence(otherwise, String(cause));

@@ -1,7 +1,7 @@
 import { cut } from '../../../contract/core/harmless.ts';
 import { type SentenceId, storedSentence } from '../../exchange/storedSentence.ts';
 
-/** Files that could not be read or put away in one look, by their name; they stay where they are and stop no other. */
+/** Files that could not be read or moved in one pass, by name; they stay where they are and stop no other. */
 export type FileFaults = Map<string, unknown>;
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -15,7 +15,7 @@ interface Conversation {
 }
 
 interface Recorded {
-  /** The first living record of each kind. */
+  /** The first undeleted record of each kind. */
   records: { kind: RecordKind; record: InboundRecord }[];
   /** The first document of each type, with its answer. */
   documents: { type: DocumentType; document: OutboundDocument; answer: DocumentAnswer }[];

@@ -70,7 +70,7 @@ export class Folders {
     return path.join(this.#base, folder, name);
   }
 
-  /** Complete CSV files, the oldest first. What is renamed to `.tmp`, hidden, linked or just being written is left alone. */
+  /** Complete CSV files, the oldest first. Files named `.tmp`, hidden or linked files and files still being written are skipped. */
   async complete(folder: InFolder, now = Date.now()): Promise<string[]> {
     const names = (await readdir(path.join(this.#base, folder))).filter((name) => /^[^.].*\.csv$/i.test(name));
     const found = await Promise.all(names.map(async (name) => ({ name, at: await lstat(this.path(folder, name)).catch(() => undefined) })));

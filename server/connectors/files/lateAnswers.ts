@@ -4,7 +4,7 @@ import { askToCompare, noteLateAnswer, wakeMessage } from '../../exchange/fileAn
 import type { Query } from '../../exchange/inTransaction.ts';
 import { storedSentence, wordsAre } from '../../exchange/storedSentence.ts';
 
-/** A row of an answer file under our heads. */
+/** A row of an answer file, by our column names. */
 export interface AnswerCells {
   row: number;
   key: string;
@@ -15,7 +15,7 @@ export interface AnswerCells {
   reason: string;
 }
 
-/** A message that an answer file speaks of. */
+/** A message that an answer file is about. */
 export interface AnsweredMessage {
   id: number;
   key: string;
@@ -52,7 +52,7 @@ const adoptText = `
    where o.neighbour = $1 and o.key = any($2::text[])
      and not exists (select 1 from file_answer a where a.neighbour = o.neighbour and a.key = o.key) on conflict do nothing`;
 
-/** The messages that an answer file speaks of, by key. */
+/** The messages that an answer file is about, by key. */
 export async function messagesOf(query: Query, neighbour: string, keys: readonly string[]): Promise<Map<string, AnsweredMessage>> {
   const found = await query<Row>(messagesText, [neighbour, keys]);
   await query(adoptText, [neighbour, keys]);
@@ -64,7 +64,7 @@ export async function messagesOf(query: Query, neighbour: string, keys: readonly
 /** Whether no attempt is running any more. */
 export const isOver = ({ state }: Pick<AnsweredMessage, 'state'>): boolean => ['closed', 'failed', 'synchronized'].includes(state);
 
-/** The key of the newer version that took a message's place. */
+/** The key of the newer version that replaced a message. */
 export const replacedBy = (message: Pick<AnsweredMessage, 'state' | 'settledReason'>): string | undefined =>
   message.state === 'closed' ? wordsAre('closed.replaced', message.settledReason)?.[0] : undefined;
 

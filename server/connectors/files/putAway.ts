@@ -10,7 +10,7 @@ export interface Reading {
   neighbour: Neighbour;
 }
 
-/** How long a file that was put away is looked at again. */
+/** How long a moved file is still checked for changes. */
 const watchedMinutes = 60;
 
 const movedText = `
@@ -46,7 +46,7 @@ export async function putAway({ pool, folders, neighbour }: Reading, file: Found
   await folders.move(file.folder, file.name, to, free);
 }
 
-/** A writer that paused while its file was read goes on writing into it where it lies now: the file is read again, whole. */
+/** A writer that paused during the reading continues to write into the moved file, which is then read again as a whole. */
 export async function takeBackGrown({ pool, folders, neighbour }: Reading): Promise<void> {
   const { rows } = await pool.query<Moved>(recentText, [neighbour]);
   const over: number[] = [];

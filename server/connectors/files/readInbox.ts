@@ -54,7 +54,7 @@ export async function nextInboxPage(reading: Reading, connection: Connection, fa
   return undefined;
 }
 
-/** Reads a file; gives its records when it has some. */
+/** Reads a file; returns its records if there are any. */
 async function readOne(reading: Reading, connection: Connection, found: FoundFile, faults: FileFaults): Promise<Page | undefined> {
   const { pool, neighbour } = reading;
   const { name, content } = found;

@@ -77,13 +77,13 @@ function stockOf(rows: readonly StockRow[]): Map<string, OrgStock> {
   throw new UnreadableFile([all, ...bad.slice(0, namedReasons), ...rest].join('\n'));
 }
 
-// An export that was dropped late does not take the place of a newer one.
+// A late export does not replace a newer one.
 const keepText = `
   insert into partner_stock as s (org, as_of, file, lines) values ($1, least($2::timestamptz, now()), $3, $4::jsonb)
   on conflict (org) do update set as_of = excluded.as_of, file = excluded.file, lines = excluded.lines, read_at = now()
    where s.as_of <= excluded.as_of returning 1`;
 
-/** Keeps the stock of a file where it is the newest; gives how many rows it had. */
+/** Stores the stock of a file if it is the newest; returns its number of rows. */
 export async function takeStock(reading: Reading, { mapping }: Connection, file: FoundFile, content: Buffer): Promise<number> {
   const rows = await readPartnerTable(content, file.name);
   const told: string[][] = [];
@@ -96,7 +96,7 @@ export async function takeStock(reading: Reading, { mapping }: Connection, file:
   return rows.length;
 }
 
-/** The stock by the newest file of an organisation. */
+/** The stock in the newest file of an organisation. */
 export async function stockInFiles(pool: Pool, org: string): Promise<TheirStock> {
   const { rows } = await pool.query<{ as_of: Date; file: string; lines: StockLine[] }>(
     'select as_of, file, lines from partner_stock where org = $1',

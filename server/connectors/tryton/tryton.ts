@@ -10,7 +10,7 @@ import { trytonHeld, trytonTakeBack } from './trytonHeld.ts';
 import { TrytonError, TrytonRpc } from './trytonRpc.ts';
 import { trytonStock } from './trytonStock.ts';
 
-/** What has to be activated there: everything that we read or post stands in these. */
+/** The modules that Tryton needs: they have all models that we read or post. */
 const modules = ['purchase', 'stock_lot', 'production'];
 /** A person waits for the result. */
 const longestWaitMs = 10_000;

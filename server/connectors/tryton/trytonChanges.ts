@@ -7,9 +7,9 @@ import { type TrytonKind, trytonKinds } from './trytonKinds.ts';
 import { TrytonError, TrytonRpc } from './trytonRpc.ts';
 import { toStamp } from './trytonValues.ts';
 
-/** Rows of a page; each gives one record for each company that it is of, or a few. */
+/** Rows of a page; each row gives a record for each of its companies. */
 const rowsOfPage = 100;
-/** A transaction that began so long before a look is seen by the next one: what was read twice is recognised by its version. */
+/** Transactions up to this long are seen by the next pull; records that are read twice are recognised by their version. */
 const overlapMs = 15 * 60_000;
 
 /** A place in the changes: kinds one after the other, rows by their number; `since` and `began` are moments by Tryton's clock. */
@@ -32,7 +32,7 @@ export function placeOf(cursor: string): Place | undefined {
   return [kind, after, since, began].every(Number.isFinite) ? { kind, after, since, began } : undefined;
 }
 
-/** What changed in Tryton after a place: one page of rows of one kind. A look that found the last kind's end starts anew with the next. */
+/** Changes in Tryton after a position: one page of rows of one kind. After the last kind, the next pull starts with the first again. */
 export async function trytonChanges(connection: Connection, since: string | undefined): Promise<Changes> {
   const given = since === undefined ? { kind: 0, after: 0, since: 0, began: 0 } : placeOf(since);
   if (!given) return { kind: 'start-again' };
@@ -78,7 +78,7 @@ async function pageOf(
 
 const named = z.object({ kind: z.string(), id: z.string(), deleted: z.boolean().optional() });
 
-/** A supplier of several purchases stands there once; what ended before the first look was never here. */
+/** A supplier of several purchases comes once; things that ended before the first pull were never here. */
 function withoutDoubles(records: readonly unknown[], since: number): unknown[] {
   const once = new Map(records.map((record) => [JSON.stringify(named.pick({ kind: true, id: true }).parse(record)), record]));
   return [...once.values()].filter((record) => since > 0 || !named.parse(record).deleted);

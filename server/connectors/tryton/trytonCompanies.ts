@@ -13,16 +13,16 @@ const company = z.object({
 /** A company of Tryton; its party's code is the organisation's. */
 export type Company = z.infer<typeof company>;
 
-/** What of a company is read. */
+/** The fields of a company that are read. */
 export const companyFields = ['timezone', 'create_date', 'write_date', 'party.code', 'party.name', 'party.create_date', 'party.write_date'];
 
-/** The companies that our user works for, and when they were read by Tryton's clock. */
+/** The companies that our user works for, and the time of reading by Tryton's clock. */
 export async function companiesOf(rpc: TrytonRpc): Promise<{ companies: Company[]; at: Date }> {
   const { value, at } = await rpc.timed('company.company', 'search_read', [], 0, null, [['id', 'ASC']], companyFields);
   return { companies: readRows(company, value, 'company.company'), at };
 }
 
-/** The company of an organisation; what is sent to an organisation that is none is refused. */
+/** The company of an organisation; refused if Tryton has none for it. */
 export async function companyOf(rpc: TrytonRpc, org: string): Promise<Company> {
   const { companies } = await companiesOf(rpc);
   const found = companies.find((one) => one['party.'].code === org);
@@ -30,7 +30,7 @@ export async function companyOf(rpc: TrytonRpc, org: string): Promise<Company> {
   return found;
 }
 
-/** Rows as they are expected; others are no answer. */
+/** Checks rows against a schema; other rows do not count as an answer. */
 export function readRows<S extends z.ZodType>(row: S, rows: unknown, model: string): z.infer<S>[] {
   const read = z.array(row).safeParse(rows);
   if (read.success) return read.data;

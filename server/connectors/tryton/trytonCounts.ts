@@ -16,12 +16,12 @@ const line = z.object({
   quantity: z.number().nullish(),
 });
 type Line = z.infer<typeof line>;
-/** Between two looks somebody else may move the goods. */
+/** Another person may move the goods between two reads. */
 const mostLooks = 5;
 
 const lotKey = (product: number, lot: number | null | undefined): string => `${product} ${lot ?? ''}`;
 
-/** What a count says of each product and lot of a location: projects and states are not told apart there. */
+/** The counted difference of each product and lot of a location, because Tryton has no projects and statuses. */
 function differences(goods: readonly Goods[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const one of goods) {
@@ -34,7 +34,7 @@ function differences(goods: readonly Goods[]): Map<string, number> {
 const isWritten = (one: Line, difference: number): boolean =>
   one.quantity !== null && one.quantity !== undefined && Math.abs(one.quantity - one.expected_quantity - difference) < 1e-6;
 
-/** Tryton wants what lies there, and expects what it believes: with what it believes now the difference is ours. */
+/** Tryton wants the real quantity: its present quantity plus our difference. */
 async function fill(rpc: TrytonRpc, ids: readonly number[], wanted: ReadonlyMap<number, ReadonlyMap<string, number>>): Promise<void> {
   const fields = ['inventory', 'product', 'lot', 'expected_quantity', 'quantity'];
   for (let looks = 0; looks < mostLooks; looks += 1) {

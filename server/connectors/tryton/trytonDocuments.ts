@@ -1,4 +1,4 @@
-// Documents on their way to Tryton. Each is found again by our key, so that it is posted once however often it comes.
+// Documents on their way to Tryton. Each is found again by our key, so that it is posted once however often it is sent.
 import { z } from 'zod';
 import { contentHash } from '../../../contract/exchange/contentHash.node.ts';
 import type { DocumentAnswer } from '../../../contract/exchange/protocol.answers.ts';
@@ -21,7 +21,7 @@ const heading = z.object({
 type Heading = z.infer<typeof heading>;
 
 /**
- * What stands in Tryton's field: our key, the beginning of the hash of what the document says, and which of its rows it is. The hash tells our
+ * The content of Tryton's field: our key, the beginning of the hash of the document's content, and the number of its row. The hash tells our
  * document from another one that got the same key, after one side was restored from a backup.
  */
 const referenceOf = (document: SentDocument, at: number): string => `${document.key} ${hashOf(document)}/${at + 1}`;
@@ -36,7 +36,7 @@ interface Held {
   spare: Kept[];
 }
 
-/** A row with what stands behind our key in its field. */
+/** A row with the rest of its field after our key. */
 interface Kept extends Posted {
   before: string;
 }
@@ -55,7 +55,7 @@ async function heldOf(rpc: TrytonRpc, { model, keyField, open }: Posting, docume
   const mine = hashOf(document);
   const held: Held = { ours: [], others: [], spare: [] };
   const isOpen = ({ state }: Posted) => open.includes(state);
-  // Where two attempts made drafts the one that went on counts, else the first.
+  // If two attempts made drafts, the one that was continued counts, else the first.
   for (const row of rows.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
     const [, whose, place, before = ''] = /^ ([^/]*)\/(\d+) ?(.*)$/s.exec(row.field.slice(document.key.length)) ?? [];
     const one = { ...row, before };
@@ -67,7 +67,7 @@ async function heldOf(rpc: TrytonRpc, { model, keyField, open }: Posting, docume
   return held;
 }
 
-/** Drafts of ours are deleted; a row that Tryton planned gets back what stood in its field. */
+/** Drafts of ours are deleted; a row that Tryton planned gets back the former content of its field. */
 async function throwAway(rpc: TrytonRpc, { model, keyField, isTheirs }: Posting, rows: readonly Kept[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -75,7 +75,7 @@ async function throwAway(rpc: TrytonRpc, { model, keyField, isTheirs }: Posting,
   else for (const { id, before } of rows) await rpc.call(model, 'write', [id], { [keyField]: before === '' ? null : before });
 }
 
-/** The answer of a document that is posted; what lies in several rows has the number of the first. */
+/** The answer for a posted document; several rows have the number of the first. */
 function accepted(document: SentDocument, posted: readonly Posted[]): Delivery {
   const number = posted.length === 1 && posted[0] ? { number: posted[0].number } : {};
   return settled({
@@ -106,7 +106,7 @@ function refused(document: SentDocument, reason: string, reasons: ReadonlyMap<nu
 const again = ({ kind, problem }: TrytonError): Delivery => {
   if (kind === 'silent') return { kind: 'again', problem, silent: true };
   if (kind === 'misconfigured') return { kind: 'again', problem, misconfigured: true };
-  // Refused after the first move was done: a person has to see to it there.
+  // Refused after the first move was done: a person has to settle it in Tryton.
   return { kind: 'again', problem, misfit: kind === 'refused' };
 };
 
@@ -142,7 +142,7 @@ async function make({ rpc, posting, sent }: Work, goods: readonly Goods[]): Prom
   await (theirs.length > 0 ? guarded.call(posting.model, 'write', ...theirs) : guarded.call(posting.model, 'create', keyed));
 }
 
-/** Posts a document, or goes on where an earlier attempt was cut off. */
+/** Posts a document, or continues an interrupted attempt. */
 async function post(work: Work): Promise<Delivery> {
   const { rpc, posting, sent } = work;
   const { document } = sent;
@@ -171,7 +171,7 @@ async function post(work: Work): Promise<Delivery> {
   }
 }
 
-/** Documents as Tryton takes them: rows with our key, made and brought to their end. */
+/** Sends documents to Tryton: makes rows with our key and completes them. */
 export const trytonDocuments: Outbound = {
   send: async (connection, document) => {
     try {

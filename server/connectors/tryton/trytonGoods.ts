@@ -1,4 +1,4 @@
-// What the lines of a document name, as Tryton knows it.
+// The things that the lines of a document refer to, in Tryton.
 import { z } from 'zod';
 import type { SentDocument } from '../../exchange/outbox.store.ts';
 import { readRows } from './trytonCompanies.ts';
@@ -8,7 +8,7 @@ import { decimal } from './trytonValues.ts';
 /** A line of a document on its way out, whatever its type. */
 export type Line = SentDocument['lines'][number];
 
-/** What a line is of in Tryton. */
+/** The product and lot of a line in Tryton. */
 export interface Goods {
   line: Line;
   product: number;
@@ -16,14 +16,14 @@ export interface Goods {
   costPrice: string;
   location: number;
   warehouse: number;
-  /** Where the goods come from, of a line that says it. */
+  /** Where the goods come from, if the line says it. */
   from: number | undefined;
   lot: number | undefined;
   purchaseLine: number | undefined;
   unitPrice: string;
 }
 
-/** Lines that name what Tryton does not have, each with the reason. */
+/** Lines that refer to things which Tryton does not have, each with the reason. */
 export class RefusedLines extends Error {
   readonly reasons: ReadonlyMap<number, string>;
 
@@ -65,7 +65,7 @@ const distinct = (values: readonly (string | undefined)[]): string[] => [...new 
 const search = (rpc: TrytonRpc, model: string, domain: readonly unknown[], fields: readonly string[]): Promise<unknown> =>
   rpc.call(model, 'search_read', domain, 0, null, [['id', 'ASC']], [...fields]);
 
-/** The lines of purchases by number and place: the place of a line among those that are no comments, in the order of their making. */
+/** The lines of purchases by number and position: the position counts product lines only, in the order of their creation. */
 async function orderLines(rpc: TrytonRpc, numbers: readonly string[]): Promise<Map<string, z.infer<typeof orderLine>>> {
   if (numbers.length === 0) return new Map();
   const domain = [
@@ -84,7 +84,7 @@ async function orderLines(rpc: TrytonRpc, numbers: readonly string[]): Promise<M
   );
 }
 
-/** Finds everything that the lines name; a batch that is new is made where goods come in, which harms nobody when it is made for nothing. */
+/** Finds everything that the lines refer to. For incoming goods a new batch is created, which does no harm if it is not used. */
 export async function goodsOf(
   rpc: TrytonRpc,
   lines: readonly Line[],
@@ -165,7 +165,7 @@ async function lotsOf(rpc: TrytonRpc, goods: readonly Omit<Goods, 'lot'>[], newL
   if (wanted.size === 0) return new Map();
   const numbers = distinct([...wanted.values()].map(({ number }) => number));
   const rows = readRows(lot, await search(rpc, 'stock.lot', [['number', 'in', numbers]], ['number', 'product']), 'stock.lot');
-  // Of two with one number the older counts, for everybody.
+  // Of two with one number the older one always counts.
   const known = new Map(rows.toReversed().map((row) => [`${row.product}\n${row.number}`, row.id]));
   const missing = [...wanted].filter(([name]) => !known.has(name));
   if (!newLots || missing.length === 0) return known;

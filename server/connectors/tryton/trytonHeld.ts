@@ -10,7 +10,7 @@ import { changed, toStamp } from './trytonValues.ts';
 
 const row = z.looseObject({ number: z.string(), ...changed });
 
-/** What is posted there for documents of ours since a moment: rows that are done and hold a key. */
+/** Our documents that were posted there since a moment: rows that are done and contain a key. */
 export async function trytonHeld(connection: Connection, org: string, since: Date): Promise<TheirDocuments> {
   try {
     const plain = new TrytonRpc(connection);
@@ -46,7 +46,7 @@ export async function trytonHeld(connection: Connection, org: string, since: Dat
   }
 }
 
-/** Tryton 6.0 does not undo what is done. A person posts the opposite there, or makes the document anew here. */
+/** Tryton 6.0 cannot undo completed rows. A person posts the opposite there, or makes the document again here. */
 export const trytonTakeBack = async (): Promise<TakenBack> => ({
   kind: 'refused',
   problem: 'Tryton 不能撤销已完成的单据，请在 Tryton 里做相反的单据 / Tryton does not undo what is done: post the opposite there',

@@ -1,4 +1,4 @@
-// What comes in from Tryton: a table of kinds, one after the other.
+// The kinds of records that come in from Tryton.
 import { z } from 'zod';
 import { type Company, companyFields, readRows } from './trytonCompanies.ts';
 import { noteFields, notesOfPurchases } from './trytonNotes.ts';
@@ -7,13 +7,13 @@ import { party, partyFields, supplierRecord } from './trytonParties.ts';
 import type { TrytonRpc } from './trytonRpc.ts';
 import { changed, versionOf } from './trytonValues.ts';
 
-/** One kind of thing in Tryton that becomes records here. */
+/** One model of Tryton that becomes records here. */
 export interface TrytonKind {
   model: string;
-  /** Which of them, beside those that changed. */
+  /** A condition besides the change. */
   domain?: readonly unknown[];
   fields: readonly string[];
-  /** Paths to the rows whose change is a change of the thing: '' is the row itself. */
+  /** Paths to the rows whose change also counts as a change of this row; '' is the row itself. */
   changedBy: readonly string[];
   records: (rows: unknown, companies: readonly Company[], rpc: TrytonRpc) => unknown[] | Promise<unknown[]>;
 }
@@ -22,7 +22,7 @@ const own = ['create_date', 'write_date'] as const;
 const dates = (path: string): string[] => own.map((name) => `${path}${name}`);
 const codeOf = (company: Company): string => company['party.'].code;
 
-/** What belongs to no company in Tryton is a record of each organisation. */
+/** Without a company in Tryton it becomes a record of each organisation. */
 const ofEach = <R>(rows: readonly R[], companies: readonly Company[], record: (row: R, org: string) => object): object[] =>
   companies.flatMap((company) => rows.map((row) => record(row, codeOf(company))));
 
@@ -145,7 +145,7 @@ const items: TrytonKind = {
           unit: uom.symbol,
           decimals: Math.min(6, uom.digits),
           batchControlled: (template.lot_required ?? []).length > 0,
-          // Tryton keeps no incoming inspection: what is received may be used.
+          // Tryton has no incoming inspection, so received goods may be used.
           qcExempt: true,
           active: row.active && template.active,
         },
@@ -193,7 +193,7 @@ const shipments: TrytonKind = {
   records: salesShipments,
 };
 
-/** Every kind that comes in, what others need first. */
+/** Every incoming kind; those that others refer to come first. */
 export const trytonKinds: readonly TrytonKind[] = [
   organisations,
   warehouses,

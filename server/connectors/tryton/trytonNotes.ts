@@ -1,4 +1,4 @@
-// Purchases become delivery notes: what is still to come of each.
+// Purchases become delivery notes for the quantity that is still to come.
 import { z } from 'zod';
 import { type Company, readRows } from './trytonCompanies.ts';
 import { party, partyFields, supplierRecord } from './trytonParties.ts';
@@ -7,7 +7,7 @@ import { changed, day, toText, versionOf } from './trytonValues.ts';
 
 const own = ['create_date', 'write_date'];
 
-/** What of a purchase is read. */
+/** The fields of a purchase that are read. */
 export const noteFields = [
   'number',
   'state',
@@ -64,7 +64,7 @@ type Purchase = z.infer<typeof purchase>;
 type Line = z.infer<typeof line>;
 type Move = z.infer<typeof move>;
 
-/** Purchases with their lines and moves, read in three questions. */
+/** Purchases with their lines and moves, read by three requests. */
 export async function notesOfPurchases(rows: unknown, companies: readonly Company[], rpc: TrytonRpc): Promise<unknown[]> {
   const purchases = readRows(purchase, rows, 'purchase.purchase');
   const read = (model: string, domain: unknown[], fields: string[]) =>
@@ -84,11 +84,11 @@ export async function notesOfPurchases(rows: unknown, companies: readonly Compan
   });
 }
 
-/** A line of a purchase with what we told of it: what each of our receipts took, the oldest first. */
+/** A line of a purchase with the quantity of each of our receipts, the oldest first. */
 interface Told {
   poLine: number;
   line: Line;
-  /** What is to come or came through us. */
+  /** The quantity that is to come, or came through us. */
   wanted: number;
   receipts: number[];
 }
@@ -113,8 +113,8 @@ const isOpenIn = (told: Told, round: number): boolean => told.receipts.length ==
 
 /**
  * The notes of a purchase. A received line is final here (decision 0084): what was short comes again in a secondary note, which has the
- * number of the purchase and of its round. A note in which nothing is open is not told again; one that nobody here received and that is
- * received there by hand, or cancelled, is taken away.
+ * number of the purchase and of its round. A note without open lines is not sent again; a note that was not received here, and was
+ * received in Tryton by hand or cancelled, is deleted.
  */
 export function notesOf(one: Purchase, lines: readonly Line[], moves: readonly Move[], org: string): object[] {
   const goods = lines
@@ -158,7 +158,7 @@ export function notesOf(one: Purchase, lines: readonly Line[], moves: readonly M
               unit: told.line['unit.'].symbol,
               poNo: one.number,
               poLine: told.poLine,
-              // Nobody knows the lot before the goods are there; until a label says another one it is that of its note.
+              // The lot is unknown before the goods arrive; without a lot on the label, the note's number is the lot.
               ...(told.line['product.']?.['template.'].lot_required?.length && { batch: id }),
             })),
           labels: [],

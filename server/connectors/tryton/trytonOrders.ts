@@ -24,7 +24,7 @@ const goodsFields = ['quantity', 'state', 'shipment', 'production_input', 'uom.s
 const readMoves = async (rpc: TrytonRpc, domain: readonly unknown[]): Promise<z.infer<typeof goods>[]> =>
   readRows(goods, await rpc.call('stock.move', 'search_read', domain, 0, null, [['id', 'ASC']], goodsFields), 'stock.move');
 
-/** Lines with a product code and a quantity, numbered in the order of their making. */
+/** Lines with a product code and a quantity, numbered in the order of their creation. */
 const linesOf = (moves: readonly z.infer<typeof goods>[], warehouse: string | null | undefined): object[] =>
   moves
     .map((one, at) => ({
@@ -51,7 +51,7 @@ const production = z.object({
   'warehouse.': z.object({ code: z.string().nullish() }),
 });
 
-/** What of a production is read. */
+/** The fields of a production that are read. */
 export const productionFields = [
   'number',
   'state',
@@ -69,7 +69,7 @@ export const productionFields = [
 const statusOf = (state: string): string =>
   ['request', 'draft'].includes(state) ? 'open' : ['done', 'cancelled'].includes(state) ? 'closed' : 'released';
 
-/** Orders of production with their material; those that we made of completions are none. */
+/** Production orders with their material, without those that we made for completions. */
 export async function productionOrders(rows: unknown, companies: readonly Company[], rpc: TrytonRpc): Promise<unknown[]> {
   const orders = readRows(production, rows, 'production').filter(({ reference }) => !reference?.startsWith('completionApplication:'));
   const inputs = await readMoves(rpc, [
@@ -108,7 +108,7 @@ const shipment = z.object({
   'warehouse.': z.object({ code: z.string().nullish() }),
 });
 
-/** What of a customer shipment is read. */
+/** The fields of a customer shipment that are read. */
 export const shipmentFields = [
   'number',
   'state',
@@ -121,7 +121,7 @@ export const shipmentFields = [
   ...own,
 ];
 
-/** Customer shipments that wait for their goods; one that left by another hand than ours, or was cancelled, is taken away. */
+/** Customer shipments that wait for their goods; one that was completed without us, or cancelled, is deleted. */
 export async function salesShipments(rows: unknown, companies: readonly Company[], rpc: TrytonRpc): Promise<unknown[]> {
   const shipments = readRows(shipment, rows, 'stock.shipment.out');
   const names = shipments.map(({ id }) => `stock.shipment.out,${id}`);

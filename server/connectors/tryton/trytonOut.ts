@@ -47,7 +47,7 @@ const sumBy = <T>(rows: readonly T[], key: (row: T) => number, qty: (row: T) => 
   return sums;
 };
 
-/** Tryton ships what it planned as a whole: the rest of one that went in part would be planned anew, and waits here already. */
+/** Tryton ships a planned shipment as a whole: it would plan the rest of a partial one again, while that rest waits here already. */
 function checkWhole(number: string, outgoing: readonly Move[], goods: readonly Goods[]): void {
   const wanted = sumBy(
     outgoing,
@@ -69,7 +69,7 @@ function checkWhole(number: string, outgoing: readonly Move[], goods: readonly G
   }
 }
 
-/** The moves from where goods lay to where they leave, each for a part of what goes to the customer. */
+/** The moves from the goods' locations to the output location, each for a part of the customer's goods. */
 function picks(outgoing: readonly Move[], goods: readonly Goods[]): object[] {
   const left = new Map(outgoing.map((one) => [one.id, one.quantity]));
   return goods.flatMap((one) => {
@@ -88,7 +88,7 @@ function picks(outgoing: readonly Move[], goods: readonly Goods[]): object[] {
 }
 
 async function pick(rpc: TrytonRpc, { id, number }: Posted, goods: readonly Goods[]): Promise<void> {
-  // Everything before the picking begins anew, whatever an earlier attempt or a person prepared.
+  // Everything before the picking starts again, whatever an earlier attempt or a person prepared.
   await rpc.call(model, 'wait', [id]);
   const moves = await movesOf(rpc, id);
   const outgoing = moves.filter(isOutgoing);
@@ -103,7 +103,7 @@ async function pick(rpc: TrytonRpc, { id, number }: Posted, goods: readonly Good
   await assignAndDo(rpc, model, [{ id, number, state: 'waiting' }], ['pick']);
 }
 
-/** A shipment of Tryton's, by its number. What stood in its reference stays there, behind our key. */
+/** A shipment of Tryton, by its number. Its reference keeps its former content after our key. */
 export const outPosting: Posting = {
   model,
   comesIn: false,

@@ -4,7 +4,7 @@ import { changed, versionOf } from './trytonValues.ts';
 /** A party of Tryton as it is read. */
 export const party = z.object({ id: z.number(), ...changed, code: z.string(), name: z.string().nullish(), active: z.boolean() });
 
-/** What of a party is read. */
+/** The fields of a party that are read. */
 export const partyFields = ['code', 'name', 'active', 'create_date', 'write_date'];
 
 /** A party that something is bought from, as a record of an organisation. */

@@ -15,7 +15,7 @@ import {
   workshopReturnPosting,
 } from './trytonShipments.ts';
 
-/** What each type of document becomes in Tryton. A type that is not here is refused, in words. */
+/** The posting of each type of document in Tryton. Other types are refused with a message. */
 const postings: Readonly<Partial<Record<DocumentType, Posting>>> = {
   receipt: receiptPosting,
   looseReceipt: receiptPosting,

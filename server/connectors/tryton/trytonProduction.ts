@@ -1,4 +1,4 @@
-// Finished goods: a production of what came, done.
+// Finished goods: a completed production of the received quantity.
 import { z } from 'zod';
 import { readRows } from './trytonCompanies.ts';
 import type { Goods, Line } from './trytonGoods.ts';
@@ -29,7 +29,7 @@ async function checkOrders(rpc: TrytonRpc, groups: readonly (readonly Goods[])[]
   }
 }
 
-/** Types of documents that move nothing: Tryton knows no more of a production than that it runs. Their orders have to be there. */
+/** Types of documents that move nothing, because Tryton only knows that a production runs. Their orders must exist. */
 export const reportTypes: readonly string[] = ['productionReport', 'reportReversal'];
 
 /** The lines of a report whose order Tryton does not have, with the reason. */
@@ -48,7 +48,7 @@ export async function refusedOrders(rpc: TrytonRpc, lines: readonly Line[]): Pro
 }
 
 /**
- * What a workshop hands over is a production of its own, without material: that was issued to the workshop, and is not taken from the
+ * Goods from a workshop become a separate production without material, which was issued to the workshop and is not taken from the
  * warehouse again. The order stays as it was planned.
  */
 export const completionPosting: Posting = {

@@ -1,4 +1,4 @@
-// Goods that come from outside: a shipment of their supplier, or a return of a customer, received and done.
+// Goods from outside: a supplier's shipment or a customer's return, received and done.
 import { z } from 'zod';
 import { readRows } from './trytonCompanies.ts';
 import type { Goods } from './trytonGoods.ts';
@@ -28,7 +28,7 @@ const move = z.object({
 type Move = z.infer<typeof move>;
 const moveFields = ['product', 'quantity', 'lot', 'origin', 'from_location', 'to_location', 'state'];
 
-/** The move that brings a line in. What a purchase planned is taken for it, so that only the rest stays planned. */
+/** The move that brings a line in. It uses the purchase's planned move, so that only the rest stays planned. */
 async function incoming(
   rpc: TrytonRpc,
   goods: readonly Goods[],
@@ -49,7 +49,7 @@ async function incoming(
   const planned = readRows(draftMove, asked, 'stock.move');
   const seen: Record<string, string> = {};
   const moves = goods.flatMap((one): unknown[] => {
-    // Where goods are taken in and stored at one place nothing is put away, and they come to their location at once.
+    // If the input and storage location are the same, there is no putaway: goods come to their location at once.
     const to = isOnePlace ? one.location : input;
     const values = { to_location: to, quantity: toFloat(one.line.qty), lot: one.lot ?? null };
     const origin = one.purchaseLine === undefined ? null : `purchase.line,${one.purchaseLine}`;
@@ -59,7 +59,7 @@ async function incoming(
       const whole = { ...values, product: one.product, uom: one.uom, from_location: from, origin };
       return [['create', [{ ...whole, unit_price: toDecimal(one.unitPrice) }]]];
     }
-    // Another receipt that takes the same planned move is told so, and comes again.
+    // Another receipt that uses the same planned move is refused for now, and is sent again.
     if (taken._timestamp) seen[`stock.move,${taken.id}`] = taken._timestamp;
     return [
       ['add', [taken.id]],
@@ -79,7 +79,7 @@ const readMoves = async (rpc: TrytonRpc, model: string, id: number): Promise<Mov
 const isOf = (each: Move, one: Goods): boolean =>
   each.product === one.product && (each.lot ?? undefined) === one.lot && Math.abs(each.quantity - toFloat(one.line.qty)) < 1e-6;
 
-/** Which goods each move is of; undefined where they are not the same. */
+/** The goods of each move; undefined if they differ. */
 function matched(moves: readonly Move[], goods: readonly Goods[]): Map<number, Goods> | undefined {
   const left = [...goods];
   const pairs = new Map<number, Goods>();
@@ -91,7 +91,7 @@ function matched(moves: readonly Move[], goods: readonly Goods[]): Map<number, G
   return pairs.size === goods.length && moves.length === goods.length ? pairs : undefined;
 }
 
-/** From the place where the warehouse takes goods in to where they were put. */
+/** From the warehouse's input location to the goods' location. */
 async function putAway(rpc: TrytonRpc, model: string, { id, number }: Posted, goods: readonly Goods[]): Promise<void> {
   const moves = await readMoves(rpc, model, id);
   const inner = moves.filter(({ state }) => state === 'draft');
@@ -117,7 +117,7 @@ async function putAway(rpc: TrytonRpc, model: string, { id, number }: Posted, go
 
 type Partner = z.infer<typeof partner>;
 
-/** Who goods come from: how the row names them, and where they stand for Tryton. */
+/** The sender of goods: its field in the row, and its location in Tryton. */
 interface Origin {
   model: string;
   codeIn: string;
@@ -168,7 +168,7 @@ const received = ({ model, codeIn, name, location }: Origin): Posting => ({
   },
 });
 
-/** Goods of a supplier: with a purchase they are taken from what it planned. */
+/** Goods of a supplier: with a purchase, they use its planned moves. */
 export const receiptPosting = received({
   model: 'stock.shipment.in',
   codeIn: 'supplierCode',

@@ -6,8 +6,8 @@ import { wordsOfError } from '../../exchange/wordsOfError.ts';
 import { AnswerTooLarge, NotUtf8, parseJson, readText } from '../readAnswer.ts';
 
 /**
- * Why Tryton gave no result. `refused`: what it says of the thing itself, and nothing was changed. `again`: of this call alone, a lock or
- * a fault of its own. `silent`: it is away. `misconfigured`: address, database, user or password are wrong.
+ * Why Tryton gave no result. `refused`: it refused the document, and nothing was changed. `again`: only this call failed, by a lock or
+ * an internal fault. `silent`: it did not answer. `misconfigured`: address, database, user or password are wrong.
  */
 export class TrytonError extends Error {
   readonly kind: 'refused' | 'again' | 'silent' | 'misconfigured';
@@ -21,16 +21,16 @@ export class TrytonError extends Error {
   }
 }
 
-/** What a call gave, and when by Tryton's clock. */
+/** The result of a call, and its time by Tryton's clock. */
 interface Result {
   value: unknown;
   at: Date;
 }
 
-/** How a connection is reached: `baseUrl` is the server's address with the name of the database, `key` the user, `secret` the password. */
+/** The access data of a connection: `baseUrl` is the server's address with the name of the database, `key` the user, `secret` the password. */
 type Reached = Pick<Connection, 'baseUrl' | 'key' | 'secret' | 'timeoutMs'>;
 
-/** Sessions of connections, each begun once by all who ask at the same moment. A connection that was saved again begins anew. */
+/** Sessions of connections; concurrent callers share one sign-in. A saved connection starts a new session. */
 const sessions = new WeakMap<Reached, Promise<string>>();
 
 const answer = z.object({ result: z.unknown().optional(), error: z.unknown().optional() });
@@ -39,11 +39,11 @@ const userError = z.tuple([z.literal('UserError'), z.tuple([z.string(), z.string
 const userWarning = z.tuple([z.literal('UserWarning'), z.tuple([z.string(), z.string()], z.unknown())]);
 const concurrency = z.tuple([z.literal('ConcurrencyException'), z.string()]);
 
-/** Tryton's JSON-RPC over one connection. All calls of one of these end before its time is over, so that a claim outlives them. */
+/** Tryton's JSON-RPC over one connection. All calls of one object end within its time limit, so that a claim outlives them. */
 export class TrytonRpc {
   readonly #reached: Reached;
   readonly #over: AbortSignal;
-  /** The context that every call has, as the company that is worked for. */
+  /** The context of every call, such as the company. */
   readonly #context: Record<string, unknown>;
 
   constructor(reached: Reached, context: Record<string, unknown> = {}, over: AbortSignal = AbortSignal.timeout(reached.timeoutMs)) {
@@ -52,19 +52,19 @@ export class TrytonRpc {
     this.#over = over;
   }
 
-  /** The same with more in its context, and in the same time. */
+  /** The same with more context, within the same time limit. */
   with(context: Record<string, unknown>): TrytonRpc {
     return new TrytonRpc(this.#reached, { ...this.#context, ...context }, this.#over);
   }
 
-  /** `method` of a model, as `stock.shipment.in` and `receive`. */
+  /** Calls a method of a model, such as `receive` of `stock.shipment.in`. */
   async call(model: string, method: string, ...params: readonly unknown[]): Promise<unknown> {
     return (await this.timed(model, method, ...params)).value;
   }
 
   /**
-   * Asks, and begins a session where there is none any more. Warnings are for people who may still think better of it: what we tell
-   * has happened, so each is answered with yes.
+   * Calls, and signs in if there is no session. Warnings are for people who can still change their mind; our documents
+   * report facts, so each warning is answered with yes.
    */
   async timed(model: string, method: string, ...params: readonly unknown[]): Promise<Result> {
     const ask = async () => this.#post(`model.${model}.${method}`, [...params, this.#context], await this.#session());
@@ -86,7 +86,7 @@ export class TrytonRpc {
     return Number((await this.#session()).split(':')[1]);
   }
 
-  /** Name, number and token of our session, as its header has them. */
+  /** Name, number and token of our session, for its header. */
   #session(): Promise<string> {
     const held = sessions.get(this.#reached);
     if (held) return held;
@@ -153,7 +153,7 @@ function ofStatus(status: number, text: string): TrytonError {
   return new TrytonError('again', storedSentence('answered.fault', '', detail));
 }
 
-/** What Tryton says to a person it says of the thing; what it says to nobody is a fault of its own. */
+/** A message of Tryton for people concerns the document; other errors are internal faults. */
 function ofError(error: unknown): TrytonError {
   const said = userError.safeParse(error);
   if (said.success) return new TrytonError('refused', said.data[1].slice(0, 2).filter(Boolean).join(' '));

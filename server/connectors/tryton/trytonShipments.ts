@@ -14,7 +14,7 @@ const lacking = z.object({
 });
 const idsOf = (rows: readonly Posted[]): number[] => rows.map(({ id }) => id);
 
-/** From a draft over what Tryton holds ready of its stock to done; what is not there is refused by name. */
+/** From draft over assigned to done; goods that are missing in Tryton are refused by name. */
 export async function assignAndDo(
   rpc: TrytonRpc,
   model: string,
@@ -41,7 +41,7 @@ async function refuseLack(rpc: TrytonRpc, model: string, ids: readonly number[])
   throw new TrytonError('refused', `Tryton 库存不足 / Tryton has not enough in stock: ${what}`);
 }
 
-/** The place that stands for a code that is no line's: a workshop, a department. */
+/** The location for a code of the header: a workshop, a department. */
 async function placeOf(rpc: TrytonRpc, code: string | undefined): Promise<number> {
   const none = `Tryton 里没有代表 ${code} 的库位 / Tryton has no location of type storage with the code ${code}`;
   const domain = [
@@ -58,7 +58,7 @@ async function lostAndFound(rpc: TrytonRpc): Promise<number> {
 
 const configuration = z.object({ shipment_internal_transit: z.number().nullable() });
 
-/** Where goods are between two warehouses of a company. */
+/** The transit location between two warehouses of a company. */
 async function transit(rpc: TrytonRpc, { header, org }: Sent): Promise<number> {
   const other = headerText(header, 'toOrg') ?? headerText(header, 'fromOrg');
   if (other !== org)
@@ -80,7 +80,7 @@ const moveOf = (one: Goods, from: number, to: number, more: object = {}): object
   ...more,
 });
 
-/** What stands opposite the location of a line. */
+/** The other location of a line's move. */
 type Opposite = (rpc: TrytonRpc, sent: Sent) => Promise<number>;
 
 const model = 'stock.shipment.internal';
@@ -125,7 +125,7 @@ const returned = 'stock.shipment.in.return';
 const party = z.object({ id: z.number(), code: z.string(), supplier_location: z.number().nullish() });
 const original = z.object({ reference: z.string(), supplier: z.number() });
 
-/** The supplier that goods go back to: named, or that of the receipt that is taken back. */
+/** The supplier that gets the goods back: the named one, or that of the reversed receipt. */
 async function supplierOf(rpc: TrytonRpc, { header }: Sent): Promise<{ id: number; location: number }> {
   const code = headerText(header, 'supplierCode');
   const key = headerText(header, 'originalKey');
@@ -155,7 +155,7 @@ async function supplierOf(rpc: TrytonRpc, { header }: Sent): Promise<{ id: numbe
   return { id: one.id, location: needed(one.supplier_location, none) };
 }
 
-/** Goods that go back to their supplier, from where they lie. The purchase does not wait for them again. */
+/** Goods that go back to their supplier from their location. The purchase does not wait for them again. */
 export const returnPosting: Posting = {
   model: returned,
   comesIn: false,

@@ -14,10 +14,10 @@ const product = z.object({
   'template.': z.object({ 'default_uom.': z.object({ symbol: z.string() }) }),
 });
 
-/** All that has moved counts, whatever day it was told for. */
+/** All completed moves count, also those dated in the future. */
 const everAfter = { __class__: 'date', year: 9999, month: 12, day: 31 };
 
-/** What lies in each warehouse by Tryton's books, of the products that have a code. */
+/** Tryton's stock of each warehouse, for products with a code. */
 export async function trytonStock(connection: Connection, org: string): Promise<TheirStock> {
   try {
     const plain = new TrytonRpc(connection, { active_test: false });

@@ -61,9 +61,9 @@ export function toStamp(millis: number): object {
 /** Money that Tryton gives, as text. */
 export const decimal = z.object({ __class__: z.literal('Decimal'), decimal: z.string() }).transform((money) => money.decimal);
 
-/** When a row was made or changed last. */
+/** The time of a row's creation or last change. */
 export const changed = { create_date: stamp.nullish(), write_date: stamp.nullish() };
 
-/** The version of a record: the last change of any row that it is made of, in milliseconds. */
+/** The version of a record: the last change of any of its rows, in milliseconds. */
 export const versionOf = (rows: readonly ({ create_date?: number | null; write_date?: number | null } | null | undefined)[]): number =>
   Math.max(1, ...rows.map((row) => row?.write_date ?? row?.create_date ?? 1));

@@ -5,7 +5,7 @@ import { say } from './reply.ts';
 
 const isText = (key: string): key is TextKey => Object.hasOwn(zh, key);
 
-/** A field as it was sent, after its label where it has one: programs know the one, people the other (S60). */
+/** A field's label, if it has one, and its name as sent: people know the label, programs the name (S60). */
 function fieldWord(language: Language, field: string): string {
   const key = `field.${field}`;
   return isText(key) ? `${say(language, key)} (${field})` : field.slice(0, 40);
@@ -14,7 +14,7 @@ function fieldWord(language: Language, field: string): string {
 /** The fault of a filter, in the reader's language. */
 function sentence(language: Language, { fault, field, text, position }: FilterFault): string {
   const message = say(language, `filterFault.${fault}`, { field: field ? fieldWord(language, field) : '', text: text?.slice(0, 40) ?? '' });
-  // A sentence about a value or a word that was not given ends before its colon.
+  // Without the value or word, the sentence ends before its colon.
   const full = message.replace(/[:：]\s*$/, '');
   return position === undefined ? full : `${full}${say(language, 'filterFault.at', { position: position + 1 })}`;
 }

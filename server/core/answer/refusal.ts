@@ -1,7 +1,7 @@
 import type { FieldFault, RefusalArgs } from '../../../contract/core/envelope.ts';
 import type { ErrorId } from '../../../contract/messages/texts.ts';
 
-/** HTTP status of the faults of the house; every other error id is a refused business rule and answers 200. */
+/** HTTP status of the platform's faults; every other error id is a refused business rule and answers 200. */
 const statuses: Partial<Record<ErrorId, number>> = {
   malformed: 400,
   'list.unknown': 400,

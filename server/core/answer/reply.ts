@@ -23,7 +23,7 @@ function withNames(texts: Partial<Record<string, string>>, args: Args): Args {
   return { ...args, ...Object.fromEntries(names) };
 }
 
-/** A text in a language, filled in. An answer never fails for want of a text: its key stands instead. */
+/** A text in a language, filled in. A missing text never fails an answer: the key is shown instead. */
 export function say(language: Language, key: TextKey, args: Args = {}): string {
   const texts: Partial<Record<string, string>> = languages[language];
   const wordOf = (unit: string | number) => texts[`unit.${unit}`];

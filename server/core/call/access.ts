@@ -124,7 +124,7 @@ function personOf(rows: SessionRow[], everywhere: readonly SessionRow[]): Person
   };
 }
 
-/** Whoever calls without a session. */
+/** The caller without a session. */
 export const anonymousPerson: Person = {
   userId: 0,
   account: '',

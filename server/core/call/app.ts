@@ -31,7 +31,7 @@ export class NeighbourSilent extends Error {}
 /** A partner's answer about a document that it was sent. */
 type Recalled = { kind: 'known'; answer: DocumentAnswer } | { kind: 'unknown-there' } | { kind: 'other-there' } | { kind: 'silent' };
 
-/** A message that its partner says it does not have, after so many attempts: a later attempt may have brought it there. */
+/** A message that its partner does not have, and the number of attempts so far: a later attempt may have delivered it. */
 export interface AbsentMessage {
   id: number;
   attempts: number;
@@ -71,7 +71,7 @@ export interface NeighbourGateway {
    * the messages that their partner does not have.
    */
   askUnanswered: (ids: readonly number[]) => Promise<readonly AbsentMessage[]>;
-  /** The ERP's stock of an organisation, whole. */
+  /** The whole stock of an organisation in the ERP. */
   stock: (org: string) => Promise<TheirStock>;
   /** The documents of an organisation that a partner committed since a moment. */
   held: (neighbour: Neighbour, org: string, since: Date) => Promise<TheirDocuments>;

@@ -21,7 +21,7 @@ export type Preparing<R extends ErrorId> = Caller & Pick<Context<R>, 'refuse'>;
 type Prepare<C extends AnyCall, P> = (app: App, before: Preparing<CallRefusal<C>>, input: CallInput<C>) => Promise<P>;
 type Run<C extends AnyCall, P> = (ctx: Context<CallRefusal<C>>, input: CallInput<C>, prepared: P) => Promise<CallOutput<C>>;
 
-/** A call that is done in its transaction alone. */
+/** A call whose work is done completely in its transaction. */
 export const handle = <C extends AnyCall>(call: C, run: (...given: Parameters<Run<C, never>>) => Promise<CallOutput<C>>): Handler<C> => ({
   call,
   run: run as Handler<C>['run'],

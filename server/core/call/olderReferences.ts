@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { readRows } from '../database/database.ts';
 import { isPlain, type WireFields } from './wireFields.ts';
 
-/** Two ways to say of the same thing; whichever is missing is looked up by the other. */
+/** Two ways to name the same thing; the missing one is looked up by the other. */
 const pairs = [
   {
     code: 'PCode',
@@ -33,7 +33,7 @@ function* objectsIn(value: unknown, depth = 0): Generator<WireFields> {
   if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* objectsIn(inner, depth + 1);
 }
 
-/** Says codes where an older client sent the identity or the name alone, and identities where it sent the code. Gives a copy. */
+/** Adds codes where an older client sent only the id or the name, and ids where it sent the code. Returns a copy. */
 export async function withReferences(pool: pg.Pool, org: string, sent: WireFields): Promise<WireFields> {
   const fields = structuredClone(sent);
   for (const { code, other, text } of pairs) {
@@ -47,7 +47,7 @@ export async function withReferences(pool: pg.Pool, org: string, sent: WireField
         one.other === undefined ? row.code === String(one.of[one.code ?? '']) : row.other === String(one.of[one.other]),
       );
       const [match] = matches;
-      // Two lines may have the same name: then it is not known which was meant.
+      // Two lines may have the same name, which is then ambiguous.
       if (match && matches.every(({ code: same }) => same === match.code))
         one.of[one.other === undefined ? other : code] = one.other === undefined ? match.other : match.code;
     }

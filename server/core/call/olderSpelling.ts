@@ -83,7 +83,7 @@ function listed(value: unknown): unknown[] {
     .filter(Boolean);
 }
 
-/** Of a name that stands several times the last value counts where one is meant. */
+/** If one value is expected and a name is repeated, the last value counts. */
 const lastOf = (found: unknown): unknown => (Array.isArray(found) && found.every((one) => typeof one === 'string') ? found.at(-1) : found);
 
 /** The value of a field that we expect once and older clients send in every row: the value that all rows share. */

@@ -5,9 +5,9 @@
 export const localName = (alias: string, language = ':language'): string =>
   `coalesce(nullif(case ${language} when 'en' then ${alias}.name_en when 'yn' then ${alias}.name_yn end, ''), ${alias}.name)`;
 
-/** A row's status as clients of old filter by it: 1 in use, 0 not. */
+/** A row's status for filters of older clients: 1 in use, 0 not. */
 export const statusText = (alias: string): string => `case ${alias}.status when 'active' then '1' else '0' end`;
 
-/** `item.name`, `warehouse.name` and the like in the caller's language; Chinese where there is no other name. */
+/** `item.name`, `warehouse.name` and the like in the caller's language; Chinese if there is no other name. */
 export const nameIn = (table: string, language: string): string =>
   language === 'zh' ? `${table}.name` : `coalesce(nullif(${table}.name_${language === 'en' ? 'en' : 'yn'}, ''), ${table}.name)`;

@@ -9,7 +9,7 @@ const lockKey = 730_511;
 const lettersText = `
   select pg_encoding_to_char(encoding) as encoding, to_regclass('migration') is null as fresh from pg_database where datname = current_database()`;
 
-/** A new database must know letters: made without a word on a small machine it keeps bytes, and every length and case is wrong. */
+/** A new database must use UTF-8: the default on a small machine may store bytes, so that every length and case is wrong. */
 async function refuseOtherLetters(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ encoding: string; fresh: boolean }>(lettersText);
   const [found] = rows;

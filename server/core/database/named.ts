@@ -1,4 +1,4 @@
-/** A statement as the database takes it, and the names of its values in their order. */
+/** A statement with positions, and the names of its values in their order. */
 interface Compiled {
   text: string;
   names: readonly string[];
@@ -6,7 +6,7 @@ interface Compiled {
 
 const known = new Map<string, Compiled>();
 
-/** Parts of SQL that are skipped: texts, quoted names, comments, casts; and `:name`. */
+/** Matches the parts of SQL to skip (texts, quoted names, comments, casts), and `:name`. */
 const parts = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|::|(?<![\w\])]):([a-zA-Z]\w*)/g;
 
 /** `… :itemId …` with `$1` and so on; each text is read once. */
@@ -26,7 +26,7 @@ export function compileNamed(source: string): Compiled {
 
 /**
  * Text and values of a statement whose values have names: `ctx.query(...named('… where id = :itemId', { itemId }))`. The text is a
- * constant: each is kept. A name without a value, and a value that no name stands for, are refused.
+ * constant, because each is cached. A name without a value and a value without a name are refused.
  */
 export function named(source: string, values: Readonly<Record<string, NonNullable<unknown> | null>>): [text: string, values: unknown[]] {
   const { text, names } = compileNamed(source);

@@ -55,7 +55,7 @@ export class SilentConnections {
     this.#timer.unref();
   }
 
-  /** Watches a connection from its first statement on. */
+  /** Watches a connection, starting with its first statement. */
   watch(client: pg.ClientBase): void {
     const driver = client as pg.ClientBase & Driver;
     const one: Watched = { client: driver, pid: 0, bytes: 0, silentSince: 0 };

@@ -10,7 +10,7 @@ const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Headers that proxies add. Plain proxies add none; therefore the configuration can require the token from everybody. */
 const ofProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
-/** Figures are for who has the token of KUWEI_METRICS_TOKEN, and without one for this machine, where no proxy is known. */
+/** Metrics need the token of KUWEI_METRICS_TOKEN; without a configured token only this machine may read them, if no proxy is known. */
 function mayLook(request: FastifyRequest, { metricsToken: token, metricsByTokenOnly }: Config): boolean {
   if (token === undefined)
     return !metricsByTokenOnly && local.has(request.ip) && !ofProxies.some((name) => request.headers[name] !== undefined);
@@ -55,7 +55,7 @@ export function routeHealth(http: FastifyInstance, { pool }: Database, metrics: 
   http.addHook('preClose', async () => {
     stopping = true;
   });
-  // Whoever balances load keeps connections; on its way out a server gives none back to be used again.
+  // Load balancers keep connections open; a stopping server closes them after each answer.
   http.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('Connection', 'close');
   });

@@ -26,7 +26,7 @@ import { securityHeaders } from './securityHeaders.ts';
 import { sendFile } from './sendFile.ts';
 import { withUploadRoom } from './uploadRoom.ts';
 
-/** The HTTP server: one route per wire path, the generic list routes, and one form of answer for all that goes wrong. */
+/** The HTTP server: one route per wire path, the generic list routes, and one form of answer for all faults. */
 export async function openHttp(app: App, { handlers, lists }: Endpoints, https?: { key: string; cert: string }): Promise<FastifyInstance> {
   const http = Fastify({
     ...(https ? { https } : {}),

@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 
 /** The most exports at once: each holds a connection and a snapshot, which keeps the database from cleaning up. */
 const mostAtOnce = 2;
-/** And so long. */
+/** The longest time of an export. */
 const longestMs = 60 * 60_000;
 const partRows = 500;
 

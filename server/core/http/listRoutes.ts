@@ -13,7 +13,7 @@ import { type AccessRules, readCaller } from './caller.ts';
 import { ListExports, sendXlsx } from './listExports.ts';
 import { readInput, type WireInput } from './readBody.ts';
 
-/** One route an area and spelling; the query number in `data.RNO` picks the list. */
+/** One route for each area and spelling; the query number in `data.RNO` picks the list. */
 export function routeLists(http: FastifyInstance, app: App, sources: readonly ListSource[]): void {
   const exports = new ListExports(app);
   http.addHook('preClose', async () => exports.close());
@@ -66,7 +66,7 @@ async function askOne(app: App, request: FastifyRequest, { fields, ...input }: W
   return { source, caller, query: readListQuery(source.list, { ...asOlderClientsAsk(fields), ...data, RNO: source.list.rno }), fields };
 }
 
-/** A page of a list as clients ask that give it names of their own, beside `data`. */
+/** A page of a list for clients that send parameters with their own names, beside `data`. */
 const asOlderClientsAsk = ({ sqlWhere: jsWhere, pagesize: pageSize, pageindex: page }: WireInput['fields']): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ jsWhere, pageSize, page }).filter(([, value]) => value !== undefined && value !== ''));
 

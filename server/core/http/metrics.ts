@@ -22,7 +22,7 @@ interface Waiting {
   age: number;
 }
 
-/** A person notices long before. */
+/** Larger values are not needed: a person notices long before. */
 const slowMs = 3000;
 
 /** The figures of one server process, for Prometheus. */
@@ -65,7 +65,7 @@ export class Metrics {
         this.set({ state: 'awaited' }, pool.waitingCount);
       },
     });
-    // Both figures of the outbox come from one question.
+    // Both figures of the outbox come from one query.
     let running: Promise<Waiting[]> | undefined;
     const waiting = (): Promise<Waiting[]> => {
       running ??= pool
@@ -177,7 +177,7 @@ export class Metrics {
     });
     http.addHook('onSend', (request, reply, payload, done) => {
       const outcome = outcomes(reply.statusCode, payload);
-      // The route's own address costs more to ask for; it is for those with a query behind it.
+      // The route's own address costs more to read, so it is only used for addresses with a query.
       const call = names.get(request.url) ?? nameOfRoute(request, names);
       const millis = reply.elapsedTime;
       this.#calls.observe({ call, outcome }, millis / 1000);

@@ -1,11 +1,11 @@
 import { beingCounted } from '../../../contract/core/beingCounted.ts';
 import type { Column } from '../../../contract/core/list.ts';
 
-/** A value that its reader may not see now: null in filters and sorts, so that it answers no question. */
+/** A value that its reader may not see now: null in filters and sorts, so that these reveal nothing. */
 export const hiddenInSql = 'null /* being counted */';
 
 /**
- * The same where it is shown: the word for it. A quantity says it as NaN, which it never is (database.ts); a whole number stays one in JSON.
+ * The same for display: the mark of a hidden value. For a quantity it is NaN, which never occurs otherwise (database.ts); a whole number stays one in JSON.
  */
 export function hiddenAsShown(expression: string, type: Column['type']): string {
   if (type !== 'qty' && type !== 'int') return expression.replaceAll(hiddenInSql, `'${beingCounted}'`);

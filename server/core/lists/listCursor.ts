@@ -8,7 +8,7 @@ type Sort = readonly { name: string; down: boolean }[];
 
 const cursorSchema = z.tuple([z.string()], z.string().nullable());
 
-/** A place in an order that this server did not give. */
+/** A cursor that this server did not give out. */
 export const wrongCursor = (): Refusal => new Refusal('malformed', {}, [{ field: 'after', fault: 'wrong' }]);
 
 const nameOf = (sort: Sort): string => sort.map(({ name, down }) => `${down ? '-' : ''}${name}`).join(',');

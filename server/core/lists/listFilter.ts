@@ -67,7 +67,7 @@ const matching = (pattern: string, binder: Binder): string =>
 /** The pattern of a text as it is. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A text as it was typed, and with letters, digits and hyphens in plain width, as codes are stored (S8). */
+/** A text as typed, and in plain-width letters, digits and hyphens, as codes are stored (S8). */
 const spellings = (words: string): string[] => [...new Set([words, plainSigns(words).trim()])].filter((one) => one !== '');
 
 function searchText(source: ListSource, search: string, binder: Binder, keys: WordKeys | undefined): string | undefined {
@@ -94,7 +94,7 @@ const casts: Partial<Record<Column['type'], string>> = {
   date: '::date',
   flag: '::boolean',
 };
-/** A text that is shown as nothing when it is empty. */
+/** A text that is shown as absent when it is empty. */
 const shownEmpty = /^nullif\(([\w.]+(?: ->> '\w+')?), ''\)$/;
 const signs = { eq: '=', ne: '<>', lt: '<', le: '<=', gt: '>', ge: '>=' };
 

@@ -4,10 +4,10 @@ interface Join {
   alias: string;
   /** The column of the list's own table that holds the id of the joined row. */
   by: string | undefined;
-  /** The table, where every row has exactly one of it: not for left joins, and not for subqueries in parentheses. */
+  /** The table, if every row has exactly one row of it: not for left joins, and not for subqueries in parentheses. */
   table: string | undefined;
   text: string;
-  /** Without it rows would be more or fewer. */
+  /** Without this join there would be more or fewer rows. */
   decides: boolean;
 }
 

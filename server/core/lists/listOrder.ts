@@ -1,7 +1,7 @@
 import { type SortValues, wrongCursor } from './listCursor.ts';
 import type { Binder } from './listFilter.ts';
 
-/** One expression of an order. What may be null then stands last, up and down. */
+/** One expression of an order. Nulls come last in both directions. */
 export interface SortBy {
   by: string;
   down: boolean;

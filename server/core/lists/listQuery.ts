@@ -92,7 +92,7 @@ function readSort(list: AnyList, sort: string | string[] | undefined): ListQuery
     const [wire = '', direction = ''] = word.replace(/^-/, '').split(/\s+/);
     const columns = Object.entries(list.columns);
     const sortColumn = columns.find(([, column]) => column.wire.toLowerCase() === wire.toLowerCase());
-    // Whatever its identity is called here, older clients sort by ID.
+    // Older clients sort by ID, whatever the id column is called here.
     const found = sortColumn ?? (wire.toLowerCase() === 'id' ? columns.find(([name]) => name === list.key) : undefined);
     if (!found || found[1].plain) throw new Refusal('list.sort', { field: wire.slice(0, 60) });
     return { name: found[0], down: word.startsWith('-') || /^desc/i.test(direction) };

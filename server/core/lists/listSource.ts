@@ -17,7 +17,7 @@ export interface Tally {
   readonly edits?: string;
   /** Up to this many identities back, adding changes is faster than counting. */
   readonly reach: number;
-  /** A number in SQL: by how much the rows that a filter lets through became more since the identity of the mark. */
+  /** A number in SQL: the increase of the rows of a filter since the id of the mark. */
   readonly since: (filter: string, mark: string) => string;
 }
 
@@ -57,7 +57,7 @@ export interface ListSource<L extends AnyList = AnyList> {
   readonly wordsAmong?: number;
   /** For a column, an indexed squeezed text that contains all text of the column: a word in the column is also in that text. */
   readonly implies?: { readonly [K in keyof L['columns']]?: string };
-  /** For a column of a table that is joined to the left, the identity there: who compares the column asks for rows that have one. */
+  /** For a column of a left-joined table, the id there: a filter on the column only finds rows that have one. */
   readonly through?: { readonly [K in keyof L['columns']]?: string };
   /** Columns in which nearly every row has the same value. */
   readonly rare?: { readonly [K in keyof L['columns']]?: Rare };

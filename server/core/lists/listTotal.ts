@@ -24,7 +24,7 @@ export function listTotal(app: App, source: ListSource, caller: Caller, query: L
   return question ? app.totals.total(question) : countUpTo(app, source, caller, query, rowsCounted + 1);
 }
 
-/** The number of rows of a filter, as far as `most`. */
+/** The number of rows of a filter, counted up to `most`. */
 export async function countUpTo(app: App, source: ListSource, caller: Caller, query: ListQuery, most: number): Promise<number> {
   const binder = new Binder(caller);
   const text = `select count(*) as total from (select 1 ${countedRows(source, whereText(source, caller, query, binder), query, binder)} limit ${binder.add(most)}) counted`;

@@ -16,7 +16,7 @@ export function neverNull(app: App): Promise<NeverNull> {
   return asked;
 }
 
-/** Asks for them. */
+/** Reads them. */
 export const neverNullText = `
   select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnotnull and a.attnum > 0`;

@@ -94,7 +94,7 @@ async function answerPage(app: App, source: ListSource, caller: Caller, asked: L
   return shape(await rows, total ?? (await counted) ?? 0);
 }
 
-/** Every row, where they are not too many: they are counted before any is looked at, so that too many are refused at once. */
+/** Every row, if they are not too many: they are counted first, so that too many are refused at once. */
 async function allRows(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Pick<ListPage, 'data' | 'total'>> {
   const tooMany = () => new Refusal('list.too-many', { limit: mostRows });
   if ((await countUpTo(app, source, caller, query, mostRows + 1)) > mostRows) throw tooMany();
@@ -109,7 +109,7 @@ async function requireFew(app: App, source: ListSource, caller: Caller, query: L
   const isMore = async (asked: ListQuery, limit: number) => (await countUpTo(app, source, caller, asked, limit + 1)) > limit;
   if (query.search && wordsAmong && (await isMore({ ...query, search: '' }, wordsAmong)))
     throw new Refusal('list.words-of-many', { limit: wordsAmong });
-  // Of all rows there are never more.
+  // A filter never has more rows than the whole list.
   if (query.pageSize === constants['page-size-all'] || query.sort.every(({ name }) => sortsMany(list, name))) return;
   if (await isMore(query, rowsCounted)) throw new Refusal('list.sort-of-many', { limit: rowsCounted });
 }
@@ -175,8 +175,8 @@ async function findFew(
 }
 
 /**
- * A page. Where a row is known by the identity of its table, first which rows it shows, found by no more tables than
- * filter and sort name, then all about these: the second statement is the same for every filter and keeps its plan.
+ * A page. If rows are identified by the id of their table, the ids of the page are found first, with only the tables that
+ * filter and sort need, and then all columns of these rows: the second statement is the same for every filter and keeps its plan.
  */
 async function selectPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Part<Row>> {
   const { binder, key, sorts, apart, rows } = await finding(app, source, caller, query);

@@ -5,7 +5,7 @@ import type { ListSource } from './listSource.ts';
 
 const quoted = `'${separators}'`;
 
-/** A text as words are looked for in it. Indexes of these texts have the same expression; the planner compares it. */
+/** The searchable form of a text. Indexes have the same expression, which the planner compares. */
 export const squeezedInSql = (text: string): string => `translate(lower(${text}), ${quoted}, '')`;
 
 /** Texts whose squeezed form has an index (migrations 0610, 0796). */
@@ -65,7 +65,7 @@ export const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 /** Folding the case costs many times the comparison: a pattern without case is compared as it stands. */
 const like = (pattern: string): 'like' | 'ilike' => (pattern.toLowerCase() === pattern.toUpperCase() ? 'like' : 'ilike');
 
-/** Texts that hold a word. What is small in the database is for the database to say. */
+/** Texts that contain a word. The database folds the case, by its own rules. */
 export function holding({ squeezed, text }: Searched, word: string, bind: (value: string) => string): string {
   const holds = `${squeezed} like lower(${bind(`%${escaped(word)}%`)})`;
   if (text === undefined) return holds;

@@ -46,7 +46,7 @@ export async function readUpload(
   }
 }
 
-/** A limit of files in the reader's language: `50000 rows` by its code, `20 MB` as it is. */
+/** A limit of files in the reader's language: `50000 rows` translated by its code, `20 MB` unchanged. */
 export function limitWords({ language }: Pick<Context, 'language'>, limit: string): string {
   const [n = '', what] = limit.split(' ');
   return what === 'rows' || what === 'columns' || what === 'cells' ? say(language, `file.limit.${what}`, { n }) : limit;
@@ -77,7 +77,7 @@ export async function importMaster(ctx: SharedContext, table: MasterTable, file:
   return importSaved(count, checked, file);
 }
 
-/** A cell that holds none of a few values is refused with them. */
+/** A cell with none of the allowed values is refused, and the message lists them. */
 function cellFault({ language }: SharedContext, { definition }: MasterTable, fault: ImportFault): ImportFault {
   const field = Object.values(definition.fields).find(({ wire }) => wire === fault.column);
   const detail = field && fault.fault === 'table.cell-wrong' ? choicesOf(field, language) : '';

@@ -50,7 +50,7 @@ export function importPreviewed<R extends { row: number }>(
   return { ...importRefused(faults, checked), leftOut: file.leftOut ?? 0, preview };
 }
 
-/** The answer to a file that was saved, but for the rows that were to be left out. */
+/** The answer to a file that was saved without the rows that a person left out. */
 export const importSaved = (
   count: Pick<ImportResult, 'created' | 'updated' | 'unchanged'>,
   checked: Checked,

@@ -62,7 +62,7 @@ export async function settleWords(ctx: Ctx, table: MasterTable, rows: readonly M
 const codesUnder = (prefix: string): string[] =>
   Object.keys(zh).flatMap((key) => (key.startsWith(`${prefix}.`) ? [key.slice(prefix.length + 1)] : []));
 
-/** Codes by how people write them, the first of those known alike. */
+/** Codes by their spellings; of equal spellings the first one counts. */
 function codesByWord(prefix: string, known: readonly string[]): Map<string, string> {
   const codes = new Map<string, string>();
   for (const code of known)

@@ -97,7 +97,7 @@ export async function storedOf(query: Query, org: string, table: MasterTable, id
   return found?.shown;
 }
 
-/** The stored record that the wanted one means, locked: for the audit and to tell new from old. */
+/** The stored record that a wanted one refers to, locked: for the audit, and to know whether it is new. */
 export async function findStored(query: Query, org: string, table: MasterTable, row: MasterRow): Promise<StoredRecord | undefined> {
   const text = `
     with r as (select * from ${wantedRows(table)})

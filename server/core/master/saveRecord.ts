@@ -39,7 +39,7 @@ export async function saveRecord(
   const [fault] = await findMasterFaults(ctx.query, ctx.org, table, [row]);
   if (fault) return refuseFault(ctx, table, fault.fault, fault.field, String(row[fault.field] ?? ''), fault.detail);
   const { created } = await storeMaster(ctx.query, ctx.org, table, [row], Object.keys(table.definition.fields), ctx.person.userId);
-  // Somebody made it since it was looked for.
+  // Another person created it after the look-up.
   if (!id && created === 0) return ctx.refuse('master.exists', { code });
   const saved = await findStored(ctx.query, ctx.org, table, row);
   ctx.audit(`${table.definition.list} ${code}`, { before: found?.shown ?? null, after: saved?.shown });
@@ -55,7 +55,7 @@ function withListName({ language }: Ctx, { definition: { fields } }: MasterTable
   const given = name?.also === undefined ? undefined : sent[name.also];
   if (!name || given === undefined || given === null) return sent;
   const own = { zh: name, en: nameEn, yn: nameYn }[language] ?? name;
-  // A row that was read and came back has both; of the two the one that was changed counts.
+  // A row that was read and sent back has both names; the changed one counts.
   if ([name, own].some(({ wire }) => sent[wire] !== undefined && sent[wire] !== before?.[wire])) return sent;
   const names = [name, nameEn, nameYn].flatMap((one) => one?.wire ?? []);
   if (before && names.some((wire) => before[wire] === given)) return sent;
@@ -75,7 +75,7 @@ function readRecord(ctx: Ctx, table: MasterTable, record: Sent, before: Stored):
       row[name] = emptyValue(field);
       continue;
     }
-    // The code of a record that exists names it as it was stored.
+    // An existing record is found by its code as stored.
     const cell =
       !before && name === 'code'
         ? readNewCode(field, String(typed))

@@ -33,7 +33,7 @@ function refusalTexts(ids: readonly ErrorId[]): { table: string; data: object[] 
   return { table: ['| Code | English | 中文 | Indonesia |', '|---|---|---|---|', ...rows].join('\n'), data };
 }
 
-/** The components that every answer is made of. */
+/** The components of every answer. */
 export function answerComponents(): { schemas: Record<string, JsonSchema>; responses: Record<string, JsonSchema> } {
   const responses: Record<string, JsonSchema> = {};
   for (const { name, what, ids } of Object.values(commonAnswers)) {

@@ -21,7 +21,7 @@ export abstract class PeriodicJob {
 
   abstract run(): Promise<unknown>;
 
-  /** The first run comes when the time went by once: at the start there is other work. */
+  /** The first run comes after one period, because there is other work at the start. */
   start(): void {
     this.#timer = setInterval(() => this.look(), this.#everyMs);
     this.#timer.unref();
@@ -52,7 +52,7 @@ export abstract class PeriodicJob {
     }
   }
 
-  /** Each organisation that works. */
+  /** Each organisation that is in use. */
   protected async eachOrganisation(pool: Pool, work: (org: string, timeZone: string) => Promise<unknown>): Promise<void> {
     const { rows } = await pool.query<{ org: string; tz: string }>(organisationsText);
     await this.each(

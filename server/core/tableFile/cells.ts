@@ -16,7 +16,7 @@ export type Cell = string | (CellMark & { text: string });
 
 export const textOf = (cell: Cell | undefined): string => (typeof cell === 'object' ? cell.text : (cell ?? ''));
 
-/** The rows of a file as they are read. What is more than a table file may hold is refused while it is read. */
+/** Collects the rows of a file while it is read, and refuses more than a table file may contain. */
 export class Rows {
   readonly rows: Cell[][] = [];
   readonly #fileName: string;

@@ -19,7 +19,7 @@ export interface ColumnWays {
 export type CheckColumn<K extends string = string, V = unknown> = {
   readonly header: Readonly<Record<Language, string>>;
   readonly key: K;
-  /** Another header, looked for where none of those stands in the file. */
+  /** Another header, used if none of those is in the file. */
   readonly also?: Readonly<Record<'key' | Language, string>> | undefined;
   readonly required: boolean;
   /** The kind of values; plain text by default. A code is the shown text of a cell, a number the number in it. */

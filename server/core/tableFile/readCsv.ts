@@ -4,7 +4,7 @@ import { type Cell, Rows } from './cells.ts';
 import { type FileText, fileText } from './fileText.ts';
 import { TABLE_LIMITS, TableFileError } from './TableFileError.ts';
 
-/** A field as it stands in the file, and where the next one begins. */
+/** A field of the file, and the start of the next one. */
 interface Field {
   text: string;
   next: number;
@@ -15,7 +15,7 @@ interface Field {
 const isLineEnd = (letter: string | undefined) => letter === '\n' || letter === '\r';
 
 /**
- * Reads one field. A quotation mark that does not open it is a sign as any other: `1/2" pipe`. One that opens it and is not closed before the
+ * Reads one field. A quotation mark inside a field is an ordinary character: `1/2" pipe`. One that opens it and is not closed before the
  * next delimiter leaves the field as it stands up to the end of its line.
  */
 function readField(text: string, at: number, delimiter: string): Field {
@@ -40,7 +40,7 @@ function readField(text: string, at: number, delimiter: string): Field {
   return { text: text.slice(at, next), next, ...(text[at] === '"' ? { badQuote: true } : {}) };
 }
 
-/** Tells the fields of a text with their places, both counted from 0; blank lines have one empty field. */
+/** Reports the fields of a text with row and column, counted from 0; blank lines have one empty field. */
 function readFields(text: string, delimiter: string, told: (row: number, column: number, field: Field) => void): void {
   let [row, column, at] = [0, 0, 0];
   while (at < text.length || column > 0) {

@@ -123,7 +123,7 @@ export class WorkerQueue {
   }
 }
 
-/** Files from outside are read in one thread and files of ours made in another: who prints does not wait for a hostile file. */
+/** One thread reads files from outside, another makes files of ours, so that printing does not wait for a hostile file. */
 export const reading = new WorkerQueue({ megabytes: 256, waiting: 50, ms: 30_000 });
 export const making = new WorkerQueue({ megabytes: 512, waiting: 50, ms: 60_000 });
 /** Large batches of labels have a queue of their own, so that the print of a few pieces does not wait for them. */

@@ -18,7 +18,7 @@ async function answer({ module, name, args }: WorkerTask): Promise<Answer> {
     const exported: Record<string, (...given: unknown[]) => unknown> = await import(module);
     return { value: await exported[name]?.(...args) };
   } catch (error) {
-    // Copied between threads an error keeps its message and its stack, not its class.
+    // An error that is copied between threads keeps its message and stack, but not its class.
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 }

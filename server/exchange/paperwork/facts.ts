@@ -55,7 +55,7 @@ export class Facts {
     return (column.qtyOf && value !== undefined && this.#refuseQty(org, data, String(value), column.qtyOf)) || (value ?? null);
   }
 
-  /** Why an organisation of this installation cannot take goods in: it does not know the item, or counts it otherwise. */
+  /** Why an organisation of this installation cannot take goods in: it does not have the item, or has it in another unit. */
   unusableThere(org: string, { itemNo: item, qty, unit }: { itemNo: string; qty: string; unit: string }): Refusal | undefined {
     const fact = this.#itemAt(org, item);
     if (!fact?.orgIsHere) return undefined;
@@ -81,7 +81,7 @@ export class Facts {
     if (fact?.id != null) return fact.id;
     if (owner !== org && !fact?.orgIsHere) return null;
     const { unknown } = references[to];
-    // The workshop's sentence is older than the others and calls its gap by its own name.
+    // The workshop's message is older than the others and has another argument name.
     return new Refusal(unknown, to === 'workshop' ? { workshop: code } : { code });
   }
 

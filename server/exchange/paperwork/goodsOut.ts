@@ -14,7 +14,7 @@ const ofWarehouse = {
   of: ({ warehouse }: { warehouse?: string | undefined }) => warehouse,
 };
 
-/** Goods to be moved between warehouses; one of the two organisations may be none of this installation. */
+/** Goods to be moved between warehouses; one of the two organisations may be outside of this installation. */
 export const takeTransferOrders: Taker<'transferOrder'> = takePaperwork<Transfer>({
   table: 'transfer_order',
   number: 'transfer_no',
@@ -83,7 +83,7 @@ export const takeErpIssues: Taker<'erpIssue'> = takePaperwork<RecordData<'erpIss
   lines: { table: 'erp_issue_line', of: ({ lines }) => lines, columns: wanted },
 });
 
-/** Material that a workshop is to get: as the ERP wants it, or as the workshop calls for it. Both are written alike. */
+/** Material for a workshop, requested by the ERP or by the workshop itself. Both are stored in the same way. */
 const takeDemands = <T extends 'issue_demand' | 'workshop_demand'>(table: T, lineTable: `${T}_line`) =>
   takePaperwork<Demand>({
     table,

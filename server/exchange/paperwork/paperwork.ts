@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/answer/refusal.ts';
 
-/** Fields whose goods are moved or judged here. */
+/** Quantity fields whose goods are moved or inspected here. */
 export type MovedField = 'qty' | 'acceptedQty' | 'rejectedQty';
 
 /** Tables that fields refer to; the row must exist, and is found by its code. */
@@ -14,13 +14,13 @@ export const references = {
 
 export type Reference = keyof typeof references;
 
-/** A column that takes its value as it came; one that may be absent is empty, or null where its type has no empty value. */
+/** A column with the value as received; an absent one is empty, or null if its type has no empty value. */
 export interface PlainColumn<D> {
   type: 'text' | 'numeric' | 'date' | 'timestamptz' | 'int' | 'boolean';
   of: (data: D) => string | number | boolean | undefined;
   /** The item whose unit the value has to be. */
   unitOf?: (data: D) => string;
-  /** The item that the value is a quantity of, which the floor has to be able to move, and its field of the protocol. */
+  /** The item of the quantity, which people must be able to move, and its field of the protocol. */
   qtyOf?: { item: (data: D) => string; field: MovedField };
 }
 
@@ -38,7 +38,7 @@ export type Columns<D> = Readonly<Record<string, Column<D>>>;
 export const text = <D>(of: (data: D) => string | undefined): PlainColumn<D> => ({ type: 'text', of: (data) => of(data) ?? '' });
 /** A quantity that is only stored; no goods move by it here. */
 export const number = <D>(of: (data: D) => string | undefined): PlainColumn<D> => ({ type: 'numeric', of });
-/** A quantity of an item that moves here: in whole numbers where the item is counted so. */
+/** A quantity of an item that moves here, within the item's decimals. */
 export const moved = <D extends { itemNo: string }>(field: MovedField, of: (data: D) => string): PlainColumn<D> => ({
   ...{ type: 'numeric', of },
   qtyOf: { item: ({ itemNo }) => itemNo, field },

@@ -16,7 +16,7 @@ export function writeTexts<D, L>({ table, number, columns, lines }: Paperwork<D,
       from jsonb_to_recordset($1::jsonb) as g(org text, record_id text, version bigint, ${typed(columns).join(', ')}) order by record_id
     on conflict (source, record_id) do update
        set org = excluded.org, version = excluded.version, taken_at = now(), withdrawn_at = null, ${replaced(names)}`;
-  // Whoever's record it is may be withdrawn by another partner; that one's own record stands first.
+  // Another partner may withdraw a record; its own record comes first.
   const withdraw = `
     update ${table} t set withdrawn_at = now(), version = case when t.source = $4 then g.version else t.version end
       from unnest($1::text[], $2::bigint[], $3::text[]) as g(record_id, version, org)

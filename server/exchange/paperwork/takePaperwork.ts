@@ -61,7 +61,7 @@ const columnsOf = (things: readonly GoneThing[]) => ({
   org: things.map((one) => one.org),
 });
 
-/** A number is one living record's: a second one that has it waits for a person. */
+/** A number belongs to one undeleted record: a second one with it waits for a person. */
 async function numbersTaken<D extends { org: string }, L, R extends Paper<D>>(
   query: Query,
   kind: Paperwork<D, L>,

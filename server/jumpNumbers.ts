@@ -1,4 +1,4 @@
-// After a restore: no number is drawn that the partners may know from the time that the backup lacks.
+// After a restore: lets the numbers jump, so that none is drawn again that partners have from the time that the backup lacks.
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from './core/database/database.ts';
 import { requireStopped, startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';
@@ -13,7 +13,7 @@ const jumpText = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value) + $1::bigint)
     from pg_sequences where schemaname = current_schema()`;
 
-/** Lets every number series of the database jump; gives how many there are. */
+/** Lets every number series of the database jump; returns their number. */
 export async function jumpNumbers(database: Database, by: number): Promise<number> {
   const { rowCount } = await database.pool.query(jumpText, [by]);
   // Positions of partners' cursors no longer exist, so reading begins again.

@@ -62,7 +62,7 @@ function covers(cert: string, addresses: readonly string[], now: number): boolea
   return certificate.validToDate.getTime() - now > 7 * day && addresses.every((address) => certificate.checkIP(address) !== undefined);
 }
 
-/** Until 2026-11-27 it was one that may sign others, with SHA-1. */
+/** Older certificates could sign others, or used SHA-1; they are replaced. */
 const isOfOldKind = (certificate: X509Certificate): boolean => certificate.ca || /sha1/i.test(certificate.signatureAlgorithm ?? '');
 
 /** The address as a QR code drawn with characters. */

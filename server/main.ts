@@ -7,7 +7,7 @@ import { keepAssets } from './system/keptAssets.ts';
 import { webFolder } from './web.ts';
 
 const known = ['--lan'];
-/** Longer than any call may take to end in peace. */
+/** Longer than any call needs to finish. */
 const longestStopMs = 20_000;
 
 async function main(): Promise<void> {
@@ -78,7 +78,7 @@ function words(config: Config, url: string, neighboursUrl?: string): string {
 let stopping = false;
 let drainMs = 0;
 
-/** First the partners, then the server with its jobs, then the database. A second signal ends at once. */
+/** Stops first the simulated partners, then the server with its jobs, then the database. A second signal ends at once. */
 function stopOnSignals(closers: readonly (() => Promise<void>)[]): void {
   const stop = async () => {
     if (stopping) process.exit(1);

@@ -4,5 +4,5 @@ import { settledRequisitions } from './outgoing/settledRequisitions.ts';
 import { settledShipments } from './outgoing/shipment.store.ts';
 import { settledTransfers } from './transfers/settledTransfers.ts';
 
-/** The kinds of papers that can be settled, one line each. */
+/** The kinds of partner documents that can be settled, one line each. */
 export const settledPapers: readonly PaperKind[] = [settledTransfers, settledShipments, settledReturns, ...settledRequisitions];

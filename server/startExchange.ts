@@ -34,7 +34,7 @@ export interface Exchange {
   /** The state of each partner's circuit breaker in this process. */
   breakers: () => { neighbour: Neighbour; state: BreakerState }[];
   wakeDelivery: () => void;
-  /** Opens the inbound door and starts the jobs. */
+  /** Opens the endpoint for partners and starts the jobs. */
   start: (http: FastifyInstance) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -63,13 +63,13 @@ export function makeExchange(database: Database, bus: Bus, config: Config, doors
     start: async (http) => {
       const log = http.log.child({ job: 'exchange' });
       await connections.checkKey(config.forgetSecrets ?? false);
-      // Before anything newer comes in.
+      // Runs before newer records come in.
       await fillPaperwork(pool, recordTakers);
       await routeInbound(http, { connections, intake, pool, doors });
       await routeReading(http, { connections, pool, doors });
       delivery = new DeliveryJob({ pool, connections, watch, connectorOf, outcomes: documentOutcomes, recent, log });
       pull = new PullJob({ pool, connections, watch, connectorOf, intake, log });
-      // Somebody sent something again by hand: whichever server hears of it first delivers it.
+      // A person sent something again: the first server that gets the notification delivers it.
       bus.on('outbox', () => delivery?.wake());
       await delivery.start();
       pull.start();

@@ -48,7 +48,7 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
-/** Options of some ways to start: HTTPS on the local network, the demo's own addresses. */
+/** Options of a start: HTTPS on the local network, addresses of the demo. */
 interface StartExtras {
   https?: { key: string; cert: string };
   routes?: (http: FastifyInstance, app: App) => void;
@@ -72,7 +72,7 @@ export async function startServer(config: Config, { https, routes, prepare, stop
     for (const one of closers) await one();
   };
   let closing: Promise<void> | undefined;
-  // Whoever asks second waits for the same end: a signal, and a start that failed because of it.
+  // A second caller waits for the same end, for example after a signal and a start that failed because of it.
   const close = () => {
     closing ??= closeAll();
     return closing;
@@ -143,7 +143,7 @@ export async function startServer(config: Config, { https, routes, prepare, stop
   }
 }
 
-/** A data folder that was used before, and a database that never was, seldom belong together. */
+/** A used data folder and an empty database seldom belong together. */
 async function tellEmpty({ pool }: Database, { dataDir }: Config, say: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<{ used: boolean }>("select to_regclass('migration') is not null as used");
   if (rows[0]?.used || !existsSync(path.join(dataDir, 'exchange.key'))) return;

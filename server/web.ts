@@ -35,7 +35,7 @@ export async function serveWeb(http: FastifyInstance, { database }: App): Promis
   if (built) {
     await http.register(fastifyStatic, {
       root: webFolder,
-      // The plugin's own route reads the whole folder at every request, to protect routes that we do not have: 3 ms for each of 800 files of a device.
+      // The plugin's own route would read the whole folder at every request: 3 ms for each of a device's 800 files.
       serve: false,
       preCompressed: true,
       cacheControl: false,
@@ -63,6 +63,6 @@ export async function serveWeb(http: FastifyInstance, { database }: App): Promis
   });
 }
 
-/** The hashes of the scripts that stand in a page, as a Content-Security-Policy names them. */
+/** The hashes of a page's inline scripts, for its Content-Security-Policy. */
 const scriptsIn = (page: string): string[] =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => `sha256-${hash('sha256', script, 'base64')}`);

@@ -66,7 +66,7 @@ function piecesOf(line: Line, lying: Lying[], production: number): Pick<LinePiec
   }));
   for (const piece of labelled) take(own, piece.from, piece.qty);
   const rest = subtractQty(line.qty, addQty('0', ...labelled.map(({ qty }) => qty)));
-  // One of them was counted up since; the surplus over the application does not come in.
+  // One of them was counted up since: no label may bring in more than the application's quantity.
   const [label] = line.labels;
   if (label && compareQty(rest, '0') < 0) throw new Refusal('stock.label-moved', { code: label.code });
   const unlabelled = sourcesOf(rest, own).map(({ from = production, qty }) => ({ from, qty, labels: [] }));

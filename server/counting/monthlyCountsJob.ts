@@ -51,7 +51,7 @@ export class MonthlyCountsJob extends PeriodicJob {
     this.#pool = pool;
   }
 
-  /** Gives the numbers of the counts that were made; twice on one day makes them once, of several servers one does. */
+  /** Returns the numbers of the new counts. A second run on one day makes none, and only one of several servers makes them. */
   async run(day: string | null = null): Promise<string[]> {
     const { rows } = await this.#pool.query<Due>(dueText, [day]);
     const made: string[] = [];

@@ -91,7 +91,7 @@ export function unsynchronized(
   const [sendable, there] = [sendableStates(life.kind), statesThere(life.kind)];
   const open = rows.filter(({ state, syncState }) => sendable.includes(state) && allows(syncMachine, action, syncState ?? ''));
   if (open.length > 0) return open;
-  // Documents that a person gave up are not sent.
+  // A person closed documents that could be sent: the refusal says so.
   if (action === 'close' && rows.some(({ state, syncState }) => sendable.includes(state) && syncState === 'closed'))
     throw new Refusal('sync.already-closed', { no });
   for (const row of rows) if (!there.includes(row.state)) requireStep(life, row, 'synchronize');

@@ -13,7 +13,7 @@ interface Managed extends LastChange {
   status: 'active' | 'deleted';
   home_org: string | null;
   system: boolean;
-  /** Roles in every organisation, with their permissions. */
+  /** Roles of all organisations, with their permissions. */
   held: HeldRole[];
   /** The caller's roles. */
   callers: HeldRole[];
@@ -48,7 +48,7 @@ export const isBeyond = ({ system, callers, held }: Managed): boolean => system 
 /** Whether the account belongs to the organisation, so that its administrators may know of it. */
 export const isHere = ({ roles, home_org }: Managed, org: string): boolean => roles.length > 0 || home_org === org;
 
-/** An account that the caller may change, locked: one of their organisation, and none that may do more than they, here or elsewhere. */
+/** An account that the caller may change, locked: one of their organisation without more rights than theirs, here or elsewhere. */
 export async function findManaged(
   ctx: Finding & Pick<Context<'account.not-found' | 'account.other-organisation' | 'account.beyond-yours'>, 'refuse'>,
   account: string,

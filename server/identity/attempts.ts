@@ -27,7 +27,7 @@ export const limits = {
   enrolment: { door: 'enrolment', kind: 'enrol', max: 20, minutes: 10 },
 } as const satisfies Record<string, Limit>;
 
-/** Notes a try: kind, subject, address. A subject is spelled by the database, as accounts are. Old ones of the same subject go. */
+/** Records an attempt: kind, subject, address. The database normalizes subjects like accounts. Old attempts of the subject are deleted. */
 export const attemptText = `
   with old as (delete from attempt where kind = $1 and subject = lower($2) and at < now() - interval '1 day')
   insert into attempt (kind, subject, address) values ($1, lower($2), $3)`;
@@ -36,7 +36,7 @@ const recentText = `
   select count(*) as tries, ceil(extract(epoch from (array_agg(at order by at desc))[$4] + $3 * interval '1 minute' - now()))::int as seconds
     from attempt where kind = $1 and subject = lower($2) and at > now() - $3 * interval '1 minute'`;
 
-/** Refuses when there were as many tries as are allowed. */
+/** Refuses when the allowed number of attempts is used up. */
 export async function refuseTooMany(app: App, limit: Limit, subject: string, address: string): Promise<void> {
   await refuseFrom(app, limit, subject, address, limit.max - 1);
 }

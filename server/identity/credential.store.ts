@@ -45,7 +45,7 @@ export async function checkPassword(app: App, caller: Caller, { call, account, p
   throw new Refusal('login.incorrect');
 }
 
-/** Refuses when the account was closed or got another password since it was compared; holds it as it is. */
+/** Refuses when the account was closed or got another password since the comparison; locks it. */
 export async function holdCredential(
   ctx: Pick<Context<'login.incorrect'>, 'query' | 'refuse'>,
   { id, password_hash }: Credential,

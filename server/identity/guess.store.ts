@@ -25,7 +25,7 @@ const fromAddress: Pace = { kind: 'address', windowMinutes: 10, free: 50, wait: 
 
 /**
  * The database counts row by row: of any number of guesses at once no more than the free ones come through. By the clock, not by
- * the beginning of the statement: that lies before the changes it waited for.
+ * the start of the statement, which is before the changes it waited for.
  */
 const countText = `
   insert into guess as g (kind, subject, device, tries, since, next_at)
@@ -49,7 +49,7 @@ const giveBackText = `
 /** The parts of a request that identify the guesser. */
 type Guesser = Pick<Caller, 'address' | 'device' | 'deviceKey'>;
 
-/** Whoever knows the identity of an enrolled device is not that device: it proves itself with its key. */
+/** The id of an enrolled device proves nothing: the device identifies itself with its key. */
 const knownText = `
   with enrolled as (select key_hash is not distinct from $3 as proven, key_hash is not null as bound, revoked_at is null as good
                       from device where id::text = $2)
@@ -87,7 +87,7 @@ async function count(
     : new Refusal('too-many-requests', { seconds });
 }
 
-/** Right passwords come many at once too, at the start of a shift: they wait for one another instead of counting together. */
+/** Many right passwords arrive at once at the start of a shift: they wait for each other instead of counting together. */
 const ofAddress = new KeyedSemaphore(4);
 const ofAccount = new KeyedSemaphore(1);
 

@@ -28,7 +28,7 @@ export class KeyedSemaphore {
     });
   }
 
-  /** Whoever waits takes the place over; without anybody it is free. */
+  /** The next waiting caller gets the place; without one it becomes free. */
   #leave(name: string): void {
     const [next, ...rest] = this.#waiting.get(name) ?? [];
     if (rest.length > 0) this.#waiting.set(name, rest);

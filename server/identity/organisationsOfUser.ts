@@ -6,7 +6,7 @@ import { countTry, limits } from './attempts.ts';
 import { isKnownDevice } from './guess.store.ts';
 
 /**
- * Somebody who is not signed in gets for an unknown account one or two organisations that are always the same for
+ * For an unknown account, a caller who is not signed in gets one or two organisations, always the same for
  * that account and drawn by a secret, so that the answer does not tell whether the account exists.
  */
 const findText = `

@@ -11,7 +11,7 @@ import { hashPassword, verifyNobody, verifyPassword } from './password.ts';
 import { endSessionsOf } from './session.store.ts';
 import { logWrongCredentials } from './turnedAway.ts';
 
-/** A code is good for so many tries. */
+/** The number of tries for a code. */
 export const codeTries = 5;
 
 const openCode = `used_at is null and expires > now()
@@ -43,7 +43,7 @@ export const recoverPassword = handlePrepared(
     ctx.audit(found.account, { address: ctx.address }, { org: found.org, userId: found.user_id, account: found.account });
     return { sessionsEnded };
   },
-  // A try counts before the code is looked at, and for good: many at once are not let through together. Those of strangers use up none of
+  // A try counts before the code is compared, so that many at once are not let through together. Tries of strangers use up none of
   // the owner's on a device that is known.
   async (app, before, { account, code, wanted, confirmation }) => {
     const { address } = before;

@@ -22,7 +22,7 @@ const claimText = `
   returning c.id, c.code_hash as hash, c.sealed, u.account, u.name, u.contact, u.language,
             ceil(extract(epoch from c.expires - now()) / 60)::int as minutes`;
 
-/** A code that was mailed is forgotten; one that was not stays readable for administrators while it is good. */
+/** A mailed code is deleted; another one stays readable for administrators while it is valid. */
 const settleText = `update recovery_code set delivery = $2, sealed = case when $2 = 'mail' then null else sealed end where id = $1`;
 const forgetText = 'update recovery_code set sealed = null where sealed is not null and expires < now()';
 

@@ -13,7 +13,7 @@ export interface RecoveryMessage {
   language: Language;
 }
 
-/** Takes a code to its owner by mail. */
+/** Mails a code to its owner. */
 export interface RecoveryMail {
   reaches: (message: Pick<RecoveryMessage, 'contact'>) => boolean;
   send: (message: RecoveryMessage) => Promise<void>;

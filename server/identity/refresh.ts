@@ -33,7 +33,7 @@ const findText = `
     from refresh_token t join session s on s.id = t.session_id join user_account u on u.id = s.user_id
    where t.hash = $1 for update of t, s`;
 
-/** Whoever comes again gets the same successor; where that was used already, the session has moved on. */
+/** A repeated request gets the same successor; if that was used already, the session has moved on. */
 const rotateText = `
   with used as (update refresh_token set used_at = coalesce(used_at, now()), salt = :salt where hash = :hash),
        successor as (insert into refresh_token as r (hash, session_id, expires) values (:next, :session, :nextExpires)

@@ -34,14 +34,14 @@ export async function openSession(ctx: Pick<Context, 'query'>, { userId, org, de
   return pair;
 }
 
-/** When a session that began then in that organisation is over, however often it is renewed. */
+/** The end of a session that began then in that organisation, however often it is renewed. */
 export const endOfSession = (org: string, began: string): string => `
   ${began} + make_interval(days => coalesce(
     (select (s.value #>> '{}')::int from setting s where s.org = ${org} and s.key = '${'sessionDays' satisfies SettingKey}'), ${settingDefaults.sessionDays}))`;
 
 interface TokensFor {
   org: string;
-  /** When the session began; now where it begins. */
+  /** The start of the session; now for a new one. */
   began?: Date;
 }
 
@@ -65,7 +65,7 @@ export async function makeTokens(
   return { access: part('access', accessLifetime), refresh: part('refresh', refreshLifetime) };
 }
 
-/** Ends the open sessions of a person, but for one if given, and tells all server processes; gives their number. */
+/** Ends the open sessions of a person, except one if given, and notifies all server processes; returns their number. */
 export async function endSessionsOf(ctx: Pick<Context, 'query' | 'notify'>, userId: number, reason: string, except = ''): Promise<number> {
   const ended = await ctx.query(
     `update session set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null and id::text <> $3 returning id`,

@@ -14,7 +14,7 @@ const auditText = `
   returning document as account`;
 const nameText = 'select account from user_account where spelling = lower($1)';
 
-/** Something wrong was shown for an account: in the audit, the log and the figures. */
+/** Records wrong credentials for an account in the audit, the log and the metrics. */
 export async function logWrongCredentials(
   app: App,
   { address, device }: Pick<Caller, 'address' | 'device'>,
@@ -26,7 +26,7 @@ export async function logWrongCredentials(
   app.doors.say('info', door, 'wrong', { account: rows[0]?.account, address, device });
 }
 
-/** Somebody is not even looked at any more: a warning for the operator, once in a while for the same account or address. */
+/** Records that attempts are no longer checked: a warning for the operator, once in a while for each account or address. */
 export async function logLimitedAttempt(app: App, door: Door, subject: string, address: string): Promise<void> {
   if (!app.doors.count(door, 'limited', subject)) return;
   const { rows } = await app.database.pool.query<{ account: string }>(nameText, [subject.split(' ')[0]]);

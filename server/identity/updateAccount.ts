@@ -16,12 +16,12 @@ export const updateAccount = handlePrepared(
   identityCalls.updateAccount,
   async (ctx, input, tailHash: string | null) => {
     const { idCardTail, name, revision } = input;
-    // An empty text is absent on the wire: a client that read the person first, as a form does, sends all fields, so an absent one was emptied.
+    // An empty text is absent on the wire. A client that read the person first, such as a form, sends all fields, so an absent one was emptied.
     const absent = revision === undefined ? undefined : '';
     const { employeeNo = absent, department = absent, contact = absent } = input;
     // An emptied name is absent too: an update without any field changes nothing.
     const unchanged = [name, employeeNo, department, contact, idCardTail].every((given) => given === undefined);
-    // Blanks are a name that was emptied.
+    // A name of blanks counts as emptied.
     if (name === '' || (name === undefined && (revision !== undefined || unchanged))) return ctx.refuse('account.id-and-name-required');
     const found = await findManaged(ctx, input.account);
     const fault = personFault(input, found.shown['Contact']);

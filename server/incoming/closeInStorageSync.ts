@@ -10,7 +10,7 @@ import { askFirst } from '../documents/unanswered.ts';
 
 const permissions: Readonly<Record<string, string>> = inStorageKinds;
 
-/** The kinds are handed over by who knows them all. */
+/** The caller passes all kinds, because this room does not import them. */
 export const closeInStorageSync = (kinds: readonly DocumentLifecycle[]) => {
   const lives = kinds.filter(({ kind }) => kind.name in permissions);
   return handlePrepared(

@@ -31,7 +31,7 @@ const linesText = `
     from document d join document_line l on l.org = d.org and l.document_id = d.id join item i on i.id = l.item_id join location p on p.id = l.to_location_id
    where d.id = $1 and l.line_no = any($2::int[]) and l.to_status = 'inspection' order by l.line_no`;
 
-/** Labels that came with the lines and are still under inspection, wherever they were put since. */
+/** Labels that came with the lines and are still under inspection, at any place. */
 const labelsText = `
   select l.id as "lineId", b.id, b.code, trim_scale(b.qty)::text as qty, p.id as "locationId", p.code as place
     from document_line l join label b on b.id = any(l.label_ids) join location p on p.id = b.location_id

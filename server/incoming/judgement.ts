@@ -3,7 +3,7 @@ import { judgementDocument } from '../../contract/incoming/judgement.document.ts
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
-/** A judgement changes the state of goods where they lie, with their labels, as it is saved. */
+/** Saving a judgement changes the status of goods at their place, with their labels. */
 export const judgement = documentLifecycle(judgementDocument, { posts: { save: { labels: 'move' } } });
 
 export const judgementHandlers = lifecycleHandlers(judgement, judgementLife);

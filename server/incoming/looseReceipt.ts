@@ -5,7 +5,7 @@ import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
-/** A loose parts receipt: one supplier's goods, in stock as it is saved. */
+/** A loose parts receipt: one supplier's goods, in stock when it is saved. */
 export const looseReceipt = documentLifecycle(looseReceiptDocument, {
   posts: { save: { labels: 'store' } },
   message: {
@@ -16,11 +16,11 @@ export const looseReceipt = documentLifecycle(looseReceiptDocument, {
 
 export const looseReceiptHandlers = lifecycleHandlers(looseReceipt, looseReceiptLife);
 
-/** A label that comes in without a delivery note is of none, of the supplier where one is named, and was never scanned before. */
+/** A label that comes in without a delivery note belongs to no note, to the named supplier if there is one, and was never scanned before. */
 export function requireLooseLabel(label: { code: string; state: string; noteNo: string; supplierCode: string }, supplier = ''): void {
   const { code, state, noteNo, supplierCode } = label;
   if (state === 'void' && noteNo) throw new Refusal('loose.label-void', { code, noteNo });
-  // A carton that is being received is its note's, whether or not it was scanned there.
+  // A carton whose note is being received belongs to that note, whether or not it was scanned there.
   if (state === 'scanned' && noteNo) throw new Refusal('loose.label-of-note', { code, noteNo });
   if (state !== 'generated' && state !== 'printed') throw new Refusal('loose.label-used', { code });
   if (noteNo) throw new Refusal('loose.label-of-note', { code, noteNo });

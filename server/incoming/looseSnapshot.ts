@@ -43,7 +43,7 @@ export const looseSnapshot = handlePrepared(
   },
 );
 
-/** Whose parts they are: the supplier that is named, or that of a label. */
+/** The supplier of the parts: the named one, or that of a label. */
 async function supplierOf(ctx: Parameters<typeof findLabelByCode>[0], code: string): Promise<{ code: string; name: string } | undefined> {
   const [named] = await ctx.query<{ code: string; name: string }>(supplierText(ctx.language), [ctx.org, code]);
   if (named) return named;

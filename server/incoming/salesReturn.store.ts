@@ -49,7 +49,7 @@ const linesText = `
   select t.id, t.line_no as "lineNo", i.code as "itemNo", t.batch, t.qty::text as announced, ${returnedOfLine}::text as returned
     from sales_return_line t join item i on i.id = t.item_id where t.org = $1 and t.sales_return_id = $2 order by t.line_no`;
 
-/** An announced return with its lines, locked: who takes in another part of it waits. It comes before documents in the order of locks. */
+/** An announced return with its lines, locked: another person who takes in a part of it waits. It comes before documents in the order of locks. */
 export async function lockSalesReturn(
   ctx: Pick<Context, 'org' | 'query'>,
   no: string,
@@ -62,7 +62,7 @@ export async function lockSalesReturn(
   return { announced, lines: await ctx.query<AnnouncedLine>(linesText, [ctx.org, announced.id]) };
 }
 
-/** The announced line that each entered one is of; more than was announced is refused with both numbers, several of one line counted together. */
+/** The announced line of each entered one; more than was announced is refused with both numbers, entries of one line are added up. */
 export function announcedLines(whose: string, entered: readonly ReadLine[], lines: readonly AnnouncedLine[]): AnnouncedLine[] {
   const taken = new Map<number, string>();
   return entered.map(({ lineNo, itemNo, qty, sourceLine }) => {

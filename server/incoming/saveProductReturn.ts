@@ -5,7 +5,7 @@ import { handleSaving } from '../documents/saveDocument.ts';
 import { goodsReturn } from './goodsReturn.ts';
 import { announcedLines, lockSalesReturn } from './salesReturn.store.ts';
 
-/** As the ERP or people here call it; a customer that nobody keeps here is known by its code alone. */
+/** The name from the ERP or from here; a customer without a record here has only its code. */
 async function nameOfCustomer({ query, org }: Pick<Context, 'query' | 'org'>, code: string): Promise<string | undefined> {
   const [known] = await query<{ name: string }>('select name from customer where org = $1 and code = $2', [org, code]);
   return known?.name;

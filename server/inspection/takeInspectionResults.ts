@@ -12,12 +12,12 @@ const lockText = `
      select x.org, x.note_no from inspection_result x where x.source = any($3::text[]) and x.record_id = any($4::text[]))
    order by n.id for no key update of n`;
 
-/** Lines that results were of until now. */
+/** Lines that had the results until now. */
 const boundText = `
   select distinct receipt_line_id as id from inspection_result
    where source = any($1::text[]) and record_id = any($2::text[]) and receipt_line_id is not null`;
 
-/** A result is of the line that its note's line was received with, and of another receipt when it names one that has another number there. */
+/** A result belongs to the receipt line of its note's line, or to the receipt whose number at the ERP it names. */
 const bindText = `
   with w as (
     select x.org, x.id, f.id as line_id from inspection_result x

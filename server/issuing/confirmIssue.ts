@@ -20,7 +20,7 @@ import { type ConfirmableRow, lockPicks } from './standingPick.store.ts';
 
 type Asking = Context<CallRefusal<typeof confirmCalls.confirmIssue>>;
 
-/** One row as it goes out. */
+/** One issued row. */
 interface Going {
   pick: ConfirmableRow;
   qty: string;
@@ -106,7 +106,7 @@ function goingOf(ctx: Pick<Asking, 'refuse'>, pick: ConfirmableRow, wanted: stri
   };
 }
 
-/** Goods that were kept at their place leave the labels there: goods without a label go first, then cartons go whole or are opened. */
+/** Goods that were prepared at their place are taken from the labels there: goods without a label first, then whole cartons, then opened ones. */
 async function openCartons(ctx: Asking, going: readonly Going[]): Promise<Going[]> {
   const here = going.filter(({ pick, unlabelled }) => pick.inPlace && compareQty(unlabelled, '0') > 0);
   if (here.length === 0) return [...going];
@@ -147,7 +147,7 @@ function movesOf({ pick, labels, reduced, unlabelled }: Going, at: number): Move
   ];
 }
 
-/** The line names the place that the ERP has in its books; the ERP never got the move to staging. */
+/** The line has the place in the ERP's books, because the ERP never got the move to staging. */
 const lineOf = ({ pick, qty, labels }: Going, at: number): DocumentLine => ({
   lineNo: at + 1,
   ...{ itemId: pick.itemId, itemNo: pick.item, qty, unit: pick.unit, batch: pick.batch, project: pick.project, labels },

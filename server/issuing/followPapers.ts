@@ -6,7 +6,7 @@ import { type Paper, papers } from './taskPapers.ts';
 
 const ofPapers = "t.source = $1 and t.source_id = any($2::bigint[]) and t.state <> 'withdrawn'";
 
-/** A paper that was withdrawn is known by its request, which stays while goods stand prepared for it. */
+/** A withdrawn document is found by its request, which stays while goods are prepared for it. */
 const withdrawnText = ({ heads }: Paper): string => `
   update issue_task t set paper_withdrawn = not d.living from (${heads}) d
    where d.org = t.org and d.id = t.source_id and ${ofPapers} and t.paper_withdrawn = d.living`;
@@ -34,7 +34,7 @@ const written = `line_no int, item_id bigint, unit text, batch text, project tex
   warehouse_id bigint, superseded boolean, qty numeric`;
 const columns = 'line_no, item_id, unit, batch, project, order_no, component_line, asked_warehouse_id, warehouse_id, superseded, qty';
 
-/** Lines that change places stand aside first: a number is one line's. */
+/** Lines that swap numbers get temporary ones first, because a number belongs to one line. */
 const asideText = 'update issue_line set superseded = true where id = any($1::bigint[])';
 const changeText = `
   update issue_line o set (${columns}) = (select ${columns

@@ -10,7 +10,7 @@ const freeText = `
   update issue_line set claimed_by = null, claimed_until = null
    where org = :org and claimed_by = :userId and id in (select l.id from ${roundText}) returning id`;
 
-/** Stores the round for a colleague while a line is open that nobody else has in hand; handed over again, it is stored once. */
+/** Stores the round for a colleague if it has an open line that nobody else has in hand; a repeat stores it once. */
 const keepText = `
   with gone as (
     delete from handed_round where org = :org and taken_at is null and (order_nos, item_nos, warehouses, task_nos) is not distinct from (:orderNos::text[], :itemNos::text[], :warehouses::text[], :taskNos::text[])

@@ -4,7 +4,7 @@ import { nameIn } from '../core/database/localName.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'timeZone' | 'language' | 'person'>;
 
-/** A line of a task, locked with its task, with everything that its preparation is decided by. */
+/** A line of a task, locked with its task, with all facts for its preparation. */
 export interface LineFacts extends PreparableLine {
   id: number;
   taskId: number;
@@ -76,7 +76,7 @@ export function lockLines(ctx: Asking, ids: readonly number[], callLink: boolean
   return readLines(ctx, ids, callLink);
 }
 
-/** Reads lines; those of another organisation are not there. */
+/** Reads lines of this organisation. */
 export async function readLines(ctx: Omit<Asking, 'write'>, ids: readonly number[], callLink: boolean): Promise<Map<number, LineFacts>> {
   const rows = await ctx.query<LineFacts>(factsText(ctx.language), [ctx.org, ids, ctx.timeZone, callLink, ctx.person.userId]);
   return new Map(rows.map((row) => [row.id, row]));

@@ -5,22 +5,22 @@ import { followPapers } from './followPapers.ts';
 import { endedText } from './issueTask.store.ts';
 import { type Paper, papers } from './taskPapers.ts';
 
-/** The orders that papers are for, or were. */
+/** The present and former production orders of partner documents. */
 const ordersIn = ({ lines }: Paper): string => `
   select l.org, l.order_no from (${lines}) l where l.of_id = any($2::bigint[]) and l.order_no <> ''
   union
   select l.org, l.order_no from issue_task t join issue_line l on l.org = t.org and l.task_id = t.id
    where (t.org, t.source) in (select g.org, $1 from organisation g) and t.source_id = any($2::bigint[]) and l.order_no <> ''`;
 
-/** Demand and call of one order wait for each other, and so know of each other. */
+/** A demand and a call of one order wait for each other, so that each sees the other. */
 const lockOrdersText = (paper: Paper): string => `
   select from production_order p where (p.org, p.order_no) in (${ordersIn(paper)}) order by p.id for no key update`;
 
-/** Locks the orders that papers are for, or were. */
+/** Locks the present and former production orders of partner documents. */
 export const lockOrders = async (query: Query, source: TaskSource, ids: readonly number[]): Promise<void> =>
   void (await query(lockOrdersText(papers[source]), [source, ids]));
 
-/** Calls of these orders; not one whose request a person deleted. */
+/** Calls of these orders, without those whose request a person deleted. */
 const callsText = (orders: string): string => `
   select distinct c.workshop_demand_id as id from (${orders}) o join workshop_demand_line c on c.org = o.org and c.order_no = o.order_no
    where coalesce((select k.state <> 'withdrawn' or not exists (select from issue_line x where x.org = k.org and x.task_id = k.id and x.qty > 0)
@@ -63,7 +63,7 @@ const lockOrderTasksText = `
     union
     select l.task_id from production_order o join issue_line l on l.org = o.org and l.order_no = o.order_no where o.id = any($1::bigint[]) and o.order_no <> '')
    order by id for no key update`;
-/** Orders that the ERP restored, and whose withdrawal had ended a request; requests that a person deleted stay deleted. */
+/** Restored orders whose withdrawal had ended a request; requests that a person deleted stay deleted. */
 const restoredText = `
   select o.id from production_order o
    where o.id = any($1::bigint[]) and o.withdrawn_at is null

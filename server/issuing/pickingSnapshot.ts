@@ -21,7 +21,7 @@ const idsText = (language: string): string => `
   select l.id, ${nameIn('i', language)} as name from ${roundText} and ${isOpen}
    order by coalesce(t.rank, 100000 + t.priority), t.needed_at, l.id limit 200`;
 
-/** Goods taken for a round since the shift before this one, and places reported short and not checked since. */
+/** Goods taken for a round since the previous shift, and places reported short and not checked since. */
 const walkedText = (language: string): string => `
   with l as (select l.org, l.id, l.unit, i.code as item, ${nameIn('i', language)} as name from ${roundText})
   select p.code as place, l.item as "itemNo", l.name as "itemName", l.unit, k.batch, trim_scale(sum(k.qty))::text as qty, false as short

@@ -19,10 +19,10 @@ export interface PickDraft {
   line: LineFacts;
   key: TakeableKey;
   qty: string;
-  /** When the newest of it came. */
+  /** When its newest goods came. */
   day: string;
   whole: readonly (LabelHere & { code: string })[];
-  /** A carton that something is taken out of. */
+  /** A carton of which a part is taken. */
   reduced: LabelHere | undefined;
   unlabelled: string;
 }

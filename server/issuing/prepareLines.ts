@@ -94,7 +94,7 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
   );
   const [first] = judged;
   if (drafts.length === 0 && first?.why) {
-    // Whose stock it shall be is the person's to say where the order has a project and only others lie here.
+    // The person has to choose the project if the order has one and the place only has others.
     if (first.why.refuse === 'take.other-project' && row.project === undefined && line.project !== '')
       return ctx.refuse('issue.project-required', { item, place, field: 'ProjectNo' });
     return ctx.refuse(first.why.refuse, first.why.args);

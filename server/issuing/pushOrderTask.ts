@@ -8,7 +8,7 @@ interface Order {
   withdrawn: boolean;
   components: number;
   workshop: boolean;
-  /** A task that there is of the order already. */
+  /** An existing task of the order. */
   task: string | null;
 }
 

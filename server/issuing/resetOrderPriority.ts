@@ -15,7 +15,7 @@ export const resetOrderPriority = handle(issuingCalls.resetOrderPriority, async 
   if (ids.length === 0) return ctx.refuse('select-to-order');
   const [turn] = await ctx.query<{ revision: number }>(turnText, [ctx.org]);
   const now = turn?.revision ?? 1;
-  // Revision 0 is that of an order that nobody has changed yet.
+  // Revision 0 means that nobody has changed the order yet.
   if (revision !== undefined && revision !== now - 1) return ctx.refuse('issue.order-changed');
   const open = await ctx.query<{ id: number; no: string }>(openText, [ctx.org]);
   const chosen = [...new Set(ids)];

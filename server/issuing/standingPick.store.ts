@@ -49,7 +49,7 @@ const rowsText = `
     join location f on f.id = p.from_location_id join warehouse fw on fw.id = f.warehouse_id
    where p.org = $1 and p.id = any($2::bigint[]) and p.undone_at is null order by p.task_id, p.no`;
 
-/** Locks the tasks of some picks, in the order of their identities, and reads those that stand. */
+/** Locks the tasks of some picks, in the order of their ids, and reads the valid picks. */
 export async function lockPicks(ctx: Pick<Context, 'org' | 'query' | 'write'>, ids: readonly number[]): Promise<ConfirmableRow[]> {
   ctx.write(lockText, [ctx.org, ids]);
   return ctx.query<ConfirmableRow>(rowsText, [ctx.org, ids]);

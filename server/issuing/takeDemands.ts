@@ -37,7 +37,7 @@ const askedOf = (one: Record): AskedOfLine[] =>
 const numberOf = ({ data }: Record): string => ('demandNo' in data ? data.demandNo : data.orderNo);
 
 /**
- * Papers that cannot be followed any more, for goods were issued that they want no longer. Whoever confirms waits. Papers are locked before
+ * Partner documents that can no longer be followed, because issued goods are no longer wanted. Confirmations wait. These documents are locked before
  * the orders of their lines, and those before requests.
  */
 async function issuedAbove(query: Query, kind: Kind, records: readonly Record[]): Promise<Map<InboundRecord, Unusable>> {

@@ -12,7 +12,7 @@ import { taskCause } from './picks.ts';
 
 type Undoing = Context<'preparation.issued'>;
 
-/** A pick that was not undone, with the issue that took of it where one did. */
+/** A pick that was not undone, with the issue that used it, if any. */
 export interface StandingPick extends Pick<StockKey, 'itemId' | 'batch' | 'project'> {
   id: number;
   taskId: number;
@@ -26,11 +26,11 @@ export interface StandingPick extends Pick<StockKey, 'itemId' | 'batch' | 'proje
   toId: number;
   labelIds: number[];
   issue: { no: string; at: string } | null;
-  /** More stands prepared of its line than is wanted. */
+  /** More is prepared for its line than is wanted. */
   isSurplus: boolean;
 }
 
-/** Picks that stand, of tasks that are locked; `$3` is the time zone. */
+/** Valid picks of locked tasks; `$3` is the time zone. */
 export const picksText = (which: string): string => `
   select p.id, p.task_id as "taskId", t.task_no as "taskNo", p.line_id as "lineId", p.no, p.item_id as "itemId", i.code as item, p.batch, p.project,
          trim_scale(p.qty)::text as qty, trim_scale(p.issued_qty)::text as issued, p.from_location_id as "fromId", p.to_location_id as "toId", to_json(p.label_ids) as "labelIds", ${surplusInSql} > 0 as "isSurplus",

@@ -18,7 +18,7 @@ export const whyNotTake = handle(proposeCalls.whyNotTake, async (ctx, { ids = []
   if (found === 'unknown') return ctx.refuse('take.unknown-code', { code });
   const no = (words: string) => ({ may: false, words });
   if ('refuse' in found) {
-    // A round wants many things: that it is not the one of them is no answer.
+    // A round wants many things, so "not this one" would be no useful answer.
     if (found.refuse === 'take.other-item' && lines.length > 1)
       return no(say(ctx.language, 'picking.not-wanted', { item: found.args['other'] ?? '' }));
     return no(say(ctx.language, `error.${found.refuse}`, found.args));

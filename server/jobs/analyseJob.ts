@@ -5,7 +5,7 @@ import { PeriodicJob } from '../core/process/periodicJob.ts';
 const lookMs = 5000;
 
 /**
- * Tables that became half as large again since PostgreSQL looked at them last. Its own look comes once a minute, and until then a
+ * Tables that grew by half since PostgreSQL analysed them. It analyses by itself once a minute, and until then a
  * statement that was planned for an empty table reads the full one row by row. Large tables change slowly: they are left to it.
  */
 const grownText = `
@@ -21,7 +21,7 @@ export class AnalyseJob extends PeriodicJob {
     this.#pool = pool;
   }
 
-  /** One server at a time looks at a table; the others pass it by. */
+  /** One server at a time analyses a table; the others skip it. */
   async run(): Promise<void> {
     const { rows } = await this.#pool.query<{ name: string }>(grownText);
     if (rows.length > 0) await this.#pool.query(`analyze (skip_locked) ${rows.map(({ name }) => name).join(', ')}`);

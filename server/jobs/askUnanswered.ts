@@ -11,7 +11,7 @@ import { unansweredInSql } from '../exchange/unansweredInSql.ts';
 import { traceOf } from './attemptDelivery.ts';
 import { type Attempt, settleLocked } from './settle.ts';
 
-/** The parts of the exchange that the question needs. */
+/** The parts of the exchange that this needs. */
 export interface AskingParts {
   pool: Pool;
   connections: Pick<Connections, 'find'>;
@@ -37,7 +37,7 @@ async function askOne({ connections, connectorOf }: AskingParts, message: Unansw
   const { outbound } = connectorOf(connection);
   const answer = await outbound.recall(connection, message.body, traceOf(message));
   if (!answer) return outbound.answersLate ? { kind: 'unsure', silent: false } : { kind: 'absent' };
-  // An answer that may belong to another document is not taken over; nor is an unusable one.
+  // An answer that may belong to another document is not accepted, nor is an unusable one.
   if (answer.kind === 'unsaid' || answer.kind === 'handed') return { kind: 'unsure', silent: false };
   return answer.kind === 'again' ? { kind: 'unsure', silent: answer.silent === true } : { kind: 'heard', delivery: answer };
 }
@@ -51,7 +51,7 @@ export async function askUnanswered(parts: AskingParts, ids: readonly number[]):
   const silent = new Set<Neighbour>();
   const ask = async (): Promise<void> => {
     for (let message = waiting.shift(); message; message = waiting.shift()) {
-      // A partner that is silent is not waited for once more with every document.
+      // After one silence the partner's other documents are not asked for.
       if (silent.has(message.neighbour)) continue;
       const started = performance.now();
       const said = await askOne(parts, message);

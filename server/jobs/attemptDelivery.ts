@@ -5,13 +5,13 @@ import type { ClaimedMessage } from '../exchange/outbox.store.ts';
 /** The id of a delivery in both sides' logs. */
 export const traceOf = ({ operationId, key }: Pick<ClaimedMessage, 'operationId' | 'key'>): string => operationId ?? key;
 
-/** One attempt at a message. From the second on an answer may have been lost: the partner is asked for its state before the message is sent again. */
+/** One attempt to deliver a message. From the second on an answer may have been lost, so the partner is asked first. */
 export async function attemptDelivery(outbound: Outbound, connection: Connection, message: ClaimedMessage): Promise<Delivery> {
   const document = { ...message.body, sentAt: new Date().toISOString() };
   const trace = traceOf(message);
   if (message.attempts > 1) {
     const known = await outbound.recall(connection, document, trace);
-    // An answer that may be another document's is not taken over: under the same key it is for the partner to compare.
+    // An answer that may belong to another document is not accepted: the partner compares the content under the same key.
     if (known && known.kind !== 'unsaid') return known;
   }
   return outbound.send(connection, document, trace);

@@ -7,7 +7,7 @@ import { onceADay } from './onceADay.ts';
 
 const lookMs = 60 * 60_000;
 
-/** Holds each organisation's ledger against itself once a day; of several servers one does it. */
+/** Checks each organisation's ledger once a day; only one of several servers does it. */
 export class CheckLedgerJob extends PeriodicJob {
   readonly #pool: Pool;
 
@@ -16,7 +16,7 @@ export class CheckLedgerJob extends PeriodicJob {
     this.#pool = pool;
   }
 
-  /** Checks the organisations whose day it is; gives those that this server checked. */
+  /** Checks the organisations that are due; returns those that this server checked. */
   async run(): Promise<string[]> {
     const checked: string[] = [];
     await this.eachOrganisation(this.#pool, (org) =>

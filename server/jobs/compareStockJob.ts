@@ -21,7 +21,7 @@ export class CompareStockJob extends PeriodicJob {
     this.#neighbours = neighbours;
   }
 
-  /** Compares the organisations whose day it is; gives those that this server compared. */
+  /** Compares the organisations that are due; returns those that this server compared. */
   async run(): Promise<string[]> {
     if (!(await this.#neighbours.connected('erp'))) return [];
     const compared: string[] = [];

@@ -27,8 +27,8 @@ export interface DeliveryParts {
 }
 
 /**
- * Brings the messages of the outbox to the partners. Every server process delivers; the database says who has
- * which message. Woken by this process's commits and by a look every second, which also finds those of others.
+ * Delivers the messages of the outbox to the partners. Every server process delivers; the database knows which process has
+ * which message. Woken by this process's commits, and by a poll every second that also finds those of others.
  */
 export class DeliveryJob {
   readonly #parts: DeliveryParts;

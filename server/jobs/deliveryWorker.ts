@@ -14,11 +14,11 @@ export interface DeliveryParts {
   watch: NeighbourWatch;
   outbound: Outbound;
   log: Logger;
-  /** Takes the result of an attempt over; it is written together with others. */
+  /** Accepts the result of an attempt; it is written together with others. */
   settle: (attempt: Attempt) => void;
 }
 
-/** The way to one partner: so many documents at once, fewer when it is silent. */
+/** Delivery to one partner: a number of documents at once, fewer when it is silent. */
 export class DeliveryWorker {
   readonly #parts: DeliveryParts;
   readonly #connection: Connection;
@@ -42,7 +42,7 @@ export class DeliveryWorker {
   pump(): void {
     this.#sendWaiting();
     const room = this.#room();
-    // Claiming some ahead saves a question for every single document; a claim that is never sent is given back.
+    // Claiming several at once saves a query for each document; unused claims are released.
     if (this.#stopped || room === 0 || this.#waiting.length > this.#connection.inFlight / 2) return;
     if (this.#claiming) {
       this.#wanted = true;

@@ -18,7 +18,7 @@ interface Gone {
 /** The rows to delete, by table: `$1` are the days. */
 const deletions: Record<string, Gone> = {
   operation: { days: keepDays.operation, where: 't.created_at < now() - make_interval(days => $1)' },
-  // After its steps' answers, by which it is known to be done.
+  // Later than the answers of its steps, which show that it is done.
   left_work: { days: keepDays.operation, where: "t.how = 'taken-over' and t.handled_at < now() - make_interval(days => $1)" },
   refresh_token: { days: keepDays.refreshToken, where: 't.expires < now() - make_interval(days => $1)' },
   session: {

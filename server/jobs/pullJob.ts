@@ -48,7 +48,7 @@ export class PullJob extends PeriodicJob {
     this.look();
   }
 
-  /** All partners that are due, side by side: a slow one does not keep the others waiting. */
+  /** All due partners at the same time, so that a slow one does not delay the others. */
   async run(): Promise<void> {
     const enabled = await this.#parts.connections.enabled();
     const names = enabled.map((one) => one.neighbour);

@@ -10,13 +10,13 @@ import { type AttemptNote, type Mark, markMessages, noteAttempts } from '../exch
 import type { ClaimedMessage } from '../exchange/outbox.store.ts';
 import { tellDocuments } from '../exchange/tellDocuments.ts';
 
-/** A handed-over message is looked at again when an answer comes; this interval is for an answer that came in between. */
+/** A handed-over message is checked when an answer arrives; this interval is for an answer that arrived in between. */
 const answerLookSeconds = 600;
 
-/** The partner knows the key for something else. */
+/** The partner has another content under the key. */
 const conflictStatus = 409;
 
-/** One attempt to deliver, over. */
+/** A finished attempt to deliver. */
 export interface Attempt {
   message: ClaimedMessage;
   delivery: Delivery;

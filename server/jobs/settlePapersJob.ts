@@ -5,7 +5,7 @@ import { type PaperKind, settlePapers } from '../documents/settlePapers.ts';
 
 const lookMs = 10 * 60_000;
 
-/** Marks papers with nothing left as settled, so that lists of open papers can skip them (decision 0270). */
+/** Marks partner documents with nothing left as settled, so that lists of open ones can skip them (decision 0270). */
 export class SettlePapersJob extends PeriodicJob {
   readonly #pool: Pool;
   readonly #kinds: readonly PaperKind[];
@@ -16,7 +16,7 @@ export class SettlePapersJob extends PeriodicJob {
     this.#kinds = kinds;
   }
 
-  /** Looks at all unsettled papers; returns how many were marked. */
+  /** Checks all unsettled documents; returns how many were marked. */
   async run(): Promise<number> {
     let settled = 0;
     await this.eachOrganisation(this.#pool, async (org) => {

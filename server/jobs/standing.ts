@@ -22,7 +22,7 @@ export const figures = {
 /** The name of a figure. */
 export type FigureName = keyof typeof figures;
 
-/** One figure as it stands now. */
+/** One present figure. */
 export interface Figure {
   name: FigureName;
   label: string;
@@ -50,7 +50,7 @@ const standingText = `
                     where c.feed = f.feed and c.org = o.org and c.tx >= pg_snapshot_xmin(pg_current_snapshot())) h
              where h.at is not null group by o.org`;
 
-/** All figures of this moment; those that cannot be read are left out. */
+/** All present figures; those that cannot be read are left out. */
 export async function standing(pool: Pool, surroundings: Surroundings): Promise<Figure[]> {
   const { rows } = await pool.query<Figure>(standingText, [readFeeds]);
   return [...rows, ...(await around(surroundings))];

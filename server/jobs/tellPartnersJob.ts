@@ -9,7 +9,7 @@ import { newsOfFeed } from '../exchange/partnerFeed.ts';
 
 const lookMs = 2000;
 
-/** Tells partners that may read when there is something new: one event at a time for each organisation and feed. */
+/** Sends an event to partners that may read when there is something new: one at a time for each organisation and feed. */
 export class TellPartnersJob extends PeriodicJob {
   readonly #pool: Pool;
   readonly #connections: Pick<Connections, 'enabled'>;
@@ -22,7 +22,7 @@ export class TellPartnersJob extends PeriodicJob {
     this.#wake = wake;
   }
 
-  /** Gives how many events were written. */
+  /** Returns the number of written events. */
   async run(): Promise<number> {
     const enabled = await this.#connections.enabled();
     const told = enabled.filter(({ mode, mayRead, toldOf }) => mode === 'http' && mayRead && toldOf.length > 0);

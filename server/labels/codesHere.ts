@@ -55,10 +55,10 @@ const asPlace = (scanned: string): Wanted => ({ codes: [placeCode(scanned)], bar
 export const labelCodesHere = (ctx: Asking, scanned: readonly string[], others: readonly string[] = []): Promise<string[]> =>
   codesHere(ctx, labelText, scanned.map(asLabel), others);
 
-/** The same of labels and of pieces that only a production line has scanned. */
+/** The same for labels and for pieces that only a production line has scanned. */
 export const barCodesHere = (ctx: Asking, scanned: readonly string[]): Promise<string[]> => codesHere(ctx, barText, scanned.map(asLabel));
 
-/** The codes of the places here that scans or typed words name. */
+/** The codes of the places that scans or typed texts name. */
 export const placeCodesHere = (ctx: Asking, scanned: readonly string[]): Promise<string[]> =>
   codesHere(ctx, placeText, scanned.map(asPlace));
 

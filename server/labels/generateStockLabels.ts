@@ -21,7 +21,7 @@ export const generateStockLabels = handle(splitCalls.generateStockLabels, async 
   ]);
   if (!item) return ctx.refuse('item.not-found', { code: itemNo });
   if (!place) return ctx.refuse('location.not-found', { code: locationCode });
-  // Whoever makes labels for a key waits for everybody who does, and for everybody who takes goods from it.
+  // Locks the key: making labels for it waits for others who do the same, and for people who take goods from it.
   lock(ctx, [{ itemId: item.id, locationId: place.id, batch, project, status }]);
   const [stock] = await ctx.query<{ balance: string; promised: string }>(stockText, [item.id, place.id, batch, project, status]);
   const decision = decideGenerate(

@@ -85,14 +85,14 @@ export async function findLabelByCode(
   return label;
 }
 
-/** The same for a scan (rule supplier-code-matches). */
+/** The same for a scanned label (rule supplier-code-matches). */
 export const findScannedLabel: typeof findLabelByCode = (ctx, scanned, lock, scan) =>
   findLabelByCode(ctx, scanned, lock, scan).catch((error: unknown) => {
     if (supplierOf(ctx) === null || !(error instanceof Refusal)) throw error;
     throw new Refusal('label.supplier-mismatch', { code: labelCode(scanned) });
   });
 
-/** An outer box is known as well, although it is not a label: the portal need not be asked about it. */
+/** An outer box is known too, although it is not a label, so the portal is not asked about it. */
 const knownText = `
   select 1 from label where org = $1 and (${inAnyCase('code', '$4')} or box_no = $2 and box_no <> '') and ($3::text is null or supplier_code = $3) limit 1`;
 

@@ -14,7 +14,7 @@ const standingInSql = (standing: Standing): string =>
       ? ', location_id = null, status = null'
       : `, location_id = ${standing.under}.location_id, batch = ${standing.under}.batch, project = ${standing.under}.project, status = ${standing.under}.status`;
 
-/** When the goods of a label came in stands in it from then on; as paper it forgets that. */
+/** A label in stock has the time when its goods came in; a label outside of stock has none. */
 const receivedInSql = (state: LabelState, standing: Standing): string =>
   state === 'in-stock'
     ? `, received_at = coalesce(b.received_at, ${(typeof standing === 'object' && standing.since) || 'now()'})`
@@ -26,14 +26,14 @@ const receivedInSql = (state: LabelState, standing: Standing): string =>
 export const labelsBecome = (state: LabelState, standing: Standing = 'as before'): string =>
   `update label b set state = '${state}'${standingInSql(standing)}${receivedInSql(state, standing)}`;
 
-/** Makes labels `b` paper again, with the quantity they were printed for: the beginning of a statement. */
+/** Takes labels `b` out of stock, with the quantity they were printed for: the beginning of a statement. */
 export const labelsUnreceived = `${labelsBecome('printed', 'nowhere')}, qty = coalesce(b.reduced_from, b.qty), reduced_from = null`;
 
 /** Puts labels `b` back to the place in the row with this alias, with the quantity they had there: the beginning of a statement. */
 export const labelsFound = (found: string): string =>
   `update label b set state = case b.state when 'picked' then 'picked' else 'in-stock' end, received_at = coalesce(b.received_at, now()), qty = ${found}.qty${standingInSql({ under: found })}`;
 
-/** Labels `b` belong to no line of their note any more: the beginning of a statement. */
+/** Detaches labels `b` from the lines of their note: the beginning of a statement. */
 export const labelsLoseLine = 'update label b set note_line_id = null';
 
 /** New labels `b`, by the columns that a query gives: the beginning of a statement. `ids` says that the query gives their ids too. */
@@ -62,12 +62,12 @@ export function labelEvent(event: LabelEvent | { inSql: string }, rows: string, 
   return `insert into label_event (label_id, ${values.map(([column]) => column).join(', ')}) select id, ${values.map(([, value]) => value).join(', ')} from ${rows}`;
 }
 
-/** The labels with the codes $2 of the organisation $1 are packed in the cartons with the codes $3; gives those that were not yet. */
+/** Packs the labels with the codes $2 of the organisation $1 into the cartons with the codes $3; returns those that were not packed yet. */
 export const labelsInCartons = `
   update label c set parent_id = p.id from unnest($2::text[], $3::text[]) as w(code, parent_code) join label p on p.org = $1 and p.code = w.parent_code
    where c.org = $1 and c.code = w.code and c.id <> p.id and c.parent_id is distinct from p.id returning c.id`;
 
-/** The labels with the ids $1 were printed by the person $2, again for the reason $3. */
+/** Records that the person $2 printed the labels with the ids $1, for a reprint with the reason $3. */
 export const labelsPrinted = `
   with marked as (
     update label set print_count = print_count + 1, printed_at = now(), state = case when state = 'generated' then 'printed' else state end

@@ -6,7 +6,7 @@ import { findLabelByCode } from './label.store.ts';
 
 type History = CallOutput<typeof labelsCalls.labelHistory>;
 type Relative = History['ancestors'][number];
-/** The reader counts where it stands; null where it stands nowhere. */
+/** Whether the reader counts at its place; null if it has no place. */
 interface Blind {
   blind: boolean | null;
 }

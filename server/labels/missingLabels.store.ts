@@ -9,7 +9,7 @@ const reviveText = `
   told as (insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'found', 'note', $3, $4 from found)
   select count(*)::int as labels from found`;
 
-/** Labels that a short receipt of a note made void count again: their goods came later. How many there are. */
+/** Restores labels that a short receipt of a note made void, because their goods came later; returns their number. */
 export async function reviveMissing(
   ctx: Pick<Context, 'query' | 'person'>,
   lineIds: readonly number[],
@@ -25,7 +25,7 @@ const endText = `
   told as (insert into label_event (label_id, event, document_type, document_no, user_id, detail) select id, 'void', 'receipt', $2, $3, $4 from gone)
   select count(*)::int as labels from gone`;
 
-/** Labels whose goods did not come after all are void again, as their receipt had made them. How many there were. */
+/** Makes labels void again whose goods did not come; returns their number. */
 export async function endMissing(
   ctx: Pick<Context, 'query' | 'person'>,
   lineIds: readonly number[],

@@ -38,7 +38,7 @@ const factsText = (language: string): string => `
     from label k join item i on i.id = k.item_id left join delivery_note n on n.id = k.note_id left join location p on p.id = k.location_id
    where k.org = $1 and k.code = $2`;
 
-/** A label by its stored code (`findByLabels`) with all that a split is decided by; with `lock` it is locked before, after its note. */
+/** A label by its stored code (`findByLabels`) with all facts for a split; with `lock` it is locked first, after its note. */
 export async function findSplitFacts(ctx: Asking, code: string, lock: 'lock' | 'look'): Promise<SplitFacts> {
   if (lock === 'lock') {
     lockNotesOfLabels(ctx, [code]);

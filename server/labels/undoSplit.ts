@@ -9,7 +9,7 @@ const lockNoteText = `
 const lockLabelsText = `
   select 1 from label where id = (select label_id from label_split where id = $1 and org = $2) or label_split_id = $1 order by id for no key update`;
 
-/** Being made, printed, and split and whole again leave a piece as it was. */
+/** Events that leave a piece unchanged: creation, printing, and a split that was undone. */
 const factsText = `
   select b.id as "labelId", b.code, s.undone_at is not null as undone,
          (select json_agg(json_build_object('code', c.code, 'state', c.state, 'since', (
@@ -18,7 +18,7 @@ const factsText = `
             from label c where c.label_split_id = s.id) as pieces
     from label_split s join label b on b.id = s.label_id where s.id = $1 and s.org = $2 and s.how = 'split'`;
 
-/** The label stands where its pieces stood, or is paper again. */
+/** The label is at the place of its pieces, or out of stock again. */
 const undoText = `
   with pieces as (select * from label where label_split_id = $1),
   stood as (select state, location_id, status, batch, project from pieces order by id limit 1),

@@ -61,7 +61,7 @@ const placeText = (language: string, which: string): string => `
   select l.id, l.code, l.status, l.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse, w.code as "warehouseCode"
     from location l join warehouse w on w.id = l.warehouse_id where l.org = $1 and ${which} for key share of l`;
 
-/** The place that a person names to put goods into; not closed while they are on their way. */
+/** The place that a person names as target, locked so that it is not closed meanwhile. */
 export async function lockPlace(ctx: Moving, code: string): Promise<MovePlace> {
   const text = placeText(ctx.language, "l.code = $2 and l.kind <> 'unassigned'");
   const [place] = await ctx.query<MovePlace & { status: string }>(text, [ctx.org, code]);

@@ -23,8 +23,8 @@ export interface Moving {
 }
 
 /**
- * Moves labels and goods without labels within a warehouse, as one document `MV`; all of them or none. What lies there
- * already stays and makes no line, so that the same scan twice is one move. Locks: notes, labels, the place, stock keys.
+ * Moves labels and goods without labels within a warehouse, as one document `MV`; all of them or none. Goods that are there
+ * already make no line, so that a repeated scan is one move. Locks: notes, labels, the place, stock keys.
  */
 export async function moveGoods(ctx: SharedContext, { place, labels, goods, byHand, reason }: Moving): Promise<Moved> {
   if (labels.length === 0 && goods.length === 0) throw new Refusal('bind.nothing');
@@ -55,10 +55,10 @@ export async function moveGoods(ctx: SharedContext, { place, labels, goods, byHa
   return { documentNo, ...result };
 }
 
-/** The warehouse whose goods are taken off their places: that of the first thing. */
+/** The warehouse of the goods that are taken off their places: that of the first. */
 async function warehouseLeft(ctx: SharedContext, [label]: readonly MovableRow[], [goods]: readonly Carried[]): Promise<number> {
   if (label?.warehouseId) return label.warehouseId;
-  // A label that stands nowhere is refused by its own state, in no warehouse.
+  // A label without a place is refused by its state, before the warehouse is checked.
   if (label) {
     const judged = judgeMove(label, { code: '', warehouseId: 0, warehouse: '' });
     if (judged && judged !== 'there') throw new Refusal(judged.refuse, judged.args);

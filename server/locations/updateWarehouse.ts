@@ -27,11 +27,11 @@ const findText = {
 interface OlderClient {
   id: number | undefined;
   record: Sent;
-  /** True when they change an existing record. */
+  /** True if it changes an existing record. */
   postBack: boolean | undefined;
 }
 
-/** The identity and the record as they are meant. */
+/** The id and the record as intended. */
 async function asMeant({ query, org }: Pick<Context, 'query' | 'org'>, kind: PlaceKind, { id, record, postBack }: OlderClient) {
   const own = identity(record[ownId[kind]]);
   if (own !== undefined) return { id: own, record };

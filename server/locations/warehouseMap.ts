@@ -11,8 +11,8 @@ type Drawn = WarehouseMap['places'] & Pick<WarehouseMap, 'areas'> & { places: nu
 const warehouseText = `select w.id, w.code, ${localName('w', '$3')} as name from warehouse w where w.org = $1 and w.id = $2`;
 
 /**
- * A label says itself when its goods came into the plant, also one that was made of another: no receipt is read for it. What lies at a
- * place without labels counts as so many usual packs, and as old as its last movement.
+ * A label has the time when its goods came into the plant, also one made from another label, so no receipt is read. Goods at a
+ * place without labels count as a number of usual packs, and as old as the last movement.
  */
 export const mapText = `
   with zone as (
@@ -59,7 +59,7 @@ const waitsText = `
     from place_latency x join location p on p.org = x.org and p.id = x.location_id
    where x.org = $1 and p.warehouse_id = $2 and x.day > plant_day(now(), $3) - 14 group by p.code order by p.code limit $4`;
 
-/** Steps are added up until half, and 95 of 100, of the scans are in them: of all devices that were last at work here, and of each. */
+/** The times below which half and 95 % of the scans were answered: of all devices that last worked here, and of each. */
 const paintsText = `
   with told as (
     select x.flow, x.device, x.up_to_ms as ms, sum(x.scans) as scans

@@ -6,7 +6,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
 
-/** The refusal of a line that the paper does not have. */
+/** The refusal of a line that the requisition or shipment does not have. */
 interface Words {
   no: string;
   unknown: ErrorId;

@@ -7,7 +7,7 @@ import { eachOfKinds } from '../documents/eachOfKinds.ts';
 import { closeExchange } from '../documents/lifecycleHandlers.ts';
 import { askFirst } from '../documents/unanswered.ts';
 
-/** The kinds are handed over by who knows them all. */
+/** The caller passes all kinds, because this room does not import them. */
 export const closeOutSync = (lives: readonly DocumentLifecycle[]) => {
   const outLives = lives.filter(({ kind }) => (outKinds as readonly string[]).includes(kind.name));
   return handlePrepared(

@@ -6,10 +6,10 @@ const stock = `coalesce((select sum(b.qty - b.reserved) from balance b join loca
     where b.org = l.org and b.item_id = l.item_id and b.present and ${freeInSql} and b.project = l.project and p.kind = 'storage' and p.status = 'active'
       and (l.batch = '' or b.batch = l.batch) and (l.warehouse_id is null or p.warehouse_id = l.warehouse_id)), 0)`;
 
-/** The order of service: reviewed ones in the order of the reviews; those of the ERP by their day. */
+/** The order in which requisitions are served: reviewed ones in the order of their reviews; those of the ERP by day. */
 const turn = (r: string): string => `coalesce(${r}.reviewed_at, ${r}.created_at)`;
 
-/** Of lines of one requisition the first is served first; a closed order gets nothing more. */
+/** Lines of one requisition are served in their order; a closed production order gets nothing more. */
 const promised = `coalesce((select sum(greatest(m.qty - m.taken, 0)) from any_requisition_line m
     join any_requisition q on q.org = m.org and q.source_kind = m.source_kind and q.source_id = m.source_id
     where m.org = l.org and m.item_id = l.item_id and m.project = l.project and m.id <> l.id and ${fits('m')}

@@ -23,18 +23,18 @@ export interface Leaving extends ReadLine {
   status: StockStatus;
 }
 
-/** The same for a line of a paper. */
+/** The same for a line of a requisition or shipment. */
 export interface AskedLeaving<A extends AskedLine = AskedLine> extends Leaving {
   asked: A;
 }
 
 interface How {
-  /** The refusal of a line that the paper does not have. */
+  /** The refusal of a line that the requisition or shipment does not have. */
   unknown: ErrorId;
   status?: StockStatus;
 }
 
-/** Reads the goods that a person takes out for lines of a paper, in one warehouse. */
+/** Reads the goods that a person takes out for lines of a requisition or shipment, in one warehouse. */
 export async function readLeaving<A extends AskedLine>(
   ctx: SharedContext,
   wanted: readonly EntryLine[],
@@ -47,7 +47,7 @@ export async function readLeaving<A extends AskedLine>(
   return { warehouse, lines: lines.flatMap((line, at) => (asked[at] ? { ...line, status, asked: asked[at].asked } : [])) };
 }
 
-/** A line whose paper names a warehouse is taken from there. */
+/** If the line names a warehouse, the goods are taken from there. */
 function requireWarehouse({ code: place, warehouse: other }: LinePlace, asked: AskedLine | undefined): void {
   if (asked?.warehouse && asked.warehouse !== other)
     throw new Refusal('take.other-warehouse', { place, other, warehouse: asked.warehouse });
@@ -65,7 +65,7 @@ export const leavingLines = <L extends Leaving>(
 
 /** A part of them: one batch, with labels or without. */
 export interface LeavingPart extends Pick<DocumentLine, 'itemId' | 'itemNo' | 'qty' | 'unit' | 'batch' | 'project' | 'from' | 'labels'> {
-  /** The day of the newest of them, where they have no label. */
+  /** The day of the newest of them, if they have no label. */
   day: string;
 }
 
@@ -82,7 +82,7 @@ type LeavingStock = StockKey & AgedStock;
 const place = (line: Leaving) => line.at(line.status);
 
 /**
- * A label leaves from its goods' place, in the state that the paper requires, and no part of it has left before; otherwise it is
+ * A label leaves from its goods' place, in the required state, and no part of it has left before; otherwise it is
  * refused by its state, as in a scan.
  */
 export async function requireThere(ctx: SharedContext, line: Leaving): Promise<void> {

@@ -16,7 +16,7 @@ const kinds = outKinds.map(quotedInSql).join(', ');
 const stillToGo = (lines: string): string =>
   `lateral (select count(*) as lines, sum(o.left) as left, ${oneUnitInSql('o.unit')} as unit from (${lines} offset 0) o where o.left > 0) s on s.lines > 0`;
 
-/** The quantity that a paper's documents took of each line, read once for all lines. */
+/** The quantity that documents took for each line of a requisition or shipment, read once for all lines. */
 const takenOf = (paper: { org: string; kind: string; id: string; line: string }, documents: string): string =>
   `(select (t.detail ->> '${paper.line}')::int as line_no, sum(t.qty) as qty from document_line t join document d on d.org = t.org and d.id = t.document_id
      where t.org = ${paper.org} and t.source_kind = '${paper.kind}' and t.source_id = ${paper.id} and ${documents} group by 1)`;

@@ -7,7 +7,7 @@ import { heldForInSql } from '../stock/offeredLabel.store.ts';
 import { holdersInSql } from '../stock/stockToTake.store.ts';
 import { writtenInSql } from '../stock/writtenLabels.ts';
 
-/** A scanned label with where its goods are, locked. */
+/** A scanned label with the place of its goods, locked. */
 export interface ScannedLabel {
   id: number;
   code: string;
@@ -26,11 +26,11 @@ export interface ScannedLabel {
   warehouse: string;
   /** The free quantity of its stock. */
   free: string;
-  /** Requests that the rest is kept for. */
+  /** Requests that reserve the rest. */
   holders: string[];
   /** For picked goods: the request that they are prepared for. */
   heldFor: string | null;
-  /** An open document that has it already. */
+  /** An open document that contains it already. */
   scannedIn: string | null;
 }
 

@@ -41,7 +41,7 @@ type GoodsLine = ReturnType<typeof linesOf>[number];
 /** The group of goods in a shipment: one item, batch and project, from one warehouse. */
 const groupOf = ({ itemNo, batch, project, from }: GoodsLine): string => JSON.stringify([itemNo, batch, project, from.warehouse]);
 
-/** Why goods are for none of the lines that want their item. */
+/** The reason why goods fit none of the lines that want their item. */
 function refuseOther(
   ctx: Pick<Asking, 'refuse'>,
   { lineNo: line, itemNo: item, batch, project, from }: GoodsLine,

@@ -38,7 +38,7 @@ const linesText = `
          trim_scale(${shippedInSql})::text as taken, l.batch, l.project, '' as "orderNo", w.code as warehouse
     from sales_shipment_line l join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id where l.org = $1 and l.sales_shipment_id = $2 order by l.line_no`;
 
-/** The shipment of a number, locked: others who take out for it wait. */
+/** The shipment of a number, locked: others who collect for it wait. */
 export const lockShipment = (ctx: Asking, no: string): Promise<Shipment> => shipmentOf(ctx, no, `${findText} for no key update`);
 
 /** The same without a lock, for a look-up. */

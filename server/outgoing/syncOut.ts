@@ -5,7 +5,7 @@ import type { DocumentLifecycle } from '../documents/documentLifecycle.ts';
 import { eachOfKinds } from '../documents/eachOfKinds.ts';
 import { synchronize } from '../documents/sendDocument.ts';
 
-/** The kinds are handed over by who knows them all. */
+/** The caller passes all kinds, because this room does not import them. */
 export const syncOut = (lives: readonly DocumentLifecycle[]) => {
   const outLives = lives.filter(({ kind }) => (outKinds as readonly string[]).includes(kind.name));
   return handle(goodsOutCalls.syncOut, async (ctx, { nos = [] }) => {

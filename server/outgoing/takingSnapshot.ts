@@ -58,7 +58,7 @@ interface Named {
 interface Paper {
   goesTo: string;
   ofErp?: string[];
-  /** With the paper they are of, where several are collected in one go. */
+  /** With their requisition, if several are collected together. */
   lines: (AskedLine & { paperNo?: string })[];
 }
 
@@ -95,7 +95,7 @@ export const placesForLines = (
   return ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(wantedLines), ctx.person.userId, ctx.timeZone]);
 };
 
-/** More than a worker takes before the paper is read again. */
+/** More than a worker takes before the snapshot is read again. */
 const mostLayers = 40;
 
 /** Other stock that could leave for each line, by age; undefined where the plant allows newer goods, or they have left already. */
@@ -156,7 +156,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
         loose: atLeastNothing(subtractQty(free, promised)),
       })),
   }));
-  // A round goes from place to place; one paper is read as it is written.
+  // A round is sorted by place; a single requisition keeps its order.
   const walk = numbers.length > 1 ? linesOfPaper.toSorted((a, b) => firstPlace(a).localeCompare(firstPlace(b))) : linesOfPaper;
   return { kind, no, goesTo, ofErp, lines: walk, labels: [...labels.values()], ...(beside ? { newer: ctx.settings.newerGoods } : {}) };
 });

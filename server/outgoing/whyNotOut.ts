@@ -28,7 +28,7 @@ async function newerOf(
   return judgeNewer({ policy, item: line.itemNo, day, layers: layersFor(line, await stockLeft(ctx, items)) });
 }
 
-/** The rules of a picker's question, and those of a paper: it does not want such goods, or no more of them. */
+/** The rules of a picker's question, and those of a requisition or shipment: it does not want such goods, or no more of them. */
 export const whyNotOut = handle(takeOutCalls.whyNotOut, async (ctx, { kind, no, scanned }) => {
   const numbers = kind === 'requisition' ? papersIn(no) : [];
   if (numbers.length > mostPapers) return ctx.refuse('select.at-most', { n: mostPapers });

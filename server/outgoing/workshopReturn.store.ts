@@ -4,7 +4,7 @@ import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import type { ReadLine } from '../documents/readEntry.ts';
 
-/** The quantity moved of an item, batch and project, and the part of it for the order that a line names. */
+/** The issued or returned quantity of an item, batch and project, and the part of it for the order of a line. */
 const movedText = `
   select g.nth, coalesce(sum(l.qty) filter (where d.kind = 'issue'), 0)::text as issued,
          coalesce(sum(l.qty) filter (where d.kind = 'workshopReturn'), 0)::text as returned,

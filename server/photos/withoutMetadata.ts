@@ -5,7 +5,7 @@ const comment = 0xfe;
 const kept = [0xe0, 0xe2, 0xee];
 const exif = 'Exif\0\0';
 
-/** A marker that stands alone, without a length behind it. */
+/** A marker alone, without a length after it. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= soi);
 
 /**

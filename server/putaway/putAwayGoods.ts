@@ -16,7 +16,7 @@ import { putaway as life } from './putawayDocument.ts';
 import { requireShelf } from './requireShelf.ts';
 import { findShelves, lockTasks, type Shelf, type TaskFacts } from './task.store.ts';
 
-/** One row as it is put away. */
+/** One row of a putaway. */
 interface Row {
   task: TaskFacts;
   qty: string;

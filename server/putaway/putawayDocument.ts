@@ -4,7 +4,7 @@ import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
-/** A putaway tells which receipt its goods came by; a line tells where they stood, and the order and note line they came for. */
+/** A putaway names the receipt of its goods; a line names their former place, and their order and note line. */
 export const putaway = documentLifecycle(putawayDocument, {
   message: {
     header: ({ header }) => ({ receiptNo: String(header['receiptNo']), receiptNumber: textOf(header['receiptNumber']) }),

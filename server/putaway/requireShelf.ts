@@ -1,7 +1,7 @@
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Shelf, TaskFacts } from './task.store.ts';
 
-/** The shelf that goods of a task go to: there, in use, in the task's warehouse, and a storage place (rules location-code-exists, location-code-correct). */
+/** Requires that a task's target exists, is in use, is in the task's warehouse, and is a storage place (rules location-code-exists, location-code-correct). */
 export function requireShelf(shelves: ReadonlyMap<string, Shelf>, code: string, task: Pick<TaskFacts, 'warehouseId' | 'warehouse'>): Shelf {
   const shelf = shelves.get(code);
   if (!shelf) throw new Refusal('location.not-found', { code });

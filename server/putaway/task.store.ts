@@ -57,7 +57,7 @@ const factsText = (language: string): string => `
    where t.org = $1 and t.id = any($2::bigint[]) order by t.id for no key update of t`;
 const factsTexts = inEachLanguage(factsText);
 
-/** Locks tasks with the notes of their goods; tasks of another organisation are not there. */
+/** Locks tasks of this organisation with the notes of their goods. */
 export async function lockTasks(ctx: Asking, ids: readonly number[]): Promise<Map<number, TaskFacts>> {
   ctx.write(lockText, [ctx.org, ids]);
   const tasks = await ctx.query<TaskFacts>(factsTexts[ctx.language], [ctx.org, ids, ctx.timeZone]);
@@ -81,7 +81,7 @@ const shelvesText = (language: string): string => `
                           union all select location_id from putaway_task where org = $1 and id = any($3::bigint[]))) order by p.id for key share of p`;
 const shelvesTexts = inEachLanguage(shelvesText);
 
-/** The places of some codes, and those that some tasks name, held so that none is closed before the goods lie there. */
+/** The places of some codes and of some tasks, locked so that none is closed before the goods are there. */
 export async function findShelves(ctx: Asking, codes: readonly string[], tasks: readonly number[] = []): Promise<Map<string, Shelf>> {
   const shelves = await ctx.query<Shelf>(shelvesTexts[ctx.language], [ctx.org, codes, tasks]);
   return new Map(shelves.map((shelf) => [shelf.code, shelf]));

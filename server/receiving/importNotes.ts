@@ -53,7 +53,7 @@ export const importNotes = handlePrepared(
     ctx.audit(ctx.file?.name ?? '', { ...count, notes: notes.slice(0, 100).map(({ record }) => record.noteNo) });
     return importSaved(count, checked, file);
   },
-  // One row of a note left out would leave its line short.
+  // Leaving out one row of a note would make its line short.
   (app, caller, input) => readUpload(app, caller, input, columns[0]),
 );
 
@@ -72,7 +72,7 @@ const shownColumns = (rows: readonly NoteFileRow[]) =>
 
 const distinct = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
 
-/** The base units of the items that are known. */
+/** The base units of known items. */
 async function findUnits(ctx: SharedContext, rows: readonly NoteFileRow[]): Promise<Map<string, string>> {
   const items = await ctx.query<{ code: string; unit: string }>(
     "select code, unit from item where org = $1 and code = any($2::text[]) and status = 'active'",

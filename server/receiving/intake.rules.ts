@@ -15,7 +15,7 @@ export function checkContent(record: DeliveryNote, facts: IntakeFacts): NoteRefu
     const item = facts.items.get(line.itemNo);
     if (!item) continue;
     if (line.unit !== item.unit) return { refuse: 'note.unit-other', args: { item: line.itemNo, unit: line.unit, ours: item.unit } };
-    // A carton with half a piece could no more be scanned whole than the line could be received.
+    // Quantities of labels must be possible for the item too, like those of lines.
     const cartons = record.labels.filter((label) => label.line === line.line);
     const part = [line, ...cartons].find(({ qty }) => !fitsDecimals(canonicalQty(qty), item.decimals));
     if (part) return { refuse: 'note.qty-decimals', args: { item: line.itemNo, qty: part.qty, unit: item.unit, decimals: item.decimals } };
@@ -23,7 +23,7 @@ export function checkContent(record: DeliveryNote, facts: IntakeFacts): NoteRefu
   return checkBatches(record, facts) ?? checkLabelSums(record);
 }
 
-/** Goods are received and traced by their line: cartons of another batch want a line of their own. */
+/** Goods are received and traced by line, so cartons of another batch need a separate line. */
 function checkBatches(record: DeliveryNote, facts: IntakeFacts): NoteRefused | undefined {
   const named = batchesByLine(record);
   const mixed = record.lines.find(({ line, itemNo }) => facts.items.get(itemNo)?.batchControlled && (named.get(line)?.size ?? 0) > 1);
@@ -41,7 +41,7 @@ function checkLabelSums(record: DeliveryNote): NoteRefused | undefined {
   return over && { refuse: 'note.labels-over', args: { line: over.line, qty: sums.get(over.line) ?? '0', limit: canonicalQty(over.qty) } };
 }
 
-/** A label code means one carton for ever. */
+/** A label code always belongs to the same carton. */
 export function checkLabelsFree(record: DeliveryNote, facts: IntakeFacts): NoteRefused | undefined {
   const [taken] = facts.takenLabels;
   return taken && { refuse: 'note.label-taken', args: { noteNo: record.noteNo, code: taken.code, other: taken.noteNo } };

@@ -88,7 +88,7 @@ export async function lockNote(query: Query, org: string, noteNo: string, source
   return { ...note, lines: await query<StoredNoteRow['lines'][number]>(storedLinesText, [note.id]) };
 }
 
-/** Labels that the record no longer has: void, unless they were scanned, their line was received, or they were made here. */
+/** Makes labels void that the record no longer has, unless they were scanned, their line was received, or they were made here. */
 const withdrawText = `
   with gone as (
     ${labelsBecome('void')} from delivery_note_line l
@@ -170,7 +170,7 @@ export async function applyNote(
   const labelled = await query(
     ...named(labelsText, {
       ...{ org, noteId: id, supplierCode: record.supplierCode },
-      // A portal's or supplier's labels hang on the cartons already; those of a file are still to be printed.
+      // Labels of a portal or supplier are on the cartons already; those of a file still have to be printed.
       state: source.name === 'file' ? 'generated' : 'printed',
       codes: labels.map((label) => label.code),
       lines: labels.map((label) => label.line),

@@ -53,7 +53,7 @@ async function openForLate(ctx: Pick<Context, 'query' | 'person'>, note: NoteRow
   return { ...note, state: 'unreceived', scanned_by: null, scanner: null, scanned_at: null };
 }
 
-/** The note of a number, locked, to be received; one that came short is opened again where the person says that the rest came. */
+/** The note of a number, locked, to be received; a short note is opened again if the person says that the rest came. */
 export async function findNoteToOpen(ctx: Asking, noteNo: string, late = false): Promise<NoteRow> {
   const note = await findNote(ctx, noteNo, 'lock');
   if (!isReceived(note)) return requireOpen(ctx, note);
@@ -86,7 +86,7 @@ const lastText = `
   select r.receipt_no as no, coalesce((select e.detail from label_event e where e.document_no = r.receipt_no and e.event = 'void' order by e.id desc limit 1), '') as reason
     from receipt r where r.note_id = $1 and r.state <> 'deleted' order by r.id desc limit 1`;
 
-/** Closes lines again of which nothing arrived, without a receipt. */
+/** Closes reopened lines without a receipt, if nothing arrived. */
 const closeText = `
   with l as (update delivery_note_line set received_qty = 0 where id = any($2::bigint[]))
   update delivery_note n set label_count = label_count - $3, state = $4::text, received_at = case when $4::text = 'received' then now() end where n.id = $1`;

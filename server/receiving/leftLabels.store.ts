@@ -3,7 +3,7 @@ import { lock } from '../stock/lockKeys.ts';
 import type { StockKey } from '../stock/posting.ts';
 import { promisedOf } from '../stock/promised.ts';
 
-/** A label that a receipt of its note left without a place, under the key that its goods were received with. */
+/** A label that a receipt of its note left without a place, with the stock key of its received goods. */
 export interface LeftLabel extends StockKey {
   id: number;
   code: string;
@@ -12,7 +12,7 @@ export interface LeftLabel extends StockKey {
   parentId: number | null;
   /** When its goods were received. */
   receivedAt: string;
-  /** Goods of its key have left the place of the receipt since. */
+  /** Whether goods of its key have left the place of the receipt since. */
   movedOn: boolean;
   /** The place of the labels inside it: a carton of labelled bags has no goods of its own. */
   heldAt: number | null;
@@ -27,7 +27,7 @@ export interface LooseStock extends StockKey {
 
 const lockText = 'select from label where note_id = $1 order by id for no key update';
 
-// All labels of a line received in full, else the verified ones: as saving the receipt does it.
+// All labels of a line received in full, else the verified ones, as when saving the receipt.
 const leftText = `
   select distinct on (b.id) b.id, b.code, trim_scale(b.qty)::text as qty, b.parent_id as "parentId", i.code as "itemNo", r.received_at::text as "receivedAt",
          l.item_id as "itemId", l.location_id as "locationId", l.batch, l.project, l.status, h.location_id as "heldAt", h.status as "heldStatus",

@@ -22,7 +22,7 @@ export interface NoteRow {
   scanned_by: number | null;
   scanner: string | null;
   scanned_at: string | null;
-  /** On which the person who has it in hand has it open. */
+  /** The devices on which the person who has it in hand has it open. */
   devices: string[];
 }
 
@@ -46,7 +46,7 @@ export function unknownNote(noteNo: string, others: number | null): Refusal {
   return new Refusal(!others && usualNoteNumber.test(noteNo) ? 'note.not-found' : 'note.number-incomplete', { noteNo });
 }
 
-/** A note that goes takes the scans that no receipt took up with it; `$1` is the note. */
+/** Deletes the scans of a deleted note that no receipt used; `$1` is the note. */
 export const unscanned = `
   scans as (update scan_record set deleted_at = now() where note_id = $1 and receipt_id is null and deleted_at is null and scan_type <> 'supplier'),
   labels as (${labelsBecome('printed')} where note_id = $1 and state = 'scanned')`;
@@ -71,7 +71,7 @@ const noteText = `
 
 type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query'>;
 
-/** A note of the caller's organisation; for a supplier account there are its own only. Locked when it is about to change. */
+/** A note of the caller's organisation; supplier accounts only find their own. Locked when it is about to change. */
 export async function findNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look' = 'look'): Promise<NoteRow> {
   const [note] = await ctx.query<NoteRow>(lock === 'lock' ? `${noteText} for no key update` : noteText, [ctx.org, noteNo, ctx.timeZone]);
   if (!note || ![null, note.supplier_code].includes(supplierOf(ctx)))
@@ -79,7 +79,7 @@ export async function findNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look
   return note;
 }
 
-/** Locks several notes before anything of the first is touched, so that two commands never wait crosswise (decision 0059). */
+/** Locks several notes before the work on the first, so that two commands never block each other (decision 0059). */
 export const lockNotes = (ctx: Pick<Context, 'org' | 'write'>, noteNos: readonly string[]): void =>
   ctx.write('select 1 from delivery_note where org = $1 and note_no = any($2::text[]) order by id for no key update', [ctx.org, noteNos]);
 

@@ -13,7 +13,7 @@ export type StoreNoteRefusal =
   | 'note.line-scanned'
   | 'note.already-received';
 
-/** Why a note was not taken in: a text is `error.<refuse>` filled with `args`. Nothing was written then. */
+/** Why a note was not taken in: the text `error.<refuse>` with `args`. Nothing was written then. */
 export interface NoteRefused {
   refuse: StoreNoteRefusal;
   args: RefusalArgs;
@@ -23,6 +23,6 @@ export interface NoteRefused {
 export interface NoteSource {
   name: 'portal' | 'erp' | 'file';
   version?: number | undefined;
-  /** The supplier whose own people bring it: others' notes and labels are neither changed nor named. */
+  /** The supplier whose own people import it: notes and labels of others are neither changed nor named. */
   supplier?: string | null;
 }

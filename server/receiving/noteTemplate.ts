@@ -4,7 +4,7 @@ import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
 import { tableAnswer } from '../core/tableFile/tableAnswer.ts';
 
-/** An item and a supplier that exist, so that the example could be taken in as it stands. */
+/** An existing item and supplier, so that the example could be imported unchanged. */
 const exampleText = `
   select (select code from supplier where org = $1 and status = 'active' and ($3::text is null or code = $3) order by code limit 1) as supplier,
          i.code as item, i.unit, to_char(now() at time zone $2, 'YYYY-MM-DD') as day

@@ -66,7 +66,7 @@ export function placeLeftLabels(
   return { placed: [...placed, ...boxesOf(labels.filter(isBox), placed)], unclear };
 }
 
-/** A carton of labelled bags stands where its bags do. */
+/** A carton of labelled bags is at the place of its bags. */
 const boxesOf = (boxes: readonly LeftLabel[], placed: readonly PlacedLabel[]): PlacedLabel[] =>
   boxes.flatMap((box) => {
     const inside = placed.find(({ parentId }) => parentId === box.id)?.placed;

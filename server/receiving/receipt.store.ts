@@ -47,7 +47,7 @@ export interface LoadedFacts {
   lines: LoadedLine[];
 }
 
-/** Open lines' places, held so that none is closed before the goods lie there (decision 0059). */
+/** The places of open lines, locked so that none is closed before the goods are there (decision 0059). */
 const heldText = (language: string): string => `
   select p.id, p.code, p.status, p.kind, p.warehouse_id, w.code as warehouse_code, ${nameIn('w', language)} as warehouse_name
     from location p join warehouse w on w.id = p.warehouse_id
@@ -172,7 +172,7 @@ const writeText = `
    where s.note_id = :noteId and s.receipt_id is null and s.deleted_at is null and s.scan_type <> 'supplier'
      and (s.scan_type = 'note' or s.label_id in (select id from label where note_id = :noteId and note_line_id = any(:lineIds::bigint[])))`;
 
-/** A number of its own for each receipt: the identity in it has as many digits as it needs. */
+/** A unique number for each receipt: it contains the id, with as many digits as needed. */
 export const receiptNumber = (org: string, { day, receiptId }: Pick<LoadedFacts, 'day' | 'receiptId'>): string =>
   `RC${org}${day.slice(2).replaceAll('-', '')}${String(receiptId).padStart(6, '0')}`;
 

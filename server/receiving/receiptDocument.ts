@@ -46,7 +46,7 @@ async function undo(ctx: SharedContext, rows: readonly DocumentRow[], noteNo: st
 
 const named = "d.note_id in (select id from delivery_note where org = $1 and note_no = any($2::text[])) and d.state <> 'deleted'";
 
-/** A receipt is found by its delivery note. Its scans are settled by the note, which has an index: it takes up scans of its own note only. */
+/** A receipt is found by its delivery note. Its scans are updated through the note, which has an index, because a receipt uses scans of its own note only. */
 export const receipt = documentLifecycle(receiptDocument, {
   table: {
     table: 'receipt',

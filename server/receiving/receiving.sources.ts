@@ -32,7 +32,7 @@ const noteTables = {
 
 const receiptTables = { supplierWhere: 'r.supplier_code = :supplier' };
 
-/** Scans that no receipt took up, or whose receipt the ERP has not taken: a receipt takes up scans of its own note only. */
+/** Scans that no receipt used, or whose receipt the ERP has not accepted: a receipt uses scans of its own note only. */
 const scanNotInErp = `s.id in (
   select unsaved.id from scan_record unsaved where unsaved.org = :org and unsaved.receipt_id is null and unsaved.deleted_at is null
   union all
@@ -159,7 +159,7 @@ export const receivingSources = {
       receiptNo: 'r.receipt_no',
     },
     rare: { saved: { common: '1', others: 's.receipt_id is null' }, syncState: { common: 'synchronized', others: scanNotInErp } },
-    // A scan that was deleted since counts as one less.
+    // A deleted scan lowers the number by one.
     tally: {
       table: 'scan_record',
       columns: ['id', 'scanType', 'code', 'scannedAt', 'byHand', 'device'],

@@ -6,7 +6,7 @@ import { lockNoteInWork } from './noteInWork.store.ts';
 
 const placeText = 'update delivery_note_line set location_id = $1 where note_id = $2 and line_no = any($3::int[]) and received_qty is null';
 
-/** The default locations in this warehouse of lines that are put on another shelf. */
+/** The default locations in this warehouse of lines that are put elsewhere. */
 const homesText = `
   select string_agg(distinct d.code, ', ' order by d.code) as homes
     from delivery_note_line l join item i on i.id = l.item_id join location p on p.id = $1 and p.kind = 'storage'

@@ -13,7 +13,7 @@ import { countSupplierScans, scanAsSupplier } from './supplierScan.store.ts';
 const otherBoxText = `
   select bool_and(note_id <> $3) as other from label where org = $1 and box_no = $2 and box_no <> ''`;
 
-/** A code that is no label may be the outer box of another delivery (rule outer-box-matches-receipt). */
+/** A code without a label may be the outer box of another delivery (rule outer-box-matches-receipt). */
 async function refuseOtherBox(
   ctx: Pick<Context<'label.outer-box-mismatch'>, 'org' | 'query' | 'refuse'>,
   error: unknown,

@@ -6,7 +6,7 @@ import { findNoteToOpen } from './lateCartons.store.ts';
 import { fetchUnknownNote, readNote } from './note.store.ts';
 import { tellOtherDevices } from './noteInWork.store.ts';
 
-/** Of more devices than anybody holds the first are forgotten. */
+/** The number of devices is limited; the first ones are dropped. */
 const mostDevices = 10;
 
 const openText = `
@@ -37,7 +37,7 @@ export const scanNote = handlePrepared(
       return ctx.refuse('note.scanned-by-other', { noteNo, person: note.scanner ?? '', time: note.scanned_at ?? '' });
     }
     const takenOver = note.state === 'scanning' && note.scanned_by !== null && note.scanned_by !== userId;
-    // Whoever had it in hand hears of it now, and not at the next scan.
+    // The person who had it in hand is notified now, not at the next scan.
     if (takenOver) ctx.notify('claim', `${ctx.org} ${note.scanned_by}`);
     else if (note.state === 'scanning') tellOtherDevices(ctx, note.devices);
     const opened = { note: note.id, user: userId, org: ctx.org, noteNo, device: ctx.device, byHand: input.byHand ?? false };

@@ -24,7 +24,7 @@ export const syncNoteLabels = handle(receivingCalls.syncNoteLabels, async (ctx, 
   return { changed: rows.length, left: unclear.map((some) => wordsOf(ctx, some)) };
 });
 
-/** A sentence names a few; the rest is found the same way. */
+/** The message names a few; the rest is found in the same way. */
 const some = (names: readonly string[]): string => [...names.slice(0, 5), ...(names.length > 5 ? ['…'] : [])].join(', ');
 
 /** The reason why labels stay without a place, and the remedy. */

@@ -17,9 +17,9 @@ export interface Bar {
   itemNo: string;
   batch: string;
   qty: string;
-  /** The report that has it; empty when none does. */
+  /** The report that contains it; empty without one. */
   reportNo: string;
-  /** The completion application that has it. */
+  /** The completion application that contains it. */
   applicationNo: string;
 }
 

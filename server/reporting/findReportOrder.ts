@@ -7,14 +7,14 @@ import { pullAndWait } from '../exchange/pullNow.ts';
 import { findOrder, type Order } from './order.store.ts';
 import { defaultReportingPlace } from './reportingPlace.ts';
 
-/** An order, or a label or scanned piece: those are no orders that are still to come. */
+/** Whether a code is known as an order, label or scanned piece; then the ERP is not asked. */
 const knownText = `
   select from production_order o ${orderOfNumber}
   union all select from label where org = $1 and code = $2
   union all select from line_scan where org = $1 and code = $2 and withdrawn_at is null`;
 const beginsText = `select count(*)::int as n from production_order where org = $1 and withdrawn_at is null and upper(order_no) like upper($2) || '%'`;
 
-/** An order as people who report on it see it. */
+/** An order as the report screen shows it. */
 export async function shownOrder(ctx: Pick<Context, 'org' | 'query' | 'settings'>, order: Order) {
   const place = await defaultReportingPlace(ctx, order.itemId);
   const { id, orderNo, itemNo, itemName, unit, decimals, batch, productionLine, status, ordered, reported, mcas, passed, exempt } = order;
@@ -32,7 +32,7 @@ export const findReportOrder = handlePrepared(
     if (!orderNo || begins?.n) return ctx.refuse('report.order-incomplete', { no: orderNo, n: begins?.n ?? 0, field: 'OrderNo' });
     return ctx.refuse('report.order-not-found', { no: orderNo, field: 'OrderNo' });
   },
-  // An order of the last minute may not be here yet: the ERP's changes are read once.
+  // A new order may not be here yet, so the ERP's changes are pulled once.
   async ({ database: { pool } }, { org }, { orderNo }) => {
     if (orderNo && (await pool.query(knownText, [org, orderNo])).rowCount === 0) await pullAndWait(pool, 'erp');
   },

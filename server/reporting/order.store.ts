@@ -6,7 +6,7 @@ import { lockOrders, type Orders, orderOfNumber, refuseOrder } from '../document
 import { openReturn, orderSums } from '../documents/orderSums.ts';
 import { type Found, homeOfOrder } from './reportingPlace.ts';
 
-/** A production order with where its quantities are. */
+/** A production order with its quantities at each stage. */
 export interface Order extends OrderStanding {
   id: number;
   status: 'open' | 'released' | 'closed';
@@ -19,9 +19,9 @@ export interface Order extends OrderStanding {
   batchControlled: boolean;
   workshop: { id: number; code: string } | null;
   productionLine: string;
-  /** Its production line is in use. */
+  /** Whether its production line is in use. */
   lineOpen: boolean;
-  /** The number of the material return that is open. */
+  /** The number of the open material return. */
   returnNo: string | null;
 }
 
@@ -49,7 +49,7 @@ export async function findOrder({ org, query, language }: Asking, orderNo: strin
   return order;
 }
 
-/** The same where it has to be one. */
+/** The same, refused if there is none. */
 export async function requireOrder(ctx: Asking, orderNo: string, sums = all): Promise<Order> {
   return (await findOrder(ctx, orderNo, sums)) ?? refuseOrder(orderNo);
 }

@@ -24,7 +24,7 @@ const rowsText = `
   select l.document_id as "documentId", l.line_no as "lineNo", l.qty::text as qty, l.to_location_id as place, o.order_no as "orderNo", o.status, ${openReturn} as "returnNo"
     from document_line l join production_order o on o.org = l.org and o.id = l.source_id where l.org = $1 and l.document_id = any($2::bigint[]) order by l.line_no`;
 
-/** Every row has a quantity and a place, and the order is one that is still reported on (rule rows-default-location-missing). */
+/** Requires that every row has a quantity and a place, and that the order can still be reported on (rule rows-default-location-missing). */
 async function requireWhole(ctx: SharedContext, reports: readonly DocumentRow[]): Promise<void> {
   const ids = reports.map(({ id }) => id);
   const rows = Map.groupBy(await ctx.query<RowToAudit>(rowsText, [ctx.org, ids]), ({ documentId }) => documentId);
@@ -40,7 +40,7 @@ function requireWholeReport(no: string, rows: readonly RowToAudit[]): void {
   if (homeless.length > 0) throw new Refusal('report.location-missing', { no, lines: homeless.join(', ') });
 }
 
-/** A production report: its goods stand at the reporting location from its audit on, as often as it is taken back and audited again. */
+/** A production report: each audit brings its goods to the reporting location, also after it was reversed and audited again. */
 export const productionReport = documentLifecycle(productionReportDocument, {
   on: { audit: requireWhole },
   posts: { audit: { labels: 'store' } },

@@ -7,7 +7,7 @@ import { findDocument, requireAtRest, requireStep } from '../documents/documentR
 import { loadDocument } from '../documents/loadDocuments.ts';
 import { productionReport } from './productionReport.ts';
 
-/** By the report's identity, or by that of a row of it, as the audit's list has it; whichever has the barcode. */
+/** Finds the report by its id, or by the id of one of its rows as in the audit's list; the report must contain the barcode. */
 const numberText = `
   select d.doc_no as no from document d
    where d.org = $1 and d.kind = 'productionReport'

@@ -9,7 +9,7 @@ import { unlessBlind } from '../stock/blind.ts';
 const item = { itemNo: 'i.code', itemName: localName('i') } as const;
 const { reported, audited, applied, mcas, passed, exempt } = orderSums;
 const sums = `join lateral (select ${reported} as reported, ${audited} as audited, ${applied} as applied, ${mcas} as mcas, ${passed} as passed, ${exempt} as exempt) s on true`;
-/** The order that a document's lines are of: one for all. */
+/** The order of a document's lines, which is the same for all. */
 const orderOf = `left join lateral (select l.source_id, l.item_id from document_line l where l.org = d.org and l.document_id = d.id order by l.line_no limit 1) f on true
   left join item i on i.id = f.item_id`;
 const reportLines = `document_line l join document d on d.org = l.org and d.id = l.document_id and d.kind = 'productionReport'`;
@@ -126,7 +126,7 @@ export const reportingSources = {
   }),
   reportBars: listSource(reportingLists.reportBars, {
     from: `${reportLines} join lateral (select unnest(l.label_ids) as id) x on true join label b on b.org = l.org and b.id = x.id join item i on i.org = b.org and i.id = b.item_id`,
-    // Lines of reports name their order: that finds them among the lines of all documents.
+    // Lines of reports contain their order, by which they are found among the lines of all documents.
     where: "d.org = :org and d.state <> 'deleted' and l.source_kind = 'productionOrder'",
     foundByKey: false,
     columns: {

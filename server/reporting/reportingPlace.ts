@@ -3,7 +3,7 @@ import type { Context } from '../core/call/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { placeCodesHere } from '../labels/codesHere.ts';
 
-/** A location as it is kept. */
+/** A location as stored. */
 export interface Found {
   locationId: number;
   code: string;

@@ -27,7 +27,7 @@ interface Row {
   bars: readonly Bar[];
 }
 
-/** The order that everything in the report is of, by its rows or by its barcodes. */
+/** The one order of the report, found by its rows or barcodes. */
 function orderOf(
   ctx: Asking,
   { rows = [], bars = [] }: Input,
@@ -45,7 +45,7 @@ function orderOf(
 
 const codesOf = ({ rows = [], bars = [] }: Input): string[] => [...rows.flatMap((row) => row.bars ?? []), ...bars];
 
-/** Rows of the report: those that were entered, and one a batch for barcodes that came by themselves. */
+/** Rows of the report: the entered ones, and one for each batch of barcodes without a row. */
 function rowsOf({ rows = [] }: Input, order: Order, read: readonly Bar[]): Row[] {
   let taken = 0;
   const entered = rows.map(({ bars: own = [], batch, qty, scrapQty, location }) => {
@@ -60,7 +60,7 @@ function rowsOf({ rows = [] }: Input, order: Order, read: readonly Bar[]): Row[]
   ];
 }
 
-/** A row of another item is not taken for one of the order's. */
+/** A row of another item does not count as one of the order. */
 function requireItem(ctx: Asking, { rows = [] }: Input, { orderNo, itemNo: item }: Order): void {
   const other = rows.find(({ itemNo }) => itemNo && itemNo.toUpperCase() !== item.toUpperCase())?.itemNo;
   if (other) ctx.refuse('completion.item-other', { order: orderNo, item, other, field: 'ItemNo' });
@@ -71,7 +71,7 @@ const lineText = `select code from production_line where org = $1 and code = $2 
 const namedLine = (ctx: Pick<Context, 'org' | 'query'>, code: string | undefined): Promise<{ code: string }[]> | undefined =>
   code ? ctx.query<{ code: string }>(lineText, [ctx.org, code]) : undefined;
 
-/** The production line that reports: the one that is named, else the order's own. */
+/** The production line of the report: the named one, else the order's. */
 function lineOf(ctx: Asking, named: string | undefined, known: readonly unknown[] | undefined, order: Order): string {
   const code = named || order.productionLine;
   if (!code) return ctx.refuse('report.line-required', { field: 'LineCode' });

@@ -6,7 +6,7 @@ import { type Database, readRows } from '../core/database/database.ts';
 import { localName } from '../core/database/localName.ts';
 import { type NeighbourRow, neighbourHealthText } from '../exchange/neighbourHealth.ts';
 
-/** Whose figures, and in which words. */
+/** The place of the figures, and their language. */
 export interface BoardOf {
   org: string;
   warehouseId: number | null;
@@ -16,7 +16,7 @@ export interface BoardOf {
 
 export type BoardFigures = Omit<CallOutput<typeof boardCalls.boardFigures>, 'name' | 'orgName' | 'warehouseName'>;
 
-/** A delivery is of the warehouse that one of its lines goes to; without a warehouse every delivery counts. */
+/** A delivery belongs to the warehouse of one of its lines; without a warehouse every delivery counts. */
 const isOfBoard = `($2::bigint is null or exists (
   select from delivery_note_line x join item i on i.id = x.item_id join location p on p.id = coalesce(x.location_id, i.default_location_id)
    where x.note_id = n.id and p.warehouse_id = $2))`;

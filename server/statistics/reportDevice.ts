@@ -10,7 +10,7 @@ const deviceText = `
   on conflict (org, device) do update set (user_id, warehouse_id, unsent, oldest_seconds, at_work, heard_at)
     = (excluded.user_id, excluded.warehouse_id, excluded.unsent, excluded.oldest_seconds, excluded.at_work, now())`;
 
-/** In the order of the places, so that devices that work side by side never wait for each other in a ring. No wait is longer than the longest. */
+/** In the order of the places, so that devices that report at the same time cannot deadlock. A wait is capped at the longest one. */
 const placesText = `
   with told as (
     select l.id, sum(x.answers) as answers, sum(least(x.slow, x.answers)) as slow,
@@ -24,7 +24,7 @@ const placesText = `
     (answers, slow, total_ms, worst_ms) = (p.answers + excluded.answers, p.slow + excluded.slow, p.total_ms + excluded.total_ms, greatest(p.worst_ms, excluded.worst_ms))
   returning 1`;
 
-/** In the order of the key, for the same reason. What is no step is counted with the next longer one. */
+/** In the order of the key, for the same reason. A time that is no step counts with the next longer step. */
 const paintsText = `
   with told as (
     select x.flow, s.step, sum(x.scans) as scans

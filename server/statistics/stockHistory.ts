@@ -20,12 +20,12 @@ const nowText = `
   select coalesce(sum(b.qty), 0) as qty from balance b
    where b.org = :org and b.present and b.location_id not in (select blind_places(:org, :userId)) and (:itemId::bigint is null or b.item_id = :itemId) and (:placeId::bigint is null or b.location_id = :placeId)`;
 
-/** Places with the item where the person counts. */
+/** Places with the item at which the person counts. */
 const hiddenText = `
   select string_agg(distinct p.code, ', ' order by p.code) as places from balance b join location p on p.id = b.location_id
    where b.item_id = $3 and b.present and ($4::bigint is null or b.location_id = $4) and b.location_id in (select blind_places($1, $2))`;
 
-/** The unit of all that is drawn of a place. */
+/** The unit of all quantities of a place. */
 const unitText = `
   select coalesce(${oneUnitInSql('i.unit')}, '') as unit from item i
    where i.id in (select item_id from movement where org = $1 and (from_location_id = $2 or to_location_id = $2) order by id desc limit ${mostMovements})`;

@@ -10,12 +10,12 @@ const openDays = 92;
 /** Days closed in one transaction: a backlog of years then blocks nobody for longer than a month's days do. */
 const daysAtOnce = 31;
 
-/** The first day that anything of an organisation is of. */
+/** The first day with any data of an organisation. */
 const firstDay = `least((select min(n.delivery_date) from delivery_note n where n.org = $1), plant_day((select min(t.released_at) from putaway_task t where t.org = $1), $2),
   plant_day((select min(t.needed_at) from issue_task t where t.org = $1), $2), plant_day((select min(s.scanned_at) from line_scan s where s.org = $1), $2),
   plant_day((select min(d.created_at) from document d where d.org = $1 and d.kind = 'productionReport'), $2))`;
 
-/** Whoever comes first has the night; another server waits here and finds it done. */
+/** The first server does the night's work; another one waits here and finds it done. */
 const claimText = `
   with was as (select day from usage_closed where org = $1),
        aim as (select least(plant_day(now(), $2) - 1, coalesce((select day from was), ${firstDay}, plant_day(now(), $2)) + ${daysAtOnce}) as day)
@@ -34,7 +34,7 @@ const countText = (module: UsageModule): string => `
    group by u.day, u.warehouse_id, u.workshop_id, u.user_id`;
 const countTexts = usageModules.map(countText);
 
-/** Before any plant had a computer in its warehouse. */
+/** Older than any data can be. */
 const beginning = '2000-01-01';
 
 /**

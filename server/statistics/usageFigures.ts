@@ -45,7 +45,7 @@ function figuresText(module: UsageModule, by: UsageGrouping): string {
 
 const texts = new Map(usageModules.flatMap((module) => usageGroupings.map((by) => [`${module} ${by}`, figuresText(module, by)] as const)));
 
-/** From which day on is counted live: the last days, and everything while no night has closed a day yet. */
+/** The day from which figures are counted live: the last days, or everything while no day is closed yet. */
 const liveText = `
   select to_char(greatest($3::date, least(coalesce((select day from usage_closed where org = $1), $3::date - 1), plant_day(now(), $2) - ${liveDays}) + 1), 'YYYY-MM-DD') as day,
          to_char(least($4::date, plant_day(now(), $2)), 'YYYY-MM-DD') as last`;

@@ -80,8 +80,8 @@ const issue: UsageSource = {
 };
 
 /**
- * Orders with pieces counted at the line on a day: used when a report of the order was made here by scan on that day or later. Reports of
- * orders without such counts stand for themselves, on the day they were made.
+ * Orders with pieces counted at the line on a day: used if a report of the order was made here by scan on that day or later. Reports of
+ * orders without such counts are counted on the day they were made.
  */
 const report: UsageSource = {
   rows: (within) => `
@@ -107,10 +107,10 @@ const report: UsageSource = {
        ${when(within, `d.created_at >= ${midnight(':from::date')} and d.created_at < ${midnight(':to::date + 1')}`)}`,
 };
 
-/** One a module; a new module costs its name (contract/statistics/usage.rules.ts), its words, and this. */
+/** One for each module; a new module needs its name (contract/statistics/usage.rules.ts), its texts, and an entry here. */
 export const usageSources: Record<UsageModule, UsageSource> = { receipt, putaway, issue, report };
 
-/** The documents of every module in one, for the list behind the figures: an identity must be one over all modules. */
+/** The documents of all modules together, for the list behind the figures: ids must be unique over all modules. */
 const documentsText = (within: boolean): string =>
   usageModules
     .map(

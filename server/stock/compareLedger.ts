@@ -8,7 +8,7 @@ export interface LedgerComparison {
   movements: number;
   /** Keys whose balance is not the sum of their movements, or whose reserved quantity is not that of their reservations. */
   differences: LedgerDifference[];
-  /** Keys whose labels promise more than lies there. */
+  /** Keys whose labels promise more than the stock. */
   promised: PromisedTooMuch[];
   /** Keys whose layers of age do not add up to the stock, or are not in order. */
   layers: WrongLayers[];
@@ -39,7 +39,7 @@ export interface WrongLayers extends LedgerKey {
   layers: string;
 }
 
-/** The items of a part of the ledger: those after one identity, as far as another. */
+/** The items of a part of the ledger: ids above one and up to another. */
 export interface ItemRange {
   after: number;
   upTo: number;
@@ -47,7 +47,7 @@ export interface ItemRange {
 
 const mostFaults = 1000;
 
-/** Of all items, or of those of a part. */
+/** All items, or those of a part. */
 const within = (item: string): string => `($2::bigint is null or ${item} > $2 and ${item} <= $3::bigint)`;
 
 const compareText = `
@@ -88,7 +88,7 @@ const promisedText = `
    group by b.org, b.item_id, i.code, b.location_id, l.code, b.batch, b.project, b.status
   having sum(b.qty) > coalesce(max(k.qty), 0) order by 1 limit ${mostFaults}`;
 
-/** One layer needs no list; several begin with the age of the key, rise from day to day, and are as much as lies there. */
+/** One layer needs no list; several start with the key's age, are ordered by day, and add up to the stock. */
 const layersText = `
   select concat_ws(' ', b.org, i.code, l.code, b.batch, b.project, b.status) as key, b.org, b.item_id as "itemId", b.location_id as "locationId",
          b.batch, b.project, b.status, b.qty as balance, y.qty as layers

@@ -4,7 +4,7 @@ import type { Context } from '../core/call/context.ts';
 const takeText = `
   update drawn_number set taken_at = now() where number = $1 and org = $2 and kind = $3 and taken_at is null returning number`;
 
-/** Uses a number from GetBillNo up; a document without a given number draws one itself. Called under the document's own lock. */
+/** Marks a number from GetBillNo as used; a document without a given number draws one itself. Called under the document's lock. */
 export async function takeNumber(ctx: Pick<Context, 'query' | 'org'>, kind: string, number: string): Promise<string> {
   const [taken] = await ctx.query<{ number: string }>(takeText, [number, ctx.org, kind]);
   if (!taken) throw new Refusal('bill.not-drawn', { number });

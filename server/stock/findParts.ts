@@ -6,7 +6,7 @@ import { thousandsInSql } from '../core/database/concatInSql.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { escaped, squeezedInSql } from '../core/lists/searchInSql.ts';
 
-/** A thing that goes by a code, without the screen that shows it. */
+/** A thing found by its code, without its screen. */
 export type Found = Omit<CallOutput<typeof stockCalls.resolveScan>['matches'][number], 'path'>;
 
 const fewest = 3;

@@ -3,7 +3,7 @@ import type { SharedContext } from '../core/call/context.ts';
 import { layersOfMovement } from './layersInSql.ts';
 import type { Layer, Place } from './posting.ts';
 
-/** A layer, and the day of the plant that it is of. */
+/** A layer, and its day in the plant's time zone. */
 interface DatedLayer extends Layer {
   day: string;
 }
@@ -90,8 +90,8 @@ const backText = `
    ${layersJoined} order by g.nth, m.id`;
 
 /**
- * Of which days goods are that come back from outside (a workshop, a customer): of those that went there last and have not come back. What
- * never went there is new.
+ * The days of goods that come back from outside (a workshop, a customer): of those that went there last and have not come back. Goods that
+ * never went there are new.
  */
 export async function layersComingBack(
   ctx: Pick<SharedContext, 'query' | 'timeZone'>,

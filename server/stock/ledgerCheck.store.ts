@@ -9,14 +9,14 @@ type Query = <T extends object>(text: string, values?: readonly unknown[]) => Pr
 export interface CheckedPart {
   items: ItemRange;
   faults: object[];
-  /** Items that were checked, of all; there are no more when they are the same. */
+  /** Number of checked items, and of all items; the check is complete when they are equal. */
   done: number;
   of: number;
 }
 
 /** Items compared in one snapshot: at most a second, also where each moved every day for years. */
 const itemsAtOnce = 500;
-/** How long one request goes on to the next part. */
+/** How long one request continues with further parts. */
 const budgetMs = 1500;
 
 const partText = `
@@ -52,7 +52,7 @@ const checkedText = `
 const foundText = `
   select (select count(*) from balance where org = $1)::int as balances, (select count(*) from ledger_fault where org = $1)::int as faults`;
 
-/** Of two who check at once the second waits here. */
+/** A concurrent second check waits here. */
 const turnText = "select pg_advisory_xact_lock(hashtext('ledger_check ' || $1))";
 
 const faultText = `

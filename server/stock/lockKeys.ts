@@ -19,7 +19,7 @@ const stateText = `
    where (b.item_id, b.location_id, b.batch, b.project, b.status) in
          (select * from unnest(:itemIds::bigint[], :locationIds::bigint[], :batches::text[], :projects::text[], :statuses::text[]))`;
 
-/** A locked key: how much is there, and how much of it is reserved in all. */
+/** A locked key: its quantity, and the reserved part of it. */
 export interface LockedKey extends StockKey {
   id: number;
   qty: string;

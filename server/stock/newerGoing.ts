@@ -8,30 +8,30 @@ import { oldestOfItems, type TakeableKey } from './stockToTake.store.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language' | 'timeZone' | 'settings' | 'person'>;
 
-/** Goods of one key that leave, with their labels, and the line of the paper, as far as it names goods. */
+/** Goods of one key that leave, with their labels and, if known, the requirements of the demand's line. */
 export interface Going {
   wanting: WantingLine;
   key: StockKey;
   qty: string;
   labels: readonly { id: number; qty: string }[];
-  /** The day of the newest goods that go without a label; empty: of the oldest that are free. */
+  /** The day of the newest goods that leave without a label; empty means the oldest free goods. */
   day: string;
 }
 
 interface Piece {
   key: StockKey;
   qty: string;
-  /** Of a label, where it says it; goods without one are the oldest that are free. */
+  /** The day of the label, if it has one; goods without a label are the oldest free ones. */
   labelDay?: string | null;
 }
 
-/** A label that an open document takes out. */
+/** A label in an open outgoing document. */
 interface WrittenToGo extends Omit<StockKey, 'locationId' | 'status'> {
   locationId: number | null;
   status: StockKey['status'] | null;
   qty: string;
   labelDay: string | null;
-  /** Its document has reserved its goods, of whatever day. */
+  /** Its document has reserved its goods, regardless of their day. */
   reserved: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function stockLeft(ctx: Asking, items: readonly number[]): Promise<
     const key = keyOf(one);
     return key ? [{ ...one, key }] : [];
   });
-  // A label that is written to leave goes with its own day, not with the oldest that is reserved.
+  // A label in an open outgoing document leaves with its own day, not with the oldest reserved one.
   const left = known.map((key) => {
     const own = going.filter((one) => one.reserved && keyText(one.key) === keyText(key)).map(({ qty }) => qty);
     const free = addQty(key.free, ...own);

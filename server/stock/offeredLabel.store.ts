@@ -13,7 +13,7 @@ export interface OfferedRow extends OfferedLabel {
   project: string;
   place: string | null;
   status: string | null;
-  /** When its goods came, where the label says it. */
+  /** When its goods came, if the label has it. */
   day: string | null;
   key?: TakeableKey | undefined;
 }

@@ -4,7 +4,7 @@ import { named } from '../core/database/named.ts';
 const storeText =
   'insert into position_check (org, location_id, user_id, here, missing, elsewhere) values (:org, :placeId, :userId, :here, :missing, :elsewhere)';
 
-/** A person looked at a place: how many labels were there, were missing, and belong elsewhere. */
+/** The result of a person's check of a place: the number of labels that were there, were missing, or belong elsewhere. */
 export const storePositionCheck = (
   ctx: Pick<Context, 'org' | 'write' | 'person'>,
   placeId: number,

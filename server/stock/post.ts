@@ -30,7 +30,7 @@ const carriedText = `${movesText}, generate_subscripts(:moveItems::bigint[], 1) 
     insert into movement (${movementColumns}, received_at, layer_times, layer_qtys)
     select ${movementValues}, c.received_at, c.layer_times, c.layer_qtys from m join carried c on c.is_move and c.nth = m.nth order by m.nth)`;
 
-/** Read once a statement, and only where goods come to others. */
+/** Read once for a statement, and only if goods are added to others. */
 const zoneInSql = '(select time_zone from organisation o where o.org = :org)';
 
 const putText = `

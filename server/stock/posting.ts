@@ -24,11 +24,11 @@ export interface Move {
   label?: { labelId: number; step: LabelMoveStep };
   reversesId?: number;
   /**
-   * The days of the goods, where they are known: out of a key those layers are taken first, from outside they come in with them.
+   * The days of the goods, if known: out of a key those layers are taken first; goods from outside come in with them.
    * Without it a key gives its label's day, else its oldest; goods from outside arrive now.
    */
   layers?: readonly Layer[];
-  /** Goods that a count found: they are as old as the newest that lie there. */
+  /** Goods that a count found: they are as old as the newest goods at the place. */
   found?: boolean;
 }
 

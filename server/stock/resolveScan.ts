@@ -41,7 +41,7 @@ const among = (codes: string) => (column: string) => `${column} in (${codes})`;
 const all = ({ note, label, location, item, order, person }: Record<Kind, string>): string =>
   [note, label, location, item, order, person].join(' union all ');
 
-/** The statements of a language: for a code whose prefix says its kind, for one that may be anything, for suppliers, who find their own. */
+/** The statements of a language: for a code with a prefix of its kind, for any code, and for suppliers, who only find their own things. */
 function textsIn(language: Language) {
   const one = branches(language, among('$2'));
   const { sign, location, person } = one;

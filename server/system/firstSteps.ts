@@ -1,7 +1,7 @@
 import { firstStepNames, firstStepsCalls } from '../../contract/system/firstSteps.calls.ts';
 import { handle } from '../core/call/handler.ts';
 
-/** Of people only those count who may work: an administrator is there from the start. The connection counts when the ERP answered on it; files get no answer. */
+/** Only people who may work count, because an administrator exists from the start. The connection counts when the ERP answered; files get no answer. */
 const countText = `
   with house as (select id, code from warehouse where org = $1 and status = 'active'),
        place as (select warehouse_id from location where org = $1 and status = 'active' and warehouse_id is not null and kind <> 'unassigned'),

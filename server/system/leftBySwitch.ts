@@ -4,7 +4,7 @@ import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import { standsBetweenInSql } from '../stock/standsBetween.ts';
 
-/** Work in progress that, after a change of the setting, is no longer made or decided. The other settings apply to each step anew and leave nothing. */
+/** Work in progress that is no longer possible after a change of a setting. Other settings apply to each step and leave none. */
 const left: Partial<Record<SettingKey, { on: boolean; text: TextKey; count: string }>> = {
   intermediateIssue: {
     on: true,

@@ -3,7 +3,7 @@ import { listSource } from '../core/lists/listSource.ts';
 
 const accepted = 'exists (select from operation o where o.id = w.operation_id)';
 
-/** Steps that were left together and went the same way since, as one row. */
+/** Steps that were left together and have the same state, as one row. */
 const bundled = `
   (select w.org, w.bundle, w.document, w.user_id, w.device, w.reason, w.handled_by, w.handled_at, w.handled_reason, min(w.id) as id, max(w.at) as left_at,
           case when w.how = 'taken-over' and bool_and(${accepted}) then 'done' else w.how::text end as state,

@@ -26,7 +26,7 @@ export interface LeftStep {
   closes: boolean;
   /** The server has accepted it since. */
   accepted: boolean;
-  /** It is so old that nobody can tell any more whether it was done. */
+  /** It is so old that it is unknown whether it was done. */
   tooOld: boolean;
 }
 

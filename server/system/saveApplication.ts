@@ -11,7 +11,7 @@ const storeText = `
 
 const phones = ['tel', 'phone'] as const;
 
-/** By wire names, as the audit shows it. */
+/** By wire names, as in the audit. */
 const shown = (row: Application): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries({ ...applicationTexts, ...applicationLanguages }).map(([field, [wire]]) => [wire, row[field as keyof Application]]),

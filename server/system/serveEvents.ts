@@ -29,7 +29,7 @@ const mostListeners = 5000;
 const mostOfOne = 100;
 /** Slow readers are disconnected; they reconnect and get the current state. */
 const mostUnread = 64 * 1024;
-/** More of it for each organisation that a stream tells of: it begins with the settings of all. */
+/** More for each organisation of a stream, because it begins with the settings of all. */
 const mostUnreadOfOrg = 8 * 1024;
 
 /** Serves the stream on which open apps hear of changed switches, announcement and texts (contract/system/events.ts). */
@@ -73,7 +73,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
       tellClaim(org, ({ userId, device }) => user === String(userId) && by !== device);
     }
   });
-  /** Papers that a partner changed; after a lost connection the topic of claims makes everybody read again. */
+  /** Documents that a partner changed; after a lost connection the topic of claims makes everybody read again. */
   const papers = soon((told) => {
     const changed = [...told]
       .filter((one) => one !== '*')
@@ -155,7 +155,7 @@ function soon(tellAll: (about: ReadonlySet<string>) => void): (about: string) =>
   };
 }
 
-/** Whose stream it is. One for all windows needs no organisation that is still theirs, only one that the person holds. */
+/** The owner of the stream. A stream for all windows only needs one organisation of the person. */
 async function whoListens(app: App, request: FastifyRequest): Promise<{ all: boolean; caller: Caller }> {
   const all = (request.query as { orgs?: unknown }).orgs === 'all';
   const signedIn = all ? await app.access.find(bearerToken(request.headers.authorization) ?? '') : undefined;
@@ -190,7 +190,7 @@ async function translationStamp(app: App): Promise<string> {
   return rows[0]?.stamp ?? '';
 }
 
-/** Tells each app when its person may something else than before, and ends the streams of sessions that are over. */
+/** Notifies each app when its person's rights change, and ends the streams of ended sessions. */
 async function tellAccess(app: App, listeners: readonly Listener[]): Promise<void> {
   for (const listener of listeners) {
     const found = await app.access.find(listener.token).catch(() => null);

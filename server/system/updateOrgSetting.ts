@@ -29,7 +29,7 @@ export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx
   if (misspelt) return ctx.refuse('setting.condition-unknown', { part: misspelt });
   await storeSetting(ctx, key, read, revision);
   if (key === 'plantArea') ctx.write(setPlantAreaText, [ctx.org, read]);
-  // The next look was set by the interval before, which may have been a day.
+  // The next exchange was planned by the old interval, which may have been a day.
   if (key === 'syncMinutes') ctx.write(lookSoonerText, [read]);
   return { key, value: read };
 });

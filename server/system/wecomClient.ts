@@ -5,7 +5,7 @@ import type { Config } from '../core/process/config.ts';
 const waitMs = 5000;
 /** A ticket is replaced this long before it expires, so that signatures made with it can still be used. */
 const earlySeconds = 300;
-/** The codes by which the messaging app says that a token is not good any more. */
+/** The messaging app's codes for an invalid token. */
 const tokenOver = new Set([40001, 40014, 42001]);
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });

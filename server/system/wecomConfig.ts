@@ -4,7 +4,7 @@ import { handlePrepared } from '../core/call/handler.ts';
 import type { Config } from '../core/process/config.ts';
 import { WecomClient, WecomRefused, wecomSignature } from './wecomClient.ts';
 
-/** One client a configuration, so that its ticket is fetched once for all who scan. */
+/** One client for each configuration, so that its ticket is fetched once for all people. */
 const clients = new WeakMap<object, WecomClient>();
 
 function clientOf(wecom: NonNullable<Config['wecom']>): WecomClient {

@@ -9,7 +9,7 @@ const unknownText = `
     left join project p on p.org = $1 and p.code = g.project and p.status = 'active'
    where o.org = $1 and (i.id is null or i.status <> 'active' or g.project <> '' and p.id is null) order by g.line limit 1`;
 
-/** A label that was there before and left comes back as that one; any other of its code stands in the way. */
+/** A label that was there before and left comes back as the same one; another label with its code is in the way. */
 const takenText = `
   select b.code from label b join item i on i.id = b.item_id join jsonb_to_recordset($2::jsonb) as g(code text, item text) on g.code = b.code
    where b.org = $1 and (b.state <> 'issued' or i.code <> g.item) order by b.code limit 1`;

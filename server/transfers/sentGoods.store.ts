@@ -6,7 +6,7 @@ import type { Context } from '../core/call/context.ts';
 import { labelCode } from '../labels/codesHere.ts';
 import { hasLeft, isArriving, type TransferLine, whichOrder } from './transferOrder.store.ts';
 
-/** Goods sent for an order's line under one batch and one project, whatever the order itself names. */
+/** Goods sent for an order's line in one batch and project, whatever the order itself names. */
 export interface SentGoods {
   sourceLine: number;
   batch: string;
@@ -20,11 +20,11 @@ export interface MovedGoods {
   goods: SentGoods[];
   /** The labels that were sent, by code. */
   labels: ReadonlyMap<string, { id: number; qty: string; of: SentGoods }>;
-  /** Labels that stand in a document in already, with its number. */
+  /** Labels that are in an incoming document already, with its number. */
   taken: ReadonlyMap<string, string>;
 }
 
-/** A line of a document out whose goods have left, or of one in that says that they arrive. */
+/** A line of an outgoing document whose goods have left, or of an incoming one. */
 interface MovedLine extends Omit<SentGoods, 'open'> {
   orderId: number;
   no: string;

@@ -8,8 +8,8 @@ import { newLabels } from '../labels/labelChange.ts';
 import { layersInTransit } from './layersInTransit.ts';
 
 /**
- * A label that comes from another organisation is one of this from now on, beside the other's own, which keeps its history; one that was
- * here before is that again. The lines name ours.
+ * A label from another organisation gets a copy here, and the original keeps its history; a label that was
+ * here before is used again. The lines refer to our label.
  */
 const adoptText = `
   with theirs as (

@@ -5,13 +5,13 @@ import { openIn, openOut, type TransferStanding } from '../../contract/transfers
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 
-/** Documents that count: of one kind, as long as they are not deleted, or only those whose goods have moved. */
+/** Documents that count: of one kind and not deleted, or only those whose goods have moved. */
 const ofKind = ({ name }: AnyDocumentKind, states: string): string => `d.kind = '${name}' and d.state ${states}`;
 const standing = (kind: AnyDocumentKind): string => ofKind(kind, `<> '${deletedState(kind)}'`);
 const moved = (kind: AnyDocumentKind): string =>
   ofKind(kind, `in (${[...sendableStates(kind), ...statesThere(kind)].map((state) => `'${state}'`).join(', ')})`);
 
-/** Documents `d` that say that goods leave, confirmed or not; whose goods have left; and that say that goods arrive, reviewed or not. */
+/** Documents `d` for leaving goods, confirmed or not; those whose goods have left; and those for arriving goods, reviewed or not. */
 export const isLeaving = standing(allocationOutDocument);
 export const hasLeft = moved(allocationOutDocument);
 export const isArriving = standing(transferInDocument);
@@ -73,7 +73,7 @@ export interface TransferLine extends TransferStanding {
   orderId: number;
   lineNo: number;
   itemNo: string;
-  /** The batch that the order names; empty where any will do. */
+  /** The batch that the order names; empty if any is allowed. */
   batch: string;
   arrived: string;
 }
@@ -82,7 +82,7 @@ export type TransferSide = 'from' | 'to';
 
 const sides: Record<TransferSide | 'any', string> = { from: 'o.from_org = $1', to: 'o.to_org = $1', any: '$1 in (o.from_org, o.to_org)' };
 
-/** The order `o` of the number $2 on a side of the organisation $1; of those that were withdrawn one that goods were sent of. */
+/** The order `o` of the number $2 on a side of the organisation $1; a withdrawn one only if goods were sent for it. */
 export const whichOrder = (side: TransferSide | 'any'): string => `(
   select o.id from transfer_order o where o.transfer_no = $2 and (${sides[side]})
    order by o.withdrawn_at is not null, o.id not in (
@@ -158,7 +158,7 @@ export async function requireLivingOrders(ctx: Pick<Context, 'org' | 'query' | '
   if (withdrawn) throw new Refusal('transfer.withdrawn', { no: withdrawn.no });
 }
 
-/** An arriving line that names no order line belongs to the one that has its item and is still open. */
+/** An arriving line without an order line belongs to the open order line of its item. */
 export const ofOrderLines = <L extends { sourceLine?: number | undefined; itemNo?: string | undefined }>(
   entered: readonly L[],
   ordered: readonly TransferLine[],

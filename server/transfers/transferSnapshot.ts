@@ -23,7 +23,7 @@ const linesText = (language: string): string => `
     from transfer_order_line t join item o on o.id = t.item_id join item i on i.org = $1 and i.code = o.code
    where t.transfer_order_id = $2`;
 
-/** Labels that were sent, are still on their way, and stand in no document in. */
+/** Labels that were sent, are still on their way, and are in no incoming document. */
 const labelsText = `
   select b.code, (l.detail ->> 'transferLine')::int as "sourceLine", l.batch, l.project, trim_scale(b.qty)::text as qty
     from document_line l join document d on d.org = l.org and d.id = l.document_id join label b on b.id = any(l.label_ids)

@@ -30,7 +30,7 @@ const sums = `join lateral ${sumsOf('')} s on true`;
 /** The same for orders that are not settled; settled ones have nothing open, so their documents are not read (decision 0270). */
 const openSums = `join lateral ${sumsOf(' and not o.settled')} x on true`;
 const lineSums = `join lateral (select ${allocated} as allocated, ${sent} as sent, ${received} as received, ${arrived} as arrived, ${closed} as closed) s on true`;
-/** Since when goods are on their way: the first that left. */
+/** The time since which goods are on their way: the first departure. */
 const leftAt = `(select min(d.created_at) from document_line l join document d on d.org = l.org and d.id = l.document_id
   where l.org = o.from_org and l.source_kind = 'transfer' and l.source_id = o.id and ${hasLeft})`;
 const transit = 'greatest(s.sent - s.arrived - s.closed, 0)';

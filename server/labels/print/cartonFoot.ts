@@ -23,7 +23,7 @@ export function cartonFoot(code: string, box: Box, barHeight: number, textSize: 
   return [{ kind: 'code128', x: box.x, y: box.y, w: box.w, h: barHeight, text: code }, ...text];
 }
 
-/** The item number, never cut as long as two small lines hold it: a part of it would be another item. */
+/** The item number, never cut while it fits on two small lines, because a part of it would be another item. */
 export function placeItemNo(
   itemNo: string,
   room: { x: number; top: number; width: number; size: number; least: number },

@@ -32,7 +32,7 @@ function advance(character: string, weight: FontWeight): number {
 
 const has = (character: string): boolean => printFont('regular').hasGlyphForCodePoint(character.codePointAt(0) ?? 32);
 
-/** Signs that the font lacks and that a common one says as well. */
+/** Characters that the font lacks, with a common equivalent. */
 const alike: Readonly<Record<string, string>> = {
   '⌀': 'Ø',
   '∅': 'Ø',

@@ -16,8 +16,8 @@ test('every test that docs/threats.md names stands in its file', () => {
   expect(named.length).toBeGreaterThan(25);
   expect(named.filter(({ file, name }) => !readFileSync(target(file), 'utf8').includes(name))).toEqual([]);
 });
-test('every door in docs/threats.md has a test', () => {
-  const doors = [...page.matchAll(/^\| (?!Door |---)(.+?) \| (.+) \| (.+) \|$/gm)];
-  expect(doors.length).toBeGreaterThan(25);
-  expect(doors.filter(([, , , tests = '']) => !/\((?:\.\.\/)[\w/.]+\.(?:test|flow)\.ts\)/.test(tests)).map(([, door]) => door)).toEqual([]);
+test('every attack in docs/threats.md has a test', () => {
+  const attacks = [...page.matchAll(/^\| (?!Attack |---)(.+?) \| (.+) \| (.+) \|$/gm)];
+  expect(attacks.length).toBeGreaterThan(25);
+  expect(attacks.filter(([, , , tests = '']) => !/\((?:\.\.\/)[\w/.]+\.(?:test|flow)\.ts\)/.test(tests)).map(([, attack]) => attack)).toEqual([]);
 });

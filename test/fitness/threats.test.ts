@@ -19,5 +19,7 @@ test('every test that docs/threats.md names stands in its file', () => {
 test('every attack in docs/threats.md has a test', () => {
   const attacks = [...page.matchAll(/^\| (?!Attack |---)(.+?) \| (.+) \| (.+) \|$/gm)];
   expect(attacks.length).toBeGreaterThan(25);
-  expect(attacks.filter(([, , , tests = '']) => !/\((?:\.\.\/)[\w/.]+\.(?:test|flow)\.ts\)/.test(tests)).map(([, attack]) => attack)).toEqual([]);
+  expect(
+    attacks.filter(([, , , tests = '']) => !/\((?:\.\.\/)[\w/.]+\.(?:test|flow)\.ts\)/.test(tests)).map(([, attack]) => attack),
+  ).toEqual([]);
 });

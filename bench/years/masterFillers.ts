@@ -24,13 +24,14 @@ const named = (table: string, prefix: string, many: number, zh: string, en: stri
 
 const peopleFiller: Filler = {
   name: 'people and partners',
-  tables: ['user_account', 'user_role', 'supplier', 'department', 'project', 'workshop', 'production_line', 'document_type'],
+  tables: ['user_account', 'user_role', 'supplier', 'customer', 'department', 'project', 'workshop', 'production_line', 'document_type'],
   text: () => `
     insert into user_account (id, account, name, employee_no, department, password_hash, home_org) overriding system value
     select ${base} + g.g, 'years' || g.g, '员工' || lpad(g.g::text, 3, '0'), 'Y' || g.g, 'D' || lpad((1 + g.g % 20)::text, 3, '0'), '', '101' from ${series(people)};
     insert into user_role (user_id, org, role_code) select ${base} + g.g, '101', 'warehouse-keeper' from ${series(people)};
     insert into supplier (id, org, code, name, name_en) overriding system value
     select ${base} + g.g, '101', 'V' || lpad(g.g::text, 4, '0'), '供应商' || lpad(g.g::text, 4, '0'), 'Supplier ' || g.g from ${series(300)};
+    ${named('customer', 'C', 300, '客户', 'Customer')}
     ${named('department', 'D', 20, '部门', 'Department')}
     ${named('project', 'J', 50, '项目', 'Project')}
     ${named('workshop', 'WS', workshops, '车间', 'Workshop')}

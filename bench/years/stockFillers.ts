@@ -52,6 +52,15 @@ const balances: Filler = {
      where p.undone_at is null and p.issued_qty = 0;`,
 };
 
+const batches: Filler = {
+  name: 'dates of batches',
+  tables: ['batch'],
+  text: () => `
+    insert into batch (org, item_id, batch, made_on, expires_on, source)
+    select '101', k.item_id, k.batch, k.made, k.made + 90 + (k.item_id % 700)::int, 'erp'
+      from (select item_id, batch, min(received_at)::date as made from balance where batch <> '' and item_id > ${base} group by 1, 2) k;`,
+};
+
 const checks: Filler = {
   name: 'checks of places and of the ledger',
   tables: ['position_check', 'ledger_check', 'ledger_fault'],
@@ -67,4 +76,4 @@ const checks: Filler = {
 };
 
 /** The ledger. */
-export const stockFillers: readonly Filler[] = [movements, balances, checks];
+export const stockFillers: readonly Filler[] = [movements, balances, batches, checks];

@@ -69,6 +69,7 @@ export const stockLists = {
     key: 'id',
     search: ['itemNo', 'batch', 'supplierBatch'],
     filters: ['itemNo', 'batch', 'expiresOn', 'producedOn', 'supplierBatch', 'source', 'otherwise'],
+    sorts: [],
     sort: 'expiresOn',
     scan: 'itemNo',
     card: { title: 'batch', lines: ['itemNo', 'itemName', 'producedOn', 'supplierBatch'], chip: 'source', big: 'qty', unit: 'unit' },

@@ -31,7 +31,7 @@ export const completionSources = {
     returnNos: `(select string_agg(c.number, ', ' order by c.id) ${returnsOfDocument()})`,
   }),
   completionBars: listSource(completionLists.completionBars, {
-    from: `document d join document_line l on l.org = d.org and l.document_id = d.id join lateral (select unnest(l.label_ids) as id) x on true
+    from: `document_line l join document d on d.org = l.org and d.id = l.document_id join lateral (select unnest(l.label_ids) as id) x on true
       join label b on b.org = l.org and b.id = x.id join item i on i.org = b.org and i.id = b.item_id left join location p on p.id = b.location_id`,
     // Lines of applications contain their order, by which they are found among the lines of all documents.
     where: "d.org = :org and d.kind = 'completionApplication' and d.state <> 'deleted' and l.source_kind = 'productionOrder'",

@@ -9,9 +9,12 @@ const stock = `coalesce((select sum(b.qty - b.reserved) from balance b join loca
 /** The order in which requisitions are served: reviewed ones in the order of their reviews; those of the ERP by day. */
 const turn = (r: string): string => `coalesce(${r}.reviewed_at, ${r}.created_at)`;
 
-/** Lines of one requisition are served in their order; a closed production order gets nothing more. */
+/**
+ * Lines of one requisition are served in their order; a closed production order gets nothing more. The offset keeps the database from reading
+ * all requisitions for the few that want the same item.
+ */
 const promised = `coalesce((select sum(greatest(m.qty - m.taken, 0)) from any_requisition_line m
-    join any_requisition q on q.org = m.org and q.source_kind = m.source_kind and q.source_id = m.source_id
+    join lateral (select * from any_requisition a where a.org = m.org and a.source_kind = m.source_kind and a.source_id = m.source_id offset 0) q on true
     where m.org = l.org and m.item_id = l.item_id and m.project = l.project and m.id <> l.id and ${fits('m')}
       and (m.warehouse_id is null or l.warehouse_id is null or m.warehouse_id = l.warehouse_id)
       and (m.source_kind = 'erp_issue' or order_ended(m.org, m.order_no) is null)

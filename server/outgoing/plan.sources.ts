@@ -56,6 +56,13 @@ const ofTotal = (what: string): string => `
     where d.org = t.org and d.kind = t.kind and d.warehouse_id is not distinct from t.warehouse_id and d.state not in ('open', 'deleted')
       and d.created_at >= t.day::timestamp at time zone :tz and d.created_at < (t.day + 1)::timestamp at time zone :tz)`;
 
+/** What went out, by day, kind and warehouse. */
+const totalsOf = (days: string): string => `
+  (select d.org, min(d.id) as id, plant_day(d.created_at, :tz) as day, d.kind, d.warehouse_id, w.code as warehouse, count(*) as documents,
+          sum(d.line_count) as lines, count(*) filter (where d.sync_state = 'failed') as failed
+     from document d left join warehouse w on w.id = d.warehouse_id
+    where d.kind in (${kinds}) and d.state not in ('open', 'deleted') and ${days} group by 1, 3, 4, 5, 6) t`;
+
 /** Sources of the plan and the totals of leaving goods. */
 export const planSources = {
   outPlan: listSource(planLists.outPlan, {
@@ -73,10 +80,12 @@ export const planSources = {
     },
   }),
   outTotals: listSource(planLists.outTotals, {
-    from: `(select d.org, min(d.id) as id, plant_day(d.created_at, :tz) as day, d.kind, d.warehouse_id, w.code as warehouse, count(*) as documents,
-                   sum(d.line_count) as lines, count(*) filter (where d.sync_state = 'failed') as failed
-              from document d left join warehouse w on w.id = d.warehouse_id
-             where d.kind in (${kinds}) and d.state not in ('open', 'deleted') group by 1, 3, 4, 5, 6) t`,
+    from: totalsOf('true'),
+    ofDays: {
+      column: 'day',
+      from: (first, last) =>
+        totalsOf(`d.created_at >= ${first}::timestamp at time zone :tz and d.created_at < (${last} + 1)::timestamp at time zone :tz`),
+    },
     where: 't.org = :org',
     foundByKey: true,
     columns: {

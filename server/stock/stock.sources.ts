@@ -80,6 +80,7 @@ export const stockSources = {
   batches: listSource(stockLists.batches, {
     from: 'batch x join item i on i.org = x.org and i.id = x.item_id',
     where: 'x.org = :org',
+    matched: ['i'],
     columns: {
       id: 'x.id',
       itemNo: 'i.code',

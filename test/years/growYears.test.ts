@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { growYears } from '../../bench/years/growYears.ts';
+import type { ListName } from '../../contract/allLists.ts';
 import type { Caller } from '../../server/core/call/context.ts';
 import { Binder } from '../../server/core/lists/listFilter.ts';
 import { fromFor } from '../../server/core/lists/listFrom.ts';
@@ -99,4 +100,21 @@ test('S201: what a list leaves out of its tables to find and count its rows chan
     ],
     'wipCounts',
   ]);
+});
+
+test('S206: a row is found by what its searched columns hold, each word in another one, whether by keys or by reading', async () => {
+  const admin = await plant.signIn('admin');
+  const missed: string[] = [];
+  let asked = 0;
+  for (const [name, { list }] of Object.entries(listSources) as [ListName, ListSource][]) {
+    const [row] = (await admin.list(name, { pageSize: 20 })).data?.rows ?? [];
+    const words = (list.search ?? []).map((column) => (row as Record<string, unknown> | undefined)?.[column]).filter(Boolean);
+    if (!row || words.length === 0) continue;
+    asked += 1;
+    const key = (one: unknown) => (one as Record<string, unknown>)[list.key];
+    const { data } = await admin.list(name, { pageSize: 1000, search: words.join(' ').slice(0, 140) });
+    if (data && !data.rows.some((one: unknown) => key(one) === key(row))) missed.push(`${name}: ${words.join(' ')}`);
+  }
+  expect(asked).toBeGreaterThan(60);
+  expect(missed).toEqual([]);
 });

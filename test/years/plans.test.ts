@@ -17,8 +17,6 @@ const stillWhole: Readonly<Record<string, string>> = {};
 const wordsReadWhole: Readonly<Record<string, string>> = {
   auditEntries: 'the newest 100,000 rows at most are looked through (decision 0271)',
   exchangeMessages: 'the newest 100,000 rows at most are looked through (decision 0271)',
-  reportBars: 'labels stand in their lines as a list of identities',
-  completionBars: 'labels stand in their lines as a list of identities',
   inspectionResults: 'a join to the lines of receipts, which it needs to know its warehouse',
   usageDocuments: 'documents of many tables, that have no number in common',
 };

@@ -50,7 +50,9 @@ test('S202: rows are counted as far as people look', async () => {
   expect(counts.length).toBeGreaterThan(0);
   // Few rows are counted where they are found.
   for (const text of counts)
-    expect(text).toMatch(/^(select count\(\*\) as total from \(select 1 from .* limit \$\d+\) counted$|with found as materialized \(.* limit \d+\)\n)/s);
+    expect(text).toMatch(
+      /^(select count\(\*\) as total from \(select 1 from .* limit \$\d+\) counted$|with found as materialized \(.* limit \d+\)\n)/s,
+    );
 });
 
 test('S205: labels of documents are found from their documents, not by comparing each label with each line', async () => {

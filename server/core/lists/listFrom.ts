@@ -4,6 +4,8 @@ interface Join {
   alias: string;
   /** The column of the list's own table that holds the id of the joined row. */
   by: string | undefined;
+  /** The column of the list's own table whose array holds this id among others; `by` is an element of it then. */
+  array?: string | undefined;
   /** The table, if every row has exactly one row of it: not for left joins, and not for subqueries in parentheses. */
   table: string | undefined;
   text: string;
@@ -41,11 +43,11 @@ export function tableOf(source: ListSource, alias: string): string | undefined {
   return joins.find((join) => join.alias === alias)?.table;
 }
 
-/** The table that is joined by its id under an alias, and the column of the list's own table that holds this id. */
-export function joinedBy(source: ListSource, alias: string): { table: string; by: string } | undefined {
+/** The table that is joined by its id under an alias, and the column that holds this id: of the list's own table, or an element of its array. */
+export function joinedBy(source: ListSource, alias: string): { table: string; by: string; array: string | undefined } | undefined {
   const join = fromOf(source).joins.find((one) => one.alias === alias);
   const table = /^(?:left )?join\s+(\w+)\s/.exec(join?.text ?? '')?.[1];
-  return join?.by && table ? { table, by: join.by } : undefined;
+  return join?.by && table ? { table, by: join.by, array: join.array } : undefined;
 }
 
 function fromOf(source: ListSource): From {
@@ -58,17 +60,20 @@ function fromOf(source: ListSource): From {
 function readFrom(text: string, matched: readonly string[]): From {
   const [base = '', ...joins] = cut(text.trim());
   const own = base.split(/\s+/).at(-1) ?? '';
+  const [, array, element = own] = new RegExp(`\\(select unnest\\((${own}\\.\\w+)\\) as id\\) (\\w+) on true`).exec(text) ?? [];
   return {
     base,
     alias: own,
     joins: joins.map((join) => {
       const alias = /^(?:left )?join\s+(?:lateral\s+)?(?:\w+|\(.*\))\s+(\w+)\s+on\s/s.exec(join)?.[1];
       if (!alias) throw new Error(`a join that is not understood: ${join}`);
+      const by = new RegExp(
+        `\\son (?:${alias}\\.org = \\w+\\.org and )?${alias}\\.id = ((?:${own}|${element})\\.\\w+)${join.startsWith('left ') ? '$' : ''}`,
+      ).exec(join)?.[1];
       return {
         alias,
-        by: new RegExp(
-          `\\son (?:${alias}\\.org = \\w+\\.org and )?${alias}\\.id = (${own}\\.\\w+)${join.startsWith('left ') ? '$' : ''}`,
-        ).exec(join)?.[1],
+        by,
+        array: by?.startsWith(`${own}.`) ? undefined : array,
         table: /^join\s+(?!lateral\b)(\w+)\s/.exec(join)?.[1],
         text: join,
         decides: !join.startsWith('left ') && !matched.includes(alias),

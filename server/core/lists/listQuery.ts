@@ -50,7 +50,7 @@ export function readListQuery(list: AnyList, data: unknown): ListQuery {
   const raw = parseInput(listQuerySchema, isPlain(data) ? data : {});
   const filter = readFilter(list, raw.jsWhere);
   const search = list.search?.length ? (raw.search ?? '') : '';
-  const sort = readSort(list, raw.sort);
+  const sort = readSort(list, raw.sort, filter !== undefined);
   const page = raw.pageSize === constants['page-size-all'] ? 1 : raw.page;
   return {
     page,
@@ -85,8 +85,10 @@ function fieldsOf(list: AnyList, filter: Filter): string[] {
   return Object.entries(list.columns).flatMap(([name, column]) => (column.wire === filter.field ? [name] : []));
 }
 
-function readSort(list: AnyList, sort: string | string[] | undefined): ListQuery['sort'] {
+function readSort(list: AnyList, sort: string | string[] | undefined, asked: boolean): ListQuery['sort'] {
   const words = (Array.isArray(sort) ? sort : (sort ?? '').split(',')).map((word) => word.trim()).filter(Boolean);
+  // Lines stand in the order of their document; those of all documents come newest first, which an index carries.
+  if (words.length === 0 && list.sort === 'lineNo' && !asked) return [{ name: list.key, down: true }];
   if (words.length === 0) return [{ name: list.sort.replace(/^-/, ''), down: list.sort.startsWith('-') }];
   return words.slice(0, 5).map((word) => {
     const [wire = '', direction = ''] = word.replace(/^-/, '').split(/\s+/);

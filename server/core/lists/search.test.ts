@@ -64,7 +64,9 @@ test('S134: each word may stand in another column, and signs of patterns are let
 
 test('S206: lines are found by what their document and their item hold, each word in another table', async () => {
   const line = async (search: string) =>
-    ((await admin.list('noteLines', { search })).data.rows as Record<string, unknown>[]).map(({ noteNo: no, lineNo }) => `${no} ${lineNo}`).sort();
+    ((await admin.list('noteLines', { search })).data.rows as Record<string, unknown>[])
+      .map(({ noteNo: no, lineNo }) => `${no} ${lineNo}`)
+      .sort();
   expect(await line(noteNo.slice(2))).toEqual([`${noteNo} 1`, `${noteNo} 2`]);
   expect(await line('no such note')).toEqual([]);
   const moved = async (search: string) =>

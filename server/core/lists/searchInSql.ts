@@ -8,7 +8,7 @@ const quoted = `'${separators}'`;
 /** The searchable form of a text. Indexes have the same expression, which the planner compares. */
 export const squeezedInSql = (text: string): string => `translate(lower(${text}), ${quoted}, '')`;
 
-/** Texts whose squeezed form has an index (migrations 0610, 0796). */
+/** Texts whose squeezed form has an index (migrations 0610, 0796, 0797). */
 export const indexedWords: Readonly<Record<string, readonly string[]>> = {
   location_code_squeezed: ['location.code'],
   delivery_note_words: ['delivery_note.note_no', 'delivery_note.supplier_code', 'delivery_note.supplier_name'],
@@ -22,6 +22,7 @@ export const indexedWords: Readonly<Record<string, readonly string[]>> = {
   line_scan_words: ['line_scan.code', 'line_scan.order_no'],
   delivery_note_line_words: ['delivery_note_line.po_no'],
   production_order_words: ['production_order.order_no'],
+  batch_words: ['batch.batch', 'batch.supplier_batch'],
 };
 const indexed: ReadonlySet<string> = new Set(Object.values(indexedWords).flat());
 
@@ -29,8 +30,9 @@ const indexed: ReadonlySet<string> = new Set(Object.values(indexedWords).flat())
 export interface Searched {
   squeezed: string;
   text?: string;
-  /** The column of the list's own table that joins the table of the text. */
+  /** The column that joins the table of the text: of the list's own table, or an element of its `array`. */
   by?: string | undefined;
+  array?: string | undefined;
 }
 
 /** For each word of a search: the ids of the joined rows that hold it, by the column that joins them; undefined when there are too many. */
@@ -54,7 +56,8 @@ export function searchedOf(source: ListSource, name: string): Searched {
   const searched = squeezed ? { squeezed } : { squeezed: squeezedInSql(column), text: column };
   const aliases = new Set([...searched.squeezed.matchAll(/\b([a-z]\w*)\.[a-z]/g)].map(([, alias]) => alias));
   const [alias = ''] = aliases;
-  return { ...searched, by: aliases.size === 1 ? joinedBy(source, alias)?.by : undefined };
+  const { by, array } = (aliases.size === 1 && joinedBy(source, alias)) || {};
+  return { ...searched, by, array };
 }
 
 const isOfItem = ({ from }: ListSource, column: string): boolean => ofItem.includes(column) && /\bitem i\b/.test(from);
@@ -93,9 +96,12 @@ export function wordsInSql(
 }
 
 /** The condition on a key of a joined table: no condition when no row there holds the word, undefined when the keys were not looked up. */
-function byKeys({ by }: Searched, found: WordKeys[number], once: (value: unknown) => string): string[] | undefined {
+function byKeys({ by, array }: Searched, found: WordKeys[number], once: (value: unknown) => string): string[] | undefined {
   const ids = by === undefined ? undefined : found?.get(by);
-  return ids && (ids.length > 0 ? [`${by} = any(${once(ids)}::bigint[])`] : []);
+  if (!ids?.length) return ids && [];
+  const keys = `${once(ids)}::bigint[]`;
+  // An index has the array, not its elements.
+  return [array ? `(${array} && ${keys} and ${by} = any(${keys}))` : `${by} = any(${keys})`];
 }
 
 /**

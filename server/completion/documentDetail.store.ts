@@ -1,12 +1,13 @@
 import type { completionCalls } from '../../contract/completion/completion.calls.ts';
 import type { CallOutput } from '../../contract/core/call.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 
 type Detail = CallOutput<typeof completionCalls.completionDetail>;
 
-const detailText = (language: string): string => `
+const detailText = (language: Language): string => `
   select d.doc_no as "docNo", d.kind, d.state, d.erp_no as "erpNo", d.user_name as writer,
          to_char(d.created_at at time zone $4, 'YYYY-MM-DD HH24:MI:SS') as "createdAt",
          (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'orderNo', coalesce(l.detail ->> 'orderNo', ''), 'itemNo', i.code,

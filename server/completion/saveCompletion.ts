@@ -4,6 +4,7 @@ import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { addQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import type { Context } from '../core/call/context.ts';
+import { nameColumns } from '../core/database/languageInSql.ts';
 import { type ReadLine, readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { requireWholeSet } from '../documents/wholeSet.ts';
@@ -52,7 +53,7 @@ async function wanted(ctx: Asking, input: Input): Promise<{ order: Order; lines:
 /** By its code, or by its name in older clients. */
 const lineText = `
   select p.code, w.id, w.code as workshop from production_line p left join workshop w on w.org = p.org and w.id = p.workshop_id
-   where p.org = $1 and $2 in (p.code, p.name, p.name_en, p.name_yn) and p.status = 'active' order by p.code = $2 desc, p.id limit 1`;
+   where p.org = $1 and $2 in (p.code, ${nameColumns.map((name) => `p.${name}`).join(', ')}) and p.status = 'active' order by p.code = $2 desc, p.id limit 1`;
 
 /** A place by its code, or by its id from lists of places. */
 const placeText = `

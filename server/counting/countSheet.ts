@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 import { backForCounter, readCount } from './count.store.ts';
 
 type Sheet = CallOutput<typeof counterCalls.countSheet>;
@@ -16,7 +17,7 @@ const placesText = `
 /** None of these columns contains a book quantity. */
 const linesText = `
   select l.line_no as line, p.code as place, i.code as "itemNo",
-         coalesce(nullif(case $4 when 'en' then i.name_en when 'yn' then i.name_yn end, ''), i.name) as "itemName",
+         ${localName('i', '$4')} as "itemName",
          l.batch, l.project, l.status, i.unit, i.decimals, i.type = 'finished' as finished, trim_scale(l.qty)::text as qty, l.user_name as counter,
          coalesce(l.user_id = $5, false) as mine, coalesce(${backForCounter}, '') as back
     from count_line l join location p on p.id = l.location_id join item i on i.id = l.item_id

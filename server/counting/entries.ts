@@ -3,6 +3,7 @@ import { isTooFast, judgeEntry, momentOf } from '../../contract/counting/count.r
 import { Refusal } from '../core/answer/refusal.ts';
 import { may } from '../core/call/access.ts';
 import type { SharedContext } from '../core/call/context.ts';
+import { localName } from '../core/database/localName.ts';
 import { named } from '../core/database/named.ts';
 import { type CountHead, join } from './count.store.ts';
 import { postOpening } from './postOpening.ts';
@@ -47,7 +48,7 @@ export interface Entry {
 
 const lineColumns = `
   l.id, l.line_no as line, l.round, l.posted_at is not null as posted, p.code as place, l.location_id as "locationId", l.project, l.status, i.id as "itemId", i.code as "itemNo",
-  coalesce(nullif(case :language when 'en' then i.name_en when 'yn' then i.name_yn end, ''), i.name) as "itemName", l.batch, i.unit, i.decimals,
+  ${localName('i')} as "itemName", l.batch, i.unit, i.decimals,
   trim_scale(l.qty)::text as qty, trim_scale(l.loose)::text as loose, l.user_id as "userId", l.user_name as counter,
   extract(epoch from l.counted_at)::float8 * 1000 as at`;
 const linesText = (where: string, count = ':countId'): string => `

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SCAN_PREFIX } from '../../contract/labels/scanCode.ts';
+import { allTexts } from '../../contract/messages/allTexts.ts';
 import { demoTexts } from '../../contract/messages/demo.texts.ts';
-import { en } from '../../contract/messages/en.ts';
 import { fill } from '../../contract/messages/fill.ts';
-import { type Language, zh } from '../../contract/messages/texts.ts';
-import { yn } from '../../contract/messages/yn.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import type { App } from '../core/call/app.ts';
 import type { CodeSheet, SheetCode } from '../labels/print/codeSheetPdf.ts';
 
-const texts = { zh, en, yn };
+const texts = allTexts;
 const org = '101';
 const warehouse = 'W11';
 

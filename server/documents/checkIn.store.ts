@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/messages/texts.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
@@ -5,7 +6,7 @@ import { nameIn } from '../core/database/localName.ts';
 
 type Asking = Pick<Context, 'query' | 'person' | 'org' | 'language'>;
 
-const checkText = (language: string): string => `
+const checkText = (language: Language): string => `
   select w.id, ${nameIn('w', language)} as name, exists (select 1 from check_in c where c.user_id = $2 and c.warehouse_id = w.id and c.until > now()) as present
     from warehouse w where w.id = $1 and w.org = $3 and w.status = 'active'`;
 

@@ -1,7 +1,8 @@
+import type { Language } from '../../contract/messages/texts.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 
-const warehouseText = (language: string): string => `
+const warehouseText = (language: Language): string => `
   select w.id as "warehouseId", ${nameIn('w', language)} as warehouse from warehouse w where w.org = $1 and w.code = $2`;
 const placesText = `
   select code from location where org = $1 and warehouse_id = $2 and kind <> 'unassigned' and status = 'active' order by code`;

@@ -1,6 +1,7 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { type EntryFault, type EntryItem, faultOfItem, missingInEntry } from '../../contract/documents/entry.rules.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
@@ -25,7 +26,7 @@ interface Entered extends EntryItem {
   projectKnown: boolean;
 }
 
-const enteredText = (language: string): string => `
+const enteredText = (language: Language): string => `
   select i.id as "itemId", i.unit, i.decimals, i.batch_controlled as "batchControlled", i.qc_exempt as "qcExempt",
          p.id as "locationId", p.code as place,
          p.status = 'active' and w.status = 'active' as "placeOpen", w.id as "warehouseId", w.code as warehouse, ${nameIn('w', language)} as "warehouseName",

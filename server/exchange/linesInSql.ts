@@ -1,7 +1,6 @@
-import { en } from '../../contract/messages/en.ts';
-import { zh } from '../../contract/messages/texts.ts';
-import { yn } from '../../contract/messages/yn.ts';
+import { allTexts } from '../../contract/messages/allTexts.ts';
 import { quotedInSql } from '../core/database/concatInSql.ts';
+import { languageInSql } from '../core/database/languageInSql.ts';
 
 /** `第 2 行` of the text `第 {n} 行`, as the replacement of a regular expression. */
 const lineText = (template: string): string => quotedInSql(`\\1${template.replace('{n}', '\\2')}: `);
@@ -11,5 +10,4 @@ const lineText = (template: string): string => quotedInSql(`\\1${template.replac
  * one a line of text, `2: why`.
  */
 export const linesInSql = (column: string): string =>
-  `regexp_replace(${column}, '(^|\\n)(\\d+): ', case :language when 'en' then ${lineText(en['exchange.line'])}
-    when 'yn' then ${lineText(yn['exchange.line'])} else ${lineText(zh['exchange.line'])} end, 'g')`;
+  `regexp_replace(${column}, '(^|\\n)(\\d+): ', ${languageInSql((language) => lineText(allTexts[language]['exchange.line']))}, 'g')`;

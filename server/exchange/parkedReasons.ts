@@ -1,13 +1,13 @@
 import { cut } from '../../contract/core/harmless.ts';
 import type { MessageFault } from '../../contract/exchange/fieldFaults.ts';
-import { en } from '../../contract/messages/en.ts';
+import { allTexts } from '../../contract/messages/allTexts.ts';
 import { isQuantity } from '../../contract/messages/fill.ts';
 import { type ErrorId, type Language, type Texts, zh } from '../../contract/messages/texts.ts';
-import { yn } from '../../contract/messages/yn.ts';
-import { argsIn } from '../core/answer/argsIn.ts';
+import { argInEachLanguage, argsIn } from '../core/answer/argsIn.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { say } from '../core/answer/reply.ts';
 import { concatInSql, quotedInSql, thousandsInSql } from '../core/database/concatInSql.ts';
+import { languageInSql } from '../core/database/languageInSql.ts';
 import { faultsText, type TheirNames } from './faultText.ts';
 
 type Reason = Pick<Refusal, 'id' | 'args'>;
@@ -27,9 +27,7 @@ export function reasonForNeighbour(why: Reason): string {
 /** A record with faults, described with the partner's own field names. */
 export const malformed = (faults: readonly MessageFault[], names: TheirNames): Refusal =>
   new Refusal('parked.malformed', {
-    detail: faultsText('zh', faults, names),
-    'detail.en': faultsText('en', faults, names),
-    'detail.yn': faultsText('yn', faults, names),
+    ...argInEachLanguage('detail', (language) => faultsText(language, faults, names)),
     technical: cut(faults.map(({ technical }) => technical).join('\n'), 2000),
   });
 
@@ -53,9 +51,8 @@ const whenText = (language: Language, texts: Texts, args: string): string => {
     .join(' ');
 };
 
-const saidIn = (language: Language, texts: Texts): string =>
-  `case p.reason_id ${whenText(language, texts, 'p.reason_args')} else p.reason end`;
+const saidIn = (language: Language): string =>
+  `case p.reason_id ${whenText(language, allTexts[language], 'p.reason_args')} else p.reason end`;
 
 /** SQL of the reason of `parked_record p` in the caller's language, so that lists search, sort and export it. */
-export const reasonInSql = `(case when p.reason_id = '' then p.reason when :language = 'en' then ${saidIn('en', en)}
-  when :language = 'yn' then ${saidIn('yn', yn)} else ${saidIn('zh', zh)} end)`;
+export const reasonInSql = `(case when p.reason_id = '' then p.reason else ${languageInSql(saidIn)} end)`;

@@ -1,6 +1,7 @@
 import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { keepsKey, linesMissing, linesThere } from '../../contract/exchange/versions.rules.ts';
+import { argInEachLanguage } from '../core/answer/argsIn.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { refusedText, settledBy } from './answered.ts';
 import { type DocumentOutcomes, lockDocuments, type Settled } from './documentOutcome.ts';
@@ -117,12 +118,7 @@ function whatWasDone({ document_no: no, why, person, at, gone }: RestoredRow & {
   if (gone) return new Refusal('parked.restored-deleted', done);
   const [key] = wordsAre('closed.replaced', why) ?? [];
   if (key) return new Refusal('parked.restored-sent', { ...done, key });
-  return new Refusal('parked.restored-closed', {
-    ...done,
-    why: wordsIn('zh', why),
-    'why.en': wordsIn('en', why),
-    'why.yn': wordsIn('yn', why),
-  });
+  return new Refusal('parked.restored-closed', { ...done, ...argInEachLanguage('why', (language) => wordsIn(language, why)) });
 }
 
 const mostNamed = 5;

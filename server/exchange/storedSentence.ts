@@ -1,8 +1,8 @@
-import { en } from '../../contract/messages/en.ts';
-import { type Language, type Texts, zh } from '../../contract/messages/texts.ts';
-import { yn } from '../../contract/messages/yn.ts';
+import { allTexts } from '../../contract/messages/allTexts.ts';
+import type { Language, Texts } from '../../contract/messages/texts.ts';
 import { say } from '../core/answer/reply.ts';
 import { concatInSql, quotedInSql } from '../core/database/concatInSql.ts';
+import { languageInSql } from '../core/database/languageInSql.ts';
 
 /**
  * Our sentences in fields that otherwise hold a partner's words, with the names of their arguments. `detail` is for
@@ -113,6 +113,4 @@ const sayingOf = (texts: Texts, column: string): string =>
 
 /** SQL that does the same with a column, so that lists search, sort and export it. */
 export const wordsInSql = (column: string): string => `(case when ${column} not like chr(31) || '%' then ${column}
-  when :language = 'en' then case split_part(${column}, chr(31), 2) ${sayingOf(en, column)} else ${column} end
-  when :language = 'yn' then case split_part(${column}, chr(31), 2) ${sayingOf(yn, column)} else ${column} end
-  else case split_part(${column}, chr(31), 2) ${sayingOf(zh, column)} else ${column} end end)`;
+  else ${languageInSql((language) => `case split_part(${column}, chr(31), 2) ${sayingOf(allTexts[language], column)} else ${column} end`)} end)`;

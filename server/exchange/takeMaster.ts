@@ -1,5 +1,6 @@
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import type { ErrorId, Language } from '../../contract/messages/texts.ts';
+import { argInEachLanguage } from '../core/answer/argsIn.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { say } from '../core/answer/reply.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
@@ -35,7 +36,7 @@ interface Fault {
 function refusalOf({ definition }: MasterTable, row: MasterRow, { field, fault, detail }: Fault): Unusable {
   const header = fieldHeader(definition.fields[field]?.wire ?? field);
   const said = (language: Language) => say(language, `error.${fault}`, { field: header[language], text: String(row[field] ?? ''), detail });
-  return new Refusal('parked.master', { why: said('zh'), 'why.en': said('en'), 'why.yn': said('yn') });
+  return new Refusal('parked.master', argInEachLanguage('why', said));
 }
 
 /** Rows with the same fields in one organisation are checked and stored together; returns the reasons for those that cannot be stored. */

@@ -1,4 +1,5 @@
 import { canonicalQty, fitsDecimals } from '../../contract/core/quantity.ts';
+import { argInEachLanguage } from '../core/answer/argsIn.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { say } from '../core/answer/reply.ts';
 import type { MovedField } from './paperwork/paperwork.ts';
@@ -19,7 +20,7 @@ export function refuseDecimals(
   if (fitsDecimals(canonicalQty(qty), decimals)) return undefined;
   return new Refusal('parked.qty-decimals', {
     ...{ item, qty: canonicalQty(qty), unit, decimals },
-    ...{ field: say('zh', `wire.${field}`), 'field.en': say('en', `wire.${field}`), 'field.yn': say('yn', `wire.${field}`) },
+    ...argInEachLanguage('field', (language) => say(language, `wire.${field}`)),
     technical: `${line === undefined ? '' : `line ${line}: `}${field}`,
   });
 }

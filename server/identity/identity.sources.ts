@@ -2,6 +2,7 @@ import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { installationPermissions } from '../../contract/identity/roles.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { say } from '../core/answer/reply.ts';
+import { languageInSql } from '../core/database/languageInSql.ts';
 import { localName } from '../core/database/localName.ts';
 import { listSource } from '../core/lists/listSource.ts';
 import { unlessCounting } from '../stock/blind.ts';
@@ -16,7 +17,7 @@ const unknownDevice = (language: Language) => sqlText(say(language, 'device.unkn
 
 /** The name of a device: as enrolled, else "not enrolled" with the beginning of its own id. */
 const deviceName = (alias: string): string => `coalesce(d.name, case when ${alias}.device ~ '^[0-9a-f]{12}$'
-  then case :language when 'en' then ${unknownDevice('en')} when 'yn' then ${unknownDevice('yn')} else ${unknownDevice('zh')} end
+  then ${languageInSql(unknownDevice)}
        || ' ' || left(${alias}.device, 4) else ${alias}.device end)`;
 
 const ofInstallation = installationPermissions.map(sqlText).join(', ');

@@ -1,10 +1,10 @@
-import { constants } from '../../contract/core/constants.ts';
 import { covers, type RoleMeaning } from '../../contract/identity/authority.rules.ts';
 import { type BuiltInRole, builtInRoles } from '../../contract/identity/roles.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import type { LastChange } from '../core/call/refuseStale.ts';
+import { languageInSql } from '../core/database/languageInSql.ts';
 import { heldByCaller } from './held.store.ts';
 
 export interface Role extends LastChange, RoleMeaning {
@@ -58,9 +58,5 @@ export const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export const roleNameSql = (() => {
   const names = (language: Language) =>
     builtInRoles.map((code) => `when ${sqlText(code)} then ${sqlText(say(language, `role.${code}`))}`).join(' ');
-  const shipped = constants.languages
-    .filter((one) => one !== constants['default-language'])
-    .map((language) => `when ${sqlText(language)} then case r.code ${names(language)} end`)
-    .join(' ');
-  return `coalesce(nullif(r.name, ''), case :language ${shipped} else case r.code ${names(constants['default-language'])} end end, r.code)`;
+  return `coalesce(nullif(r.name, ''), ${languageInSql((language) => `case r.code ${names(language)} end`)}, r.code)`;
 })();

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { looseKey } from '../../contract/incoming/loose.flow.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { handlePrepared } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
@@ -11,11 +12,11 @@ import { requireLooseLabel } from './looseReceipt.ts';
 type Snapshot = CallOutput<typeof incomingCalls.looseSnapshot>;
 type Known = Omit<Snapshot['lines'][number], 'key' | 'project' | 'place'> & { code: string; qty: string; place: string | null };
 
-const supplierText = (language: string): string =>
+const supplierText = (language: Language): string =>
   `select code, ${nameIn('supplier', language)} as name from supplier where org = $1 and code = $2 and status = 'active'`;
 
 /** Labels that belong to no delivery note and were not scanned yet: those of the supplier, and those that name none. */
-const labelsText = (language: string): string => `
+const labelsText = (language: Language): string => `
   select b.code, trim_scale(b.qty)::text as qty, i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, i.decimals, b.batch,
          case when p.status = 'active' then p.code end as place
     from label b join item i on i.id = b.item_id left join location p on p.id = i.default_location_id and p.warehouse_id = $3

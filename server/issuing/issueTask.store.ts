@@ -1,4 +1,5 @@
 import type { PreparableLine } from '../../contract/issuing/prepare.rules.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 
@@ -54,7 +55,7 @@ const calledText = `
     'prepared', (select trim_scale(coalesce(sum(o.prepared_qty), 0))::text from issue_line o join issue_task k on k.org = o.org and k.id = o.task_id
                   where o.org = l.org and o.order_no = l.order_no and o.item_id = l.item_id and k.source <> 'workshopDemand')) end`;
 
-const factsText = (language: string): string => `
+const factsText = (language: Language): string => `
   select l.id, l.task_id as "taskId", t.task_no as "taskNo", t.state not in ('to-put-back', 'withdrawn') as living, l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo",
          l.unit, i.decimals, i.batch_controlled as "batchControlled", trim_scale(l.qty)::text as qty, trim_scale(l.prepared_qty)::text as prepared,
          trim_scale(l.issued_qty)::text as issued, l.batch, l.project, l.order_no as "orderNo",

@@ -4,6 +4,7 @@ import { conditionsIn } from '../../contract/issuing/conditions.rules.ts';
 import { layersFor } from '../../contract/issuing/layersFor.rules.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { say } from '../core/answer/reply.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
@@ -17,12 +18,12 @@ import { roundIn, roundText } from './pickingRound.store.ts';
 import { conditionsOf } from './preparationConditions.ts';
 import { proposalsFor } from './proposeStock.ts';
 
-const idsText = (language: string): string => `
+const idsText = (language: Language): string => `
   select l.id, ${nameIn('i', language)} as name from ${roundText} and ${isOpen}
    order by coalesce(t.rank, 100000 + t.priority), t.needed_at, l.id limit 200`;
 
 /** Goods taken for a round since the previous shift, and places reported short and not checked since. */
-const walkedText = (language: string): string => `
+const walkedText = (language: Language): string => `
   with l as (select l.org, l.id, l.unit, i.code as item, ${nameIn('i', language)} as name from ${roundText})
   select p.code as place, l.item as "itemNo", l.name as "itemName", l.unit, k.batch, trim_scale(sum(k.qty))::text as qty, false as short
     from l join issue_pick k on k.line_id = l.id and k.standing and k.at > now() - interval '12 hours'

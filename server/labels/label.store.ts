@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { refuseLabel } from '../../contract/receiving/labelScan.rules.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { Refusal } from '../core/answer/refusal.ts';
@@ -32,7 +33,7 @@ export const endReasonOf = (label: string): string => `
                       when 'split' then (select string_agg(c.code, ', ' order by c.id) from label c where c.parent_id = ${label}.id and c.state <> 'void') end`;
 
 /** Columns and tables of a label; `$1` is the organisation and `$2` the time zone. */
-const labelColumns = (language: string): string => `
+const labelColumns = (language: Language): string => `
   b.id, b.code, n.note_no as "noteNo", l.line_no as "lineNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.qty,
   b.box_no as "boxNo", b.supplier_code as "supplierCode", b.state, p.code as "locationCode", parent.code as "parentCode",
   to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy", b.note_id as "noteId", b.note_line_id as "noteLineId", b.kind as made, l.received_qty is not null as "lineReceived",

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { familyLimit, splitCalls } from '../../contract/labels/split.calls.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { handle } from '../core/call/handler.ts';
 import { supplierOf } from '../core/call/supplierOf.ts';
 import { nameIn } from '../core/database/localName.ts';
@@ -9,7 +10,7 @@ type Family = CallOutput<typeof splitCalls.labelFamily>;
 type Member = Omit<Family['labels'][number], 'events'> & { id: number; blind: boolean | null };
 type Event = Family['labels'][number]['events'][number] & { labelId: number };
 
-const headText = (language: string): string => `
+const headText = (language: Language): string => `
   select i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, coalesce(${nameIn('s', language)}, b.supplier_code) as "supplierName", n.note_no as "noteNo"
     from label b join item i on i.id = b.item_id left join supplier s on s.org = b.org and s.code = b.supplier_code
     left join delivery_note n on n.id = b.note_id where b.id = $1`;

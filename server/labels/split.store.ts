@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { splitCalls } from '../../contract/labels/split.calls.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
@@ -26,7 +27,7 @@ export interface LabelPiece {
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language'>;
 
-const factsText = (language: string): string => `
+const factsText = (language: Language): string => `
   select k.id, k.code, k.state, k.qty, i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, i.decimals, k.batch, k.project,
          k.item_id as "itemId", k.location_id as "locationId", k.status, n.note_no as "noteNo", p.code as "locationCode",
          ${endReasonOf('k')} as "endReason",

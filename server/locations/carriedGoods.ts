@@ -1,6 +1,7 @@
 import type { CallInput } from '../../contract/core/call.ts';
 import { compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
 import type { positionCalls } from '../../contract/locations/position.calls.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
@@ -28,7 +29,7 @@ export interface CarriedRow {
 
 type Asking = Pick<Context, 'org' | 'language' | 'person' | 'query'>;
 
-const placeText = (language: string): string => `
+const placeText = (language: Language): string => `
   select l.id, l.code, l.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse, w.code as "warehouseCode"
     from location l join warehouse w on w.id = l.warehouse_id where l.org = $1 and l.code = $2`;
 
@@ -39,7 +40,7 @@ export async function placeLeft(ctx: Asking, code: string): Promise<MovePlace> {
   return place;
 }
 
-const keysText = (language: string): string => `
+const keysText = (language: Language): string => `
   select i.id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, i.decimals, b.batch, b.project, b.status
     from item i left join balance b on b.item_id = i.id and b.location_id = :locationId and b.present
      and (:batch::text is null or b.batch = :batch) and (:project::text is null or b.project = :project) and (:status::text is null or b.status = :status)

@@ -1,4 +1,5 @@
 import type { MovableLabel } from '../../contract/locations/position.rules.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
@@ -32,7 +33,7 @@ export interface MovableRow extends MovableLabel {
 
 const lockText = 'select 1 from label where org = $1 and code = any($2::text[]) order by id for no key update';
 
-const labelsText = (language: string): string => `
+const labelsText = (language: Language): string => `
   select b.id, b.code, b.state, b.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.project, b.qty,
          b.status, b.location_id as "locationId", p.code as place, p.warehouse_id as "warehouseId", coalesce(${nameIn('w', language)}, '') as warehouse,
          coalesce(w.code, '') as "warehouseCode",
@@ -57,7 +58,7 @@ export async function lockLabels(ctx: Moving, codes: readonly string[]): Promise
   });
 }
 
-const placeText = (language: string, which: string): string => `
+const placeText = (language: Language, which: string): string => `
   select l.id, l.code, l.status, l.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse, w.code as "warehouseCode"
     from location l join warehouse w on w.id = l.warehouse_id where l.org = $1 and ${which} for key share of l`;
 

@@ -2,6 +2,7 @@ import { permissionOf } from '../../contract/core/call.ts';
 import { deletedState } from '../../contract/documents/document.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { refuseEnded } from '../../contract/issuing/prepare.rules.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { may } from '../core/call/access.ts';
@@ -24,7 +25,7 @@ export interface AskedPaper {
   lines: AskedLine[];
 }
 
-const findText = (language: string): string => `
+const findText = (language: Language): string => `
   select r.source_kind as kind, r.source_id as id, r.no, r.state, r.type, coalesce(p.code, '') as department, coalesce(s.code, '') as workshop,
          coalesce(${nameIn('s', language)}, ${nameIn('p', language)}, '') as "goesTo"
     from any_requisition r left join department p on p.id = r.department_id left join workshop s on s.id = r.workshop_id

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/messages/texts.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
@@ -35,7 +36,7 @@ export interface ScannedLabel {
 }
 
 const lockText = `select from label where org = $1 and code = any($2::text[]) order by id for no key update`;
-const readText = (language: string): string => `
+const readText = (language: Language): string => `
   select b.id, b.code, trim_scale(b.qty)::text as qty, b.state, b.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.project, b.status,
          b.location_id as "locationId", coalesce(p.code, '') as place, w.id as "warehouseId", coalesce(w.code, '') as warehouse,
          coalesce(k.qty - k.reserved, 0)::text as free, ${holdersInSql} as holders, ${heldForInSql} as "heldFor",

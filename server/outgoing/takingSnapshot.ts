@@ -1,6 +1,7 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { mostPapers, papersIn } from '../../contract/documents/papers.ts';
 import { layersFor } from '../../contract/issuing/layersFor.rules.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { type PaperKind, takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { type AskedLine, lineKeyOf, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
 import type { PlacedLayer } from '../../contract/stock/newer.rules.ts';
@@ -32,7 +33,7 @@ const labelsAt = `b.item_id = k.item_id and b.location_id = k.location_id and b.
   and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))`;
 
 // Places that are being counted are left out; the oldest goods of a line are enough to choose from.
-const hereText = (language: string): string => `
+const hereText = (language: Language): string => `
   select g.line as "lineNo", p.code as place, w.code as warehouse, ${nameIn('w', language)} as "warehouseName", k.batch, k.project, trim_scale(k.qty - k.reserved)::text as free,
          trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state in ('in-stock', 'picked')), 0))::text as promised,
          (select coalesce(json_agg(json_build_object('code', b.code, 'qty', trim_scale(b.qty)::text, 'day', plant_day(coalesce(b.received_at, k.received_at), $4)::text) order by b.received_at nulls first, b.id), '[]')
@@ -45,7 +46,7 @@ const hereText = (language: string): string => `
     join location p on p.id = k.location_id and p.kind = 'storage' and p.status = 'active' join warehouse w on w.id = p.warehouse_id
    order by g.line, ${oldestFirst('k')}`;
 
-const namesText = (language: string): string =>
+const namesText = (language: Language): string =>
   `select i.id, ${nameIn('i', language)} as name, i.decimals, i.batch_controlled as "batchControlled" from item i where i.org = $1 and i.id = any($2::bigint[])`;
 
 interface Named {

@@ -1,4 +1,5 @@
 import { inEachLanguage } from '../../contract/core/language.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { type PutawayTask, putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { shelvingRange } from '../../contract/putaway/shelvingRange.ts';
 import { handle } from '../core/call/handler.ts';
@@ -6,7 +7,7 @@ import { nameIn } from '../core/database/localName.ts';
 
 const openText = `t.org = $1 and t.warehouse_id = $2 and t.state = 'pending' and ($3::text is null or r.receipt_no = $3 or r.note_no = $3)`;
 
-const tasksText = (language: string): string => `
+const tasksText = (language: Language): string => `
   select t.id, r.receipt_no as "receiptNo", r.note_no as "noteNo", l.line_no as "lineNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName",
          l.unit, i.decimals, l.batch, r.supplier_name as "supplierName", f.code as from, p.code as location, t.released_qty as released,
          t.put_away_qty as "putAway", to_char(t.released_at at time zone $4, 'YYYY-MM-DD HH24:MI:SS') as "releasedAt", t.released_at >= $5 as "inRange"

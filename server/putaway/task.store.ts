@@ -1,4 +1,5 @@
 import { inEachLanguage } from '../../contract/core/language.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
 import type { LineGoods } from '../documents/documentTypes.ts';
@@ -40,7 +41,7 @@ const lockText = `
    where n.id in (select r.note_id from putaway_task t join receipt r on r.id = t.receipt_id where t.org = $1 and t.id = any($2::bigint[]))
    order by n.id for no key update of n`;
 
-const factsText = (language: string): string => `
+const factsText = (language: Language): string => `
   select t.id, t.receipt_id as "receiptId", r.receipt_no as "receiptNo", r.erp_no as "erpNo", r.note_no as "noteNo", r.supplier_name as "supplierName",
          l.id as "receiptLineId", l.line_no as "lineNo", nl.po_no as "poNo", nl.po_line as "poLine", t.item_id as "itemId", i.code as "itemNo",
          l.unit, i.decimals, l.batch, l.project, t.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse, w.code as "warehouseCode",
@@ -74,7 +75,7 @@ export interface Shelf {
   warehouse: string;
 }
 
-const shelvesText = (language: string): string => `
+const shelvesText = (language: Language): string => `
   select p.id, p.code, p.status, p.kind, p.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse
     from location p join warehouse w on w.id = p.warehouse_id
    where p.id = any(array(select id from location where org = $1 and code = any($2::text[])

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/messages/texts.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
@@ -9,7 +10,7 @@ export interface FoundLocation {
   warehouse_id: number;
 }
 
-const findText = (language: string): string => `
+const findText = (language: Language): string => `
   select l.id, l.code, l.warehouse_id, l.status, ${nameIn('w', language)} as warehouse,
          (select ${nameIn('wanted', language)} from warehouse wanted where wanted.id = $3) as wanted
     from location l join warehouse w on w.id = l.warehouse_id

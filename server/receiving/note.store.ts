@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { labelsNeeded, usualNoteNumber } from '../../contract/receiving/receiving.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
@@ -101,7 +102,7 @@ export async function requireOpen(ctx: Pick<Context, 'query'>, note: NoteRow): P
   return note;
 }
 
-const lineColumns = (language: string) => `
+const lineColumns = (language: Language) => `
   l.id, l.line_no as "lineNo", l.po_no as "poNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.spec, l.unit, i.decimals,
   l.batch, l.project, case when l.received_qty is null then l.qty - l.received_before else l.qty end as qty,
   l.received_before + l.received_qty as "receivedQty",

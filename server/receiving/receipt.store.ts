@@ -1,6 +1,7 @@
 import { inEachLanguage } from '../../contract/core/language.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { documentKey } from '../../contract/exchange/protocol.documents.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import type { ReceivableLine, ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context, OutgoingMessage } from '../core/call/context.ts';
@@ -48,7 +49,7 @@ export interface LoadedFacts {
 }
 
 /** The places of open lines, locked so that none is closed before the goods are there (decision 0059). */
-const heldText = (language: string): string => `
+const heldText = (language: Language): string => `
   select p.id, p.code, p.status, p.kind, p.warehouse_id, w.code as warehouse_code, ${nameIn('w', language)} as warehouse_name
     from location p join warehouse w on w.id = p.warehouse_id
    where p.id in (select l.location_id from delivery_note n join delivery_note_line l on l.note_id = n.id
@@ -59,7 +60,7 @@ const heldText = (language: string): string => `
  * All facts that decide about a receipt, in one statement: the note's lines with items and places, label counts,
  * the check-in (of the given warehouse, else the latest), and the identity of the new receipt.
  */
-const factsText = (language: string): string => `
+const factsText = (language: Language): string => `
   with held as (${heldText(language)})
   select n.id as "noteId", nextval('receipt_id_seq') as "receiptId", n.incoming_no as "incomingNo", n.cabinet_no as "cabinetNo", n.secondary, n.without_order as "withoutOrder",
          to_char(now() at time zone $5, 'YYYY-MM-DD') as day,

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/messages/texts.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/call/handler.ts';
 import { nameIn } from '../core/database/localName.ts';
@@ -25,7 +26,7 @@ const labelsText = `
     left join user_account u on u.id = s.user_id
    where b.note_id = $1 order by l.line_no, b.id`;
 
-const homesText = (language: string): string => `
+const homesText = (language: Language): string => `
   select l.line_no as "lineNo", d.code, w.id as "warehouseId", ${nameIn('w', language)} as warehouse
     from delivery_note_line l join item i on i.id = l.item_id
     join location d on d.id = i.default_location_id and d.status = 'active' join warehouse w on w.id = d.warehouse_id

@@ -1,4 +1,5 @@
 import { stockLists } from '../../contract/stock/stock.lists.ts';
+import { nameColumns } from '../core/database/languageInSql.ts';
 import { localName } from '../core/database/localName.ts';
 import { hiddenInSql } from '../core/lists/hiddenInSql.ts';
 import { listSource } from '../core/lists/listSource.ts';
@@ -6,7 +7,7 @@ import { isBlind, unlessBlind } from './blind.ts';
 import { expiryOf } from './expiryOf.ts';
 import { freeInSql } from './freeInSql.ts';
 
-const words = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name_yn)";
+const words = `(${['code', ...nameColumns].map((name) => `i.${name}`).join(" || ' ' || ")})`;
 const implied = { itemNo: 'i.words', itemName: 'i.words' };
 const kept = { squeezed: { words: 'i.words' }, implies: implied };
 

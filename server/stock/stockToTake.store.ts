@@ -2,6 +2,7 @@ import { subtractQty } from '../../contract/core/quantity.ts';
 import type { ProposableStock } from '../../contract/issuing/propose.rules.ts';
 import type { StagingPlace } from '../../contract/issuing/staging.rules.ts';
 import { type LabelHere, labelsAfter, labelsToGo } from '../../contract/labels/labelsToGo.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { layersAfter } from '../../contract/stock/layers.rules.ts';
 import type { Context } from '../core/call/context.ts';
 import { nameIn } from '../core/database/localName.ts';
@@ -39,7 +40,7 @@ export const holdersInSql = `case when k.reserved > 0 then array(select distinct
                 left join document w on w.org = r.org and w.kind = r.document_type and w.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end`;
 
 /** Columns of a key `k` of an item `i` at a place `p`, as it may be taken, with days of the time zone `$zone`; where a label was scanned, the others there do not matter. */
-const keyColumns = (language: string, zone: `$${number}`, labels = labelColumns(zone)): string => `
+const keyColumns = (language: Language, zone: `$${number}`, labels = labelColumns(zone)): string => `
          k.item_id as "itemId", i.code as "itemNo", i.unit, k.location_id as "locationId", p.code as place,
          p.status = 'active' as "placeOpen", p.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse,
          k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free, plant_day(k.received_at, ${zone})::text as day,
@@ -47,7 +48,7 @@ const keyColumns = (language: string, zone: `$${number}`, labels = labelColumns(
          ${holdersInSql} as holders,
          ${labels}`;
 
-const keysText = (language: string): string => `
+const keysText = (language: Language): string => `
   select g.nth, ${keyColumns(language, '$4')}
     from unnest($2::bigint[], $3::text[]) with ordinality as g(item_id, place, nth)
     join location p on p.org = $1 and p.code = g.place and p.warehouse_id is not null join warehouse w on w.id = p.warehouse_id
@@ -56,7 +57,7 @@ const keysText = (language: string): string => `
    order by g.nth, ${oldestFirst('k')}`;
 
 // The oldest stock of each item is more than enough to choose from; goods under inspection are listed, but not taken.
-const oldestText = (language: string, items: string, labels?: string): string => `
+const oldestText = (language: Language, items: string, labels?: string): string => `
   select g.nth, ${keyColumns(language, '$3', labels)}
     from ${items} join item i on i.id = g.item_id
     cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item_id and b.present order by b.status, ${oldestFirst('b')} limit 60) k

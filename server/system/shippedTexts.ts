@@ -1,28 +1,27 @@
-import { en } from '../../contract/messages/en.ts';
+import { constants } from '../../contract/core/constants.ts';
+import { inEachLanguage } from '../../contract/core/language.ts';
+import { allTexts } from '../../contract/messages/allTexts.ts';
 import { zh } from '../../contract/messages/texts.ts';
-import { yn } from '../../contract/messages/yn.ts';
 import type { Database } from '../core/database/database.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 
-const english: Record<string, string> = en;
-const indonesian: Record<string, string> = yn;
-
 /** Every text as the product ships it. */
-export const shippedTexts = Object.entries(zh).map(([key, chinese]) => ({
+export const shippedTexts = Object.keys(zh).map((key) => ({
   key,
-  zh: chinese,
-  en: english[key] ?? '',
-  yn: indonesian[key] ?? '',
+  ...inEachLanguage((language) => (allTexts[language] as Readonly<Record<string, string>>)[key] ?? ''),
 }));
 
+const columns = constants.languages.join(', ');
+const columnsOf = (alias: string): string => constants.languages.map((one) => `${alias}.${one}`).join(', ');
+
 const storeText = `
-  with shipped as materialized (select * from jsonb_to_recordset($1::jsonb) as g(key text, zh text, en text, yn text)),
+  with shipped as materialized (select * from jsonb_to_recordset($1::jsonb) as g(key text, ${constants.languages.map((one) => `${one} text`).join(', ')})),
   gone as (delete from shipped_text s where not exists (select from shipped g where g.key = s.text_key)),
   changed as (
-    update shipped_text s set zh = g.zh, en = g.en, yn = g.yn from shipped g
-     where g.key = s.text_key and (s.zh, s.en, s.yn) is distinct from (g.zh, g.en, g.yn))
-  insert into shipped_text (text_key, zh, en, yn)
-  select g.key, g.zh, g.en, g.yn from shipped g where not exists (select from shipped_text s where s.text_key = g.key)`;
+    update shipped_text s set (${columns}) = row(${columnsOf('g')}) from shipped g
+     where g.key = s.text_key and (${columnsOf('s')}) is distinct from (${columnsOf('g')}))
+  insert into shipped_text (text_key, ${columns})
+  select g.key, ${columnsOf('g')} from shipped g where not exists (select from shipped_text s where s.text_key = g.key)`;
 
 const lockKey = 730_513;
 

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { arrivingKey, openIn } from '../../contract/transfers/transfers.rules.ts';
 import { handle } from '../core/call/handler.ts';
@@ -16,7 +17,7 @@ type Known = Pick<Snapshot['lines'][number], 'itemName' | 'unit' | 'decimals' | 
 
 type SentLabel = Omit<SentGoods, 'open'> & { code: string; qty: string };
 
-const linesText = (language: string): string => `
+const linesText = (language: Language): string => `
   select t.line_no as "lineNo", ${nameIn('i', language)} as "itemName", i.unit, i.decimals, t.batch, t.project,
          (select p.code from location p join warehouse w on w.id = p.warehouse_id
            where p.id = i.default_location_id and p.status = 'active' and w.code = $3) as place

@@ -1,5 +1,6 @@
 import type { FilterFault } from '../../../contract/core/filter.ts';
 import { type Language, type TextKey, zh } from '../../../contract/messages/texts.ts';
+import { argInEachLanguage } from './argsIn.ts';
 import { Refusal } from './refusal.ts';
 import { say } from './reply.ts';
 
@@ -20,4 +21,7 @@ function sentence(language: Language, { fault, field, text, position }: FilterFa
 }
 
 export const filterRefusal = (fault: FilterFault): Refusal =>
-  new Refusal('list.filter', { detail: sentence('zh', fault), 'detail.en': sentence('en', fault), 'detail.yn': sentence('yn', fault) });
+  new Refusal(
+    'list.filter',
+    argInEachLanguage('detail', (language) => sentence(language, fault)),
+  );

@@ -1,14 +1,11 @@
 import { refusedCode, successCode, type Trouble } from '../../../contract/core/envelope.ts';
 import type { Outcomes } from '../../../contract/core/outcomes.ts';
-import { en } from '../../../contract/messages/en.ts';
+import { allTexts } from '../../../contract/messages/allTexts.ts';
 import { fill } from '../../../contract/messages/fill.ts';
-import { type ErrorId, type Language, type TextKey, type Texts, zh } from '../../../contract/messages/texts.ts';
+import type { ErrorId, Language, TextKey } from '../../../contract/messages/texts.ts';
 import { withUnitWords } from '../../../contract/messages/unitWords.ts';
-import { yn } from '../../../contract/messages/yn.ts';
 import { argsIn } from './argsIn.ts';
 import type { Refusal } from './refusal.ts';
-
-const languages: Record<Language, Texts> = { zh, en, yn };
 
 type Args = Record<string, string | number>;
 
@@ -25,7 +22,7 @@ function withNames(texts: Partial<Record<string, string>>, args: Args): Args {
 
 /** A text in a language, filled in. A missing text never fails an answer: the key is shown instead. */
 export function say(language: Language, key: TextKey, args: Args = {}): string {
-  const texts: Partial<Record<string, string>> = languages[language];
+  const texts: Partial<Record<string, string>> = allTexts[language];
   const wordOf = (unit: string | number) => texts[`unit.${unit}`];
   return fill(texts[key] ?? key, withNames(texts, withUnitWords(args, wordOf)));
 }

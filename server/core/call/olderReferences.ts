@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { readRows } from '../database/database.ts';
+import { nameColumns } from '../database/languageInSql.ts';
 import { isPlain, type WireFields } from './wireFields.ts';
 
 /** Two ways to name the same thing; the missing one is looked up by the other. */
@@ -17,7 +18,7 @@ const pairs = [
   {
     code: 'LineCode',
     other: 'LineName',
-    text: `select code, n.other from production_line p, lateral (values (p.name), (p.name_en), (p.name_yn)) n(other)
+    text: `select code, n.other from production_line p, lateral (values ${nameColumns.map((name) => `(p.${name})`).join(', ')}) n(other)
             where org = $1 and (n.other = any($2::text[]) or code = any($3::text[]))`,
   },
 ] as const;

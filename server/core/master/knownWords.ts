@@ -1,7 +1,6 @@
 import type { MasterField } from '../../../contract/core/master.ts';
-import { en } from '../../../contract/messages/en.ts';
-import { type Language, type TextKey, type Texts, zh } from '../../../contract/messages/texts.ts';
-import { yn } from '../../../contract/messages/yn.ts';
+import { allTexts } from '../../../contract/messages/allTexts.ts';
+import { type Language, type TextKey, zh } from '../../../contract/messages/texts.ts';
 import { say } from '../answer/reply.ts';
 import type { Context } from '../call/context.ts';
 import type { ImportFault } from './importRefused.ts';
@@ -10,7 +9,7 @@ import type { MasterRow } from './saveMaster.ts';
 
 type Ctx = Pick<Context, 'query' | 'org' | 'language'>;
 
-const languages: Partial<Record<string, string>>[] = [zh, en, yn] satisfies Texts[];
+const languages: readonly Partial<Record<string, string>>[] = Object.values(allTexts);
 const wordOf = (language: Language, prefix: string, code: string): string => say(language, `${prefix}.${code}` as TextKey) || code;
 
 /** The possible values of a state or yes-or-no field, in the reader's language; empty for other fields. */

@@ -2,9 +2,8 @@ import type { MasterField } from '../../../contract/core/master.ts';
 import { compareQty } from '../../../contract/core/quantity.ts';
 import { codeForm, readCode } from '../../../contract/core/readCode.ts';
 import { type ReadQty, readQty } from '../../../contract/core/readQty.ts';
-import { en } from '../../../contract/messages/en.ts';
-import { type ErrorId, type Texts, zh } from '../../../contract/messages/texts.ts';
-import { yn } from '../../../contract/messages/yn.ts';
+import { allTexts } from '../../../contract/messages/allTexts.ts';
+import type { ErrorId } from '../../../contract/messages/texts.ts';
 
 type Cell = { value: string | number | boolean } | { fault: ErrorId; detail?: string };
 
@@ -46,7 +45,7 @@ function readNumber({ type, min = 0, max = 1e9 }: MasterField, read: ReadQty): C
 }
 
 function readState({ states = [], machine }: MasterField, text: string): Cell {
-  const all: Partial<Record<string, string>>[] = [zh, en, yn] satisfies Texts[];
+  const all: readonly Partial<Record<string, string>>[] = Object.values(allTexts);
   const found = states.find(
     (state) => state === text || all.some((texts) => texts[`state.${machine}.${state}`]?.toLowerCase() === text.toLowerCase()),
   );

@@ -54,9 +54,28 @@ export const testResults = ['good', 'not-offered', 'failed'] as const;
 export const connectionModes = ['http', 'files', 'tryton'] as const;
 export type ConnectionMode = (typeof connectionModes)[number];
 
-/** The ways in which a partner may be reached: only the ERP is a Tryton. */
+interface Transport {
+  /** Files in folders: no address and no secret, names of fields are heads of columns, answers come later. */
+  inFiles: boolean;
+  /** Requests of our protocol, signed with a secret: two secrets during a change, tokens, pushes. */
+  isSigned: boolean;
+  /** Only the ERP may use it. */
+  onlyErp: boolean;
+}
+
+/** The properties of each way to reach a partner; other code asks these, not the name of the way. */
+export const transports: Readonly<Record<ConnectionMode, Transport>> = {
+  http: { inFiles: false, isSigned: true, onlyErp: false },
+  files: { inFiles: true, isSigned: false, onlyErp: false },
+  tryton: { inFiles: false, isSigned: false, onlyErp: true },
+};
+
+/** The ways in which a partner may be reached. */
 export const modesOf = (neighbour: Neighbour): readonly ConnectionMode[] =>
-  connectionModes.filter((mode) => mode !== 'tryton' || neighbour === 'erp');
+  connectionModes.filter((mode) => !transports[mode].onlyErp || neighbour === 'erp');
+
+/** The names of fields in a partner's mapping: heads of columns in files, else paths in JSON. */
+export const nameStyleOf = (mode: ConnectionMode): 'heads' | 'paths' => (transports[mode].inFiles ? 'heads' : 'paths');
 
 /** The subjects of a mapping: their records, our documents, their answers. */
 export const mappingDirections = ['inbound', 'outbound', 'answer'] as const;

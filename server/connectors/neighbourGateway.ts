@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { isLinkLocal } from '../../contract/exchange/exchange.rules.ts';
+import { isLinkLocal, transports } from '../../contract/exchange/exchange.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import type { NeighbourGateway } from '../core/call/app.ts';
 import type { Connections } from '../exchange/connections.ts';
@@ -42,7 +42,7 @@ export const makeNeighbourGateway = (
   test: async (neighbour) => {
     const connection = await connections.findSaved(neighbour);
     for (const address of [connection?.baseUrl, connection?.oauth?.tokenUrl])
-      if (address && connection?.mode !== 'files') await refuseLinkLocal(address);
+      if (address && connection && !transports[connection.mode].inFiles) await refuseLinkLocal(address);
     return connection && connectorOf(connection).test(connection);
   },
   takeIn: (source, batchKey, records) => intake.take(source, batchKey, records),

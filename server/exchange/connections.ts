@@ -1,4 +1,4 @@
-import type { ConnectionMode } from '../../contract/exchange/exchange.rules.ts';
+import { type ConnectionMode, nameStyleOf, transports } from '../../contract/exchange/exchange.rules.ts';
 import { type FieldMapping, fieldMapping } from '../../contract/exchange/mapping.ts';
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../core/database/database.ts';
 import { keptSecretText, replaceSecretText } from '../core/database/serverSecret.ts';
 import { StartError } from '../core/process/config.ts';
 import { keyFingerprint, openSecretBox, otherKey, type SecretBox } from './secretBox.ts';
-import { completeInSql } from './usableInSql.ts';
+import { completeInSql, inFilesInSql } from './usableInSql.ts';
 
 /** Our OAuth 2 client (client credentials) at a partner. `clientSecret` is clear text here and nowhere else. */
 export interface OAuthClient {
@@ -122,7 +122,7 @@ export class Connections {
     const { rows } = await this.#database.pool.query<ConnectionRow>(`select ${savedRows} where c.neighbour = $1`, [neighbour]);
     const [row] = rows;
     if (!row?.complete) return undefined;
-    const connection = connectionOf(row, row.mode !== 'files' ? await openSecretBox(this.#dataDir) : undefined);
+    const connection = connectionOf(row, !transports[row.mode].inFiles ? await openSecretBox(this.#dataDir) : undefined);
     return connection ?? refuseMapping(neighbour);
   }
 
@@ -174,7 +174,7 @@ export class Connections {
   async #load(): Promise<Known> {
     const { rows } = await this.#database.pool.query<ConnectionRow>(`select ${savedRows}`);
     const usable = rows.filter((row) => row.enabled && row.complete);
-    const box = usable.some((row) => row.mode !== 'files') ? await openSecretBox(this.#dataDir) : undefined;
+    const box = usable.some((row) => !transports[row.mode].inFiles) ? await openSecretBox(this.#dataDir) : undefined;
     return {
       usable: new Map(usable.flatMap((row) => connectionOf(row, box) ?? []).map((one) => [one.neighbour, one])),
       names: new Map(rows.map((row) => [row.neighbour, namesIn(row)])),
@@ -198,12 +198,11 @@ const sealedText = `
   union all select neighbour, client_secret, true from neighbour_connection where client_secret is not null`;
 
 // Files need no secret and go on.
-const forgetText =
-  "update neighbour_connection set secret = null, old_secret = null, old_secret_until = null, client_secret = null, enabled = enabled and mode = 'files' where neighbour = any($1::text[])";
+const forgetText = `update neighbour_connection c set secret = null, old_secret = null, old_secret_until = null, client_secret = null, enabled = enabled and ${inFilesInSql('c')} where neighbour = any($1::text[])`;
 
 function namesIn({ field_map, mode }: ConnectionRow): Names | undefined {
   const { data: mapping } = fieldMapping.safeParse(field_map);
-  return mapping && { mapping, style: mode === 'files' ? 'heads' : 'paths' };
+  return mapping && { mapping, style: nameStyleOf(mode) };
 }
 
 function refuseMapping(neighbour: Neighbour): never {
@@ -214,13 +213,13 @@ function oldSecretOf(
   { neighbour, mode, old_secret, old_secret_until: until }: ConnectionRow,
   box: SecretBox | undefined,
 ): Pick<Connection, 'old'> {
-  if (mode !== 'http' || !old_secret || !until || !box?.opens(old_secret, neighbour)) return {};
+  if (!transports[mode].isSigned || !old_secret || !until || !box?.opens(old_secret, neighbour)) return {};
   return { old: { secret: box.open(old_secret, neighbour), until } };
 }
 
 function oauthOf(row: ConnectionRow, box: SecretBox | undefined): Pick<Connection, 'oauth'> {
   const { neighbour, mode, token_url: tokenUrl, client_id: clientId, client_secret: sealed, scope } = row;
-  if (mode !== 'http' || tokenUrl === '' || !sealed || !box) return {};
+  if (!transports[mode].isSigned || tokenUrl === '' || !sealed || !box) return {};
   return { oauth: { tokenUrl, clientId, clientSecret: box.open(sealed, clientPurpose(neighbour)), scope } };
 }
 
@@ -238,7 +237,7 @@ function connectionOf(row: ConnectionRow, box: SecretBox | undefined): Connectio
       enabled: row.enabled,
       baseUrl: row.base_url,
       key: row.key_name,
-      secret: row.secret && row.mode !== 'files' ? (box?.open(row.secret, row.neighbour) ?? '') : '',
+      secret: row.secret && !transports[row.mode].inFiles ? (box?.open(row.secret, row.neighbour) ?? '') : '',
       ...oldSecretOf(row, box),
       ...oauthOf(row, box),
       demandsWebhook: row.demands_webhook,

@@ -1,5 +1,5 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import type { ConnectionMode, MappingDirection } from '../../contract/exchange/exchange.rules.ts';
+import { type ConnectionMode, type MappingDirection, transports } from '../../contract/exchange/exchange.rules.ts';
 import { mappedKinds } from '../../contract/exchange/mapping.ts';
 import { documentTypes } from '../../contract/exchange/outboundTypes.ts';
 import { answerFields, documentFields, inboundFields, type WireField } from '../../contract/exchange/wireFields.ts';
@@ -43,7 +43,7 @@ export const mappingHelp = handle(exchangeCalls.mappingHelp, async (ctx, { neigh
     select mode, field_map -> 'inbound' -> $2 ->> 'called' as called from neighbour_connection where neighbour = $1`;
   const [own] = await ctx.query<{ mode: ConnectionMode; called: string | null }>(connectionText, [neighbour, kind]);
   const kinds = [kind, ...(own?.called ? [own.called] : [])];
-  const form = own?.mode === 'files' ? 'csv' : 'json';
+  const form = own && transports[own.mode].inFiles ? 'csv' : 'json';
   const samples = await ctx.query<Sample>(sampleTexts[direction], [neighbour, kinds, ctx.timeZone, ctx.org, form]);
   return { fields: fields.map((field) => ({ ...field })), samples };
 });

@@ -1,7 +1,15 @@
 import type { CallInput } from '../../contract/core/call.ts';
 import { cut } from '../../contract/core/harmless.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { type ConnectionMode, isLinkLocal, modesOf, secretLength, usableAddress } from '../../contract/exchange/exchange.rules.ts';
+import {
+  type ConnectionMode,
+  isLinkLocal,
+  modesOf,
+  nameStyleOf,
+  secretLength,
+  transports,
+  usableAddress,
+} from '../../contract/exchange/exchange.rules.ts';
 import type { FieldMapping } from '../../contract/exchange/mapping.ts';
 import { readMapping } from '../../contract/exchange/mappingProblems.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
@@ -68,7 +76,7 @@ export const saveConnection = handlePrepared(
     const mode = input.mode ?? before?.mode ?? 'http';
     if (!modesOf(neighbour).includes(mode))
       return ctx.refuse('connection.mode-wrong', { neighbour: say(ctx.language, `neighbour.${neighbour}`) });
-    const { mapping, problems } = readMapping(wanted ?? before?.field_map ?? {}, mode === 'files' ? 'heads' : 'paths');
+    const { mapping, problems } = readMapping(wanted ?? before?.field_map ?? {}, nameStyleOf(mode));
     if (problems.length > 0) {
       const what = problems.map((one) => `${one.path}: ${mappingProblemText(ctx.language, one)}`).join('; ');
       return ctx.refuse('connection.mapping-wrong', { problems: cut(what, 2000) });
@@ -137,7 +145,7 @@ function isClientComplete(input: CallInput<typeof exchangeCalls.saveConnection>,
 }
 
 function isComplete(mode: ConnectionMode, input: CallInput<typeof exchangeCalls.saveConnection>, before: Before | undefined): boolean {
-  if (mode === 'files') return true;
+  if (transports[mode].inFiles) return true;
   const address = input.baseUrl ?? before?.base_url ?? '';
   const key = input.key ?? before?.key_name ?? '';
   return address !== '' && key !== '' && (input.secret !== undefined || before?.secret != null);

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
 import { handle } from '../core/call/handler.ts';
+import { inFilesInSql } from './usableInSql.ts';
 
 type Comparison = CallOutput<typeof stockComparisonCalls.stockComparison>;
 type Newest = Pick<Comparison, 'inFiles' | 'newestFile' | 'newestAt' | 'newestMinutes'>;
@@ -25,7 +26,7 @@ const comparisonText = `
 const newestText = `
   select true as "inFiles", coalesce(s.file, '') as "newestFile", ${moment('s.as_of')} as "newestAt",
          coalesce(greatest(extract(epoch from now() - s.as_of) / 60, 0), 0)::int as "newestMinutes"
-    from neighbour_connection c left join partner_stock s on s.org = $1 where c.neighbour = 'erp' and c.mode = 'files'`;
+    from neighbour_connection c left join partner_stock s on s.org = $1 where c.neighbour = 'erp' and ${inFilesInSql('c')}`;
 
 export const stockComparison = handle(stockComparisonCalls.stockComparison, async (ctx) => {
   const values = [ctx.org, ctx.timeZone];

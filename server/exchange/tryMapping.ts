@@ -2,6 +2,7 @@ import type { CallInput } from '../../contract/core/call.ts';
 import { mapAnswer, mapDocument, mapRecord, mapStock } from '../../contract/exchange/applyMapping.ts';
 import { csvText } from '../../contract/exchange/csvText.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import { nameStyleOf, transports } from '../../contract/exchange/exchange.rules.ts';
 import { faultsOf, type MessageFault } from '../../contract/exchange/fieldFaults.ts';
 import type { FileRow } from '../../contract/exchange/fileThings.ts';
 import { flattenDocument, groupRows } from '../../contract/exchange/flat.ts';
@@ -33,7 +34,7 @@ export const tryMapping = handle(exchangeCalls.tryMapping, async (ctx, { sample 
   const input = { ...rest, sample };
   const { direction, kind, mode } = input;
   if (!fieldsOfKind(direction, kind)) return ctx.refuse('connection.kind-unknown', { kind });
-  const style = mode === 'files' ? 'heads' : 'paths';
+  const style = nameStyleOf(mode);
   const { mapping, problems } = readMapping(input.mapping, style);
   const told = problems.map((one) => ({ path: one.path, message: mappingProblemText(ctx.language, one) }));
   if (told.length > 0 || sample.trim() === '') return { result: '', problems: told };
@@ -64,11 +65,11 @@ const kindOf = (kind: string): MappedKind => mappedKinds.find((one) => one === k
 
 function tryOn(input: Input, mapping: FieldMapping): Tried {
   const { direction, mode, kind } = input;
-  if (direction === 'inbound' && mode === 'files') return tryFile(input, mapping, readSample(input.sample));
+  if (direction === 'inbound' && transports[mode].inFiles) return tryFile(input, mapping, readSample(input.sample));
   const sample = jsonOf(input.sample);
   if (direction === 'inbound') return kind === 'stock' ? read(stockPage, mapStock(mapping, sample)) : tryRecord(input, mapping, sample);
   if (direction === 'answer') return read(documentAnswer, mapAnswer(mapping, sample));
-  if (mode === 'files') return { result: csvText(flattenDocument(sample, mapping)).slice(1), faults: [] };
+  if (transports[mode].inFiles) return { result: csvText(flattenDocument(sample, mapping)).slice(1), faults: [] };
   return { result: pretty(mapDocument(mapping, sample)), faults: [] };
 }
 

@@ -182,7 +182,7 @@ export class Folders {
 
   async #sync(folder: FolderName): Promise<void> {
     const handle = await open(path.join(this.#base, folder), 'r').catch(() => undefined);
-    // Some file systems cannot do that for a folder.
+    // Some file systems cannot sync a folder.
     await handle?.sync().catch(() => {});
     await handle?.close();
   }

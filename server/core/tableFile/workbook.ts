@@ -25,7 +25,7 @@ export async function readWorkbook(parts: XlsxParts, fileName: string): Promise<
     open: (name, attributes) => {
       if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '');
       if (name !== 'sheet') return;
-      // The prefix of the relation's id is the writer's own.
+      // Each program chooses its own prefix for the relation's id.
       const [, key = 'r:id'] = /[\s"']([\w.-]+:id)\s*=/.exec(attributes) ?? [];
       sheets.push({ id: attribute(attributes, key) ?? '', hidden: /hidden/i.test(attribute(attributes, 'state') ?? '') });
     },

@@ -1,4 +1,4 @@
-// The past is written set by set, as calls would have left it: hundreds of documents through the calls would be the longest part of the load.
+// Writes the past by set-based SQL, with the rows that calls would have written, because hundreds of calls would take most of the time.
 import pg from 'pg';
 import { demoPast } from './demoPast.ts';
 

@@ -34,7 +34,7 @@ export const completionApplication = documentScreens({
   },
 });
 
-/** A person with the goods in front of them scans a label, not the paper. */
+/** People at the goods scan a label instead of the document. */
 const scanned = documentOf(completionLists.completionBars);
 
 /** Applications, found by a label of their goods too. */

@@ -3,7 +3,7 @@ import type { ScreenPath, ScreenSearch } from '../core/navigation/go.ts';
 import { mayDo } from '../core/session/session.ts';
 import type { Tone } from '../core/ui/tone.ts';
 
-/** Of which order, and the document that holds it up where one does. */
+/** The order, and the document that blocks it, if there is one. */
 interface About {
   orderNo: string;
   returnNo: string;

@@ -134,7 +134,7 @@ function Trouble({ health }: { health: Health }) {
   );
 }
 
-/** Everything of this partner that a person must set going, set going at once. */
+/** Restarts everything of this partner that waits for a person. */
 function AllAtOnce({ health: { neighbour, abnormal, parked } }: { health: Health }) {
   const t = useT();
   const session = useSession();
@@ -166,7 +166,7 @@ function HealthChip({ health: { enabled, misconfigured, breaker, pullProblem } }
         {t('desk.misconfigured')}
       </Chip>
     );
-  // Green is only for both directions together.
+  // Green only if both directions work.
   if (breaker === 'closed' && pullProblem !== '')
     return (
       <Chip tone="amber" icon="warn">

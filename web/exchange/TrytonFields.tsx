@@ -7,7 +7,7 @@ import type { ConnectionView } from './connectionView.ts';
 
 type Form = Pick<ConnectionView, 'baseUrl' | 'key' | 'hasSecret'> & { secret: string };
 
-/** How a Tryton is reached: its address with the database, and the user that Kuwei is there. */
+/** The fields for a Tryton: its address with the database, and Kuwei's user and password there. */
 export function TrytonFields({ form, change, error }: { form: Form; change: (part: Partial<Form>) => void; error: CallError | undefined }) {
   const t = useT();
   return (

@@ -34,7 +34,7 @@ export interface ExceptionTask {
   asksErpNo?: boolean;
   /** The question before the task runs, with its effect. */
   confirm?: TextKey;
-  /** It deletes nothing. */
+  /** Whether it deletes nothing. */
   harmless?: boolean;
   /** Not one of the nine of the specification: shown below them. */
   besides?: boolean;

@@ -30,7 +30,7 @@ async function doAll(
   await queryClient.invalidateQueries();
 }
 
-/** Sends all exceptions of a partner again, but for those that it deleted: whether they still count, a person must say. */
+/** Sends all exceptions of a partner again, except documents that it deleted: a person must decide whether they still count. */
 export async function resendAll(neighbour: Neighbour): Promise<void> {
   try {
     const where = { neighbour: { value: neighbour, searchType: '=' } } as const;

@@ -48,14 +48,14 @@ export function LoginScreen() {
     setBusy(true);
     setFault('');
     try {
-      // A person who is faster than the list of organisations gets its first entry.
+      // If a person signs in before the list of organisations is loaded, its first entry is used.
       const chosen = org || (await organisationsOf(account.trim()))[0]?.value;
       const { mustChangePassword } = await signIn({ account, password, org: chosen });
       writeStored(lastKey, { account: account.trim(), org: chosen ?? '' });
       if (mustChangePassword) go('/pages/login/changePassword', undefined, { replace: true });
       else history.replace(then?.startsWith('/pages/') ? then : '/pages/home/home2');
     } catch (error) {
-      // While the demo is built a right password is none yet; why stands above.
+      // While the demo is being built no password works yet; the reason is shown above.
       setFault(demo.get() === 'building' ? '' : wordsOf(error));
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { enrolAnother } from './enrolAnother.tsx';
 
-/** The handhelds of the plant: one more by a code to scan, a lost one shut out. */
+/** The handhelds of the plant: enrol another one by a code, block a lost one. */
 export const devices = defineList(identityLists.devices, {
   help: 'help.devices',
   actions: [

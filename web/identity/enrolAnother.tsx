@@ -18,7 +18,7 @@ export async function enrolAnother(): Promise<void> {
   );
   if (made === undefined) return;
   const { name, code, minutes } = made;
-  // Drawn by few of those who look at the list.
+  // Loaded when needed, because few readers of the list use it.
   const { QrCode } = await import('../core/ui/QrCode.tsx');
   const body = (
     <div className="kw-column">

@@ -23,7 +23,7 @@ import { unitText } from '../core/words/unitText.ts';
 
 const NumberPadSheet = lazyPart(() => import('../core/scan/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
 
-/** Something that stands prepared. */
+/** Prepared goods. */
 export type StandingPick = Row<typeof issuingLists.issuePicks>;
 type Issue = CallInput<typeof confirmCalls.confirmIssue>;
 

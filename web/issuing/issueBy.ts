@@ -79,7 +79,7 @@ export const toConfirmBy = {
   },
 } as const satisfies Record<string, IssueBy & { list: unknown }>;
 
-/** The grouping that an address names; the first when it names none that there is. */
+/** The grouping in the address; the first one if the address has none or an unknown one. */
 export const groupingNamed = <K extends string>(all: Readonly<Record<K, IssueBy>>, named: string | undefined): K => {
   const names = Object.keys(all) as K[];
   return names.find((name) => name === named) ?? (names[0] as K);

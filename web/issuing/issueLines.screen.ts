@@ -94,7 +94,7 @@ export const requests = defineList(issuingLists.issueTasks, {
   actions: [roundAction('taskNo'), deleteRequests],
 });
 
-/** Open requests, a line each, for small handhelds: which one, for whom, and how far it is; those that are chosen are walked at once. */
+/** Open requests for small handhelds, one line each: number, receiver and progress; the chosen ones are walked together. */
 export const compactTasks = defineList(
   {
     ...issuingLists.issueTasks,
@@ -118,7 +118,7 @@ const rankAction = (to: 'first' | 'last') =>
     input: (rows) => ({ ids: rows.flatMap(({ id }) => id ?? []), to, revision: rows[0]?.revision ?? undefined }),
   });
 
-/** In which order open requests are prepared. */
+/** The order in which open requests are prepared. */
 export const priorities = defineList(issuingLists.issueTasks, {
   where: openTasks,
   open: (row) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),

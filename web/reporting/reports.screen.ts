@@ -124,7 +124,7 @@ export const report: RecordDefinition = {
 const { audit, unaudit } = productionReportDocument.machine.steps;
 const auditable = [...audit.from, ...unaudit.from];
 
-/** Reports to audit, or to take the audit of back. */
+/** Reports to audit, or whose audit can be reversed. */
 export const reportsToAudit: ListDefinition = {
   ...made.list,
   scanned,

@@ -1,7 +1,7 @@
 import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 
-/** Batches with their dates; a row leads to where the item lies. */
+/** Batches with their dates; a row leads to the item's stock. */
 export const batches = defineList(stockLists.batches, {
   open: ({ itemNo }) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: itemNo ?? '' } }),
 });

@@ -4,7 +4,7 @@ import { go } from '../core/navigation/go.ts';
 
 /** Contradictions in the ledger, with what to do. */
 export const ledgerFaults = defineList(stockLists.ledgerFaults, {
-  // Labels are put right where they lie, a balance is looked into by its movements.
+  // Labels are corrected at their place; a balance is examined by its movements.
   open: ({ kind, location, itemNo }) =>
     kind === 'labels' && location
       ? { path: '/pages/Stock/InnerCom/StockPositionDetail', search: { code: location } }

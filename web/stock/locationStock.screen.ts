@@ -17,7 +17,7 @@ const cartons = defineList(labelsLists.labels, {
 
 type Place = Row<typeof locationsLists.locations>;
 
-/** A way on from a place, which is taken along; the unassigned place is none to work at. */
+/** A link from a place to work at it; not for the unassigned place. */
 const way = (label: TextKey, icon: IconName, path: ScreenPath, permission: string): ListAction<Place> => ({
   label,
   icon,

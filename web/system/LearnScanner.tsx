@@ -13,7 +13,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { download, showError } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
 
-/** While the scanner is learnt nothing is cut off and nothing is refused. */
+/** While the scanner's settings are learnt, nothing is cut off or refused. */
 const bare: Partial<WedgeSettings> = { prefix: '', suffix: '', layout: 'typed', ends: '', guardMs: 0 };
 const inAll = scannerTestCodes.pair.length + 2;
 

@@ -29,7 +29,7 @@ import '../core/master/master.css';
 type Words = Record<Language, string>;
 const isLanguage = (key: string): key is keyof Words => Object.hasOwn(languageNames, key);
 
-/** Texts as the product ships them: those of a key, or those in which the words stand. */
+/** Texts as shipped: that of a key, or those that contain the words. */
 const useShipped = (wanted: { key?: string; search?: string }) =>
   useQuery({
     queryKey: ['shippedTexts', wanted],

@@ -71,7 +71,7 @@ const olderIn = (answer: unknown) => {
   return words && <p>{words}</p>;
 };
 
-/** Whoever may decide that newer goods go before older ones says why, where the plant refuses it without. */
+/** A person who may let newer goods leave before older ones gives a reason, if the plant requires it. */
 const newerField: MasterField = { wire: 'NewerReason', type: 'text', max: 140 };
 
 /** Goods that leave for another warehouse or organisation: of an order, or without one. */

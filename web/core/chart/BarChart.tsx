@@ -5,7 +5,7 @@ import { TickLines } from './TickLines.tsx';
 import { useWidth } from './useWidth.ts';
 import './chart.css';
 
-/** One bar: its parts stand on each other, the first at the foot. */
+/** One bar: its parts are stacked, the first at the bottom. */
 export interface Bar {
   key: string;
   label: string;
@@ -29,11 +29,11 @@ export function BarChart({
   bars: readonly Bar[];
   /** The names of the parts. */
   legend: readonly string[];
-  /** Names are longer than days: then bars lie. */
+  /** Names are longer than days, so their bars are horizontal. */
   across?: boolean;
-  /** The parts are no parts of one whole: they stand beside each other. */
+  /** The parts do not add up to a whole, so they are drawn side by side. */
   beside?: boolean;
-  /** Of standing bars with their names, in letters of their text. */
+  /** The height of vertical bars with their names, in text heights. */
   height?: number;
   onOpen?: (key: string) => void;
 }) {

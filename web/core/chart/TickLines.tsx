@@ -1,6 +1,6 @@
 import { withThousands } from '../../../contract/core/withThousands.ts';
 
-/** The lines behind a drawing that stands on its foot, each with its number before it. */
+/** The horizontal grid lines of a chart, each with its number. */
 export function TickLines({
   ticks,
   left,

@@ -1,4 +1,4 @@
-/** Round values along an axis from zero to at least the greatest, about as many as wished; whole numbers for counted things. */
+/** Round values along an axis from zero to at least the largest value, about as many as requested; whole numbers for counts. */
 export function niceScale(greatest: number, { whole = false, wished = 4 } = {}): number[] {
   if (!(greatest > 0)) return [0, 1];
   const rough = greatest / wished;

@@ -9,7 +9,7 @@ export interface Appearance {
   theme: 'system' | 'light' | 'night';
 }
 
-/** Text sizes that every screen bears, in percent. */
+/** Text sizes for which every screen is tested, in percent. */
 export const textSizes = [80, 90, 100, 115, 130, 150, 175, 200] as const;
 
 const key = 'wms-appearance';

@@ -72,7 +72,7 @@ export interface DeviceDatabase {
   facts: DeviceTable<StoredFacts>;
 }
 
-/** The first versions of the app opened it with a library that counts in tens. */
+/** The first versions of the app used a library that multiplies version numbers by ten. */
 const version = 20;
 const keys = { commands: 'id', flows: 'key', facts: 'key' };
 

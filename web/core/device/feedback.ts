@@ -46,7 +46,7 @@ export function parseFeedbackSettings(stored: string | null): FeedbackSettings {
     const read: unknown = JSON.parse(stored ?? '{}');
     if (typeof read === 'object' && read !== null) value = read;
   } catch {
-    // Somebody else's text under our key.
+    // Another program's text under our key.
   }
   return { volume: level(value.volume, 10, DEFAULTS.volume), vibration: level(value.vibration, 5, DEFAULTS.vibration) };
 }

@@ -13,7 +13,7 @@ export const memoryOnly = createStore(false);
 /** Rows that are being written or could not be written, the newest for each name. */
 const rows = new Map<string, Row>();
 
-/** Resolves when it lies on the device, or in memory only: then it is written as soon as the device takes something again. */
+/** Resolves when it is stored, or only in memory; then it is stored as soon as the device accepts writes again. */
 export function keepOnDevice(name: string, put: Row['put'], value?: unknown): Promise<void> {
   const row: Row = { put, value };
   rows.set(name, row);

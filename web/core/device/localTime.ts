@@ -6,7 +6,7 @@ export const plantZone = createStore<string | undefined>(undefined);
 const parts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 let made: { zone: string | undefined; format: Intl.DateTimeFormat } | undefined;
 
-/** To make a format takes a hundred times as long as to use it. */
+/** Making a format takes a hundred times as long as using it. */
 function formatIn(zone: string | undefined): Intl.DateTimeFormat {
   // The device's own zone may change while the page is open.
   if (!made || made.zone !== zone || zone === undefined) {
@@ -16,5 +16,5 @@ function formatIn(zone: string | undefined): Intl.DateTimeFormat {
   return made.format;
 }
 
-/** `yyyy-MM-dd HH:mm:ss` of a moment as a clock on the wall of the plant shows it. */
+/** A moment as `yyyy-MM-dd HH:mm:ss` in the plant's time zone. */
 export const localTime = (moment: number): string => formatIn(plantZone.get()).format(moment);

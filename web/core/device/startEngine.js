@@ -4,7 +4,7 @@
   function has(path) {
     return path.split('.').reduce(function (at, part, nth, all) {
       if (!at || !(part in at)) return false;
-      // What stands on a prototype must not be read there.
+      // Properties of a prototype must not be read through it.
       return nth === all.length - 1 || at[part];
     }, window);
   }

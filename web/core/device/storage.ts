@@ -18,7 +18,7 @@ export function writeOfWindow(key: string, value: unknown): void {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // As in a new window.
+    // As if the window were new.
   }
 }
 

@@ -9,7 +9,7 @@ import type { FormTrouble, OpenLine } from './useDocumentForm.ts';
 interface EnteredLinesProps {
   lines: readonly EnteredLine[];
   hint: string | undefined;
-  /** Lines of a kind that says no place. */
+  /** Lines of a kind without places. */
   placeless: boolean;
   /** The fault of one line. */
   fault: FormTrouble | undefined;

@@ -8,7 +8,7 @@ import { askWords } from '../ui/askWords.ts';
 import { t } from '../words/i18n.ts';
 import { outcomeToast } from '../words/outcomeToast.ts';
 
-/** The columns of a row that its life is about. */
+/** The columns of a row that the actions need. */
 interface LivingRow {
   state?: string | null;
   syncState?: string | null;

@@ -128,7 +128,7 @@ export function useDocumentForm(props: DocumentFormProps) {
     if (!wrong) send();
   }
 
-  /** Replaces the open line by its changed self, or removes it. */
+  /** Replaces the open line by the changed one, or removes it. */
   function replaceOpen(...instead: EnteredLine[]): void {
     if (!open) return;
     change((now) => ({ ...now, lines: now.lines.toSpliced(open.at, 1, ...instead) }));

@@ -15,7 +15,7 @@ export interface Deciding<S, F> {
   questions: Questions;
   server: FlowServer<S, F>;
   edit: (change: (state: S, now: Moment) => S) => void;
-  /** The state with the commands in it that are on their way. */
+  /** The state with the effects of commands on their way. */
   with: (state: S) => S;
   /** Resolves when the state is on the device. */
   write: () => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface Deciding<S, F> {
   put: (of: string, facts: F, question: SnapshotQuestion) => Verdict | undefined;
   /** Draws the present state. */
   show: () => void;
-  /** The state that stands is never shown: the next one comes before it is stored. */
+  /** The present state is never shown, because the next one comes before it is stored. */
   passed: () => void;
   /** Why there is no snapshot. */
   trouble: () => string | undefined;

@@ -30,7 +30,7 @@ export interface FlowDevice {
     keep: (key: string, facts: unknown) => Promise<unknown>;
     drop: (key: string) => Promise<unknown>;
   };
-  /** Says a verdict; `endedAt` is when the scan that it is about had come. */
+  /** Shows a verdict; `endedAt` is the end of its scan. */
   tell: (verdict: Verdict, endedAt?: number) => void;
   wait: (word: Saying, what?: string) => void;
   /** Something waits for a person to look at it. */

@@ -136,7 +136,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     begun.resolve(true);
   }
 
-  /** Lets go of the device; it may begin again. */
+  /** Releases the device; the runner may start again. */
   close(): void {
     this.#stop();
     this.#kept.close();

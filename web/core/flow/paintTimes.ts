@@ -19,7 +19,7 @@ export function addPaint(known: Map<string, Paint>, { flow, upToMs, scans }: Pai
   known.set(key, { flow, upToMs, scans: (known.get(key)?.scans ?? 0) + scans });
 }
 
-/** The step that a time belongs to; none when something else than the product took it. */
+/** The step of a time; none if the delay did not come from the product. */
 export const stepOf = (ms: number): number | undefined => paintSteps.find((step) => ms <= step);
 
 /** The verdicts of scans that ended at these moments stand in the page now: measured when the next frame was painted. */
@@ -34,7 +34,7 @@ export function measurePaint(name: string, ends: readonly number[]): void {
       if (upToMs !== undefined) addPaint(paints, { flow, upToMs, scans: 1 });
     }
   };
-  // The frame that shows it begins with this call back; the task after it comes when it is painted.
+  // This callback starts the frame that shows it; the next task runs after it is painted.
   requestAnimationFrame(() => void setTimeout(measure));
 }
 

@@ -33,7 +33,7 @@ export class Questions {
     };
   }
 
-  /** Something was given, or refused: then no snapshot lacks it. */
+  /** Resets the list after a new command or a refusal, because no snapshot lacks it then. */
   follow({ kind, command }: LaneEvent): void {
     for (const seen of this.#open) {
       if (kind === 'given') seen.set(command.id, command);

@@ -33,7 +33,7 @@ export class ShownFlow<S, F> {
     this.#passed = [...this.#passed, state];
   }
 
-  /** A document has no snapshot; false when that was known before. */
+  /** Notes that a document has no snapshot; false if that was known before. */
   lacks(of: string, words: string): boolean {
     const news = this.#trouble?.words !== words;
     this.#trouble = { of, words };

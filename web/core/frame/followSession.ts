@@ -27,10 +27,10 @@ export function followSession(): void {
   session.subscribe(settle);
   passwordFirst.subscribe(() => go('/pages/login/changePassword', undefined, { replace: true }));
   settle();
-  // Counted before anybody signs in: stored commands are a person's work.
+  // Counted before a sign-in too, because stored commands are a person's work.
   void loadCommands();
   refusedInBackground.subscribe(toastAttention);
-  // The shipped texts do until then, and for good when the server is away.
+  // The shipped texts are used until then, and as long as the server is away.
   void loadTranslations().catch(() => undefined);
 }
 

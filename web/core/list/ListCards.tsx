@@ -143,7 +143,7 @@ function selectRow(state: ListState, key: string, row: AnyRow | undefined): void
 /** More are not acted on at once. */
 const mostChosen = 200;
 
-/** Chooses all rows of the question, also those that were not scrolled to; or none. */
+/** Selects all rows of the query, including those not loaded yet, or none. */
 function SelectWhole({ definition: { list }, state, total }: { definition: ListDefinition; state: ListState; total: number }) {
   const t = useT();
   const all = state.chosen.length >= Math.min(total, mostChosen);
@@ -167,7 +167,7 @@ function usePages(definition: ListDefinition, state: ListState) {
     initialPageParam: { page: 1 } as NextPage,
     queryFn: ({ pageParam, signal }) => pageOrKept(list, key, { ...query, ...pageParam, pageSize: constants['list-page-size'], signal }),
     getNextPageParam: pageAfter,
-    // Whoever scrolled on reads further down: their rows stay as they are.
+    // A person who scrolled down keeps the rows as they are.
     refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : lookAgainMs(definition, state)),
   });
 }

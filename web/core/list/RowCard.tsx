@@ -35,7 +35,7 @@ export function RowCard({
     <LineCard
       itemNo={title}
       lead={show(layout.lead)}
-      // An order that was made here goes by the number of its document: once is enough.
+      // An order that was made here has the number of its document, which is shown once.
       parts={layout.lines.map((name) => partText(t, definition, layout, name, row)).filter((part) => part !== title)}
       chip={chip && layout.chip !== undefined && show(layout.chip) ? cell(t, chip, row[layout.chip]) : undefined}
       qty={show(layout.big)}

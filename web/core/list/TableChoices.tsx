@@ -58,7 +58,7 @@ export function FilterChoice({ definition, state }: { definition: ListDefinition
   );
 }
 
-/** All rows of the question as a file. A long one comes while the person goes on working, or stops it. */
+/** All rows of the query as a file. A long download continues while the person works, or can be stopped. */
 export function ExportChoice({ list, query }: { list: AnyList; query: PageQuery }) {
   const t = useT();
   const path = usePath();

@@ -16,7 +16,7 @@ export interface ListAction<R = AnyRow> {
   label: TextKey;
   icon?: IconName;
   kind?: 'primary' | 'plain' | 'danger';
-  /** The number of rows that it needs: `none` stands beside the list, `one` exactly one, `some` at least one. */
+  /** The number of rows that it needs: `none` for actions on the list itself, `one` exactly one, `some` at least one. */
   rows: 'none' | 'one' | 'some';
   /** The message when no row is chosen; `list.select.first` without it. */
   select?: TextKey;
@@ -57,7 +57,7 @@ export interface ListDefinition<R = AnyRow> {
   warehouse?: { column: string; holds: 'wid' | 'WCode' | 'wname' };
   /** The column that the workshop picker of the bar filters; the picker comes with the screen, most lists have none (`ofWorkshop`). */
   workshop?: { column: string; Picker: ComponentType };
-  /** Stands in the bar, before the pickers: the switch between lists that share a screen. */
+  /** The switch between lists that share a screen; in the bar, before the pickers. */
   switcher?: ComponentType;
   open?: (row: R) => { path: ScreenPath; search?: ScreenSearch };
   actions?: readonly ListAction<R>[];
@@ -66,7 +66,7 @@ export interface ListDefinition<R = AnyRow> {
   /** The hint of the search box, where the names of its columns are no good hint. */
   searchHint?: TextKey;
   help?: TextKey;
-  /** Rows change by themselves while they are looked at: the list looks again every few seconds, unless rows are chosen. */
+  /** Rows change while the list is open, so it is read again every few seconds, unless rows are chosen. */
   live?: boolean;
   /** The content of the empty list; without it a general sentence. */
   empty?: { icon: IconName; title: TextKey; hint: TextKey };

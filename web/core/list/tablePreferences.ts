@@ -38,7 +38,7 @@ function rowsIn(root: HTMLElement): number | undefined {
   return Math.min(100, Math.max(constants['pagination-page-size'], Math.floor(room / Math.max(41, 2.5625 * rem))));
 }
 
-/** Rows a page, remembered on the device; as many as fit without a wish. */
+/** Rows a page, stored on the device; by default as many as fit. */
 export function usePageSize(): [number, (size: number) => void] {
   const [size, setSize] = useState<number>(() => {
     const stored = readStored<number>(sizeKey);

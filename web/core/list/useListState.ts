@@ -57,7 +57,7 @@ export function useListState(definition: ListDefinition) {
   const [state, setState] = useVisitState<Looked>(list.name, () => begin(lookingIn(list, history.location.search)));
   /** A new query begins on page 1, without chosen rows. */
   const ask = (change: Partial<Looked>) => setState((now) => ({ ...now, page: 1, selected: {}, ...change }));
-  // The box follows every key, the question waits until the typing rests.
+  // The box shows every key, but the query waits for a pause in typing.
   const words = useDebounced(state.search, constants['default-debounce']);
   useListAddress(list, withHeld({ ...state, search: words }, held), (looking) => setState(begin(looking)));
   usePicked(definition, held, (columns) => ask({ filters: { ...state.filters, ...columns } }));
@@ -79,7 +79,7 @@ export function useListState(definition: ListDefinition) {
     key: [login.u9org, list.name, query] as const,
     filterCount: Object.values(state.filters).filter(isSet).length,
     chosen: Object.values(state.selected),
-    /** Looks for something else altogether. */
+    /** Replaces the whole query. */
     look: (looking: Looking) => setState({ ...looking, selected: {} }),
     setFilters: (filters: Filters) => {
       if (period === undefined || isSet(filters[period]) || !isSet(state.filters[period])) return ask({ filters });

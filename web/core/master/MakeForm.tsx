@@ -17,7 +17,7 @@ import { useFieldScan } from './useFieldScan.ts';
 export type FormValues = Readonly<Record<string, string>>;
 
 /**
- * A form that makes something new and is then left. `make` sends it; a refusal is shown at the field that it names,
+ * A form that creates something and is closed afterwards. `make` sends it; a refusal is shown at the field that it names,
  * else at the first. `made` announces the result, after other views were refreshed.
  */
 export function MakeForm<Made>({

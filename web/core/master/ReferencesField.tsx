@@ -6,7 +6,7 @@ import { useT } from '../words/i18n.ts';
 import { codesOf, typedCodes, withCodes } from './codesOf.ts';
 import { ReferenceField, useNameOf } from './ReferenceField.tsx';
 
-/** The codes of any number of records of another list: picked one by one, or pasted together where one searches. One that is tapped goes again. */
+/** The codes of several records of another list: picked one by one, or pasted together into the search box. A tap on a code removes it. */
 export function ReferencesField({ value, onChange, ...field }: ComponentProps<typeof ReferenceField>) {
   const t = useT();
   const codes = codesOf(value);

@@ -62,7 +62,7 @@ export function followBack(): void {
   history.subscribe(() => {
     if (globalThis.history.state === null) return globalThis.history.replaceState(entry(index + 1), '');
     const now = history.location.state.__TSR_index ?? 0;
-    // Below the first page there is nothing of ours.
+    // Before the first page the history has no page of the app.
     if (now === 0 && index === 1) globalThis.history.back();
     index = now;
   });

@@ -20,7 +20,7 @@ import { shrinkPhoto } from './shrinkPhoto.ts';
 import type { PhotoLine, PhotoSubject } from './usePhotoLines.ts';
 import './photo.css';
 
-/** A photo that is looked at; with whose it is where it may be deleted. */
+/** An open photo, with its author if it may be deleted. */
 interface Large {
   picture: ReactNode;
   deletable?: Parameters<typeof deletePhoto>[0] | undefined;
@@ -162,7 +162,7 @@ function Stored({ id, ...shown }: { id: number } & Omit<PictureProps, 'source'>)
 interface PictureProps {
   source: string;
   name: string;
-  /** A part that does not fit on a line begins the next: a time must not break after its month. */
+  /** A part that does not fit on a line starts the next one, so that a time is not broken after its month. */
   about: readonly string[];
   onOpen: (large: ReactNode) => void;
 }

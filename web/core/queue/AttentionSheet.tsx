@@ -17,7 +17,7 @@ import { doneAt, isTooOld } from './commandLanes.ts';
 import { commands, commandsKnown, forget, sendAgain, sendCommand } from './queue.ts';
 import './AttentionSheet.css';
 
-/** Commands of one document, or one that belongs to none; those that are too old to be sent stand on a card of their own. */
+/** Commands of one document, or one that belongs to none; those that are too old to be sent are on a separate card. */
 interface Group {
   key: string;
   title: string;

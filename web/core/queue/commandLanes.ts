@@ -30,7 +30,7 @@ export type Outcome = { command: StoredCommand } & Extract<Sent, { kind: 'answer
 /** An event of a command: it is given (for the first time, or again), then it ends. */
 export type LaneEvent = { kind: 'given'; command: StoredCommand } | Outcome;
 
-/** Whoever follows; true when they take the end of a flow's command over, and forget it. */
+/** A follower; returns true if it handles the end of a flow's command. */
 export type Follower = (event: LaneEvent) => unknown;
 
 /** A lane of its own for a command that belongs to no document. */
@@ -64,14 +64,14 @@ const inOrder = (one: StoredCommand, other: StoredCommand): number => one.at - o
 export class CommandLanes {
   readonly #backend: LaneBackend;
   readonly #working = new Set<string>();
-  /** Lanes that were set going while they were going: something may be sent now that was passed before. */
+  /** Lanes that were started again while running: commands that were skipped before may be sent now. */
   readonly #wanted = new Set<string>();
   readonly #followers = new Set<Follower>();
   /** Commands that are still being written to the device: later commands of their lane wait. */
   readonly #keeping = new Set<string>();
   /** Commands that were not sent because of an earlier step: reported after the rest of their lane, so that this message is the last. */
   readonly #held = new Map<string, Outcome>();
-  /** Whatever went off the device, although an older reading may still bring it. */
+  /** Commands that were deleted from the device; an older read may still return them. */
   readonly #gone = new Set<string>();
   #all: readonly StoredCommand[] = [];
   #last = 0;
@@ -141,7 +141,7 @@ export class CommandLanes {
     if (command) await this.#change({ ...command, told: true });
   }
 
-  /** Takes a command off the device. */
+  /** Deletes a command from the device. */
   async forget(id: string): Promise<void> {
     this.#gone.add(id);
     this.#set(this.#all.filter((one) => one.id !== id));
@@ -190,10 +190,10 @@ export class CommandLanes {
     const passed = new Set<string>();
     for (let attempt = 0; ; ) {
       const next = this.#all.find((one) => laneOf(one) === lane && isWaiting(one) && !passed.has(one.account));
-      // Whoever writes it sets the lane going when it is written.
+      // The code that stores the command starts the lane afterwards.
       if (!next || this.#keeping.has(next.id)) break;
       const sent = await this.#backend.send(next);
-      // Somebody took it off the device while it was on its way.
+      // It was deleted from the device while it was on its way.
       if (!this.#all.some(({ id }) => id === next.id)) continue;
       if (sent.kind === 'unknown') {
         await this.#backend.pause(attempt);
@@ -239,7 +239,7 @@ export class CommandLanes {
       (one) => one.closes && isWaiting(one) && isOfOne(one, refused) && document !== undefined && documentOf(one) === document,
     );
     for (const one of late) {
-      // Whoever gave it after the refusal was seen knew of it.
+      // A person who gave it after seeing the refusal knew about it.
       if (inOrder(refused, one) > 0 || one.at > known) continue;
       const message = this.#backend.heldBecause(refused);
       await this.#change({ ...one, refused: { id: 'held', message, at: serverNow() } });

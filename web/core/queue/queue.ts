@@ -38,7 +38,7 @@ export const attentionOf = (all: readonly StoredCommand[]): number => all.filter
 export const isGivenHere = ({ account, org }: StoredCommand): boolean =>
   account === callerAccount.get() && org === (callerHeaders.get()['org'] ?? '');
 
-/** Whoever waits on this page for the answer of a command. */
+/** The callers on this page that wait for the answer of a command. */
 const waiters = new Map<string, { resolve: (answer: unknown) => void; reject: (error: unknown) => void; signedOut?: true }>();
 
 const lanes = new CommandLanes({
@@ -148,10 +148,10 @@ export async function giveAgain(command: Omit<StoredCommand, keyof ReturnType<ty
   await lanes.give({ ...command, ...givenHere() });
 }
 
-/** Takes a command off the device: its answer is known, or a person has dealt with the refusal. */
+/** Deletes a command from the device: its answer is known, or a person has handled the refusal. */
 export const forget = (id: string): Promise<void> => lanes.forget(id);
 
-/** Says that a flow has taken the end of a command over. */
+/** Records that a flow has handled the end of a command. */
 export const takenOver = (id: string): Promise<void> => lanes.told(id);
 
 /** Sends refused commands again, except those that are too old. */

@@ -37,7 +37,7 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['record', login.u9org, definition.name, search],
     queryFn: async () => (await definition.load(context)) ?? null,
-    // Readers see changes by others and by partners.
+    // So that readers see changes by other people and by partners.
     refetchInterval: lookAgainEveryMs,
   });
   const record = data ?? undefined;

@@ -31,7 +31,7 @@ export interface RecordDefinition<R = AnyRow> {
   linesTitle?: TextKey;
   /** A picture of its own between the lines and the lists, fetched when it is shown. */
   picture?: ComponentType<{ record: R }>;
-  /** Under which kind and number people add photos to it. */
+  /** The kind and number for its photos. */
   photos?: (record: R) => { kind: string; no: string } | undefined;
   /** Lists that belong to the record: their definition, and the rows of them that are its own; some are shown only when there are any. */
   lists?: readonly { title: TextKey; definition: ListDefinition; where: (record: R) => Where; ifAny?: true }[];

@@ -38,7 +38,7 @@ export function listenToScans(win: Window, route: ScreenScanHandler): void {
   wedge = attachWedge(win, {
     ...stored(plantKey),
     ...stored(scannerKey),
-    // At a desk the hidden field would take the keyboard from the page (S152).
+    // On a desktop the hidden field would take the keyboard focus from the page (S152).
     sink: hasTouch(),
     onScan: deliverScan,
     onRefuse: (why) => {
@@ -77,7 +77,7 @@ function sayUnread(error: unknown, { code }: Scan): void {
   else showError(error);
 }
 
-/** Scans wait for the opened screen until it reports: it `stands` with its handlers, or it `fails`. */
+/** Scans wait for the opened screen until it reports: `stands` when its handlers are ready, or `fails`. */
 export function useScansOfScreen(path: string, state: 'opening' | 'stands' | 'fails'): void {
   useEffect(() => {
     if (state === 'opening') return;

@@ -14,10 +14,10 @@ export interface ScanResult {
   stamp: number;
 }
 
-/** A saying in the person's language. */
+/** A text in the person's language. */
 export const inWords = (said: Saying | string): string => (typeof said === 'string' ? said : t(said.id, said.args));
 
-/** The result is seen before anything else is looked after. */
+/** The result is shown before any other work. */
 const afterPaintMs = 100;
 let asking: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +35,7 @@ export function useVerdicts(painted: (ends: readonly number[]) => void) {
   useLayoutEffect(() => {
     if (ends.current.length > 0) painted(ends.current.splice(0));
   }, [result]);
-  /** `endedAt` is when the scan had come that it is about. */
+  /** `endedAt` is the end of its scan. */
   const tell = ({ tone, word, what }: Verdict, endedAt?: number) => {
     if (endedAt !== undefined) ends.current.push(endedAt);
     setResult({ tone, word: inWords(word), what: what === undefined ? undefined : inWords(what), stamp: performance.now() });
@@ -45,7 +45,7 @@ export function useVerdicts(painted: (ends: readonly number[]) => void) {
     if (tone !== 'accept' && document.querySelector('dialog[open]:not(.kw-camera)'))
       toast(inWords(word), { tone: tone === 'reject' ? 'red' : 'plain' });
   };
-  /** Something takes longer: shown without a sound. */
+  /** Shows that something takes longer, without a sound. */
   const wait = (word: Saying, what?: string) => setResult({ tone: 'idle', word: inWords(word), what, stamp: performance.now() });
   return { result, tell, wait, setResult };
 }

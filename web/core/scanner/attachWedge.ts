@@ -116,7 +116,7 @@ class Attachment {
       event.stopImmediatePropagation();
     } else if (press.field && field && this.#wedge.pending) this.#landed.add(rememberField(field), charOf(press) ?? '');
     else if (field?.hasAttribute('data-scan-sink') && (charOf(press) !== undefined || event.key === 'Enter')) {
-      // The input was taken. In the hidden field it would only grow, and the browser would keep it for undo.
+      // The input was used. In the hidden field it would only grow, and the browser would store it for undo.
       event.preventDefault();
       this.#keyed = false;
     }

@@ -61,7 +61,7 @@ export class ScanQueue {
     void this.#work();
   }
 
-  /** A screen stands, and listens if it is one that does. */
+  /** A screen is open, and listens if it handles scans. */
   stands(screen: string): void {
     this.#standing = screen;
     this.#waiting = this.#waiting.map((one) => (one.screen === screen ? { scan: one.scan } : one));
@@ -74,7 +74,7 @@ export class ScanQueue {
     this.stands(screen);
   }
 
-  /** A screen is there no more. */
+  /** A screen was closed. */
   goes(screen: string): void {
     if (this.#standing === screen) this.#standing = undefined;
   }

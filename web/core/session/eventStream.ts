@@ -41,7 +41,7 @@ async function listenOnce(ears: StreamEars, over: AbortSignal): Promise<boolean>
   try {
     const headers = { Authorization: `Bearer ${await freshToken()}`, 'X-Device': deviceName() };
     const answer = await fetch(eventsOfAllPath, { headers, signal: ended.signal, cache: 'no-store' });
-    // The session is over, or only its token: asking who one is finds out which, and leads to the login when it must.
+    // The session or only its token has ended: reading the user's data shows which, and leads to the login if necessary.
     if (answer.status === 401) await loadUser();
     if (!answer.ok || !answer.body || over.aborted) return false;
     ears.opened();

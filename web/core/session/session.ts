@@ -25,7 +25,7 @@ export interface LoginInfo {
 /** The server's data about the person; its shape is the output of `userInfo`. */
 export type UserInfo = CallOutput<typeof sessionCalls.userInfo>;
 
-/** Whoever is signed in on this device, and where they work. `user` is missing until it was fetched once. */
+/** The signed-in person of this device, and their place of work. `user` is missing until it was read once. */
 export interface Session {
   login: LoginInfo;
   user?: UserInfo;
@@ -121,7 +121,7 @@ export async function adoptDefaultLanguage(): Promise<void> {
     await switchLanguage(defaultLanguage);
 }
 
-/** Without an answer the device speaks it all the same. */
+/** Without an answer the device uses that language anyway. */
 const keepLanguage = () => ask(sessionCalls.saveLanguage, { language: languageNow() }, { quiet: true }).catch(() => undefined);
 
 /** A choice on this device's login screen comes first; otherwise the person's own language is used. */

@@ -22,7 +22,7 @@ export interface WindowOfBrowser {
   /** Opens the stream and keeps it open until the answer is called. */
   keepStreamOpen: (ears: StreamEars) => () => void;
   told: (event: AppEvent) => void;
-  /** The stream is there, for the first time or again. */
+  /** The stream is open, for the first time or again. */
   opened: () => void;
 }
 
@@ -121,7 +121,7 @@ export class StreamOfWindows {
     this.#term = Math.max(this.#term, term);
     this.#heardAt = performance.now();
     this.#waitNoMore();
-    // Another than before: it may be younger than this one, and has to know who there is to go on after it.
+    // A new holder: it may be newer than this window, and has to know its possible successors.
     if (from !== this.#holder) this.#window.channel?.post({ from: this.#window.name, kind: 'here' });
     this.#holder = from;
   }

@@ -5,5 +5,5 @@ import { ask } from '../wire/api.ts';
 
 const askApplication = () => ask(applicationCalls.findApplication, { appCode: constants['system-app-code'] }, { quiet: true });
 
-/** The application: its announcement, whom to ask, its languages. One query for all who show something of it. */
+/** The application: its announcement, contacts and languages. One query for all components that show them. */
 export const useApplication = () => useQuery({ queryKey: ['announcement'], queryFn: askApplication, staleTime: 5 * 60_000 }).data;

@@ -8,7 +8,7 @@ import { BugCatcher } from './BugCatcher.tsx';
 import { FaultScreen } from './FaultScreen.tsx';
 import { type LazyScreen, loadScreen } from './loadScreen.ts';
 
-/** The place where a screen stands: loads it, shows that it is coming, and says so when it cannot be had. */
+/** The slot of a screen: loads it, shows the loading, and a message if it fails. */
 export function ScreenSlot({ path, screen }: { path: string; screen: LazyScreen }) {
   const t = useT();
   const [state, setState] = useState<{ Loaded?: ComponentType; failed?: unknown }>({ Loaded: screen.loaded });

@@ -19,7 +19,7 @@ export function CommitBar({
 }: {
   onCommit: Press;
   label: ReactNode;
-  /** 3 行: how much the action will touch. */
+  /** 3 行: the number of affected rows. */
   count?: ReactNode;
   disabledReason?: ReactNode;
   busy?: boolean;

@@ -43,7 +43,7 @@ type DataTableProps<Row> = {
   onOpen?: (row: Row) => void;
   /** Shown instead of rows: an EmptyState, a Skeleton, an ErrorState. */
   instead?: ReactNode;
-  /** Fewer than full strength while newer rows are on their way. */
+  /** Paler while newer rows are being loaded. */
   stale?: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { IconName } from './iconPaths.ts';
 /** One row of an {@link OptionList}. */
 export type Option = { value: string; label: ReactNode; about?: ReactNode; end?: ReactNode; icon?: IconName; disabled?: boolean };
 
-/** Rows to pick from, in a sheet or on a page: reasons, locations, settings. `value` marks the one that stands. */
+/** Rows to pick from, in a sheet or on a page: reasons, locations, settings. `value` marks the present one. */
 export function OptionList({
   options,
   value,

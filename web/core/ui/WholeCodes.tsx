@@ -4,7 +4,7 @@ import './WholeCodes.css';
 /** Letters and digits with hyphens between them: a place, an item, a label, a day. */
 const code = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;
 
-/** A text whose codes go to the next line whole: one that is cut at its hyphen reads as another place. What is no text stays as it is. */
+/** A text whose codes are not broken, because a code that is cut at its hyphen looks like another place. Other content is unchanged. */
 export function WholeCodes({ text }: { text: ReactNode }) {
   if (typeof text !== 'string') return text;
   return text.split(code).map((part, at) =>

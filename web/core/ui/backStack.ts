@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Open things that back closes instead of leaving the screen, latest last. */
 const open: { current: () => unknown }[] = [];
 
-/** While it is shown, back does this first: a sheet closes, a flow with work in hand asks. */
+/** While it is shown, going back does this first: closes a sheet, or asks about work in hand. */
 export function useBack(onBack: () => unknown, on = true): void {
   const latest = useRef(onBack);
   latest.current = onBack;

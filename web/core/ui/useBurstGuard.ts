@@ -16,7 +16,7 @@ export function burstGuard(): (time: number) => 'first' | 'burst' {
       inBurst = false;
       return 'first';
     }
-    // Once a burst, a burst until it rests: its last keys may come late, its Enter above all.
+    // Keys count as a scanner's burst until a pause, because the last keys, above all Enter, may come late.
     inBurst = true;
     return 'burst';
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once the component has stood for `ms`. */
+/** True when the component has been shown for `ms`. */
 export function useDelayed(ms: number): boolean {
   const [due, setDue] = useState(ms <= 0);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useBack } from './backStack.ts';
 
 /**
- * The one host of everything that lies over a screen: it is the browser's own modal dialog, which keeps the focus in; back closes it as a
- * step of its own (S92); what was in focus before is so again.
+ * The host of everything that lies over a screen: the browser's own modal dialog, which keeps the focus inside; going back closes it as a
+ * separate step (S92); the earlier focus is restored.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);

@@ -17,7 +17,7 @@ export function useOneTabStop(table: RefObject<HTMLTableElement | null>) {
     for (const one of all) one.tabIndex = one === current ? 0 : -1;
     for (const one of table.current?.querySelectorAll<HTMLElement>(`tbody :is(${inside})`) ?? []) one.tabIndex = -1;
   };
-  // Rows come and go with every page.
+  // Each page has other rows.
   useLayoutEffect(mark);
   const onFocus = ({ target }: FocusEvent): void => {
     last.current = target.closest(stops) ?? last.current;

@@ -19,7 +19,7 @@ export class CallError extends Error {
   }
 }
 
-/** The device refused, with a text for the person. */
+/** The device refused it, with a text for the person. */
 export class RefusedHere extends Error {}
 
 /** No answer: whether the server did it is unknown (rule network-failure-raw-error: the raw error is the `cause`). */

@@ -34,7 +34,7 @@ export const passwordFirst = createStore(0);
 /** Counts up whenever another tab was seen to work in another person's name. */
 export const otherAccount = createStore(0);
 
-/** Makes a call of the contract and gives its output under code names; rejects with CallError or Unreachable. */
+/** Makes a call of the contract and returns its output under code names; rejects with CallError or Unreachable. */
 export async function ask<C extends AnyCall>(call: C, input: CallInput<C>, options: AskOptions = {}): Promise<CallOutput<C>> {
   const body = encode(call.wire.input, input);
   const data = await askWire(
@@ -48,7 +48,7 @@ export async function ask<C extends AnyCall>(call: C, input: CallInput<C>, optio
   return decode(call.wire.output, data) as CallOutput<C>;
 }
 
-/** Asks in wire names; the layer between the transport and `ask`, lists and the command queue. */
+/** Sends and returns wire names; the layer between the transport and `ask`, lists and the command queue. */
 export async function askWire(
   question: Question,
   { quiet, open, operationId, account }: { quiet?: boolean; open?: boolean; operationId?: string; account?: string },

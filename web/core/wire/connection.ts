@@ -13,7 +13,7 @@ const probeMs = 5000;
 const idleMs = 30_000;
 const backOffMs = [2000, 3000, 5000, 10_000, 15_000];
 
-/** By the running time of the page, which nobody can set back. */
+/** By the running time of the page, which cannot be set back. */
 let lastHeard = performance.now();
 /** The time of the newest request that was answered quickly. */
 let quickAskedAt = 0;
@@ -21,7 +21,7 @@ let misses = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * The server answered after so many milliseconds. Uploads do not count. Neither does a slow answer while a later
+ * Notes that the server answered after this many milliseconds. Uploads do not count. Neither does a slow answer while a later
  * question was answered fast: then the server was waiting, and the network is not slow.
  */
 export function heard(ms?: number): void {
@@ -43,7 +43,7 @@ export async function probe(): Promise<boolean> {
   try {
     const answer = await fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) });
     learnClock(answer.headers.get('date'));
-    // A gateway that answers for a server that is away says 502 to 504.
+    // A gateway answers 502 to 504 for a server that is down.
     if (answer.status >= 502 && answer.status <= 504) throw new Error(`status ${answer.status}`);
     heard(performance.now() - from);
     return true;

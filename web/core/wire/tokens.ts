@@ -68,7 +68,7 @@ async function refreshOnce(refused: string | undefined): Promise<string> {
   // Another tab may have done it while this one waited for the lock.
   const pair = readTokens();
   if (!pair) throw signInOver();
-  // By a wrong clock it may look expired: the server's time decides.
+  // With a wrong clock it may look expired, so the server's time counts.
   if (isOver(pair) && !(await probe())) throw new Unreachable('network');
   if (isOver(pair)) throw signInOver();
   if (pair.access.content !== refused && !needsRefresh(pair, serverNow())) return pair.access.content;
@@ -79,7 +79,7 @@ async function refreshOnce(refused: string | undefined): Promise<string> {
   });
   if (status >= 500 || status === 429) throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
   if (!envelope.Result) throw signInOver();
-  // Whoever signed in meanwhile has tokens of their own.
+  // A person who signed in meanwhile has other tokens.
   if (readTokens()?.refresh.content !== pair.refresh.content) throw new CallError(401, 'other-account', '', {});
   const { tokens } = decode(call.wire.output, envelope.Data) as { tokens: TokenPair };
   keepTokens(tokens);

@@ -8,7 +8,7 @@ import { languageNow } from '../words/i18n.ts';
 import { Unreachable } from './CallError.ts';
 import { heard, missed } from './connection.ts';
 
-/** One question to the server. */
+/** One request to the server. */
 export interface Question {
   path: string;
   /** JSON, or a form with a file. */
@@ -77,11 +77,11 @@ export async function send({ path, body, headers, timeout, signal }: Question): 
   }
 }
 
-/** Something in between answers for a server that is away; our own 503 comes as an envelope. */
+/** A proxy answers for a server that is down; our own 503 is an envelope. */
 const isGateway = ({ status, headers }: Response): boolean =>
   status >= 502 && status <= 504 && !headers.get('content-type')?.startsWith('application/json');
 
-/** Sends and reads the envelope. What is no envelope did not come from our server. */
+/** Sends, and reads the envelope. Anything else did not come from our server. */
 export async function sendForEnvelope(question: Question): Promise<{ status: number; envelope: Envelope }> {
   const answer = await send(question);
   const envelope = (await answer.json().catch((error: unknown) => {

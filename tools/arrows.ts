@@ -1,4 +1,4 @@
-// Checks the directions between the parts of the house; part of `npm run check`. The rules stand in ARCHITECTURE.md.
+// Checks the directions of imports between the parts; part of `npm run check`. ARCHITECTURE.md has the rules.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findCycles } from './findCycles.ts';
@@ -21,7 +21,7 @@ const shared: Record<string, readonly string[]> = {
   web: ['core', 'documents'],
 };
 
-/** The rooms of `core`, from the ground up: none imports from a higher floor (ARCHITECTURE: rooms). */
+/** The rooms of `core` in their order: none imports from a later one (ARCHITECTURE: rooms). */
 const floors: Record<string, readonly string[]> = {
   server: ['process', 'answer', 'database', 'call', 'lists', 'worker', 'tableFile', 'master', 'openapi', 'http'],
   web: [
@@ -30,7 +30,7 @@ const floors: Record<string, readonly string[]> = {
   ],
 };
 
-/** Base names that several files may carry, because a tool asks for the name. */
+/** Base names that several files may have, because a tool requires the name. */
 const repeatedNames = new Set(['vitest.config.ts', 'globalSetup.ts']);
 const mayExportDefault = /(^|\/)(vite|vitest)(\.\w+)?\.config\.ts$|(^|\/)globalSetup\.ts$/;
 const longFile = 250;
@@ -82,7 +82,7 @@ function* wrongPackages(file: SourceFile, dependencies: ReadonlySet<string>): Ge
 function* wrongNames(files: readonly SourceFile[]): Generator<string> {
   for (const [name, same] of Map.groupBy(files, (file) => path.basename(file.path))) {
     if (/^(index|utils?|helpers?)\.tsx?$/.test(name)) yield* same.map((file) => `${file.path}: name the file after what it exports`);
-    // The three languages, a call's handler and its screen live in different parts; inside a part a name says one thing.
+    // Texts in three languages, a call's handler and its screen may share a name in different parts; inside a part names are unique.
     for (const [part, inPart] of Map.groupBy(same, (file) => partOf(file.path))) {
       if (inPart.length > 1 && part !== '' && !repeatedNames.has(name))
         yield `${inPart.map((file) => file.path).join(' and ')} have the same name`;

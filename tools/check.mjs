@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, arrows, SQL, rule and fitness tests; at most 90 seconds of CPU. `--only types,lint` runs a part.
+// npm run check: types, lint and format, arrows, SQL, rule and fitness tests; about two minutes of processor time. `--only types,lint` runs a part.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const windows = process.platform === 'win32';
 
-/** Node 26 as the package `node` brings it, so that any machine with an older Node can run TypeScript files. */
+/** Node 26 from the package `node`, so that any machine with an older Node can run TypeScript files. */
 export const node = path.join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
 /** The start script of an installed package, to be run by Node 26. */
@@ -59,7 +59,7 @@ export const env = () => ({
   PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
 });
 
-/** Runs a TypeScript file or a package's script under Node 26; the answer is its exit code. */
+/** Runs a TypeScript file or a package's script under Node 26; returns its exit code. */
 export function run(args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env(), ...options.env } });

@@ -48,7 +48,7 @@ A new decision is a new file in docs/decisions with the next free number, at mos
 which writes this index. A decision that no longer applies keeps its file; its status becomes "superseded by NNNN".
 `;
 
-/** DECISIONS.md as it is, and as the files of docs/decisions require it. */
+/** DECISIONS.md as it is, and as docs/decisions requires it. */
 export function decisionsWithContents(): { now: string; wanted: string } {
   const all = readDecisions();
   const topics = decisionTopics.map((topic) => {

@@ -74,7 +74,7 @@ export function exchangeSchema(): string {
   const all: Record<string, z.ZodType> = { ...messages };
   for (const [type, schema] of Object.entries(documentSchemas)) all[`document.${type}`] = schema;
   for (const [kind, schema] of Object.entries(recordSchemas)) all[`data.${kind}`] = schema;
-  // Shared values by name: the schema stays a third as long and says what a field is.
+  // Shared values by name: the schema is only a third as long, and names the kind of each field.
   for (const [name, schema] of Object.entries(values)) all[`value.${name}`] = schema;
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(all)) registry.add(schema, { id });
@@ -94,7 +94,7 @@ export function exchangeSchema(): string {
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
-/** What each type of document does to the ERP's stock, takes back, and when it leaves, as a table. */
+/** A table of document types: effect on the ERP's stock, the type that it reverses, and when it is sent. */
 function typesTable(): string {
   const timed = new Set(documentKinds.flatMap(({ kind }) => (kind.exchange?.waits ? [kind.name] : [])));
   const signs = { '1': '+', '0': '0', '-1': '−' } as const;

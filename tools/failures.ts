@@ -11,7 +11,7 @@ interface TestFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
-/** What failed in a run of vitest, from its JSON report: each test with its file and the beginning of its message. */
+/** The failed tests of a vitest run, from its JSON report: each with its file and the beginning of its message. */
 export function failuresIn(file: string): string[] {
   if (!existsSync(file)) return [`FAILED  no report was written to ${file}`];
   const { testResults }: { testResults: TestFile[] } = JSON.parse(readFileSync(file, 'utf8'));

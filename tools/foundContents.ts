@@ -26,7 +26,7 @@ export function citedNumbers(): Map<string, { files: string[]; title: string }> 
   return new Map([...cited].sort(([a], [b]) => inOrder(a, b)));
 }
 
-/** What the page says of each number: the sentence and the linked file. */
+/** The page's entry for each number: the sentence and the linked file. */
 export const foundRows = (text = existsSync(page) ? readFileSync(page, 'utf8') : ''): Map<string, { sentence: string; file: string }> =>
   new Map(
     [...text.matchAll(/^\| ([RS]\d+) \| (.*) \| \[.*\]\(\.\.\/\.\.\/(.*)\) \|$/gm)].map(([, id = '', sentence = '', file = '']) => [
@@ -35,7 +35,7 @@ export const foundRows = (text = existsSync(page) ? readFileSync(page, 'utf8') :
     ]),
   );
 
-/** The page with a row for each cited number: sentences that stand there stay, a new number gets the title of its test. */
+/** The page with a row for each cited number: existing sentences are kept, a new number gets the title of its test. */
 export function foundPage(): string {
   const rows = foundRows();
   const lines = [...citedNumbers()].map(([id, { files, title }]) => {

@@ -10,7 +10,7 @@ import { openBrowser } from './openBrowser.ts';
 const [url = 'http://127.0.0.1:8080', account = 'keeper', password = ''] = process.argv.slice(2);
 const folder = path.resolve(import.meta.dirname, '../web/public/guide');
 
-/** What each topic shows; the device is signed in from the second on. */
+/** The picture of each topic; the device is signed in from the second on. */
 const scenes: Record<(typeof guideTopics)[number], (page: Page) => Promise<void>> = {
   signin: async (page) => {
     await open(page, '/pages/login/index');
@@ -51,7 +51,7 @@ async function signCode(page: Page): Promise<string> {
   return code;
 }
 
-/** By hand, as the scan button of the bar offers it. */
+/** Typed by hand, with the scan button of the bar. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.locator('header .kw-button-primary').click();
   await page.locator('dialog input').fill(code);

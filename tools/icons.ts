@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openBrowser } from './openBrowser.ts';
 
-/** Draws the app's icons out of web/public/icon.svg: `node tools/icons.ts`. Run again when the drawing changes. */
+/** Draws the app's icons from web/public/icon.svg: `node tools/icons.ts`. Run again when the drawing changes. */
 const folder = path.resolve(import.meta.dirname, '../web/public');
 const drawing = await readFile(path.join(folder, 'icon.svg'), 'utf8');
 const browser = await openBrowser();
 
 async function draw(name: string, size: number, { maskable = false } = {}): Promise<void> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  // A maskable icon is cut to any shape: the ground fills all of it, the drawing keeps to the middle.
+  // A maskable icon may be cut to any shape: the background fills all of it, the drawing is in the middle.
   const ground = maskable ? '#1463d8' : 'transparent';
   const edge = maskable ? '80%' : '100%';
   await page.setContent(

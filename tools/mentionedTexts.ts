@@ -1,4 +1,4 @@
-/** Which texts a source may say: whole keys, and beginnings of keys that are put together while running. */
+/** The texts that a source may use: whole keys, and prefixes of keys that are computed at run time. */
 export interface Mentions {
   keys: Set<string>;
   prefixes: Set<string>;
@@ -12,13 +12,13 @@ export const noMentions = (): Mentions => ({ keys: new Set(), prefixes: new Set(
  */
 export function mentionedIn(source: string, { known, generic }: { known: object; generic: boolean }): Mentions {
   const found = noMentions();
-  // Whatever stands between two quotation marks; an apostrophe in a comment must not turn text and code round.
+  // The text between two quotation marks; an apostrophe in a comment must not swap text and code.
   for (const text of source.split(/["'`\n]/)) {
     if (text in known) found.keys.add(text);
     else if (`error.${text}` in known) found.keys.add(`error.${text}`);
   }
   for (const [, prefix = ''] of source.matchAll(/`([a-zA-Z]\w*\.(?:[\w.-]+\.)?)\$\{/g)) {
-    // Refusals come with the server's words; the few that the app shows itself are fetched when needed, or named whole.
+    // Refusals come with the server's message; the few that the app shows itself are loaded when needed, or named completely.
     if (prefix === 'error.' || (generic && (prefix === 'field.' || prefix.startsWith('state.')))) continue;
     found.prefixes.add(prefix);
   }
@@ -34,7 +34,7 @@ export function vocabularyOf(value: unknown, found: Mentions = noMentions()): Me
   if (typeof machine === 'string') found.prefixes.add(`state.${machine}.`);
   if (typeof words === 'string') found.prefixes.add(`${words}.`);
   if (typeof leads === 'string') {
-    // The first word of such a value is a text, and that of some words the beginning of the text for the rest of it.
+    // The first word of such a value is a text, and for some words it is the prefix of the text for the rest.
     found.prefixes.add(`${leads}.`);
     for (const word of Array.isArray(named) ? named : []) found.prefixes.add(`${word}.`);
   }
@@ -51,6 +51,6 @@ export function keysOf({ keys, prefixes }: Mentions, known: object, without: Rea
   return new Set(Object.keys(known).filter((key) => isMeant(key) && !without.has(key)));
 }
 
-/** Without those that another one covers. */
+/** Without prefixes that another one covers. */
 export const textPrefixes = (prefixes: ReadonlySet<string>): string[] =>
   [...prefixes].filter((one) => ![...prefixes].some((other) => other !== one && one.startsWith(other))).sort();

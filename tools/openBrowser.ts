@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Debian's Chromium: the one that was made without windows, else the usual one, which brings theirs along. */
+/** Debian's Chromium: the headless package, else the full one. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file));
 
-/** Opens Chromium (the installed one, or the one that `CHROMIUM` names) without a window and without asking anybody on the network. */
+/** Opens a headless Chromium (the installed one, or that in `CHROMIUM`) without its own network requests. */
 export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? installed,

@@ -16,7 +16,7 @@ export interface Ownership {
 const roomOf = (file: string): string => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : 'server');
 const isTest = (file: string): boolean => /\.test\.ts$|[tT]estKit\.ts$/.test(file);
 
-/** Every way in which the files of the server and the declarations about their tables do not agree. */
+/** Every difference between the files of the server and the declarations about their tables. */
 export function ownerFaults(
   files: readonly SourceFile[],
   tables: ReadonlySet<string>,

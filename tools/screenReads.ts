@@ -12,7 +12,7 @@ export interface ScreenRead {
   readonly permission: string;
 }
 
-/** A source in pieces: its declarations at the margin by name, and where its imported names come from. */
+/** A source file in pieces: its top-level declarations by name, and the origins of its imported names. */
 interface Source {
   readonly declared: ReadonlyMap<string, string>;
   readonly imported: ReadonlyMap<string, { readonly file: string; readonly name: string }>;

@@ -1,4 +1,4 @@
-// Takes two thirds of the processor from a process and all below it, each at moments of its own: stopped and let go on by signals.
+// Takes two thirds of the processor time from a process and all below it: signals stop and continue each of them at separate moments.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Parent of every process, by id. */
@@ -7,7 +7,7 @@ function parents() {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      // The name in brackets may hold anything, a bracket too.
+      // The name in brackets may contain anything, also a bracket.
       const rest = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1) ?? '';
       found.set(Number(name), Number(rest.split(' ')[1]));
     } catch {}
@@ -31,7 +31,7 @@ const signal = (pid, name) => {
   } catch {}
 };
 
-/** Slows `root` down until the function it gives is called. `share` of the time is left; only Linux tells who belongs to whom. */
+/** Slows `root` down until the returned function is called. `share` of the time is left; only Linux knows the parents of processes. */
 export function slowDown(root, share = 1 / 3) {
   const stopped = new Set();
   const letGoOn = () => {

@@ -12,7 +12,7 @@ const parts = [
     name: 'chromium-headless-shell',
     what: 'the browser of the flow tests',
     here: () => has('chromium-headless-shell'),
-    // With its windows it does as well, at a third more of the processor.
+    // The full browser works too, with a third more processor time.
     instead: () => has('chromium'),
   },
   { name: 'zbar-tools', what: 'zbarimg, which reads printed labels again', here: () => has('zbarimg') },

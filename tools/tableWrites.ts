@@ -7,7 +7,7 @@ export interface TableWrite {
   table: string | undefined;
 }
 
-// `for update of`, `do update set` and the words behind `on update` are no writes of a table of that name.
+// `for update of`, `do update set` and the words after `on update` do not write a table of that name.
 const writing =
   /(?<!\bfor )(?<!\bno key )(?<!\bdo )\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into|copy)\s+(?:only\s+)?(?:(?:public\.)?"?([a-z_][a-z0-9_]*)"?|(\$\{))/gi;
 
@@ -20,7 +20,7 @@ const withoutComments = (text: string): string =>
     before === undefined ? whole.replace(/[^\n]/g, '') : before,
   );
 
-/** The writes of a file; a word behind `update` that names no table is English or an identifier, and none. */
+/** The writes of a file; `update` before a word that is no table is English or an identifier, not a write. */
 export function tableWrites({ path, text }: Pick<SourceFile, 'path' | 'text'>, tables: ReadonlySet<string>): TableWrite[] {
   const code = withoutComments(text);
   const lineAt = (index: number): number => code.slice(0, index).split('\n').length;
@@ -30,7 +30,7 @@ export function tableWrites({ path, text }: Pick<SourceFile, 'path' | 'text'>, t
   return [...found, ...[...code.matchAll(joined)].map(({ index }) => ({ file: path, line: lineAt(index), table: undefined }))];
 }
 
-/** The tables that are there after all migrations, by their text. */
+/** The tables after all migrations, from their text. */
 export function tablesOfMigrations(texts: readonly string[]): Set<string> {
   const tables = new Set<string>();
   const plain = texts.join('\n').replace(/--[^\n]*/g, '');

@@ -38,7 +38,7 @@ const timed = async (name, work) => {
   return { name, code, seconds: (performance.now() - start) / 1000 };
 };
 
-/** Reports of runs with a failed test; named last, for readers of the end of a long output. */
+/** Reports of runs with a failed test; listed last, because people read the end of a long output. */
 const failed = [];
 const outcomes = [];
 async function runTests(name, ...args) {

@@ -18,8 +18,8 @@ async function flows(...args) {
 const tests = (...args) => run([tool('vitest'), 'run', ...args], { env: { KUWEI_TEST_FULL: '1' } });
 
 /**
- * Runs tests on a machine that is made slow, where races show that speed hides: every process gets a third of the time at moments of
- * its own, and statements leave up to 10 ms late.
+ * Runs tests on an artificially slow machine, which shows races that speed hides: every process gets a third of the time at separate
+ * moments, and statements are sent up to 10 ms late.
  */
 function slowed(...args) {
   const delays = `--import=${new URL('../test/slow/delayStatements.ts', import.meta.url)}`;

@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { en } from '../contract/messages/en.ts';
+import { allTexts } from '../contract/messages/allTexts.ts';
 import { type Texts, zh } from '../contract/messages/texts.ts';
-import { yn } from '../contract/messages/yn.ts';
 import { keysOf, type Mentions, mentionedIn, noMentions, textPrefixes, vocabularyOf } from './mentionedTexts.ts';
 
-const languages: Record<string, Texts> = { zh, en, yn };
+const languages: Readonly<Record<string, Texts>> = allTexts;
 /** Screens that are opened first; their texts come with the app. */
 const firstScreens = /\/web\/(identity\/(EntryScreen|LoginScreen)|system\/HomeScreen)\.tsx$/;
 const placeholder = '__KUWEI_TEXTS__';
@@ -42,7 +41,7 @@ export function textsOfBrowser(root: string): Plugin {
     },
     async buildEnd(error) {
       if (error) return;
-      // In one order in every folder and at every build: the version of the texts, and with it the names of all files, is made of it.
+      // In a fixed order in every folder and build, because the version of the texts, and with it the names of all files, depends on it.
       const own = [...this.getModuleIds()].filter(isOwn).sort();
       const importsOf = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? [];
       // A module that is loaded later and draws nothing (the definitions that a chooser may need) has no texts.
@@ -85,7 +84,7 @@ export function textsOfBrowser(root: string): Plugin {
     const own = [...ids].filter((id) => isOwn(id) && !/\/contract\/messages\/|\.calls\.ts$|\.css$/.test(id));
     const sources = own.map((id) => ({ id, source: readFileSync(id.replace(/\?.*$/, ''), 'utf8') }));
     for (const { id, source } of sources) add(mentionedIn(source, { known: zh, generic: inCore(id) }));
-    // The core asks some lists for itself (places to pick, translations) and shows them without the labels of their columns;
+    // The core reads some lists itself (places to pick, translations) and shows them without the labels of their columns;
     // a list that is only used for its permission shows nothing.
     const code = sources.flatMap(({ id, source }) => (inCore(id) ? [] : [source.replace(/\blistPermission\([\w.]+\)/g, '')])).join('\n');
     for (const { id } of sources.filter((one) => vocabulary && /\/contract\/.*\.(lists|master)\.ts$/.test(one.id))) {
@@ -96,7 +95,7 @@ export function textsOfBrowser(root: string): Plugin {
   }
 }
 
-/** Those of `lists` that the code names, all when it chooses while running. */
+/** The lists that the code names, or all if it chooses at run time. */
 const usedOf = (name: string, lists: object, code: string): object =>
   new RegExp(`\\b${name}\\[|\\.\\.\\.${name}\\b`).test(code)
     ? lists

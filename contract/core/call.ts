@@ -73,7 +73,7 @@ export const call = <I extends z.ZodType, O extends z.ZodType, E extends AnyCall
   wire: { input: wireNamesOf(definition.input), output: wireNamesOf(definition.output) },
 });
 
-/** The permission a call asks for, of a supplier's account too where that differs, or undefined when it asks for none. */
+/** The permission that a call requires, or undefined; also that of supplier accounts, if it differs. */
 export const permissionOf = (one: AnyCall, supplier = false): string | undefined => {
   if (one.access !== 'permission') return undefined;
   return (supplier ? one.supplierPermission : undefined) ?? one.permission ?? one.name;

@@ -7,14 +7,14 @@ const parts = (joined: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Selected documents as a list or comma-separated text; none selected is for the call's own refusal, not malformed. */
+/** Selected documents as a list or comma-separated text; an empty selection gets the call's own refusal, and is not malformed. */
 export const chosenCodes = (max = 500) =>
   z
     .union([z.array(code()), z.string().transform(parts)])
     .pipe(z.array(code()).max(max))
     .optional();
 
-/** Selected rows, likewise. */
+/** Selected rows, in the same way. */
 export const chosenIds = (max = 500) =>
   z
     .union([

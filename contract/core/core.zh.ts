@@ -1,4 +1,4 @@
-/** Texts of the house itself: faults every call can answer, words every screen uses. */
+/** Texts of the platform: faults that every call can answer, words that every screen uses. */
 export const zhCore = {
   'error.malformed': '填写有误：{fields}',
   'error.not-signed-in': '登录已失效，请重新登录',

@@ -8,7 +8,7 @@ export interface Column {
   readonly machine?: string;
   /** The values are keys under this prefix (`role` for `role.supplier`), several of them separated by commas. */
   readonly words?: string;
-  /** Of the states, those that the list can hold, where it is not all of the machine's. */
+  /** The states that the list can contain, if not all of the machine's. */
   readonly states?: readonly string[];
   /** The value begins with a word that has a text under this prefix, and goes on with a name. */
   readonly leads?: string;
@@ -20,7 +20,7 @@ export interface Column {
   readonly hidden?: boolean;
   /** Left out of the first view of the table; can be switched on. */
   readonly extra?: boolean;
-  /** A sentence rather than a code: in the table it may take two lines. */
+  /** A sentence instead of a code: in the table it may use two lines. */
   readonly long?: boolean;
   /** Adds up the lines of a row: empty where they differ in their `unit`, and the card says how many there are (R46). */
   readonly sums?: boolean;

@@ -5,15 +5,15 @@ import type { OtherShelfPolicy } from '../system/settings.ts';
 interface ScannedShelf {
   policy: OtherShelfPolicy | undefined;
   place: string;
-  /** The proposed location of each of the goods; nothing where none is proposed. */
+  /** The proposed location of each of the goods; undefined without a proposal. */
   proposed: readonly (string | null | undefined)[];
   /** The location that the worker was asked about before. */
   asked: string | undefined;
 }
 
 /**
- * Whether the goods go to the scanned location, and what is said of one that is not the proposed one (rule location-code-correct, setting
- * otherShelf); undefined where there is nothing to say.
+ * Whether the goods go to the scanned location, and the question or refusal for one that is not the proposed one (rule location-code-correct, setting
+ * otherShelf); undefined without either.
  */
 export function judgeShelf({ policy = 'warn', place, proposed, asked }: ScannedShelf): { goes: boolean; verdict: Verdict } | undefined {
   const others = proposed.filter((code): code is string => Boolean(code) && code !== place);

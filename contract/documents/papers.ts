@@ -1,5 +1,5 @@
-/** Most papers that are walked or collected in one go. */
+/** The most requests or requisitions that are walked or collected together. */
 export const mostPapers = 20;
 
-/** The numbers of the papers that are walked or collected in one go, as one text names them. */
+/** The numbers of requests or requisitions that are walked or collected together, from one text. */
 export const papersIn = (no: string): string[] => [...new Set(no.split(',').filter(Boolean))];

@@ -11,7 +11,7 @@ export const syncMachine = machine({
     fail: { from: ['queued', 'failed'], to: 'failed' },
     clear: { from: ['failed', 'closed', 'queued', 'not-synchronized'], to: 'not-synchronized' },
     close: { from: ['failed', 'queued', 'not-synchronized'], to: 'closed' },
-    // A person takes back their word that it is there; it stands as before (server/documents/byHand.ts).
+    // A person takes back a state that was set by hand; the earlier one is restored (server/documents/byHand.ts).
     takeBack: { from: ['synchronized'], to: 'not-synchronized' },
   },
 });

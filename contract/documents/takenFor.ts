@@ -25,5 +25,5 @@ export const labelToTake = shape(labelFields);
 
 /** Why newer goods are taken before older ones, where the plant refuses that and this person may decide it. */
 export const newerReason = ['data.NewerReason', text(140).optional()] as const;
-/** In the reader's words: where older goods lie than those that were taken. */
+/** In the reader's language: the places of older goods than those taken. */
 export const olderGoods = ['OlderGoods', text(300).optional()] as const;

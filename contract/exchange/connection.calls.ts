@@ -36,7 +36,7 @@ export const connectionCalls = {
             key: ['KeyName', text(60)],
             /** The secret itself never leaves the server. */
             hasSecret: ['HasSecret', flag()],
-            /** Until when the secret of before counts too. */
+            /** Until when the previous secret is valid too. */
             oldSecretUntil: ['OldSecretUntil', moment().nullable()],
             /** The token address, where its requests need an OAuth 2 token. Empty: none is needed. */
             tokenUrl: ['TokenUrl', z.string()],
@@ -47,11 +47,11 @@ export const connectionCalls = {
             demandsWebhook: ['DemandsWebhook', flag()],
             /** Networks that its requests are taken from, separated by commas; empty: any. */
             allowedFrom: ['AllowedFrom', z.string()],
-            /** It may read documents, stock and labels here. */
+            /** The partner may read documents, stock and labels here. */
             mayRead: ['MayRead', flag()],
-            /** Organisations that it may read of, separated by commas; empty: all. */
+            /** Organisations that it may read, separated by commas; empty: all. */
             readsOrgs: ['ReadsOrgs', z.string()],
-            /** Of what it is told when it changes: events that say from where to read. */
+            /** The feeds for which it gets events. */
             toldOf: ['ToldOf', listOf(oneOf(...readFeeds))],
             timeoutMs: ['TimeoutMs', int()],
             inFlight: ['InFlight', int()],
@@ -91,7 +91,7 @@ export const connectionCalls = {
       baseUrl: ['BaseUrl', text(500).optional()],
       key: ['KeyName', text(60).optional()],
       secret: ['Secret', text(200).optional()],
-      /** The secret of before is refused from now on. */
+      /** The previous secret is refused from now on. */
       endOldSecret: ['EndOldSecret', flag().optional()],
       tokenUrl: ['TokenUrl', text(500).optional()],
       clientId: ['ClientId', text(200).optional()],
@@ -166,7 +166,7 @@ export const connectionCalls = {
       direction: ['Direction', oneOf(...mappingDirections)],
       kind: ['RecordKind', text(40)],
       mapping: ['Mapping', mapping],
-      /** Without it only the mapping itself is looked at. */
+      /** Without it only the mapping itself is checked. */
       sample: ['Sample', z.string().max(200_000).optional()],
     }),
     output: shape({

@@ -91,7 +91,7 @@ function columnsOf(fields: readonly WireField[]): Column[] {
   });
 }
 
-/** Two rows that say different things of one field: both are kept, which the protocol refuses with the field's name. */
+/** Two rows with different values for one field: both are kept, so that the protocol refuses them with the field's name. */
 function put(into: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length > 0) {
     const inner = into[first];
@@ -145,7 +145,7 @@ export function groupRows(kind: RecordKind, rows: readonly FileRow[], mapping: F
 
 function dataOf(columns: readonly Column[], rows: readonly FileRow[]): Record<string, unknown> {
   const data: Record<string, unknown> = {};
-  // A list without anything that has to be told is left out where no row tells it: empty it would take away what was told before.
+  // An optional list without rows is left out, because an empty one would delete the earlier values.
   const needed = new Set(columns.flatMap(({ list, field }) => (list !== '' && field.required ? [list] : [])));
   const lists = new Map([...needed].map((list) => [list, new Map<string, Record<string, unknown>>()]));
   for (const row of rows) fillRow(data, lists, columns, row);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { exchangeKey, keptCode, moment } from './protocol.values.ts';
 import { type ReadFeed, readFeeds } from './readFeeds.ts';
 
-/** What an event of each feed is called. */
+/** The name of the event of each feed. */
 export const eventTypes = ['documents.changed', 'stock.changed', 'labels.changed'] as const satisfies readonly `${ReadFeed}.changed`[];
 /** One of them. */
 export type EventType = (typeof eventTypes)[number];
 
-/** What the outbox calls the document of an event: it has none. */
+/** The outbox's type of document for events, which have no document. */
 export const eventDocument = 'event';
 
 /** Whether a message is an event and no document. */

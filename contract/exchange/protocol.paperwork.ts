@@ -15,9 +15,9 @@ import {
 } from './protocol.values.ts';
 import { withoutOrder } from './withoutOrder.ts';
 
-/** An item that is named has to be here, as it was called when it came; a new one that no scan would find is refused by its own record. */
+/** A named item must exist, with the code that it came with; a new item whose code no scan would find is refused in its own record. */
 const goods = { line: lineNumber, itemNo: keptCode, qty: quantity, unit: keptCode, batch: code.optional(), project: code.optional() };
-/** Goods that are here already, as they were called when they came. */
+/** Goods that are here already, with the codes that they came with. */
 const knownGoods = { ...goods, batch: keptCode.optional(), project: keptCode.optional() };
 
 /** Number of a delivery note, in its sender's form. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typedDocuments } from '../organisation/organisation.master.ts';
 import { code, dataOf, text } from './protocol.values.ts';
 
-/** Codes of places stand on labels of their own and are typed on handhelds: letters, digits and hyphens. */
+/** Codes of places are printed on labels and typed on handhelds: letters, digits and hyphens. */
 const placeCode = code.max(40).regex(/^[0-9A-Za-z-]+$/, 'must be letters, digits and hyphens');
 const names = z.object({ en: text.optional(), yn: text.optional() }).optional();
 const active = z.boolean().optional();

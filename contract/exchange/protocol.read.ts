@@ -8,7 +8,7 @@ import type { ReadFeed } from './readFeeds.ts';
 /** The address of each. */
 export const readPath = (feed: ReadFeed): string => `/api/Exchange/Read/${feed}`;
 
-/** For so many days a cursor leads on. */
+/** The number of days for which a cursor is valid. */
 export const cursorDays = 30;
 
 const page = <T extends z.ZodType>(feed: ReadFeed, item: T) =>

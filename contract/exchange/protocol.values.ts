@@ -27,14 +27,14 @@ const textPattern = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 const scannablePattern =
   /^(?!\d(?:\.\d+)?[eE]\+\d+$)[^\u00a0\u00ad\u061c\u2000-\u2015\u2028-\u202f\u205f-\u2064\u2212\u3000\ufe63\ufeff\uff0d\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]*$/u;
 
-/** A code that already exists on one side: in our messages, in answers, in ended records, and units. */
+/** A code that already exists on one side: in our messages, in answers, in tombstones; also units. */
 export const keptCode = z
   .string()
   .max(60)
   .regex(codePattern, formatFaults.code)
   .describe('A code or number of a thing: 1 to 60 visible characters, no blank at either end');
 
-/** A code of a record that comes in. It is kept as it is written, so it is refused where no scan would find it. */
+/** A code of an incoming record. It is stored unchanged, so it is refused if no scan would find it. */
 export const code = keptCode
   .regex(scannablePattern, formatFaults.scannable)
   .describe('A code or number of a thing, as a scanner sends it: 1 to 60 visible characters, no blank at either end');

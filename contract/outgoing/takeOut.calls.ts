@@ -6,7 +6,7 @@ import { requiredInCalls } from '../core/wireNames.ts';
 import { labelFields, lineToTake } from '../documents/takenFor.ts';
 import { newerPolicies } from '../system/settings.ts';
 
-/** Papers that goods leave for by scan. */
+/** The kinds of documents for which goods are collected by scan. */
 const paperKinds = ['requisition', 'shipment'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
@@ -17,7 +17,7 @@ export type RestLabel = z.output<typeof restLabel>;
 const paper = {
   org: ['org', text(20).optional()],
   kind: ['Kind', oneOf(...paperKinds)],
-  /** One number, or several requisitions between commas. */
+  /** One number, or several requisitions separated by commas. */
   no: ['BillNo', code(1000)],
 } as const;
 const paperRefusals = [
@@ -50,7 +50,7 @@ const openLine = shape({
   paperNo: ['RequisitionNo', text().optional()],
   ...lineToTake,
   qty: ['RequestedQty', qty()],
-  /** The plant controls batches and the paper names none: of goods without a label the person says which. */
+  /** The plant controls batches and the document names none: the person chooses the batch of goods without a label. */
   chooseBatch: ['ChooseBatch', flag().optional()],
   /** The places with the goods, the oldest first; loose goods have no label. */
   places: [

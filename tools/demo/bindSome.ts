@@ -5,8 +5,8 @@ import { demoHistory } from './demoHistory.ts';
 const warehouse = 'W11';
 
 /**
- * Cartons that changed their place: one to a partner's, one that was taken off and put back. Done once: where something was moved
- * already, all is left alone.
+ * Cartons that changed their place: one to a partner's, one that was taken off and put back. Done once: if something was moved
+ * already, nothing is done.
  */
 export async function bindSome(url: string, today: string): Promise<number> {
   const keeper = await new DemoClient(url, '101').signIn('keeper', demoPassword);

@@ -60,7 +60,7 @@ async function countWorkshop({ clerk, director }: People, workshop: string): Pro
   await director.ask('reviewCount', { no, decision: 'accept' });
 }
 
-/** Puts a count on the first day of the month: its number as it is made, before any message carries it; its times when it was posted. */
+/** Dates a count to the first day of the month: its number when it is made, before a message contains it; its times after it was posted. */
 interface Month {
   number: (no: string) => Promise<string>;
   dateBack: (no: string) => Promise<void>;
@@ -96,8 +96,8 @@ async function nameCounters(url: string): Promise<void> {
 const short = ({ place, qty }: Filled): Filled => ({ place, qty: String(Number(qty) - 1) });
 
 /**
- * Counts in every stage: not begun, half counted, to be reviewed, counted again, posted; of a warehouse's first stock, and of work in progress.
- * The first of them is that of the month, which `month` puts on its day. Done once: where there are counts already, all are left alone.
+ * Counts in every stage: not started, half counted, to be reviewed, recounted, posted; of a warehouse's first stock, and of work in progress.
+ * The first one is the monthly count, which `month` dates to its day. Done once: if there are counts already, nothing is done.
  */
 export async function countSome(url: string, today: string, month: Month): Promise<number> {
   const people = Object.fromEntries(await Promise.all(accounts.map((name) => signIn(url, name)))) as People;

@@ -45,13 +45,13 @@ const documentTypeText = `
 const versionText = 'insert into app_version (version_name, version_code, description) values ($1, $2, $3) on conflict do nothing';
 const whatItDoes = '扫码收货，核对条码$工单柜按条码收货$断网时照常扫码，联网后自动发送';
 
-/** Each item of the list lies there three weeks longer than the one before it. */
+/** Each item of the list is three weeks older than the one before it. */
 const ageText = `
   update balance b set received_at = now() - make_interval(days => 21 * g.nth::int)
     from unnest($1::text[]) with ordinality as g(code, nth) join item i on i.org = '101' and i.code = g.code
    where b.org = i.org and b.item_id = i.id and b.qty > 0`;
 
-/** Stock taken over keeps the age from the system before; goods moved here keep their own. */
+/** Initial stock keeps its age from the previous system; goods that were moved here keep their own. */
 export async function ageStock(databaseUrl: string, items: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -62,7 +62,7 @@ export async function ageStock(databaseUrl: string, items: readonly string[]): P
   }
 }
 
-/** A count that was made now was that of this month, made in its first night and counted the next morning. */
+/** Dates a new count back: made in the first night of the month, and counted the next morning. */
 const monthText = `
   with c as (select d.org, d.id, date_trunc('month', $2::date) as month from document d where d.org = '101' and d.doc_no = $1),
   d as (update document d set created_at = c.month + interval '10 minutes', reviewed_at = c.month + interval '11 hours', changed_at = c.month + interval '11 hours'

@@ -10,7 +10,7 @@ interface Page {
   data?: Record<string, unknown>[];
 }
 
-/** A person of the demo at the product's own door. A refusal is thrown with its words. */
+/** A person of the demo who uses the product's API. A refusal is thrown with its message. */
 export class DemoClient {
   readonly #base: string;
   readonly #org: string;

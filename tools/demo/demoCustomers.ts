@@ -7,7 +7,7 @@ interface DemoCustomer {
   address: string;
 }
 
-/** Invented companies whom the finished goods go to. */
+/** Invented companies that buy the finished goods. */
 export const demoCustomers: readonly DemoCustomer[] = [
   {
     code: 'C-1001',

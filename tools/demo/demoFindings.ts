@@ -12,7 +12,7 @@ export function lineWorkOf(
   orders: readonly DemoOrder[],
 ): { scans: LivingRecord[]; results: LivingRecord[] } {
   const begun = orders.filter(({ data }) => data.status === 'released' && (data.plannedStart ?? today) <= today);
-  // Work of today began yesterday evening, so that no scan is later than the making of the demo, at any hour.
+  // Today's work starts yesterday evening, so that no scan is later than the demo's creation, at any hour.
   const dayOf = ({ plannedStart = today }: DemoOrder['data']) => (plannedStart < today ? plannedStart : addDays(today, -1));
   const scans = begun.flatMap(({ data }) =>
     Array.from({ length: Math.floor(Number(data.qty) / 2) }, (_, nth): LivingRecord => {
@@ -64,7 +64,7 @@ export function inspectionsOf({ org, today, random, moment }: PlantDay): LivingR
     );
 }
 
-/** Somebody typed this receipt into the ERP: its goods are not received here, and no task comes of it. */
+/** This receipt was typed into the ERP: its goods are not received here, and it causes no task. */
 export function typedInErp({ today, moment }: PlantDay): LivingRecord {
   const [noteNo, day] = [`SD${compactDay(today)}-ERP`, addDays(today, -1)];
   const item = demoItems().find(({ qcExempt }) => !qcExempt);

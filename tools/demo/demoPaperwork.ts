@@ -141,7 +141,7 @@ function transfersOf({ org, today, random, made, bought }: PlantDay): LivingReco
   });
 }
 
-/** The papers of the plants as ERP, MCAS, QA and IMOS know them: the same ones whenever they are made of the same day. */
+/** The documents of ERP, MCAS, QA and IMOS for the plants, always the same for the same day. */
 export function demoPaperwork(today: string): Record<Exclude<Neighbour, 'portal'>, LivingRecord[]> {
   const all: Record<Exclude<Neighbour, 'portal'>, LivingRecord[]> = { erp: [], mcas: [], qa: [], imos: [] };
   for (const [nth, { org, timeZone }] of demoOrganisations().entries()) {

@@ -25,7 +25,7 @@ interface PastLine {
 }
 interface PastNote {
   noteNo: string;
-  /** The end of its numbers in the plant. */
+  /** The suffix of its numbers in the plant. */
   nth: number;
   day: string;
   at: string;

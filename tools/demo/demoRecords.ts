@@ -18,7 +18,7 @@ export const organisationRecords = (): LivingRecord[] =>
     data: { code: org, ...names(name), timeZone },
   }));
 
-/** Everything else that the ERP is master of, in the order in which one thing leans on another. */
+/** All other records of the ERP, in the order of their dependencies. */
 export function masterRecords(): LivingRecord[] {
   const orgs = demoOrganisations().map((row) => row.org);
   const own = (org: string, code: string) => ({ id: `${org}/${code}`, version });

@@ -1,5 +1,5 @@
 // Builds the demo plant in a running product, through its own calls and its partners. Started by the server at the
-// first start of the demo; it may be run again after it was cut off, and then goes on where it was.
+// first start of the demo; after an interruption it can run again and continues.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';

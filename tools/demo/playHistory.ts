@@ -34,13 +34,13 @@ export async function playHistory(url: string, today: string, notes: readonly De
   let received = 0;
   for (const [index, receipt] of demoHistory(today).entries()) {
     const note = notes.find((one) => one.noteNo === receipt.noteNo);
-    // The team leader lends a hand in Suzhou.
+    // The team leader helps in Suzhou.
     const account = receipt.org === '101' && index % 3 === 2 ? 'leader' : receipt.by;
     const client = await crew.find(account, receipt.org);
     if (note && (await receive(client, receipt, note))) received += 1;
     const admin = await crew.find('admin', receipt.org);
     const scannedAt = `${receipt.day} ${receipt.time}:00`;
-    // Started shortly after midnight, today's first lorry has come already: it keeps the time it was scanned at.
+    // If the demo starts shortly after midnight, today's first lorry has already come and keeps its scan time.
     if (note && scannedAt < clockOf(receipt.org)) await admin.ask('correctScanTime', { noteNo: receipt.noteNo, scannedAt });
   }
   return received;

@@ -94,7 +94,7 @@ const issueTexts = [
      join issue_task t on t.org = '101' and t.task_no = i.task_no join issue_pick p on p.org = '101' and p.task_id = t.id and p.no = l.line`,
 ] as const;
 
-/** Goods came, were put away, prepared and issued; in the order in which it happened. Nothing of it is left, so that no balance stands for it. */
+/** Movements of goods that came, were put away, prepared and issued, in the order of time. Nothing of them is left, so there is no balance. */
 const movementText = `
   insert into movement (org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status, document_type, document_id, document_line, user_id, at)
   select '101', m.item_id, '', '', m.qty, m.source, m.was, m.target, m.is, m.kind, m.document, m.line, m.user_id, m.at

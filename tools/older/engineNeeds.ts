@@ -18,7 +18,7 @@ export const currentNeeds: EngineNeeds = {
   targets: ['chrome117', 'safari17.4', 'firefox124'],
 };
 
-/** The lowest versions that work, as people read them (docs/install.md, README.md, the page of a browser that is too old). */
+/** The lowest versions that work, as text (docs/install.md, README.md, the page for too old browsers). */
 export const lowestVersions = { chrome: 79, safari: '15.4', firefox: 105 };
 
 /** The bundle for older engines, with the features that they lack (web/older). */

@@ -15,7 +15,7 @@ export interface Finding {
   detail: string;
 }
 
-/** Everything that is checked, in its order. */
+/** All checks in their order. */
 export const checks: readonly Check[] = [...signatures, ...documents, ...types, ...ordersOfEvents, ...records, ...restore];
 
 /** Plays Kuwei against a partner's side of docs/exchange.md; returns the findings, check by check. Most checks send the first document. */

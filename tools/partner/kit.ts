@@ -137,7 +137,7 @@ export class Kit {
     return stock;
   }
 
-  /** The same, undefined where it is not offered. */
+  /** The same; undefined if the partner does not offer it. */
   async stockIfOffered(): Promise<Stock | undefined> {
     return this.stock().catch((error: unknown) => {
       if (error instanceof NotOffered) return undefined;
@@ -177,7 +177,7 @@ export function sameStock(now: Stock | undefined, wanted: Stock | undefined, doc
 
 export const errorIn = ({ body }: Reply): string | undefined => exchangeError.safeParse(body).data?.error;
 
-/** A refusal of the protocol has its status, and says a word and a message. */
+/** A refusal of the protocol has a status, an error id and a message. */
 export function refusedWith(reply: Reply, status: number, how: string): void {
   if (reply.status !== status) throw new Wrong(`${how}: ${reply.status} instead of ${status}`);
   if (errorIn(reply) === undefined) throw new Wrong(`${how}: ${status} without error and message: ${reply.text.slice(0, 100)}`);

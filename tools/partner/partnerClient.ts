@@ -43,7 +43,7 @@ export interface Asked {
   signal?: AbortSignal;
 }
 
-/** Asks as Kuwei does: signed, with the hash of a document. */
+/** Sends a request like Kuwei: signed, with the hash of a document. */
 export async function ask(partner: PartnerAddress, path: string, asked: Asked = {}): Promise<Reply> {
   const { url, key, secret } = partner;
   const { method = 'GET', ago = 0 } = asked;

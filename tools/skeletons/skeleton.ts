@@ -9,7 +9,7 @@ export const toFill = `${'FI'}LL:`;
 export interface Registration {
   file: string;
   line: string;
-  /** A regular expression that lines of the same kind fulfil; the new one comes behind the last of them. */
+  /** A regular expression for lines of the same kind; the new line comes after the last of them. */
   after: RegExp;
   /** It joins the list that begins with that line. */
   inside?: true;
@@ -60,7 +60,7 @@ export function textsOf({ feature, name, Name }: Names, keys: readonly string[])
   };
 }
 
-/** An import in a file that puts features together; Biome puts it where it belongs. */
+/** An import in a file that puts features together; Biome sorts it. */
 export const importing = (file: string, name: string, from: string): Registration => ({
   file,
   line: `import { ${name} } from '${from}';`,
@@ -84,7 +84,7 @@ export function handling({ feature }: Names, exported: string, file: string, ent
   ];
 }
 
-/** A permission that somebody has to be given. */
+/** A new permission, with the roles that get it. */
 export const permitting = (permission: string): Registration => ({
   file: 'contract/identity/roles.ts',
   line: `  ${permission}: nobodyElse, // ${toFill} the roles that hold it at first; its area: web/identity/permissionAreas.ts`,

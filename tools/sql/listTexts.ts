@@ -22,7 +22,7 @@ export async function listTexts(source: ListSource): Promise<string[]> {
   return [...found];
 }
 
-/** A database that takes statements down and answers that one row was found, and that no column of the list is ever null. */
+/** A database that records statements, and answers that one row was found and no column of the list is ever null. */
 function listening(source: ListSource, send: (text: string) => void): App {
   const query = async (asked: string | { text: string }) => {
     const text = typeof asked === 'string' ? asked : asked.text;

@@ -116,7 +116,7 @@ async function oneNumber(kit: Kit): Promise<string | undefined> {
   return undefined;
 }
 
-/** A new version has only the refused lines; it counts beside the one before. */
+/** A new version has only the refused lines, and is posted in addition to the earlier one. */
 async function versions(kit: Kit): Promise<string | undefined> {
   const document = kit.next();
   const [line] = document.lines;
@@ -131,7 +131,7 @@ async function versions(kit: Kit): Promise<string | undefined> {
   return undefined;
 }
 
-/** Documents, once and for ever. */
+/** Documents are posted exactly once. */
 export const documents: Check[] = [
   ['a document is committed and answered, every line once', first],
   ['the same key again is answered as before with repeated, and posts nothing', again],

@@ -35,7 +35,7 @@ function after(event: Event, books: Books): Books {
   return { state, reversed: books.reversed || (event === 'back1' && books.state[1] === 'posted') };
 }
 
-/** All orders of so many events that can happen. */
+/** All possible orders of this many events. */
 function orders(length: number, books = fresh()): Event[][] {
   if (length === 0) return [[]];
   return events
@@ -130,7 +130,7 @@ async function allOrders(kit: Kit): Promise<string | undefined> {
   return undefined;
 }
 
-/** A document that is taken back while it is sent again: whichever was first, both say the same afterwards. */
+/** A document that is deleted while it is sent again: in either order, both sides agree afterwards. */
 async function race(kit: Kit): Promise<undefined> {
   for (let times = 0; times < 5; times += 1) {
     const document = kit.next();

@@ -37,7 +37,7 @@ async function backOnce(kit: Kit, type: DocumentType, original: DocumentType): P
   if (first.result !== 'accepted') throw new Wrong(`line 1 alone was ${first.result}: ${reasonOf(first)}`);
   const both = await kit.sent(kit.reversalOf(document, taken, type));
   if (both.lines.find(({ line }) => line === 1)?.result !== 'refused') throw new Wrong('line 1 was taken back twice');
-  // A partner may take the rest of it, or wait for a document of the rest alone.
+  // A partner may accept the rest of it, or wait for a document with only the rest.
   if (both.result === 'refused') {
     const rest = await kit.sent(kit.reversalOf(document, taken, type, [2]));
     if (rest.result !== 'accepted') throw new Wrong(`line 2 alone was ${rest.result}: ${reasonOf(rest)}`);
@@ -53,7 +53,7 @@ async function backOfNothing(kit: Kit, type: DocumentType, original: DocumentTyp
   const unknown = kit.reversalOf(never, answer, type);
   const refused = await kit.sent(unknown);
   if (refused.result !== 'refused') throw new Wrong(`of a document that was never sent: ${refused.result}`);
-  // A refusal is kept like any answer.
+  // A refusal is stored like any answer.
   await kit.taken(never);
   const again = await kit.sent(unknown);
   if (again.repeated !== true) throw new Wrong('a refusal that is asked again does not say repeated: true');

@@ -1,4 +1,4 @@
-import { type AgedStock, freeLayers } from '../stock/layers.rules.ts';
+import { type AgedStock, byAge, freeLayers } from '../stock/layers.rules.ts';
 import type { PlacedLayer } from '../stock/newer.rules.ts';
 import { type OfferedStock, refuseTake, type WantingLine } from './take.rules.ts';
 
@@ -10,4 +10,4 @@ export const layersFor = (
   stock
     .filter((key) => !refuseTake(line, key) && !line.shortAt?.includes(key.place))
     .flatMap((key) => freeLayers(key).map((layer) => ({ ...layer, place: key.place })))
-    .toSorted((a, b) => a.day.localeCompare(b.day) || a.place.localeCompare(b.place));
+    .toSorted((a, b) => byAge(a, b) || a.place.localeCompare(b.place));

@@ -1,6 +1,6 @@
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
 import { type LabelHere, labelsAfter, labelsToGo } from '../labels/labelsToGo.ts';
-import { type AgedStock, type DayLayer, freeLayers } from '../stock/layers.rules.ts';
+import { type AgedStock, byAge, type DayLayer, freeLayers } from '../stock/layers.rules.ts';
 import { type OfferedStock, refuseTake, type TakeRefusal, type WantingLine } from './take.rules.ts';
 
 /** Stock as a proposal looks at it. */
@@ -71,9 +71,7 @@ export function propose<K extends ProposableStock>(line: WantingLine, open: stri
   while (compareQty(rest, '0') > 0) {
     const [first, second] = left
       .map((offer) => nextOf(offer, rest))
-      .toSorted(
-        (a, b) => a.day.localeCompare(b.day) || Number(a.opens) - Number(b.opens) || a.offer.key.place.localeCompare(b.offer.key.place),
-      );
+      .toSorted((a, b) => byAge(a, b) || Number(a.opens) - Number(b.opens) || a.offer.key.place.localeCompare(b.offer.key.place));
     if (!first) break;
     const { offer, qty, day } = first;
     const reason = !second ? 'only' : day < second.day ? 'oldest' : first.opens !== second.opens ? 'whole' : 'near';

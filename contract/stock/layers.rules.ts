@@ -17,6 +17,9 @@ export interface AgedStock {
   free: string;
 }
 
+/** The order in which stock is taken: the oldest goods first. The same order in SQL is server/stock/oldestFirst.ts. */
+export const byAge = (one: { day: string }, other: { day: string }): number => one.day.localeCompare(other.day);
+
 const lessOf = (one: string, other: string): string => (compareQty(one, other) < 0 ? one : other);
 
 /** Walks through layers from the oldest: the kept part of each, the part that leaves, and the rest. */
@@ -76,9 +79,7 @@ interface Part<S> {
 
 /** Divides a quantity among stocks by day, oldest first, stocks of one day in the given order; `short` is the quantity without stock. */
 export function divideByDay<S extends AgedStock>(qty: string, stocks: readonly S[]): { parts: Part<S>[]; short: string } {
-  const portions = stocks
-    .flatMap((stock) => freeLayers(stock).map((layer) => ({ stock, ...layer })))
-    .toSorted((a, b) => a.day.localeCompare(b.day));
+  const portions = stocks.flatMap((stock) => freeLayers(stock).map((layer) => ({ stock, ...layer }))).toSorted(byAge);
   const parts = new Map<S, string>();
   let short = qty;
   for (const { stock, qty: there } of portions) {

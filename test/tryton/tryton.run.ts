@@ -11,7 +11,16 @@ import { putStock } from '../stock.ts';
 import { effectsOf, effectsOfMoves, ourDocuments, ourStock, shown, theirMoves, theirStock, together } from './bothBooks.ts';
 import { disturb } from './disturb.ts';
 import { missingPackages, TrytonServer, trytonPassword } from './trytonServer.ts';
-import { itemCodes, makePurchases, makeShipments, makeWorld, putTrytonStock, special, type TrytonWorld } from './trytonWorld.ts';
+import {
+  closePeriod,
+  itemCodes,
+  makePurchases,
+  makeShipments,
+  makeWorld,
+  putTrytonStock,
+  special,
+  type TrytonWorld,
+} from './trytonWorld.ts';
 
 /** Documents each way. */
 const wanted = Number(process.env['KUWEI_TRYTON_DOCUMENTS'] ?? 500);
@@ -119,6 +128,7 @@ const counted = async (text: string, values: unknown[] = []): Promise<number> =>
 it('documents each way: every line is equal on both sides, or named on the desk', async () => {
   await plant.pool.query("insert into workshop (org, code, name) values ('101', 'WS-S', '车间') on conflict do nothing");
   await stockOnBothSides();
+  await closePeriod(world);
   await world.rpc.call('product.product', 'write', [world.products.get(special.inactive)], { active: false });
   await connect();
 
@@ -126,7 +136,7 @@ it('documents each way: every line is equal on both sides, or named on the desk'
   const [first, second] = itemCodes;
   const goods: readonly string[] = [first, second, special.lot, special.weighed];
   const purchases = Array.from({ length: share(0.7) }, (_, at) => [
-    { code: goods[at % 4] ?? first, qty: at % 4 === 3 ? 2.125 : 20 },
+    at % 8 === 0 ? { code: first, qty: 24, dozens: 2 } : { code: goods[at % 4] ?? first, qty: at % 4 === 3 ? 2.125 : 20 },
     { code: goods[(at + 1) % 4] ?? first, qty: (at + 1) % 4 === 3 ? 0.5 : 30 },
   ]);
   const numbers = await makePurchases(world, purchases);

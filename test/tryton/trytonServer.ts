@@ -25,6 +25,17 @@ export const missingPackages = (): string[] => Object.entries(packages).flatMap(
 
 export const trytonPassword = 'a password of tryton';
 
+/** What has to be activated; it takes minutes, so it is done once in a PostgreSQL, and copied. */
+const activated = ['purchase', 'stock_lot', 'production'];
+const template = `tryton_with_${activated.join('_')}`;
+
+async function admin(base: string, text: string, values: readonly string[] = []): Promise<number> {
+  const client = new pg.Client({ connectionString: `${base}/postgres` });
+  await client.connect();
+  const { rowCount } = await client.query(text, [...values]).finally(() => client.end());
+  return rowCount ?? 0;
+}
+
 /** A Tryton of Debian on a database of its own, in a process group of its own, so that it can be killed and started again. */
 export class TrytonServer {
   url = '';
@@ -34,13 +45,14 @@ export class TrytonServer {
   readonly #name: string;
   #child: ChildProcess | undefined;
 
-  constructor(base: string) {
-    this.#base = base;
+  /** KUWEI_TRYTON_POSTGRES names a PostgreSQL that stays, so that nothing is activated a second time. */
+  constructor(ofTest: string) {
+    this.#base = process.env['KUWEI_TRYTON_POSTGRES'] ?? ofTest;
     this.#name = `tryton_${process.pid}_${Date.now().toString(36)}`;
-    this.databaseUrl = `${base}/${this.#name}`;
+    this.databaseUrl = `${this.#base}/${this.#name}`;
   }
 
-  /** Makes the database, activates the modules and starts it. */
+  /** Makes the database, activates the modules where nobody did yet, and starts it. */
   async start(): Promise<void> {
     this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-tryton-'));
     const port = await freePort();
@@ -48,24 +60,25 @@ export class TrytonServer {
     const settings = `[database]\nuri = ${uri}\n[web]\nlisten = 127.0.0.1:${port}\n[queue]\nworker = False\n`;
     await writeFile(this.#file('trytond.conf'), settings);
     await writeFile(this.#file('password'), trytonPassword);
-    await this.#admin(`create database ${this.#name}`);
-    const wanted = ['purchase', 'stock_lot', 'production'];
-    const args = ['-c', this.#file('trytond.conf'), '-d', this.#name, '-u', ...wanted, '--activate-dependencies'];
-    await promisify(execFile)('/usr/bin/trytond-admin', [...args, '--email', 'admin@example.com'], {
-      env: { ...process.env, TRYTONPASSFILE: this.#file('password') },
-    });
+    if ((await admin(this.#base, 'select from pg_database where datname = $1', [template])) === 0) await this.#activate();
+    await admin(this.#base, `create database ${this.#name} template ${template}`);
     this.url = `http://127.0.0.1:${port}/${this.#name}`;
     await this.#run();
   }
 
-  #file(name: string): string {
-    return path.join(this.#dir, name);
+  async #activate(): Promise<void> {
+    const half = `${template}_half`;
+    await admin(this.#base, `drop database if exists ${half}`);
+    await admin(this.#base, `create database ${half}`);
+    const args = ['-c', this.#file('trytond.conf'), '-d', half, '-u', ...activated, '--activate-dependencies'];
+    await promisify(execFile)('/usr/bin/trytond-admin', [...args, '--email', 'admin@example.com'], {
+      env: { ...process.env, TRYTONPASSFILE: this.#file('password') },
+    });
+    await admin(this.#base, `alter database ${half} rename to ${template}`);
   }
 
-  async #admin(text: string): Promise<void> {
-    const client = new pg.Client({ connectionString: `${this.#base}/postgres` });
-    await client.connect();
-    await client.query(text).finally(() => client.end());
+  #file(name: string): string {
+    return path.join(this.#dir, name);
   }
 
   async #run(): Promise<void> {
@@ -94,7 +107,7 @@ export class TrytonServer {
 
   async stop(): Promise<void> {
     await this.kill();
-    await this.#admin(`drop database if exists ${this.#name} with (force)`);
+    await admin(this.#base, `drop database if exists ${this.#name} with (force)`);
     await rm(this.#dir, { recursive: true, force: true });
   }
 }

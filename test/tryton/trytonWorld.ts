@@ -12,7 +12,7 @@ export const itemCodes = ['3010-0001', '3010-0002', '3010-0003', '3010-0004', '3
 export const special = { none: '3010-0003', inactive: '3010-0004', lot: '3010-0005', weighed: '3010-0009' } as const;
 
 const today = () => new Date().toISOString().slice(0, 10);
-const idsOf = (value: unknown): number[] => value as number[];
+export const idsOf = (value: unknown): number[] => value as number[];
 
 /** A warehouse of Tryton with its inner places. */
 interface Place {
@@ -28,6 +28,8 @@ export interface TrytonWorld {
   place: Place;
   products: Map<string, number>;
   uoms: Map<string, number>;
+  /** A unit of twelve pieces. */
+  dozen: number;
   supplier: { id: number; address: number };
   customer: { id: number; address: number };
   locations: Map<string, number>;
@@ -74,9 +76,11 @@ async function makePlaces(rpc: TrytonRpc): Promise<Pick<TrytonWorld, 'place' | '
   return { place: { warehouse, input, output }, locations, lostAndFound };
 }
 
-async function makeProducts(rpc: TrytonRpc): Promise<{ products: Map<string, number>; uoms: Map<string, number> }> {
+async function makeProducts(rpc: TrytonRpc): Promise<Pick<TrytonWorld, 'products' | 'uoms' | 'dozen'>> {
   const [category] = idsOf(await rpc.call('product.uom.category', 'search', [['uoms.symbol', '=', 'u']], 0, 1, null));
   const piece = await one(rpc, 'product.uom', { name: '件', symbol: '件', category, rate: 1, factor: 1, rounding: 1, digits: 0 });
+  const twelve = { category, rate: 0.083333333333, factor: 12, rounding: 1, digits: 0 };
+  const dozen = await one(rpc, 'product.uom', { name: '打', symbol: '打', ...twelve });
   const [kilogram = 0] = idsOf(await rpc.call('product.uom', 'search', [['symbol', '=', 'kg']], 0, 1, null));
   await rpc.call('product.uom', 'write', [kilogram], { digits: 3, rounding: 0.001 });
   const products = new Map<string, number>();
@@ -92,7 +96,7 @@ async function makeProducts(rpc: TrytonRpc): Promise<{ products: Map<string, num
     products.set(code, id);
     uoms.set(code, uom);
   }
-  return { products, uoms };
+  return { products, uoms, dozen };
 }
 
 async function makeParty(rpc: TrytonRpc, code: string, name: string): Promise<{ id: number; address: number }> {
@@ -105,7 +109,7 @@ async function makeParty(rpc: TrytonRpc, code: string, name: string): Promise<{ 
 export async function makeWorld(tryton: TrytonServer): Promise<TrytonWorld> {
   const { rpc, company } = await makeCompany(tryton);
   const { place, locations, lostAndFound } = await makePlaces(rpc);
-  const { products, uoms } = await makeProducts(rpc);
+  const { products, uoms, dozen } = await makeProducts(rpc);
   const supplier = await makeParty(rpc, 'S0001', '华东轴承');
   const customer = await makeParty(rpc, 'C-1', 'Customer');
   for (const number of ['MO1', 'MO2']) {
@@ -114,7 +118,7 @@ export async function makeWorld(tryton: TrytonServer): Promise<TrytonWorld> {
     const of = { product: products.get(code), uom: uoms.get(code), quantity: 100_000 };
     await one(rpc, 'production', { number, company, warehouse: place.warehouse, location, ...of });
   }
-  return { rpc, company, place, products, uoms, supplier, customer, locations, lostAndFound };
+  return { rpc, company, place, products, uoms, dozen, supplier, customer, locations, lostAndFound };
 }
 
 /** Stock that is there before anything happens. */
@@ -131,9 +135,19 @@ export async function putTrytonStock(world: TrytonWorld, stock: readonly { locat
   await rpc.call('stock.move', 'do', await rpc.call('stock.move', 'create', moves));
 }
 
-/** Purchases that are on their way; gives their numbers. */
-export async function makePurchases(world: TrytonWorld, purchases: readonly { code: string; qty: number }[][]): Promise<string[]> {
-  const { rpc, company, supplier, products, uoms, place } = world;
+/** Nothing of two days ago or before may be posted any more. */
+export async function closePeriod({ rpc, company }: TrytonWorld): Promise<void> {
+  const date = toDate(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
+  const period = await one(rpc, 'stock.period', { company, date });
+  await rpc.call('stock.period', 'close', [period]);
+}
+
+/** Purchases that are on their way, some of them by the dozen; gives their numbers. */
+export async function makePurchases(
+  world: TrytonWorld,
+  purchases: readonly { code: string; qty: number; dozens?: number | undefined }[][],
+): Promise<string[]> {
+  const { rpc, company, supplier, products, uoms, dozen, place } = world;
   const date = toDate(today());
   const ids: number[] = [];
   for (let at = 0; at < purchases.length; at += 25) {
@@ -148,11 +162,11 @@ export async function makePurchases(world: TrytonWorld, purchases: readonly { co
       lines: [
         [
           'create',
-          lines.map(({ code, qty }) => ({
+          lines.map(({ code, qty, dozens }) => ({
             type: 'line',
             product: products.get(code),
-            unit: uoms.get(code),
-            quantity: qty,
+            unit: dozens === undefined ? uoms.get(code) : dozen,
+            quantity: dozens ?? qty,
             unit_price: toDecimal('1.5'),
           })),
         ],

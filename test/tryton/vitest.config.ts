@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: ['test/globalSetup.ts'],
     testTimeout: hour,
     hookTimeout: hour,
+    // One Tryton at a time.
+    fileParallelism: false,
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },

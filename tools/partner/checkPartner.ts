@@ -1,5 +1,5 @@
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
-import { documents } from './checks/documents.ts';
+import { documents, mostLines } from './checks/documents.ts';
 import { ordersOfEvents } from './checks/orders.ts';
 import { records } from './checks/records.ts';
 import { restore } from './checks/restore.ts';
@@ -18,13 +18,25 @@ export interface Finding {
 /** All checks in their order. */
 export const checks: readonly Check[] = [...signatures, ...documents, ...types, ...ordersOfEvents, ...records, ...restore];
 
-/** Plays Kuwei against a partner's side of docs/exchange.md; returns the findings, check by check. Most checks send the first document. */
-export async function checkPartner(partner: PartnerAddress, given: readonly OutboundDocument[]): Promise<Finding[]> {
-  const kit = new Kit(partner, given);
+/** Plays Kuwei against a partner's side of docs/exchange.md; tells and returns the findings, check by check. Most checks send the first document. */
+export async function checkPartner(
+  partner: PartnerAddress,
+  given: readonly OutboundDocument[],
+  { lines = mostLines, tell = () => {} }: { lines?: number; tell?: (finding: Finding) => void } = {},
+): Promise<Finding[]> {
+  const kit = new Kit(partner, given, lines);
   const findings: Finding[] = [];
-  for (const [check, run] of checks) findings.push({ check, ...(await resultOf(() => run(kit))) });
+  for (const [check, run] of checks) {
+    const finding = { check, ...(await resultOf(() => run(kit))) };
+    tell(finding);
+    findings.push(finding);
+  }
   return findings;
 }
+
+/** A finding as it is printed. */
+export const printed = ({ check, result, detail }: Finding): string =>
+  `${result.padEnd(12)} ${check}${detail ? `\n             ${detail}` : ''}`;
 
 async function resultOf(run: () => Promise<string | undefined>): Promise<Omit<Finding, 'check'>> {
   try {

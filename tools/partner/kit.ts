@@ -29,13 +29,16 @@ export class Kit {
   readonly #documents: Map<DocumentType, OutboundDocument>;
   readonly template: OutboundDocument;
   readonly run = Date.now().toString(36).toUpperCase();
+  /** Lines of the longest document that is sent. */
+  readonly mostLines: number;
   readonly #began = new Date(Date.now() - 60_000).toISOString();
   #made = 0;
 
-  constructor(partner: PartnerAddress, documents: readonly OutboundDocument[]) {
+  constructor(partner: PartnerAddress, documents: readonly OutboundDocument[], mostLines: number) {
     const [template] = documents;
     if (!template) throw new Error('a document is needed');
     this.partner = partner;
+    this.mostLines = mostLines;
     this.template = template;
     this.#documents = new Map(documents.map((one) => [one.type, one]));
   }
@@ -107,8 +110,12 @@ export class Kit {
   }
 
   /** Pages of a question one after the other, up to an end. */
-  async *pages<T extends { next: string; more: boolean }>(path: (after: string | undefined) => string, read: (reply: Reply) => T) {
-    let after: string | undefined;
+  async *pages<T extends { next: string; more: boolean }>(
+    path: (after: string | undefined) => string,
+    read: (reply: Reply) => T,
+    from?: string,
+  ) {
+    let after = from;
     for (let count = 0; count < 500; count += 1) {
       const reply = await this.ask(path(after));
       refuseNotOffered(reply);

@@ -13,6 +13,8 @@ export interface PartnerAddress {
   token?: string | undefined;
   /** The source of tokens, instead of one token. */
   tokens?: TokenAsker | undefined;
+  /** How long it may take to answer, where 30 seconds are too short. */
+  timeoutMs?: number | undefined;
 }
 
 async function tokenOf({ token, tokens }: PartnerAddress): Promise<string | undefined> {
@@ -67,7 +69,7 @@ export async function ask(partner: PartnerAddress, path: string, asked: Asked = 
     },
     body: body || undefined,
     redirect: 'manual',
-    signal: asked.signal ?? AbortSignal.timeout(30_000),
+    signal: asked.signal ?? AbortSignal.timeout(partner.timeoutMs ?? 30_000),
   });
   const text = await response.text();
   return { status: response.status, body: parsed(text), text };

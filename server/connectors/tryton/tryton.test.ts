@@ -1,54 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readRecord } from '../../../contract/exchange/protocol.records.ts';
-import { startPartner } from '../../../test/partner.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import type { SentDocument } from '../../exchange/outbox.store.ts';
 import { tryton } from './tryton.ts';
 import { cursorOf, placeOf } from './trytonChanges.ts';
 import { notesOf } from './trytonNotes.ts';
+import { type Answer, receipt, startTryton, stopTrytons } from './trytonTestKit.ts';
 import { toText } from './trytonValues.ts';
-
-/** Recorded answers of a Tryton 6.0, by model. */
-const recorded: Record<string, Record<string, unknown>[]> = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'recorded.json'), 'utf8'),
-);
-
-type Answer = { status?: number; result?: unknown; error?: unknown };
-type Answers = (method: string, params: unknown[], session: string) => Answer;
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
-/** A Tryton that gives the recorded answers, or those of the test. */
-async function startTryton(answers: (...asked: Parameters<Answers>) => Answer | undefined = () => undefined): Promise<Connection> {
-  const { url, stop } = await startPartner(({ headers, body }) => {
-    const { method, params } = body as { method: string; params: unknown[] };
-    const session = Buffer.from((headers.authorization ?? '').replace('Session ', ''), 'base64').toString();
-    const { status, ...said } = answers(method, params, session) ?? standing(method, params);
-    return { status, body: { id: 1, ...said } };
-  });
-  stops.push(stop);
-  return {
-    neighbour: 'erp',
-    mode: 'tryton',
-    baseUrl: `${url}/plant`,
-    key: 'kuwei',
-    secret: 'a password of kuwei',
-    timeoutMs: 5000,
-  } as Connection;
-}
-
-/** The recorded rows that match a query. */
-function standing(method: string, [domain, , , , fields]: unknown[]): Answer {
-  if (method === 'common.db.login') return { result: [7, 'token'] };
-  const isWarehouse = JSON.stringify(domain).includes('"warehouse"');
-  const model = method.slice('model.'.length).replace(/.search_read$/, isWarehouse ? '.warehouse' : '');
-  const wanted = (Array.isArray(fields) ? fields : []).map((field: string) => field.replace(/\..*/, '.'));
-  return { result: (recorded[model] ?? []).filter((row) => wanted.every((field) => field in row)) };
-}
 
 async function pulled(connection: Connection): Promise<Record<string, unknown>[]> {
   const records: Record<string, unknown>[] = [];
@@ -60,19 +18,6 @@ async function pulled(connection: Connection): Promise<Record<string, unknown>[]
     since = page.next;
   }
 }
-
-const receipt = (docNo = 'GR1'): SentDocument =>
-  ({
-    key: `receipt:101:${docNo}:1`,
-    type: 'receipt',
-    org: '101',
-    version: 1,
-    sentAt: '2026-11-27T01:00:00Z',
-    document: { docNo, date: '2026-11-27', createdAt: '2026-11-27T01:00:00Z', createdBy: 'k', supplierCode: 'S-1', noteNo: '1' },
-    lines: [
-      { line: 1, itemNo: 'T-1', qty: '4', unit: 'u', warehouse: 'WH', location: 'A-01', poNo: '1', poLine: 1, noteNo: '1', noteLine: 1 },
-    ],
-  }) as unknown as SentDocument;
 
 describe('what Tryton has becomes records', () => {
   it('companies, warehouses, locations, items with decimals, suppliers and what is still to come of purchases', async () => {
@@ -86,6 +31,8 @@ describe('what Tryton has becomes records', () => {
     // Once alone, and once with its purchases.
     expect(new Set(dataOf('supplier').map((data) => JSON.stringify(data))).size).toBe(1);
     expect(dataOf('supplier')).toContainEqual({ org: '101', code: 'S-1', name: 'Steel Co', active: true });
+    expect(new Set(dataOf('customer').map((data) => JSON.stringify(data))).size).toBe(1);
+    expect(dataOf('customer')).toContainEqual({ org: '101', code: 'C-1', name: 'Customer', active: true });
     expect(dataOf('productionOrder')).toContainEqual(expect.objectContaining({ orderNo: '1', itemNo: 'F-1', qty: '40', status: 'open' }));
     expect(dataOf('salesShipment')).toEqual([
       expect.objectContaining({
@@ -126,11 +73,11 @@ describe('the notes of a purchase', () => {
       id,
       purchase: 1,
       quantity,
-      'unit.': { symbol: 'u' },
-      'product.': { code: `T-${id}`, 'template.': { type: 'goods' } },
+      'unit.': { factor: 12 },
+      'product.': { code: `T-${id}`, 'template.': { type: 'goods', 'default_uom.': { symbol: 'u', factor: 12 } } },
     }) as Args[1][number];
   const move = (id: number, of: number, quantity: number, shipment: string | null = null, reference = '', state = 'done') =>
-    ({ id, origin: `purchase.line,${of}`, state, quantity, shipment, 'shipment.': { reference } }) as Args[2][number];
+    ({ id, origin: `purchase.line,${of}`, state, internal_quantity: quantity, shipment, 'shipment.': { reference } }) as Args[2][number];
   const ours = 'receipt:101:GR1:1 0123456789ab/1';
   const shown = (state: string, moves: Args[2][number][]) =>
     notesOf(purchase(state), [line(1, 10), line(2, 5)], moves, '101').map((record) => {
@@ -150,6 +97,13 @@ describe('the notes of a purchase', () => {
     ['all was received by us', 'done', [move(1, 1, 10, 'in,1', ours), move(2, 2, 5, 'in,1', ours)], []],
     ['it was cancelled', 'cancelled', [], ['P1 gone']],
   ])('%s', (_what, state, moves, notes) => expect(shown(state, moves)).toEqual(notes));
+
+  it('count in the unit of the product, whatever it was bought in', () => {
+    const box = { ...line(1, 10), 'unit.': { factor: 144 } };
+    expect(notesOf(purchase('processing'), [box], [move(1, 1, 80, 'in,1', ours)], '101')).toMatchObject([
+      { id: 'P1-2', data: { lines: [{ qty: '40', unit: 'u' }] } },
+    ]);
+  });
 });
 
 describe('what Tryton says of a document', () => {
@@ -192,7 +146,7 @@ describe('what Tryton says of a document', () => {
 
   it('nobody there is silence', async () => {
     const connection = await startTryton();
-    for (const stop of stops.splice(0)) stop();
+    stopTrytons();
     expect(await tryton.outbound.send(connection, receipt(), '')).toMatchObject({ kind: 'again', silent: true });
   });
 

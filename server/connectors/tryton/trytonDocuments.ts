@@ -1,17 +1,16 @@
 // Documents on their way to Tryton. Each is found again by our key, so that it is posted once however often it is sent.
 import { z } from 'zod';
-import { contentHash } from '../../../contract/exchange/contentHash.node.ts';
-import type { DocumentAnswer } from '../../../contract/exchange/protocol.answers.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import type { SentDocument } from '../../exchange/outbox.store.ts';
-import { storedSentence } from '../../exchange/storedSentence.ts';
 import type { Delivery, Outbound } from '../connector.ts';
+import { accepted, again, hashOf, keyTaken, referenceOf, refused } from './trytonAnswers.ts';
 import { companyOf, readRows } from './trytonCompanies.ts';
 import { type Goods, goodsOf, RefusedLines } from './trytonGoods.ts';
 import type { Posted, Posting, Sent } from './trytonPosting.ts';
 import { postingOf } from './trytonPostings.ts';
-import { refusedOrders, reportTypes } from './trytonProduction.ts';
+import { keptReport, postReport, reportTypes } from './trytonReports.ts';
 import { TrytonError, TrytonRpc } from './trytonRpc.ts';
+import { inLike } from './trytonValues.ts';
 
 const heading = z.object({
   type: z.string(),
@@ -19,15 +18,6 @@ const heading = z.object({
   document: z.looseObject({ date: z.string() }),
 });
 type Heading = z.infer<typeof heading>;
-
-/**
- * The content of Tryton's field: our key, the beginning of the hash of the document's content, and the number of its row. The hash tells our
- * document from another one that got the same key, after one side was restored from a backup.
- */
-const referenceOf = (document: SentDocument, at: number): string => `${document.key} ${hashOf(document)}/${at + 1}`;
-const hashOf = (document: SentDocument): string => contentHash(document).slice(0, 12);
-
-const inLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** The rows of a key: ours in their order, those of another document under the key, and drafts that nobody needs. */
 interface Held {
@@ -75,41 +65,6 @@ async function throwAway(rpc: TrytonRpc, { model, keyField, isTheirs }: Posting,
   else for (const { id, before } of rows) await rpc.call(model, 'write', [id], { [keyField]: before === '' ? null : before });
 }
 
-/** The answer for a posted document; several rows have the number of the first. */
-function accepted(document: SentDocument, posted: readonly Posted[]): Delivery {
-  const number = posted.length === 1 && posted[0] ? { number: posted[0].number } : {};
-  return settled({
-    key: document.key,
-    result: 'accepted',
-    ...(posted[0] && { number: posted[0].number }),
-    lines: document.lines.map(({ line }) => ({ line, result: 'accepted', ...number })),
-  });
-}
-
-const settled = (answer: DocumentAnswer): Delivery => ({ kind: 'settled', answer, raw: answer });
-
-/** Nothing was posted: a document is one transaction there, so a line that cannot be posted keeps the others out. */
-function refused(document: SentDocument, reason: string, reasons: ReadonlyMap<number, string> = new Map()): Delivery {
-  const others = `整单未过账 / nothing of the document was posted: ${[...reasons.keys()].join(', ')}`;
-  return settled({
-    key: document.key,
-    result: 'refused',
-    reason,
-    lines: document.lines.map(({ line }) => ({
-      line,
-      result: 'refused',
-      reason: reasons.get(line) ?? (reasons.size > 0 ? others : reason),
-    })),
-  });
-}
-
-const again = ({ kind, problem }: TrytonError): Delivery => {
-  if (kind === 'silent') return { kind: 'again', problem, silent: true };
-  if (kind === 'misconfigured') return { kind: 'again', problem, misconfigured: true };
-  // Refused after the first move was done: a person has to settle it in Tryton.
-  return { kind: 'again', problem, misfit: kind === 'refused' };
-};
-
 interface Work {
   rpc: TrytonRpc;
   posting: Posting;
@@ -147,8 +102,7 @@ async function post(work: Work): Promise<Delivery> {
   const { rpc, posting, sent } = work;
   const { document } = sent;
   const before = await heldOf(rpc, posting, document);
-  if (before.others.length > 0)
-    return { kind: 'refused', status: 409, problem: storedSentence('answered.key-taken', ` · ${before.others[0]?.number}`, document.key) };
+  if (before.others.length > 0) return keyTaken(document, before.others[0]?.number);
   if (isDone(before)) return accepted(document, before.ours);
   let held = before;
   try {
@@ -178,20 +132,22 @@ export const trytonDocuments: Outbound = {
       const head = heading.parse(document);
       if (reportTypes.includes(head.type)) {
         const { rpc } = await companyRpc(connection, head.org);
-        const reasons = await refusedOrders(rpc, document.lines);
-        return reasons.size === 0 ? accepted(document, []) : refused(document, [...reasons.values()].join('; '), reasons);
+        return await postReport(rpc, document, head.document);
       }
       const work = await workOf(connection, document, head);
       if (!work) return refused(document, `Tryton 不接收这类单据 / documents of type ${document.type} are not posted in Tryton`);
       return await post(work);
     } catch (error) {
+      if (error instanceof RefusedLines) return refused(document, error.message, error.reasons);
       if (!(error instanceof TrytonError)) throw error;
       return error.kind === 'refused' ? refused(document, error.problem) : again(error);
     }
   },
   recall: async (connection, document) => {
     try {
-      const work = await workOf(connection, document, heading.parse(document));
+      const head = heading.parse(document);
+      if (reportTypes.includes(head.type)) return await keptReport((await companyRpc(connection, head.org)).rpc, document);
+      const work = await workOf(connection, document, head);
       if (!work) return undefined;
       const { ours, others } = await heldOf(work.rpc, work.posting, document);
       // A draft moves nothing: the document is sent again, and is finished with it.

@@ -38,9 +38,21 @@ const product = z.object({
   code: z.string(),
   active: z.boolean(),
   cost_price: decimal.nullish(),
-  'template.': z.object({ active: z.boolean(), default_uom: z.number(), 'default_uom.': z.object({ symbol: z.string() }) }),
+  'template.': z.object({
+    active: z.boolean(),
+    default_uom: z.number(),
+    'default_uom.': z.object({ symbol: z.string(), factor: z.number() }),
+  }),
 });
-const productFields = ['code', 'active', 'cost_price', 'template.active', 'template.default_uom', 'template.default_uom.symbol'];
+const productFields = [
+  'code',
+  'active',
+  'cost_price',
+  'template.active',
+  'template.default_uom',
+  'template.default_uom.symbol',
+  'template.default_uom.factor',
+];
 
 const location = z.object({ id: z.number(), code: z.string(), warehouse: z.number().nullable(), active: z.boolean() });
 const lot = z.object({ id: z.number(), number: z.string(), product: z.number() });
@@ -49,6 +61,7 @@ const orderLine = z.object({
   purchase: z.number(),
   product: z.number().nullable(),
   unit_price: decimal.nullish(),
+  'unit.': z.object({ factor: z.number() }),
   'purchase.': z.object({ number: z.string(), state: z.string() }),
 });
 
@@ -72,7 +85,7 @@ async function orderLines(rpc: TrytonRpc, numbers: readonly string[]): Promise<M
     ['purchase.number', 'in', numbers],
     ['type', '=', 'line'],
   ];
-  const fields = ['purchase', 'product', 'unit_price', 'purchase.number', 'purchase.state'];
+  const fields = ['purchase', 'product', 'unit_price', 'unit.factor', 'purchase.number', 'purchase.state'];
   const rows = readRows(orderLine, await search(rpc, 'purchase.line', domain, fields), 'purchase.line');
   const places = new Map<number, number>();
   return new Map(
@@ -82,6 +95,11 @@ async function orderLines(rpc: TrytonRpc, numbers: readonly string[]): Promise<M
       return [`${row['purchase.'].number}\n${at}`, row];
     }),
   );
+}
+
+/** The price of a line in the product's own unit, with the four decimals that Tryton keeps. */
+function priceIn(factor: number, { unit_price: price, 'unit.': unit }: z.infer<typeof orderLine>): string {
+  return unit.factor === factor ? (price ?? '0') : ((Number(price) * factor) / unit.factor).toFixed(4);
 }
 
 /** Finds everything that the lines refer to. For incoming goods a new batch is created, which does no harm if it is not used. */
@@ -115,7 +133,7 @@ export async function goodsOf(
     if (!item) return refuse(`Tryton 里没有料号 ${line.itemNo} / Tryton has no product ${line.itemNo}`);
     if (!item.active || !item['template.'].active)
       return refuse(`Tryton 里料号 ${line.itemNo} 已停用 / product ${line.itemNo} is inactive in Tryton`);
-    const { symbol } = item['template.']['default_uom.'];
+    const { symbol, factor } = item['template.']['default_uom.'];
     if (symbol !== line.unit)
       return refuse(`Tryton 里料号 ${line.itemNo} 的单位是 ${symbol} / the unit of ${line.itemNo} is ${symbol} in Tryton`);
     const placeOf = (code: string | undefined) => locations.find((one) => one.code === code && one.active && one.warehouse !== null);
@@ -143,7 +161,7 @@ export async function goodsOf(
         warehouse: place.warehouse,
         from: from?.id,
         purchaseLine: ordered?.id,
-        unitPrice: ordered?.unit_price ?? item.cost_price ?? '0',
+        unitPrice: ordered?.unit_price ? priceIn(factor, ordered) : (item.cost_price ?? '0'),
       },
     ];
   });

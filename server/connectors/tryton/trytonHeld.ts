@@ -5,6 +5,7 @@ import type { TakenBack, TheirDocuments } from '../../core/call/app.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { companyOf, readRows } from './trytonCompanies.ts';
 import { postingOf } from './trytonPostings.ts';
+import { reportsSince } from './trytonReports.ts';
 import { TrytonError, TrytonRpc } from './trytonRpc.ts';
 import { changed, toStamp } from './trytonValues.ts';
 
@@ -39,6 +40,7 @@ export async function trytonHeld(connection: Connection, org: string, since: Dat
         if (key && !documents.has(key)) documents.set(key, { key, number: one.number, at });
       }
     }
+    for (const one of await reportsSince(plain, org, since)) documents.set(one.key, one);
     return { kind: 'known', documents: [...documents.values()].toSorted((a, b) => a.at.localeCompare(b.at)) };
   } catch (error) {
     if (!(error instanceof TrytonError)) throw error;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Company, companyFields, readRows } from './trytonCompanies.ts';
 import { noteFields, notesOfPurchases } from './trytonNotes.ts';
 import { productionFields, productionOrders, salesShipments, shipmentFields } from './trytonOrders.ts';
-import { party, partyFields, supplierRecord } from './trytonParties.ts';
+import { customerRecord, party, partyFields, supplierRecord } from './trytonParties.ts';
 import type { TrytonRpc } from './trytonRpc.ts';
 import { changed, versionOf } from './trytonValues.ts';
 
@@ -153,21 +153,21 @@ const items: TrytonKind = {
     }),
 };
 
-const suppliers: TrytonKind = {
+const partners: TrytonKind = {
   model: 'party.party',
   fields: partyFields,
   changedBy: [''],
   records: async (rows, companies, rpc) => {
     const parties = readRows(party, rows, 'party.party');
-    const some = [['party', 'in', parties.map(({ id }) => id)]];
-    const ofParty = z.object({ party: z.number() });
-    const read = async (model: string) => readRows(ofParty, await rpc.call(model, 'search_read', some, 0, null, null, ['party']), model);
-    const bought = new Set([...(await read('purchase.purchase')), ...(await read('purchase.product_supplier'))].map((one) => one.party));
-    return ofEach(
-      parties.filter(({ id }) => bought.has(id)),
-      companies,
-      supplierRecord,
-    );
+    const ids = parties.map(({ id }) => id);
+    const namedIn = async (model: string, field: 'party' | 'customer') => {
+      const rows = await rpc.call(model, 'search_read', [[field, 'in', ids]], 0, null, null, [field]);
+      return readRows(z.looseObject({ [field]: z.number() }), rows, model).map((row) => Number(row[field]));
+    };
+    const bought = new Set([...(await namedIn('purchase.purchase', 'party')), ...(await namedIn('purchase.product_supplier', 'party'))]);
+    const shipped = new Set(await namedIn('stock.shipment.out', 'customer'));
+    const some = (these: ReadonlySet<number>) => parties.filter(({ id }) => these.has(id));
+    return [...ofEach(some(bought), companies, supplierRecord), ...ofEach(some(shipped), companies, customerRecord)];
   },
 };
 
@@ -194,13 +194,4 @@ const shipments: TrytonKind = {
 };
 
 /** Every incoming kind; those that others refer to come first. */
-export const trytonKinds: readonly TrytonKind[] = [
-  organisations,
-  warehouses,
-  locations,
-  items,
-  suppliers,
-  deliveryNotes,
-  orders,
-  shipments,
-];
+export const trytonKinds: readonly TrytonKind[] = [organisations, warehouses, locations, items, partners, deliveryNotes, orders, shipments];

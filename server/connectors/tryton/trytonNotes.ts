@@ -29,23 +29,31 @@ const purchase = z.object({
   'party.': party,
 });
 
+/** Factors of units count from the first unit of their category. */
+const unitOfProduct = z.object({ symbol: z.string(), factor: z.number() });
+
 const line = z.object({
   id: z.number(),
   ...changed,
   purchase: z.number(),
   quantity: z.number(),
-  'unit.': z.object({ symbol: z.string() }),
+  'unit.': z.object({ factor: z.number() }),
   'product.': z
-    .object({ code: z.string().nullish(), 'template.': z.object({ type: z.string(), lot_required: z.array(z.string()).nullish() }) })
+    .object({
+      code: z.string().nullish(),
+      'template.': z.object({ type: z.string(), lot_required: z.array(z.string()).nullish(), 'default_uom.': unitOfProduct }),
+    })
     .nullish(),
 });
 const lineFields = [
   'purchase',
   'quantity',
-  'unit.symbol',
+  'unit.factor',
   'product.code',
   'product.template.type',
   'product.template.lot_required',
+  'product.template.default_uom.symbol',
+  'product.template.default_uom.factor',
   ...own,
 ];
 
@@ -54,11 +62,11 @@ const move = z.object({
   ...changed,
   origin: z.string(),
   state: z.string(),
-  quantity: z.number(),
+  internal_quantity: z.number(),
   shipment: z.string().nullable(),
   'shipment.': z.object({ reference: z.string().nullish() }).nullish(),
 });
-const moveFields = ['origin', 'state', 'quantity', 'shipment', 'shipment.reference', ...own];
+const moveFields = ['origin', 'state', 'internal_quantity', 'shipment', 'shipment.reference', ...own];
 
 type Purchase = z.infer<typeof purchase>;
 type Line = z.infer<typeof line>;
@@ -93,15 +101,20 @@ interface Told {
   receipts: number[];
 }
 
+/** The quantity of a line in the product's own unit, in which everything is counted here. */
+function ownQty({ quantity, 'unit.': { factor }, 'product.': of }: Line): number {
+  return quantity * (of ? factor / of['template.']['default_uom.'].factor : 1);
+}
+
 function toldOf(line: Line, poLine: number, moves: readonly Move[]): Told {
   const own = moves.filter(({ origin, state }) => origin === `purchase.line,${line.id}` && state !== 'cancelled');
   const ours = new Map<string, number>();
   let byHand = 0;
-  for (const { shipment, 'shipment.': of, state, quantity } of own) {
+  for (const { shipment, 'shipment.': of, state, internal_quantity: quantity } of own) {
     if (shipment && of?.reference?.startsWith('receipt:')) ours.set(shipment, (ours.get(shipment) ?? 0) + quantity);
     else if (shipment || state === 'done') byHand += quantity;
   }
-  return { poLine, line, wanted: line.quantity - byHand, receipts: [...ours.values()] };
+  return { poLine, line, wanted: ownQty(line) - byHand, receipts: [...ours.values()] };
 }
 
 const beforeRound = ({ wanted, receipts }: Told, round: number): number =>
@@ -155,7 +168,7 @@ export function notesOf(one: Purchase, lines: readonly Line[], moves: readonly M
               line: told.poLine,
               itemNo: told.line['product.']?.code,
               qty: toText(beforeRound(told, round)),
-              unit: told.line['unit.'].symbol,
+              unit: told.line['product.']?.['template.']['default_uom.'].symbol,
               poNo: one.number,
               poLine: told.poLine,
               // The lot is unknown before the goods arrive; without a lot on the label, the note's number is the lot.

@@ -1,6 +1,7 @@
 // Work that Tryton plans: productions and customer shipments.
 import { z } from 'zod';
 import { type Company, readRows } from './trytonCompanies.ts';
+import { customerRecord, party, partyFields } from './trytonParties.ts';
 import type { TrytonRpc } from './trytonRpc.ts';
 import { changed, day, toText, versionOf } from './trytonValues.ts';
 
@@ -8,18 +9,22 @@ const own = ['create_date', 'write_date'];
 const orgOf = (companies: readonly Company[], company: number): string | undefined =>
   companies.find(({ id }) => id === company)?.['party.'].code;
 
+/** Factors of units count from the first unit of their category. */
+const unit = z.object({ symbol: z.string(), factor: z.number() });
+const product = z.object({ code: z.string().nullish(), 'template.': z.object({ 'default_uom.': unit }) });
+const productFields = ['product.code', ...['symbol', 'factor'].map((name) => `product.template.default_uom.${name}`)];
+
 const goods = z.object({
   id: z.number(),
   ...changed,
-  quantity: z.number(),
+  internal_quantity: z.number(),
   state: z.string(),
   shipment: z.string().nullish(),
   production_input: z.number().nullish(),
-  'uom.': z.object({ symbol: z.string() }),
-  'product.': z.object({ code: z.string().nullish() }),
+  'product.': product,
   'to_location.': z.object({ type: z.string() }),
 });
-const goodsFields = ['quantity', 'state', 'shipment', 'production_input', 'uom.symbol', 'product.code', 'to_location.type', ...own];
+const goodsFields = ['internal_quantity', 'state', 'shipment', 'production_input', ...productFields, 'to_location.type', ...own];
 
 const readMoves = async (rpc: TrytonRpc, domain: readonly unknown[]): Promise<z.infer<typeof goods>[]> =>
   readRows(goods, await rpc.call('stock.move', 'search_read', domain, 0, null, [['id', 'ASC']], goodsFields), 'stock.move');
@@ -30,8 +35,8 @@ const linesOf = (moves: readonly z.infer<typeof goods>[], warehouse: string | nu
     .map((one, at) => ({
       line: at + 1,
       itemNo: one['product.'].code,
-      qty: toText(one.quantity),
-      unit: one['uom.'].symbol,
+      qty: toText(one.internal_quantity),
+      unit: one['product.']['template.']['default_uom.'].symbol,
       ...(warehouse && { warehouse }),
     }))
     .filter(({ itemNo, qty }) => itemNo && qty !== '0');
@@ -46,8 +51,8 @@ const production = z.object({
   quantity: z.number().nullish(),
   planned_date: day.nullish(),
   planned_start_date: day.nullish(),
-  'product.': z.object({ code: z.string().nullish() }).nullish(),
-  'uom.': z.object({ symbol: z.string() }).nullish(),
+  'product.': product.nullish(),
+  'uom.': unit.nullish(),
   'warehouse.': z.object({ code: z.string().nullish() }),
 });
 
@@ -60,7 +65,8 @@ export const productionFields = [
   'quantity',
   'planned_date',
   'planned_start_date',
-  'product.code',
+  ...productFields,
+  'uom.factor',
   'uom.symbol',
   'warehouse.code',
   ...own,
@@ -79,14 +85,16 @@ export async function productionOrders(rows: unknown, companies: readonly Compan
   return orders.flatMap((one): object[] => {
     const org = orgOf(companies, one.company);
     const its = inputs.filter((each) => each.production_input === one.id);
-    const itemNo = one['product.']?.code;
-    if (org === undefined || !itemNo || !one.quantity) return [];
+    const { 'product.': made, 'uom.': planned } = one;
+    const itemNo = made?.code;
+    if (org === undefined || !made || !itemNo || !one.quantity) return [];
+    const { 'default_uom.': ofProduct } = made['template.'];
     const data = {
       org,
       orderNo: one.number,
       itemNo,
-      qty: toText(one.quantity),
-      unit: one['uom.']?.symbol,
+      qty: toText((one.quantity * (planned?.factor ?? ofProduct.factor)) / ofProduct.factor),
+      unit: ofProduct.symbol,
       plannedStart: one.planned_start_date,
       plannedEnd: one.planned_date,
       status: statusOf(one.state),
@@ -104,7 +112,7 @@ const shipment = z.object({
   company: z.number(),
   reference: z.string().nullish(),
   planned_date: day.nullish(),
-  'customer.': z.object({ code: z.string(), name: z.string().nullish() }),
+  'customer.': party,
   'warehouse.': z.object({ code: z.string().nullish() }),
 });
 
@@ -115,8 +123,7 @@ export const shipmentFields = [
   'company',
   'reference',
   'planned_date',
-  'customer.code',
-  'customer.name',
+  ...partyFields.map((name) => `customer.${name}`),
   'warehouse.code',
   ...own,
 ];
@@ -140,6 +147,6 @@ export async function salesShipments(rows: unknown, companies: readonly Company[
     if (!['waiting', 'assigned'].includes(one.state) || lines.length === 0) return [];
     const { code, name } = one['customer.'];
     const data = { org, shipmentNo: one.number, customerCode: code, customerName: name || code, date: one.planned_date, lines };
-    return [{ kind: 'salesShipment', id, version, data }];
+    return [customerRecord(one['customer.'], org), { kind: 'salesShipment', id, version, data }];
   });
 }

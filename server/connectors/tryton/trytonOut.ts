@@ -12,7 +12,7 @@ const planned = z.object({ id: z.number(), state: z.string(), reference: z.strin
 const move = z.object({
   id: z.number(),
   product: z.number(),
-  quantity: z.number(),
+  internal_quantity: z.number(),
   from_location: z.number(),
   to_location: z.number(),
   state: z.string(),
@@ -20,7 +20,7 @@ const move = z.object({
   'to_location.': z.object({ type: z.string() }),
 });
 type Move = z.infer<typeof move>;
-const moveFields = ['product', 'quantity', 'from_location', 'to_location', 'state', 'product.code', 'to_location.type'];
+const moveFields = ['product', 'internal_quantity', 'from_location', 'to_location', 'state', 'product.code', 'to_location.type'];
 
 const movesOf = async (rpc: TrytonRpc, id: number): Promise<Move[]> =>
   readRows(
@@ -52,7 +52,7 @@ function checkWhole(number: string, outgoing: readonly Move[], goods: readonly G
   const wanted = sumBy(
     outgoing,
     (one) => one.product,
-    (one) => one.quantity,
+    (one) => one.internal_quantity,
   );
   const given = sumBy(
     goods,
@@ -71,7 +71,7 @@ function checkWhole(number: string, outgoing: readonly Move[], goods: readonly G
 
 /** The moves from the goods' locations to the output location, each for a part of the customer's goods. */
 function picks(outgoing: readonly Move[], goods: readonly Goods[]): object[] {
-  const left = new Map(outgoing.map((one) => [one.id, one.quantity]));
+  const left = new Map(outgoing.map((one) => [one.id, one.internal_quantity]));
   return goods.flatMap((one) => {
     let rest = toFloat(one.line.qty);
     return outgoing

@@ -21,8 +21,8 @@ export interface Sent {
 }
 
 /**
- * The content of a row that is to be made; `seen` are rows that it includes, with their known time of change. A row that Tryton
- * planned itself has an `id`: it gets our key in front of the field's content, and is never deleted.
+ * The content of a row that is to be made; `seen` are rows that it includes, with their known time of change; `before` follows our key in its
+ * field. A row that Tryton planned itself has an `id`: there `before` is the field's content until now, and the row is never deleted.
  */
 export interface Row {
   values: object;

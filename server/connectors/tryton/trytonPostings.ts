@@ -2,7 +2,7 @@ import type { DocumentType } from '../../../contract/exchange/outboundTypes.ts';
 import { countPosting } from './trytonCounts.ts';
 import { outPosting } from './trytonOut.ts';
 import type { Posting } from './trytonPosting.ts';
-import { completionPosting } from './trytonProduction.ts';
+import { completionPosting, completionReversalPosting } from './trytonProduction.ts';
 import { productReturnPosting, receiptPosting } from './trytonReceipts.ts';
 import {
   allocationOutPosting,
@@ -31,6 +31,7 @@ const postings: Readonly<Partial<Record<DocumentType, Posting>>> = {
   allocationOut: allocationOutPosting,
   transferIn: transferInPosting,
   completionApplication: completionPosting,
+  completionReversal: completionReversalPosting,
   countResult: countPosting,
 };
 

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { readRows } from './trytonCompanies.ts';
 import type { Goods, Line } from './trytonGoods.ts';
-import { grouped, needed, type Posting } from './trytonPosting.ts';
+import { grouped, needed, type Posted, type Posting, type Sent } from './trytonPosting.ts';
+import { beforeOf, originalOf, refuseTakenBack } from './trytonReversals.ts';
 import type { TrytonRpc } from './trytonRpc.ts';
 import { assignAndDo } from './trytonShipments.ts';
 import { toDate, toDecimal, toFloat } from './trytonValues.ts';
@@ -10,40 +11,54 @@ import { toDate, toDecimal, toFloat } from './trytonValues.ts';
 const model = 'production';
 const order = z.object({ id: z.number(), number: z.string(), product: z.number().nullish() });
 const warehouse = z.object({ id: z.number(), production_location: z.number().nullish() });
-const orderNoOf = ({ line }: Pick<Goods, 'line'>): string => ('orderNo' in line && typeof line.orderNo === 'string' ? line.orderNo : '');
+/** The order that a line names. */
+export const orderNoOf = (line: Line): string => ('orderNo' in line && typeof line.orderNo === 'string' ? line.orderNo : '');
 
-async function checkOrders(rpc: TrytonRpc, groups: readonly (readonly Goods[])[]): Promise<void> {
-  const numbers = [...new Set(groups.flat().map(orderNoOf))];
-  const rows = await rpc.call(model, 'search_read', [['number', 'in', numbers]], 0, null, null, ['number', 'product']);
-  const orders = readRows(order, rows, model);
-  for (const one of groups.flat()) {
-    const no = orderNoOf(one);
-    const its = needed(
-      orders.find(({ number }) => number === no),
-      `Tryton 里没有生产单 ${no} / Tryton has no production ${no}`,
-    );
+/** Orders of production by their numbers. */
+export async function ordersByNumber(rpc: TrytonRpc, numbers: readonly string[]): Promise<Map<string, z.infer<typeof order>>> {
+  const domain = [['number', 'in', [...new Set(numbers)]]];
+  const rows = await rpc.call(model, 'search_read', domain, 0, null, [['id', 'ASC']], ['number', 'product']);
+  return new Map(readRows(order, rows, model).map((row) => [row.number, row]));
+}
+
+async function checkOrders(rpc: TrytonRpc, goods: readonly Goods[]): Promise<void> {
+  const orders = await ordersByNumber(
+    rpc,
+    goods.map(({ line }) => orderNoOf(line)),
+  );
+  for (const { line, product } of goods) {
+    const no = orderNoOf(line);
+    const its = needed(orders.get(no), `Tryton 里没有生产单 ${no} / Tryton has no production ${no}`);
     needed(
-      its.product === one.product ? its : undefined,
-      `生产单 ${no} 生产的不是 ${one.line.itemNo} / production ${no} does not make ${one.line.itemNo}`,
+      its.product === product ? its : undefined,
+      `生产单 ${no} 生产的不是 ${line.itemNo} / production ${no} does not make ${line.itemNo}`,
     );
   }
 }
 
-/** Types of documents that move nothing, because Tryton only knows that a production runs. Their orders must exist. */
-export const reportTypes: readonly string[] = ['productionReport', 'reportReversal'];
+/** Where a production of each warehouse takes place. */
+async function productionPlaces(rpc: TrytonRpc, groups: readonly (readonly Goods[])[]): Promise<(one: Goods) => number> {
+  const ids = [...new Set(groups.map(([one]) => one?.warehouse))];
+  const warehouses = readRows(warehouse, await rpc.call('stock.location', 'read', ids, ['production_location']), 'stock.location');
+  return (one) =>
+    needed(
+      warehouses.find(({ id }) => id === one.warehouse)?.production_location,
+      `Tryton 仓库没有生产库位 / the warehouse of ${one.line.location} has no production location`,
+    );
+}
 
-/** The lines of a report whose order Tryton does not have, with the reason. */
-export async function refusedOrders(rpc: TrytonRpc, lines: readonly Line[]): Promise<Map<number, string>> {
-  const numbers = [...new Set(lines.map((line) => orderNoOf({ line })))];
-  const orders = readRows(
-    order,
-    await rpc.call(model, 'search_read', [['number', 'in', numbers]], 0, null, null, ['number', 'product']),
+function datesOf({ date: day }: Sent): object {
+  const date = toDate(day);
+  return { planned_date: date, planned_start_date: date, effective_date: date, effective_start_date: date };
+}
+
+async function runAndDo(rpc: TrytonRpc, posted: readonly Posted[]): Promise<void> {
+  const open = posted.filter(({ state }) => state !== 'running');
+  await assignAndDo(rpc, model, open, ['run']);
+  await rpc.call(
     model,
-  );
-  return new Map(
-    lines
-      .filter((line) => !orders.some(({ number }) => number === orderNoOf({ line })))
-      .map((line) => [line.line, `Tryton 里没有生产单 ${orderNoOf({ line })} / Tryton has no production ${orderNoOf({ line })}`]),
+    'done',
+    posted.map(({ id }) => id),
   );
 }
 
@@ -57,18 +72,13 @@ export const completionPosting: Posting = {
   newLots: true,
   keyField: 'reference',
   open: ['request', 'draft', 'waiting', 'assigned'],
-  groups: (goods) => grouped(goods, (one) => `${orderNoOf(one)} ${one.product} ${one.warehouse}`),
+  groups: (goods) => grouped(goods, (one) => `${orderNoOf(one.line)} ${one.product} ${one.warehouse}`),
   rows: async (rpc, sent, groups) => {
-    await checkOrders(rpc, groups);
-    const ids = [...new Set(groups.map(([one]) => one?.warehouse))];
-    const warehouses = readRows(warehouse, await rpc.call('stock.location', 'read', ids, ['production_location']), 'stock.location');
+    await checkOrders(rpc, groups.flat());
+    const placeOf = await productionPlaces(rpc, groups);
     return groups.map((group) => {
       const first = needed(group[0], 'line');
-      const place = needed(
-        warehouses.find(({ id }) => id === first.warehouse)?.production_location,
-        `Tryton 仓库没有生产库位 / the warehouse of ${first.line.location} has no production location`,
-      );
-      const date = toDate(sent.date);
+      const place = placeOf(first);
       const outputs = group.map((one) => ({
         product: one.product,
         uom: one.uom,
@@ -80,17 +90,38 @@ export const completionPosting: Posting = {
       }));
       const quantity = group.reduce((sum, one) => sum + toFloat(one.line.qty), 0);
       const made = { product: first.product, uom: first.uom, quantity, warehouse: first.warehouse, location: place };
-      const dates = { planned_date: date, planned_start_date: date, effective_date: date, effective_start_date: date };
-      return { values: { company: sent.company, ...made, ...dates, outputs: [['create', outputs]] } };
+      return { values: { company: sent.company, ...made, ...datesOf(sent), outputs: [['create', outputs]] } };
     });
   },
-  finish: async (rpc, posted) => {
-    const open = posted.filter(({ state }) => state !== 'running');
-    await assignAndDo(rpc, model, open, ['run']);
-    await rpc.call(
-      model,
-      'done',
-      posted.map(({ id }) => id),
-    );
+  finish: runAndDo,
+};
+
+/** A completion that is taken back: a production that only uses the goods, and makes nothing of them. */
+export const completionReversalPosting: Posting = {
+  model,
+  comesIn: false,
+  newLots: false,
+  keyField: 'reference',
+  open: ['request', 'draft', 'waiting', 'assigned'],
+  groups: (goods) => grouped(goods, (one) => String(one.warehouse)),
+  rows: async (rpc, sent, groups) => {
+    await originalOf(rpc, sent, model, {});
+    await refuseTakenBack(rpc, sent, model, groups.flat());
+    const placeOf = await productionPlaces(rpc, groups);
+    return groups.map((group) => {
+      const first = needed(group[0], 'line');
+      const place = placeOf(first);
+      const inputs = group.map((one) => ({
+        product: one.product,
+        uom: one.uom,
+        quantity: toFloat(one.line.qty),
+        lot: one.lot ?? null,
+        from_location: one.location,
+        to_location: place,
+      }));
+      const made = { warehouse: first.warehouse, location: place, inputs: [['create', inputs]] };
+      return { values: { company: sent.company, ...made, ...datesOf(sent) }, ...beforeOf(sent, group) };
+    });
   },
+  finish: runAndDo,
 };

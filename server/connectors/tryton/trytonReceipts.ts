@@ -51,13 +51,19 @@ async function incoming(
   const moves = goods.flatMap((one): unknown[] => {
     // If the input and storage location are the same, there is no putaway: goods come to their location at once.
     const to = isOnePlace ? one.location : input;
-    const values = { to_location: to, quantity: toFloat(one.line.qty), lot: one.lot ?? null };
+    const values = {
+      to_location: to,
+      uom: one.uom,
+      quantity: toFloat(one.line.qty),
+      lot: one.lot ?? null,
+      unit_price: toDecimal(one.unitPrice),
+    };
     const origin = one.purchaseLine === undefined ? null : `purchase.line,${one.purchaseLine}`;
     const at = planned.findIndex((each) => each.origin === origin);
     const [taken] = at < 0 ? [] : planned.splice(at, 1);
     if (!taken) {
-      const whole = { ...values, product: one.product, uom: one.uom, from_location: from, origin };
-      return [['create', [{ ...whole, unit_price: toDecimal(one.unitPrice) }]]];
+      const whole = { ...values, product: one.product, from_location: from, origin };
+      return [['create', [whole]]];
     }
     // Another receipt that uses the same planned move is refused for now, and is sent again.
     if (taken._timestamp) seen[`stock.move,${taken.id}`] = taken._timestamp;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readRows } from './trytonCompanies.ts';
 import type { Goods } from './trytonGoods.ts';
 import { grouped, headerText, needed, type Posted, type Posting, type Sent } from './trytonPosting.ts';
+import { beforeOf, originalOf, refuseTakenBack } from './trytonReversals.ts';
 import { TrytonError, type TrytonRpc } from './trytonRpc.ts';
 import { toDate, toDecimal, toFloat } from './trytonValues.ts';
 
@@ -31,10 +32,8 @@ export async function assignAndDo(
 }
 
 async function refuseLack(rpc: TrytonRpc, model: string, ids: readonly number[]): Promise<never> {
-  const domain = [
-    ['shipment', 'in', ids.map((id) => `${model},${id}`)],
-    ['state', '=', 'draft'],
-  ];
+  const ofThem = model === 'production' ? ['production_input', 'in', ids] : ['shipment', 'in', ids.map((id) => `${model},${id}`)];
+  const domain = [ofThem, ['state', '=', 'draft']];
   const fields = ['quantity', 'product.code', 'from_location.code'];
   const rows = readRows(lacking, await rpc.call('stock.move', 'search_read', domain, 0, null, null, fields), 'stock.move');
   const what = rows.map((row) => `${row['product.'].code} ${row['from_location.'].code ?? ''} −${row.quantity}`).join(', ');
@@ -123,35 +122,15 @@ export const transferInPosting = internal('in', transit);
 
 const returned = 'stock.shipment.in.return';
 const party = z.object({ id: z.number(), code: z.string(), supplier_location: z.number().nullish() });
-const original = z.object({ reference: z.string(), supplier: z.number() });
 
 /** The supplier that gets the goods back: the named one, or that of the reversed receipt. */
-async function supplierOf(rpc: TrytonRpc, { header }: Sent): Promise<{ id: number; location: number }> {
-  const code = headerText(header, 'supplierCode');
-  const key = headerText(header, 'originalKey');
-  const none =
-    code === undefined
-      ? `Tryton 里没有原单 ${key} / Tryton does not have ${key}`
-      : `Tryton 里没有供应商 ${code} / Tryton has no party ${code}`;
-  const domain = [
-    ['reference', 'like', `${key?.replace(/[\\%_]/g, (sign) => `\\${sign}`)} %`],
-    ['state', '=', 'done'],
-  ];
-  const kept =
-    code === undefined
-      ? readRows(
-          original,
-          await rpc.call('stock.shipment.in', 'search_read', domain, 0, 1, null, ['reference', 'supplier']),
-          'stock.shipment.in',
-        )
-      : [];
-  const wanted = code === undefined ? ['id', '=', needed(kept[0]?.supplier, none)] : ['code', '=', code];
-  const rows = readRows(
-    party,
-    await rpc.call('party.party', 'search_read', [wanted], 0, 1, null, ['code', 'supplier_location']),
-    'party.party',
-  );
-  const one = needed(rows[0], none);
+async function supplierOf(rpc: TrytonRpc, sent: Sent): Promise<{ id: number; location: number }> {
+  const code = headerText(sent.header, 'supplierCode');
+  const kept = await originalOf(rpc, sent, 'stock.shipment.in', { supplier: z.number() });
+  const wanted = kept ? ['id', '=', kept.supplier] : ['code', '=', code ?? ''];
+  const rows = await rpc.call('party.party', 'search_read', [wanted], 0, 1, null, ['code', 'supplier_location']);
+  const none = `Tryton 里没有供应商 ${code} / Tryton has no party ${code}`;
+  const one = needed(readRows(party, rows, 'party.party')[0], none);
   return { id: one.id, location: needed(one.supplier_location, none) };
 }
 
@@ -165,12 +144,14 @@ export const returnPosting: Posting = {
   groups: (goods) => grouped(goods, (one) => String(one.location)),
   rows: async (rpc, sent, groups) => {
     const supplier = await supplierOf(rpc, sent);
+    await refuseTakenBack(rpc, sent, returned, groups.flat());
     const dates = { planned_date: toDate(sent.date), effective_date: toDate(sent.date) };
     return groups.map((group) => {
       const from = needed(group[0]?.location, 'from');
       const moves = group.map((one) => moveOf(one, from, supplier.location, { unit_price: toDecimal(one.unitPrice) }));
       const places = { from_location: from, to_location: supplier.location };
-      return { values: { company: sent.company, supplier: supplier.id, ...places, ...dates, moves: [['create', moves]] } };
+      const values = { company: sent.company, supplier: supplier.id, ...places, ...dates, moves: [['create', moves]] };
+      return { values, ...beforeOf(sent, group) };
     });
   },
   finish: (rpc, posted) => assignAndDo(rpc, returned, posted),

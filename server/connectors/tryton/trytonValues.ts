@@ -67,3 +67,6 @@ export const changed = { create_date: stamp.nullish(), write_date: stamp.nullish
 /** The version of a record: the last change of any of its rows, in milliseconds. */
 export const versionOf = (rows: readonly ({ create_date?: number | null; write_date?: number | null } | null | undefined)[]): number =>
   Math.max(1, ...rows.map((row) => row?.write_date ?? row?.create_date ?? 1));
+
+/** A text as a pattern of Tryton's `like` that finds it and nothing else. */
+export const inLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

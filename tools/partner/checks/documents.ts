@@ -4,6 +4,9 @@ import { neighbourPaths } from '../../../contract/exchange/protocol.ts';
 import { signRequest } from '../../../contract/exchange/signature.node.ts';
 import { answerOf, type Check, type Kit, moved, reasonOf, refusedWith, sameAnswer, sameStock, Wrong } from '../kit.ts';
 
+/** A document has no more lines. */
+export const mostLines = 2000;
+
 async function first(kit: Kit): Promise<string | undefined> {
   const document = kit.next();
   const answer = await kit.sent(document);
@@ -99,12 +102,12 @@ async function malformed(kit: Kit): Promise<undefined> {
   return undefined;
 }
 
-async function long(kit: Kit): Promise<undefined> {
+async function long(kit: Kit): Promise<string | undefined> {
   const [line] = kit.template.lines;
-  const lines = Array.from({ length: 2000 }, (_, at) => ({ ...line, line: at + 1, labels: undefined }));
+  const lines = Array.from({ length: kit.mostLines }, (_, at) => ({ ...line, line: at + 1, labels: undefined }));
   const document = kit.next(() => ({ lines }));
   sameAnswer(await kit.sent(document), await kit.known(document));
-  return undefined;
+  return kit.mostLines < mostLines ? `with ${kit.mostLines} lines only, as you asked` : undefined;
 }
 
 async function oneNumber(kit: Kit): Promise<string | undefined> {

@@ -6,14 +6,16 @@ import { History } from './history.ts';
 import { followRepairPath, sendEachAgain } from './repairPath.ts';
 import { agrees, type Standing, saysWhy } from './standing.ts';
 
-// KUWEI_HISTORIES=100000 npx vitest run test/books; KUWEI_SEED=… KUWEI_FROM=… KUWEI_RESTORES=… begins at one that failed.
+// KUWEI_HISTORIES=100000 npx vitest run test/books; KUWEI_SEED=… KUWEI_FROM=… KUWEI_RESTORES=… begins at one that failed; KUWEI_MINUTES=30 ends it.
 const histories = Number(process.env['KUWEI_HISTORIES'] ?? (full ? 10_000 : 500));
 const seed = Number(process.env['KUWEI_SEED'] ?? 16);
 const from = Number(process.env['KUWEI_FROM'] ?? 0);
 /** One history of this many restores a backup, because that costs four starts of a server. */
 const restoresEvery = Number(process.env['KUWEI_RESTORES'] ?? (full ? 20 : 50));
 const minutes = Number(process.env['KUWEI_MINUTES'] ?? 0);
-const plants = Array.from({ length: Math.min(3, histories) }, () => new Books());
+/** Plants at once; one for a machine on which others work. */
+const atOnce = Number(process.env['KUWEI_PLANTS'] ?? 3);
+const plants = Array.from({ length: Math.min(atOnce, histories) }, () => new Books());
 
 beforeAll(() => Promise.all(plants.map((books) => books.start())));
 afterAll(() => Promise.all(plants.map((books) => books.stop())));
@@ -38,7 +40,7 @@ const steps = [
   ...['erpDeletes', 'erpDeletes', 'erpRestores', 'told', 'told', 'refusesNext'],
 ] as (keyof History['actions'])[];
 /** The actions of people and of delivery at one moment. */
-const atOnce = ['claim', 'delete', 'resend', 'sync', 'close', 'closeSync', 'settle', 'told', 'receive'] as const;
+const simultaneous = ['claim', 'delete', 'resend', 'sync', 'close', 'closeSync', 'settle', 'told', 'receive'] as const;
 
 async function live(books: Books, nth: number): Promise<void> {
   // Seeds are far apart, so that two runs share no history.
@@ -55,7 +57,7 @@ async function live(books: Books, nth: number): Promise<void> {
     if (restoreAt >= 0 && left === backUpAt) await history.step('backUp');
     if (left === restoreAt) await afterRestore(history, fail);
     if (history.roll(10) > 0) await history.step(history.pick(steps.filter((one) => history.canDo(one))) ?? 'claim');
-    else await Promise.all([history.step(history.pick(atOnce) ?? 'claim'), history.step(history.pick(atOnce) ?? 'delete')]);
+    else await Promise.all([history.step(history.pick(simultaneous) ?? 'claim'), history.step(history.pick(simultaneous) ?? 'delete')]);
   }
   await history.calm();
   let standing = await history.standing();
@@ -88,6 +90,7 @@ describe('two books agree', () => {
     async () => {
       const until = minutes > 0 ? Date.now() + minutes * 60_000 : Number.POSITIVE_INFINITY;
       let next = from;
+      let lived = 0;
       const begun = performance.now();
       const work = async (books: Books) => {
         while (next < from + histories && Date.now() < until) {
@@ -97,11 +100,15 @@ describe('two books agree', () => {
             next = Number.POSITIVE_INFINITY;
             throw error;
           });
+          lived += 1;
         }
       };
       const ends = await Promise.allSettled(plants.map(work));
+      // Also where one fails: how many were without a difference before it.
+      console.log(
+        `two books: ${lived} histories agree, in ${Math.round((performance.now() - begun) / 1000)} s, seed ${seed}, from ${from}`,
+      );
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
-      console.log(`two books: ${next - from} histories in ${Math.round((performance.now() - begun) / 1000)} s, seed ${seed}`);
       for (const { pool } of plants) expect((await compareLedger(pool)).differences).toEqual([]);
     },
     24 * 60 * 60_000,

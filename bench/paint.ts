@@ -140,7 +140,7 @@ async function inBurst(browser: Browser, plant: BenchPlant, offline: boolean): P
   }
 }
 
-/** The first, the hundredth and the last of many scans in one note, and what the page holds afterwards. */
+/** The first, the hundredth and the last of many scans in one note, and the memory of the page afterwards. */
 async function afterMany(browser: Browser, plant: BenchPlant, many: number): Promise<Row[]> {
   const [receiving] = paintFlows;
   if (!receiving) throw new Error('no flow');

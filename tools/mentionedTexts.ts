@@ -42,7 +42,7 @@ export function vocabularyOf(value: unknown, found: Mentions = noMentions()): Me
   return found;
 }
 
-/** The keys of the texts that are mentioned, `without` those that are there already. */
+/** The keys of the mentioned texts, without those in `without`. */
 export function keysOf({ keys, prefixes }: Mentions, known: object, without: ReadonlySet<string> = new Set()): Set<string> {
   const beginnings = textPrefixes(prefixes);
   // The name of a call has no dot; the question of an action is not its name.

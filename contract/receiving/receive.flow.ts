@@ -205,7 +205,7 @@ export function assignReceivingPlace(state: ReceiveState, facts: ReceiveFacts | 
   return place && lineNos.length > 0 ? placeKnown(state, lineNos, place) : undefined;
 }
 
-/** Every line that needs a place goes to its own home (R38). */
+/** Every line that needs a place goes to the default location of its item (R38). */
 export function assignHomePlaces(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const homes = [...linesByHome(viewOf(state, facts))].map(([code, lines]) => ({ code, lineNos: lines.map(({ lineNo }) => lineNo) }));
   const n = homes.reduce((sum, { lineNos }) => sum + lineNos.length, 0);

@@ -20,7 +20,7 @@ export interface LabelRow extends LabelDetail {
   noteLineId: number | null;
   /** The way it was made. */
   made: 'carton' | 'item' | 'split' | 'product';
-  /** Its line was received: the received part is in stock, and the label verifies nothing any more. */
+  /** Whether its line was received: the received part is in stock, and scanning the label no longer verifies it. */
   lineReceived: boolean;
   /** Of a dead label: why it was made void, or the codes that it was split into. */
   endReason: string;

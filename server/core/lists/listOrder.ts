@@ -20,7 +20,7 @@ export function beyondText(sorts: readonly SortBy[], values: SortValues, binder:
   return beyond(rest, binder);
 }
 
-/** A column that was sorted by already is dropped. */
+/** A repeated column has no effect and is dropped. */
 const isFirst = ({ by }: SortBy, nr: number, all: readonly SortBy[]): boolean => all.findIndex((one) => one.by === by) === nr;
 
 function beyond(sorts: readonly (SortBy & { value: string | null })[], binder: Binder): string {

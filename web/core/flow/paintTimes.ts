@@ -22,7 +22,7 @@ export function addPaint(known: Map<string, Paint>, { flow, upToMs, scans }: Pai
 /** The step of a time; none if the delay did not come from the product. */
 export const stepOf = (ms: number): number | undefined => paintSteps.find((step) => ms <= step);
 
-/** The verdicts of scans that ended at these moments stand in the page now: measured when the next frame was painted. */
+/** The verdicts of scans that ended at these moments are in the page now; measures the time until the next frame was painted. */
 export function measurePaint(name: string, ends: readonly number[]): void {
   const flow = flowNames.find((one) => one === name);
   if (flow === undefined || document.visibilityState !== 'visible') return;

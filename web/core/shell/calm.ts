@@ -1,4 +1,4 @@
-/** Screens without a task under way: other messages are shown there. */
+/** Screens without work in progress: only there other messages are shown. */
 export const calm: ReadonlySet<string> = new Set([
   '/pages/home/home2',
   '/pages/home/home',

@@ -22,7 +22,7 @@ export class PurchaseBook {
     this.orgs.add(line.org);
   }
 
-  /** A note in the portal was made from purchase orders, so the ERP knows them; how much they are for stays open. */
+  /** A note in the portal was made from purchase orders, so the ERP knows them; their quantities stay unlimited. */
   learn(note: DeliveryNote): void {
     for (const { poNo, poLine, itemNo } of note.lines) {
       if (poNo === undefined || poLine === undefined) continue;

@@ -10,17 +10,7 @@ export interface NewPassword {
   account?: string;
 }
 
-export type PasswordFault =
-  | 'password.new-required'
-  | 'password.same-as-old'
-  | 'password.confirmation-mismatch'
-  | 'password.too-short'
-  | 'password.all-digits'
-  | 'password.letters-and-digits'
-  | 'password.repeated'
-  | 'password.account-in-it'
-  | 'password.common';
-
+/** The faults of a new password, in the order of the checks. */
 export const passwordRefusals = [
   'password.new-required',
   'password.same-as-old',
@@ -31,7 +21,9 @@ export const passwordRefusals = [
   'password.repeated',
   'password.account-in-it',
   'password.common',
-] as const satisfies readonly PasswordFault[];
+] as const;
+
+export type PasswordFault = (typeof passwordRefusals)[number];
 
 /** Characters at least (rule password-min-length). */
 export const passwordMinimum = constants['password-minimum-length'];

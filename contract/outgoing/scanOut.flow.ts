@@ -189,7 +189,7 @@ const piecesOf = ({ head, hand }: ScanOutState, facts: TakeOutFacts | undefined)
     return line && known ? [{ lineNo: line.lineNo, place: known.place, qty: known.qty, label }] : [];
   });
 
-/** Takes a label out of the hand. */
+/** Removes a label from the work in hand. */
 export const dropLabel = (state: ScanOutState, code: string): ScanOutState => ({
   ...state,
   hand: state.hand.filter((one) => one.code !== code),

@@ -176,7 +176,7 @@ const shelvesOf = ({ location, row }: TaskView) => ({
   labelled: row !== undefined && row.labels.length > 0,
 });
 
-/** A scanned shelf is given to the rows that it is for. */
+/** Sets a scanned shelf on the rows that belong there. */
 function placeRows(state: PutawayState, code: string, facts: PutawayFacts | undefined, now: Moment, scanned: boolean): Taken<PutawayState> {
   const rows = tasksOf(state, facts).filter(({ row }) => row);
   if (rows.length === 0) return says('warn', { id: 'putaway.goods-first' }, readable(code));

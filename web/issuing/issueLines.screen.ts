@@ -29,7 +29,7 @@ const openLinesOf =
     ...(search[column] ? { [column]: { value: search[column], searchType: '=' } } : {}),
   });
 
-/** The same lines by scan: a round over all of them. */
+/** Prepares the same lines by scan, in one round. */
 const scanAction = (column: 'warehouse' | 'orderNo' | 'itemNo'): ListAction<Line> => ({
   label: 'picking.scan',
   icon: 'scan',

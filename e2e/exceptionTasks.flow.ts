@@ -122,6 +122,17 @@ describe.each(waysOf(rooms, 'exception tasks'))('in $language, $size', ({ langua
     await device.button(device.say('exception.go')).click();
     await device.sees(device.say('exception.rescan.done', { n: 1 }));
     await device.look('exception-putawayDeleted-rescan');
+    // S96: a receipt that was deleted does not look alive in the list.
+    await device.button(device.say('exception.rescan.delete')).click();
+    await device.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: device.say('exception.rescan.delete') })
+      .click();
+    await device.sees(device.say('exception.rescan.deleted'));
+    await device.go(`/pages/Stock/RecieveRecord?q=${made.noteNo}`);
+    const gone = device.page.locator('.kw-card-gone, .kw-table-gone', { hasText: made.noteNo });
+    await gone.first().waitFor();
+    await gone.first().getByText(device.say('state.receipt.deleted')).waitFor();
   });
 
   test('exception-push-putaway-task: what waits for its inspection says so, what is held for its date is released, and leads to putting away', async () => {

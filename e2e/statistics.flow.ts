@@ -57,6 +57,32 @@ test('at a desk: by warehouse, person and week; large and small text', async () 
   }
 });
 
+test('S97: what the statistics and the map show stands in the address, and the language can be changed there', async () => {
+  const desk = await world.device({ account: 'leader', size: 'browser', language: 'en' });
+  await desk.go(route);
+  await drawn(desk);
+  await desk.page.getByLabel(desk.say('statistics.by'), { exact: true }).selectOption('person');
+  await desk.page.getByLabel(desk.say('statistics.period'), { exact: true }).selectOption('3');
+  await desk.page.getByRole('radio', { name: desk.say('state.usageModule.putaway') }).click();
+  await desk.page.waitForURL(/module=putaway/);
+  await desk.page.reload();
+  await desk.page.getByRole('columnheader', { name: desk.say('statistics.by.person') }).waitFor();
+  const period = desk.page.getByLabel(desk.say('statistics.period'), { exact: true });
+  const putaway = desk.page.getByRole('radio', { name: desk.say('state.usageModule.putaway') });
+  expect([await period.inputValue(), await putaway.isChecked()]).toEqual(['3', true]);
+  await desk.button(desk.say('shell.language')).click();
+  await desk.page.getByRole('dialog').getByText('Indonesia').click();
+  await desk.page.getByRole('columnheader', { name: (await world.device({ language: 'yn' })).say('statistics.by.person') }).waitFor();
+  const map = await world.device({ account: 'leader', size: 'browser', language: 'en' });
+  await map.go('/pages/warehousing/map');
+  await map.page.getByRole('radio', { name: map.say('map.mode.age') }).click();
+  await map.page.getByRole('radio', { name: map.say('map.view.table') }).click();
+  await map.page.reload();
+  await expect.poll(() => map.page.getByRole('radio', { name: map.say('map.mode.age') }).isChecked()).toBe(true);
+  expect(await map.page.getByRole('radio', { name: map.say('map.view.table') }).isChecked()).toBe(true);
+  await map.button(map.say('shell.language')).waitFor();
+});
+
 test('in large text on a handheld the figures, the drawing and the table stay in their screen', async () => {
   for (const language of waysOf(languages, 'large text')) {
     const device = await world.device({ account: 'leader', language, look: { textSize: 200 } });

@@ -19,8 +19,8 @@ const counts: Filler = {
     select '101', ${first(size)} + g.g, 'countResult', 'CT101' || lpad(g.g::text, 9, '0'), x.state, case when x.state = 'synchronized' then 'synchronized' else 'not-synchronized' end,
            case when x.state = 'synchronized' then 'E' || g.g else '' end, ${base} + ${turn('g.g', 20)}, ${personOf('g.g')}, '员工', '{}', 0, 0, x.at, x.at
       from ${series(size.counts)} cross join lateral (select ${state} as state, ${timeOf('g.g', size.counts)} as at) x;
-    insert into stock_count (org, document_id, way, ledger_mark, scope, to_count, counted, accurate, round)
-    select '101', d.id, case when d.id % 40 = 0 then 'wip' when d.id % 40 = 1 then 'opening' else 'cycle' end, 1, '{"itemType": "purchased"}', ${each * 2}, ${each * 2}, ${each * 2 - 3},
+    insert into stock_count (org, document_id, way, ledger_mark, scope, to_count, counted, compared, accurate, round)
+    select '101', d.id, case when d.id % 40 = 0 then 'wip' when d.id % 40 = 1 then 'opening' else 'cycle' end, 1, '{"itemType": "purchased"}', ${each * 2}, ${each * 2}, ${each * 2}, ${each * 2 - 3},
            case when d.state = 'recounting' then 2 else 1 end from document d where d.id > ${first(size)} and d.kind = 'countResult';
     create temp table counted_key on commit preserve rows as
     select d.id as document_id, d.state, d.created_at as at, d.id - ${first(size)} as g, p as nth,

@@ -5,7 +5,7 @@ import { shape } from '../core/shape.ts';
 const org = ['org', text(20).optional()] as const;
 const common = { access: 'permission', permission: 'manageReportSync', effect: 'write' } as const;
 const output = shape({ docNo: ['DocNo', code()], state: ['Status', code()], erpNo: ['ErpNo', text()] });
-const goodsRefusals = ['stock.insufficient', 'stock.already-reversed', 'stock.label-moved'] as const;
+const goodsRefusals = ['report.goods-moved', 'stock.insufficient', 'stock.already-reversed', 'stock.label-moved'] as const;
 const numberRefusals = ['exception.document-number-required', 'exception.document-not-found', 'document.in-exchange'] as const;
 
 /** Corrections between reports here and in the ERP. */

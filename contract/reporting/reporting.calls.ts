@@ -56,7 +56,7 @@ export const productionReportLife = lifecycleCalls(productionReportDocument, {
     name: 'unauditProductionReports',
     path: '/api/InStorage/UnAuditRptDocs',
     permission: 'auditReports',
-    refusals: ['stock.insufficient', 'stock.already-reversed', 'stock.label-moved'],
+    refusals: ['report.goods-moved', 'stock.insufficient', 'stock.already-reversed', 'stock.label-moved'],
     doc: 'Takes back the audit of the selected production reports that the ERP does not have: their goods leave the reporting location.',
   },
   delete: {

@@ -138,6 +138,7 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'report.checked.qa': 'QA passed {qty}',
   'report.checked.exempt': 'Exempt from QA',
   'report.progress': '{qty} of {open} {unit} scanned',
+  'error.report.goods-moved': 'The goods of report {no} are no longer at {place}: {nos} took them. Take those back first, then this',
   'error.report.not-abandoned': 'The ERP did not delete report {no}; to change it take its audit back',
   'error.report.erp-number-required': 'Enter the number of the report in the ERP',
   'action.saveReport': 'Enter production report',

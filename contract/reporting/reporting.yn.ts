@@ -138,6 +138,7 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'report.checked.qa': 'Lulus QA {qty}',
   'report.checked.exempt': 'Bebas QA',
   'report.progress': '{qty} dari {open} {unit} terpindai',
+  'error.report.goods-moved': 'Barang laporan {no} tidak lagi di {place}: diambil {nos}. Batalkan dulu dokumen itu, lalu ini',
   'error.report.not-abandoned': 'ERP tidak menghapus laporan {no}; untuk mengubahnya batalkan auditnya',
   'error.report.erp-number-required': 'Isi nomor laporan di ERP',
   'action.saveReport': 'Input laporan produksi',

@@ -134,6 +134,7 @@ export const zhReporting = {
   'report.checked.qa': 'QA 合格 {qty}',
   'report.checked.exempt': '免检',
   'report.progress': '已扫 {qty} / 可报 {open} {unit}',
+  'error.report.goods-moved': '报工单 {no} 的成品已不在 {place}：{nos} 取走了；先撤销这些单据，再退回',
   'error.report.not-abandoned': 'ERP 没有删除报工单 {no}；要修改请撤销审核',
   'error.report.erp-number-required': '请输入 ERP 的报工单号',
   'action.saveReport': '录入完工报告',

@@ -12,11 +12,20 @@ const percent = (part: string, whole: string): string => `round(100.0 * (${part}
 /** The first count of a place is compared with nothing, because it creates the book quantities. */
 const isCompared = "not c.base and c.way <> 'opening'";
 
+/** Progress of a count, as far as it has come: a place that is to be confirmed empty counts as a line. Lines of a recount are told apart. */
+const progress = `(select sum(x.lines)::bigint as lines, sum(x.counted)::bigint as counted, sum(x.again)::bigint as again, sum(x.recounted)::bigint as recounted
+    from (select count(*) as lines, count(coalesce(n.qty, n.first_qty)) as counted, count(*) filter (where n.round > 1) as again, count(n.qty) filter (where n.round > 1) as recounted
+            from count_line n where n.org = d.org and n.document_id = d.id
+           union all
+          select count(*), count(p.counted_at), 0, 0 from count_place p
+           where c.way <> 'wip' and p.org = d.org and p.document_id = d.id
+             and not exists (select from count_line n where n.document_id = p.document_id and n.location_id = p.location_id)) x)`;
+
 const countSource = (list: typeof countingLists.counts | typeof countingLists.wipCounts, ways: string) =>
   listSource(list as typeof countingLists.counts, {
     from: `document d join stock_count c on c.org = d.org and c.document_id = d.id left join warehouse w on w.id = d.warehouse_id
       left join workshop s on s.id = d.workshop_id
-      left join lateral (select count(*) as lines, count(x.qty) as counted from count_line x where x.org = d.org and x.document_id = d.id) l on true`,
+      left join lateral ${progress} l on true`,
     where: `d.org = :org and d.kind = 'countResult' and c.way ${ways}`,
     columns: {
       id: 'd.id',
@@ -30,6 +39,7 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
       scope: `(select string_agg(case when e.key = 'itemType' then ${stateInSql('itemType', "e.value #>> '{}'")}
         when e.key = 'abc' then ${stateInSql('abc', "e.value #>> '{}'")}
         when e.key = 'notCountedFor' then replace(${stateInSql('countScope', 'e.key')}, '{n}', e.value #>> '{}')
+        when e.key = 'left' then replace(${stateInSql('countScope', 'e.key')}, '{n}', jsonb_array_length(e.value)::text)
         when jsonb_typeof(e.value) <> 'array' then e.value #>> '{}'
         else (select string_agg(x, ' ') from jsonb_array_elements_text(e.value) with ordinality as a(x, n) where n <= 3)
           || case when jsonb_array_length(e.value) > 3 then ' … ' || jsonb_array_length(e.value) else '' end end, ' · ') from jsonb_each(c.scope) e)`,
@@ -39,7 +49,11 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
       accurate: `case when ${isCompared} then c.accurate end`,
       completion: percent('l.counted', 'l.lines'),
       // Computed when the first count is submitted, and hidden from people who still count.
-      accuracy: percent(`case when ${isCompared} then c.accurate end`, 'c.counted'),
+      accuracy: percent(`case when ${isCompared} then c.accurate end`, 'c.compared'),
+      again: 'l.again',
+      recounted: 'l.recounted',
+      recountCompletion: percent('l.recounted', 'l.again'),
+      recountAccuracy: percent("case when d.state <> 'recounting' then c.recount_accurate end", 'c.recounted'),
       sentBack: 'c.sent_back',
       counters: `(select string_agg(distinct u.name, ', ') from count_person p join user_account u on u.id = p.user_id
                    where p.org = d.org and p.document_id = d.id and p.round = c.round)`,
@@ -92,6 +106,10 @@ const movedSince = `case when c.way = 'cycle' and l.posted_at is null then nulli
 const mayReview = `(d.state in ('posted', 'synchronized')
    or (d.state in ('counted', 'recounted') and not exists (select from count_entry e where e.document_id = d.id and e.user_id = :user
                                                               and (d.state = 'counted' or e.round > 1))))`;
+
+/** Places that a count of a month left out, because they stood in another count, and that no later count has. */
+const stillLeft = `(select count(*) from jsonb_array_elements_text(c.scope -> 'left') as x(id)
+    where not exists (select from count_place p where p.location_id = x.id::bigint and p.document_id > c.document_id and (p.open or p.counted_at is not null)))`;
 
 /** Sources of the lists of counting. */
 export const countingSources = {
@@ -149,13 +167,24 @@ export const countingSources = {
     from: `(select to_char(d.created_at at time zone :tz, 'YYYY-MM') as month, c.way, coalesce(d.warehouse_id, d.workshop_id) as place,
                    max(coalesce(${localName('w')}, ${localName('s')})) as name, count(*) as counts, sum(coalesce(l.lines, c.to_count))::bigint as lines, sum(coalesce(l.counted, c.counted))::bigint as counted,
                    sum(c.accurate) filter (where l.lines is null and ${isCompared}) as accurate,
-                   sum(c.counted) filter (where l.lines is null and ${isCompared}) as compared
+                   sum(c.compared) filter (where l.lines is null and ${isCompared}) as compared,
+                   sum(coalesce(l.again, c.to_recount))::bigint as again, sum(coalesce(l.recounted, c.recounted))::bigint as recounted,
+                   sum(c.recount_accurate) filter (where l.lines is null) as recount_accurate, sum(c.recounted) filter (where l.lines is null) as recount_compared,
+                   count(*) filter (where c.scope ? 'month') as monthly, sum(${stillLeft})::bigint as "left"
               from document d join stock_count c on c.org = d.org and c.document_id = d.id
               -- What is not finished counts, as far as it has come.
-              left join lateral (select count(*) as lines, count(x.qty) as counted from count_line x where x.org = d.org and x.document_id = d.id) l
+              left join lateral ${progress} l
                 on d.state not in ('posted', 'synchronized')
               left join warehouse w on w.id = d.warehouse_id left join workshop s on s.id = d.workshop_id
-             where d.org = :org and d.kind = 'countResult' and d.state <> 'cancelled' group by 1, 2, 3) r`,
+             where d.org = :org and d.kind = 'countResult' and d.state <> 'cancelled' group by 1, 2, 3
+            union all
+            -- A warehouse whose people are to count it in this month, and of which no count was made.
+            select to_char(now() at time zone :tz, 'YYYY-MM'), 'cycle', w.id, ${localName('w')}, 0, 0, 0, null, null, 0, 0, null, null, 0, 0
+              from warehouse w
+             where w.org = :org and w.status = 'active' and exists (select from warehouse_person p where p.warehouse_id = w.id and p.duty = 'counter')
+               and not exists (select from document d join stock_count c on c.org = d.org and c.document_id = d.id
+                                where d.org = :org and d.warehouse_id = w.id and d.kind = 'countResult' and d.state <> 'cancelled' and c.way = 'cycle'
+                                  and to_char(d.created_at at time zone :tz, 'YYYY-MM') = to_char(now() at time zone :tz, 'YYYY-MM'))) r`,
     where: 'true',
     columns: {
       id: "r.month || r.way::text || '-' || r.place",
@@ -163,11 +192,17 @@ export const countingSources = {
       way: 'r.way',
       warehouseName: 'r.name',
       counts: 'r.counts',
+      monthly: 'r.monthly',
+      left: 'r."left"',
       lines: 'r.lines',
       counted: 'r.counted',
       accurate: 'r.accurate',
       completion: percent('r.counted', 'r.lines'),
       accuracy: percent('r.accurate', 'r.compared'),
+      again: 'r.again',
+      recounted: 'r.recounted',
+      recountCompletion: percent('r.recounted', 'r.again'),
+      recountAccuracy: percent('r.recount_accurate', 'r.recount_compared'),
     },
   }),
 };

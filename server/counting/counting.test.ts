@@ -97,6 +97,37 @@ describe('a count from its making to the ledger', () => {
     expect((await keeper.ask('deleteCount', { no, confirmed: true })).message).toBe('');
   });
 
+  it('S94: a place without book counts until it is confirmed empty, and the recount has rates of its own', async () => {
+    await putStock(plant.pool, item(31), 'FG1-A01-06', 3);
+    await putStock(plant.pool, item(33), 'FG1-A01-06', 4);
+    const no = await counting(['FG1-A01-06', 'FG1-A01-07', 'FG1-A01-08']);
+    const seen = async () => (await leader.list('counts', { jsWhere: { DocNo: { value: no } } })).data.rows[0];
+    const month = async () => (await leader.list('countRates')).data.rows.find(({ warehouseName }) => warehouseName === '成品仓');
+    const before = await month();
+    await enter(keeper, no, [
+      [1, '2'],
+      [2, '5'],
+    ]);
+    expect(await seen()).toMatchObject({ lines: 4, counted: 2, completion: '50', accuracy: null, recountCompletion: null });
+    for (const place of ['FG1-A01-07', 'FG1-A01-08'])
+      expect((await keeper.ask('enterCountByScan', { no, place, label: '', empty: true, at: later() })).message).toBe('');
+    await keeper.ask('submitCount', { no });
+    expect(await seen()).toMatchObject({ lines: 4, counted: 4, completion: '100', accuracy: '0', recountCompletion: null });
+    await leader.ask('reviewCount', { no, decision: 'recount' });
+    await recounter.ask('startCount', { no });
+    await enter(recounter, no, [[1, '3']]);
+    expect(await seen()).toMatchObject({ accuracy: '0', again: 2, recounted: 1, recountCompletion: '50', recountAccuracy: null });
+    await enter(recounter, no, [[2, '5']]);
+    await recounter.ask('submitRecount', { no });
+    expect(await seen()).toMatchObject({ completion: '100', accuracy: '0', recountCompletion: '100', recountAccuracy: '50' });
+    expect((await keeper.ask('confirmCount', { no, decision: 'confirm' })).message).toBe('');
+    const after = await month();
+    const grown = (name: 'lines' | 'again' | 'recounted') => Number(after?.[name]) - Number(before?.[name]);
+    // The whole count was open before, so that its lines stood in the month already.
+    expect([grown('lines'), grown('again'), grown('recounted')]).toEqual([0, 2, 2]);
+    expect([Number(after?.counted) - Number(before?.counted), Number(after?.accurate) - Number(before?.accurate)]).toEqual([4, 0]);
+  });
+
   it.each([
     [{ itemType: 'purchased' }, '采购件'],
     [{ itemType: 'purchased', abc: 'A' }, 'A 常用 · 采购件'],

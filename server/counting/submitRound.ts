@@ -56,9 +56,18 @@ const freezeText = `
   update count_line l set book = r.book, first_qty = coalesce(l.first_qty, l.qty), first_book = coalesce(l.first_book, r.book)
     from read r where l.org = $1 and l.id = r.id`;
 const ratesText = `
-  update stock_count c set to_count = s.lines, counted = s.counted, accurate = case when c.base or c.way = 'opening' then s.counted else s.accurate end
+  update stock_count c set to_count = s.lines + e.places, counted = s.counted + e.places, compared = s.counted,
+         accurate = case when c.base or c.way = 'opening' then s.counted else s.accurate end
     from (select count(*) as lines, count(first_qty) as counted, count(*) filter (where first_qty = first_book) as accurate
-            from count_line where org = $1 and document_id = $2) s
+            from count_line where org = $1 and document_id = $2) s,
+         (select count(*) as places from count_place p
+           where p.org = $1 and p.document_id = $2 and not exists (select from count_line l where l.document_id = $2 and l.location_id = p.location_id)) e
+   where c.org = $1 and c.document_id = $2`;
+/** A recount has rates of its own: those of the first count stay. */
+const recountRatesText = `
+  update stock_count c set to_recount = s.lines, recounted = s.counted, recount_accurate = s.accurate
+    from (select count(*) as lines, count(qty) as counted, count(*) filter (where qty = book) as accurate
+            from count_line where org = $1 and document_id = $2 and round > 1) s
    where c.org = $1 and c.document_id = $2`;
 
 /** Ends a round: every line has an entry, even zero, and no goods in the books at these places are missing. */
@@ -82,7 +91,7 @@ export async function submitRound(
     throw new Refusal('count.appeared', { n: appeared.n, item: appeared.item, place: appeared.place });
   }
   ctx.write(freezeText, [...values, head.round]);
-  if (head.round === 1) ctx.write(ratesText, values);
+  ctx.write(head.round === 1 ? ratesText : recountRatesText, values);
   changeState(ctx, count, row, action);
   ctx.audit(head.no, { round: head.round });
   return standingOf(ctx, head, row.state);

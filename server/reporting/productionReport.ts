@@ -9,6 +9,7 @@ import { textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { openReturn } from '../documents/orderSums.ts';
 import { requireReportable } from './order.store.ts';
+import { requireGoodsThere } from './requireGoodsThere.ts';
 
 interface RowToAudit {
   documentId: number;
@@ -42,7 +43,7 @@ function requireWholeReport(no: string, rows: readonly RowToAudit[]): void {
 
 /** A production report: each audit brings its goods to the reporting location, also after it was reversed and audited again. */
 export const productionReport = documentLifecycle(productionReportDocument, {
-  on: { audit: requireWhole },
+  on: { audit: requireWhole, unaudit: requireGoodsThere },
   posts: { audit: { labels: 'store' } },
   takesBack: ['unaudit'],
   // Only unaudited reports are deleted, and they have no postings.

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stockAt } from '../../test/entries.ts';
+import { keepType, stockAt } from '../../test/entries.ts';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
-import { producedOrder, reported, reportingPlant } from '../../test/reporting.ts';
+import { producedOrder, reported, reportingPlant, scannedPiece } from '../../test/reporting.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
@@ -152,6 +152,33 @@ describe('reports that the ERP and we do not agree on', () => {
     expect([refused.code, refused.message]).toEqual(['stock.insufficient', expect.stringContaining(place)]);
     await plant.pool.query('update balance b set reserved = 0 from location l where l.id = b.location_id and l.code = $1', [place]);
     expect(await standing(no)).toMatchObject({ state: 'synchronized' });
+  });
+
+  it('S96: whose goods went on names the documents that took them; when those are taken back it goes', async () => {
+    const leaderOf = await plant.signIn('leader');
+    await keepType(plant, 'completionApplication', 'WG01');
+    await plant.pool.query("insert into department (org, code, name) values ('101', 'D-9', '总装部')");
+    // Of an item of its own: goods without labels that lie there besides would do as well.
+    const there = async () => Number(await stockAt(plant, '3010-0009', place));
+    const order = await producedOrder(plant, { item: '3010-0009' });
+    await scannedPiece(plant, order, `S-${order}`, '4');
+    const no = await reported(line, order, '4');
+    await director.ask('auditProductionReports', { nos: [no] });
+    await director.ask('syncProductionReports', { nos: [no] });
+    await becomes(no, 'synchronized');
+    const applied = { type: 'WG01', productionLine: 'L-11', department: 'D-9', location: 'FG1-A01-01', reports: [no] };
+    const saved = await line.ask('saveCompletion', applied);
+    expect(saved.message).toBe('');
+    const { docNo } = saved.data;
+    expect((await keeper.ask('confirmCompletions', { nos: [docNo] })).data.done).toBe(1);
+    for (const again of [() => director.ask('reopenReport', { no, reason: 'ERP 里作废' }), () => director.ask('deleteErpReport', { no })]) {
+      const refused = await again();
+      expect([refused.code, refused.message]).toEqual(['report.goods-moved', expect.stringMatching(`${place}.*${docNo}`)]);
+    }
+    expect((await leaderOf.ask('revokeCompletions', { nos: [docNo] })).data.done).toBe(1);
+    expect(await there()).toBe(4);
+    expect((await director.ask('reopenReport', { no, reason: 'ERP 里作废' })).data.state).toBe('saved');
+    expect(await there()).toBe(0);
   });
 
   it('that lost its answer for good is linked to the number of the ERP', async () => {

@@ -19,9 +19,10 @@ import { Icon } from '../core/ui/Icon.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { showError, wordsOf } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
 import { type ExceptionTask, exceptionTasks } from './exceptionTasks.ts';
-import type { NextScreen } from './nextScreens.ts';
+import { type NextScreen, revocationOf } from './nextScreens.ts';
 import './exchange.css';
 
 /** Correcting errors between here and the partners: choose the event, name the note, run the task. */
@@ -83,6 +84,7 @@ interface Outcome {
 
 function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
   const t = useT();
+  const session = useSession();
   const [noteNo, setNoteNo] = useState(about);
   const [time, setTime] = useState('');
   const [reason, setReason] = useState('');
@@ -109,7 +111,7 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
       setOutcome({ noteNo: no, ...result });
     } catch (error) {
       feedback('reject');
-      setOutcome({ noteNo: no, done: false, text: wordsOf(error) });
+      setOutcome({ noteNo: no, done: false, text: wordsOf(error), next: wayOn(error, session) });
     }
   }
 
@@ -137,6 +139,13 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
       </div>
     </Page>
   );
+}
+
+/** A refusal that names what has to be taken back first leads to the task that does so. */
+function wayOn(error: unknown, session: ReturnType<typeof useSession>): NextScreen | undefined {
+  if (!(error instanceof CallError) || error.id !== 'report.goods-moved' || !mayDo('revokeCompletions', session)) return undefined;
+  const [first] = String(error.args['nos'] ?? '').split(', ');
+  return first === undefined ? undefined : revocationOf(first);
 }
 
 /** Confirms a task before it runs. The name of the task describes the error, so the button has a text of its own. */

@@ -28,6 +28,12 @@ export const issueOf = (requisitionNo: string): NextScreen => ({
   path: '/pages/OutStorage/PickItemTake',
   search: { requisitionNo },
 });
+/** The task that takes back what took the goods of a report on. */
+export const revocationOf = (docNo: string): NextScreen => ({
+  label: 'exception.revokeCompletion',
+  path: '/pages/my/exceptionhandle',
+  search: { task: 'revokeCompletion', noteNo: docNo },
+});
 /** Documents taken back may be named by the ERP's number: that number stands among the others. */
 export const applications: NextScreen = {
   label: 'screen./pages/InStorage/InnerCom/FinishedTaskRecord',

@@ -7,8 +7,8 @@ import { layoutMap } from '../../contract/locations/map.layout.ts';
 import { legendOf, type MapMode, mapModes } from '../../contract/locations/map.rules.ts';
 import { feedback } from '../core/device/feedback.ts';
 import { Page } from '../core/frame/Page.tsx';
-import { go } from '../core/navigation/go.ts';
-import { useSearch } from '../core/navigation/useSearch.ts';
+import { go, type ScreenSearch } from '../core/navigation/go.ts';
+import { useAddress } from '../core/navigation/useAddress.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { useScan } from '../core/scan/scanEntry.ts';
 import { useSession } from '../core/session/session.ts';
@@ -41,14 +41,13 @@ const nothing: Finding = { word: '', codes: new Set() };
 /** The map of a warehouse: places in their racks, coloured by their content, found by scan. */
 export function MapScreen() {
   const t = useT();
-  const { code: asked, wid: askedAt } = useSearch();
+  const [{ code: asked, wid: askedAt }, setAddress] = useAddress();
   const login = useSession()?.login;
   const { data: warehouses } = useWarehouses();
-  const [picked, setPicked] = useState<number>();
-  const id = picked ?? (askedAt ? Number(askedAt) : undefined) ?? (login?.wid ? Number(login.wid) : warehouses?.[0]?.id) ?? undefined;
+  const id = (askedAt ? Number(askedAt) : undefined) ?? (login?.wid ? Number(login.wid) : warehouses?.[0]?.id) ?? undefined;
   const [search, setSearch] = useState('');
   const [finding, setFinding] = useState(nothing);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, choose] = useState<string>();
   const lookedUp = useRef<string>(undefined);
   const { data, error } = useQuery({
     queryKey: ['map', login?.u9org, id],
@@ -56,14 +55,20 @@ export function MapScreen() {
     enabled: id !== undefined,
   });
 
+  /** The chosen place stands in the address; it need not be looked up again. */
+  function setChosen(code: string | undefined, more: ScreenSearch = {}): void {
+    lookedUp.current = code ?? lookedUp.current;
+    choose(code);
+    setAddress({ ...more, code });
+  }
+
   async function find(scanned: string): Promise<unknown> {
     const found = await findOnMap(scanned, { id: id ?? 0, code: data?.code ?? '' });
     if (!found) return false;
     const { what, codes, elsewhere } = found;
-    if (elsewhere) setPicked(elsewhere.id);
     const [only] = codes;
     feedback(only ? 'accept' : 'warn');
-    setChosen(codes.length === 1 ? only : undefined);
+    setChosen(codes.length === 1 ? only : undefined, elsewhere ? { wid: elsewhere.id } : {});
     const some = codes.length === 0 ? t(what === scanned ? 'map.found.none' : 'map.found.nowhere', { what }) : undefined;
     const word = elsewhere ? t('map.moved', { what, warehouse: elsewhere.name }) : t('map.found', { what, n: codes.length });
     setFinding({ word: some ?? word, codes: new Set(codes) });
@@ -80,14 +85,14 @@ export function MapScreen() {
 
   return (
     <Page
+      language
       pickers={
         <SelectField
           label={t('map.choose')}
           hideLabel
           value={id === undefined ? '' : String(id)}
           onChange={(value) => {
-            setPicked(Number(value));
-            setChosen(undefined);
+            setChosen(undefined, { wid: value });
             setFinding(nothing);
           }}
           choices={(warehouses ?? []).map((one) => ({ value: String(one.id), label: `${one.code} ${one.name}` }))}
@@ -108,7 +113,14 @@ export function MapScreen() {
       {error ? (
         <EmptyState icon="warn" title={wordsOf(error)} />
       ) : data ? (
-        <MapOf key={data.id} map={data} chosen={chosen} onChoose={setChosen} finding={finding} onClear={() => setFinding(nothing)} />
+        <MapOf
+          key={data.id}
+          map={data}
+          chosen={chosen}
+          onChoose={(code) => setChosen(code)}
+          finding={finding}
+          onClear={() => setFinding(nothing)}
+        />
       ) : (
         <Skeleton label={t('shell.loading')} />
       )}
@@ -131,8 +143,9 @@ function MapOf({
   onClear: () => void;
 }) {
   const t = useT();
-  const [mode, setMode] = useState<MapMode>('fill');
-  const [asTable, setAsTable] = useState(false);
+  const [search, setAddress] = useAddress();
+  const mode: MapMode = mapModes.find((value) => value === search['mode']) ?? 'fill';
+  const asTable = search['view'] === 'table';
   const places = useMemo(() => mapPlaces(map), [map]);
   const areas = useMemo(() => new Map(map.areas.map(({ code, name }) => [code, name])), [map]);
   const place = chosen === undefined ? undefined : places.find(({ code }) => code === chosen);
@@ -150,7 +163,7 @@ function MapOf({
           label={t('map.mode')}
           options={mapModes.map((value) => ({ value, label: t(`map.mode.${value}`) }))}
           value={mode}
-          onChange={setMode}
+          onChange={(value) => setAddress({ mode: value })}
         />
         <Segmented
           label={t('map.view')}
@@ -159,7 +172,7 @@ function MapOf({
             { value: 'table', label: t('map.view.table') },
           ]}
           value={asTable ? 'table' : 'map'}
-          onChange={(next) => setAsTable(next === 'table')}
+          onChange={(next) => setAddress({ view: next === 'table' ? next : undefined })}
         />
       </div>
       {asTable ? null : <Legend mode={mode} entries={entries} />}

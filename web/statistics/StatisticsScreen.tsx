@@ -5,7 +5,7 @@ import { type UsageGrouping, type UsageModule, usageGroupings, usageModules } fr
 import { toast } from '../core/device/toast.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { TabPage } from '../core/frame/TabPage.tsx';
-import { useVisitState } from '../core/navigation/visit.ts';
+import { useAddress } from '../core/navigation/useAddress.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { useSession } from '../core/session/session.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
@@ -18,25 +18,17 @@ import { type Period, periodChoices, periodDays } from './periods.ts';
 import { UsageFigures } from './UsageFigures.tsx';
 import './statistics.css';
 
-/** The query of the screen. */
-interface Question {
-  module: UsageModule;
-  period: Period;
-  by: UsageGrouping;
-  warehouse: string;
-}
-
 /** The statistics tab: how much of the work passes through scanning, by time, place and person. */
 export function StatisticsScreen() {
   const t = useT();
   const org = useSession()?.login.u9org;
   const { data: warehouses = [] } = useWarehouses();
   const periods = periodChoices(t);
-  const [question, setQuestion] = useVisitState<Question>('usage', () => ({
-    ...{ module: 'receipt', period: periods[0]?.value ?? '', by: 'day', warehouse: '' },
-  }));
-  const { module, by, period, warehouse } = question;
-  const set = (change: Partial<Question>) => setQuestion((now) => ({ ...now, ...change }));
+  const [search, set] = useAddress();
+  const module: UsageModule = usageModules.find((value) => value === search['module']) ?? 'receipt';
+  const by: UsageGrouping = usageGroupings.find((value) => value === search['by']) ?? 'day';
+  const period: Period = (periods.find(({ value }) => value === search['period']) ?? periods[0])?.value ?? '';
+  const warehouse = search['warehouse']?.match(/^\d+$/)?.[0] ?? '';
   const days = periodDays(period);
   const input = { module, by, ...days, ...(warehouse ? { warehouseId: Number(warehouse) } : {}) };
   const { data, error, refetch } = useQuery({
@@ -59,6 +51,7 @@ export function StatisticsScreen() {
       tab="/pages/statistics/index"
       onReload={() => void refetch()}
       right={<BarButton icon="download" label={t('list.export')} onPress={save} />}
+      language
       noScan
     >
       <div className="kw-column kw-wide-column kw-statistics">
@@ -74,7 +67,7 @@ export function StatisticsScreen() {
             label={t('statistics.by')}
             value={by}
             choices={usageGroupings.map((value) => ({ value, label: t(`statistics.by.${value}`) }))}
-            onChange={(value) => set({ by: usageGroupings.find((one) => one === value) ?? 'day' })}
+            onChange={(value) => set({ by: value })}
           />
           <SelectField
             label={t('statistics.warehouse')}

@@ -62,6 +62,7 @@ export function StockHistoryScreen() {
 
   return (
     <Page
+      language
       onReload={() => void refetch()}
       search={{ value: search, onChange: setSearch, hint: t('history.find'), onEnter: () => void openTyped(search.trim()) }}
     >

@@ -17,7 +17,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import type { Page } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
 import { pageOrKept } from './cachedPage.ts';
-import { cell, isNumber, labelOf } from './cell.tsx';
+import { cell, isGone, isNumber, labelOf } from './cell.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { LeftOutNote } from './LeftOutNote.tsx';
@@ -185,6 +185,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
           columns={columns}
           rows={rows}
           rowKey={(row) => keyOf(list, row)}
+          isGone={(row) => isGone(list, row)}
           onSort={state.sortBy}
           selected={withRows ? new Set(Object.keys(state.selected)) : undefined}
           onSelect={withRows ? select : undefined}

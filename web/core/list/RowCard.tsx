@@ -4,7 +4,7 @@ import { go } from '../navigation/go.ts';
 import { LineCard } from '../ui/LineCard.tsx';
 import { type Say, useT } from '../words/i18n.ts';
 import { shortTime } from '../words/shortTime.ts';
-import { cell, cellText, labelOf } from './cell.tsx';
+import { cell, cellText, isGone, labelOf } from './cell.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
 import { keyOf } from './useListState.ts';
 
@@ -27,7 +27,10 @@ export function RowCard({
     const column = name === undefined ? undefined : list.columns[name];
     return column && name !== undefined ? cellText(t, column, row[name]) || undefined : undefined;
   };
-  const chip = layout.chip === undefined ? undefined : list.columns[layout.chip];
+  const gone = isGone(list, row);
+  // That it counts no more is said first.
+  const chipName = gone ? 'state' : layout.chip;
+  const chip = chipName === undefined ? undefined : list.columns[chipName];
   // A number without a unit is shown with its label.
   const big = layout.big === undefined || show(layout.big) === undefined ? undefined : list.columns[layout.big];
   const title = show(layout.title) ?? keyOf(list, row);
@@ -37,7 +40,8 @@ export function RowCard({
       lead={show(layout.lead)}
       // An order that was made here has the number of its document, which is shown once.
       parts={layout.lines.map((name) => partText(t, definition, layout, name, row)).filter((part) => part !== title)}
-      chip={chip && layout.chip !== undefined && show(layout.chip) ? cell(t, chip, row[layout.chip]) : undefined}
+      gone={gone}
+      chip={chip && chipName !== undefined && show(chipName) ? cell(t, chip, row[chipName]) : undefined}
       qty={show(layout.big)}
       target={show(layout.over)}
       unit={show(layout.unit) ?? (big && labelOf(t, big))}

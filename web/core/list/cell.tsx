@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { cellText as textOfCell, stateText as textOfState, type WordOf } from '../../../contract/core/cellText.ts';
-import type { Column } from '../../../contract/core/list.ts';
+import type { AnyList, Column } from '../../../contract/core/list.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Remark } from '../ui/Remark.tsx';
 import { stateTone } from '../ui/stateTone.ts';
 import { type Say, sayOr } from '../words/i18n.ts';
+import type { AnyRow } from './listDefinition.ts';
 
 /** The name of a column. */
 export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${wire}`, wire);
@@ -26,6 +27,12 @@ export function cell(t: Say, column: Column, value: unknown): ReactNode {
   if (column.remark) return <Remark text={text} />;
   return column.type === 'state' && text ? <Chip tone={stateTone(column.machine ?? '', String(value))}>{text}</Chip> : text;
 }
+
+const goneStates: readonly unknown[] = ['deleted', 'cancelled', 'withdrawn'];
+
+/** Whether the row is of something that counts no more: it is drawn struck through (S96). */
+export const isGone = ({ columns }: AnyList, row: AnyRow): boolean =>
+  columns['state']?.type === 'state' && goneStates.includes(row['state']);
 
 /** Numbers stand at the end of their column. */
 export const isNumber = ({ type }: Column): boolean => type === 'qty' || type === 'int';

@@ -41,6 +41,8 @@ type DataTableProps<Row> = {
   selectLabel?: (row: Row) => string;
   selectAllLabel?: string;
   onOpen?: (row: Row) => void;
+  /** Whether the row counts no more: struck through. */
+  isGone?: (row: Row) => boolean;
   /** Shown instead of rows: an EmptyState, a Skeleton, an ErrorState. */
   instead?: ReactNode;
   /** Paler while newer rows are being loaded. */
@@ -122,7 +124,7 @@ function Head<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: ((key
   );
 }
 
-function Line<Row>({ row, columns, rowKey, selected, onSelect, mayTick, selectLabel, onOpen }: DataTableProps<Row> & { row: Row }) {
+function Line<Row>({ row, columns, rowKey, selected, onSelect, mayTick, selectLabel, onOpen, isGone }: DataTableProps<Row> & { row: Row }) {
   const key = rowKey(row);
   const ticks = onSelect !== undefined && (mayTick?.(row) ?? true);
   const isSelected = selected?.has(key) ?? false;
@@ -143,7 +145,7 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, mayTick, selectLa
 
   return (
     <tr
-      className={cn(isSelected && 'kw-table-selected', onOpen !== undefined && 'kw-table-opens')}
+      className={cn(isSelected && 'kw-table-selected', onOpen !== undefined && 'kw-table-opens', isGone?.(row) && 'kw-table-gone')}
       aria-selected={onSelect === undefined ? undefined : isSelected}
       onKeyDown={onKey}
       onClick={() => onOpen?.(row)}

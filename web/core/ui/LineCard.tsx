@@ -36,6 +36,8 @@ export type LineCardProps = {
   /** Opens the record: makes the item number a button. */
   onOpen?: () => void;
   error?: ReactNode;
+  /** Counts no more: struck through. */
+  gone?: boolean;
   disabled?: boolean;
   children?: ReactNode;
 };
@@ -48,6 +50,7 @@ export function LineCard(props: LineCardProps) {
     'kw-card',
     selected && 'kw-card-selected',
     disabled && 'kw-card-disabled',
+    props.gone === true && 'kw-card-gone',
     props.error !== undefined && 'kw-card-error',
   );
   return (

@@ -210,6 +210,28 @@ test('R53: the search at the side finds a note by a part of its number, and asks
   await device.expectSound();
 });
 
+test('S91: Ctrl+K and a slash open the search; a function and a document of a minute ago are found by it', async () => {
+  const { rows } = await world.pool.query<{ doc_no: string }>(
+    "select doc_no from document where org = '101' and kind = 'putaway' order by id desc limit 1",
+  );
+  const desk = await world.device({ account: 'leader', size: 'browser', language: 'en' });
+  await desk.go('/pages/Stock/StockDetail');
+  const side = desk.page.locator('.kw-side');
+  const box = side.getByRole('searchbox');
+  await side.getByRole('button', { name: desk.say('shell.find') }).waitFor();
+  await desk.settle();
+  await desk.page.keyboard.press('Control+k');
+  await box.fill(rows[0]?.doc_no ?? '');
+  await desk.page.keyboard.press('Enter');
+  await desk.page.waitForURL(/InStorageDetail\?no=/);
+  await desk.sees(rows[0]?.doc_no ?? '');
+  await desk.settle();
+  await desk.page.keyboard.press('/');
+  await box.fill(desk.say('screen./pages/Stock/CountRates'));
+  await desk.page.keyboard.press('Enter');
+  await desk.page.waitForURL(/Stock\/CountRates/);
+});
+
 test('organization-read-error: an organisation that the person has no more is said, and leads to signing in', async () => {
   const device = await world.device({ account: 'keeper', language: 'en' });
   device.forgive(/403/);

@@ -72,7 +72,7 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'shell.scan.ambiguous': '{code} can mean several things. Choose one',
   'shell.scan.found': 'Found for {code}',
   'shell.scan.matches': 'What it may be',
-  'home.search': 'Search numbers, items, labels, locations',
+  'home.search': 'Search numbers, names, functions',
   'shell.side': 'Functions',
   'shell.skip': 'Skip to content',
   'login.welcome': 'Welcome to Kuwei',

@@ -73,7 +73,7 @@ export const ynApp: Record<keyof typeof zhApp, string> = {
   'shell.scan.ambiguous': '{code} punya beberapa arti. Pilih satu',
   'shell.scan.found': 'Hasil untuk {code}',
   'shell.scan.matches': 'Kemungkinan',
-  'home.search': 'Cari nomor, barang, label, lokasi',
+  'home.search': 'Cari nomor, nama, fungsi',
   'shell.side': 'Navigasi fungsi',
   'shell.skip': 'Langsung ke isi',
   'login.welcome': 'Selamat datang di Kuwei',

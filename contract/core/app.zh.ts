@@ -69,7 +69,7 @@ export const zhApp = {
   'shell.scan.ambiguous': '{code} 有多种含义，请选择',
   'shell.scan.found': '搜索结果：{code}',
   'shell.scan.matches': '可能的对象',
-  'home.search': '搜索单号、料号、标签、储位',
+  'home.search': '搜索单号、料号、名称、功能',
   'shell.side': '功能导航',
   'shell.skip': '跳到内容',
   'login.welcome': '欢迎使用库位',

@@ -4,7 +4,8 @@ import { code, flag, int, listOf, oneOf, qty, scanned, text } from '../core/fiel
 import { shape } from '../core/shape.ts';
 
 /** The kinds of things that a scanned code names. */
-const scanKinds = ['sign', 'note', 'label', 'location', 'item', 'order', 'person'] as const;
+/** `screen` is a function of the app, which the device finds itself. */
+const scanKinds = ['sign', 'note', 'label', 'location', 'item', 'order', 'person', 'document', 'partner', 'screen'] as const;
 
 /** Calls of stock: look-up of a code, contents of a place, document numbers. */
 export const stockCalls = {
@@ -17,6 +18,8 @@ export const stockCalls = {
       code: ['code', scanned(400)],
       /** Text that a person typed, who may know only a part of the code. */
       parts: ['parts', flag().optional()],
+      /** Numbers of documents, of the ERP's papers, and partners too, where nothing else goes by it. */
+      numbers: ['numbers', flag().optional()],
     }),
     output: shape({
       matches: [
@@ -29,6 +32,8 @@ export const stockCalls = {
             detail: ['detail', z.string()],
             /** The screen that shows it. */
             path: ['path', z.string()],
+            /** The name of the code in the address of that screen. */
+            param: ['param', z.string()],
           }),
         ),
       ],
@@ -36,7 +41,7 @@ export const stockCalls = {
       explanation: ['explanation', z.string()],
     }),
     refusals: [],
-    doc: 'Everything in the organisation that goes by a scanned code; a supplier account finds its own notes and labels only. With `parts`, when nothing goes by it whole: what has it in its number or name, a few of each kind.',
+    doc: 'Everything in the organisation that goes by a scanned code; a supplier account finds its own notes and labels only. With `parts`, when nothing goes by it whole: what has it in its number or name, a few of each kind. With `numbers` also documents of every kind by our number or the ERP’s, papers of the ERP, suppliers and customers: what the caller may see.',
   }),
   itemDetail: call({
     name: 'itemDetail',

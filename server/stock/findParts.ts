@@ -6,8 +6,10 @@ import { thousandsInSql } from '../core/database/concatInSql.ts';
 import { nameIn } from '../core/database/localName.ts';
 import { escaped, squeezedInSql } from '../core/lists/searchInSql.ts';
 
+type Match = CallOutput<typeof stockCalls.resolveScan>['matches'][number];
+
 /** A thing found by its code, without its screen. */
-export type Found = Omit<CallOutput<typeof stockCalls.resolveScan>['matches'][number], 'path'>;
+export type Found = Omit<Match, 'path' | 'param' | 'kind'> & { kind: Exclude<Match['kind'], 'document' | 'partner' | 'screen'> };
 
 const fewest = 3;
 const most = 6;

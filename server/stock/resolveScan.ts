@@ -10,11 +10,12 @@ import { handle } from '../core/call/handler.ts';
 import { inAnyCase } from '../core/database/anyCase.ts';
 import { thousandsInSql } from '../core/database/concatInSql.ts';
 import { nameIn } from '../core/database/localName.ts';
+import { findDocuments } from './findDocuments.ts';
 import { type Found, findParts } from './findParts.ts';
 
 type Match = CallOutput<typeof stockCalls.resolveScan>['matches'][number];
 
-type Kind = Match['kind'];
+type Kind = Found['kind'];
 
 /** For each kind the query by its index; `fits` is the condition of the codes of organisation `$1`. */
 const branches = (language: Language, fits: (column: string) => string): Record<Kind, string> => ({
@@ -97,26 +98,34 @@ async function findExact({ query, org, language, person }: Asking, { typed, fiel
   return query<Found>(anything, [org, text, sscc ?? text, itemNo ?? text]);
 }
 
-/** The screen that shows each kind. */
-const paths: Record<Match['kind'], string> = {
-  sign: '/pages/InStorage/RecieveItem',
-  note: '/pages/InStorage/ScanRecieveNew',
-  label: '/pages/Stock/InnerCom/StockBarcodeDetail',
-  location: '/pages/Stock/InnerCom/StockPositionDetail',
-  item: '/pages/Stock/InnerCom/StockDetailnner',
-  order: '/pages/InStorage/InnerCom/OneOrder',
-  person: '/pages/my/index',
+/** The screen that shows each kind of code, and the name of the code in its address. */
+const places: Record<Kind, { path: string; param: string }> = {
+  sign: { path: '/pages/InStorage/RecieveItem', param: 'sign' },
+  note: { path: '/pages/InStorage/ScanRecieveNew', param: 'delino' },
+  label: { path: '/pages/Stock/InnerCom/StockBarcodeDetail', param: 'code' },
+  location: { path: '/pages/Stock/InnerCom/StockPositionDetail', param: 'code' },
+  item: { path: '/pages/Stock/InnerCom/StockDetailnner', param: 'code' },
+  order: { path: '/pages/InStorage/InnerCom/OneOrder', param: 'code' },
+  person: { path: '/pages/my/index', param: 'code' },
 };
 
-export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code, parts }) => {
+/** What goes by no code, as far as it was asked for: documents and papers by their numbers, then parts of numbers and names. */
+async function findOthers(ctx: Asking, { text, typed }: ScannedCode, { parts = false, numbers = false }): Promise<Match[]> {
+  if (typed) return [];
+  const documents = parts || numbers ? await findDocuments(ctx, text, parts) : [];
+  const named = parts ? await findParts(ctx, text) : [];
+  return [...named.map((one) => ({ ...one, ...places[one.kind] })), ...documents];
+}
+
+export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code, ...asked }) => {
   const scanned = parseScan(code);
-  const whole = await find(ctx, scanned);
-  const found = parts && whole.length === 0 && !scanned.typed ? await findParts(ctx, scanned.text) : whole;
-  const matches = found.map((one) => ({
+  const found = await find(ctx, scanned);
+  const whole = found.map((one) => ({
     ...one,
     detail: [one.detail, factsOf(one.kind, scanned)].filter(Boolean).join(' · '),
-    path: paths[one.kind],
+    ...places[one.kind],
   }));
+  const matches = whole.length > 0 ? whole : await findOthers(ctx, scanned, asked);
   return { matches, explanation: matches.length > 0 ? '' : explain(ctx, scanned) };
 });
 

@@ -13,17 +13,17 @@ import { askScan, type ScanAnswer, type ScanMatch } from './resolveScan.ts';
 /** A code that means several things, or several things that have the typed words; the person says which. */
 export const ambiguous = createStore<{ code: string; matches: readonly ScanMatch[]; typed: boolean } | undefined>(undefined);
 
-/** The name of the code in the address of each kind's screen; `code` where it is not listed. */
-const parameters: Partial<Record<ScanMatch['kind'], string>> = { sign: 'sign', note: 'delino' };
-
 /** Looks a code up on the server and opens its screen: the handler of every screen that does not scan itself. */
 export async function routeScan(scan: Scan): Promise<void> {
   if (!session.get()) return;
-  await openFound(scan.code, await askScan(scan.code), false);
+  await openFound(scan.code, await askScan(scan.code, { numbers: true }), false);
 }
 
-/** Searches for a typed text: as a whole code, else as a part of numbers and names (R53). */
-export const findTyped = async (words: string): Promise<void> => openFound(words, await askScan(words, { parts: true }), true);
+/** Searches for a typed text: as a whole code, else as a part of numbers and names (R53); functions that it names stand first (S91). */
+export async function findTyped(words: string, functions: readonly ScanMatch[] = []): Promise<void> {
+  const { matches, explanation } = await askScan(words, { parts: true, numbers: true });
+  await openFound(words, { matches: [...functions, ...matches], explanation }, true);
+}
 
 async function openFound(code: string, { matches, explanation }: ScanAnswer, typed: boolean): Promise<void> {
   const [only] = matches;
@@ -40,7 +40,7 @@ async function openUnknown(code: string, explanation: string, typed: boolean): P
   // Search words have no digit, and the portal is not asked for them.
   const { noteNo, why } = typed && !/\d/.test(code) ? {} : await fetchNote(code);
   if (noteNo === undefined) say('reject', why ?? explanation);
-  else openMatch({ kind: 'note', code: noteNo, title: noteNo, detail: '', path: '/pages/InStorage/ScanRecieveNew' });
+  else openMatch({ kind: 'note', code: noteNo, title: noteNo, detail: '', path: '/pages/InStorage/ScanRecieveNew', param: 'delino' });
 }
 
 /** Opens the screen of a thing; shows its name when there is no screen for it. */
@@ -50,7 +50,7 @@ export function openMatch(match: ScanMatch): void {
     return;
   }
   feedback('accept');
-  go(match.path as ScreenPath, { [parameters[match.kind] ?? 'code']: match.code });
+  go(match.path as ScreenPath, match.param === '' ? {} : { [match.param]: match.code });
 }
 
 function say(kind: 'warn' | 'reject', text: string): void {

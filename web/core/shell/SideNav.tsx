@@ -10,6 +10,7 @@ import { mayLeave } from '../ui/backStack.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type IconName, iconPaths } from '../ui/iconPaths.ts';
 import { sayOr, useT } from '../words/i18n.ts';
+import { useSearchKeys } from './searchKeys.ts';
 import './SideNav.css';
 
 const home = '/pages/home/home2';
@@ -39,6 +40,7 @@ export function SideNav() {
       removeEventListener('focusin', away);
     };
   }, [open]);
+  useSearchKeys(() => setOpen(finder));
   const close = ({ key }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || open === undefined) return;
     setOpen(undefined);

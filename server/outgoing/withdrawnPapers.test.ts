@@ -78,7 +78,7 @@ describe('what the ERP withdrew does not go out', () => {
   it.each([
     ['before anything was collected', false],
     ['after a part was collected', true],
-  ])('a withdrawn requisition is refused as withdrawn, %s', async (_, collected) => {
+  ])('S23: a withdrawn requisition is refused as withdrawn, %s', async (_, collected) => {
     const no = `WD-RQ-${collected}`;
     await bring('requisition', no, 1, requisition(no));
     const collect = () =>

@@ -37,6 +37,7 @@ const table: [rule: string, door: Door, refused: string, good: string[], bad: st
   ['validator-empty', name, 'account.id-and-name-required', ['Typed'], ['   ']],
   ['validator-code', code, 'password.code-incorrect', [], ['12345', '12345a']],
   ['validator-date-iso', day, 'malformed', ['2026-11-21'], ['2026-02-30', '2026/11/21']],
+  ['validator-date', day, 'malformed', ['2026-11-22'], ['soon', '2026-13-01']],
   ['validator-url', address, 'connection.address-wrong', ['http://a.cn', 'https://a.cn:8080/x'], ['a.cn', 'ftp//a.cn']],
   ['input-max-length', contact, 'malformed', [`${long}cn`], [`${long}com`]],
 ];
@@ -51,6 +52,17 @@ it.each(table)(
     expect(new Set(said.map(({ message }) => message)).size).toBe(3);
   },
 );
+
+it.each([
+  ['validator-json-string', '/api/Warehouse/GetDataListN', { data: '{"RNO":' }],
+  ['validator-object', '/api/Warehouse/GetDataListN', { data: [1] }],
+  ['validator-array', '/api/Stock/AssignCounters', { DocNo: 'CT1', Accounts: { keeper: true } }],
+])('%s: what has another form is refused in the words of each language, and nothing breaks', async (_rule, path, body) => {
+  const admin = await plant.signIn('admin');
+  const said = await Promise.all((['zh', 'en', 'yn'] as const).map((language) => admin.post(path, body, { language })));
+  for (const answer of said) expect(answer).toMatchObject({ ok: false, code: 'malformed' });
+  expect(new Set(said.map(({ message }) => message)).size).toBe(3);
+});
 
 it('input-trimmed: blanks around what is typed are not kept', async () => {
   const admin = await plant.signIn('admin');

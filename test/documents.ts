@@ -82,7 +82,7 @@ export async function moved(
     ]);
     if (!from || !to) throw new Error('no such place');
     const labels = labelled ? await query<LineLabel & { itemId: number }>(labelsText, [items.map(({ id }) => id)]) : [];
-    const { row, document } = await createDocument(ctx, life, {
+    const { row, document: today } = await createDocument(ctx, life, {
       header,
       warehouse: { id: from.warehouseId ?? to.warehouseId, code: 'RM1' },
       ...(place ? { workshop: place } : {}),
@@ -93,6 +93,7 @@ export async function moved(
         labels: labels.filter(({ itemId }) => itemId === id),
       })),
     });
+    const document = where.now ? { ...today, day: where.now.toISOString().slice(0, 10) } : today;
     if (posted) postDocument(ctx, life, [document]);
     if (leaves) {
       row.state = sendableStates(life.kind)[0] ?? row.state;

@@ -97,11 +97,11 @@ const kinds: Record<string, MovedOptions> = {
   countResult: { detail: { bookQty: '0', countedQty: '10', countedAt: '2026-11-20T08:00:00+08:00' }, from: 'V-ADJUSTMENT' },
 };
 
-/** Refused on purpose: not enough in stock, an inactive product, a closed period. */
+/** Refused on purpose: a closed period, not enough in stock, an inactive product. */
 const refusals: [string, MovedOptions, string][] = [
+  ['putaway', { ...kinds['putaway'], now: new Date(Date.now() - 3 * 86_400_000) }, 'period'],
   ['issue', { ...kinds['issue'], lines: 3 }, special.none],
   ['miscReceipt', { ...kinds['miscReceipt'], lines: 4 }, special.inactive],
-  ['putaway', { ...kinds['putaway'], now: new Date(Date.now() - 3 * 86_400_000) }, 'period'],
 ];
 
 const lifeOf = (name: string) => {

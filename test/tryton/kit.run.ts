@@ -64,7 +64,7 @@ const notOffered = [
   'after a restore: what was posted for a key is taken back once, and the key stays taken',
 ];
 /** Lines of the longest document: Tryton works a long time on each, and an answer may take five minutes. */
-const lines = Number(process.env['KUWEI_TRYTON_LINES'] ?? 200);
+const lines = Number(process.env['KUWEI_TRYTON_LINES'] ?? 100);
 
 const ofPurchase = (poNo: string) =>
   Object.entries(headers).map(([type, said]) => documentOf(type, said, type === 'receipt' ? { poNo, poLine: 1 } : {}));

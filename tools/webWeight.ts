@@ -55,17 +55,11 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
 }
 
 /** The parts that home loads ahead (`loadTemplates` in web/core/shell/lazyScreen.ts). */
-const loadedAhead = ['core/list/ListScreen.tsx', 'core/flow/useScanFlow.ts'];
-
-/** The template that each kind of screen is drawn with, where home does not load it ahead. */
-const templates: Record<string, string[]> = { list: [], record: ['core/record/RecordScreen.tsx'], page: [] };
+const loadedAhead = ['core/list/ListScreen.tsx', 'core/flow/useScanFlow.ts', 'core/record/RecordScreen.tsx'];
 
 /** The screens of the map with the sources that they are made of. */
 function screenFiles(): { route: string; sources: string[]; texts: string[] }[] {
   const map = readFileSync(path.join(import.meta.dirname, '../web/screens.ts'), 'utf8');
-  const lines = map.matchAll(/^ {2}'(\/[^']*)': (\w+)\(\(\) =>\s*import\('\.\/([^']+)'\)/gm);
-  return [...lines].map(([, route = '', kind = '', source = '']) => {
-    const sources = [source, ...(templates[kind] ?? [])];
-    return { route, sources, texts: sources.map(textsName) };
-  });
+  const lines = map.matchAll(/^ {2}'(\/[^']*)': \w+\(\(\) =>\s*import\('\.\/([^']+)'\)/gm);
+  return [...lines].map(([, route = '', source = '']) => ({ route, sources: [source], texts: [textsName(source)] }));
 }

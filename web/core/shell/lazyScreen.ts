@@ -7,6 +7,7 @@ import type { LazyScreen } from './loadScreen.ts';
 export const page = (load: () => Promise<ComponentType>): LazyScreen => ({ load });
 
 const listTemplate = () => import('../list/ListScreen.tsx');
+const recordTemplate = () => import('../record/RecordScreen.tsx');
 
 /** A list screen: `list(() => import('./x.screen.ts').then((m) => m.x))`. */
 export const list = (load: () => Promise<ListDefinition>): LazyScreen => ({
@@ -19,12 +20,12 @@ export const list = (load: () => Promise<ListDefinition>): LazyScreen => ({
 /** A record screen: `record(() => import('./x.screen.ts').then((m) => m.x))`. */
 export const record = (load: () => Promise<RecordDefinition>): LazyScreen => ({
   load: async () => {
-    const [{ RecordScreen }, definition] = await Promise.all([import('../record/RecordScreen.tsx'), load()]);
+    const [{ RecordScreen }, definition] = await Promise.all([recordTemplate(), load()]);
     return () => createElement(RecordScreen, { definition });
   },
 });
 
-/** Loads the list template and the runtime of scan flows ahead, so that the first list or flow opens at once. Errors are ignored: the screen loads them again. */
+/** Loads the templates of lists and records and the runtime of scan flows ahead, so that the first of each opens at once. Errors are ignored: the screen loads them again. */
 export function loadTemplates(): void {
-  for (const template of [listTemplate, () => import('../flow/useScanFlow.ts')]) void template().catch(() => undefined);
+  for (const template of [listTemplate, () => import('../flow/useScanFlow.ts'), recordTemplate]) void template().catch(() => undefined);
 }

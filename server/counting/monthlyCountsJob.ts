@@ -42,12 +42,10 @@ const workshopWriterText = `
    order by u.department in (s.code, s.name) desc, u.id limit 1 for no key update of s`;
 /** Whether the month has a count, and the places that it left out. */
 const madeText = `
-  select count(*) > 0 as made,
-         array(select distinct x.id::bigint from document d join stock_count c on c.org = d.org and c.document_id = d.id,
-                      jsonb_array_elements_text(c.scope -> 'left') as x(id)
-                where d.org = $1 and ($2 = 'warehouse' and d.warehouse_id = $3 or $2 = 'workshop' and d.workshop_id = $3) and c.scope ->> 'month' = $4) as waiting
-    from document d join stock_count c on c.org = d.org and c.document_id = d.id
-   where d.org = $1 and ($2 = 'warehouse' and d.warehouse_id = $3 or $2 = 'workshop' and d.workshop_id = $3) and c.scope ->> 'month' = $4`;
+  with c as (
+    select c.scope from document d join stock_count c on c.org = d.org and c.document_id = d.id
+     where d.org = $1 and ($2 = 'warehouse' and d.warehouse_id = $3 or $2 = 'workshop' and d.workshop_id = $3) and c.scope ->> 'month' = $4)
+  select exists (select from c) as made, array(select distinct x.id::bigint from c, jsonb_array_elements_text(c.scope -> 'left') as x(id)) as waiting`;
 /** Places in another count are left out. They get a count of the month when that one is over, unless it counted them in this month. */
 const placesText = `
   select l.id, (select count(*) from balance b where b.location_id = l.id and b.present)::int as lines,

@@ -1,11 +1,12 @@
-import { searchForm, searchWords } from '../../contract/core/searchWords.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { type FoundPlace, foundDocuments, foundPapers } from '../../contract/stock/foundDocuments.ts';
 import { say } from '../core/answer/reply.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
+import { nameColumns } from '../core/database/languageInSql.ts';
 import { nameIn } from '../core/database/localName.ts';
-import { escaped, squeezedInSql } from '../core/lists/searchInSql.ts';
+import { squeezedInSql } from '../core/lists/searchInSql.ts';
+import { hasWords, mostOfKind, patternsOf } from './findParts.ts';
 
 interface FoundNumber {
   type: string;
@@ -23,7 +24,6 @@ export interface FoundDocument {
   param: string;
 }
 
-const [fewest, most] = [3, 6];
 const type = `case when d.kind = 'countResult' and exists (select from stock_count c where c.org = d.org and c.document_id = d.id and c.way = 'wip') then 'wipCount' else d.kind end`;
 const document = `select ${type} as type, d.doc_no as code, d.erp_no as about from document d where d.org = $1 and d.kind = any($3::text[])`;
 const receipt = `select 'receipt' as type, r.receipt_no as code, concat_ws(' · ', r.note_no, nullif(r.erp_no, '')) as about from receipt r where r.org = $1 and 'receipt' = any($3::text[])`;
@@ -43,10 +43,11 @@ const whole: readonly string[] = [
   `select 'requisition' as type, h.requisition_no as code, h.requester as about from erp_requisition h where h.org = $1 and 'requisition' = any($3::text[]) and h.withdrawn_at is null and h.requisition_no = any($2::text[])`,
 ];
 
-const has = (squeezed: string): string => `${squeezed} like lower($2) and ${squeezed} like all($4::text[])`;
+const has = (squeezed: string): string => hasWords(squeezed, '$4');
+const namesOfPartner = ['code', ...nameColumns].map((name) => `v.${name}`).join(" || ' ' || ");
 const partner = (table: 'supplier' | 'customer', language: Context['language']): string =>
   `select '${table}' as type, v.code, ${nameIn('v', language)} as about from ${table} v where v.org = $1 and '${table}' = any($3::text[])
-    and ${has(squeezedInSql("v.code || ' ' || v.name || ' ' || v.name_en || ' ' || v.name_yn"))}`;
+    and ${has(squeezedInSql(namesOfPartner))}`;
 
 /** By a part of the number or name, of those that have an index for it, or are few. */
 const parts = (language: Context['language']): readonly string[] => [
@@ -58,7 +59,7 @@ const parts = (language: Context['language']): readonly string[] => [
   partner('customer', language),
 ];
 
-const limited = (texts: readonly string[]): string => texts.map((text) => `(${text} limit ${most})`).join(' union ');
+const limited = (texts: readonly string[]): string => texts.map((text) => `(${text} limit ${mostOfKind})`).join(' union ');
 
 const places: Readonly<Record<string, FoundPlace>> = { ...foundDocuments, ...foundPapers };
 
@@ -77,11 +78,8 @@ export async function findDocuments(asking: Asking, text: string, inParts: boole
   const kinds = seenBy(asking);
   const codes = [...new Set([text, text.toUpperCase()])];
   const found = await query<FoundNumber>(limited(whole), [org, codes, kinds]);
-  if (found.length === 0 && inParts && searchForm(text).length >= fewest) {
-    const words = searchWords(text).map((spellings) => `%${escaped(spellings.at(-1) ?? '')}%`);
-    const [longest, ...others] = words.toSorted((a, b) => b.length - a.length);
-    found.push(...(await query<FoundNumber>(limited(parts(language)), [org, longest, kinds, others])));
-  }
+  const patterns = found.length === 0 && inParts ? patternsOf(text) : undefined;
+  if (patterns) found.push(...(await query<FoundNumber>(limited(parts(language)), [org, patterns.longest, kinds, patterns.others])));
   return found.flatMap((one) => matchOf(one, kinds, language));
 }
 

@@ -5,7 +5,7 @@ import type { Goods, Line } from './trytonGoods.ts';
 import { grouped, needed, type Posted, type Posting, type Sent } from './trytonPosting.ts';
 import { beforeOf, originalOf, refuseTakenBack } from './trytonReversals.ts';
 import type { TrytonRpc } from './trytonRpc.ts';
-import { assignAndDo } from './trytonShipments.ts';
+import { assignAndDo, moveOf } from './trytonShipments.ts';
 import { toDate, toDecimal, toFloat } from './trytonValues.ts';
 
 const model = 'production';
@@ -79,15 +79,7 @@ export const completionPosting: Posting = {
     return groups.map((group) => {
       const first = needed(group[0], 'line');
       const place = placeOf(first);
-      const outputs = group.map((one) => ({
-        product: one.product,
-        uom: one.uom,
-        quantity: toFloat(one.line.qty),
-        lot: one.lot ?? null,
-        from_location: place,
-        to_location: one.location,
-        unit_price: toDecimal(one.costPrice),
-      }));
+      const outputs = group.map((one) => moveOf(one, place, one.location, { unit_price: toDecimal(one.costPrice) }));
       const quantity = group.reduce((sum, one) => sum + toFloat(one.line.qty), 0);
       const made = { product: first.product, uom: first.uom, quantity, warehouse: first.warehouse, location: place };
       return { values: { company: sent.company, ...made, ...datesOf(sent), outputs: [['create', outputs]] } };
@@ -111,14 +103,7 @@ export const completionReversalPosting: Posting = {
     return groups.map((group) => {
       const first = needed(group[0], 'line');
       const place = placeOf(first);
-      const inputs = group.map((one) => ({
-        product: one.product,
-        uom: one.uom,
-        quantity: toFloat(one.line.qty),
-        lot: one.lot ?? null,
-        from_location: one.location,
-        to_location: place,
-      }));
+      const inputs = group.map((one) => moveOf(one, one.location, place));
       const made = { warehouse: first.warehouse, location: place, inputs: [['create', inputs]] };
       return { values: { company: sent.company, ...made, ...datesOf(sent) }, ...beforeOf(sent, group) };
     });

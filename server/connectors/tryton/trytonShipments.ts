@@ -69,7 +69,8 @@ async function transit(rpc: TrytonRpc, { header, org }: Sent): Promise<number> {
   return needed(readRows(configuration, rows, 'stock.configuration')[0]?.shipment_internal_transit, 'shipment_internal_transit');
 }
 
-const moveOf = (one: Goods, from: number, to: number, more: object = {}): object => ({
+/** The move of a line's goods, as Tryton takes it in a document. */
+export const moveOf = (one: Goods, from: number, to: number, more: object = {}): object => ({
   product: one.product,
   uom: one.uom,
   quantity: toFloat(one.line.qty),

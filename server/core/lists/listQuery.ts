@@ -88,8 +88,10 @@ function fieldsOf(list: AnyList, filter: Filter): string[] {
 function readSort(list: AnyList, sort: string | string[] | undefined, asked: boolean): ListQuery['sort'] {
   const words = (Array.isArray(sort) ? sort : (sort ?? '').split(',')).map((word) => word.trim()).filter(Boolean);
   // Lines stand in the order of their document; those of all documents come newest first, which an index carries.
-  if (words.length === 0 && list.sort === 'lineNo' && !asked) return [{ name: list.key, down: true }];
-  if (words.length === 0) return [{ name: list.sort.replace(/^-/, ''), down: list.sort.startsWith('-') }];
+  if (words.length === 0)
+    return list.sort === 'lineNo' && !asked
+      ? [{ name: list.key, down: true }]
+      : [{ name: list.sort.replace(/^-/, ''), down: list.sort.startsWith('-') }];
   return words.slice(0, 5).map((word) => {
     const [wire = '', direction = ''] = word.replace(/^-/, '').split(/\s+/);
     const columns = Object.entries(list.columns);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { searchForm } from '../../../contract/core/searchWords.ts';
+import { holdsWords } from '../../../contract/core/searchWords.ts';
 import { toast } from '../device/toast.ts';
 import { builtScreens } from '../navigation/go.ts';
 import type { ScanMatch } from '../scan/resolveScan.ts';
@@ -20,7 +20,6 @@ const mostFunctions = 6;
 
 /** The functions of this person's menu that have every typed word in their name (S91). */
 function functionsOf(words: string, t: Say): ScanMatch[] {
-  const wanted = words.split(/\s+/).map(searchForm).filter(Boolean);
   const built = builtScreens.get();
   const groups = menuGroups(session.get()?.user?.menu ?? [], (path) => built.has(path));
   const all = groups.flatMap(({ row, entries }) =>
@@ -30,7 +29,7 @@ function functionsOf(words: string, t: Say): ScanMatch[] {
       detail: sayOr(t, `menu.${row.name}`, row.title),
     })),
   );
-  return all.filter(({ title }) => wanted.every((word) => searchForm(title).includes(word))).slice(0, mostFunctions);
+  return all.filter(({ title }) => holdsWords([title], words)).slice(0, mostFunctions);
 }
 
 /** One box for everything that has a number or a name (rule search-criteria-required). */

@@ -31,6 +31,8 @@ test('S151, S153: at a desk the heading of a new screen has the focus, and a tab
   for (let up = 0; up < 3; up += 1) await page.keyboard.press('ArrowUp');
   expect(await page.evaluate("document.activeElement.closest('thead') !== null")).toBe(true);
   await page.locator('.kw-skip').focus();
+  // Nothing lies over the link: not the side navigation either, at whose place it stands.
+  expect(await page.evaluate("document.elementFromPoint(10, 10) === document.querySelector('.kw-skip')")).toBe(true);
   await page.keyboard.press('Enter');
   expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
   await page.locator('.kw-side a').first().click();

@@ -7,9 +7,9 @@ const withdrawText = `update putaway_task set state = 'withdrawn' where receipt_
 
 const returnText = `
   update putaway_task set state = case when held_reason = '' then 'pending' else 'held' end
-   where receipt_id = any($1::bigint[]) and state = 'withdrawn' and released_qty > put_away_qty`;
+   where receipt_id = any($1::bigint[]) and state = 'withdrawn' and withdrawn_by is null and released_qty > put_away_qty`;
 
-/** Withdraws putaway tasks of receipts that the ERP deleted, and restores them when it accepts or restores the receipt. The receipts are locked. */
+/** Withdraws putaway tasks of receipts that the ERP deleted, and restores them when it accepts or restores the receipt, but for tasks that a person withdrew. The receipts are locked. */
 export async function followReceipts(query: Query, settled: readonly { documentId: number; state: string }[]): Promise<void> {
   for (const [state, text] of [
     ['deleted-there', withdrawText],

@@ -97,6 +97,17 @@ describe('a putaway task whose receipt the ERP deleted', () => {
     expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'processed', put_away: '100' }]);
   });
 
+  it('stays withdrawn when the ERP then accepts the receipt: the answer brought the task back', async () => {
+    next.fault({ neighbour: 'erp', fault: 'down', on: ['send', 'ask'] });
+    const { receiptNo } = await released(plant, next, people.who, { place });
+    expect((await withdraw({ no: receiptNo, reason: 'ERP 已作废' })).data).toMatchObject({ tasks: 1 });
+    next.fault({ neighbour: 'erp', fault: 'none' });
+    const state = async () =>
+      (await plant.pool.query<{ state: string }>('select state from receipt where receipt_no = $1', [receiptNo])).rows[0]?.state;
+    await eventually(state, (now) => now === 'synchronized');
+    expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'withdrawn', put_away: '0' }]);
+  });
+
   it('at the same moment as a putaway, and twice at once, is what one after the other would be', async () => {
     const made = await released(plant, next, people.who, { place });
     const rows = [{ id: made.tasks[0] ?? 0, locationCode: shelf }];

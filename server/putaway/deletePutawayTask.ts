@@ -24,7 +24,7 @@ const documentsText = `
      and exists (select from movement m where m.document_type = 'putaway' and m.document_id = d.id and m.reverses_id is null
                     and not exists (select from movement b where b.reverses_id = m.id)) order by 1`;
 
-const endText = `update putaway_task set state = 'withdrawn', put_away_qty = 0 where id = any($1::bigint[])`;
+const endText = `update putaway_task set state = 'withdrawn', put_away_qty = 0, withdrawn_by = $2 where id = any($1::bigint[])`;
 
 export const deletePutawayTask = handle(putawayCalls.deletePutawayTask, async (ctx, { no, reason = '' }) => {
   if (!no) return ctx.refuse('exception.document-number-required', { field: 'rcvcode' });
@@ -48,7 +48,8 @@ export const deletePutawayTask = handle(putawayCalls.deletePutawayTask, async (c
   const untold = rows.filter(({ syncState }) => allows(syncMachine, 'close', syncState ?? ''));
   closeMessages(ctx, putaway, untold, reason);
   if (untold.length > 0) setSync(ctx, putaway, untold, 'closed', reason);
-  ctx.write(endText, [tasks.map(({ id }) => id)]);
+  // What the ERP deleted comes back when it restores the receipt; what a person withdrew by its reason does not.
+  ctx.write(endText, [tasks.map(({ id }) => id), there ? ctx.person.userId : null]);
   ctx.audit(no, { tasks: tasks.length, reversed: rows.map((row) => row.no), reason });
   return { tasks: tasks.length, reversed: rows.map((row) => row.no) };
 });

@@ -56,7 +56,7 @@ inRoom(
     await device.go(`${inner}/IssueOrderConfirmDetail?orderNo=${order}`);
     await device.sees(device.say('state.issuePick.surplus'));
     await chooseAll();
-    await device.button(`${device.say('issue.undo')} 1`).click();
+    await device.act('issue.undo', 1);
     await dialog.getByRole('button', { name: device.say('issue.undo'), exact: true }).click();
     await expect.poll(() => preparedOf(order)).toBe('5/5');
     await device.expectSound();

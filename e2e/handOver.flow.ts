@@ -105,7 +105,7 @@ test('refused again it is in the hand of whoever took it; dropped it stays with 
   // The list shows its old rows until the new page arrives; the new row comes first.
   await leader.settle();
   await leader.page.getByText(note.noteNo).first().click();
-  await leader.button(leader.say('action.dropLeftWork')).click();
+  await leader.act('action.dropLeftWork');
   const question = leader.page.getByRole('alertdialog');
   await question.getByRole('textbox').fill('货已退回供应商');
   await question.getByRole('button', { name: leader.say('action.dropLeftWork'), exact: true }).click();

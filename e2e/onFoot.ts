@@ -51,17 +51,12 @@ export class OnFoot {
   /** Chooses a row and presses an action. */
   async choose(text: string, action: TextKey): Promise<void> {
     await this.card(text).getByRole('checkbox').click({ force: true });
-    await this.device.button(`${this.device.say(action)} 1`).click();
+    await this.device.act(action, 1);
   }
 
   /** Presses an action of a record; on a handheld some actions are behind the button “more”. */
   async act(action: TextKey): Promise<void> {
-    const { device } = this;
-    const button = device.button(device.say(action));
-    const rest = device.button(device.say('list.actions'));
-    await button.or(rest).first().waitFor();
-    if (!(await button.isVisible())) await rest.click();
-    await button.click();
+    await this.device.act(action);
   }
 
   /** Confirms the question. */

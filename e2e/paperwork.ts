@@ -32,7 +32,7 @@ export async function saveAs(device: Handheld): Promise<string> {
 
 /** Does a step at a document's record and waits until it is in its new state. */
 export async function doStep(device: Handheld, label: string): Promise<void> {
-  await device.button(label).click();
+  await device.press(label);
   await device.page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
 }
 

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { full } from '../test/slow/full.ts';
+import { sameScreens } from '../test/spec/ledgers.ts';
 import type { Handheld } from './handheld.ts';
 import { hrefOf } from './href.ts';
 import { layoutFaults } from './layoutFaults.ts';
+import { readingFaults } from './readingFaults.ts';
 import { type Look, lookName, looksOf, openNoteLooks } from './sweepPlan.ts';
 import { sweepRows } from './sweepRows.ts';
+import { tabFaults } from './tabFaults.ts';
 import { useWorld } from './world.ts';
 
 /** Every route of the app; routes that redirect at once are not checked. */
@@ -15,6 +18,10 @@ const routes = [...map.matchAll(/^ {2}'(\/[^']*)':/gm)]
   .map((match) => match[1] ?? '')
   .filter((route) => !['/', '/pages/index/index'].includes(route));
 const signedOut = (route: string) => route.startsWith('/pages/login/') || route === '/board';
+
+/** What the checks went over, printed at the end. */
+const counts = { checks: 0, texts: 0, headings: 0, landmarks: 0, tabStops: 0, axeRuns: 0 };
+afterAll(() => console.log(`The sweep went over ${JSON.stringify(counts)} on ${routes.length} screens in all`));
 
 /** The parameters of inner screens: records of the demo plant. */
 let things: Record<string, string> = {};
@@ -103,6 +110,8 @@ class Sweep {
   readonly faults: Record<string, string[]> = {};
   readonly device: Handheld;
   readonly #look: Look;
+  /** The screens by the titles of their windows. */
+  readonly #titles = new Map<string, string>();
 
   constructor(device: Handheld, look: Look) {
     this.device = device;
@@ -114,22 +123,49 @@ class Sweep {
       const before = this.device.problems.length;
       await this.device.page.goto(`${world.url}/#${hrefOf(route, searchOf(route))}`);
       await this.judge(route, before);
+      await this.#compareTitle(route);
     }
+  }
+
+  /** Tabs, the history and screen readers tell screens apart by their titles. */
+  async #compareTitle(route: string): Promise<void> {
+    // Two names of one screen have one title.
+    if (sameScreens.has(route)) return;
+    const title = await this.device.page.title();
+    const other = this.#titles.get(title);
+    if (other !== undefined) this.#add(route, [`has the title of ${other}: ${title}`]);
+    this.#titles.set(title, route);
+  }
+
+  #add(name: string, found: readonly string[]): void {
+    const key = `${name} ${lookName(this.#look)}`;
+    if (found.length > 0) this.faults[key] = [...(this.faults[key] ?? []), ...found];
   }
 
   async judge(name: string, before = this.device.problems.length): Promise<void> {
     const { device } = this;
-    const { variant, axe } = this.#look;
+    const { variant, axe, textSize } = this.#look;
     await device.settle();
     await device.page.evaluate(stillness);
     if (full || !variant) await device.snap(`screen${name.replaceAll('/', '-')}${variant && `-${variant}`}`);
-    const found = [
+    const read = await readingFaults(device.page, { letters: textSize < 100 ? 0 : 12, scrolls: textSize === 200 ? 0.5 : 0 });
+    this.#add(name, [
       ...(await device.looksFaults()),
+      ...read.faults,
       ...(await layoutFaults(device.page, device.size === 'browser' ? 'mouse' : 'finger')),
       ...(axe ? await device.accessibilityFaults() : []),
       ...device.problems.slice(before),
-    ];
-    if (found.length > 0) this.faults[`${name} ${lookName(this.#look)}`] = found;
+    ]);
+    counts.checks += 1;
+    counts.texts += read.texts;
+    counts.headings += read.headings;
+    counts.landmarks += read.landmarks;
+    if (!axe) return;
+    counts.axeRuns += 1;
+    // The keys come last, because they scroll.
+    const walked = await tabFaults(device.page);
+    counts.tabStops += walked.stops;
+    this.#add(name, walked.faults);
   }
 }
 
@@ -186,6 +222,7 @@ async function together<T>(of: readonly T[], most: number, work: (one: T) => Pro
   return found;
 }
 
+// S151: each screen has a title of its own, and whoever hears it is told that it was opened.
 test.each(looksOf(routes))('every screen is sound: $name', async ({ looks }) => {
   expect(await together(looks, 3, sweepAll)).toEqual({});
 });

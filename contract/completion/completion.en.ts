@@ -33,7 +33,7 @@ export const enCompletion: Record<keyof typeof zhCompletion, string> = {
   'error.completion.delete-only-open': '{no} is “{state}”; only unconfirmed applications can be deleted',
   'error.completion.not-confirmed': '{no} is not confirmed yet; delete it instead',
   'state.documentType.completionReturn': 'Completion return',
-  'completion.revoke': 'Take back',
+  'completion.revoke': 'Withdraw',
   'completion.revoke.ask': 'Take back {n|one:# application|other:# applications}? The goods go back to the line and the ERP is told',
   'error.completion.returned-part': 'Part of {no} went back with {number}; it cannot be taken back as a whole',
   'error.completion.return-unknown': 'There is no return {number}',

@@ -75,6 +75,7 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'home.search': 'Search numbers, names, functions',
   'shell.side': 'Functions',
   'shell.skip': 'Skip to content',
+  'shell.context': 'Present work',
   'login.welcome': 'Welcome to Kuwei',
   'login.intro':
     'Receiving and issuing for manufacturing units, scanning finished goods for production reports, and every location under control',

@@ -76,6 +76,7 @@ export const ynApp: Record<keyof typeof zhApp, string> = {
   'home.search': 'Cari nomor, nama, fungsi',
   'shell.side': 'Navigasi fungsi',
   'shell.skip': 'Langsung ke isi',
+  'shell.context': 'Pekerjaan sekarang',
   'login.welcome': 'Selamat datang di Kuwei',
   'login.intro': 'Terima dan keluarkan barang unit produksi, pindai barang jadi untuk laporan, dan kelola setiap lokasi',
   'login.account': 'Akun / nomor karyawan',

@@ -72,6 +72,7 @@ export const zhApp = {
   'home.search': '搜索单号、料号、名称、功能',
   'shell.side': '功能导航',
   'shell.skip': '跳到内容',
+  'shell.context': '当前工作',
   'login.welcome': '欢迎使用库位',
   'login.intro': '制造单位的收料、发料，成品扫码报工，储位精细管理',
   'login.account': '账号 / 工号',

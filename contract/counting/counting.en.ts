@@ -78,7 +78,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'screen./pages/Stock/CountRates': 'Count rates',
   'action.count': 'Count',
   'action.count.finished': 'Count finished goods',
-  'action.count.new': 'Create count',
+  'action.count.new': 'New count',
   'action.count.submit': 'Submit count',
   'action.count.submit.ask': 'After submitting, the leader reviews it and nothing can be changed. Submit now?',
   'action.count.recount': 'Recount differences',

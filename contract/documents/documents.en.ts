@@ -22,7 +22,7 @@ export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'action.document.clear.ask': 'Clear the ERP status? It can then be sent again or deleted',
   'action.document.set': 'Set by hand',
   'action.document.set.ask': 'Does the ERP have this document?',
-  'action.document.unset': 'Take back',
+  'action.document.unset': 'Withdraw',
   'action.document.unset.ask': 'Go back to the status before it was set by hand?',
   'action.document.review': 'Review',
   'action.document.delete': 'Delete',

@@ -8,7 +8,7 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'screen./pages/exchange/messages': 'Pesan keluar',
   'screen./pages/exchange/message': 'Status pengiriman',
   'screen./pages/exchange/parked': 'Data tertunda',
-  'screen./pages/exchange/parkedRecord': 'Data tertunda',
+  'screen./pages/exchange/parkedRecord': 'Rincian data tertunda',
   'screen./pages/exchange/records': 'Data masuk',
   'screen./pages/exchange/connections': 'Koneksi',
   'screen./pages/exchange/drift': 'Cocokkan data',

@@ -7,7 +7,7 @@ export const zhExchangeScreens = {
   'screen./pages/exchange/messages': '发出的消息',
   'screen./pages/exchange/message': '同步情况',
   'screen./pages/exchange/parked': '搁置的资料',
-  'screen./pages/exchange/parkedRecord': '搁置的资料',
+  'screen./pages/exchange/parkedRecord': '搁置资料详情',
   'screen./pages/exchange/records': '收到的资料',
   'screen./pages/exchange/connections': '连接设置',
   'screen./pages/exchange/drift': '与对方核对',

@@ -3,7 +3,7 @@ import type { zhPeople } from './people.zh.ts';
 export const enPeople: Record<keyof typeof zhPeople, string> = {
   'screen./pages/my/devrole': 'Accounts and roles',
   'screen./pages/my/account': 'Account',
-  'screen./pages/my/accountForm': 'Account',
+  'screen./pages/my/accountForm': 'Account details',
   'screen./pages/my/accountRoles': 'Roles of an account',
   'screen./pages/my/roles': 'Roles',
   'screen./pages/my/role': 'What a role may do',
@@ -63,7 +63,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'device.add.code': 'Make the code',
   'device.add.scan': 'Scan this on the login screen of the new device; valid once, for {minutes|one:# minute|other:# minutes}.',
   'device.enrolled': 'This device is enrolled as "{name}"',
-  'device.revoke': 'Revoke',
+  'device.revoke': 'Withdraw',
   'device.revoke.ask': 'Revoke this device? Its sessions end and nobody can sign in on it.',
   'help.devices':
     'To enrol: tap plus and scan the code on the login screen of the new device. A lost device: select it and revoke it; its sessions end at once.',

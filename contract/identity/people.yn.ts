@@ -62,7 +62,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'device.add.code': 'Buat kode',
   'device.add.scan': 'Pindai ini di layar masuk perangkat baru; sekali pakai, berlaku {minutes} menit.',
   'device.enrolled': 'Perangkat ini terdaftar sebagai "{name}"',
-  'device.revoke': 'Blokir',
+  'device.revoke': 'Nonaktifkan',
   'device.revoke.ask': 'Blokir perangkat ini? Sesinya berakhir dan tidak ada yang bisa masuk di sana.',
   'help.devices':
     'Daftarkan: ketuk tambah, lalu pindai kode di layar masuk perangkat baru. Perangkat hilang: pilih dan blokir; sesinya langsung berakhir.',

@@ -19,7 +19,7 @@ export const enIncoming: Record<keyof typeof zhIncoming, string> = {
   'error.misc.type-required': 'Select a miscellaneous document type',
   'error.manual.reason-required': 'Enter the reason for the manual storage',
   'misc.review.ask': 'Review {n|one:# receipt|other:# receipts}? The goods come into stock and the ERP is told',
-  'manual.take-back': 'Take back',
+  'manual.take-back': 'Withdraw',
   'manual.take-back.ask': 'Take back {n|one:# document|other:# documents}? Their goods leave stock again',
   'screen./pages/InStorage/ScanComponents': 'Loose parts scan',
   'screen./pages/InStorage/InnerCom/ScanComponentsRecord': 'Loose parts scan records',

@@ -19,7 +19,7 @@ export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'error.misc.type-required': 'Pilih jenis dokumen penerimaan lain-lain',
   'error.manual.reason-required': 'Isi alasan penyimpanan manual',
   'misc.review.ask': 'Tinjau {n} dokumen? Barang masuk stok dan ERP diberi tahu',
-  'manual.take-back': 'Batalkan',
+  'manual.take-back': 'Tarik kembali',
   'manual.take-back.ask': 'Batalkan {n} dokumen? Barangnya keluar lagi dari stok',
   'screen./pages/InStorage/ScanComponents': 'Pindai suku cadang lepas',
   'screen./pages/InStorage/InnerCom/ScanComponentsRecord': 'Catatan pindai suku cadang lepas',

@@ -15,7 +15,7 @@ export const enJudgement: Record<keyof typeof zhJudgement, string> = {
   'judge.reject.ask': 'How much failed; it goes on hold',
   'judge.reject.why': 'What is wrong',
   'state.judgement.deleted': 'Taken back',
-  'judge.take-back': 'Take back',
+  'judge.take-back': 'Withdraw',
   'judge.take-back.ask': 'Take back {n|one:# judgement|other:# judgements}? The goods are under inspection again',
   'judge.found': 'What the inspection found',
 };

@@ -15,7 +15,7 @@ export const ynJudgement: Record<keyof typeof zhJudgement, string> = {
   'judge.reject.ask': 'Berapa yang tidak lulus; akan ditahan',
   'judge.reject.why': 'Apa yang tidak baik',
   'state.judgement.deleted': 'Dibatalkan',
-  'judge.take-back': 'Batalkan',
+  'judge.take-back': 'Tarik kembali',
   'judge.take-back.ask': 'Batalkan {n} penilaian? Barang kembali dalam inspeksi',
   'judge.found': 'Hasil inspeksi',
 };

@@ -118,7 +118,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.confirm.ask': 'Were these {n} handed over?',
   'issue.confirm.qty': 'Quantity issued now',
   'issue.confirmed': 'Issued: {no}',
-  'issue.undo': 'Take back',
+  'issue.undo': 'Put back',
   'issue.undo.ask': 'Take these {n} back to their locations?',
   'issue.undone': '{n} taken back',
   'issue.search.item-or-order': 'Enter item number, or production order or part number',

@@ -64,7 +64,7 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.kind.documentTypes': 'Document type',
   'master.kind.workshops': 'Workshop',
   'master.kind.productionLines': 'Production line',
-  'place.rack': 'Make a rack',
+  'place.rack': 'New rack',
   'place.rack.first': 'First location',
   'place.rack.last': 'Last location',
   'place.rack.warehouse': 'Choose a warehouse',

@@ -64,7 +64,7 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.kind.documentTypes': 'Jenis dokumen',
   'master.kind.workshops': 'Workshop',
   'master.kind.productionLines': 'Lini produksi',
-  'place.rack': 'Buat rak',
+  'place.rack': 'Rak baru',
   'place.rack.first': 'Lokasi pertama',
   'place.rack.last': 'Lokasi terakhir',
   'place.rack.warehouse': 'Pilih gudang',

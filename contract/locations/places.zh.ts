@@ -62,7 +62,7 @@ export const zhPlaces = {
   'master.kind.documentTypes': '单据类型',
   'master.kind.workshops': '车间',
   'master.kind.productionLines': '产线',
-  'place.rack': '批量建储位',
+  'place.rack': '批量新建储位',
   'place.rack.first': '起始储位',
   'place.rack.last': '结束储位',
   'place.rack.warehouse': '请选择仓库',

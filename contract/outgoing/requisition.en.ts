@@ -42,7 +42,7 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'requisition.finish.ask': 'Finish {n|one:# requisition|other:# requisitions}? What is left cannot be collected then',
   'requisition.take-up': 'Reopen',
   'requisition.take-up.ask': 'Reopen {n|one:# requisition|other:# requisitions}? The rest may then be collected',
-  'requisition.edit': 'Edit',
+  'requisition.edit': 'Change',
   'requisition.take': 'Collect',
   'requisition.new': 'New requisition',
   'requisition.take.scan': 'Collect by scan',

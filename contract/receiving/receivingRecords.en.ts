@@ -23,7 +23,7 @@ export const enReceivingRecords: Record<keyof typeof zhReceivingRecords, string>
   'screen./pages/Com/barcode/barqrcode': 'Print labels',
   'action.receive': 'Receive',
   'action.push': 'Fetch again',
-  'action.correctScanTime': 'Correct scan time',
+  'action.correctScanTime': 'Change scan time',
   'action.correctScanTime.ask': 'Correct the scan time',
   'action.deleteNotes': 'Delete',
   'action.deleteNotes.ask': 'Delete notes: {n}?',

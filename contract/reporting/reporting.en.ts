@@ -82,7 +82,7 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'report.change-qty': 'Change quantity',
   'report.change-scrap': 'Change scrap',
   'report.change-place': 'Change location',
-  'report.remove-bar': 'Take out of the report',
+  'report.remove-bar': 'Remove from the report',
   'report.remove-bar.ask': 'Take this barcode out of its report? Its quantity goes with it',
   'report.bars': 'Barcodes',
   'report.none': 'No production reports',

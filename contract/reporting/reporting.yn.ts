@@ -102,7 +102,7 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'report.own-lines': 'Perintah kerja dari lini saya',
   'report.left': 'sisa {qty}',
   'report.lines.add': 'Tambah lini',
-  'report.lines.drop': 'Hapus',
+  'report.lines.drop': 'Keluarkan',
   'report.lines.none': 'Belum ada lini',
   'report.lines.none.hint': 'Perintah kerja dari lini yang disimpan muncul lebih dulu',
   'report.as-of': 'Per {time}',

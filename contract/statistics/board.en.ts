@@ -10,7 +10,7 @@ export const enBoard: Record<keyof typeof zhBoard, string> = {
   'state.board.withdrawn': 'Withdrawn',
   'error.board.unknown': 'The address of this board is wrong or was withdrawn; create a new one',
   'error.board.not-found': 'There is no such board',
-  'action.board.new': 'Create board',
+  'action.board.new': 'New board',
   'action.board.withdraw': 'Withdraw board',
   'action.board.withdraw.ask': 'Its address will show nothing any more. Withdraw it?',
   'board.none': 'No boards yet',

@@ -10,7 +10,7 @@ export const ynBoard: Record<keyof typeof zhBoard, string> = {
   'state.board.withdrawn': 'Nonaktif',
   'error.board.unknown': 'Alamat papan ini salah atau sudah dinonaktifkan; buat yang baru',
   'error.board.not-found': 'Papan ini tidak ada',
-  'action.board.new': 'Buat papan',
+  'action.board.new': 'Papan baru',
   'action.board.withdraw': 'Nonaktifkan papan',
   'action.board.withdraw.ask': 'Alamatnya tidak akan menampilkan apa pun lagi. Nonaktifkan?',
   'board.none': 'Belum ada papan',

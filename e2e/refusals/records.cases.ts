@@ -42,7 +42,7 @@ const sending = (room: Room, receiptNo: string): Promise<unknown> =>
 const chosen = async (room: Room, route: string, scan: string, name = scan): Promise<void> => {
   const { device } = room;
   await room.go(route);
-  await device.page.locator('.kw-list-count').waitFor();
+  await device.page.locator('.kw-list-count > h2:not(.kw-aside)').waitFor();
   await device.scan(scan);
   const tick = device.page.getByRole('checkbox', { name: device.say('list.select', { name }) });
   await tick.waitFor();

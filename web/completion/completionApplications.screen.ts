@@ -27,7 +27,7 @@ export const completionApplication = documentScreens({
     revoke: {
       label: 'completion.revoke',
       confirm: 'completion.revoke.ask',
-      icon: 'erase',
+      icon: 'undo',
       kind: 'danger',
       select: 'error.document.select',
     },

@@ -83,6 +83,7 @@ function expectedLine(t: Say, line: SheetLine, onLine: (line: SheetLine) => void
     batch: line.batch || undefined,
     parts,
     chip: <Chip tone={open ? 'grey' : 'green'}>{t(open ? 'count.open' : 'count.done')}</Chip>,
+    finished: !open,
     qty: line.counted === null ? t('count.tap') : withThousands(line.counted),
     unit: open ? undefined : unitText(t, line.unit),
     onQty: () => onLine(line),

@@ -201,7 +201,7 @@ function lineOf(line: ArrivalView, flow: Arriving, setOver: (over: Over) => void
       [line.batch, line.project, row?.labels.length ? t('entry.labels', { n: row.labels.length }) : ''].filter(Boolean).join(' · ') ||
       undefined,
     qty: withThousands(row ? qty : (open ?? '')),
-    ...(row && open !== undefined ? { target: withThousands(open) } : {}),
+    ...(row && open !== undefined ? { target: withThousands(open), finished: Number(qty) >= Number(open) } : {}),
     ...{ selected: row !== undefined, onSelect: choose, selectLabel: t('arrival.choose', { item: itemNo }) },
     ...{ location: place, noLocation: t('entry.no-place') },
     ...(row

@@ -53,11 +53,11 @@ const byLine = { rows: 'some', select: 'error.judge.lines-required', allowed: wa
 
 const judging = [
   callAction(judgementCalls.judgeGoods, { ...byLine, label: 'judge.accept', icon: 'check', kind: 'primary', ask: accept }),
-  callAction(judgementCalls.judgeGoods, { ...byLine, label: 'judge.reject', icon: 'stop', kind: 'danger', ask: reject }),
+  callAction(judgementCalls.judgeGoods, { ...byLine, label: 'judge.reject', icon: 'stop', ask: reject }),
 ] as unknown as readonly ListAction[];
 
 const { steps: takingBack } = documentActions<AnyRow>(judgementDocument, judgementLife, ({ docNo }) => String(docNo), {
-  delete: { label: 'judge.take-back', confirm: 'judge.take-back.ask', icon: 'erase', kind: 'danger' },
+  delete: { label: 'judge.take-back', confirm: 'judge.take-back.ask', icon: 'undo', kind: 'danger' },
 });
 
 /** Inspection results of documents that bring goods under inspection: entered at their lines, listed below with an undo. */

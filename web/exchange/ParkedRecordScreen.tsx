@@ -36,6 +36,7 @@ export function ParkedRecordScreen() {
   const { data, error, isPending, refetch } = useQuery({ queryKey: ['parked', org, id], queryFn: () => load(Number(id)) });
   return (
     <Page
+      about={data?.row.recordId ?? undefined}
       onReload={() => void refetch()}
       ready={data !== undefined}
       bottom={data && <RowActions row={data.row} actions={[replayAction, closeParkedAction]} />}

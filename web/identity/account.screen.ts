@@ -84,6 +84,7 @@ const close = callAction<Account, typeof deleteAccount>(deleteAccount, {
 const leave = callAction<Account, typeof endSessions>(endSessions, {
   label: 'account.end-sessions',
   icon: 'exit',
+  kind: 'danger',
   rows: 'one',
   allowed: isActive,
   confirm: 'account.end-sessions.ask',

@@ -9,5 +9,5 @@ export const manualStorage = documentScreens({
   list: incomingLists.manualStorages,
   life: manualStorageLife,
   path: '/pages/documents/manualStorage',
-  words: { delete: { label: 'manual.take-back', confirm: 'manual.take-back.ask', icon: 'erase', kind: 'danger' } },
+  words: { delete: { label: 'manual.take-back', confirm: 'manual.take-back.ask', icon: 'undo', kind: 'danger' } },
 });

@@ -41,6 +41,7 @@ function lineOf(line: TakeOutView, { onCount, onPutBack }: LineTaps, t: Say): Li
       undefined,
     qty: withThousands(line.taken),
     target: withThousands(line.open),
+    finished: line.left === '0',
     unit: unitText(t, line.unit),
     location: line.left === '0' ? undefined : line.next?.place,
     ...(line.left !== '0' && !line.next

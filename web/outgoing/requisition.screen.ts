@@ -34,7 +34,7 @@ const steps = documentActions<Requisition>(requisitionDocument, requisitionLife,
     select: 'error.select-to-review',
   },
   sendBack: { label: 'requisition.send-back', confirm: 'requisition.send-back.ask', icon: 'undo', select: 'error.select-to-review' },
-  unreview: { label: 'requisition.unreview', confirm: 'requisition.unreview.ask', icon: 'erase' },
+  unreview: { label: 'requisition.unreview', confirm: 'requisition.unreview.ask', icon: 'undo' },
   finish: { label: 'requisition.finish', confirm: 'requisition.finish.ask', icon: 'stop' },
   takeUp: { label: 'requisition.take-up', confirm: 'requisition.take-up.ask', icon: 'undo' },
 }).steps.map(ownOnly);

@@ -93,6 +93,7 @@ export function RePushScreen({ labels }: { labels: boolean }) {
         <EmptyState icon="send" title={t('push.empty')} hint={t('receive.empty.hint')} />
       ) : (
         <div className="kw-cards kw-push-list">
+          <h2 className="kw-aside">{t('list.rows')}</h2>
           {wanted.map((one) => (
             <WantedCard
               key={one.no}

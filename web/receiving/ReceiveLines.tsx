@@ -3,6 +3,7 @@ import { withThousands } from '../../contract/core/withThousands.ts';
 import { isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { useWide } from '../core/device/useWide.ts';
 import { Chip } from '../core/ui/Chip.tsx';
+import { useFinishedLast } from '../core/ui/counted.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
@@ -26,9 +27,14 @@ export function ReceiveLines({ state, ...handlers }: { state: ReceiveView } & Li
 function Cards({ state, lines, ...handlers }: { state: ReceiveView; lines: readonly Line[] } & LineHandlers) {
   const t = useT();
   const stable = useStable(handlers);
+  const shown = useFinishedLast(
+    lines,
+    ({ lineNo }) => String(lineNo),
+    (line) => !isOpen(line) || lineWord(state, line, t).tone === 'green',
+  );
   return (
     <div className="kw-cards">
-      {lines.map((line) => (
+      {shown.map((line) => (
         <Card
           key={line.lineNo}
           line={line}
@@ -77,6 +83,7 @@ const Card = memo(function Card({ line, qty, chosen, tone, word, onChoose, onQty
       selectLabel={t('receive.choose', { item: line.itemNo })}
       onQty={open ? () => onQty(line) : undefined}
       qtyLabel={t('receive.change-qty')}
+      mark={`${qty} ${line.scannedLabels}`}
       location={line.locationCode ?? undefined}
       noLocation={t('receive.no-location')}
       onLocation={open ? () => onPlace(line) : undefined}

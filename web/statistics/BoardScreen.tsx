@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { boardCalls } from '../../contract/statistics/board.calls.ts';
@@ -12,6 +12,7 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { cn } from '../core/ui/cn.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Loading } from '../core/ui/Loading.tsx';
+import { useScreenName } from '../core/ui/useScreenName.ts';
 import { ask, wordsOf } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 import { ageText } from '../core/words/ageText.ts';
@@ -85,10 +86,14 @@ function BoardHead({ figures, lost }: { figures: Figures; lost: boolean }) {
   const t = useT();
   const { theme } = useStore(appearance);
   const isNight = theme !== 'light';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useScreenName(heading);
   const time = figures.at.slice(5, 16);
   return (
     <header className="kw-board-head">
-      <h1>{[figures.name, figures.warehouseName || figures.orgName].join(' · ')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {[figures.name, figures.warehouseName || figures.orgName].join(' · ')}
+      </h1>
       <p className={cn(lost && 'kw-board-bad')} role="status">
         {t(lost ? 'board.lost' : 'board.as-of', { time })}
       </p>

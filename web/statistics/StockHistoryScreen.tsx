@@ -124,10 +124,10 @@ const keyOf = ({ at, documentType, documentNo, qty, reversal }: Point): string =
 
 /** Where date and time do not fit into one line, the time stands under the date. */
 function Moment({ at }: { at: string }) {
-  const [day, clock] = shortTime(at).split(' ');
+  const words = shortTime(at).split(' ');
   return (
     <>
-      <span className="kw-statistics-whole">{day}</span> {clock}
+      <span className="kw-statistics-whole">{words.slice(0, -1).join(' ')}</span> {words.at(-1)}
     </>
   );
 }

@@ -24,6 +24,7 @@ export function ContextLine({ place, onPlace }: { place?: ReactNode; onPlace?: (
   return (
     <>
       <ContextStrip
+        label={t('shell.context')}
         place={place || login.wname || `${login.u9org} ${organisation}`}
         person={user?.user.name ?? login.usercode}
         connection={state}

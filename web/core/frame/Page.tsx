@@ -30,6 +30,8 @@ export interface BarSearch {
 export interface BarProps {
   /** By default the screen's own text `screen.<path>`. */
   title?: ReactNode;
+  /** Which of several records it shows, for the title of the window. */
+  about?: string | undefined;
   /** `none` on the tabs and the login. */
   back?: 'none' | (() => void);
   /** Pickers of warehouse, location, workshop: elements of `pickers/`. */
@@ -90,7 +92,7 @@ export function Page({ notices = [], context = false, help, bottom, tabs, childr
 }
 
 /** The navigation bar of every screen. */
-export function Bar({ title, back, pickers, search, besideSearch, onReload, language, right, noScan }: BarProps) {
+export function Bar({ title, about, back, pickers, search, besideSearch, onReload, language, right, noScan }: BarProps) {
   const t = useT();
   const path = usePath();
   const signedIn = useSession() !== undefined;
@@ -108,6 +110,7 @@ export function Bar({ title, back, pickers, search, besideSearch, onReload, lang
     <>
       <NavBar
         title={title ?? sayOr(t, `screen.${path}`, t('shell.app'))}
+        about={about}
         onBack={back === 'none' ? undefined : (back ?? goBack)}
         backLabel={t('shell.back')}
         right={

@@ -9,24 +9,27 @@ import { labelOf } from './cell.tsx';
 import { choicesLeft, type Filters, type FilterValue } from './conditions.ts';
 import type { ListDefinition } from './listDefinition.ts';
 
-/** One field a filter of the list. Choices and days count at once, texts when the typing is done (Enter, or the query button). */
+/** The filters of a list that can change something under the conditions `always` of its screen. */
+export const filterNames = ({ list }: ListDefinition, always: Where): string[] =>
+  (list.filters ?? []).filter((name) => list.columns[name] && choicesLeft(always, name) !== 'none');
+
+/** One field a filter of the list, or of its `names`. Choices and days count at once, texts when the typing is done (Enter, or the query button). */
 export function FilterFields({
-  definition: { list },
+  definition,
   always,
   filters,
   onChange,
-  compact = false,
+  names = filterNames(definition, always),
 }: {
   definition: ListDefinition;
   /** Conditions that the screen always has: a filter that would change nothing is hidden. */
   always: Where;
   filters: Filters;
   onChange: (filters: Filters) => void;
-  /** Labels inside the fields, for the row above a table. */
-  compact?: boolean;
+  names?: readonly string[];
 }) {
-  return (list.filters ?? []).map((name) => {
-    const column = list.columns[name];
+  return names.map((name) => {
+    const column = definition.list.columns[name];
     const left = choicesLeft(always, name);
     return (
       column &&
@@ -35,7 +38,6 @@ export function FilterFields({
           key={name}
           column={column}
           left={left}
-          compact={compact}
           value={filters[name]}
           onChange={(value) => onChange({ ...filters, [name]: value })}
         />
@@ -49,13 +51,11 @@ function FilterField({
   left,
   value,
   onChange,
-  compact,
 }: {
   column: Column;
   left: readonly string[] | undefined;
   value: FilterValue | undefined;
   onChange: (value: FilterValue) => void;
-  compact: boolean;
 }) {
   const t = useT();
   const label = labelOf(t, column);
@@ -65,8 +65,7 @@ function FilterField({
     return (
       <DateRangeField
         label={label}
-        hideLabel={compact}
-        fromShown={compact ? label : t('list.from')}
+        fromShown={t('list.from')}
         toShown={t('list.to')}
         fromLabel={`${label} ${t('list.from')}`}
         toLabel={`${label} ${t('list.to')}`}
@@ -76,31 +75,11 @@ function FilterField({
     );
   }
   const choices = choicesOf(t, column)?.filter((one) => left === undefined || left.includes(one.value));
-  if (choices)
-    return (
-      <SelectField
-        label={label}
-        hideLabel={compact}
-        value={text}
-        onChange={onChange}
-        choices={choices}
-        empty={compact ? label : t('list.all')}
-      />
-    );
-  return <TypedFilter label={label} compact={compact} value={text} onChange={onChange} />;
+  if (choices) return <SelectField label={label} value={text} onChange={onChange} choices={choices} empty={t('list.all')} />;
+  return <TypedFilter label={label} value={text} onChange={onChange} />;
 }
 
-function TypedFilter({
-  label,
-  value,
-  onChange,
-  compact,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  compact: boolean;
-}) {
+function TypedFilter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const done = () => {
@@ -110,14 +89,7 @@ function TypedFilter({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control; this only hears it being left
     <div className="kw-filter-typed kw-field" onBlur={done}>
-      <TextField
-        label={label}
-        hideLabel={compact}
-        placeholder={compact ? label : undefined}
-        value={typed}
-        onChange={setTyped}
-        onEnter={done}
-      />
+      <TextField label={label} value={typed} onChange={setTyped} onEnter={done} />
     </div>
   );
 }

@@ -46,7 +46,8 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
   const total = pages.data?.pages.at(-1)?.total ?? 0;
   const withRows = actions.filter((action) => action.rows !== 'none');
   const beside = actions.filter((action) => action.rows === 'none');
-  const bar = listBarParts({ definition, state, t });
+  const { places, pickers: switcher, ...bar } = listBarParts({ definition, state, t });
+  const first = pages.data?.pages[0];
   const foot = withRows.length > 0 && state.chosen.length > 0 ? <ActionFoot actions={withRows} count={state.chosen.length} /> : undefined;
   return (
     <Page
@@ -71,15 +72,20 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
           failed: t('list.pull.failed'),
         }}
       >
+        {switcher && <div className="kw-list-switch">{switcher}</div>}
         <KeptNote at={pages.data?.pages[0]?.keptAt} onBack={() => pages.refetch()} />
-        {pages.data && (
-          <div className="kw-list-count">
-            <div>
-              <Elsewhere definition={definition} state={state} />
-              <LeftOutNote of={pages.data.pages[0]} />
-              {isTold(total, pages.data.pages[0]) && <p>{totalText(total, t)}</p>}
-            </div>
-            {withRows.length > 0 && total > 1 && <SelectWhole definition={definition} state={state} total={total} />}
+        <div className="kw-list-count">
+          {/* Until the number is known, the heading of the cards is their name. */}
+          <h2 className={first && isTold(total, first) ? undefined : 'kw-aside'}>
+            {first && isTold(total, first) ? totalText(total, t) : t('list.rows')}
+          </h2>
+          {withRows.length > 0 && total > 1 && <SelectWhole definition={definition} state={state} total={total} />}
+          {places && <div className="kw-list-places">{places}</div>}
+        </div>
+        {first && (
+          <div className="kw-list-notes">
+            <Elsewhere definition={definition} state={state} />
+            <LeftOutNote of={first} />
           </div>
         )}
         {/* Cards without a button of their own must scroll by keys too. */}

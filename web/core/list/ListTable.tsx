@@ -16,16 +16,19 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { Page } from '../wire/listApi.ts';
 import { useT } from '../words/i18n.ts';
+import { unitText } from '../words/unitText.ts';
 import { pageOrKept } from './cachedPage.ts';
 import { cell, isGone, isNumber, labelOf } from './cell.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { FilterPills, useFilterRow } from './FilterPills.tsx';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import type { ListViewProps } from './ListCards.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow } from './listDefinition.ts';
 import { countedBefore, type NextPage } from './pagesByKey.ts';
+import { sumOfColumn } from './sumOfColumn.ts';
 import { ColumnChoice, ExportChoice, FilterChoice } from './TableChoices.tsx';
 import { fitting, pageSizes, useFittingRows, usePageSize, useShownColumns } from './tablePreferences.ts';
 import { isMore, isTold, totalText } from './totalText.ts';
@@ -62,6 +65,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
     if (isBehindLast && result.data && !result.isPlaceholderData) setPage(pages);
   });
   const columns = shown.map((name) => tableColumn(name));
+  const filterRow = useFilterRow(definition, state);
   const bar = listBarParts({ definition, state, t });
   useTableBody(root, result.data !== undefined);
 
@@ -117,6 +121,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   );
   const end = (
     <>
+      <FilterPills definition={definition} row={filterRow} fields={root} />
       {(list.filters?.length ?? 0) > 0 && <FilterChoice definition={definition} state={state} />}
       <ColumnChoice list={list} shown={shown} onChange={setShown} />
       <ExportChoice list={list} query={state.query} />
@@ -149,12 +154,19 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
         filters={
           <FilterRow end={end}>
             {bar.pickers}
+            {bar.places}
             {bar.search && (
               <div className="kw-filters-search">
                 <SearchField {...bar.search} />
               </div>
             )}
-            <FilterFields compact definition={definition} always={state.always} filters={state.filters} onChange={state.setFilters} />
+            <FilterFields
+              definition={definition}
+              always={state.always}
+              filters={state.filters}
+              onChange={state.setFilters}
+              names={filterRow.shown}
+            />
             {(list.filters?.length ?? 0) > 0 && buttons}
           </FilterRow>
         }
@@ -187,6 +199,8 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
           rowKey={(row) => keyOf(list, row)}
           isGone={(row) => isGone(list, row)}
           onSort={state.sortBy}
+          sumOf={(name) => sumOfColumn(list, rows, name, (unit) => unitText(t, unit))}
+          sumLabel={t(pages > 1 ? 'list.sum' : 'list.sum.all')}
           selected={withRows ? new Set(Object.keys(state.selected)) : undefined}
           onSelect={withRows ? select : undefined}
           selectLabel={(row) => t('list.select', { name: String(row[list.card?.title ?? list.key] ?? '') })}

@@ -33,6 +33,7 @@ export function RowCard({
   const chip = chipName === undefined ? undefined : list.columns[chipName];
   // A number without a unit is shown with its label.
   const big = layout.big === undefined || show(layout.big) === undefined ? undefined : list.columns[layout.big];
+  const over = layout.over === undefined || show(layout.over) === undefined ? undefined : list.columns[layout.over];
   const title = show(layout.title) ?? keyOf(list, row);
   return (
     <LineCard
@@ -43,8 +44,8 @@ export function RowCard({
       gone={gone}
       chip={chip && chipName !== undefined && show(chipName) ? cell(t, chip, row[chipName]) : undefined}
       qty={show(layout.big)}
-      target={show(layout.over)}
-      unit={show(layout.unit) ?? (big && labelOf(t, big))}
+      {...(over && big ? { target: show(layout.over), qtyWord: labelOf(t, big), targetWord: labelOf(t, over) } : {})}
+      unit={show(layout.unit) ?? (over ? undefined : big && labelOf(t, big))}
       selected={selected}
       onSelect={onSelect}
       selectLabel={t('list.select', { name: title })}

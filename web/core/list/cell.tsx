@@ -5,6 +5,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { Remark } from '../ui/Remark.tsx';
 import { stateTone } from '../ui/stateTone.ts';
 import { type Say, sayOr } from '../words/i18n.ts';
+import { shortTime } from '../words/shortTime.ts';
 import type { AnyRow } from './listDefinition.ts';
 
 /** The name of a column. */
@@ -25,6 +26,7 @@ const wordsOf =
 export function cell(t: Say, column: Column, value: unknown): ReactNode {
   const text = cellText(t, column, value);
   if (column.remark) return <Remark text={text} />;
+  if (column.type === 'time' && text) return <time title={text}>{shortTime(text)}</time>;
   return column.type === 'state' && text ? <Chip tone={stateTone(column.machine ?? '', String(value))}>{text}</Chip> : text;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BarProps } from '../frame/Page.tsx';
 import { WarehousePicker } from '../pickers/WarehousePicker.tsx';
 import type { Say } from '../words/i18n.ts';
@@ -5,7 +6,7 @@ import { labelOf } from './cell.tsx';
 import type { ListDefinition } from './listDefinition.ts';
 import type { ListState } from './useListState.ts';
 
-/** The list's parts of the bar: the search box over its search columns, and the pickers of warehouse and workshop. */
+/** The list's parts of the bar: the switch between lists, the search box over its search columns, and `places`, the pickers of warehouse and workshop. */
 export function listBarParts({
   definition: { list, warehouse, workshop, switcher: Switcher, searchHint },
   state,
@@ -14,16 +15,16 @@ export function listBarParts({
   definition: ListDefinition;
   state: ListState;
   t: Say;
-}): BarProps {
+}): BarProps & { places: ReactNode } {
   const fields = (list.search ?? []).flatMap((name) => list.columns[name] ?? []).map((column) => labelOf(t, column));
   return {
-    pickers: (Switcher || warehouse || workshop) && (
+    pickers: Switcher && (
+      <div className="kw-nav-switch">
+        <Switcher />
+      </div>
+    ),
+    places: (warehouse || workshop) && (
       <>
-        {Switcher && (
-          <div className="kw-nav-switch">
-            <Switcher />
-          </div>
-        )}
         {warehouse && <WarehousePicker />}
         {workshop && <workshop.Picker />}
       </>

@@ -76,7 +76,7 @@ export function useListActions(
     .map((action) => {
       // An action that cannot be done to the chosen rows says why when it is pressed, and is not the first one.
       const idle = chosen.length > 0 && faultOf(action, action.rows === 'none' ? [] : chosen) !== undefined;
-      return { ...action, ...(idle ? { kind: 'plain' as const } : {}), idle, press: () => press(action) };
+      return { ...action, danger: action.kind === 'danger', ...(idle ? { kind: 'plain' as const } : {}), idle, press: () => press(action) };
     });
 }
 

@@ -82,8 +82,14 @@ export function ReferenceField({
       <Field {...frame}>
         {({ required: _, ...binding }) => (
           <button type="button" {...binding} className="kw-input kw-reference" onClick={choose}>
-            <span>{value || t('master.choose')}</span>
-            {name && <span className="kw-reference-name">{name}</span>}
+            <span className="kw-reference-words">
+              <span>{value || t('master.choose')}</span>
+              {name && (
+                <span className="kw-reference-name" title={name}>
+                  {name}
+                </span>
+              )}
+            </span>
             <Icon name="chevron" size={16} />
           </button>
         )}

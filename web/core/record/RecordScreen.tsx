@@ -52,7 +52,13 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   );
   const bottom = record && actions.length > 0 ? <ActionFoot actions={actions} /> : undefined;
   return (
-    <Page onReload={() => void refetch()} help={definition.help} bottom={bottom} ready={record !== undefined}>
+    <Page
+      about={record && definition.title(record, t)}
+      onReload={() => void refetch()}
+      help={definition.help}
+      bottom={bottom}
+      ready={record !== undefined}
+    >
       {isPending && <Skeleton label={t('shell.loading')} />}
       {error && !record && <ListTrouble error={error} onRetry={() => void refetch()} />}
       {data === null && <EmptyState icon="search" title={t('record.missing')} hint={t('record.missing.hint')} />}

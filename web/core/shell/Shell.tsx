@@ -11,6 +11,7 @@ import { ambiguous } from '../scan/routeScan.ts';
 import { useSession } from '../session/session.ts';
 import { DialogHost, dropQuestions } from '../ui/Dialog.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { announced } from '../ui/useScreenName.ts';
 import { connection } from '../wire/connection.ts';
 import { useT } from '../words/i18n.ts';
 import { OpenScreen } from './OpenScreen.tsx';
@@ -43,6 +44,7 @@ export function Shell() {
   useEffect(dropQuestions, [path]);
   return (
     <>
+      <Announcer />
       {path !== '/board' && <DangerBanner />}
       {hasSide && <SkipLink />}
       {hasSide && <SideNav />}
@@ -52,6 +54,16 @@ export function Shell() {
       {isAmbiguous && <AmbiguousScan />}
       <DialogHost />
     </>
+  );
+}
+
+/** Says the name of a screen that was opened to people who hear it, where the focus does not (S151). */
+function Announcer() {
+  const text = useStore(announced);
+  return (
+    <p className="kw-aside" role="status" data-announcer="">
+      {text}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ export type Connection = 'online' | 'slow' | 'offline';
 
 /** The place, the person, the state of the connection, and the number of scans to be sent. */
 export function ContextStrip({
+  label,
   place,
   person,
   connection,
@@ -17,6 +18,8 @@ export function ContextStrip({
   onPlace,
   onConnection,
 }: {
+  /** Read aloud: the name of the strip. */
+  label: string;
   place: ReactNode;
   person?: ReactNode;
   connection: Connection;
@@ -41,7 +44,7 @@ export function ContextStrip({
     </>
   );
   return (
-    <div className="kw-context">
+    <section className="kw-context" aria-label={label}>
       {onPlace === undefined ? (
         <span className="kw-context-place">{place}</span>
       ) : (
@@ -57,6 +60,6 @@ export function ContextStrip({
           {state}
         </button>
       )}
-    </div>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import './DataTable.css';
 import { cn } from './cn.ts';
 import { Icon } from './Icon.tsx';
@@ -41,6 +41,9 @@ type DataTableProps<Row> = {
   selectLabel?: (row: Row) => string;
   selectAllLabel?: string;
   onOpen?: (row: Row) => void;
+  /** The sum of a column, where it has one; `sumLabel` says of what. */
+  sumOf?: (key: string) => ReactNode;
+  sumLabel?: string;
   /** Whether the row counts no more: struck through. */
   isGone?: (row: Row) => boolean;
   /** Shown instead of rows: an EmptyState, a Skeleton, an ErrorState. */
@@ -53,7 +56,9 @@ type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selected, onSelect, mayTick, instead } = props;
   const keys = (mayTick ? rows.filter(mayTick) : rows).map(rowKey);
+  const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
+  useHiddenSides(box);
   const oneTabStop = useOneTabStop(table);
   const chosen = keys.filter((key) => selected?.has(key)).length;
 
@@ -66,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a named scroll region around the table
     <div
+      ref={box}
       className={cn('kw-table-box', props.stale && 'kw-table-stale')}
       role="region"
       aria-label={props.caption}
@@ -85,8 +91,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <Head key={column.key} column={column} onSort={props.onSort} />
+            {columns.map((column, at) => (
+              <Head key={column.key} column={column} stays={at === 0 && columns.length > 2} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
@@ -97,17 +103,59 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tbody>
         )}
+        {instead === undefined && props.sumLabel !== undefined && <Sums {...props} />}
       </table>
       {instead}
     </div>
   );
 }
 
-function Head<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: ((key: string) => void) | undefined }) {
+/** The sums of columns below the rows. */
+function Sums<Row>({ columns, onSelect, sumOf, sumLabel }: DataTableProps<Row>) {
+  const sums = columns.map(({ key }) => sumOf?.(key));
+  if (!sums.some((sum) => sum !== undefined)) return null;
+  // The label stands in the columns before the first sum.
+  const before = sums.findIndex((sum) => sum !== undefined);
+  return (
+    <tfoot>
+      <tr>
+        {onSelect !== undefined && <td />}
+        {before > 0 && <td colSpan={before}>{sumLabel}</td>}
+        {columns.slice(before).map((column, at) => (
+          <td key={column.key} className={cn(column.align === 'end' && 'kw-table-end')}>
+            {sums[before + at]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** Marks the sides of a box on which more of its table is hidden. */
+function useHiddenSides(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => {
+      element.toggleAttribute('data-before', element.scrollLeft > 1);
+      element.toggleAttribute('data-more', element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    if (element.firstElementChild) sizes.observe(element.firstElementChild);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box]);
+}
+
+function Head<Row>({ column, stays, onSort }: { column: TableColumn<Row>; stays: boolean; onSort: ((key: string) => void) | undefined }) {
   const { sorting, head, align, width } = column;
   const sortIcon = sorting === 'ascending' ? 'up' : sorting === 'descending' ? 'down' : 'sort';
   return (
-    <th scope="col" className={align === 'end' ? 'kw-table-end' : undefined} style={{ width }} aria-sort={sorting}>
+    <th scope="col" className={cn(align === 'end' && 'kw-table-end', stays && 'kw-table-stays')} style={{ width }} aria-sort={sorting}>
       {sorting === undefined || onSort === undefined ? (
         head
       ) : (
@@ -156,13 +204,18 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, mayTick, selectLa
           {ticks && <Tick label={selectLabel?.(row) ?? key} checked={isSelected} onChange={toggle} />}
         </td>
       )}
-      {columns.map((column) => {
+      {columns.map((column, at) => {
         const content = column.cell(row);
         return (
           <td
             key={column.key}
-            className={cn(column.align === 'end' && 'kw-table-end', column.strong && 'kw-table-strong', column.yields && 'kw-table-yields')}
-            title={column.yields && typeof content === 'string' ? content : undefined}
+            className={cn(
+              column.align === 'end' && 'kw-table-end',
+              column.strong && 'kw-table-strong',
+              column.yields && 'kw-table-yields',
+              at === 0 && columns.length > 2 && 'kw-table-stays',
+            )}
+            title={(column.yields || column.long) && typeof content === 'string' ? content : undefined}
           >
             {column.long ? <div className="kw-table-long">{content}</div> : content}
           </td>

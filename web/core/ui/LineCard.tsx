@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import './LineCard.css';
 import { cn } from './cn.ts';
+import { useCounted } from './counted.ts';
 import { Icon } from './Icon.tsx';
 import { Place } from './Place.tsx';
 import { WholeCodes } from './WholeCodes.tsx';
@@ -20,6 +21,9 @@ export type LineCardProps = {
   /** The one number that matters, already formatted. */
   qty?: ReactNode;
   target?: ReactNode;
+  /** What the two numbers are, where nothing else on the screen says it: available, in all. */
+  qtyWord?: ReactNode;
+  targetWord?: ReactNode;
   unit?: ReactNode;
   onQty?: () => void;
   /** Read aloud before the number: 修改数量. */
@@ -39,22 +43,29 @@ export type LineCardProps = {
   /** Counts no more: struck through. */
   gone?: boolean;
   disabled?: boolean;
+  /** What a scan changes, where that is not the number. */
+  mark?: string;
+  /** A scan added it to cards that stood there before. */
+  added?: boolean;
   children?: ReactNode;
 };
 
 /** One line of a document: tick, item, state, and the quantity large over its target. */
 export function LineCard(props: LineCardProps) {
   const { selected = false, disabled = false } = props;
+  const card = useRef<HTMLElement>(null);
+  const counted = useCounted(card, props.mark ?? props.qty, props.added === true);
   const about = [props.name, ...(props.parts ?? []), props.batch].filter((part) => part !== undefined && part !== '');
   const classes = cn(
     'kw-card',
     selected && 'kw-card-selected',
+    counted && 'kw-card-counted',
     disabled && 'kw-card-disabled',
     props.gone === true && 'kw-card-gone',
     props.error !== undefined && 'kw-card-error',
   );
   return (
-    <article className={classes} aria-disabled={disabled || undefined}>
+    <article ref={card} className={classes} aria-disabled={disabled || undefined}>
       {props.onSelect !== undefined && (
         // biome-ignore lint/a11y/useSemanticElements: a round tick that is 48 px to the finger
         <button
@@ -70,18 +81,21 @@ export function LineCard(props: LineCardProps) {
         </button>
       )}
       <div className="kw-card-main">
-        <h3 className="kw-card-item">
-          {props.onOpen === undefined ? (
-            props.itemNo
-          ) : (
-            <button type="button" className="kw-card-open" onClick={props.onOpen}>
-              {props.itemNo}
-            </button>
-          )}
-        </h3>
+        <div className="kw-card-head">
+          <h3 className="kw-card-item">
+            {props.onOpen === undefined ? (
+              props.itemNo
+            ) : (
+              <button type="button" className="kw-card-open" onClick={props.onOpen}>
+                {props.itemNo}
+              </button>
+            )}
+          </h3>
+          {props.chip}
+        </div>
         {props.lead !== undefined && <p className="kw-card-lead">{props.lead}</p>}
-        <p className="kw-card-about">
-          {about.length > 0 && (
+        {about.length > 0 && (
+          <p className="kw-card-about">
             <span className="kw-parts">
               {about.map((part, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own and never move
@@ -90,9 +104,8 @@ export function LineCard(props: LineCardProps) {
                 </span>
               ))}
             </span>
-          )}
-          {props.chip}
-        </p>
+          </p>
+        )}
         <LocationZone {...props} />
         {props.children}
         {props.error !== undefined && (
@@ -126,9 +139,20 @@ function LocationZone({ location, noLocation, onLocation, locationLabel, disable
   );
 }
 
-function QtyZone({ qty, target, unit, onQty, qtyLabel, disabled }: LineCardProps) {
+function QtyZone({ qty, target, qtyWord, targetWord, unit, onQty, qtyLabel, disabled }: LineCardProps) {
   if (qty === undefined) return null;
-  const inner = (
+  const isNamed = targetWord !== undefined && target !== undefined;
+  const inner = isNamed ? (
+    <>
+      <small>{qtyWord}</small>
+      <span>
+        <strong>{qty}</strong> <small>{unit}</small>
+      </span>
+      <small>
+        {targetWord} {target}
+      </small>
+    </>
+  ) : (
     <>
       <strong>{qty}</strong>
       <small>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useWide } from '../device/useWide.ts';
 import { useT } from '../words/i18n.ts';
+import { useAdded, useFinishedLast } from './counted.ts';
 import { DataTable, type TableColumn } from './DataTable.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Icon } from './Icon.tsx';
@@ -8,7 +9,11 @@ import { LineCard, type LineCardProps } from './LineCard.tsx';
 import { Place } from './Place.tsx';
 
 /** A line of a document with the key of its row. */
-export type Line = LineCardProps & { key: string };
+export type Line = LineCardProps & {
+  key: string;
+  /** All of it is counted: in a scan flow such cards come last. */
+  finished?: boolean;
+};
 
 /** The lines of a document: cards on a handheld, the same as a table in a wide browser; without lines the `hint` says how to begin. */
 export function Lines({
@@ -26,12 +31,20 @@ export function Lines({
   const t = useT();
   const wide = useWide();
   if (lines.length === 0) return <EmptyState icon="list" title={t('flow.empty')} hint={hint} />;
-  return wide ? (
-    <LineTable caption={caption} head={head ?? t('flow.column.item')} lines={lines} />
-  ) : (
+  return wide ? <LineTable caption={caption} head={head ?? t('flow.column.item')} lines={lines} /> : <LineCards lines={lines} />;
+}
+
+function LineCards({ lines }: { lines: readonly Line[] }) {
+  const added = useAdded(lines.map(({ key }) => key));
+  const shown = useFinishedLast(
+    lines,
+    ({ key }) => key,
+    ({ finished }) => finished === true,
+  );
+  return (
     <div className="kw-cards">
-      {lines.map(({ key, ...line }) => (
-        <LineCard key={key} {...line} />
+      {shown.map(({ key, finished: _finished, ...line }) => (
+        <LineCard key={key} added={key === added} {...line} />
       ))}
     </div>
   );

@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { hasTouch } from '../device/hasTouch.ts';
+import { type ReactNode, useRef } from 'react';
 import './NavBar.css';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { useScreenName } from './useScreenName.ts';
 
 /** The bar on top of every screen: back, title, the screen's buttons on the right, scan; pickers or search below. */
 export function NavBar({
   title,
+  about,
   onBack,
   backLabel,
   right,
@@ -15,6 +16,8 @@ export function NavBar({
   children,
 }: {
   title: ReactNode;
+  /** Which of several records it shows, for the title of the window. */
+  about?: string | undefined;
   onBack?: () => void;
   backLabel?: string;
   /** Icon buttons (see BarButton) left of the scan button. */
@@ -25,14 +28,7 @@ export function NavBar({
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The window, its tab and its history have the name of the screen; home and sign-in are named as the product.
-  const named = useRef<string>(undefined);
-  useEffect(() => {
-    const name = heading.current?.textContent ?? '';
-    document.title = name.endsWith('Kuwei') ? name : `${name} · Kuwei`;
-    if (named.current !== name) focusHeading(heading.current);
-    named.current = name;
-  });
+  useScreenName(heading, about);
   return (
     <header className="kw-nav">
       <div className="kw-nav-row">
@@ -58,14 +54,4 @@ export function NavBar({
       {children !== undefined && <div className="kw-nav-second">{children}</div>}
     </header>
   );
-}
-
-/**
- * Moves the focus to the heading of a screen that was opened, so that the keyboard goes on from there and a screen reader says it (S151). Not where
- * something of the screen or a dialog has the focus, and not on a touch device: there scanners may need the hidden field.
- */
-function focusHeading(heading: HTMLElement | null): void {
-  const now = document.activeElement;
-  if (!heading || hasTouch() || now?.closest('dialog') || heading.closest('.kw-screen')?.contains(now)) return;
-  heading.focus({ preventScroll: true });
 }

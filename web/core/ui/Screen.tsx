@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import './Screen.css';
+import { InFlow } from './counted.ts';
 
 /** A screen's frame: a fixed top, scrolling content, a fixed foot at the thumb. */
 export function Screen({
@@ -65,7 +66,7 @@ export function ScanFrame({
           {/* Cards that only say something hold nothing to focus, and have to scroll by keys as well. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
           <section className="kw-scan-cards" tabIndex={0}>
-            {cards}
+            <InFlow value={true}>{cards}</InFlow>
           </section>
           {commit !== undefined && <div className="kw-scan-commit">{commit}</div>}
         </div>

@@ -1,0 +1,51 @@
+import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+
+/** How long a card shows that it was counted, and how long a finished one keeps its place. */
+const countedMs = 1200;
+
+/** Whether cards stand in a scan flow, where the one that a scan counted for is shown. */
+export const InFlow = createContext(false);
+
+/** In a scan flow: brings a card into view whose `mark` changed, its number as a rule, or that a scan added, and is true for a moment. */
+export function useCounted(card: RefObject<HTMLElement | null>, mark: unknown, isNew: boolean): boolean {
+  const inFlow = useContext(InFlow);
+  const before = useRef(isNew ? undefined : mark);
+  const [counted, setCounted] = useState(false);
+  useEffect(() => {
+    if (before.current === mark) return;
+    before.current = mark;
+    if (!inFlow) return;
+    setCounted(true);
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    card.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
+    const over = setTimeout(() => setCounted(false), countedMs);
+    return () => clearTimeout(over);
+  }, [card, inFlow, mark]);
+  return counted;
+}
+
+/** The key that joined those of the last drawing, if it is a single one: a scan added it. */
+export function useAdded(keys: readonly string[]): string | undefined {
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const added = known.current.size === 0 ? [] : keys.filter((key) => !known.current.has(key));
+  useEffect(() => {
+    known.current = new Set(keys);
+  });
+  return added.length === 1 ? added[0] : undefined;
+}
+
+/** In a scan flow: finished lines last, each after a moment in which it is seen at its place. Lines of another document are in order at once. */
+export function useFinishedLast<L>(lines: readonly L[], keyOf: (line: L) => string, isFinished: (line: L) => boolean): readonly L[] {
+  const inFlow = useContext(InFlow);
+  const all = lines.map(keyOf).join(' ');
+  const finished = lines.filter(isFinished).map(keyOf).join(' ');
+  const [settled, setSettled] = useState({ all, finished });
+  useEffect(() => {
+    const after = setTimeout(() => setSettled({ all, finished }), countedMs);
+    return () => clearTimeout(after);
+  }, [all, finished]);
+  if (!inFlow) return lines;
+  const last = new Set((settled.all === all ? settled.finished : finished).split(' '));
+  const isLast = (line: L) => isFinished(line) && last.has(keyOf(line));
+  return [...lines.filter((line) => !isLast(line)), ...lines.filter(isLast)];
+}

@@ -71,7 +71,7 @@ export class Handheld {
 
   /** A text in the language of this device. */
   say(key: TextKey, args: Record<string, string | number> = {}): string {
-    return fill(texts[this.language][key], args);
+    return fill(this.language, texts[this.language][key], args);
   }
 
   /** Opens a screen by its route. */

@@ -244,9 +244,9 @@ test('cartons leave by their scan alone, with and without network: one scanned t
   const save = () => device.button(new RegExp(`^${device.say('scan-out.save')}`));
   await save().click();
   await device.sees(device.say('take-out.waiting'));
-  await (await signIn('leader')).ask('scanOut', { type: 'CK01', labels: [taken.code] });
+  const { docNo } = await (await signIn('leader')).ask('scanOut', { type: 'CK01', labels: [taken.code] });
   await device.page.context().setOffline(false);
-  await device.sees(device.say('error.scan-out.label-again', { code: taken.code }));
+  await device.sees(device.say('error.scan-out.label-in', { code: taken.code, no: docNo }));
   await device.picture('scan-out-refused');
   await device.page.getByRole('button', { name: taken.code }).last().click();
   await device.scan(late.code);

@@ -52,7 +52,7 @@ const broken = /[{}]|\b(error|undefined|null)\b\./;
 
 /** The message in the other languages, complete with the same values. */
 function fillAll(id: Refusal['id'], args: Args): void {
-  for (const texts of [zh, en, yn]) expect(fill(texts[`error.${id}`], args)).not.toMatch(broken);
+  for (const [language, texts] of Object.entries({ zh, en, yn })) expect(fill(language, texts[`error.${id}`], args)).not.toMatch(broken);
 }
 
 async function meet(room: Room, refusal: Refusal): Promise<void> {

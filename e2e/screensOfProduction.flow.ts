@@ -85,6 +85,30 @@ test('S55: a line leader looks after reports, their barcodes and QA, and applies
   expect(rows).toEqual([{ order: order.orderNo }]);
 });
 
+test('S55: at the end of a shift a line leader reports what is open of several orders, each in a report of its own', async () => {
+  const device = await world.device({ account: 'line', language: 'en' });
+  const line = new OnFoot(device);
+  const asked = await goods.signIn('line');
+  const orders = (await asked.rows('productionOrders')).filter(({ status, open }) => status === 'released' && Number(open) > 0).slice(0, 2);
+  expect(orders).toHaveLength(2);
+  const known = (await asked.rows('productionReports')).map(({ docNo }) => docNo);
+
+  await line.home('/pages/InStorage/InnerCom/moreOrder');
+  for (const { code } of orders)
+    await line
+      .card(code ?? '')
+      .getByRole('checkbox')
+      .click({ force: true });
+  await device.button(`${device.say('report.orders')} 2`).click();
+  await line.yes('report.orders');
+  await line.at('/pages/InStorage/InnerCom/ScanCompletedRecord');
+
+  const made = (await asked.rows('productionReports')).filter(({ docNo }) => !known.includes(docNo));
+  expect(made.map(({ orderNo, totalQty }) => [orderNo, totalQty]).toSorted()).toEqual(
+    orders.map(({ code, open }) => [code, open]).toSorted(),
+  );
+});
+
 test('S188: a leader sees the counts of one warehouse, their rows by item and by place, and counts finished goods', async () => {
   const device = await world.device({ account: 'leader', language: 'en' });
   const leader = new OnFoot(device);

@@ -2,7 +2,7 @@ import { sendableStates } from '../contract/documents/document.ts';
 import type { Context, OutgoingMessage } from '../server/core/call/context.ts';
 import { notifyText } from '../server/core/database/bus.ts';
 import { createDocument } from '../server/documents/createDocument.ts';
-import type { DocumentLifecycle } from '../server/documents/documentLifecycle.ts';
+import type { DocumentLifecycle, PostingStep } from '../server/documents/documentLifecycle.ts';
 import type { DocumentLine, LineLabel } from '../server/documents/documentTypes.ts';
 import { postDocument } from '../server/documents/postDocument.ts';
 import { sendOrHold } from '../server/documents/sendDocument.ts';
@@ -29,6 +29,8 @@ export interface MovedOptions {
   /** Each line goes with a label. */
   labelled?: boolean;
   posted?: boolean;
+  /** How they are posted: the step of their labels. */
+  posting?: PostingStep;
   /** It has passed its last step by a person and goes to the ERP. */
   leaves?: boolean;
   /** Codes of the places between which its goods move. */
@@ -94,7 +96,7 @@ export async function moved(
       })),
     });
     const document = where.now ? { ...today, day: where.now.toISOString().slice(0, 10) } : today;
-    if (posted) postDocument(ctx, life, [document]);
+    if (posted) await postDocument(ctx, life, [document], where.posting);
     if (leaves) {
       row.state = sendableStates(life.kind)[0] ?? row.state;
       waiting.push(query('update document set state = $2 where id = $1', [row.id, row.state]));

@@ -154,7 +154,7 @@ export const screens = {
   '/pages/InStorage/InnerCom/NoRptCheckOrder': list(() => import('./reporting/checkedRecords.screen.ts').then((m) => m.noCheckOrders)),
   '/pages/InStorage/SearchLines': list(() => import('./reporting/checkedRecords.screen.ts').then((m) => m.searchLines)),
   '/pages/InStorage/InnerCom/OneOrder': page(() => import('./reporting/ReportForm.tsx').then((m) => m.ReportForm)),
-  '/pages/InStorage/InnerCom/moreOrder': page(() => import('./reporting/ReportForm.tsx').then((m) => m.ReportForm)),
+  '/pages/InStorage/InnerCom/moreOrder': list(() => import('./reporting/openOrders.screen.ts').then((m) => m.openOrders)),
   '/pages/InStorage/ProductLabels': page(() => import('./labels/ProductLabelsScreen.tsx').then((m) => m.ProductLabelsScreen)),
   '/pages/InStorage/ShiftGlance': page(() => import('./completion/ShiftScreen.tsx').then((m) => m.ShiftScreen)),
   '/pages/InStorage/FinishedTask': page(() => import('./completion/ApplicationScreen.tsx').then((m) => m.ApplicationScreen)),

@@ -6,7 +6,12 @@ import { withThousands } from './withThousands.ts';
 export type WordOf = (key: string, otherwise: string) => string;
 
 /** The text of a list value, for screens and files. */
-export function cellText(word: WordOf, { type, machine, words, leads, named = [], percent, breaks }: Column, value: unknown): string {
+export function cellText(
+  language: string,
+  word: WordOf,
+  { type, machine, words, leads, named = [], percent, breaks }: Column,
+  value: unknown,
+): string {
   if (value === null || value === undefined || value === '') return '';
   if (value === beingCounted) return word('stock.being-counted', value);
   // A text can have words for some of its values too: the places that exist in the books only.
@@ -19,7 +24,7 @@ export function cellText(word: WordOf, { type, machine, words, leads, named = []
   if (leads !== undefined) return leadText(word, leads, named, String(value));
   if (breaks !== undefined) return linesOf(String(value), breaks).join('; ');
   if (type === 'flag') return word(value === true ? 'list.yes' : 'list.no', String(value));
-  const shown = type === 'qty' ? withThousands(String(value)) : String(value);
+  const shown = type === 'qty' ? withThousands(String(value), language) : String(value);
   return percent ? `${shown} %` : shown;
 }
 

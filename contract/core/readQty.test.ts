@@ -79,7 +79,8 @@ test.each([
   expect(decimalSignOf(texts)).toBe(sign);
 });
 
-test('in a form a point stands before decimals in Chinese and English; Indonesian has both readings', () => {
+test('in a form a point stands before decimals in Chinese and English, a comma in Indonesian; the other sign has both readings', () => {
+  expect(typedQty('1,125', 'yn')).toEqual({ value: '1.125' });
   expect([typedQty('1.125', 'zh'), typedQty('1.125', 'en')]).toEqual([{ value: '1.125' }, { value: '1.125' }]);
   expect([typedQty('1.125', 'yn'), typedQty('1,125', 'zh')].map((read) => 'fault' in read && read.fault)).toEqual(['two-ways', 'two-ways']);
   expect([typedQty('-1', 'zh'), typedQty('-1.125', 'zh'), typedQty('', 'zh')]).toEqual([

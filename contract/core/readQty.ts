@@ -1,5 +1,6 @@
 import { canonicalQty } from './quantity.ts';
 import { DASHES, INVISIBLE } from './readCode.ts';
+import { decimalSign } from './withThousands.ts';
 
 /** The sign before the decimals of a number. */
 export type DecimalSign = '.' | ',';
@@ -82,11 +83,11 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign | undefined 
 }
 
 /**
- * Reads a quantity that was typed into a form. Chinese and English write decimals with a point, so `1.125` has one reading there;
- * Indonesian writes thousands with it. Nothing below zero is typed.
+ * Reads a quantity that was typed into a form. Each language writes decimals with one sign, which is read as that: `1.125` in Chinese and
+ * English, `1,125` in Indonesian. The other sign has both readings. Nothing below zero is typed.
  */
 export function typedQty(text: string, language: string): ReadQty {
   const read = readQty(text);
-  if ('readings' in read && language !== 'yn' && plainDigits(text).includes('.')) return typedQty(`${text}0`, language);
+  if ('readings' in read && plainDigits(text).includes(decimalSign(language))) return typedQty(`${text}0`, language);
   return 'value' in read && read.value.startsWith('-') ? wrong : read;
 }

@@ -39,6 +39,7 @@ const takeRefusals = [
   'take.inspection',
   'take.hold',
   'take.other-batch',
+  'take.without-batch',
   'take.other-project',
   'take.of-project',
   'take.held',

@@ -90,6 +90,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.older': 'Older {item} lies at {place}, in since {day}',
   'issue.no-stock': 'There is no stock of {item}',
   'issue.no-more-stock': 'There is no more stock of {item}',
+  'issue.prepared-for': 'Some stands prepared for {nos}',
   'issue.prepare': 'Prepare',
   'issue.prepare.ask': 'Prepare as proposed ({n})?',
   'issue.prepare.nothing': 'Nothing can be prepared now',

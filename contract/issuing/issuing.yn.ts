@@ -90,6 +90,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.older': '{item} yang lebih lama ada di {place}, masuk {day}',
   'issue.no-stock': 'Tidak ada stok {item}',
   'issue.no-more-stock': 'Tidak ada stok {item} lagi',
+  'issue.prepared-for': 'Sebagian sudah disiapkan untuk {nos}',
   'issue.prepare': 'Siapkan',
   'issue.prepare.ask': 'Siapkan {n} ini sesuai usulan?',
   'issue.prepare.nothing': 'Belum ada yang bisa disiapkan',

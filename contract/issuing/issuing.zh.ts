@@ -89,6 +89,7 @@ export const zhIssuing = {
   'issue.older': '{place} 有更早的 {item}，{day} 入库',
   'issue.no-stock': '{item} 没有库存',
   'issue.no-more-stock': '{item} 没有更多库存',
+  'issue.prepared-for': '另有已备好的，属于 {nos}',
   'issue.prepare': '备料',
   'issue.prepare.ask': '按建议备料 {n} 笔？',
   'issue.prepare.nothing': '现在没有可备的料',

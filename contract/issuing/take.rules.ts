@@ -36,6 +36,7 @@ export type TakeRefusal =
   | 'take.inspection'
   | 'take.hold'
   | 'take.other-batch'
+  | 'take.without-batch'
   | 'take.other-project'
   | 'take.of-project'
   | 'take.held'
@@ -51,6 +52,17 @@ export const refuseProject = (
     ? { refuse: 'take.of-project', args: { item, place, project: of } }
     : { refuse: 'take.other-project', args: { item, place, project } };
 
+/** Goods of another batch than the wanted one, or of none. */
+export function refuseBatch(
+  args: { item: string; place: string; batch: string },
+  there: readonly string[],
+): Refused<'take.other-batch' | 'take.without-batch'> {
+  const others = [...new Set(there)].filter(Boolean);
+  return others.length === 0
+    ? { refuse: 'take.without-batch', args }
+    : { refuse: 'take.other-batch', args: { ...args, other: others.join(', ') } };
+}
+
 /**
  * Why stock cannot be taken for a line, in the order in which a person would notice; undefined when it can. A scan, a
  * row and the question "why not this one?" get the same answer. `otherProject`: a person with the permission chose
@@ -65,8 +77,7 @@ export function refuseTake(line: WantingLine, stock: OfferedStock, otherProject 
   if (!stock.placeOpen) return { refuse: 'take.place-closed', args: { place } };
   if (stock.status === 'inspection') return { refuse: 'take.inspection', args: { item, place } };
   if (stock.status === 'hold') return { refuse: 'take.hold', args: { item, place } };
-  if (line.batch !== '' && line.batch !== stock.batch)
-    return { refuse: 'take.other-batch', args: { item, place, batch: line.batch, other: stock.batch || '—' } };
+  if (line.batch !== '' && line.batch !== stock.batch) return refuseBatch({ item, place, batch: line.batch }, [stock.batch]);
   if (line.project !== stock.project && !otherProject) return refuseProject(line.project, { ...stock, item });
   if (compareQty(free, '0') > 0) return undefined;
   if (holders.length === 0) return { refuse: 'take.nothing', args: { item, place } };

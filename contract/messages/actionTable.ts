@@ -112,6 +112,7 @@ export const actionTable: Readonly<Record<string, Action>> = {
   },
   pass: { words: { zh: '合格', en: 'passed', yn: 'lulus' }, icons: ['check'], tone: 'plain', texts: ['judge.accept'] },
   fail: { words: { zh: '不合格', en: 'failed', yn: 'tidak lulus' }, icons: ['stop'], tone: 'plain', texts: ['judge.reject'] },
+  report: { words: { zh: '报', en: 'report', yn: 'lapor' }, icons: ['check'], tone: 'plain', texts: ['report.orders'] },
   audit: { words: { zh: '审核', en: 'audit', yn: 'audit' }, icons: ['check'], tone: 'plain', texts: ['report.audit'] },
   accept: { words: { zh: '审核', en: 'accept', yn: 'setujui' }, icons: ['check'], tone: 'plain', texts: ['action.count.accept'] },
   confirm: {

@@ -1,4 +1,4 @@
-import { withThousands } from '../core/withThousands.ts';
+import { withMarkedQtys, withThousands } from '../core/withThousands.ts';
 
 /** The arguments that are quantities in every text. Others are codes and numbers of documents, which stay as they are printed. */
 const quantities = /^(qty|open|left|rest|free|sum|limit|balance|taken|judged|putAway|released|written|prepared|available|wanted)$/;
@@ -21,13 +21,13 @@ function inForm(value: string, forms: string): string {
 }
 
 /**
- * Puts arguments into a text: `{name}` → args.name, quantities with a comma every three digits; an unknown name stays as it is.
+ * Puts arguments into a text of a language: `{name}` → args.name, quantities as the language writes them; an unknown name stays as it is.
  * `{name|one:# day|other:# days}` says the words that fit the number.
  */
-export const fill = (template: string, args: Record<string, string | number> = {}): string =>
+export const fill = (language: string, template: string, args: Record<string, string | number> = {}): string =>
   template.replace(/\{(\w+)((?:\|\w+:[^|}]*)*)\}/g, (whole, name: string, forms: string) => {
     if (!(name in args)) return whole;
     const value = String(args[name]);
     if (forms) return inForm(value, forms);
-    return isQuantity(name) ? withThousands(value) : value;
+    return isQuantity(name) ? withThousands(value, language) : withMarkedQtys(value, language);
   });

@@ -15,7 +15,7 @@ import { leavingLabelRefusals, restLabel } from './takeOut.calls.ts';
 
 const area = 'OutStorage' as const;
 const permission = 'manageOutgoingSync';
-const leaving = ['stock.insufficient', 'stock.label-moved', 'bind.labelled'] as const;
+const leaving = ['stock.insufficient', 'stock.place-closed', 'stock.label-moved', 'bind.labelled'] as const;
 
 /** Calls of the lives of outgoing documents; confirming one takes its goods and labels out of stock and sends it to the ERP. */
 export const productOutLife = lifecycleCalls(
@@ -67,6 +67,7 @@ export type OutTarget = (typeof outTargets)[number];
 const labelRefusals = [
   'label.not-found',
   'scan-out.label-again',
+  'scan-out.label-in',
   'scan-out.not-in-stock',
   'scan-out.held',
   'scan-out.warehouse',
@@ -153,6 +154,7 @@ export const goodsOutCalls = {
       'out.project-other',
       'take.other-warehouse',
       'take.other-batch',
+      'take.without-batch',
       'take.over',
       'take.newer',
       'stock.insufficient',

@@ -56,6 +56,7 @@ export const enGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'error.scan-out.type-required': 'Select the type of the scan-out',
   'error.scan-out.labels-required': 'Scan a barcode first',
   'error.scan-out.label-again': 'A QR code was already scanned: {code}',
+  'error.scan-out.label-in': 'The QR code {code} was already scanned: it stands in {no}, which has not left yet',
   'error.scan-out.not-in-stock': 'Label {code} is not in stock ({state})',
   'error.scan-out.held': 'The goods of label {code} may not leave ({state})',
   'error.scan-out.warehouse': 'Label {code} is in warehouse {other}, not in {warehouse}',

@@ -56,6 +56,7 @@ export const ynGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'error.scan-out.type-required': 'Pilih jenis keluar',
   'error.scan-out.labels-required': 'Pindai label dulu',
   'error.scan-out.label-again': 'Kode QR {code} sudah dipindai',
+  'error.scan-out.label-in': 'Kode QR {code} sudah dipindai: ada di {no}, yang belum keluar',
   'error.scan-out.not-in-stock': 'Label {code} tidak ada di stok ({state})',
   'error.scan-out.held': 'Barang label {code} belum boleh keluar ({state})',
   'error.scan-out.warehouse': 'Label {code} ada di gudang {other}, bukan {warehouse}',

@@ -54,6 +54,7 @@ export const zhGoodsOut = {
   'error.scan-out.type-required': '请选择出库类型',
   'error.scan-out.labels-required': '请先扫描条码',
   'error.scan-out.label-again': '二维码 {code} 已扫描过',
+  'error.scan-out.label-in': '二维码 {code} 已扫描过：在尚未出库的 {no} 里',
   'error.scan-out.not-in-stock': '条码 {code} 不在库存（{state}）',
   'error.scan-out.held': '条码 {code} 的物料不能出库（{state}）',
   'error.scan-out.warehouse': '条码 {code} 在仓库 {other}，不在 {warehouse}',

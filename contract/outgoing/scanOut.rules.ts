@@ -5,7 +5,7 @@ import type { ErrorId } from '../messages/texts.ts';
 /** Refusals of a label in a scan out. */
 export type ScanOutRefusal = Extract<
   ErrorId,
-  'take.label-picked' | `scan-out.${'label-again' | 'not-in-stock' | 'held' | 'warehouse' | 'promised' | 'no-stock'}`
+  'take.label-picked' | `scan-out.${'label-again' | 'label-in' | 'not-in-stock' | 'held' | 'warehouse' | 'promised' | 'no-stock'}`
 >;
 
 /** Data of a label that is scanned out; fields that only the server knows are absent on the device. */
@@ -28,7 +28,7 @@ export interface OutgoingLabel {
 /** Why a label cannot leave by scan; device and server say it in the same words (rule qr-code-not-again). */
 export function refuseScanOut(label: OutgoingLabel, warehouse = ''): { refuse: ScanOutRefusal; args: RefusalArgs } | undefined {
   const { code, state, status, qty, free, holders = [], heldFor, scannedIn } = label;
-  if (scannedIn) return { refuse: 'scan-out.label-again', args: { code, no: scannedIn } };
+  if (scannedIn) return { refuse: 'scan-out.label-in', args: { code, no: scannedIn } };
   if (heldFor) return { refuse: 'take.label-picked', args: { code, no: heldFor } };
   if (state !== 'in-stock') return { refuse: 'scan-out.not-in-stock', args: { code, state: `label.${state}` } };
   if (status !== undefined && status !== 'available') return { refuse: 'scan-out.held', args: { code, state: `stock.${status ?? ''}` } };

@@ -99,7 +99,7 @@ describe('the whole set', () => {
       faultOfSet('MO1', shortages([part({ issued: '0' }), part({ itemNo: 'B', qty: '9000', issued: '2000' })], '3', '1'), '2'),
     ).toEqual({
       refuse: 'report.set-short',
-      args: { no: 'MO1', open: '2', lines: 2, list: 'A 0 / 3;\nB 2,000 / 3,000' },
+      args: { no: 'MO1', open: '2', lines: 2, list: 'A {=0} / {=3};\nB {=2000} / {=3000}' },
     });
     expect(faultOfSet('MO1', [], '0')).toBeUndefined();
   });

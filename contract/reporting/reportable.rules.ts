@@ -9,7 +9,7 @@ import {
   smallerQty,
   subtractQty,
 } from '../core/quantity.ts';
-import { withThousands } from '../core/withThousands.ts';
+import { markedQty } from '../core/withThousands.ts';
 import type { ErrorId } from '../messages/texts.ts';
 import type { SettingValues } from '../system/settings.ts';
 
@@ -112,7 +112,7 @@ export function faultOfSet(orderNo: string, short: readonly Shortage[], open: st
   if (short.length === 0) return undefined;
   const listedShortages = short
     .slice(0, mostListedShortages)
-    .map(({ itemNo, need, there }) => `${itemNo} ${withThousands(there)} / ${withThousands(need)}`);
+    .map(({ itemNo, need, there }) => `${itemNo} ${markedQty(there)} / ${markedQty(need)}`);
   return { refuse: 'report.set-short', args: { no: orderNo, open, lines: short.length, list: listedShortages.join(';\n') } };
 }
 

@@ -75,6 +75,12 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'screen./pages/InStorage/SearchLines': 'Lini produksi saya',
   'screen./pages/InStorage/InnerCom/OneOrder': 'Lapor satu perintah kerja',
   'screen./pages/InStorage/InnerCom/moreOrder': 'Lapor beberapa perintah kerja',
+  'report.orders': 'Laporkan sisanya',
+  'report.orders.ask':
+    'Laporkan semua jumlah yang boleh dilaporkan dari {n} perintah kerja ini? Setiap perintah kerja mendapat laporan sendiri',
+  'report.orders.done': '{n} laporan tersimpan',
+  'report.orders.none': 'Tidak ada yang perlu dilaporkan',
+  'report.orders.none.hint': 'Perintah kerja muncul setelah barangnya dipindai di lini dan lulus inspeksi',
   'report.audit': 'Audit',
   'report.audit.ask': 'Audit {n} laporan? Barang masuk ke lokasi pelaporan',
   'report.unaudit': 'Batal audit',

@@ -98,6 +98,7 @@ export const menuTree: readonly MenuGroup[] = [
     entries: [
       entry(210, 'ScanComplete', 'InStorage/ScanComplete', 'scan', 'report', 'reportRecords'),
       entry(211, 'OneOrder', 'InStorage/InnerCom/OneOrder', 'edit', 'report', 'reportRecords'),
+      entry(226, 'moreOrder', 'InStorage/InnerCom/moreOrder', 'list', 'report', 'reportRecords'),
       entry(212, 'AuditComplete', 'InStorage/AuditComplete', 'check', 'auditReports', 'reportRecords'),
       entry(213, 'ScanCompletedRecord', 'InStorage/InnerCom/ScanCompletedRecord', 'clipboard', 'reportRecords'),
       entry(214, 'ScanCompletedRecordSet', 'InStorage/InnerCom/ScanCompletedRecordSet', 'clipboard', 'reportRecords'),

@@ -16,7 +16,7 @@ export const allocationOutLife = lifecycleCalls(allocationOutDocument, {
     path: '/api/OutStorage/ConfirmAllocationOut',
     field: 'docnos',
     permission: 'transfer',
-    refusals: ['stock.insufficient', 'stock.label-moved', 'bind.labelled', 'transfer.withdrawn'],
+    refusals: ['stock.insufficient', 'stock.place-closed', 'stock.label-moved', 'bind.labelled', 'transfer.withdrawn'],
     doc: 'Confirms that the goods of the selected transfers out have left: out of stock, in transit, and the ERP is told.',
   },
   delete: {

@@ -15,7 +15,7 @@ export class OldHandheld {
 
   /** A text in the language of this device. */
   say(key: TextKey, args: Record<string, string | number> = {}): string {
-    return fill(zh[key], args);
+    return fill('zh', zh[key], args);
   }
 
   /** Opens a screen by its route. */

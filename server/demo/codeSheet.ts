@@ -55,9 +55,9 @@ export async function demoCodeSheet(app: App, language: Language): Promise<CodeS
   );
   const { rows: notes } = await pool.query<OpenNote>(openNotesText, [org, warehouse, tour?.atPortalOnly.noteNo ?? '']);
   const deliveries = notes.map((note, index) => ({
-    title: fill(words.delivery, { number: index + 1, supplier: note.supplier }),
-    hint: fill(index === 0 ? words.firstHint : words.deliveryHint, { lines: note.lines }),
-    codes: deliveryCodes(note.noteNo, note.labels ?? [], note.location, words),
+    title: fill(language, words.delivery, { number: index + 1, supplier: note.supplier }),
+    hint: fill(language, index === 0 ? words.firstHint : words.deliveryHint, { lines: note.lines }),
+    codes: deliveryCodes(note.noteNo, note.labels ?? [], note.location, language),
   }));
   const odd: (SheetCode | false | undefined)[] = [
     tour && { text: tour.deleted, caption: tour.deleted, note: words.deletedNote },
@@ -67,7 +67,7 @@ export async function demoCodeSheet(app: App, language: Language): Promise<CodeS
   ];
   return {
     title: words.title,
-    intro: fill(words.intro, { screen: texts[language]['screen./pages/InStorage/ScanRecieveNew'] }),
+    intro: fill(language, words.intro, { screen: texts[language]['screen./pages/InStorage/ScanRecieveNew'] }),
     sections: [
       {
         title: words.checkIn,
@@ -80,7 +80,7 @@ export async function demoCodeSheet(app: App, language: Language): Promise<CodeS
             {
               title: words.portal,
               hint: words.portalHint,
-              codes: deliveryCodes(tour.atPortalOnly.noteNo, tour.atPortalOnly.labels, undefined, words),
+              codes: deliveryCodes(tour.atPortalOnly.noteNo, tour.atPortalOnly.labels, undefined, language),
             },
           ]
         : []),
@@ -89,15 +89,11 @@ export async function demoCodeSheet(app: App, language: Language): Promise<CodeS
   };
 }
 
-function deliveryCodes(
-  noteNo: string,
-  labels: readonly string[],
-  location: string | undefined,
-  words: (typeof demoTexts)[Language],
-): SheetCode[] {
+function deliveryCodes(noteNo: string, labels: readonly string[], location: string | undefined, language: Language): SheetCode[] {
+  const words = demoTexts[language];
   return [
     { text: noteNo, caption: noteNo, note: words.note },
-    ...labels.map((code, index) => ({ text: code, caption: code, note: fill(words.label, { number: index + 1 }) })),
+    ...labels.map((code, index) => ({ text: code, caption: code, note: fill(language, words.label, { number: index + 1 }) })),
     ...(location ? [{ text: `${SCAN_PREFIX.location}${location}`, caption: location, note: words.location }] : []),
   ];
 }

@@ -43,7 +43,7 @@ const parking = /^error\.(parked|note|label|supplier|item)\./;
 const whenText = (language: Language, texts: Texts, args: string): string => {
   const argument = (name: string) =>
     isQuantity(name)
-      ? thousandsInSql(`(${args} ->> ${quotedInSql(name)})`)
+      ? thousandsInSql(`(${args} ->> ${quotedInSql(name)})`, language)
       : `coalesce(${args} ->> ${quotedInSql(`${name}.${language}`)}, ${args} ->> ${quotedInSql(name)})`;
   return Object.entries(texts)
     .filter(([key]) => parking.test(key))

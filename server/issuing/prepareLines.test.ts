@@ -48,6 +48,9 @@ describe('preparing', () => {
     expect(await stateOf(one)).toBe('partly-prepared');
     expect((await world.prepare(keeper, lineId, 10)).ok).toBe(true);
     expect(await stateOf(one)).toBe('prepared');
+    const { lines } = await task([{ qty: 5000 }]);
+    const [lacking] = (await keeper.ask('proposeStock', { ids: lines })).data.lines;
+    expect(lacking?.why).toMatch(/没有更多库存; 另有已备好的，属于 .+/);
     await lawful();
   });
 
@@ -81,7 +84,7 @@ describe('preparing', () => {
     expect(await keptAt(plant, 'RM1-STAGE')).toBe('30 / 30');
   });
 
-  it('outbound-batch-required while the switch is on; a chosen batch is the one that is taken', async () => {
+  it('outbound-batch-required while the switch is on; a chosen batch is the one that is taken, and goods without one are said to have none (S87)', async () => {
     const { keeper, task, prepare, setting, lawful } = world;
     await putStock(plant.pool, '3010-0004', 'RM1-A01-04', 10);
     await putStock(plant.pool, '3010-0004', 'RM1-A01-04', 1, 'B7');
@@ -91,6 +94,9 @@ describe('preparing', () => {
     const otherBatch = await prepare(keeper, lineId, 5, 'RM1-A01-04', { batch: 'NONE' });
     expect([otherBatch.code, otherBatch.message]).toEqual(['take.other-batch', expect.stringMatching(/B7.*NONE/)]);
     await setting('batchControlOnIssue', false);
+    const [plain = 0] = (await task([{ qty: 5 }])).lines;
+    const withoutBatch = await prepare(keeper, plain, 5, 'RM1-A01-01', { batch: 'B9' });
+    expect([withoutBatch.code, withoutBatch.message]).toEqual(['take.without-batch', 'RM1-A01-01 的 3010-0001 没有批次，要的是批次 B9']);
     expect((await prepare(keeper, lineId, 5, 'RM1-A01-04')).ok).toBe(true);
     await lawful();
   });

@@ -2,7 +2,7 @@ import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { countPrepared, decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
-import { refuseProject, refuseTake } from '../../contract/issuing/take.rules.ts';
+import { refuseBatch, refuseProject, refuseTake } from '../../contract/issuing/take.rules.ts';
 import { divideByDay, newestOf } from '../../contract/stock/layers.rules.ts';
 import { may } from '../core/call/access.ts';
 import type { Context } from '../core/call/context.ts';
@@ -77,8 +77,13 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
   const lying = keys.filter((key) => key.itemId === line.itemId && key.place === place);
   const here = lying.filter((key) => !row.batch || key.batch === row.batch);
   const { itemNo: item } = line;
-  const other = [...new Set(lying.map(({ batch }) => batch || '—'))].join(', ');
-  if (here.length === 0) return ctx.refuse('take.other-batch', { item, place, batch: row.batch ?? '', other });
+  if (here.length === 0) {
+    const { refuse, args } = refuseBatch(
+      { item, place, batch: row.batch ?? '' },
+      lying.map(({ batch }) => batch),
+    );
+    return ctx.refuse(refuse, args);
+  }
   const project = row.project === noProject ? '' : (row.project ?? line.project);
   if (project !== line.project && !may(ctx.person, 'issueOtherProject')) {
     const { refuse, args } = refuseProject(line.project, { item, place, project });

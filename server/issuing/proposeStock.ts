@@ -19,11 +19,32 @@ export const proposeStock = handle(proposeCalls.proposeStock, async (ctx, { ids 
   const ordered = [...new Set(ids)].map((id) => lines.get(id) ?? ctx.refuse('issue.line-gone'));
   const items = [...new Set(ordered.map(({ itemId }) => itemId))];
   const [stock, condition] = await Promise.all([oldestOf(ctx, items), conditionsOf(ctx, ordered)]);
+  const proposals = proposalsFor(ctx, ordered, stock, condition);
+  const isLacking = ({ short, kept }: { short: string; kept: string }) => compareQty(short, '0') > 0 && compareQty(kept, '0') === 0;
+  const prepared = await preparedFor(
+    ctx,
+    proposals.flatMap((one, nth) => (isLacking(one) ? (ordered[nth]?.itemId ?? []) : [])),
+  );
   return {
     note: conditionsIn(ctx.settings.preparationConditions).note,
-    lines: proposalsFor(ctx, ordered, stock, condition).map(({ kept: _, ...proposal }) => proposal),
+    lines: proposals.map((proposal, nth) => {
+      const { kept: _, why, ...shown } = proposal;
+      const nos = isLacking(proposal) ? prepared.get(ordered[nth]?.itemId ?? 0) : undefined;
+      return { ...shown, why: nos ? `${why}; ${say(ctx.language, 'issue.prepared-for', { nos })}` : why };
+    }),
   };
 });
+
+const preparedText = `
+  select p.item_id as "itemId", (array_agg(distinct t.task_no order by t.task_no))[1:3] as nos from issue_pick p join issue_task t on t.org = p.org and t.id = p.task_id
+   where p.org = $1 and p.item_id = any($2::bigint[]) and p.undone_at is null and p.issued_qty < p.qty group by p.item_id`;
+
+/** The requests that goods of each item stand prepared for, at most three. */
+async function preparedFor(ctx: Pick<Context, 'org' | 'query'>, items: readonly number[]): Promise<Map<number, string>> {
+  if (items.length === 0) return new Map();
+  const rows = await ctx.query<{ itemId: number; nos: string[] }>(preparedText, [ctx.org, items]);
+  return new Map(rows.map(({ itemId, nos }) => [itemId, nos.join(', ')]));
+}
 
 /**
  * Proposes goods for lines, one after the other: goods of one line are not available to the next. Goods that the preparation would refuse are not

@@ -1,6 +1,6 @@
 import { locationsMaster, type PlaceKind } from '../../contract/locations/locations.master.ts';
 import { placeKinds } from '../../contract/locations/locations.rules.ts';
-import { thousandsInSql } from '../core/database/concatInSql.ts';
+import { markedQtyInSql } from '../core/database/concatInSql.ts';
 import { type MasterTable, masterTable } from '../core/master/masterTable.ts';
 
 const named = { code: 'code', name: 'name', nameEn: 'name_en', nameYn: 'name_yn', status: 'status' } as const;
@@ -14,7 +14,7 @@ const closes = `r.status = '0' and t.status = 'active'`;
 /** The first goods in locations: a person has to clear them first. */
 const contents = (where: string): string => `(
   select string_agg(x.line, '; ' order by x.line) from (
-    select p.code || ' ' || i.code || ' ' || ${thousandsInSql('trim_scale(sum(b.qty))::text')} || ' ' || i.unit as line
+    select p.code || ' ' || i.code || ' ' || ${markedQtyInSql('trim_scale(sum(b.qty))::text')} || ' ' || i.unit as line
       from location p join balance b on b.location_id = p.id and b.qty > 0 join item i on i.id = b.item_id
      where ${where} group by p.code, i.code, i.unit order by 1 limit 5) x)`;
 const holds = (where: string): string =>

@@ -1,6 +1,6 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { handle } from '../core/call/handler.ts';
-import { thousandsInSql } from '../core/database/concatInSql.ts';
+import { markedQtyInSql } from '../core/database/concatInSql.ts';
 
 /** Open lines with this target must get another place; notes are locked before places (decision 0059). */
 const lockNotesText = `
@@ -16,7 +16,7 @@ const lockPlacesText =
   'select 1 from location where org = $1 and warehouse_id is not null and id = any($2::bigint[]) order by id for update';
 
 const holdText = `
-  select p.code || ': ' || string_agg(i.code || ' ' || ${thousandsInSql('trim_scale(b.qty)::text')} || ' ' || i.unit, ', ' order by i.code) as line
+  select p.code || ': ' || string_agg(i.code || ' ' || ${markedQtyInSql('trim_scale(b.qty)::text')} || ' ' || i.unit, ', ' order by i.code) as line
     from location p join balance b on b.location_id = p.id and b.qty > 0 join item i on i.id = b.item_id
    where p.org = $1 and p.id = any($2::bigint[]) and p.status = 'active' group by p.code order by p.code limit 5`;
 const storeText = `

@@ -1,11 +1,11 @@
 import { type OrganisationMasterKind, organisationMaster, typedDocuments } from '../../contract/organisation/organisation.master.ts';
-import { thousandsInSql } from '../core/database/concatInSql.ts';
+import { markedQtyInSql } from '../core/database/concatInSql.ts';
 import { type MasterGuard, type MasterTable, masterTable } from '../core/master/masterTable.ts';
 
 const named = { code: 'code', name: 'name', nameEn: 'name_en', nameYn: 'name_yn', status: 'status' } as const;
 
 const stockOfItem = `select coalesce(sum(b.qty), 0) from balance b where b.item_id = t.id and b.qty > 0`;
-const stockText = `(select ${thousandsInSql('trim_scale(sum(b.qty))::text')} || ' ' || t.unit from balance b where b.item_id = t.id and b.qty > 0)`;
+const stockText = `(select ${markedQtyInSql('trim_scale(sum(b.qty))::text')} || ' ' || t.unit from balance b where b.item_id = t.id and b.qty > 0)`;
 const whileInStock = (field: string, differs: string): MasterGuard => ({
   field,
   fault: 'master.in-stock',

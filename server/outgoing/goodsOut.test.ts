@@ -112,7 +112,7 @@ describe('scan-out', () => {
     expect([twice.code, twice.message]).toEqual(['scan-out.label-again', `二维码 ${code} 已扫描过`]);
     const no = await shipment();
     const { data } = await scan([code], { shipmentNo: no });
-    expect((await scan([code])).code).toBe('scan-out.label-again');
+    expect((await scan([code])).code).toBe('scan-out.label-in');
     expect((await scan([code], { shipmentNo: no })).code).toBe('shipment.label-again');
     expect((await keeper.ask('deleteScanOuts', { nos: [data.docNo] })).ok).toBe(true);
     expect((await scan([code], { shipmentNo: no })).ok).toBe(true);
@@ -141,7 +141,7 @@ describe('scan-out', () => {
     expect((await ask('NONE')).code).toBe('label.not-found');
     const no = await shipment();
     await scan([code], { shipmentNo: no });
-    expect((await ask(code)).code).toBe('scan-out.label-again');
+    expect((await ask(code)).code).toBe('scan-out.label-in');
     expect((await ask(code, no)).code).toBe('shipment.label-again');
     expect((await ask(await label(), 'NONE')).code).toBe('shipment.unknown');
   });
@@ -150,7 +150,7 @@ describe('scan-out', () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => label(1)));
     const answers = await Promise.all(Array.from({ length: 32 }, (_, at) => scan([codes[at % 10] ?? ''])));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
-    expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['scan-out.label-again']));
+    expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['scan-out.label-in']));
   });
 });
 

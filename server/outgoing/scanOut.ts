@@ -1,5 +1,6 @@
 import type { CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { refuseBatch } from '../../contract/issuing/take.rules.ts';
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
 import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
@@ -52,7 +53,8 @@ function refuseOther(
   if (of.project !== project) return ctx.refuse('out.project-other', { line, item, project: of.project || '—', field: 'ProjectNo' });
   if (of.warehouse && of.warehouse !== from.warehouse)
     return ctx.refuse('take.other-warehouse', { place: from.code, other: from.warehouse, warehouse: of.warehouse });
-  return ctx.refuse('take.other-batch', { item, place: from.code, batch: of.batch, other: batch || '—' });
+  const { refuse, args } = refuseBatch({ item, place: from.code, batch: of.batch }, [batch]);
+  return ctx.refuse(refuse, args);
 }
 
 /** The shipment's line for scanned goods: one that wants their item, batch and project from their warehouse, and never more than its open quantity. */

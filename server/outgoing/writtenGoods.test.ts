@@ -83,7 +83,7 @@ describe('S88: what a written document takes is reserved as it is saved', () => 
     const { data } = await scanOut('WL-1');
     const named = expect.stringContaining(data.docNo);
     const again = await scanOut('WL-1');
-    expect(again.code).toBe('scan-out.label-again');
+    expect(again.code).toBe('scan-out.label-in');
     const transfer = await out(item, place, '10', { labels: ['WL-1'] });
     expect([transfer.code, transfer.message]).toEqual(['take.label-picked', named]);
     const { lines } = await world.task([{ qty: 20, item }]);

@@ -1,6 +1,5 @@
 import { constants } from '../../contract/core/constants.ts';
 import { type UsageModule, usageModules } from '../../contract/statistics/usage.rules.ts';
-import { thousandsInSql } from '../core/database/concatInSql.ts';
 
 /**
  * Sources of a module's documents that ought to pass through scanning: SQL with a row for each document, `:org` and `:tz` in it. Columns:
@@ -85,7 +84,7 @@ const issue: UsageSource = {
  */
 const report: UsageSource = {
   rows: (within) => `
-    select c.id * 2 as id, c.day, c.order_no as no, i.code || ' · ' || ${thousandsInSql('trim_scale(c.qty)::text')} as about, coalesce(made.how = 'scan', false) as used,
+    select c.id * 2 as id, c.day, c.order_no as no, i.code || ' · ' || trim_scale(c.qty)::text as about, coalesce(made.how = 'scan', false) as used,
            case made.how when 'scan' then '' when 'hand' then 'typed' else 'open' end as reason,
            made.warehouse_id, c.workshop_id, made.user_id, made.created_at as at
       from (select min(s.id) as id, plant_day(s.scanned_at, :tz) as day, s.order_no, min(s.item_id) as item_id, sum(s.qty) as qty, min(l.workshop_id) as workshop_id

@@ -31,7 +31,7 @@ export function patternsOf(search: string): { longest: string; others: string[] 
 const note = `
   select 'note' as kind, n.note_no as code, n.note_no as title, n.supplier_name as detail from delivery_note n where n.org = $1 and ${has(squeezedInSql('n.note_no'))}`;
 const labelIn = (language: Context['language']) => `
-  select 'label' as kind, b.code, i.code || ' · ' || ${thousandsInSql('trim_scale(b.qty)::text')} || ' ' || i.unit as title, concat_ws(' · ', ${nameIn('i', language)}, nullif(b.batch, '')) as detail
+  select 'label' as kind, b.code, i.code || ' · ' || ${thousandsInSql('trim_scale(b.qty)::text', language)} || ' ' || i.unit as title, concat_ws(' · ', ${nameIn('i', language)}, nullif(b.batch, '')) as detail
     from label b join item i on i.id = b.item_id where b.org = $1 and ${has(squeezedInSql('b.code'))}`;
 
 const limited = (texts: readonly string[]): string => texts.map((text) => `(${text} limit ${mostOfKind})`).join(' union all ');

@@ -23,7 +23,7 @@ const branches = (language: Language, fits: (column: string) => string): Record<
           where w.org = $1 and ${fits('w.code')} and w.status = 'active'`,
   note: `select 'note' as kind, n.note_no as code, n.note_no as title, n.supplier_name as detail from delivery_note n
           where n.org = $1 and ${fits('n.note_no')}`,
-  label: `select 'label' as kind, b.code, i.code || ' · ' || ${thousandsInSql('trim_scale(b.qty)::text')} || ' ' || i.unit as title,
+  label: `select 'label' as kind, b.code, i.code || ' · ' || ${thousandsInSql('trim_scale(b.qty)::text', language)} || ' ' || i.unit as title,
                  concat_ws(' · ', ${nameIn('i', language)}, nullif(b.batch, ''), p.code) as detail
             from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
            where b.org = $1 and ${fits('b.code')}`,

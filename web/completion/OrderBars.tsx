@@ -10,7 +10,6 @@ import {
 } from '../../contract/completion/shift.rules.ts';
 import type { Row } from '../../contract/core/list.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { go } from '../core/navigation/go.ts';
@@ -18,6 +17,7 @@ import { Chip } from '../core/ui/Chip.tsx';
 import { Icon } from '../core/ui/Icon.tsx';
 import { ask } from '../core/wire/api.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { toneOf, wayOf } from './shiftWays.ts';
 
@@ -58,7 +58,7 @@ function useBlocks(order: Order, switches: ShiftSwitches): (Block & { words: str
     ...(short ? [{ stage: 'reported', reason: 'set-short', qty, words: short } as const] : []),
     ...blocks.map((block) => ({
       ...block,
-      words: t(`shift.block.${block.reason}`, { qty: withThousands(block.qty), unit, no: returnNo }),
+      words: t(`shift.block.${block.reason}`, { qty: shownQty(block.qty), unit, no: returnNo }),
     })),
   ];
 }
@@ -74,7 +74,7 @@ function useShortage(orderNo: string, qty: string | undefined, t: Say): string |
   const shortages = qty === undefined ? [] : (data?.shortages ?? []);
   const [first] = shortages;
   if (!first) return undefined;
-  const about = { item: first.itemNo, short: withThousands(first.short), n: shortages.length };
+  const about = { item: first.itemNo, short: shownQty(first.short), n: shortages.length };
   return t(shortages.length > 1 ? 'shift.set-short.more' : 'shift.block.set-short', about);
 }
 
@@ -94,7 +94,7 @@ export function OrderBars({ order, switches }: { order: Order; switches: ShiftSw
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className="kw-shift-ordered">{t('shift.ordered', { qty: withThousands(ordered), unit })}</p>
+        <p className="kw-shift-ordered">{t('shift.ordered', { qty: shownQty(ordered), unit })}</p>
       </div>
       <div className="kw-shift-stages">
         {shiftStages.map((stage) => (
@@ -118,7 +118,7 @@ export function OrderBars({ order, switches }: { order: Order; switches: ShiftSw
 function StageBar({ stage, qty, ordered, unit }: { stage: ShiftStage; qty: string; ordered: string; unit: string }) {
   const t = useT();
   const [value, total] = [Number(qty), Number(ordered)];
-  const words = t('shift.of', { qty: withThousands(qty), ordered: withThousands(ordered), unit });
+  const words = t('shift.of', { qty: shownQty(qty), ordered: shownQty(ordered), unit });
   return (
     <>
       <span>{t(stageWords[stage])}</span>
@@ -133,7 +133,7 @@ function StageBar({ stage, qty, ordered, unit }: { stage: ShiftStage; qty: strin
       >
         <div style={{ width: `${total > 0 ? Math.min(100, (100 * value) / total) : 0}%` }} />
       </div>
-      <span className="kw-shift-qty">{withThousands(qty)}</span>
+      <span className="kw-shift-qty">{shownQty(qty)}</span>
     </>
   );
 }

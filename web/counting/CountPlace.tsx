@@ -1,5 +1,4 @@
 import type { Saying } from '../../contract/core/scanFlow.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { confirmEmpty, dropCarton, enterFound } from '../../contract/counting/count.flow.ts';
 import type { CountSheet } from '../../contract/counting/counter.calls.ts';
 import { type CountState, linesOf, type SheetLine } from '../../contract/counting/countState.ts';
@@ -14,6 +13,7 @@ import { type Line, Lines } from '../core/ui/Lines.tsx';
 import { ask } from '../core/wire/api.ts';
 import { RefusedHere } from '../core/wire/CallError.ts';
 import { type Say, sayOr, storedLanguage, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 
 type Counting = RunningFlow<CountState, CountSheet>;
@@ -84,7 +84,7 @@ function expectedLine(t: Say, line: SheetLine, onLine: (line: SheetLine) => void
     parts,
     chip: <Chip tone={open ? 'grey' : 'green'}>{t(open ? 'count.open' : 'count.done')}</Chip>,
     finished: !open,
-    qty: line.counted === null ? t('count.tap') : withThousands(line.counted),
+    qty: line.counted === null ? t('count.tap') : shownQty(line.counted),
     unit: open ? undefined : unitText(t, line.unit),
     onQty: () => onLine(line),
     qtyLabel: t('count.enter'),
@@ -97,7 +97,7 @@ const foundLines = (t: Say, { state: { cartons, found }, do: decide }: Counting,
     if (at !== place) return [];
     const code = key.slice(place.length + 1);
     return {
-      ...{ key, itemNo: code, name: itemNo, qty: qty && withThousands(qty) },
+      ...{ key, itemNo: code, name: itemNo, qty: qty && shownQty(qty) },
       chip: books ? <Chip tone="amber">{t('count.carton.books', { place: books })}</Chip> : undefined,
       children: (
         <Button kind="quiet" icon="erase" onPress={() => decide((held, _facts, moment) => dropCarton(held, place, code, moment))}>
@@ -107,7 +107,7 @@ const foundLines = (t: Say, { state: { cartons, found }, do: decide }: Counting,
     };
   }),
   ...Object.entries(found).flatMap(([key, { place: at, itemNo, batch, qty }]) =>
-    at === place ? { key, itemNo, name: t('state.countOrigin.found'), batch: batch || undefined, qty: withThousands(qty) } : [],
+    at === place ? { key, itemNo, name: t('state.countOrigin.found'), batch: batch || undefined, qty: shownQty(qty) } : [],
   ),
 ];
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AnyCall } from '../../contract/core/call.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
+import { compareQty } from '../../contract/core/quantity.ts';
 import {
   type Arrival,
   type ArrivalFacts,
@@ -32,6 +32,7 @@ import { type Line, Lines } from '../core/ui/Lines.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { connection } from '../core/wire/connection.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { headlineOf, isComplete, nextOf } from './arrivalHeadline.ts';
 
@@ -200,8 +201,8 @@ function lineOf(line: ArrivalView, flow: Arriving, setOver: (over: Over) => void
     batch:
       [line.batch, line.project, row?.labels.length ? t('entry.labels', { n: row.labels.length }) : ''].filter(Boolean).join(' · ') ||
       undefined,
-    qty: withThousands(row ? qty : (open ?? '')),
-    ...(row && open !== undefined ? { target: withThousands(open), finished: Number(qty) >= Number(open) } : {}),
+    qty: shownQty(row ? qty : (open ?? '')),
+    ...(row && open !== undefined ? { target: shownQty(open), finished: compareQty(qty, open) >= 0 } : {}),
     ...{ selected: row !== undefined, onSelect: choose, selectLabel: t('arrival.choose', { item: itemNo }) },
     ...{ location: place, noLocation: t('entry.no-place') },
     ...(row

@@ -1,8 +1,8 @@
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { answeredLines } from './messageParts.ts';
 
 /** The lines of a message with the partner's result for each. */
@@ -19,7 +19,7 @@ export function AnsweredLines({ message }: { message: { body: string; answer: st
           key: String(line),
           itemNo: itemNo || t('exchange.line', { n: line }),
           name: itemNo ? t('exchange.line', { n: line }) : undefined,
-          qty: qty && withThousands(qty),
+          qty: qty && shownQty(qty),
           unit,
           chip: result === 'accepted' ? <Chip tone="green">{t('state.lineAnswer.accepted')}</Chip> : undefined,
           error: result === 'refused' ? [t('state.lineAnswer.refused'), reason].filter(Boolean).join(': ') : undefined,

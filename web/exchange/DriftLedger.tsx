@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { ledgerCheckCalls } from '../../contract/stock/ledgerCheck.calls.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { go } from '../core/navigation/go.ts';
@@ -12,6 +11,7 @@ import { Loading, Skeleton } from '../core/ui/Loading.tsx';
 import { ask } from '../core/wire/api.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 
 /** The check of the ledger: when it last ran, its result, and the button. */
 export function DriftLedger() {
@@ -63,7 +63,7 @@ export function DriftLedger() {
           </Button>
           {faults > 0 && (
             <Button icon="list" onPress={() => go('/pages/exchange/ledgerFaults')}>
-              {t('ledger.show', { n: withThousands(String(faults)) })}
+              {t('ledger.show', { n: shownQty(String(faults)) })}
             </Button>
           )}
         </div>
@@ -85,9 +85,9 @@ function LastCheck({ last: { at, by, balances, faults } }: { last: CallOutput<ty
     <div className="kw-drift-last" role="status">
       <p>{by ? t('ledger.by', { time, name: by }) : t('ledger.daily', { time })}</p>
       <p className="kw-drift-counts">
-        {t('ledger.checked', { n: withThousands(String(balances)) })}
+        {t('ledger.checked', { n: shownQty(String(balances)) })}
         <Chip tone={faults > 0 ? 'red' : 'green'}>
-          {faults > 0 ? t('ledger.faults', { n: withThousands(String(faults)) }) : t('ledger.clean')}
+          {faults > 0 ? t('ledger.faults', { n: shownQty(String(faults)) }) : t('ledger.clean')}
         </Chip>
       </p>
     </div>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { go } from '../core/navigation/go.ts';
@@ -12,6 +11,7 @@ import { Loading, Skeleton } from '../core/ui/Loading.tsx';
 import { ask } from '../core/wire/api.ts';
 import { ageText } from '../core/words/ageText.ts';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 
 /** The ERP's stock beside the ledger: time and result of the last comparison, and the button. */
 export function DriftStock() {
@@ -51,7 +51,7 @@ export function DriftStock() {
           </Button>
           {differences > 0 && (
             <Button icon="list" onPress={() => go('/pages/exchange/stockDifferences')}>
-              {t('drift.stock.show', { n: withThousands(String(differences)) })}
+              {t('drift.stock.show', { n: shownQty(String(differences)) })}
             </Button>
           )}
         </div>
@@ -88,9 +88,9 @@ function LastTime({ last: { at, asOf, file, newestFile, by, compared, difference
             <p className="kw-quiet-line">{t('drift.stock.with', { file, time: asOf?.slice(0, 16) ?? '' })}</p>
           )}
           <p className="kw-drift-counts">
-            {t('drift.stock.compared', { n: withThousands(String(compared)) })}
+            {t('drift.stock.compared', { n: shownQty(String(compared)) })}
             <Chip tone={differences > 0 ? 'red' : 'green'}>
-              {differences > 0 ? t('drift.stock.differ', { n: withThousands(String(differences)) }) : t('drift.stock.clean')}
+              {differences > 0 ? t('drift.stock.differ', { n: shownQty(String(differences)) }) : t('drift.stock.clean')}
             </Chip>
           </p>
         </>

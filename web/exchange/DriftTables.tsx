@@ -1,11 +1,11 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { useWide } from '../core/device/useWide.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable } from '../core/ui/DataTable.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 
 /** The content of the report. */
 export type Drift = CallOutput<typeof exchangeCalls.driftReport>;
@@ -56,8 +56,8 @@ export function DriftItems({ items }: { items: Drift['items'] }) {
       rowKey={(one) => one.itemNo}
       columns={[
         { key: 'item', head: t('field.ItemNo'), cell: (one) => one.itemNo, strong: true },
-        { key: 'ours', head: t('drift.ours'), cell: (one) => withThousands(one.ledger), align: 'end' },
-        { key: 'theirs', head: t('drift.theirs'), cell: (one) => withThousands(one.theirs), align: 'end' },
+        { key: 'ours', head: t('drift.ours'), cell: (one) => shownQty(one.ledger), align: 'end' },
+        { key: 'theirs', head: t('drift.theirs'), cell: (one) => shownQty(one.theirs), align: 'end' },
       ]}
     />
   );

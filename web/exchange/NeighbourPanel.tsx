@@ -1,5 +1,4 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { go } from '../core/navigation/go.ts';
 import { Facts } from '../core/record/Facts.tsx';
@@ -11,6 +10,7 @@ import type { Tone } from '../core/ui/tone.ts';
 import { ageText } from '../core/words/ageText.ts';
 import { useT } from '../core/words/i18n.ts';
 import { shortTime } from '../core/words/shortTime.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { TechnicalText } from './TechnicalText.tsx';
 import { replayAll, resendAll } from './wholeNeighbour.ts';
 
@@ -53,7 +53,7 @@ function Directions({ health }: { health: Health }) {
         facts={[
           [t('desk.pulled'), at(health.pulledAt)],
           [t('desk.pullResult'), t(`desk.pull.${health.pull}`)],
-          [t('desk.pulledRecords'), withThousands(String(health.pulledRecords))],
+          [t('desk.pulledRecords'), shownQty(String(health.pulledRecords))],
           [t('desk.nextPull'), at(health.nextPullAt)],
         ]}
       />
@@ -75,18 +75,18 @@ function Counts({ health: { neighbour, waiting, abnormal, parked } }: { health: 
   return (
     <div className="kw-desk-counts">
       <StatTile
-        value={withThousands(String(waiting))}
+        value={shownQty(String(waiting))}
         label={t('desk.waiting')}
         onPress={() => go('/pages/exchange/messages', { neighbour, state: 'queued,sending' })}
       />
       <StatTile
-        value={withThousands(String(abnormal))}
+        value={shownQty(String(abnormal))}
         label={t('desk.abnormal')}
         alarm={abnormal > 0}
         onPress={() => go('/pages/exchange/messages', { neighbour, state: 'failed' })}
       />
       <StatTile
-        value={withThousands(String(parked))}
+        value={shownQty(String(parked))}
         label={t('desk.parked')}
         alarm={parked > 0}
         onPress={() => go('/pages/exchange/parked', { neighbour, state: 'parked' })}

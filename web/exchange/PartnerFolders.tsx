@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
@@ -12,6 +11,7 @@ import { SelectField } from '../core/ui/SelectField.tsx';
 import { ask, askFile, keepFile, showError } from '../core/wire/api.ts';
 import { ageText } from '../core/words/ageText.ts';
 import { type Say, sayOr, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import './exchange.css';
 import './partnerFolders.css';
 
@@ -57,9 +57,7 @@ function FolderLine({ folder: { name, files, oldestSeconds }, failed }: { folder
     <li>
       <div className="kw-folder-head">
         <code>{name}</code>
-        <Chip tone={tone}>
-          {files === 0 ? t('connection.folder.empty') : t('connection.folder.files', { n: withThousands(String(files)) })}
-        </Chip>
+        <Chip tone={tone}>{files === 0 ? t('connection.folder.empty') : t('connection.folder.files', { n: shownQty(String(files)) })}</Chip>
         {oldestSeconds !== null && (
           <span className="kw-quiet-line">{t('connection.folder.oldest', { age: ageText(oldestSeconds, t) })}</span>
         )}

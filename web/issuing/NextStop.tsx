@@ -1,10 +1,10 @@
 import { addQty } from '../../contract/core/quantity.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { cartonsOf } from '../../contract/issuing/cartons.rules.ts';
 import type { WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Place } from '../core/ui/Place.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import './Picking.css';
 
 /** The next place, the largest thing on the screen, and how many to take there. */
@@ -16,7 +16,7 @@ export function NextPlace({ stop: { place, qty, unit }, nth, of, here }: { stop:
       <span className="kw-next-place">
         <Place code={place} large />
       </span>
-      <span>{t('picking.take-qty', { qty: withThousands(qty), unit })}</span>
+      <span>{t('picking.take-qty', { qty: shownQty(qty), unit })}</span>
     </>
   );
 }
@@ -26,7 +26,7 @@ export function NextTake({ stop, cartons }: { stop: WalkStop; cartons: ReturnTyp
   const t = useT();
   const { itemNo, itemName, batch, wants } = stop;
   const byOrder = Map.groupBy(wants, ({ line }) => line.orderNo || line.taskNo);
-  const orders = [...byOrder].map(([no, of]) => t('picking.wants', { no, qty: withThousands(addQty('0', ...of.map(({ qty }) => qty))) }));
+  const orders = [...byOrder].map(([no, of]) => t('picking.wants', { no, qty: shownQty(addQty('0', ...of.map(({ qty }) => qty))) }));
   const reasons = wants[0]?.reason.split('; ').filter(Boolean) ?? [];
   const { whole, opened, loose } = cartons;
   return (
@@ -43,9 +43,9 @@ export function NextTake({ stop, cartons }: { stop: WalkStop; cartons: ReturnTyp
           </Chip>
         ))}
         {whole !== '0' && opened !== '0' && (
-          <span className="kw-quiet">{t('picking.cartons', { whole: withThousands(whole), opened: withThousands(opened) })}</span>
+          <span className="kw-quiet">{t('picking.cartons', { whole: shownQty(whole), opened: shownQty(opened) })}</span>
         )}
-        {loose !== '0' && <span className="kw-quiet">{t('picking.loose', { qty: withThousands(loose) })}</span>}
+        {loose !== '0' && <span className="kw-quiet">{t('picking.loose', { qty: shownQty(loose) })}</span>}
       </p>
     </div>
   );

@@ -1,6 +1,5 @@
 // A scan flow over the template: a walk over the places of a round, the next one always in the headline.
 import { useMemo, useState } from 'react';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { cartonsOf } from '../../contract/issuing/cartons.rules.ts';
 import { confirmEmpty, pickingFlow, takeLoose, takeNewer } from '../../contract/issuing/picking.flow.ts';
 import { type PickingFacts, type PickingState, titleOf, type Walk, walkOf } from '../../contract/issuing/pickingRound.rules.ts';
@@ -13,6 +12,7 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { HandedRounds } from './HandedRounds.tsx';
 import { handOverRound } from './handOverRound.tsx';
 import { NextPlace, NextTake } from './NextStop.tsx';
@@ -133,7 +133,7 @@ function thumbOf({ next }: Walk, { state, facts }: Picking, open: (over: 'loose'
   if (cartonsOf(next, state, facts).loose !== next.qty) return { stuck: short };
   return {
     commit: {
-      label: t('picking.take-qty', { qty: withThousands(next.qty), unit: next.unit }),
+      label: t('picking.take-qty', { qty: shownQty(next.qty), unit: next.unit }),
       onCommit: () => open('loose'),
       onReason: short.onPress,
       reasonLabel: short.label,

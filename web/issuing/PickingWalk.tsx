@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { addQty } from '../../contract/core/quantity.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { OpenLine, Walk, WalkStop } from '../../contract/issuing/pickingRound.rules.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
@@ -8,6 +7,7 @@ import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Place } from '../core/ui/Place.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import './Picking.css';
 
@@ -90,14 +90,14 @@ function Quantity({ qty, unit }: { qty: string; unit: string }) {
   if (qty === '0') return null;
   return (
     <span>
-      <strong>{withThousands(qty)}</strong> <small className="kw-quiet">{unitText(t, unit)}</small>
+      <strong>{shownQty(qty)}</strong> <small className="kw-quiet">{unitText(t, unit)}</small>
     </span>
   );
 }
 
 /** The quantity taken at a stop that is not finished: its own quantity is the rest. */
 const tookOf = ({ took, qty }: WalkStop, t: Say): string[] =>
-  took === '0' || qty === '0' ? [] : [t('picking.took', { qty: withThousands(took) })];
+  took === '0' || qty === '0' ? [] : [t('picking.took', { qty: shownQty(took) })];
 
 const ordersOf = ({ wants }: WalkStop): string[] => [...new Set(wants.map(({ line }) => line.orderNo))].filter(Boolean);
 

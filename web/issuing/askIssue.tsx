@@ -4,7 +4,6 @@ import type { CallInput } from '../../contract/core/call.ts';
 import type { Row } from '../../contract/core/list.ts';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
 import { subtractQty } from '../../contract/core/quantity.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { typeField } from '../../contract/documents/entryForm.ts';
 import type { confirmCalls } from '../../contract/issuing/confirm.calls.ts';
 import type { issuingLists } from '../../contract/issuing/issuing.lists.ts';
@@ -19,6 +18,7 @@ import { wordsOf } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 import { listPage } from '../core/wire/listApi.ts';
 import { t, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 
 const NumberPadSheet = lazyPart(() => import('../core/scan/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
@@ -103,8 +103,8 @@ function IssueFields({
             key={pick.id}
             itemNo={pick.itemNo}
             parts={[pick.orderNo, pick.location, pick.batch].filter((part) => part !== null)}
-            qty={withThousands(qtyOf(pick))}
-            target={withThousands(pick.open ?? '')}
+            qty={shownQty(qtyOf(pick))}
+            target={shownQty(pick.open ?? '')}
             unit={unitText(say, pick.unit ?? '')}
             qtyLabel={say('issue.confirm.qty')}
             onQty={() => setCounted(pick)}

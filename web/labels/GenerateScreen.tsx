@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Row } from '../../contract/core/list.ts';
 import { addQty, subtractQty } from '../../contract/core/quantity.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { splitLists } from '../../contract/labels/split.lists.ts';
@@ -24,6 +23,7 @@ import { Lines } from '../core/ui/Lines.tsx';
 import { showError } from '../core/wire/api.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { PackFields } from './PackFields.tsx';
 import { printNow } from './printNow.ts';
@@ -101,7 +101,7 @@ function GenerateForm({ stock }: { stock: Stock }) {
               name: stock.itemName,
               batch: stock.batch ?? undefined,
               location: stock.location ?? undefined,
-              lead: t('generate.free', { free: withThousands(free), unit: shownUnit, qty: withThousands(qty) }),
+              lead: t('generate.free', { free: shownQty(free), unit: shownUnit, qty: shownQty(qty) }),
             },
           ]}
         />
@@ -114,7 +114,7 @@ function GenerateForm({ stock }: { stock: Stock }) {
         {qtys && (
           <p role="status">
             {t('split.preview', { n: qtys.length, packs: packText(qtys) })}
-            {left !== '0' && ` · ${t('generate.left', { qty: `${withThousands(left)} ${shownUnit}` })}`}
+            {left !== '0' && ` · ${t('generate.left', { qty: `${shownQty(left)} ${shownUnit}` })}`}
           </p>
         )}
         <FormFault>{wrong}</FormFault>

@@ -1,7 +1,6 @@
 // A picture of its own: labels and their pieces as a tree, which no template draws.
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { type FamilyNode, familyTree, type TreeKey, treeMove } from '../../contract/labels/family.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { Chip } from '../core/ui/Chip.tsx';
@@ -10,6 +9,7 @@ import { Icon } from '../core/ui/Icon.tsx';
 import { stateTone } from '../core/ui/stateTone.ts';
 import { ask } from '../core/wire/api.ts';
 import { sayOr, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { LabelLife } from './LabelLife.tsx';
 import './LabelFamily.css';
@@ -114,7 +114,7 @@ function Node({ node, tree }: { node: FamilyNode; tree: Tree }) {
           </span>
         </div>
         <span className="kw-family-qty">
-          {qty !== null && <strong>{withThousands(qty)}</strong>}
+          {qty !== null && <strong>{shownQty(qty)}</strong>}
           <small>{qty === null ? t('stock.being-counted') : tree.unit}</small>
         </span>
         {has && (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { Scan } from '../core/device/scan.ts';
 import { Lines } from '../core/ui/Lines.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 
 const NumberPadSheet = lazyPart(() => import('../core/scan/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
@@ -47,7 +47,7 @@ export function PackFields({
           {
             key: 'packQty',
             itemNo: t('field.packQty'),
-            qty: packQty === undefined ? '—' : withThousands(packQty),
+            qty: packQty === undefined ? '—' : shownQty(packQty),
             unit,
             qtyLabel: t('field.packQty'),
             onQty: () => setOpen('packQty'),

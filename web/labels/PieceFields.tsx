@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { Scan } from '../core/device/scan.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import type { Packed } from './PackFields.tsx';
 
@@ -37,7 +37,7 @@ export function PieceFields({
           lines={qtys.map((qty, nth) => ({
             key: String(nth),
             itemNo: t('split.piece', { n: nth + 1 }),
-            qty: withThousands(qty),
+            qty: shownQty(qty),
             unit,
             qtyLabel: t('split.piece', { n: nth + 1 }),
             onQty: () => setAt(nth),
@@ -48,7 +48,7 @@ export function PieceFields({
         <Button icon="plus" disabled={!isLeft} onPress={() => setAt(qtys.length)}>
           {t('split.add')}
         </Button>
-        <span className="kw-quiet">{t('split.rest', { qty: `${withThousands(rest)} ${unit}` })}</span>
+        <span className="kw-quiet">{t('split.rest', { qty: `${shownQty(rest)} ${unit}` })}</span>
       </div>
       {at !== undefined && (
         <NumberPadSheet

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { completionLists } from '../../contract/completion/completion.lists.ts';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { feedback } from '../core/device/feedback.ts';
@@ -19,6 +18,7 @@ import { wordsOf } from '../core/wire/api.ts';
 import { listPage } from '../core/wire/listApi.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { PackFields } from './PackFields.tsx';
 import { printNow } from './printNow.ts';
@@ -85,11 +85,9 @@ export function ProductLabelsScreen() {
           />
           {order && (
             <p className="kw-quiet-line">
-              {[
-                order.itemNo,
-                order.name,
-                `${t('field.MoQty')} ${withThousands(order.ordered ?? '0')} ${unitText(t, order.unit ?? '')}`,
-              ].join(' · ')}
+              {[order.itemNo, order.name, `${t('field.MoQty')} ${shownQty(order.ordered ?? '0')} ${unitText(t, order.unit ?? '')}`].join(
+                ' · ',
+              )}
             </p>
           )}
         </section>

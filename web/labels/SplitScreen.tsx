@@ -1,6 +1,5 @@
 // A scan flow over the template: the label in hand, its division, and the last split.
 import { useEffect, useState } from 'react';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { commitSplit, emptySplit, previewOf, type SplitState, splitFlow, takeLabel } from '../../contract/labels/split.flow.ts';
@@ -15,6 +14,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { FormFault } from '../core/ui/FormFault.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { printNow } from './printNow.ts';
 import { SplitWork } from './SplitWork.tsx';
@@ -52,7 +52,7 @@ export function SplitScreen() {
       now={label ? 'pieces' : 'label'}
       headline={
         label
-          ? { title: t('split.do.pieces'), place: label.code, after: ` · ${withThousands(label.qty)} ${unitText(t, label.unit)}` }
+          ? { title: t('split.do.pieces'), place: label.code, after: ` · ${shownQty(label.qty)} ${unitText(t, label.unit)}` }
           : { title: t('split.do.label') }
       }
       right={

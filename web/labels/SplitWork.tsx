@@ -1,10 +1,10 @@
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { SplitLabel } from '../../contract/labels/split.flow.ts';
 import type { refuseSplit } from '../../contract/labels/split.rules.ts';
 import { Lines } from '../core/ui/Lines.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { PackFields } from './PackFields.tsx';
 import type { Splitting } from './splitting.ts';
@@ -27,7 +27,7 @@ export function SplitWork({ flow, label, refused }: { flow: Splitting; label: Sp
             name: label.itemName,
             batch: label.batch,
             location: label.locationCode ?? undefined,
-            qty: withThousands(label.qty),
+            qty: shownQty(label.qty),
             unit: unitText(t, label.unit),
             error: refused && t(`error.${refused.refuse}`, refused.args),
           },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import type { MapPlace } from '../../contract/locations/map.rules.ts';
 import { go } from '../core/navigation/go.ts';
@@ -13,6 +12,7 @@ import { Sheet } from '../core/ui/Sheet.tsx';
 import { stateTone } from '../core/ui/stateTone.ts';
 import { ask } from '../core/wire/api.ts';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { checkedWord, classWord, daysWord, packagesWord, waitsWord } from './mapPlaces.ts';
 
@@ -112,7 +112,7 @@ function Goods({ code }: { code: string }) {
             <b>{item}</b> {itemName} <span className="kw-quiet">{[batch, project].filter(Boolean).join(' · ')}</span>
           </span>
           <span>
-            {withThousands(qty)} {unitText(t, unit)}
+            {shownQty(qty)} {unitText(t, unit)}
           </span>
         </li>
       ))}

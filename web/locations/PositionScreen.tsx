@@ -1,6 +1,5 @@
 // A scan flow over the template: one place, and the labels that are put there or taken off.
 import { useState } from 'react';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import {
   type MovedLabel,
   moveLabel,
@@ -19,6 +18,7 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { type Line, Lines } from '../core/ui/Lines.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { PositionSwitch } from './PositionSwitch.tsx';
 import { type PlaceWork, placeBackend, usePlaceOfAddress } from './placeBackend.ts';
@@ -130,7 +130,7 @@ export const labelLine = (code: string, { itemNo, itemName, qty, unit }: MovedLa
   key: code,
   itemNo: code,
   name: [itemNo, itemName].filter(Boolean).join(' '),
-  ...(qty ? { qty: withThousands(qty), unit: unitText(t, unit ?? '') } : {}),
+  ...(qty ? { qty: shownQty(qty), unit: unitText(t, unit ?? '') } : {}),
 });
 
 const goodsLine = (
@@ -142,7 +142,7 @@ const goodsLine = (
   itemNo: goods.itemNo,
   name: goods.itemName,
   batch: goods.batch || undefined,
-  qty: withThousands(goods.qty),
+  qty: shownQty(goods.qty),
   unit: unitText(t, goods.unit),
   ...(onOpen ? { onOpen: () => onOpen(goods) } : {}),
 });

@@ -1,7 +1,6 @@
 // A scan flow over the template: where goods go, and the labels that leave.
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
 import { says } from '../../contract/core/scanFlow.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { typeField } from '../../contract/documents/entryForm.ts';
 import { goodsOutCalls, type OutTarget, outTargets } from '../../contract/outgoing/goodsOut.calls.ts';
 import {
@@ -32,6 +31,7 @@ import { type Line, Lines } from '../core/ui/Lines.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { CallError } from '../core/wire/CallError.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import type { NewerGoingProps } from './NewerGoing.tsx';
 
@@ -167,7 +167,7 @@ function lineOf(flow: Running, { code, known }: OutLabel, t: Say): Line {
     itemNo: known?.itemNo ?? code,
     name: known ? known.itemName : t('flow.not-known'),
     batch: [known ? code : '', known?.batch, t('flow.tap-out')].filter(Boolean).join(' · '),
-    ...(known ? { qty: withThousands(known.qty), unit: unitText(t, known.unit), location: known.place } : {}),
+    ...(known ? { qty: shownQty(known.qty), unit: unitText(t, known.unit), location: known.place } : {}),
     onOpen: () => flow.edit((was) => dropLabel(was, code)),
   };
 }

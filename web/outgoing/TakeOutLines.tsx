@@ -1,10 +1,10 @@
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { TakeOutView } from '../../contract/outgoing/takeOutHand.rules.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { type Line, Lines } from '../core/ui/Lines.tsx';
 import type { Say } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 
 /** The actions of a line of the paper. */
@@ -39,8 +39,8 @@ function lineOf(line: TakeOutView, { onCount, onPutBack }: LineTaps, t: Say): Li
     batch:
       [line.paperNo, batchesOf(line), line.project, labels > 0 ? t('take-out.labels', { n: labels }) : ''].filter(Boolean).join(' · ') ||
       undefined,
-    qty: withThousands(line.taken),
-    target: withThousands(line.open),
+    qty: shownQty(line.taken),
+    target: shownQty(line.open),
     finished: line.left === '0',
     unit: unitText(t, line.unit),
     location: line.left === '0' ? undefined : line.next?.place,

@@ -1,7 +1,6 @@
 // A scan flow over the template: the open lines of a paper, each with where its oldest goods lie.
 import { useMemo, useState } from 'react';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { papersIn } from '../../contract/documents/papers.ts';
 import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
 import { putBack, saveNewer, saveTaken, takeLoose, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
@@ -25,6 +24,7 @@ import { commands, isGivenHere } from '../core/queue/queue.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import type { NewerGoingProps } from './NewerGoing.tsx';
 import { OpenLines } from './TakeOutLines.tsx';
@@ -189,7 +189,7 @@ function headlineOf(kind: PaperKind, { state, facts, trouble }: TakingOut, lines
   if (next.later) return { title: t('take-out.do.elsewhere', { warehouse: next.later.warehouseName }) };
   if (!next.next) return { title: t('take-out.do.nothing', { item: next.itemNo }) };
   const title = t(facts?.ofErp?.length ? 'take-out.do.record' : 'take-out.do.take', {
-    qty: withThousands(next.left),
+    qty: shownQty(next.left),
     unit: unitText(t, next.unit),
     item: next.itemNo,
   });

@@ -1,7 +1,6 @@
 // A scan flow over the template, with its own cards: open tasks, those in hand first.
 import { useMemo, useState } from 'react';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import {
   dropRow,
   type PutawayFacts,
@@ -24,6 +23,7 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { shelfHeadline } from '../documents/shelfHeadline.ts';
 import type { Over } from './PutawayOver.tsx';
@@ -151,8 +151,8 @@ function lineOf(task: TaskView, flow: PuttingAway, setOver: (over: Over) => void
       ...(row?.labels.length ? [t('putaway.labels', { n: row.labels.length })] : []),
     ],
     ...(task.batch === '' ? {} : { batch: task.batch }),
-    qty: withThousands(row ? qty : task.open),
-    ...(row || task.open !== task.released ? { target: withThousands(task.released) } : {}),
+    qty: shownQty(row ? qty : task.open),
+    ...(row || task.open !== task.released ? { target: shownQty(task.released) } : {}),
     unit: unitText(t, task.unit),
     selected: row !== undefined,
     onSelect: choose,

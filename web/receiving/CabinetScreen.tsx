@@ -1,7 +1,6 @@
 // A scan flow over the template: one switch, one cabinet, and the cartons inside as its cards.
 import { useQuery } from '@tanstack/react-query';
 import { says } from '../../contract/core/scanFlow.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet, openCabinet } from '../../contract/receiving/cabinet.flow.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import type { FlowBackend } from '../core/flow/flowBackend.ts';
@@ -15,6 +14,7 @@ import { Segmented } from '../core/ui/Segmented.tsx';
 import { listPage } from '../core/wire/listApi.ts';
 import { whileOnline } from '../core/wire/whileOnline.ts';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import './CabinetScreen.css';
 
 const contents = (cabinetNo: string, pageSize: number, signal?: AbortSignal) =>
@@ -99,7 +99,7 @@ function Inside({ cabinetNo }: { cabinetNo: string }) {
     itemNo: row.code,
     name: [row.itemNo, row.noteNo].filter(Boolean).join(' · '),
     batch: row.loadedAt ?? undefined,
-    qty: withThousands(row.qty ?? '0'),
+    qty: shownQty(row.qty ?? '0'),
   }));
   return <Lines caption={t('cabinet.count', { n: data.total })} lines={lines} />;
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { holdsWords } from '../../contract/core/searchWords.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { ReceiveWork } from '../../contract/receiving/receive.state.ts';
 import type { Note, ReceiveFacts } from '../../contract/receiving/receive.view.ts';
 import { byHandReasons } from '../../contract/receiving/receiving.rules.ts';
@@ -9,6 +8,7 @@ import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import './MissingLabels.css';
 
@@ -56,7 +56,7 @@ export function MissingLabels({
     about: [label.line?.itemNo, label.line?.itemName, label.boxNo].filter(Boolean).join(' · '),
     end: (
       <span className="kw-missing-qty">
-        {withThousands(label.qty)} {unitText(t, label.line?.unit ?? '')}
+        {shownQty(label.qty)} {unitText(t, label.line?.unit ?? '')}
       </span>
     ),
   }));

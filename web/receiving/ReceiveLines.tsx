@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { useWide } from '../core/device/useWide.ts';
 import { Chip } from '../core/ui/Chip.tsx';
@@ -8,6 +7,7 @@ import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { type LineWord, lineWord } from './lineWord.ts';
 import type { LineHandlers } from './ReceiveTable.tsx';
@@ -74,8 +74,8 @@ const Card = memo(function Card({ line, qty, chosen, tone, word, onChoose, onQty
       name={line.itemName}
       batch={line.batch ? t('receive.batch', { batch: line.batch }) : undefined}
       chip={<Chip tone={tone}>{word}</Chip>}
-      qty={withThousands(qty)}
-      target={withThousands(line.qty)}
+      qty={shownQty(qty)}
+      target={shownQty(line.qty)}
       unit={unitText(t, line.unit)}
       selected={chosen}
       disabled={!open}

@@ -1,8 +1,8 @@
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { lineWord } from './lineWord.ts';
 
@@ -43,7 +43,7 @@ export function ReceiveTable({ state, lines, onChoose, onQty, onPlace }: { state
       key: 'announced',
       head: t('receive.announced'),
       align: 'end',
-      cell: (line) => `${withThousands(line.qty)} ${unitText(t, line.unit)}`,
+      cell: (line) => `${shownQty(line.qty)} ${unitText(t, line.unit)}`,
     },
     {
       key: 'qty',
@@ -56,10 +56,10 @@ export function ReceiveTable({ state, lines, onChoose, onQty, onPlace }: { state
             <span className="kw-aside">
               {t('receive.change-qty')} {line.itemNo}{' '}
             </span>
-            {withThousands(qtyOf(state, line))}
+            {shownQty(qtyOf(state, line))}
           </button>
         ) : (
-          withThousands(line.receivedQty ?? '0')
+          shownQty(line.receivedQty ?? '0')
         ),
     },
     {

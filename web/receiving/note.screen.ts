@@ -1,5 +1,4 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
@@ -7,6 +6,7 @@ import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { go } from '../core/navigation/go.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
 import { totalOf } from '../core/record/totalOf.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { loadNote } from './loadNote.ts';
 import { pushAction } from './noteActions.ts';
 import { noteLineOf } from './noteLineOf.tsx';
@@ -30,7 +30,7 @@ export const note = defineRecord<Note>({
   qty: ({ totalQty, lines }) => totalOf(totalQty, lines.every(({ unit }) => unit === lines[0]?.unit) && lines[0]?.unit, lines.length),
   facts: (one, t) => [
     { label: t('field.DeliDate'), value: one.deliveryDate },
-    { label: t('field.BarCount'), value: `${withThousands(String(one.scannedLabels))} / ${withThousands(String(one.labelCount))}` },
+    { label: t('field.BarCount'), value: `${shownQty(String(one.scannedLabels))} / ${shownQty(String(one.labelCount))}` },
     { label: t('field.IncomingNo'), value: one.incomingNo },
     { label: t('field.CabinetNo'), value: one.cabinetNo },
     { label: t('field.Scanner'), value: one.scannedBy },

@@ -1,9 +1,9 @@
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { isOpen, type Line } from '../../contract/receiving/receive.view.ts';
 import { go } from '../core/navigation/go.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import type { Line as ShownLine } from '../core/ui/Lines.tsx';
 import type { Say } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 
 /** A line of a note as its record shows it; opens the line's own record. */
@@ -19,8 +19,8 @@ export function noteLineOf(noteNo: string, line: Line, t: Say): ShownLine {
     ) : (
       <Chip tone="green">{t('state.note.received')}</Chip>
     ),
-    qty: withThousands(line.receivedQty ?? line.qty),
-    target: open ? undefined : withThousands(line.qty),
+    qty: shownQty(line.receivedQty ?? line.qty),
+    target: open ? undefined : shownQty(line.qty),
     unit: unitText(t, line.unit),
     location: line.locationCode ?? line.suggestedLocationCode ?? undefined,
     noLocation: t('receive.no-default'),

@@ -6,7 +6,7 @@ import { line as lineOf, note } from '../../contract/receiving/receiveTestKit.ts
 import type { Say } from '../core/words/i18n.ts';
 import { headlineOf, progressWords, reasonNotToSave, receiptWords, stepsOf } from './receiveWords.ts';
 
-const t: Say = (key, args) => fill(zh[key], args);
+const t: Say = (key, args) => fill('zh', zh[key], args);
 const line = (lineNo: number, more: Partial<Line> = {}): Line => lineOf(lineNo, { qty: '1000', ...more });
 const stateOf = (lines: Line[], more: Partial<Note> = {}): ReceiveView => ({
   ...emptyView,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { useSession } from '../core/session/session.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -7,6 +6,7 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
 import { listPage } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 
 const where = {
@@ -33,8 +33,8 @@ export function OwnLineOrders({ onChoose }: { onChoose: (orderNo: string) => voi
         lines={data.rows.map(({ code, name, productionLine, open, left, unit }) => ({
           key: code ?? '',
           itemNo: code ?? '',
-          name: [name, productionLine, t('report.left', { qty: withThousands(left ?? '0') })].filter(Boolean).join(' · '),
-          qty: withThousands(open ?? '0'),
+          name: [name, productionLine, t('report.left', { qty: shownQty(left ?? '0') })].filter(Boolean).join(' · '),
+          qty: shownQty(open ?? '0'),
           unit: unitText(t, unit ?? ''),
           onOpen: () => onChoose(code ?? ''),
         }))}

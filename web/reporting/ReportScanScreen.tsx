@@ -1,7 +1,6 @@
 // A scan flow over the template: one order, and the finished pieces that are reported on it.
 import { useRef, useState } from 'react';
 import { says } from '../../contract/core/scanFlow.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import {
   addBar,
@@ -26,6 +25,7 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { type Line, Lines } from '../core/ui/Lines.tsx';
 import { unlessRefused } from '../core/wire/unlessRefused.ts';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 import { OwnLineOrders } from './OwnLineOrders.tsx';
 
@@ -129,7 +129,7 @@ export function ReportScanScreen() {
 function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
   const t = useT();
   const { mcas, passed, reported, exempt } = order;
-  const inUnit = (qty: string) => ({ qty: `${withThousands(qty)} ${unitText(t, order.unit)}` });
+  const inUnit = (qty: string) => ({ qty: `${shownQty(qty)} ${unitText(t, order.unit)}` });
   const numbers = [
     t('report.checked.reported', inUnit(reported)),
     ...(switches.productionReportCheck ? [t('report.checked.mcas', inUnit(mcas))] : []),
@@ -149,7 +149,7 @@ function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
 
 function progressOf({ state }: Running, { order }: ReportFacts, t: Say) {
   const scanned = scannedQty(state);
-  const text = t('report.progress', { qty: withThousands(scanned), open: withThousands(order.open), unit: order.unit });
+  const text = t('report.progress', { qty: shownQty(scanned), open: shownQty(order.open), unit: order.unit });
   return { label: order.orderNo, text, value: Number(scanned), total: Number(order.open) };
 }
 
@@ -162,6 +162,6 @@ const linesOf = (flow: Running, t: Say): Line[] =>
       itemNo: code,
       name: qty ? t('flow.tap-out') : t('flow.not-known'),
       batch: batch || undefined,
-      ...(qty ? { qty: withThousands(qty), unit: unitText(t, flow.facts?.order.unit ?? '') } : {}),
+      ...(qty ? { qty: shownQty(qty), unit: unitText(t, flow.facts?.order.unit ?? '') } : {}),
       onOpen: () => flow.edit((now) => dropBar(now, code)),
     }));

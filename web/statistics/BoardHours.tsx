@@ -1,7 +1,7 @@
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { BoardHour } from '../../contract/statistics/board.calls.ts';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 
 const BarChart = lazyPart(() => import('../core/chart/BarChart.tsx').then((m) => m.BarChart));
 
@@ -37,9 +37,9 @@ export function BoardHours({ hours, now }: { hours: readonly BoardHour[]; now: n
             {hours.map(({ hour, received, putAway, issued }) => (
               <tr key={hour}>
                 <th scope="row">{hour}</th>
-                <td>{withThousands(String(received))}</td>
-                <td>{withThousands(String(putAway))}</td>
-                <td>{withThousands(String(issued))}</td>
+                <td>{shownQty(String(received))}</td>
+                <td>{shownQty(String(putAway))}</td>
+                <td>{shownQty(String(issued))}</td>
               </tr>
             ))}
           </tbody>

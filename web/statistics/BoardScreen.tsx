@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { boardCalls } from '../../contract/statistics/board.calls.ts';
 import { appearance, changeAppearance, showAppearance } from '../core/device/appearance.ts';
 import { useStore } from '../core/device/store.ts';
@@ -17,6 +16,7 @@ import { ask, wordsOf } from '../core/wire/api.ts';
 import { CallError } from '../core/wire/CallError.ts';
 import { ageText } from '../core/words/ageText.ts';
 import { type Say, useLanguage, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { BoardHours } from './BoardHours.tsx';
 import './board.css';
 
@@ -110,7 +110,7 @@ function BoardHead({ figures, lost }: { figures: Figures; lost: boolean }) {
 }
 
 function Tiles({ figures: { deliveries, putaway, picks, missing }, t }: { figures: Figures; t: Say }) {
-  const many = (n: number) => withThousands(String(n));
+  const many = (n: number) => shownQty(String(n));
   return (
     <>
       <BoardTile label={t('board.deliveries')} value={`${many(deliveries.received)}/${many(deliveries.due)}`}>
@@ -149,7 +149,7 @@ function Shortages({ figures: { shortages }, t }: { figures: Figures; t: Say }) 
         <li key={itemNo}>
           <b>{itemNo}</b>
           <span>{itemName}</span>
-          <b className="kw-board-bad">{t('board.short', { qty: withThousands(qty), unit })}</b>
+          <b className="kw-board-bad">{t('board.short', { qty: shownQty(qty), unit })}</b>
         </li>
       ))}
     </ul>
@@ -180,8 +180,8 @@ function Systems({ figures: { neighbours, devices }, t }: { figures: Figures; t:
 const healthOf = ({ away, waiting, abnormal }: Omit<Figures['neighbours'][number], 'neighbour'>, t: Say): string =>
   [
     away && t('board.neighbour.away'),
-    abnormal > 0 && t('board.neighbour.abnormal', { n: withThousands(String(abnormal)) }),
-    (away || waiting > 0) && t('board.neighbour.waiting', { n: withThousands(String(waiting)) }),
+    abnormal > 0 && t('board.neighbour.abnormal', { n: shownQty(String(abnormal)) }),
+    (away || waiting > 0) && t('board.neighbour.waiting', { n: shownQty(String(waiting)) }),
   ]
     .filter(Boolean)
     .join(' · ');

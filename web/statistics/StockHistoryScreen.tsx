@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { subtractQty } from '../../contract/core/quantity.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
 import { serverNow } from '../core/device/deviceClock.ts';
 import { localTime } from '../core/device/localTime.ts';
@@ -24,6 +23,7 @@ import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
 import { ask, showError } from '../core/wire/api.ts';
 import { type Say, sayOr, useT } from '../core/words/i18n.ts';
 import { shortTime } from '../core/words/shortTime.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { historySpan, momentOf } from './historySpan.ts';
 import { SeveralUnits } from './SeveralUnits.tsx';
 import './statistics.css';
@@ -82,7 +82,7 @@ export function StockHistoryScreen() {
 }
 
 const typeWord = (t: Say, type: string): string => sayOr(t, `state.documentType.${type}`, type);
-const signed = (qty: string): string => (qty.startsWith('-') ? withThousands(qty) : `+${withThousands(qty)}`);
+const signed = (qty: string): string => (qty.startsWith('-') ? shownQty(qty) : `+${shownQty(qty)}`);
 
 function HistoryOf({ history }: { history: History }) {
   const t = useT();
@@ -102,9 +102,9 @@ function HistoryOf({ history }: { history: History }) {
     <>
       <GroupTitle>{title}</GroupTitle>
       <StatRow>
-        <StatTile value={`${withThousands(history.qty)} ${sayOr(t, `unit.${unit}`, unit)}`} label={t('field.Qty')} />
+        <StatTile value={`${shownQty(history.qty)} ${sayOr(t, `unit.${unit}`, unit)}`} label={t('field.Qty')} />
         {age.map(({ name, qty }) => (
-          <StatTile key={name} value={withThousands(qty)} label={t(`map.age.${name}`)} />
+          <StatTile key={name} value={shownQty(qty)} label={t(`map.age.${name}`)} />
         ))}
       </StatRow>
       {first ? (
@@ -145,5 +145,5 @@ const columnsOf = (t: Say): TableColumn<Point>[] => [
     ),
   },
   { key: 'change', head: t('field.ChangeQty'), align: 'end', cell: ({ change }) => signed(change) },
-  { key: 'qty', head: t('field.Qty'), align: 'end', cell: ({ qty }) => withThousands(qty) },
+  { key: 'qty', head: t('field.Qty'), align: 'end', cell: ({ qty }) => shownQty(qty) },
 ];

@@ -1,5 +1,4 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import type { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
 import {
   type DayRange,
@@ -19,6 +18,7 @@ import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { ProgressLine } from '../core/ui/ProgressLine.tsx';
 import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 
 const BarChart = lazyPart(() => import('../core/chart/BarChart.tsx').then((m) => m.BarChart));
 
@@ -37,7 +37,7 @@ interface Line extends UsageCount {
   drill: ScreenSearch;
 }
 
-const number = (value: number): string => withThousands(String(value));
+const number = (value: number): string => shownQty(String(value));
 const rateWord = (count: UsageCount): string => {
   const rate = rateOf(count);
   return rate === undefined ? '–' : `${rate} %`;

@@ -1,5 +1,4 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
@@ -8,13 +7,14 @@ import { defineRecord } from '../core/record/recordDefinition.ts';
 import { ask } from '../core/wire/api.ts';
 import { unlessRefused } from '../core/wire/unlessRefused.ts';
 import type { Say } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 
 const places = defineList(stockLists.stock, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockPositionDetail', search: { code: row.location ?? '' } }),
 });
 
 /** A sum with a part that the reader counts is hidden. */
-const shownQty = (t: Say, value: string | null): string => (value === null ? t('stock.being-counted') : withThousands(value));
+const qtyOrWord = (t: Say, value: string | null): string => (value === null ? t('stock.being-counted') : shownQty(value));
 
 async function load(itemNo: string | undefined) {
   if (!itemNo) return undefined;
@@ -29,9 +29,9 @@ export const itemStock = defineRecord<CallOutput<typeof stockCalls.itemDetail>>(
   about: (item) => [item.itemName, item.spec].filter(Boolean).join(' · '),
   qty: ({ available, qty, unit }) => (available === null || qty === null ? undefined : { value: available, of: qty, unit }),
   facts: (item, t) => [
-    { label: t('field.AvailableQty'), value: shownQty(t, item.available) },
-    { label: t('field.ReservedQty'), value: shownQty(t, item.reserved) },
-    { label: t('field.Qty'), value: shownQty(t, item.qty) },
+    { label: t('field.AvailableQty'), value: qtyOrWord(t, item.available) },
+    { label: t('field.ReservedQty'), value: qtyOrWord(t, item.reserved) },
+    { label: t('field.Qty'), value: qtyOrWord(t, item.qty) },
     { label: t('field.SuggestPCode'), value: item.defaultLocation },
     { label: t('field.IsBatch'), value: t(item.batchControlled ? 'list.yes' : 'list.no') },
     { label: t('field.IsQcExempt'), value: t(item.qcExempt ? 'list.yes' : 'list.no') },

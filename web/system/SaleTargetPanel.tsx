@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { validators } from '../../contract/core/validators.ts';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { serverNow } from '../core/device/deviceClock.ts';
@@ -17,6 +16,7 @@ import { listPage } from '../core/wire/listApi.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { useT } from '../core/words/i18n.ts';
 import { readTyped } from '../core/words/readTyped.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import '../core/master/master.css';
 
 type Target = { amount: string };
@@ -50,7 +50,7 @@ export function SaleTargetPanel() {
           {earlier.rows.map(({ month: one, amount: target }) => (
             <div key={one}>
               <dt>{one}</dt>
-              <dd>{withThousands(target ?? '')}</dd>
+              <dd>{shownQty(target ?? '')}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { withThousands } from '../../contract/core/withThousands.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { useSession } from '../core/session/session.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -7,6 +6,7 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
 import { listPage } from '../core/wire/listApi.ts';
 import { useT } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
 import { unitText } from '../core/words/unitText.ts';
 
 /** Transfers that may still be received here; those in a document that waits for its review are left out. */
@@ -26,7 +26,7 @@ export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => vo
         head={t('field.TransferNo')}
         lines={data.rows.map(({ code, name, orderDate, openIn, unit, openInLines }) => ({
           ...{ key: code ?? '', itemNo: code ?? '', name: [name, orderDate].filter(Boolean).join(' · '), onOpen: () => onOpen(code ?? '') },
-          ...(unit ? { qty: withThousands(openIn ?? '0'), unit: unitText(t, unit) } : { qty: openInLines, unit: t('field.LineCount') }),
+          ...(unit ? { qty: shownQty(openIn ?? '0'), unit: unitText(t, unit) } : { qty: openInLines, unit: t('field.LineCount') }),
         }))}
       />
     </section>

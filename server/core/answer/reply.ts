@@ -24,7 +24,7 @@ function withNames(texts: Partial<Record<string, string>>, args: Args): Args {
 export function say(language: Language, key: TextKey, args: Args = {}): string {
   const texts: Partial<Record<string, string>> = allTexts[language];
   const wordOf = (unit: string | number) => texts[`unit.${unit}`];
-  return fill(texts[key] ?? key, withNames(texts, withUnitWords(args, wordOf)));
+  return fill(language, texts[key] ?? key, withNames(texts, withUnitWords(args, wordOf)));
 }
 
 /** The answer of a call that worked; `data` is JSON text already. */

@@ -1,3 +1,5 @@
+import { decimalSign, withThousands } from '../../../contract/core/withThousands.ts';
+
 /** A text as a literal of SQL. */
 export const quotedInSql = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -8,6 +10,11 @@ export const concatInSql = (template: string, part: (name: string) => string): s
     .map((piece, index) => (index % 2 === 1 ? part(piece) : quotedInSql(piece)))
     .join(', ')})`;
 
-/** `withThousands` of a decimal text in SQL. */
-export const thousandsInSql = (text: string): string =>
-  `regexp_replace(split_part(${text}, '.', 1), '(\\d)(?=(\\d{3})+(?!\\d))', '\\1,', 'g') || coalesce(substring(${text} from '[.].+'), '')`;
+/** `withThousands` of a decimal text in SQL, in a language. */
+export function thousandsInSql(text: string, language: string): string {
+  const whole = `regexp_replace(split_part(${text}, '.', 1), '(\\d)(?=(\\d{3})+(?!\\d))', ${quotedInSql(`\\1${withThousands('1000', language).charAt(1)}`)}, 'g')`;
+  return `${whole} || coalesce(${quotedInSql(decimalSign(language))} || substring(${text} from '[.](.+)'), '')`;
+}
+
+/** `markedQty` of a decimal text in SQL, for an argument of a text. */
+export const markedQtyInSql = (text: string): string => `'{=' || ${text} || '}'`;

@@ -43,7 +43,7 @@ it.each(Object.values<AnyList>(allLists).map((list) => [list.name, list] as cons
       Object.fromEntries(shown.map(({ wire }, at) => [wire, samples[at]?.[nth % (samples[at]?.length ?? 1)]])),
     );
     const word: WordOf = (key, otherwise) => (Object.hasOwn(zh, key) ? say('zh', key as TextKey) : otherwise);
-    const onScreen = rows.map((row) => shown.map((column) => bare(column, cellText(word, column, row[column.wire]))));
+    const onScreen = rows.map((row) => shown.map((column) => bare(column, cellText('zh', word, column, row[column.wire]))));
     const { columns, cells } = tableOf(list, 'zh');
     for (const file of [await writeXlsx(columns, rows.map(cells)), Buffer.from(writeCsv(columns, rows.map(cells)))]) {
       const read = (await readTable(file, 'x')).rows.map((row) =>

@@ -96,14 +96,14 @@ export function tableOf(list: AnyList, language: Language): Table {
       header: word(`field.${column.wire}`, `field.${column.wire}`),
       kind: kindOf(column),
     })),
-    cells: (row) => Object.fromEntries(shown.map((column) => [column.wire, cellOf(word, column, row[column.wire])])),
+    cells: (row) => Object.fromEntries(shown.map((column) => [column.wire, cellOf(language, word, column, row[column.wire])])),
   };
 }
 
 /** A number stays one, to be added up and sorted. */
-function cellOf(word: WordOf, column: Column, value: unknown): WriteRow[string] {
+function cellOf(language: Language, word: WordOf, column: Column, value: unknown): WriteRow[string] {
   const isBare = typeof value === 'number' || (column.type === 'qty' && value !== beingCounted);
-  return isBare ? (value as string | number | null) : cellText(word, column, value);
+  return isBare ? (value as string | number | null) : cellText(language, word, column, value);
 }
 
 function kindOf({ type, percent }: Column): WriteColumn['kind'] {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { withThousands } from '../../../contract/core/withThousands.ts';
+import { shownQty } from '../words/shownQty.ts';
 import { everyNth, niceScale } from './niceScale.ts';
 import { TickLines } from './TickLines.tsx';
 import { useWidth } from './useWidth.ts';
@@ -78,7 +78,7 @@ const pressed = (onOpen: DrawingProps['onOpen'], key: string) =>
 /** Time runs to the right. */
 function Standing({ bars, ticks, width, em, beside, letters, onOpen }: DrawingProps) {
   const top = ticks.at(-1) ?? 1;
-  const left = em * (1 + 0.6 * withThousands(String(top)).length);
+  const left = em * (1 + 0.6 * shownQty(String(top)).length);
   const [height, head, foot] = [em * letters, em * 0.8, em * 1.8];
   const room = width - left;
   const step = room / Math.max(bars.length, 1);
@@ -117,7 +117,7 @@ function Standing({ bars, ticks, width, em, beside, letters, onOpen }: DrawingPr
 function Lying({ bars, ticks, width, em, onOpen }: DrawingProps) {
   const top = ticks.at(-1) ?? 1;
   const line = em * 2.9;
-  const room = width - em * (1 + 0.62 * withThousands(String(top)).length);
+  const room = width - em * (1 + 0.62 * shownQty(String(top)).length);
   return (
     <svg aria-hidden="true" width={width} height={line * bars.length + em * 0.4}>
       {bars.map((bar, at) => {
@@ -140,7 +140,7 @@ function Lying({ bars, ticks, width, em, onOpen }: DrawingProps) {
               />
             ))}
             <text className="kw-chart-start" x={(room * total(bar)) / top + em * 0.4} y={line * at + em * 2.4}>
-              {withThousands(String(total(bar)))}
+              {shownQty(String(total(bar)))}
             </text>
           </g>
         );

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { withThousands } from '../../../contract/core/withThousands.ts';
+import { shownQty } from '../words/shownQty.ts';
 import { niceScale } from './niceScale.ts';
 import { TickLines } from './TickLines.tsx';
 import { useWidth } from './useWidth.ts';
@@ -35,7 +35,7 @@ export function LineChart({
   const { width, em } = useWidth(box);
   const ticks = niceScale(Math.max(0, before, ...points.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
-  const left = em * (1 + 0.6 * Math.max(...ticks.map((tick) => withThousands(String(tick)).length)));
+  const left = em * (1 + 0.6 * Math.max(...ticks.map((tick) => shownQty(String(tick)).length)));
   const [start, end] = ends;
   // Side by side where they fit, else one below the other; a single day is shown once.
   const stacked = start !== end && em * 0.6 * (start.length + end.length + 2) > width - left;

@@ -1,4 +1,4 @@
-import { withThousands } from '../../../contract/core/withThousands.ts';
+import { shownQty } from '../words/shownQty.ts';
 
 /** The horizontal grid lines of a chart, each with its number. */
 export function TickLines({
@@ -18,7 +18,7 @@ export function TickLines({
     <g key={tick}>
       <line className="kw-chart-line" x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
       <text className="kw-chart-end" x={left - em * 0.4} y={y(tick) + em * 0.3}>
-        {withThousands(String(tick))}
+        {shownQty(String(tick))}
       </text>
     </g>
   ));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { withThousands } from '../../../contract/core/withThousands.ts';
 import { operationId } from './operationId.ts';
 
 test('operation ids are UUIDs of version 7, in the order of their time, never twice the same', () => {
@@ -7,14 +6,4 @@ test('operation ids are UUIDs of version 7, in the order of their time, never tw
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(Array.from({ length: 1000 }, () => operationId(1))).size).toBe(1000);
-});
-
-test.each([
-  ['0', '0'],
-  ['999', '999'],
-  ['1240', '1,240'],
-  ['-1234567.1234', '-1,234,567.1234'],
-  ['100000', '100,000'],
-])('%s reads %s', (plain, shown) => {
-  expect(withThousands(plain)).toBe(shown);
 });

@@ -1,6 +1,6 @@
-import { withThousands } from '../../../contract/core/withThousands.ts';
 import { Lines } from '../ui/Lines.tsx';
 import { type Say, useT } from '../words/i18n.ts';
+import { shownQty } from '../words/shownQty.ts';
 import { unitText } from '../words/unitText.ts';
 import { atItsLine } from './atItsLine.ts';
 import type { EnteredLine } from './enteredLine.ts';
@@ -28,7 +28,7 @@ export function EnteredLines({ lines, hint, placeless, fault, onOpen }: EnteredL
         itemNo: line.itemNo ?? '',
         name: line.itemName,
         batch: detailOf(t, line),
-        qty: withThousands(line.qty ?? '0'),
+        qty: shownQty(line.qty ?? '0'),
         unit: line.unit && unitText(t, line.unit),
         ...(placeless ? {} : { location: line.location || undefined, noLocation: t('entry.no-place') }),
         onOpen: () => onOpen({ at, line }),
@@ -40,6 +40,6 @@ export function EnteredLines({ lines, hint, placeless, fault, onOpen }: EnteredL
 
 function detailOf(t: Say, { batch, project, labels, scrapQty }: EnteredLine): string | undefined {
   const count = labels?.length ? t('entry.labels', { n: labels.length }) : '';
-  const scrap = scrapQty && `${t('field.ScrapQty')} ${withThousands(scrapQty)}`;
+  const scrap = scrapQty && `${t('field.ScrapQty')} ${shownQty(scrapQty)}`;
   return [batch, project, count, scrap].filter(Boolean).join(' · ') || undefined;
 }

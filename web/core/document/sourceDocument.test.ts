@@ -5,7 +5,7 @@ import type { Say } from '../words/i18n.ts';
 import { isFixed, sourceDocumentOf, whyNotAdded } from './sourceDocument.ts';
 import { whyNotHere } from './whyNotHere.ts';
 
-const t: Say = (key, args) => fill(zh[key], args);
+const t: Say = (key, args) => fill('zh', zh[key], args);
 const required = [{ wire: 'ReturnNo', type: 'reference', required: true }] as const;
 const optional = [{ wire: 'ReturnNo', type: 'reference' }] as const;
 

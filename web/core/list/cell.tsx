@@ -4,7 +4,7 @@ import type { AnyList, Column } from '../../../contract/core/list.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Remark } from '../ui/Remark.tsx';
 import { stateTone } from '../ui/stateTone.ts';
-import { type Say, sayOr } from '../words/i18n.ts';
+import { languageNow, type Say, sayOr } from '../words/i18n.ts';
 import { shortTime } from '../words/shortTime.ts';
 import type { AnyRow } from './listDefinition.ts';
 
@@ -12,7 +12,7 @@ import type { AnyRow } from './listDefinition.ts';
 export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${wire}`, wire);
 
 /** The text of a cell, for cards and the names of things. */
-export const cellText = (t: Say, column: Column, value: unknown): string => textOfCell(wordsOf(t), column, value);
+export const cellText = (t: Say, column: Column, value: unknown): string => textOfCell(languageNow(), wordsOf(t), column, value);
 
 /** The text of a state. */
 export const stateText = (t: Say, machine: string | undefined, value: string): string => textOfState(wordsOf(t), machine, value);

@@ -1,6 +1,6 @@
 import type { AnyList } from '../../../contract/core/list.ts';
 import { addQty } from '../../../contract/core/quantity.ts';
-import { withThousands } from '../../../contract/core/withThousands.ts';
+import { shownQty } from '../words/shownQty.ts';
 import type { AnyRow } from './listDefinition.ts';
 
 /** More units than these side by side say nothing. */
@@ -18,6 +18,6 @@ export function sumOfColumn(list: AnyList, rows: readonly AnyRow[], name: string
     byUnit.set(unit, addQty(byUnit.get(unit) ?? '0', String(row[name])));
   }
   if (byUnit.size > mostUnits) return undefined;
-  const figures = [...byUnit].map(([unit, sum]) => `${withThousands(sum)} ${unit === '' ? '' : unitText(unit)}`.trim());
+  const figures = [...byUnit].map(([unit, sum]) => `${shownQty(sum)} ${unit === '' ? '' : unitText(unit)}`.trim());
   return figures.join(' · ');
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { listPermission } from '../../../contract/core/list.ts';
-import { withThousands } from '../../../contract/core/withThousands.ts';
 import { ListTrouble } from '../frame/ListTrouble.tsx';
 import { Page } from '../frame/Page.tsx';
 import { ActionFoot } from '../list/ActionFoot.tsx';
@@ -20,6 +19,7 @@ import { Skeleton } from '../ui/Loading.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { stateTone } from '../ui/stateTone.ts';
 import { sayOr, useT } from '../words/i18n.ts';
+import { shownQty } from '../words/shownQty.ts';
 import { unitText } from '../words/unitText.ts';
 import { Facts } from './Facts.tsx';
 import type { RecordDefinition } from './recordDefinition.ts';
@@ -119,9 +119,9 @@ function RecordHead({ definition, record }: { definition: RecordDefinition; reco
         </div>
         {qty && (
           <p className="kw-record-qty">
-            <strong>{withThousands(qty.value)}</strong>{' '}
+            <strong>{shownQty(qty.value)}</strong>{' '}
             <small>
-              {qty.of !== undefined && `/ ${withThousands(qty.of)} `}
+              {qty.of !== undefined && `/ ${shownQty(qty.of)} `}
               {qty.label ? t(qty.label) : unitText(t, qty.unit ?? '')}
             </small>
           </p>

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
+import { decimalSign } from '../../../contract/core/withThousands.ts';
 import type { Scan } from '../device/scan.ts';
 import { NumberPad, type NumberPadProps } from '../ui/NumberPad.tsx';
-import { useT } from '../words/i18n.ts';
+import { languageNow, useT } from '../words/i18n.ts';
+import { shownQty } from '../words/shownQty.ts';
 import { useScan } from './scanEntry.ts';
 
 type PadSheetProps = Omit<NumberPadProps, 'open' | 'words' | 'tooMuch' | 'max' | 'onDraft'> & {
@@ -26,6 +28,7 @@ export function NumberPadSheet({ onScan, ...props }: PadSheetProps) {
     sign: t('pad.sign'),
     all: t('pad.all'),
     value: t('pad.value'),
+    point: decimalSign(languageNow()),
   };
   return (
     <NumberPad
@@ -35,7 +38,7 @@ export function NumberPadSheet({ onScan, ...props }: PadSheetProps) {
       }}
       open
       max={max}
-      tooMuch={max === undefined ? undefined : t('pad.tooMuch', { max })}
+      tooMuch={max === undefined ? undefined : t('pad.tooMuch', { max: shownQty(max) })}
       words={words}
     />
   );

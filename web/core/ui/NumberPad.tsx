@@ -20,6 +20,8 @@ type NumberPadWords = {
   all: ReactNode;
   /** The number typed, read aloud. */
   value: string;
+  /** The sign before decimals. */
+  point: string;
 };
 
 /** Props of {@link NumberPad}; numbers are decimal text. */
@@ -70,6 +72,7 @@ function OpenPad({
   useEffect(() => {
     onDraft?.(valid);
   }, [valid]);
+  const shown = (text: string) => text.replace('.', words.point);
   const press = (key: PadKey) => setState((now) => pressPadKey(now, key, { decimals, allowNegative }));
   const confirm = () => {
     if (typed !== undefined && !over) onConfirm(typed);
@@ -94,9 +97,9 @@ function OpenPad({
           <Icon name="minus" />
         </PadButton>
         <output className="kw-pad-value" aria-label={words.value}>
-          <strong className={state.fresh ? 'kw-pad-fresh' : undefined}>{state.text === '' ? '0' : state.text}</strong>
+          <strong className={state.fresh ? 'kw-pad-fresh' : undefined}>{state.text === '' ? '0' : shown(state.text)}</strong>
           <small>
-            {target !== undefined && <>/ {target} </>}
+            {target !== undefined && <>/ {shown(target)} </>}
             {unit}
           </small>
         </output>
@@ -113,7 +116,7 @@ function OpenPad({
             {key}
           </PadButton>
         ))}
-        {decimals > 0 && <PadButton onPress={() => press('.')}>.</PadButton>}
+        {decimals > 0 && <PadButton onPress={() => press('.')}>{words.point}</PadButton>}
         <PadButton look={decimals > 0 || allowNegative ? undefined : 'wide'} onPress={() => press('0')}>
           0
         </PadButton>
@@ -130,7 +133,7 @@ function OpenPad({
           {target !== undefined && (
             <PadButton look="fill" onPress={() => setState({ text: target, fresh: true })}>
               {words.all}
-              <small>{target}</small>
+              <small>{shown(target)}</small>
             </PadButton>
           )}
         </div>

@@ -59,7 +59,7 @@ describe('what went wrong with a call', () => {
     const error = await ask(question, { current: '1.0' }, { signal: new AbortController().signal }).catch((one: unknown) => one);
     lacked.mockRestore();
     expect(error).not.toBeInstanceOf(Unreachable);
-    expect(toasts()).toEqual([fill(zh['shell.failed.here'], { what: 'AbortSignal.any is not a function' })]);
+    expect(toasts()).toEqual([fill('zh', zh['shell.failed.here'], { what: 'AbortSignal.any is not a function' })]);
   });
 
   test('quiet-call-variant: asked quietly the same call shows nothing, and its screen learns all the same', async () => {

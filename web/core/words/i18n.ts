@@ -40,7 +40,7 @@ const spoken = createStore<Spoken>(speak(wanted, firstTexts.texts));
 function speak(language: Language, texts: Partial<Texts>): Spoken {
   const words: Partial<Record<string, string>> = texts;
   const wordOf = (unit: string | number) => words[`unit.${unit}`];
-  return { language, texts, t: (key, args = {}) => fill(texts[key] ?? missing(key), withUnitWords(args, wordOf)) };
+  return { language, texts, t: (key, args = {}) => fill(language, texts[key] ?? missing(key), withUnitWords(args, wordOf)) };
 }
 
 /** The replacement of a missing text: empty until the texts were fetched, so that no key is ever shown. */

@@ -76,7 +76,7 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'screen./pages/InStorage/InnerCom/OneOrder': 'Report one order',
   'screen./pages/InStorage/InnerCom/moreOrder': 'Report several orders',
   'report.orders': 'Report what is open',
-  'report.orders.ask': 'Report all that may be reported of {n|one:this order|other:these # orders}? Each order gets a report of its own',
+  'report.orders.ask': 'Report {n|one:this order|other:these # orders}? Each gets a report of its own',
   'report.orders.done': '{n|one:Report saved|other:# reports saved}',
   'report.orders.none': 'Nothing to report',
   'report.orders.none.hint': 'Orders are listed when pieces of them were scanned at the line and passed',

@@ -76,8 +76,7 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'screen./pages/InStorage/InnerCom/OneOrder': 'Lapor satu perintah kerja',
   'screen./pages/InStorage/InnerCom/moreOrder': 'Lapor beberapa perintah kerja',
   'report.orders': 'Laporkan sisanya',
-  'report.orders.ask':
-    'Laporkan semua jumlah yang boleh dilaporkan dari {n} perintah kerja ini? Setiap perintah kerja mendapat laporan sendiri',
+  'report.orders.ask': 'Laporkan {n} perintah kerja ini? Masing-masing mendapat laporan sendiri',
   'report.orders.done': '{n} laporan tersimpan',
   'report.orders.none': 'Tidak ada yang perlu dilaporkan',
   'report.orders.none.hint': 'Perintah kerja muncul setelah barangnya dipindai di lini dan lulus inspeksi',

@@ -73,7 +73,7 @@ export const zhReporting = {
   'screen./pages/InStorage/InnerCom/OneOrder': '单工单报工',
   'screen./pages/InStorage/InnerCom/moreOrder': '多工单报工',
   'report.orders': '报全部可报数',
-  'report.orders.ask': '将所选 {n} 张工单的可报数量全部报工？每张工单各生成一张报工单',
+  'report.orders.ask': '将这 {n} 张工单的可报数量全部报工？每张各生成一张报工单',
   'report.orders.done': '已保存 {n} 张报工单',
   'report.orders.none': '没有可报的工单',
   'report.orders.none.hint': '产线扫码并检验合格后，工单会显示在这里',

@@ -5,8 +5,11 @@ import { toast } from '../core/device/toast.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { go } from '../core/navigation/go.ts';
 import { sendCommand } from '../core/queue/queue.ts';
+import { confirm } from '../core/ui/Dialog.tsx';
 import { showError } from '../core/wire/api.ts';
 import { t } from '../core/words/i18n.ts';
+import { shownQty } from '../core/words/shownQty.ts';
+import { unitText } from '../core/words/unitText.ts';
 
 type Order = Row<typeof reportingLists.productionOrders>;
 
@@ -16,8 +19,15 @@ const reportRest = ({ code, itemNo, open, batch }: Order) =>
     rows: [{ orderNo: code ?? undefined, itemNo: itemNo ?? undefined, qty: open ?? undefined, batch: batch ?? undefined, bars: [] }],
   });
 
-/** Reports what is open of each order in a report of its own (rule report-same-order-number); one that is refused keeps no other back. */
+/** Asks with each order and its quantity, then reports each in a report of its own (rule report-same-order-number); one that is refused keeps no other back. */
 async function reportAll(orders: readonly Order[]): Promise<void> {
+  const wanted = await confirm({
+    title: t('report.orders.ask', { n: orders.length }),
+    body: orders.map(({ code, open, unit }) => `${code} · ${shownQty(open ?? '0')} ${unitText(t, unit ?? '')}`).join('\n'),
+    confirmLabel: t('report.orders'),
+    cancelLabel: t('shell.cancel'),
+  });
+  if (!wanted) return;
   const outcomes = await Promise.allSettled(orders.map(reportRest));
   const saved = outcomes.filter(({ status }) => status === 'fulfilled').length;
   for (const outcome of outcomes) if (outcome.status === 'rejected') showError(outcome.reason);
@@ -34,7 +44,7 @@ export const openOrders = defineList(reportingLists.productionOrders, {
   actions: [
     {
       ...{ label: 'report.orders', icon: 'check', kind: 'primary', rows: 'some', permission: 'report' },
-      ...{ select: 'list.select.first', confirm: 'report.orders.ask', run: reportAll },
+      ...{ select: 'list.select.first', run: reportAll },
     },
   ],
 });

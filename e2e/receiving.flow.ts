@@ -76,6 +76,27 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
     },
   );
 
+  inTurnStory('the card that a scan counts for is tinted for a moment, and one whose cartons are all verified comes last', async () => {
+    await forget();
+    const note = await announce(world);
+    const device = await world.device({ account: 'keeper' });
+    await openNote(device, note);
+    await putOn(device, await place());
+    const titles = () => device.page.locator('.kw-card-item').allTextContents();
+    const [first = ''] = await titles();
+    // Noted by the page itself, because the tint lasts for a moment only.
+    await device.page.evaluate(`new MutationObserver(() => {
+      const counted = document.querySelector('.kw-card-counted .kw-card-item');
+      if (counted) document.body.dataset.counted = counted.textContent;
+    }).observe(document.body, { subtree: true, attributeFilter: ['class'] })`);
+    const perLine = note.labels.length / note.itemNos.length;
+    const at = perLine * note.itemNos.indexOf(first);
+    for (const code of note.labels.slice(at, at + perLine)) await device.scan(code);
+    await expect.poll(() => device.page.evaluate('document.body.dataset.counted')).toBe(first);
+    await expect.poll(async () => (await titles()).at(-1)).toBe(first);
+    expect(new Set(await titles())).toEqual(new Set(note.itemNos));
+  });
+
   test('an unknown note that is scanned at home is fetched from the portal and opened, as receiving does; what nobody knows is said', async () => {
     await forget();
     const note = await announce(world);

@@ -3,6 +3,15 @@ import type { Page } from 'playwright-core';
 /** More stops than a test goes over: maps have hundreds. */
 const mostStops = 150;
 
+/** What is noted in the page while the Tab key is pressed. */
+interface Walk {
+  controls: HTMLElement[];
+  reached: Set<Element>;
+  unseen: Set<Element>;
+  note: EventListener;
+  before: Element | null;
+}
+
 /** Notes what the Tab key reaches from now on, and returns how many stops and presses there should be. It runs in the browser. */
 function begin(): { stops: number; presses: number } {
   const sheet = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
@@ -31,7 +40,7 @@ function begin(): { stops: number; presses: number } {
     if (!isShown(target) || !isOnTop) unseen.add(target);
   };
   document.addEventListener('focusin', note);
-  Object.assign(window, { tabWalk: { controls, reached, unseen, note } });
+  Object.assign(window, { tabWalk: { controls, reached, unseen, note, before: document.activeElement } });
   // A date has a stop for the year, the month, the day and the calendar; past the last stop the browser has some of its own.
   const dates = controls.filter((one) => one.matches('[type="date"], [type="datetime-local"]')).length;
   return { stops: controls.length, presses: controls.length + 6 * dates + 4 };
@@ -39,10 +48,10 @@ function begin(): { stops: number; presses: number } {
 
 /** What was not reached, and what was without being seen. It runs in the browser. */
 function end(all: boolean): string[] {
-  const { controls, reached, unseen, note } = (
-    window as unknown as Record<'tabWalk', { controls: HTMLElement[]; reached: Set<Element>; unseen: Set<Element>; note: EventListener }>
-  ).tabWalk;
+  const { controls, reached, unseen, note, before } = (window as unknown as { tabWalk: Walk }).tabWalk;
   document.removeEventListener('focusin', note);
+  // Keys go to the screen again: past the last stop the browser itself has the focus.
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   const nameOf = (element: Element) => {
     const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30);
     return `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} “${words}”`;

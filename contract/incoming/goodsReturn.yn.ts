@@ -5,7 +5,7 @@ export const ynGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
   'screen./pages/Stock/ReturnProductRecord': 'Catatan retur produk',
   'screen./pages/Stock/SalesReturns': 'Retur penjualan',
   'screen./pages/documents/productReturn': 'Retur produk',
-  'screen./pages/documents/salesReturn': 'Retur penjualan',
+  'screen./pages/documents/salesReturn': 'Rincian retur penjualan',
   'state.documentType.productReturn': 'Retur produk',
   'state.productReturn.received': 'Sudah masuk',
   'state.salesReturn.open': 'Belum tiba',

@@ -4,7 +4,7 @@ export const zhGoodsReturn = {
   'screen./pages/Stock/ReturnProductRecord': '退货入库记录',
   'screen./pages/Stock/SalesReturns': '销售退货单',
   'screen./pages/documents/productReturn': '退货入库单',
-  'screen./pages/documents/salesReturn': '销售退货单',
+  'screen./pages/documents/salesReturn': '销售退货单明细',
   'state.documentType.productReturn': '退货入库',
   'state.productReturn.received': '已入库',
   'state.salesReturn.open': '未到货',

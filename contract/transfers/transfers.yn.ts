@@ -10,7 +10,7 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'screen./pages/documents/allocationOut': 'Transfer keluar',
   'screen./pages/Stock/InTransit': 'Dalam perjalanan',
   'screen./pages/Stock/TransferOrders': 'Perintah transfer',
-  'screen./pages/documents/transferOrder': 'Perintah transfer',
+  'screen./pages/documents/transferOrder': 'Rincian perintah transfer',
   'state.allocationOut.open': 'Belum keluar',
   'state.allocationOut.out': 'Sudah keluar',
   'state.transferClosing.saved': 'Sisa ditutup',

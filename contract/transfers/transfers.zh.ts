@@ -9,7 +9,7 @@ export const zhTransfers = {
   'screen./pages/documents/allocationOut': '调出单',
   'screen./pages/Stock/InTransit': '在途物料',
   'screen./pages/Stock/TransferOrders': '调拨单',
-  'screen./pages/documents/transferOrder': '调拨单',
+  'screen./pages/documents/transferOrder': '调拨单明细',
   'state.allocationOut.open': '待出库',
   'state.allocationOut.out': '已出库',
   'state.transferClosing.saved': '已关闭余量',

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../ui/Icon.tsx';
+import { OptionList } from '../ui/OptionList.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
 import { useT } from '../words/i18n.ts';
 import { labelOf } from './cell.tsx';
 import { isSet } from './conditions.ts';
@@ -42,7 +44,10 @@ function useWindowWidth(): number {
   );
 }
 
-/** A pill for each filter that has no field yet; a press gives it one, which takes the focus. */
+/** More pills than these would push the other buttons into a row of their own. */
+const mostPills = 3;
+
+/** A pill for each filter that has no field yet, or one for all of many; a press gives a filter its field, which takes the focus. */
 export function FilterPills({
   definition: { list },
   row,
@@ -54,30 +59,38 @@ export function FilterPills({
   fields: RefObject<HTMLElement | null>;
 }) {
   const t = useT();
-  const pressed = useRef(false);
+  const [choosing, setChoosing] = useState(false);
+  const added = useRef(false);
   useEffect(() => {
-    if (!pressed.current) return;
-    pressed.current = false;
+    if (!added.current) return;
+    added.current = false;
     [...(fields.current?.querySelectorAll<HTMLElement>('.kw-filters > .kw-field :is(input, select)') ?? [])].at(-1)?.focus();
   });
-  return row.hidden.map((name) => {
-    const column = list.columns[name];
-    return (
-      column && (
-        <button
-          key={name}
-          type="button"
-          className="kw-filter-pill"
-          aria-label={t('list.filter.add', { name: labelOf(t, column) })}
-          onClick={() => {
-            pressed.current = true;
-            row.add(name);
-          }}
-        >
-          <Icon name="plus" size={14} />
-          {labelOf(t, column)}
-        </button>
-      )
-    );
-  });
+  const hidden = row.hidden.flatMap((name) => (list.columns[name] ? [{ value: name, label: labelOf(t, list.columns[name]) }] : []));
+  const add = (name: string): void => {
+    added.current = true;
+    setChoosing(false);
+    row.add(name);
+  };
+  if (hidden.length <= mostPills)
+    return hidden.map(({ value, label }) => (
+      <Pill key={value} word={label} label={t('list.filter.add', { name: label })} onPress={() => add(value)} />
+    ));
+  return (
+    <>
+      <Pill word={t('list.filter')} onPress={() => setChoosing(true)} />
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={t('list.filter')} closeLabel={t('shell.close')}>
+        <OptionList label={t('list.filter')} options={hidden} onPick={add} />
+      </Sheet>
+    </>
+  );
+}
+
+function Pill({ word, label, onPress }: { word: string; label?: string; onPress: () => void }) {
+  return (
+    <button type="button" className="kw-filter-pill" aria-label={label} onClick={onPress}>
+      <Icon name="plus" size={14} />
+      {word}
+    </button>
+  );
 }

@@ -164,11 +164,11 @@ export function CameraSheet({
     >
       <video ref={video} className="kw-camera-picture" muted playsInline />
       {!reason && <div ref={frame} className="kw-camera-frame" aria-hidden="true" />}
-      <header className="kw-camera-head">
+      <div className="kw-camera-head">
         <h2>{t('scanner.camera.title')}</h2>
         <Tool icon="cross" label={t('scanner.camera.close')} onPress={onClose} />
-      </header>
-      <footer className="kw-camera-foot">
+      </div>
+      <div className="kw-camera-foot">
         {reason ? (
           <div className="kw-camera-reason" role="alert">
             <p>{t(`scanner.camera.${reason}`)}</p>
@@ -179,7 +179,7 @@ export function CameraSheet({
         )}
         {last && <ResultBand {...last} />}
         {camera && !reason && <Tools key={camera.deviceId} camera={camera} t={t} onLens={() => nextLens(camera)} />}
-      </footer>
+      </div>
     </dialog>
   );
 }

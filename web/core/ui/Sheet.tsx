@@ -55,7 +55,7 @@ function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'shee
       }}
     >
       <div className="kw-sheet-panel">
-        <header className="kw-sheet-head">
+        <div className="kw-sheet-head">
           {/* biome-ignore lint/a11y/noAutofocus: a modal dialog must take the focus; its title opens no keyboard */}
           <h2 id={id} tabIndex={-1} className="kw-sheet-title" autoFocus>
             {title}
@@ -65,9 +65,9 @@ function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'shee
               <Icon name="cross" size={22} />
             </button>
           )}
-        </header>
+        </div>
         {children !== undefined && <div className="kw-sheet-body">{children}</div>}
-        {footer !== undefined && <footer className="kw-sheet-foot">{footer}</footer>}
+        {footer !== undefined && <div className="kw-sheet-foot">{footer}</div>}
       </div>
     </dialog>
   );

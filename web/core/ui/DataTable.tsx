@@ -69,11 +69,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a named scroll region around the table
+    // biome-ignore lint/a11y/useSemanticElements: a named group that scrolls; not a landmark, for its section may be one of the same name
     <div
       ref={box}
       className={cn('kw-table-box', props.stale && 'kw-table-stale')}
-      role="region"
+      role="group"
       aria-label={props.caption}
       tabIndex={instead === undefined && rows.length > 0 ? undefined : 0}
     >

@@ -308,7 +308,14 @@ test('rejected material goes back to its supplier at the desk, and a workshop gi
   const sheet = clerk.page.getByRole('dialog');
   await sheet.getByText(item).first().waitFor();
   await sheet.getByLabel(clerk.say('field.Qty')).fill('1');
-  await sheet.getByLabel(clerk.say('field.BatchNo')).fill(batch);
+  // S180: the batch is one of those that the workshop was issued.
+  const batches = sheet.getByLabel(clerk.say('field.BatchNo'));
+  const option = batches
+    .locator('option')
+    .filter({ hasText: batch || clerk.say('entry.no-batch') })
+    .first();
+  await option.waitFor({ state: 'attached' });
+  await batches.selectOption(await option.getAttribute('value'));
   await clerk.button(clerk.say('entry.take')).click();
   await clerk.picture('workshop-return');
   await clerk.expectSound();

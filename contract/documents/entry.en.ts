@@ -22,6 +22,8 @@ export const enEntry: Record<keyof typeof zhEntry, string> = {
   'entry.at-line': 'Line {line}:',
   'entry.add': 'Add item',
   'entry.add-batch': 'Add a batch',
+  'entry.no-batch': 'No batch',
+  'entry.batch-absent': '{batch} (not there)',
   'entry.take': 'Done',
   'entry.drop': 'Remove',
   'entry.records': 'Records',

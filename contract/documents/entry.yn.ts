@@ -21,6 +21,8 @@ export const ynEntry: Record<keyof typeof zhEntry, string> = {
   'entry.at-line': 'Baris {line}:',
   'entry.add': 'Tambah barang',
   'entry.add-batch': 'Tambah batch',
+  'entry.no-batch': 'Tanpa batch',
+  'entry.batch-absent': '{batch} (tidak ada di sana)',
   'entry.take': 'Selesai',
   'entry.drop': 'Hapus',
   'entry.records': 'Catatan',

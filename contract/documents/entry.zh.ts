@@ -19,6 +19,8 @@ export const zhEntry = {
   'entry.at-line': '第 {line} 行：',
   'entry.add': '添加物料',
   'entry.add-batch': '添加批次',
+  'entry.no-batch': '无批次',
+  'entry.batch-absent': '{batch}（没有）',
   'entry.take': '确定',
   'entry.drop': '移除',
   'entry.records': '记录',

@@ -125,7 +125,14 @@ export const goodsOutCalls = {
     effect: 'write',
     input: shape({ ...entryFields, remark: ['data.Remark', text(140).optional()] }),
     output: shape(restFields),
-    refusals: [...takeRefusals, 'iqc-return.select-lines', 'iqc-return.line-unknown', 'iqc-return.suppliers', 'iqc-return.not-rejected'],
+    refusals: [
+      ...takeRefusals,
+      'take.other-batch',
+      'iqc-return.select-lines',
+      'iqc-return.line-unknown',
+      'iqc-return.suppliers',
+      'iqc-return.not-rejected',
+    ],
     doc: 'Saves what the incoming inspection rejected as a return to its supplier; never more than was rejected and has not gone back.',
   }),
   scanOut: call({

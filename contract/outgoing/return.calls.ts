@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { text } from '../core/fields.ts';
+import { code, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
@@ -37,12 +37,32 @@ export const returnCalls = {
       ...entryRefusals,
       'return.workshop-required',
       'return.over',
+      'return.other-batch',
       'return.label-not-issued',
       'return.label-part',
       'workshop.unknown',
       'document.type-unknown',
     ],
     doc: 'Saves what a workshop gives back; never more than it was issued, of order, batch and project as issued. A warehouse receives it.',
+  }),
+  workshopGoods: call({
+    name: 'workshopGoods',
+    paths: ['/api/OutStorage/WorkshopGoods'],
+    access: 'permission',
+    permission: 'workshopReturn',
+    effect: 'read',
+    input: shape({ org: entryFields.org, workshop: ['WorkshopCode', code(60)], itemNo: ['ItemNo', code(60)] }),
+    output: shape({
+      rows: [
+        'Rows',
+        listOf(
+          shape({ batch: ['BatchNo', text(60)], project: ['ProjectNo', text(60)], orderNo: ['OrderNo', text(60)], qty: ['Qty', qty()] }),
+          1000,
+        ),
+      ],
+    }),
+    refusals: ['workshop.unknown'],
+    doc: 'What a workshop was issued of an item and has not given back, by batch, project and production order: what a return may name.',
   }),
   ...namedCalls(workshopReturnLife),
 };

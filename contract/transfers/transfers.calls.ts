@@ -76,6 +76,7 @@ export const transfersCalls = {
     refusals: [
       ...transferRefusals,
       'take.newer',
+      'take.other-batch',
       'transfer.out-over',
       'transfer.target-required',
       'transfer.same-warehouse',

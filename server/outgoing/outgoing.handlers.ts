@@ -9,12 +9,14 @@ import { shipProduct } from './shipProduct.ts';
 import { takeRequisitions } from './takeRequisitions.ts';
 import { takingSnapshot } from './takingSnapshot.ts';
 import { whyNotOut } from './whyNotOut.ts';
+import { workshopGoods } from './workshopGoods.ts';
 import { workshopReturnHandlers } from './workshopReturnHandlers.ts';
 
 /** The handlers of the calls of outgoing. */
 export const outgoingHandlers = {
   ...workshopReturnHandlers,
   saveWorkshopReturn,
+  workshopGoods,
   ...requisitionHandlers,
   saveRequisition,
   takeRequisitions,

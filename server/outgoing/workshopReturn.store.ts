@@ -16,6 +16,38 @@ const movedText = `
       on l.org = $1 and l.item_id = g.item and l.batch = g.batch and l.project = g.project
    group by g.nth order by g.nth`;
 
+/** What a workshop `$2` has of an item, by batch, project and order; a return may have named an order or none, so that both sums limit it. */
+const hasText = `
+  select batch, project, "order" as "orderNo", trim_scale(least(open, of_batch))::text as qty
+    from (select batch, project, "order", open, sum(open) over (partition by batch, project) as of_batch
+            from (select l.batch, l.project, coalesce(l.detail ->> 'orderNo', '') as "order",
+                         sum(case when d.kind = 'issue' then l.qty else -l.qty end) as open
+                    from document d join document_line l on l.org = d.org and l.document_id = d.id join item i on i.id = l.item_id
+                   where d.org = $1 and d.workshop_id = $2 and i.org = $1 and i.code = $3
+                     and (d.kind = 'issue' or d.kind = 'workshopReturn' and d.state <> 'deleted')
+                   group by l.batch, l.project, coalesce(l.detail ->> 'orderNo', '')) g) s
+   where open > 0 and of_batch > 0
+   order by batch, project, "order" limit 1000`;
+
+/** What a workshop was issued of an item and has not given back. */
+export const goodsAtWorkshop = (
+  ctx: Pick<Context, 'org' | 'query'>,
+  workshop: { id: number },
+  itemNo: string,
+): Promise<{ batch: string; project: string; orderNo: string; qty: string }[]> => ctx.query(hasText, [ctx.org, workshop.id, itemNo]);
+
+/** Says which batches the workshop has, where it was issued none of this one. */
+async function requireBatch(
+  ctx: Pick<Context, 'org' | 'query'>,
+  workshop: { id: number; code: string },
+  { lineNo: line, itemNo: item, batch }: ReadLine,
+): Promise<void> {
+  const goods = await goodsAtWorkshop(ctx, workshop, item);
+  if (goods.length === 0 || goods.some((one) => one.batch === batch)) return;
+  const other = [...new Set(goods.map((one) => one.batch || '—'))].slice(0, 5).join(', ');
+  throw new Refusal('return.other-batch', { line, item, whose: workshop.code, batch: batch || '—', other, field: 'BatchNo' });
+}
+
 interface Moved {
   issued: string;
   returned: string;
@@ -36,8 +68,10 @@ export async function requireIssued(
   const returnedLines = lines.map(({ itemId: item, batch, project, orderNo = '' }, nth) => ({ nth, item, batch, project, order: orderNo }));
   const moved = await ctx.query<Moved>(movedText, [ctx.org, workshop.id, JSON.stringify(returnedLines)]);
   const sums = new Map<string, string>();
-  for (const [at, { lineNo, itemNo, batch, project, orderNo, qty }] of lines.entries()) {
+  for (const [at, line] of lines.entries()) {
+    const { lineNo, itemNo, batch, project, orderNo, qty } = line;
     const { issued = '0', returned = '0', issuedForOrder = '0', returnedForOrder = '0' } = moved[at] ?? {};
+    if (compareQty(issued, '0') <= 0) await requireBatch(ctx, workshop, line);
     const goods = [itemNo, batch, project];
     const limits = [
       { of: goods, whose: workshop.code, open: returnable(issued, returned) },

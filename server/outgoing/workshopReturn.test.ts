@@ -76,6 +76,21 @@ describe('workshop return', () => {
     expect((await save([line({ orderNo: 'MO9', qty: '4' })])).ok).toBe(true);
   });
 
+  it('S180: what the workshop has is listed with batch and order; a batch that it was not issued is refused with those that it has', async () => {
+    const item = '3010-0002';
+    await issued(plant, { item, orderNo: 'MO7', batch: 'B7', qty: '10' });
+    await issued(plant, { item, orderNo: 'MO8', batch: 'B8', qty: '5' });
+    const goods = async () => (await clerk.ask('workshopGoods', { workshop: 'W1', itemNo: item })).data.rows;
+    const one = (batch: string, orderNo: string, qty: string) => ({ batch, project: '', orderNo, qty });
+    expect(await goods()).toEqual([one('B7', 'MO7', '10'), one('B8', 'MO8', '5')]);
+    const wrong = await save([line({ itemNo: item, orderNo: undefined, batch: 'NOPE' })]);
+    expect([wrong.code, wrong.message]).toEqual(['return.other-batch', '第 1 行：W1 没有 3010-0002 的批次 NOPE，有 B7, B8']);
+    expect((await save([line({ itemNo: item, orderNo: undefined, batch: 'B7', qty: '4' })])).ok).toBe(true);
+    expect((await save([line({ itemNo: item, orderNo: 'MO8', batch: 'B8', qty: '5' })])).ok).toBe(true);
+    expect(await goods()).toEqual([one('B7', 'MO7', '6')]);
+    expect((await clerk.ask('workshopGoods', { workshop: 'NONE', itemNo: item })).code).toBe('workshop.unknown');
+  });
+
   it('16 who return at once: never more than was issued', async () => {
     await issued(plant, { orderNo: 'MO3', qty: '10' });
     const answers = await Promise.all(Array.from({ length: 16 }, () => save([line({ orderNo: 'MO3', qty: '2' })])));

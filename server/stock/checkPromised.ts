@@ -23,6 +23,19 @@ const leftText = `
     from jsonb_to_recordset($1::jsonb) as g(item bigint, place bigint, batch text, project text, status text)
     join balance k on (k.item_id, k.location_id, k.batch, k.project, k.status) = (g.item, g.place, g.batch, g.project, g.status)`;
 
+const lyingText = `
+  select distinct k.batch from balance k
+   where k.org = $1 and k.item_id = $2 and k.location_id = $3 and k.status = $4 and k.present order by k.batch limit 5`;
+
+/** Goods of which nothing of this batch lies there: the batches that do are named, unless the person counts there. */
+async function otherBatch(ctx: Pick<Ledger, 'org' | 'person' | 'query'>, goods: LooseGoods): Promise<Refusal | undefined> {
+  const { itemNo: item, batch, from } = goods;
+  const there = await ctx.query<{ batch: string }>(lyingText, [ctx.org, goods.itemId, from.locationId, from.status]);
+  if (there.length === 0 || there.some((one) => one.batch === batch) || (await countsAt(ctx, from.locationId))) return undefined;
+  const other = there.map((one) => one.batch || '—').join(', ');
+  return new Refusal('take.other-batch', { item, place: from.code, batch: batch || '—', other });
+}
+
 /**
  * Labels never promise more than the stock: the remaining stock at the place must cover them. Checked under the lock of the stock, after the
  * posting, or before it where the goods only leave later.
@@ -44,7 +57,8 @@ export async function checkPromised(
       insufficient(ctx, { item: goods.itemNo, place: goods.from.code, locationId: goods.from.locationId, available, wanted: goods.qty });
     // Posted goods were in stock; goods that only leave later may not be.
     if (!key && posted) continue;
-    if (!key) throw await short('0');
+    // Locking makes an empty row of what is not there.
+    if (!key || (!posted && compareQty(key.qty, '0') === 0)) throw (await otherBatch(ctx, goods)) ?? (await short('0'));
     const { labelled } = key;
     // Goods that other documents take without labels are not available.
     const before = posted ? addQty(key.qty, goods.qty) : subtractQty(key.qty, key.written);

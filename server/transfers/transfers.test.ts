@@ -127,6 +127,18 @@ describe('goods that cannot arrive', () => {
 });
 
 describe('transfers', () => {
+  it('S180: a batch that does not lie at the place is refused when the transfer out is saved, with the batches that do', async () => {
+    const [item, place] = ['3010-0004', 'RM1-A01-04'];
+    await putStock(plant.pool, item, place, 54, 'B54');
+    const out = (batch: string) =>
+      keeper.ask('saveAllocationOut', { toOrg: '102', toWarehouse: 'RM1', lines: [{ itemNo: item, qty: '18', location: place, batch }] });
+    const refused = await out('NOPE');
+    expect([refused.code, refused.message]).toEqual(['take.other-batch', expect.stringMatching(/RM1-A01-04.*B54.*NOPE/)]);
+    const saved = await out('B54');
+    expect(saved.message).toBe('');
+    expect((await leader.ask('deleteAllocationOuts', { nos: [saved.data.docNo] })).message).toBe('');
+  });
+
   it('S83: a deleted transfer out takes the order along that it made of itself: nothing of it is to go or to arrive', async () => {
     const input = { toOrg: '102', toWarehouse: 'RM1', lines: [line({ sourceLine: undefined, qty: '2' })] };
     const { data, message } = await keeper.ask('saveAllocationOut', input);

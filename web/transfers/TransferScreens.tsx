@@ -1,9 +1,12 @@
+import { listPermission } from '../../contract/core/list.ts';
 import type { MasterField } from '../../contract/core/master.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
+import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
+import type { DocumentFormProps } from '../core/document/useDocumentForm.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
 import { mayDo, useSession } from '../core/session/session.ts';
@@ -74,6 +77,19 @@ const olderIn = (answer: unknown) => {
 /** A person who may let newer goods leave before older ones gives a reason, if the plant requires it. */
 const newerField: MasterField = { wire: 'NewerReason', type: 'text', max: 140 };
 
+/** What may leave of an item: at the location of the line, or anywhere while it has none. */
+const goodsHere: DocumentFormProps['goodsOf'] = async ({ itemNo = '', location }) => {
+  if (!mayDo(listPermission(stockLists.stock))) return [];
+  const is = (value: string) => ({ value, searchType: '=' as const });
+  const where = { itemNo: is(itemNo), state: is('available'), ...(location ? { location: is(location) } : {}) };
+  const { rows } = await listPage(stockLists.stock, { where, pageSize: 100 });
+  return rows
+    .filter(({ available }) => available === null || compareQty(available, '0') > 0)
+    .map(({ batch, project, location, available }) => ({
+      ...{ batch: batch ?? '', project: project ?? '', location: location ?? '', qty: available ?? undefined },
+    }));
+};
+
 /** Goods that leave for another warehouse or organisation: of an order, or without one. */
 export function AllocationOutScreen() {
   const here = useSession()?.login.u9org ?? '';
@@ -92,6 +108,7 @@ export function AllocationOutScreen() {
       records="/pages/OutStorage/AllocationOutRecord"
       record="/pages/documents/allocationOut"
       savedMore={olderIn}
+      goodsOf={goodsHere}
       save={({ TransferNo: transferNo, ToOrg: toOrg, ToWarehouse: toWarehouse, NewerReason: newerReason }, lines) =>
         saving(transfersCalls.saveAllocationOut, {
           newerReason: newerReason || undefined,

@@ -20,7 +20,7 @@ const EntrySheet = lazyPart(() => import('./EntrySheet.tsx').then((m) => m.Entry
 
 /** The form of a document: fields of its head, its lines with a sheet for each, and earlier saved documents. */
 export function DocumentForm(props: DocumentFormProps) {
-  const { records, record, recordKey = 'docNo' } = props;
+  const { records, record, recordKey = 'docNo', goodsOf } = props;
   const t = useT();
   const form = useDocumentForm(props);
   const { head, lines, fields, fault, may, open, further } = form;
@@ -82,6 +82,8 @@ export function DocumentForm(props: DocumentFormProps) {
           names={form.lineFields}
           places={props.places}
           batchLater={form.noBatch}
+          goodsOf={goodsOf && ((line) => goodsOf(line, head))}
+          about={JSON.stringify([props.name, head])}
           isNew={open.at === lines.length}
           source={form.source}
           others={lines}

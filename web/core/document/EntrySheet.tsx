@@ -11,7 +11,9 @@ import { useT } from '../words/i18n.ts';
 import { readTyped } from '../words/readTyped.ts';
 import { unitText } from '../words/unitText.ts';
 import { atItsLine } from './atItsLine.ts';
+import { BatchField } from './BatchField.tsx';
 import { type EnteredLine, fitsBatch, missingInLines, scannedInto, withItem } from './enteredLine.ts';
+import type { GoodsThere } from './goodsThere.ts';
 import { isFixed, type SourceDocument } from './sourceDocument.ts';
 import { whyNotHere } from './whyNotHere.ts';
 
@@ -21,6 +23,8 @@ export function EntrySheet({
   names,
   places,
   batchLater,
+  goodsOf,
+  about = '',
   isNew,
   source,
   others,
@@ -34,6 +38,10 @@ export function EntrySheet({
   places?: MasterFieldDefinition['among'];
   /** An empty batch is filled from the stock that is taken. */
   batchLater: boolean;
+  /** The goods among which the batch is chosen; without it a batch is typed. */
+  goodsOf?: ((line: EnteredLine) => Promise<readonly GoodsThere[]>) | undefined;
+  /** What these goods depend on besides the line. */
+  about?: string;
   isNew: boolean;
   /** The source document of the line: the fields that it fixes cannot be changed. */
   source?: SourceDocument | undefined;
@@ -109,6 +117,20 @@ export function EntrySheet({
             ...(name === 'location' ? { among: places } : {}),
             ...(name === 'batch' && line.batchControlled && !batchLater ? { required: true } : {}),
           };
+          const error = fault?.field === field.wire ? fault.text : undefined;
+          if (name === 'batch' && goodsOf)
+            return (
+              <BatchField
+                key={name}
+                line={line}
+                goodsOf={goodsOf}
+                about={about}
+                onChange={(part) => change({ ...line, ...part })}
+                error={error}
+                required={'required' in field}
+                disabled={isFixed(source, name)}
+              />
+            );
           return (
             <MasterField
               key={name}
@@ -119,7 +141,7 @@ export function EntrySheet({
                 change(name === 'itemNo' && row ? withItem(line, row) : { ...line, [name]: value });
               }}
               unit={field.type === 'qty' && line.unit ? unitText(t, line.unit) : undefined}
-              error={fault?.field === field.wire ? fault.text : undefined}
+              error={error}
               disabled={isFixed(source, name)}
             />
           );

@@ -16,6 +16,7 @@ import { CallError } from '../wire/CallError.ts';
 import { useT } from '../words/i18n.ts';
 import { type Draft, isEmpty } from './drafts.ts';
 import { anotherOf, type EnteredLine, lineFor, missingInLines, scannedInto } from './enteredLine.ts';
+import type { GoodsThere } from './goodsThere.ts';
 import { bringLines, type LinesOfField, withLinesOfField } from './linesOfField.ts';
 import { type OnlyOf, sourceDocumentOf, whyNotAdded } from './sourceDocument.ts';
 import { useDraft } from './useDraft.ts';
@@ -54,6 +55,8 @@ export interface DocumentFormProps {
   asSaved?: () => Promise<Draft>;
   /** An empty batch is filled from the stock that is taken. */
   batchLater?: boolean;
+  /** The goods among which the batch of a line is chosen, for this head; without it a batch is typed. */
+  goodsOf?: (line: EnteredLine, head: Readonly<Record<string, string>>) => Promise<readonly GoodsThere[]>;
   /** More content of its saved card, from the server's answer. */
   savedMore?: (answer: unknown) => ReactNode;
   /** The name of the number in the record's address, where that is not `docNo`. */

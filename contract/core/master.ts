@@ -20,6 +20,8 @@ export interface MasterField {
   readonly refersTo?: string;
   /** Limits the offered records of that list: values by code name of the column. */
   readonly among?: Readonly<Record<string, string | readonly string[]>>;
+  /** Limits them to those that have the value of another field: code name of the column, and the wire name of that field. */
+  readonly of?: { readonly column: string; readonly wire: string };
   /** For `reference`: any number of codes, a line each; of forms that make something, not of records. */
   readonly several?: true;
   /** The kind of scanned code that fills this field while the form is open. */

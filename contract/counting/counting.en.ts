@@ -55,6 +55,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'state.countOrigin.found': 'Found',
   'state.countOrigin.appeared': 'Arrived meanwhile',
   'count.back.differs': 'Differs from the books',
+  'count.back.agrees': 'Recounted: agrees',
   'count.back.asked': 'Asked to be counted again',
   'count.back.left': 'Goods left after they were counted',
   'count.back.reserved': 'Reserved by documents; release them first',

@@ -54,6 +54,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'state.countOrigin.found': 'Ditemukan',
   'state.countOrigin.appeared': 'Baru masuk',
   'count.back.differs': 'Berbeda dari buku',
+  'count.back.agrees': 'Dihitung ulang: sesuai',
   'count.back.asked': 'Diminta dihitung ulang',
   'count.back.left': 'Barang keluar setelah dihitung',
   'count.back.reserved': 'Direservasi dokumen; lepaskan dulu',

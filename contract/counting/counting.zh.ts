@@ -50,6 +50,7 @@ export const zhCounting = {
   'state.countOrigin.found': '盘到',
   'state.countOrigin.appeared': '新增',
   'count.back.differs': '与账面不符',
+  'count.back.agrees': '复盘后相符',
   'count.back.asked': '要求再盘一次',
   'count.back.left': '盘点后又出库，账上不够减',
   'count.back.reserved': '已被单据占用，先释放占用',

@@ -20,7 +20,7 @@ export const locationsMaster = {
       ...placeFields('PCode', 'PName'),
       name: { wire: 'NameZh', type: 'text', also: 'PName' },
       warehouse,
-      area: { wire: 'ACode', type: 'reference', refersTo: 'areas' },
+      area: { wire: 'ACode', type: 'reference', refersTo: 'areas', of: { column: 'warehouse', wire: 'WCode' } },
       kind: { wire: 'PlaceKind', type: 'state', machine: 'placeKind', states: placeKinds },
       reporting: { wire: 'IsReport', type: 'flag' },
       intermediate: { wire: 'IsMiddle', type: 'flag' },

@@ -27,6 +27,13 @@ const step = {
   closes: ['Closes', flag().default(false)],
 } as const;
 
+/** Why a step was refused: in the language of then, and its id with arguments, as JSON, from which it is said to each reader; older devices send none. */
+const why = {
+  refusal: ['Code', text(60).default('')],
+  message: ['Message', z.string().max(2000).default('')],
+  args: ['Args', z.string().max(20_000).default('')],
+} as const;
+
 const bundles = listOf(z.uuid(), 200).min(1);
 
 /** Work of a device that the server did not accept and that its person gave up or handed over. */
@@ -39,10 +46,7 @@ export const leftWorkCalls = {
     input: shape({
       how: ['data.how', oneOf('dropped', 'handed-over')],
       reason: ['data.reason', text(140).default('')],
-      steps: [
-        'data.steps',
-        listOf(shape({ ...step, refusal: ['Code', text(60).default('')], message: ['Message', z.string().max(2000).default('')] }), 1000),
-      ],
+      steps: ['data.steps', listOf(shape({ ...step, ...why }), 1000)],
     }),
     output: shape({ done: ['Done', int()] }),
     refusals: [],

@@ -102,6 +102,10 @@ const bookColumns = {
 const movedSince = `case when c.way = 'cycle' and l.posted_at is null then nullif(coalesce(
   (select b.qty from balance b where (b.item_id, b.location_id, b.batch, b.project, b.status) = (l.item_id, l.location_id, l.batch, l.project, l.status)), 0) - l.book, 0) end`;
 
+/** Why the line was counted again; that it agrees now, where it does (S191). */
+const afterRecount =
+  "case when c.round > 1 and l.back in ('differs', 'asked') and l.qty = l.book then 'agrees' else nullif(l.back::text, '') end";
+
 /** A person who counted in a round does not review it, and nobody sees the book quantity of an open count. */
 const mayReview = `(d.state in ('posted', 'synchronized')
    or (d.state in ('counted', 'recounted') and not exists (select from count_entry e where e.document_id = d.id and e.user_id = :user
@@ -147,7 +151,7 @@ export const countingSources = {
     columns: {
       ...lineColumns,
       ...bookColumns,
-      back: "nullif(l.back, '')",
+      back: afterRecount,
       moved: movedSince,
       again: "d.state = 'counted' and c.way <> 'opening'",
     },

@@ -201,7 +201,7 @@ describe('a count from its making to the ledger', () => {
     expect((await keeper.ask('confirmCount', { no, decision: 'confirm' })).code).toBe('count.reviewed-not-repeated');
   });
 
-  it('a line that the leader has counted again although it agrees is not said to differ, to nobody', async () => {
+  it('S191: a line that agrees when it is counted again is not said to differ, to nobody', async () => {
     await putStock(plant.pool, item(8), 'RM1-A01-12', 5);
     const no = await counting(['RM1-A01-12']);
     await enter(keeper, no, [[1, '5']]);
@@ -211,7 +211,7 @@ describe('a count from its making to the ledger', () => {
     expect((await sheet(recounter, no)).lines[0]?.back).toBe('');
     await enter(recounter, no, [[1, '5']]);
     await recounter.ask('submitRecount', { no });
-    expect((await keeper.list('countReview', { jsWhere: { DocNo: { value: no } } })).data.rows[0]?.back).toBe('asked');
+    expect((await keeper.list('countReview', { jsWhere: { DocNo: { value: no } } })).data.rows[0]?.back).toBe('agrees');
     await keeper.ask('confirmCount', { no, decision: 'confirm' });
   });
 

@@ -3,7 +3,8 @@ import { fieldParts } from '../../contract/exchange/fieldParts.ts';
 import { headOf } from '../../contract/exchange/flat.ts';
 import type { KindMapping } from '../../contract/exchange/mapping.ts';
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
-import { type Language, type TextKey, zh } from '../../contract/messages/texts.ts';
+import type { Language } from '../../contract/messages/texts.ts';
+import { isTextKey } from '../core/answer/isTextKey.ts';
 import { say } from '../core/answer/reply.ts';
 
 /** A partner's names for the fields of one kind. */
@@ -12,10 +13,9 @@ export interface TheirNames {
   style: NameStyle;
 }
 
-const isText = (key: string): key is TextKey => Object.hasOwn(zh, key);
 const wordFor = (language: Language, name: string): string => {
   const key = `wire.${name}`;
-  return isText(key) ? say(language, key) : name;
+  return isTextKey(key) ? say(language, key) : name;
 };
 
 /** The field's label with its name at the partner: `明细第 2 行 · 数量（MENGE）`. */

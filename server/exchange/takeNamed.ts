@@ -10,10 +10,9 @@ type NamedKind = 'supplier' | 'department' | 'project' | 'workshop';
 
 /** Suppliers, departments, projects, workshops: a code and names in an organisation. `table` is a name of ours. */
 function takeNamed(table: NamedKind) {
-  const names = table === 'project' ? [] : ['name_en', 'name_yn'];
   // Only suppliers come from two partners, which count versions separately.
   const sources = table === 'supplier' ? ['source'] : [];
-  const columns = ['name', ...names, 'status', 'version', ...sources];
+  const columns = ['name', 'name_en', 'name_yn', 'status', 'version', ...sources];
   const newer = (given: string) => `(t.version < ${given}.version${sources.length > 0 ? ` or t.source <> ${given}.source` : ''})`;
   const storeText = `
     insert into ${table} as t (org, code, ${columns.join(', ')})
@@ -59,11 +58,13 @@ export const takeProjects: Taker<'project'> = takeNamed('project');
 export const takeWorkshops: Taker<'workshop'> = takeNamed('workshop');
 
 const storeLinesText = `
-  insert into production_line as t (org, workshop_id, code, name, status, version)
-  select g.org, w.id, g.code, g.name, g.status, g.version
-    from unnest(:orgs::text[], :workshops::text[], :codes::text[], :names::text[], :states::text[], :versions::bigint[]) as g(org, workshop, code, name, status, version)
+  insert into production_line as t (org, workshop_id, code, name, name_en, name_yn, status, version)
+  select g.org, w.id, g.code, g.name, g.name_en, g.name_yn, g.status, g.version
+    from unnest(:orgs::text[], :workshops::text[], :codes::text[], :names::text[], :namesEn::text[], :namesYn::text[], :states::text[], :versions::bigint[])
+      as g(org, workshop, code, name, name_en, name_yn, status, version)
     join workshop w on w.org = g.org and w.code = g.workshop order by g.org, g.code
-  on conflict (org, code) do update set workshop_id = excluded.workshop_id, name = excluded.name, status = excluded.status, version = excluded.version
+  on conflict (org, code) do update set workshop_id = excluded.workshop_id, name = excluded.name, name_en = excluded.name_en,
+      name_yn = excluded.name_yn, status = excluded.status, version = excluded.version
    where t.version < excluded.version`;
 
 /** Production lines; one whose workshop has not come yet waits for it. */
@@ -87,6 +88,8 @@ export const takeProductionLines: Taker<'productionLine'> = {
         workshops: given.map((one) => one.workshopCode),
         codes: given.map((one) => one.code),
         names: given.map((one) => one.name),
+        namesEn: given.map((one) => one.names?.en ?? ''),
+        namesYn: given.map((one) => one.names?.yn ?? ''),
         states: given.map((one) => (one.active === false ? 'inactive' : 'active')),
         versions: given.map((one) => one.version),
       }),

@@ -12,3 +12,9 @@ test('a person sets the code they check in with and automatic sign-in; a code of
   expect((await keeper.ask('signConfig', {})).data).toMatchObject({ code: 'RM1', auto: true, warehouseName: '原材料一仓' });
   expect((await (await plant.signIn('leader')).ask('signConfig', {})).data).toMatchObject({ code: '' });
 });
+
+test('S190: a stored code that is of no warehouse here is not filled in, for it would be refused as it is saved', async () => {
+  const leader = await plant.signIn('leader');
+  await plant.pool.query("update user_account set sign_code = 'QD-10002', auto_sign = true where account = 'leader'");
+  expect((await leader.ask('signConfig', {})).data).toEqual({ code: '', auto: false, warehouseName: '' });
+});

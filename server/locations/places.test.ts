@@ -19,6 +19,9 @@ describe('warehouses, areas and locations', () => {
     const record = { PCode: 'MID1-01', WCode: 'MID1', ACode: 'A', IsReport: true, ReportSort: 3 };
     expect((await leader.ask('updateWarehouse', { kind: 'locations', record })).ok).toBe(true);
     expect(await location(leader, 'MID1-01')).toMatchObject({ warehouse: 'MID1', area: 'A', reporting: true, reportSort: 3, status: '1' });
+    // S184: a person reads the field's label; the program finds its name in the arguments.
+    const wrong = await leader.ask('updateWarehouse', { kind: 'locations', record: { ...record, Capacity: 'x' } }, { language: 'en' });
+    expect([wrong.code, wrong.message]).toEqual(['table.cell-wrong', '“x” is not valid for Cartons that fit']);
     const asText = await leader.post('/api/Warehouse/UpdateWarehouse', {
       WID: made.data.id,
       IsPostBack: '1',

@@ -26,6 +26,7 @@ const scanStep = (noteNo: string, code: string, more: Partial<Step> = {}): Step 
   closes: false,
   refusal: 'check-in.required',
   message: '请先签到',
+  args: '',
   ...more,
 });
 
@@ -47,6 +48,21 @@ async function handedOver() {
 }
 
 describe('work that a device could not get accepted', () => {
+  it('S154: its refusal is said in the language of each reader, and as the device said it where only the words are known', async () => {
+    const { keeper, noteNo, labels } = await handedOver();
+    const known = scanStep(noteNo, labels[1] ?? '', { refusal: 'label.not-found', message: '没有', args: JSON.stringify({ code: 'X-9' }) });
+    const older = scanStep(noteNo, labels[2] ?? '', { refusal: '', message: '请先签到' });
+    expect((await keeper.ask('leaveWork', { how: 'handed-over', reason: '', steps: [known, older] })).ok).toBe(true);
+    const leader = await plant.signIn('leader');
+    const where = (column: string, value: unknown) => ({ jsWhere: { [column]: { value, searchType: '=' } } });
+    const bundle = (await rowOf(leader, noteNo)).find(({ steps }) => steps === 2)?.bundle;
+    const [row] = (await leader.list('leftWork', where('Bundle', bundle), { language: 'en' })).data.rows;
+    const { rows } = (await leader.list('leftSteps', where('Bundle', bundle), { language: 'en' })).data;
+    expect(rows.map(({ refusedBecause }) => refusedBecause)).toEqual([expect.stringMatching(/X-9/), '请先签到']);
+    expect(rows[0]?.refusedBecause).toMatch(/^[ -~]+$/);
+    expect(row?.refusedBecause).toBe(rows[0]?.refusedBecause);
+  });
+
   it('is shown to the team leader: who left it, what, why it was refused, since when', async () => {
     const { leader, noteNo, labels, step } = await handedOver();
     const [row] = await rowOf(leader, noteNo);

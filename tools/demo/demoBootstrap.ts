@@ -158,7 +158,7 @@ async function writeAccounts(client: pg.Client): Promise<void> {
   for (const user of demoUsers()) {
     const tailHash = await hashPassword(user.idCardTail);
     const person = [user.account, user.name, user.employeeId, user.departmentCode ?? '', user.supplierCode ?? ''];
-    await client.query(accountText, [...person, passwordHash, tailHash, user.checkInCode, user.orgs[0], user.role, user.orgs]);
+    await client.query(accountText, [...person, passwordHash, tailHash, user.warehouseCode, user.orgs[0], user.role, user.orgs]);
     if (user.warehouseCode === null) continue;
     await client.query(
       `insert into warehouse_person (warehouse_id, user_id, duty) select w.id, u.id, 'keeper' from warehouse w, user_account u

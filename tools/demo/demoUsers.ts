@@ -28,8 +28,6 @@ interface DemoUser {
   supplierCode: string | null;
   /** Last six characters of an invented ID-card number, for the password reset. */
   idCardTail: string;
-  /** Personal code of the staff sign-in configuration. */
-  checkInCode: string;
 }
 
 type Place = Partial<Pick<DemoUser, 'departmentCode' | 'warehouseCode' | 'workshopCode' | 'supplierCode'>>;
@@ -50,7 +48,6 @@ function user(
     role,
     orgs,
     idCardTail,
-    checkInCode: `QD-${employeeId}`,
     departmentCode: null,
     warehouseCode: null,
     workshopCode: null,

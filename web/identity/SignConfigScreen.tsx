@@ -51,6 +51,7 @@ function SignForm({ first }: { first: CallOutput<typeof signCalls.signConfig> })
       setName(saved.warehouseName);
       await queryClient.invalidateQueries();
       toast(t('master.saved'), { tone: 'green' });
+      if (saved.auto) await (await import('../core/session/autoCheckIn.ts')).checkInAsSaved();
     } catch (error) {
       setFault(wordsOf(error));
     }

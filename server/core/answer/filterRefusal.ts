@@ -1,15 +1,14 @@
 import type { FilterFault } from '../../../contract/core/filter.ts';
-import { type Language, type TextKey, zh } from '../../../contract/messages/texts.ts';
+import type { Language } from '../../../contract/messages/texts.ts';
 import { argInEachLanguage } from './argsIn.ts';
+import { isTextKey } from './isTextKey.ts';
 import { Refusal } from './refusal.ts';
 import { say } from './reply.ts';
-
-const isText = (key: string): key is TextKey => Object.hasOwn(zh, key);
 
 /** A field's label, if it has one, and its name as sent: people know the label, programs the name (S60). */
 function fieldWord(language: Language, field: string): string {
   const key = `field.${field}`;
-  return isText(key) ? `${say(language, key)} (${field})` : field.slice(0, 40);
+  return isTextKey(key) ? `${say(language, key)} (${field})` : field.slice(0, 40);
 }
 
 /** The fault of a filter, in the reader's language. */

@@ -2,29 +2,24 @@ import { refusedCode, successCode, type Trouble } from '../../../contract/core/e
 import type { Outcomes } from '../../../contract/core/outcomes.ts';
 import { allTexts } from '../../../contract/messages/allTexts.ts';
 import { fill } from '../../../contract/messages/fill.ts';
+import { namesOfArgs } from '../../../contract/messages/namesOfArgs.ts';
 import type { ErrorId, Language, TextKey } from '../../../contract/messages/texts.ts';
 import { withUnitWords } from '../../../contract/messages/unitWords.ts';
 import { argsIn } from './argsIn.ts';
+import { isTextKey } from './isTextKey.ts';
 import type { Refusal } from './refusal.ts';
 
 type Args = Record<string, string | number>;
-
-/** Arguments that are codes with texts: a permission is shown as the work that it allows, a state as the text of its machine (`receipt.saved`). */
-const namedArgs = ['permission', 'state', 'neighbour'] as const;
-
-function withNames(texts: Partial<Record<string, string>>, args: Args): Args {
-  const names = namedArgs.flatMap((name) => {
-    const words = name in args ? texts[`${name}.${args[name]}`] : undefined;
-    return words === undefined ? [] : [[name, words] as const];
-  });
-  return { ...args, ...Object.fromEntries(names) };
-}
 
 /** A text in a language, filled in. A missing text never fails an answer: the key is shown instead. */
 export function say(language: Language, key: TextKey, args: Args = {}): string {
   const texts: Partial<Record<string, string>> = allTexts[language];
   const wordOf = (unit: string | number) => texts[`unit.${unit}`];
-  return fill(language, texts[key] ?? key, withNames(texts, withUnitWords(args, wordOf)));
+  return fill(
+    language,
+    texts[key] ?? key,
+    namesOfArgs((name) => texts[name], withUnitWords(args, wordOf)),
+  );
 }
 
 /** The answer of a call that worked; `data` is JSON text already. */
@@ -62,4 +57,10 @@ export function troubleEnvelope(refusal: Refusal, language: Language, reference?
 }
 
 const fieldList = ({ fields = [] }: Refusal, language: Language): string =>
-  fields.map(({ field, fault }) => `${field} (${say(language, `fault.${fault}`)})`).join(', ');
+  fields.map(({ field, fault }) => `${labelOf(language, field)} (${say(language, `fault.${fault}`)})`).join(', ');
+
+/** A field of an input by its label; people read no names of programs, and programs read `fields`. */
+function labelOf(language: Language, field: string): string {
+  const key = `field.${field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''}`;
+  return isTextKey(key) ? say(language, key) : field;
+}

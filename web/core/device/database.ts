@@ -1,5 +1,16 @@
+import type { RefusalArgs } from '../../../contract/core/envelope.ts';
 import type { FlowDocument } from '../../../contract/core/scanFlow.ts';
 import { type Change, TogetherWrites } from './togetherWrites.ts';
+
+/** A refusal: as it was said then, and its id with arguments, from which it is said in the language of today. */
+export interface StoredRefusal {
+  id: string;
+  message: string;
+  args?: RefusalArgs;
+  at?: number;
+  /** The refusal of the earlier step, where this one was not sent because of it. */
+  because?: StoredRefusal;
+}
 
 /** A write on its way: kept until the server's answer is known. */
 export interface StoredCommand {
@@ -33,7 +44,7 @@ export interface StoredCommand {
   /** It ends the work on its document: its answer is kept until a person puts the card away. */
   closes?: boolean;
   /** The server's refusal, for a person to look at; undefined while the answer is unknown. */
-  refused?: { id: string; message: string; at?: number };
+  refused?: StoredRefusal;
   /** The answer to a command that closes a document, or that no screen has handled yet. */
   done?: { answer: unknown; at: number };
   /** Its flow has handled its end. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { StoredCommand } from '../device/database.ts';
 import { forget } from '../queue/queue.ts';
 import { savedNumber } from '../queue/savedNumber.ts';
@@ -18,10 +18,18 @@ export function FormSaved({
   onOpen: (no: string) => void;
 }) {
   const t = useT();
+  const card = useRef<HTMLElement>(null);
+  // What was just saved is shown, however far the person had scrolled; what stood here when the form was opened moves nothing.
+  const told = saved.map(({ id, done }) => `${id}${done ? ' done' : ''}`).join();
+  const before = useRef(told);
+  useEffect(() => {
+    if (told !== '' && told !== before.current) card.current?.scrollIntoView({ block: 'nearest' });
+    before.current = told;
+  }, [told]);
   if (saved.length === 0) return null;
   const waiting = saved.filter(({ done }) => !done).length;
   return (
-    <section className="kw-saved" aria-label={t('entry.saved')}>
+    <section ref={card} className="kw-saved" aria-label={t('entry.saved')}>
       {waiting > 0 && (
         <article className="kw-saved-card">
           <div role="status">

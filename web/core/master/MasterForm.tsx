@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyList } from '../../../contract/core/list.ts';
-import type { MasterDefinition } from '../../../contract/core/master.ts';
+import type { MasterField as FieldDefinition, MasterDefinition } from '../../../contract/core/master.ts';
 import { toast } from '../device/toast.ts';
 import { ListTrouble } from '../frame/ListTrouble.tsx';
 import { OnlyLook } from '../frame/OnlyLook.tsx';
@@ -76,6 +76,14 @@ function readOf(list: AnyList, row: AnyRow): ReadRecord<Values> {
   return { values, revision: Number(row['revision']) };
 }
 
+/** The field with only the records that belong to what another field says: areas of the chosen warehouse. */
+const limitedBy = (field: FieldDefinition, values: Values): FieldDefinition =>
+  field.of && values[field.of.wire] ? { ...field, among: { ...field.among, [field.of.column]: values[field.of.wire] ?? '' } } : field;
+
+/** What was chosen for another value of a field goes with that value. */
+const emptied = (fields: readonly (readonly [string, FieldDefinition])[], wire: string): Values =>
+  Object.fromEntries(fields.filter(([, field]) => field.of?.wire === wire).map(([, field]) => [field.wire, '']));
+
 interface Opened {
   stored: ReadRecord<Values>;
   load: () => Promise<ReadRecord<Values> | undefined>;
@@ -119,11 +127,11 @@ function OpenForm({ definition, id, permission, save, stored, load }: MasterForm
           {fields.map(([name, field]) => (
             <MasterField
               key={name}
-              field={field}
+              field={limitedBy(field, values)}
               value={values[field.wire] ?? ''}
               onChange={(value) => {
                 setFault(undefined);
-                change({ [field.wire]: value });
+                change({ [field.wire]: value, ...emptied(fields, field.wire) });
               }}
               error={fault?.wire === field.wire ? fault.text : undefined}
               disabled={!may || (name === 'code' && id !== undefined)}

@@ -15,6 +15,7 @@ import { connection, probe } from '../wire/connection.ts';
 import { type Say, sayOr, useT } from '../words/i18n.ts';
 import { doneAt, isTooOld } from './commandLanes.ts';
 import { commands, commandsKnown, forget, sendAgain, sendCommand } from './queue.ts';
+import { refusalText } from './refusalText.ts';
 import './AttentionSheet.css';
 
 /** Commands of one document, or one that belongs to none; those that are too old to be sent are on a separate card. */
@@ -129,7 +130,7 @@ export function AttentionSheet({ onClose }: { onClose: () => void }) {
 function RefusedCard({ group, onDrop }: { group: Group; onDrop: () => void }) {
   const t = useT();
   const { title, tooOld, all } = group;
-  const messages = all.map(({ refused }) => refused?.message ?? '');
+  const messages = all.map(({ refused }) => (refused ? refusalText(t, refused) : ''));
   const reasons = [...new Set(tooOld ? [t('shell.unsent.too-old', { n: replayDays }), ...messages] : messages)];
   const again = () => sendAgain(all.map(({ id }) => id));
   const handOver = async () => {
@@ -198,6 +199,7 @@ async function leave({ title, all }: Group, how: 'dropped' | 'handed-over', reas
     closes: one.closes === true,
     refusal: one.refused?.id ?? '',
     message: one.refused?.message ?? '',
+    args: one.refused?.args ? JSON.stringify(one.refused.args) : '',
   }));
   await sendCommand(leftWorkCalls.leaveWork, { how, reason, steps });
   for (const { id } of all) await forget(id);

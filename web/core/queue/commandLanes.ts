@@ -1,3 +1,4 @@
+import type { RefusalArgs } from '../../../contract/core/envelope.ts';
 import { replayDays } from '../../../contract/core/replayDays.ts';
 import type { StoredCommand } from '../device/database.ts';
 import { serverNow } from '../device/deviceClock.ts';
@@ -5,7 +6,7 @@ import { serverNow } from '../device/deviceClock.ts';
 /** The result of sending a command once: an answer, a refusal, or unknown. */
 export type Sent =
   | { kind: 'answer'; answer: unknown }
-  | { kind: 'refused'; id: string; message: string; error: unknown }
+  | { kind: 'refused'; id: string; message: string; args?: RefusalArgs; error: unknown }
   | { kind: 'unknown' }
   /** Another person is signed in: the command waits for its own person. */
   | { kind: 'not-now'; error: unknown };
@@ -208,7 +209,10 @@ export class CommandLanes {
 
   async #end(command: StoredCommand, sent: Extract<Sent, { kind: 'answer' | 'refused' }>): Promise<void> {
     if (sent.kind === 'refused') {
-      const refused = { ...command, refused: { id: sent.id, message: sent.message, at: this.moment() } };
+      const refused = {
+        ...command,
+        refused: { id: sent.id, message: sent.message, ...(sent.args ? { args: sent.args } : {}), at: this.moment() },
+      };
       await this.#change(refused);
       this.#ended({ command, ...sent });
       return this.#hold(refused, refused.refused.at);
@@ -242,7 +246,10 @@ export class CommandLanes {
       // A person who gave it after seeing the refusal knew about it.
       if (inOrder(refused, one) > 0 || one.at > known) continue;
       const message = this.#backend.heldBecause(refused);
-      await this.#change({ ...one, refused: { id: 'held', message, at: serverNow() } });
+      await this.#change({
+        ...one,
+        refused: { id: 'held', message, at: serverNow(), ...(refused.refused ? { because: refused.refused } : {}) },
+      });
       this.#held.set(one.id, { command: one, kind: 'refused', id: 'held', message, error: undefined });
       this.#tellHeld(laneOf(one));
     }

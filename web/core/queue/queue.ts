@@ -171,7 +171,8 @@ async function send(command: StoredCommand): Promise<Sent> {
   } catch (error) {
     if (isOpen(error)) return { kind: 'unknown' };
     if (!isSignedOut(error)) {
-      return { kind: 'refused', id: error instanceof CallError ? error.id : 'failed', message: wordsOf(error), error };
+      const { id, args } = error instanceof CallError ? error : { id: 'failed', args: {} };
+      return { kind: 'refused', id, args, message: wordsOf(error), error };
     }
     // An expired sign-in is not an answer: the command stays, is sent again after the next sign-in, and its caller keeps waiting.
     const waiter = waiters.get(command.id);

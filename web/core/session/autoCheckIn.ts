@@ -10,6 +10,12 @@ import { mayDo, session } from './session.ts';
 
 const doneKey = 'wms-auto-sign';
 
+/** After the settings were saved: the check-in that they ask for happens at once, and is told. */
+export async function checkInAsSaved(): Promise<void> {
+  writeStored(doneKey, undefined);
+  await autoCheckIn();
+}
+
 /** Checks in with the person's own sign-in code, once a day at the first start, when they asked for it. */
 export async function autoCheckIn(): Promise<void> {
   const { login, user } = session.get() ?? {};

@@ -129,7 +129,7 @@ test('language-persisted: wms-system decides, mescroll-i18n mirrors it, translat
 test('the language that was chosen is kept with the account; on another device it follows, unless another is chosen at the backend', async () => {
   const { chooseLanguage } = await import('./session.ts');
   await chooseLanguage('en');
-  expect(browser.seen.at(-1)).toMatchObject({ path: '/api/Basic/SaveLanguage', body: { language: 'en' } });
+  expect(browser.seen.find(({ path }) => path === '/api/Basic/SaveLanguage')).toMatchObject({ body: { language: 'en' } });
   const speaks = (language: string, chosen: boolean) =>
     browser.answer(({ path }) =>
       success(
@@ -153,6 +153,21 @@ test('the language that was chosen is kept with the account; on another device i
   await signIn({ account: 'keeper', password: 'x' });
   expect(storedLanguage()).toBe('en');
   expect(browser.seen.slice(before).map(({ path }) => path)).toContain('/api/Basic/SaveLanguage');
+});
+
+test('S156: who and where one is are asked anew when the language changes', async () => {
+  const { chooseLanguage } = await import('./session.ts');
+  chooseWarehouse({ wid: '7', wname: '原材料一仓', WCode: 'RM1' });
+  const english = { ...user, user: { ...user.user, Name: 'Zhang Wei' } };
+  browser.answer(({ path }) =>
+    success(path.includes('GetDataListN') ? { data: [{ WCode: 'RM1', WName: 'Raw material 1' }], total: 1 } : english),
+  );
+  await chooseLanguage('en');
+  expect(session.get()).toMatchObject({
+    login: { wid: '7', wname: 'Raw material 1', WCode: 'RM1' },
+    user: { user: { name: 'Zhang Wei' } },
+  });
+  await switchLanguage('zh');
 });
 
 test('user-info-failure-carries-message: what the server says about the person who asks is what the screen gets to say', async () => {

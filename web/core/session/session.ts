@@ -109,8 +109,8 @@ let chosenBeforeSignIn = false;
 /** Switches the language and keeps it with the account, so that it follows the person; before the sign-in it waits for that. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
-  if (session.get()) await keepLanguage();
-  else chosenBeforeSignIn = true;
+  if (!session.get()) chosenBeforeSignIn = true;
+  else await Promise.all([keepLanguage(), (await import('./nameAnew.ts')).nameAnew()]);
 }
 
 /** A new device uses the installation's language, unless a person chose one first. */

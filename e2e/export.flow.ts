@@ -22,6 +22,8 @@ test('S135: the export says what each kind of file holds; CSV brings all rows an
   await desk.sees(desk.say('list.export.csv.about'));
   await desk.expectSound();
   const [file] = await Promise.all([desk.page.waitForEvent('download'), pick('csv')]);
+  // S159: the file has the name of its screen and the day.
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${desk.say('screen./pages/warehousing/items')} \\d{4}-\\d{2}-\\d{2}\\.csv$`));
   let lines = 0;
   for await (const chunk of await file.createReadStream()) lines += Buffer.from(chunk).filter((byte) => byte === 10).length;
   expect(lines).toBe(mostRows + 2);

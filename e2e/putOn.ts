@@ -3,7 +3,7 @@ import type { Handheld } from './handheld.ts';
 
 /** Puts the goods in hand on a shelf by scan; where the plant asks about a shelf that was not proposed, a second scan confirms (S58). */
 export async function putOn(device: Handheld, place: string): Promise<void> {
-  const [, asked = ''] = device.say('shelf.other-ask', { place, homes: '\n' }).split('\n');
+  const [, asked = ''] = device.say('shelf.other-ask', { place, homes: '\n', more: 0 }).split('\n');
   const band = device.page.locator('.kw-result');
   const said = async () => (await band.textContent()) ?? '';
   await device.scan(`KW-LOC:${place}`);

@@ -4,14 +4,14 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { constants } from '../contract/core/constants.ts';
-import { guideTopics } from '../web/system/guideTopics.ts';
+import { picturedTopics } from '../web/system/guideTopics.ts';
 import { openBrowser } from './openBrowser.ts';
 
 const [url = 'http://127.0.0.1:8080', account = 'keeper', password = ''] = process.argv.slice(2);
 const folder = path.resolve(import.meta.dirname, '../web/public/guide');
 
 /** The picture of each topic; the device is signed in from the second on. */
-const scenes: Record<(typeof guideTopics)[number], (page: Page) => Promise<void>> = {
+const scenes: Record<(typeof picturedTopics)[number], (page: Page) => Promise<void>> = {
   signin: async (page) => {
     await open(page, '/pages/login/index');
     await page.locator('input[name=username]').fill(account);
@@ -70,7 +70,7 @@ const browser = await openBrowser();
 for (const language of constants.languages) {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage();
   await page.addInitScript(`localStorage.setItem('wms-system', '{"DefualtLanguage":"${language}"}')`);
-  for (const topic of guideTopics) {
+  for (const topic of picturedTopics) {
     await scenes[topic](page);
     await page.screenshot({ path: path.join(folder, `${topic}-${language}.png`), caret: 'hide', animations: 'disabled' });
     if (topic === 'signin') await signIn(page);

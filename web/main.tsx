@@ -6,6 +6,7 @@ import './core/theme/theme.css';
 import { showAppearance } from './core/device/appearance.ts';
 import { unlockFeedback } from './core/device/feedback.ts';
 import { registerServiceWorker } from './core/device/serviceWorker.ts';
+import { prepareToasts } from './core/device/toast.ts';
 import { followSession } from './core/frame/followSession.ts';
 import { followBack } from './core/navigation/go.ts';
 import { routeScan } from './core/scan/routeScan.ts';
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   await switchLanguage(storedLanguage()).catch(() => undefined);
   if (isNew) void adoptDefaultLanguage().catch(() => undefined);
   unlockFeedback(window);
+  prepareToasts();
   listenToScans(window, routeScan);
   followBack();
   watchConnection(window);

@@ -67,7 +67,7 @@ export const screens = {
   '/pages/InStorage/Allocation': page(() => import('./transfers/TransferScreens.tsx').then((m) => m.TransferInScreen)),
   '/pages/Stock/TranferInRecord': list(() => import('./transfers/transfers.screen.ts').then((m) => m.transferIn.list)),
   '/pages/documents/transferIn': record(() => import('./transfers/transfers.screen.ts').then((m) => m.transferIn.record)),
-  '/pages/OutStorage/AllocationOut': page(() => import('./transfers/TransferScreens.tsx').then((m) => m.AllocationOutScreen)),
+  '/pages/OutStorage/AllocationOut': page(() => import('./transfers/AllocationOutScreen.tsx').then((m) => m.AllocationOutScreen)),
   '/pages/OutStorage/AllocationOutRecord': list(() => import('./transfers/transfers.screen.ts').then((m) => m.allocationOut.list)),
   '/pages/documents/allocationOut': record(() => import('./transfers/transfers.screen.ts').then((m) => m.allocationOut.record)),
   '/pages/documents/transferOrder': record(() => import('./transfers/transfers.screen.ts').then((m) => m.transferOrder)),

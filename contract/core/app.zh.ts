@@ -86,7 +86,7 @@ export const zhApp = {
   'login.why.left': '您已退出登录',
   'login.why.password-changed': '密码已修改，请用新密码登录',
   'password.hint': '至少 {n} 位，同时有字母和数字，不能全是数字',
-  'password.old': '原密码',
+  'password.old': '旧密码',
   'password.new': '新密码',
   'password.confirmation': '再输一次新密码',
   'password.do': '修改密码',

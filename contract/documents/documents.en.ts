@@ -4,8 +4,8 @@ import { clearSyncActions, deletedStates, setSyncActions, syncStates } from './s
 
 /** What is said of every kind of document. */
 export const enDocuments: Record<keyof typeof zhDocuments, string> = {
-  'shelf.other': 'Rows put at {place}: {n}. Proposed: {homes}',
-  'shelf.other-ask': '{place} is not the proposed {homes}; scan it again to use it all the same',
+  'shelf.other': 'Rows put at {place}: {n}. Proposed: {homes}{more|zero:|other: and # more}',
+  'shelf.other-ask': '{place} is not the proposed {homes}{more|zero:|other: and # more}; scan it again to use it all the same',
   'error.document.not-found': 'There is no document {no}',
   'error.document.state': '{no} is “{state}”, so this is not possible',
   'error.document.own-review': 'You entered {no} or changed it last; another person has to review it',

@@ -4,8 +4,8 @@ import { clearSyncActions, deletedStates, setSyncActions, syncStates } from './s
 
 /** What is said of every kind of document. */
 export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
-  'shelf.other': '{n} baris disimpan di {place}; usulan: {homes}',
-  'shelf.other-ask': '{place} bukan usulan {homes}; pindai sekali lagi bila memang di sini',
+  'shelf.other': '{n} baris disimpan di {place}; usulan: {homes}{more|zero:|other: dan # lainnya}',
+  'shelf.other-ask': '{place} bukan usulan {homes}{more|zero:|other: dan # lainnya}; pindai sekali lagi bila memang di sini',
   'error.document.not-found': 'Dokumen {no} tidak ada',
   'error.document.state': '{no} berstatus “{state}”, jadi ini tidak bisa dilakukan',
   'error.document.own-review': '{no} Anda input atau ubah terakhir; harus ditinjau orang lain',

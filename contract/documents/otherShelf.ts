@@ -1,6 +1,8 @@
 import type { Saying, Verdict } from '../core/scanFlow.ts';
 import type { OtherShelfPolicy } from '../system/settings.ts';
 
+const mostNamed = 2;
+
 /** A scanned location and the goods that go there. */
 interface ScannedShelf {
   policy: OtherShelfPolicy | undefined;
@@ -11,6 +13,12 @@ interface ScannedShelf {
   asked: string | undefined;
 }
 
+/** The first proposed locations, and how many more: a warning with seven codes has five lines on a handheld. */
+export const homesIn = (codes: readonly string[]): { homes: string; more: number } => ({
+  homes: codes.slice(0, mostNamed).join(', '),
+  more: Math.max(0, codes.length - mostNamed),
+});
+
 /**
  * Whether the goods go to the scanned location, and the question or refusal for one that is not the proposed one (rule location-code-correct, setting
  * otherShelf); undefined without either.
@@ -18,7 +26,7 @@ interface ScannedShelf {
 export function judgeShelf({ policy = 'warn', place, proposed, asked }: ScannedShelf): { goes: boolean; verdict: Verdict } | undefined {
   const others = proposed.filter((code): code is string => Boolean(code) && code !== place);
   if (others.length === 0) return undefined;
-  const args = { place, homes: [...new Set(others)].join(', '), n: others.length };
+  const args = { place, ...homesIn([...new Set(others)]), n: others.length };
   const say = (tone: Verdict['tone'], id: Saying['id']): Verdict => ({ tone, word: { id, args }, what: place });
   if (policy === 'refuse') return { goes: false, verdict: say('reject', 'error.location.other-shelf') };
   if (policy === 'ask' && asked !== place) return { goes: false, verdict: say('warn', 'shelf.other-ask') };

@@ -29,7 +29,7 @@ export const zhPeople = {
   'account.role.give': '给 {person} 角色“{role}”？',
   'account.role.take': '取消 {person} 的角色“{role}”？',
   'account.password': '发一次性密码',
-  'account.password.ask': '发新的一次性密码？原密码作废，所有登录会退出。',
+  'account.password.ask': '发新的一次性密码？旧密码作废，所有登录会退出。',
   'account.password.of': '{account} 的一次性密码',
   'account.password.told': '只显示这一次。请当面告诉本人，首次登录必须修改。',
   'account.password.done': '已告知本人',

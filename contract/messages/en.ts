@@ -55,6 +55,7 @@ import { enLedgerCheck } from '../stock/ledgerCheck.en.ts';
 import { enStock } from '../stock/stock.en.ts';
 import { enControl } from '../system/control.en.ts';
 import { enFirstSteps } from '../system/firstSteps.en.ts';
+import { enGuide } from '../system/guide.en.ts';
 import { enHelp } from '../system/help.en.ts';
 import { enLeftWork } from '../system/leftWork.en.ts';
 import { enMenu } from '../system/menu.en.ts';
@@ -111,6 +112,7 @@ export const en: Texts = {
   ...enSystem,
   ...enScanner,
   ...enScannerSettings,
+  ...enGuide,
   ...enHelp,
   ...enApp,
   ...enReceivingRecords,

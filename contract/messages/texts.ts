@@ -56,6 +56,7 @@ import { zhLedgerCheck } from '../stock/ledgerCheck.zh.ts';
 import { zhStock } from '../stock/stock.zh.ts';
 import { zhControl } from '../system/control.zh.ts';
 import { zhFirstSteps } from '../system/firstSteps.zh.ts';
+import { zhGuide } from '../system/guide.zh.ts';
 import { zhHelp } from '../system/help.zh.ts';
 import { zhLeftWork } from '../system/leftWork.zh.ts';
 import { zhMenu } from '../system/menu.zh.ts';
@@ -112,6 +113,7 @@ export const zh = {
   ...zhSystem,
   ...zhScanner,
   ...zhScannerSettings,
+  ...zhGuide,
   ...zhHelp,
   ...zhApp,
   ...zhReceivingRecords,

@@ -55,6 +55,7 @@ import { ynLedgerCheck } from '../stock/ledgerCheck.yn.ts';
 import { ynStock } from '../stock/stock.yn.ts';
 import { ynControl } from '../system/control.yn.ts';
 import { ynFirstSteps } from '../system/firstSteps.yn.ts';
+import { ynGuide } from '../system/guide.yn.ts';
 import { ynHelp } from '../system/help.yn.ts';
 import { ynLeftWork } from '../system/leftWork.yn.ts';
 import { ynMenu } from '../system/menu.yn.ts';
@@ -111,6 +112,7 @@ export const yn: Texts = {
   ...ynSystem,
   ...ynScanner,
   ...ynScannerSettings,
+  ...ynGuide,
   ...ynHelp,
   ...ynApp,
   ...ynReceivingRecords,

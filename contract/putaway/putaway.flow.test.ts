@@ -100,7 +100,7 @@ describe('putting away by scanning', () => {
     const inHand = scanned(begun, 'L1-1').state;
     const warned = under('warn', inHand);
     expect([warned.said, warned.place]).toEqual(['warn shelf.other', 'A-09']);
-    expect(warned.verdict.word).toEqual({ id: 'shelf.other', args: { place: 'A-09', homes: 'A-01', n: 1 } });
+    expect(warned.verdict.word).toEqual({ id: 'shelf.other', args: { place: 'A-09', homes: 'A-01', more: 0, n: 1 } });
     const asked = under('ask', inHand);
     expect([asked.said, asked.place]).toEqual(['warn shelf.other-ask', undefined]);
     const again = under('ask', asked.after);

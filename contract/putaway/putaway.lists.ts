@@ -116,7 +116,7 @@ export const putawayLists = {
       warehouseName: col.text('WName', { extra: true }),
       person: col.text('Operator'),
       at: col.time('InTime'),
-      state: col.state('Status', 'putaway'),
+      state: col.state('Status', 'putaway', { extra: true }),
     },
     search: ['no', 'receiptNo', 'noteNo', 'supplierName'],
     filters: ['no', 'receiptNo', 'noteNo', 'supplierName', 'warehouse', 'person', 'at', 'syncState'],

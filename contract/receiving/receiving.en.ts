@@ -51,7 +51,7 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.select-to-sync': 'Select the rows to synchronise',
   'error.select-to-close': 'Select the rows to stop sending',
   'error.location.not-found': 'Location {code} does not exist',
-  'error.location.other-shelf': '{place} is not the proposed {homes}, and this plant allows no other',
+  'error.location.other-shelf': '{place} is not the proposed {homes}{more|zero:|other: and # more}, and this plant allows no other',
   'error.location.wrong-warehouse': 'Location {code} is in {other}, not in the receiving warehouse {warehouse}',
   'error.location.inactive': 'Location {code} is not in use',
   'error.location.home-closed': '{items}: default location {code} is closed; save another location first',

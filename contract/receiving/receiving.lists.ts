@@ -109,7 +109,7 @@ export const receivingLists = {
       warehouseName: col.text('WName', { extra: true }),
       warehouse: col.text('WCode', { extra: true }),
       scannedAt: col.time('ScanTime', { extra: true }),
-      state: col.state('Status', 'receipt'),
+      state: col.state('Status', 'receipt', { extra: true }),
       supplierCode: col.text('SupplierCode', { extra: true }),
     },
     search: ['receiptNo', 'noteNo', 'supplierName'],

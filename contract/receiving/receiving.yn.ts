@@ -49,7 +49,7 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.select-to-sync': 'Pilih baris yang akan disinkronkan',
   'error.select-to-close': 'Pilih baris yang tidak akan dikirim lagi',
   'error.location.not-found': 'Lokasi {code} tidak ada',
-  'error.location.other-shelf': '{place} bukan usulan {homes}; pabrik ini tidak mengizinkan lokasi lain',
+  'error.location.other-shelf': '{place} bukan usulan {homes}{more|zero:|other: dan # lainnya}; pabrik ini tidak mengizinkan lokasi lain',
   'error.location.wrong-warehouse': 'Lokasi {code} ada di {other}, bukan di gudang penerimaan {warehouse}',
   'error.location.inactive': 'Lokasi {code} tidak dipakai',
   'error.location.home-closed': '{items}: lokasi default {code} ditutup; simpan lokasi lain dulu',

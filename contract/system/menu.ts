@@ -143,7 +143,7 @@ export const menuTree: readonly MenuGroup[] = [
       entry(310, 'PushOrderTask', 'OutStorage/InnerPage/PushOrderTask', 'send', 'planIssues'),
       entry(311, 'UpdateOrderItemWh', 'OutStorage/InnerPage/UpdateOrderItemWh', 'warehouse', 'planIssues', 'issueTasks'),
       entry(312, 'ShortPicks', 'OutStorage/ShortPicks', 'warn', 'planIssues', 'issueTasks'),
-      entry(321, 'AllocationOut', 'OutStorage/AllocationOut', 'boxOut', 'transfer', 'transferRecords'),
+      entry(321, 'AllocationOut', 'OutStorage/AllocationOut', 'boxOut', 'transfer', 'transferRecords', 'stock'),
       entry(322, 'AllocationOutRecord', 'OutStorage/AllocationOutRecord', 'clipboard', 'transferRecords'),
     ],
   },

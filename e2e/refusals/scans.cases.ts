@@ -234,7 +234,7 @@ export const labelScans: Topic = {
         const homeText = 'update item set default_location_id = (select id from location where code = $1) where code = any($2)';
         await room.sql(homeText, [home, note.itemNos]);
         await room.open(note);
-        return scanned(room, `KW-LOC:${place}`, { place, homes: home });
+        return scanned(room, `KW-LOC:${place}`, { place, homes: home, more: 0 });
       },
       after: (room) => room.setting({ otherShelf: 'ask' }),
     },

@@ -1,5 +1,6 @@
 import type { CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { homesIn } from '../../contract/documents/otherShelf.ts';
 import { labelsToGo } from '../../contract/labels/labelsToGo.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { taskStateOf } from '../../contract/putaway/putaway.rules.ts';
@@ -78,7 +79,7 @@ function rowOf(
   if (!task) throw new Error('decided without a task');
   const shelf = requireShelf(shelves, decided.locationCode, task);
   if (ctx.settings.otherShelf === 'refuse' && task.location && task.location !== shelf.code)
-    return ctx.refuse('location.other-shelf', { place: shelf.code, homes: task.location });
+    return ctx.refuse('location.other-shelf', { place: shelf.code, ...homesIn([task.location]) });
   const { qty } = decided;
   const scanned = wish.labels ?? [];
   const inOrder = task.labels.toSorted((a, b) => Number(scanned.includes(b.code)) - Number(scanned.includes(a.code)) || a.id - b.id);

@@ -1,6 +1,8 @@
 import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import { demoCustomers } from './demoCustomers.ts';
+import { addDays } from './demoDay.ts';
 import { demoItems } from './demoItems.ts';
+import type { DemoNote } from './demoNotes.ts';
 import { demoOrganisations } from './demoOrganisations.ts';
 import { demoDepartments, demoLines, demoProjects, demoWorkshops } from './demoShopFloor.ts';
 import { demoSuppliers } from './demoSuppliers.ts';
@@ -73,4 +75,20 @@ export function masterRecords(): LivingRecord[] {
         ),
     ),
   ]);
+}
+
+/** A batch is made some weeks before it is delivered, and lasts a year; every fourth one expires soon. */
+const [madeBefore, lasts, lastsShort] = [-21, 365, 40];
+
+/** The batches of delivered goods, with the days on which they were made and until which they may be used. */
+export function batchRecords(notes: readonly DemoNote[]): LivingRecord[] {
+  const lines = notes.flatMap(({ org, deliveryDate, supplierCode, lines }) =>
+    lines.flatMap(({ itemNo, batch }) => (batch ? [{ org, itemNo, batch, deliveryDate, supplierCode }] : [])),
+  );
+  const once = [...new Map(lines.map((line) => [`${line.org}/${line.itemNo}/${line.batch}`, line])).entries()];
+  return once.map(([id, { org, itemNo, batch, deliveryDate, supplierCode }], nth): LivingRecord => {
+    const producedOn = addDays(deliveryDate, madeBefore);
+    const expiresOn = addDays(producedOn, nth % 4 === 0 ? lastsShort : lasts);
+    return { kind: 'batch', id, version, data: { org, itemNo, batch, producedOn, expiresOn, supplierBatch: `${supplierCode}-${batch}` } };
+  });
 }

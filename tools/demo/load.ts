@@ -12,7 +12,7 @@ import { ageStock, bootstrap, dateBackToMonth, numberOfMonth } from './demoBoots
 import { addDays } from './demoDay.ts';
 import { demoNotesByKind } from './demoNotes.ts';
 import { demoPaperwork } from './demoPaperwork.ts';
-import { masterRecords, organisationRecords } from './demoRecords.ts';
+import { batchRecords, masterRecords, organisationRecords } from './demoRecords.ts';
 import { demoTour } from './demoTour.ts';
 import { finishSome } from './finishSome.ts';
 import { findSomeShort, issueSome } from './issueSome.ts';
@@ -79,6 +79,7 @@ async function load(): Promise<void> {
     [...known, deleted].map((note) => ({ kind: 'deliveryNote', id: note.noteNo, version: 1, data: note })),
   );
   await control('push', { neighbour: 'portal', records: [{ kind: 'deliveryNote', id: deleted.noteNo, version: 2, deleted: true }] });
+  await push('erp', batchRecords(announced));
   say(`${announced.length} delivery notes at the supplier portal`);
   const received = await playHistory(kuweiUrl, today, announced);
   say(`${received} of them received by keeper and leader`);

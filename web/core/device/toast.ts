@@ -16,10 +16,15 @@ export function toast(
   const line = document.createElement('div');
   line.className = `kw-toast kw-toast-${tone}`;
   line.textContent = text;
-  for (const old of [...host.children].slice(0, -1)) old.remove();
+  // A success ends what was wrong before it.
+  const over = tone === 'green' ? [...host.children].filter((one) => one.classList.contains('kw-toast-red')) : [];
+  for (const old of [...over, ...[...host.children].slice(0, -1)]) old.remove();
   host.append(line);
   setTimeout(() => line.remove(), ms);
 }
+
+/** Makes the live region before anything stands in it: of one that comes together with its text screen readers say nothing. */
+export const prepareToasts = (): void => void toastHost();
 
 /** The open modal dialog makes the rest of the page inert and stands above it, so messages live inside it while it is open. */
 function toastHost(): HTMLElement {

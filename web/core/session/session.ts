@@ -110,7 +110,19 @@ let chosenBeforeSignIn = false;
 export async function chooseLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
   if (!session.get()) chosenBeforeSignIn = true;
-  else await Promise.all([keepLanguage(), (await import('./nameAnew.ts')).nameAnew()]);
+  else await Promise.all([keepLanguage(), nameAnew()]);
+}
+
+/** Asks anew for what the server named in the language of before: person, organisations, warehouse, workshop. Without an answer the old names stay. */
+async function nameAnew(): Promise<void> {
+  const { WCode = '', workshopcode = '' } = session.get()?.login ?? {};
+  const [names] = await Promise.all([
+    import('./namesOf.ts').then(({ namesOf }) => namesOf(WCode, workshopcode)),
+    loadUser().catch(() => undefined),
+  ]);
+  const now = session.get()?.login;
+  if (names.warehouse && now?.WCode === WCode) changeLogin({ wname: names.warehouse });
+  if (names.workshop && now?.workshopcode === workshopcode) changeLogin({ workshopname: names.workshop });
 }
 
 /** A new device uses the installation's language, unless a person chose one first. */

@@ -1,5 +1,7 @@
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
+import { serverNow } from '../device/deviceClock.ts';
+import { localTime } from '../device/localTime.ts';
 import { askWire, type Download, download } from './api.ts';
 
 /** A condition on one column: comparison and value. */
@@ -51,9 +53,14 @@ export async function listPage<L extends AnyList>(list: L, query: PageQuery = {}
 export const allRows = async <L extends AnyList>(list: L, where?: Where): Promise<Row<L>[]> =>
   (await listPage(list, { where, page: constants['picker-page'], pageSize: constants['picker-page-size'] })).rows;
 
-/** Downloads the rows of a query as a file. */
+/** Downloads the rows of a query as a file, named by its screen in the reader's language and the plant's day. */
 export const exportList = (list: AnyList, query: PageQuery, format: 'xlsx' | 'csv', title: string, followed?: Download): Promise<void> =>
-  download(`/api/${list.areas[0]}/ExportDataList`, { data: wireQuery(list, query), format }, `${title}.${format}`, followed);
+  download(
+    `/api/${list.areas[0]}/ExportDataList`,
+    { data: wireQuery(list, query), format },
+    `${title} ${localTime(serverNow()).slice(0, 10)}.${format}`,
+    followed,
+  );
 
 function codeNames<L extends AnyList>(list: L, row: Record<string, unknown>): Row<L> {
   return Object.fromEntries(Object.entries(list.columns).map(([name, { wire }]) => [name, row[wire] ?? null])) as Row<L>;

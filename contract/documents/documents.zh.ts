@@ -2,8 +2,8 @@ import { sameText } from '../messages/sameText.ts';
 import { clearSyncActions, deletedStates, setSyncActions, syncStates } from './sharedTexts.ts';
 /** What is said of every kind of document. */
 export const zhDocuments = {
-  'shelf.other': '{n} 行放到 {place}，建议的是 {homes}{more|zero:|other: 等另外 # 个}',
-  'shelf.other-ask': '{place} 不是建议的 {homes}{more|zero:|other: 等另外 # 个}；确定放这里，请再扫一次',
+  'shelf.other': '{n} 行放到 {place}，建议的是 {homes}{more|zero:|other: 及另外 # 个}',
+  'shelf.other-ask': '{place} 不是建议的 {homes}{more|zero:|other: 及另外 # 个}；确定放这里，请再扫一次',
   'error.document.not-found': '单据 {no} 不存在',
   'error.document.state': '{no} 的状态是「{state}」，不能这样操作',
   'error.document.own-review': '{no} 是您录入或最后修改的，请由另一人审核',

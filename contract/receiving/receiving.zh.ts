@@ -47,7 +47,7 @@ export const zhReceiving = {
   'error.select-to-sync': '请选择要同步的行',
   'error.select-to-close': '请选择要关闭异常的行',
   'error.location.not-found': '储位 {code} 不存在',
-  'error.location.other-shelf': '{place} 不是建议的 {homes}{more|zero:|other: 等另外 # 个}，本厂不允许放到别处',
+  'error.location.other-shelf': '{place} 不是建议的 {homes}{more|zero:|other: 及另外 # 个}，本厂不允许放到别处',
   'error.location.wrong-warehouse': '储位 {code} 在 {other}，不在收货仓库 {warehouse}',
   'error.location.inactive': '储位 {code} 已停用',
   'error.location.home-closed': '{items} 的默认储位 {code} 已停用，请先保存别的库位',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { withThousands } from '../../../contract/core/withThousands.ts';
 import { entryLineFields } from '../../../contract/documents/entryForm.ts';
 import { labelOfField } from '../master/labelOfField.ts';
 import { MasterField } from '../master/MasterField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { useT } from '../words/i18n.ts';
+import { shownQty } from '../words/shownQty.ts';
 import { unitText } from '../words/unitText.ts';
 import type { EnteredLine } from './enteredLine.ts';
 import { type GoodsThere, goodsOfLine, keyOfGoods, partOf, proposedOf } from './goodsThere.ts';
@@ -50,7 +50,7 @@ export function BatchField({
     return <MasterField field={field} value={batch} onChange={(typed) => onChange({ batch: typed })} error={error} disabled={disabled} />;
   const wordsOf = (one: GoodsThere): string => {
     const place = location ? '' : one.location;
-    const qty = one.qty && `${withThousands(one.qty)} ${line.unit ? unitText(t, line.unit) : ''}`.trim();
+    const qty = one.qty && `${shownQty(one.qty)} ${line.unit ? unitText(t, line.unit) : ''}`.trim();
     return [one.batch || t('entry.no-batch'), one.project, one.orderNo, place, qty].filter(Boolean).join(' · ');
   };
   const chosen = goodsOfLine(goods, line);

@@ -40,6 +40,7 @@ const takeRefusals = [
   'take.hold',
   'take.other-batch',
   'take.without-batch',
+  'take.choose-batch',
   'take.other-project',
   'take.of-project',
   'take.held',

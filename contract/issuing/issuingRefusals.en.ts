@@ -51,6 +51,7 @@ export const enIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.take.newer': 'Older {item} lies at {place}, in since {day}: take that first. Whoever may take newer goods gives a reason',
   'error.take.other-batch': '{item} at {place} is of batch {other}; {batch} is wanted',
   'error.take.without-batch': '{item} at {place} has no batch; batch {batch} is wanted',
+  'error.take.choose-batch': '{item} at {place} is of batch {other}: choose one',
   'error.take.other-project': '{item} at {place} is not stock of project {project}',
   'error.take.of-project': '{item} at {place} is kept for project {project}',
   'error.take.held': 'All {item} at {place} is kept for {holders}',

@@ -51,6 +51,7 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
     '{item} yang lebih lama ada di {place}, masuk {day}: ambil itu dulu. Yang berhak mengambil barang baru mengisi alasannya',
   'error.take.other-batch': '{item} di {place} batch {other}; yang diminta {batch}',
   'error.take.without-batch': '{item} di {place} tidak punya batch; yang diminta batch {batch}',
+  'error.take.choose-batch': '{item} di {place} batch {other}; pilih salah satu',
   'error.take.other-project': '{item} di {place} bukan milik proyek {project}',
   'error.take.of-project': '{item} di {place} disimpan untuk proyek {project}',
   'error.take.held': 'Semua {item} di {place} disimpan untuk {holders}',

@@ -46,6 +46,7 @@ export const zhIssuingRefusals = {
   'error.take.newer': '{place} 有更早的 {item}（{day} 入库），请先拿那里的。有权限的人填写原因后可以先拿新料',
   'error.take.other-batch': '{place} 的 {item} 是批次 {other}，要的是 {batch}',
   'error.take.without-batch': '{place} 的 {item} 没有批次，要的是批次 {batch}',
+  'error.take.choose-batch': '{place} 的 {item} 有批次 {other}，请选择',
   'error.take.other-project': '{place} 的 {item} 不是项目 {project} 的料',
   'error.take.of-project': '{place} 的 {item} 是项目 {project} 的料',
   'error.take.held': '{place} 的 {item} 都已留给 {holders}',

@@ -37,6 +37,7 @@ export type TakeRefusal =
   | 'take.hold'
   | 'take.other-batch'
   | 'take.without-batch'
+  | 'take.choose-batch'
   | 'take.other-project'
   | 'take.of-project'
   | 'take.held'
@@ -52,15 +53,16 @@ export const refuseProject = (
     ? { refuse: 'take.of-project', args: { item, place, project: of } }
     : { refuse: 'take.other-project', args: { item, place, project } };
 
-/** Goods of another batch than the wanted one, or of none. */
+/** Goods of another batch than the wanted one, or of none; where no batch is wanted, one of theirs is to be chosen. */
 export function refuseBatch(
-  args: { item: string; place: string; batch: string },
+  { batch, ...goods }: { item: string; place: string; batch: string },
   there: readonly string[],
-): Refused<'take.other-batch' | 'take.without-batch'> {
-  const others = [...new Set(there)].filter(Boolean);
-  return others.length === 0
-    ? { refuse: 'take.without-batch', args }
-    : { refuse: 'take.other-batch', args: { ...args, other: others.join(', ') } };
+): Refused<'take.other-batch' | 'take.without-batch' | 'take.choose-batch'> {
+  const others = [...new Set(there)].filter(Boolean).join(', ');
+  if (others === '') return { refuse: 'take.without-batch', args: { ...goods, batch } };
+  return batch === ''
+    ? { refuse: 'take.choose-batch', args: { ...goods, other: others } }
+    : { refuse: 'take.other-batch', args: { ...goods, batch, other: others } };
 }
 
 /**

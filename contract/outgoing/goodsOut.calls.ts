@@ -128,6 +128,8 @@ export const goodsOutCalls = {
     refusals: [
       ...takeRefusals,
       'take.other-batch',
+      'take.without-batch',
+      'take.choose-batch',
       'iqc-return.select-lines',
       'iqc-return.line-unknown',
       'iqc-return.suppliers',
@@ -162,6 +164,7 @@ export const goodsOutCalls = {
       'take.other-warehouse',
       'take.other-batch',
       'take.without-batch',
+      'take.choose-batch',
       'take.over',
       'take.newer',
       'stock.insufficient',

@@ -19,6 +19,7 @@ export const enOutgoing: Record<keyof typeof zhOutgoing, string> = {
   'error.workshop.unknown': 'There is no workshop {workshop}, or it is no longer used',
   'error.return.workshop-required': 'Select the workshop that returns the material',
   'error.return.over': 'Line {line}: of {item} for {whose}, {open} may still be returned, not {qty}',
+  'error.return.choose-batch': 'Line {line}: {whose} has {item} of batch {other}: choose one',
   'error.return.other-batch': 'Line {line}: {whose} has no batch {batch} of {item}; it has {other}',
   'error.return.label-part':
     'Line {line}: only {qty} come back, the labels hold {sum}. Leave {code} off the line; what comes back gets a new label in the warehouse',

@@ -19,6 +19,7 @@ export const ynOutgoing: Record<keyof typeof zhOutgoing, string> = {
   'error.workshop.unknown': 'Workshop {workshop} tidak ada atau tidak dipakai lagi',
   'error.return.workshop-required': 'Pilih workshop yang meretur barang',
   'error.return.over': 'Baris {line}: {item} untuk {whose} masih bisa diretur {open}, bukan {qty}',
+  'error.return.choose-batch': 'Baris {line}: {whose} punya {item} batch {other}; pilih salah satu',
   'error.return.other-batch': 'Baris {line}: {whose} tidak punya batch {batch} dari {item}; yang ada {other}',
   'error.return.label-part':
     'Baris {line}: hanya {qty} yang kembali, isi label {sum}. Lepas {code} dari baris; barang kembali diberi label baru di gudang',

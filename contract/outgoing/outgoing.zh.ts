@@ -18,6 +18,7 @@ export const zhOutgoing = {
   'error.workshop.unknown': '没有车间 {workshop}，或已停用',
   'error.return.workshop-required': '请选择退料的车间',
   'error.return.over': '第 {line} 行：{whose} 的 {item} 还可退 {open}，不能退 {qty}',
+  'error.return.choose-batch': '第 {line} 行：{whose} 的 {item} 有批次 {other}，请选择',
   'error.return.other-batch': '第 {line} 行：{whose} 没有 {item} 的批次 {batch}，有 {other}',
   'error.return.label-part': '第 {line} 行：只退 {qty}，条码有 {sum}。请去掉条码 {code}，退回的物料入库后换新条码',
   'error.return.label-not-issued': '条码 {code} 没有发到车间，不能退',

@@ -38,6 +38,7 @@ export const returnCalls = {
       'return.workshop-required',
       'return.over',
       'return.other-batch',
+      'return.choose-batch',
       'return.label-not-issued',
       'return.label-part',
       'workshop.unknown',

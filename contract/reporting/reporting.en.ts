@@ -79,7 +79,7 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'report.orders.ask': 'Report {n|one:this order|other:these # orders}? Each gets a report of its own',
   'report.orders.done': '{n|one:Report saved|other:# reports saved}',
   'report.orders.none': 'Nothing to report',
-  'report.orders.none.hint': 'Orders are listed when pieces of them were scanned at the line and passed',
+  'report.orders.none.hint': 'Released orders of which something may be reported stand here',
   'report.audit': 'Audit',
   'report.audit.ask': 'Audit {n|one:# report|other:# reports}? The goods come to their reporting location',
   'report.unaudit': 'Withdraw audit',

@@ -79,7 +79,7 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'report.orders.ask': 'Laporkan {n} perintah kerja ini? Masing-masing mendapat laporan sendiri',
   'report.orders.done': '{n} laporan tersimpan',
   'report.orders.none': 'Tidak ada yang perlu dilaporkan',
-  'report.orders.none.hint': 'Perintah kerja muncul setelah barangnya dipindai di lini dan lulus inspeksi',
+  'report.orders.none.hint': 'Di sini ada perintah kerja dirilis yang masih boleh dilaporkan',
   'report.audit': 'Audit',
   'report.audit.ask': 'Audit {n} laporan? Barang masuk ke lokasi pelaporan',
   'report.unaudit': 'Batal audit',

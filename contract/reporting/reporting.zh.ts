@@ -76,7 +76,7 @@ export const zhReporting = {
   'report.orders.ask': '将这 {n} 张工单的可报数量全部报工？每张各生成一张报工单',
   'report.orders.done': '已保存 {n} 张报工单',
   'report.orders.none': '没有可报的工单',
-  'report.orders.none.hint': '产线扫码并检验合格后，工单会显示在这里',
+  'report.orders.none.hint': '已下达且有可报数量的工单会列在这里',
   'report.audit': '审核',
   'report.audit.ask': '审核 {n} 张报工单？成品将进入报工储位',
   'report.unaudit': '撤销审核',

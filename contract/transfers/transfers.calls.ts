@@ -77,6 +77,8 @@ export const transfersCalls = {
       ...transferRefusals,
       'take.newer',
       'take.other-batch',
+      'take.without-batch',
+      'take.choose-batch',
       'transfer.out-over',
       'transfer.target-required',
       'transfer.same-warehouse',

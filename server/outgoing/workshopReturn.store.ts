@@ -44,8 +44,11 @@ async function requireBatch(
 ): Promise<void> {
   const goods = await goodsAtWorkshop(ctx, workshop, item);
   if (goods.length === 0 || goods.some((one) => one.batch === batch)) return;
-  const other = [...new Set(goods.map((one) => one.batch || '—'))].slice(0, 5).join(', ');
-  throw new Refusal('return.other-batch', { line, item, whose: workshop.code, batch: batch || '—', other, field: 'BatchNo' });
+  const other = [...new Set(goods.map((one) => one.batch).filter(Boolean))].slice(0, 5).join(', ');
+  // Of goods without batch alone the batch that was entered is what is too much; the limits below say so.
+  if (other === '') return;
+  const args = { line, item, whose: workshop.code, other, field: 'BatchNo' };
+  throw batch ? new Refusal('return.other-batch', { ...args, batch }) : new Refusal('return.choose-batch', args);
 }
 
 interface Moved {

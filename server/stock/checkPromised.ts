@@ -1,4 +1,5 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { refuseBatch } from '../../contract/issuing/take.rules.ts';
 import { Refusal } from '../core/answer/refusal.ts';
 import { countsAt, hiddenQuantity, insufficient } from './blind.ts';
 import { keyText, type Ledger, type Place, type StockKey } from './posting.ts';
@@ -32,8 +33,11 @@ async function otherBatch(ctx: Pick<Ledger, 'org' | 'person' | 'query'>, goods: 
   const { itemNo: item, batch, from } = goods;
   const there = await ctx.query<{ batch: string }>(lyingText, [ctx.org, goods.itemId, from.locationId, from.status]);
   if (there.length === 0 || there.some((one) => one.batch === batch) || (await countsAt(ctx, from.locationId))) return undefined;
-  const other = there.map((one) => one.batch || '—').join(', ');
-  return new Refusal('take.other-batch', { item, place: from.code, batch: batch || '—', other });
+  const { refuse, args } = refuseBatch(
+    { item, place: from.code, batch },
+    there.map((one) => one.batch),
+  );
+  return new Refusal(refuse, args);
 }
 
 /**

@@ -55,7 +55,7 @@ describe('master data by form', () => {
     expect(made).toMatchObject({ ok: true, data: { code: 'PC-01' } });
     expect((await save('PC\u200b-01')).code).toBe('master.exists');
     for (const code of [1e21, '6.90123456789012E+17'])
-      expect(await save(code)).toMatchObject({ code: 'table.cell-exponent', message: expect.stringContaining('ProjectNo') });
+      expect(await save(code)).toMatchObject({ code: 'table.cell-exponent', message: expect.stringContaining('项目号') });
     for (const code of ['\u200b', 'A\u0007B']) expect((await save(code)).code).toBe('table.cell-wrong');
     await plant.pool.query("update project set code = 'PC\u200b-01' where id = $1", [made.data.id]);
     expect((await save('PC\u200b-01', made.data.id)).ok).toBe(true);
@@ -103,7 +103,7 @@ describe('master data by form', () => {
     const record = { ItemNo: '3010-0001', NameZh: '轴承', Unit: '件', IsBatch: row?.batchControlled ?? false, Decimals: 0 };
     const save = (more: Record<string, string | boolean>) =>
       admin.ask('saveMasterData', { kind: 'items', id: Number(row?.id), record: { ...record, ...more } });
-    expect(await save({ Unit: '箱' })).toMatchObject({ code: 'master.in-stock', message: '还有库存，不能这样修改 Unit：25 件' });
+    expect(await save({ Unit: '箱' })).toMatchObject({ code: 'master.in-stock', message: '还有库存，不能这样修改 单位：25 件' });
     expect((await save({ IsBatch: !row?.batchControlled })).code).toBe('master.in-stock');
     expect((await save({ Status: '0' })).code).toBe('master.in-stock');
     expect((await save({ PCode: 'RM1-A01-02', NameEn: 'Bearing' })).ok).toBe(true);

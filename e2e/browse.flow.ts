@@ -65,7 +65,8 @@ test('R53: a link shows what its sender saw, in whatever warehouse and window it
   await desk.settle();
   expect(await total(desk)).toBe(seen);
   const code = desk.page.getByLabel(desk.say('field.WCode'), { exact: true });
-  expect(await code.inputValue()).toBe('');
+  // A filter that is not set may stand behind the button for more filters.
+  expect((await code.count()) === 0 ? '' : await code.inputValue()).toBe('');
 
   const leader = await world.device({ account: 'leader', size: 'browser' });
   await leader.go(link);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { allLists, type ListName } from '../contract/allLists.ts';
 import type { AnyList } from '../contract/core/list.ts';
@@ -63,17 +64,24 @@ test('S47: every list says as many rows as it has, paged and at once, under ever
     (n) => n === 0,
   );
   await forEachList(async (name, list, nth) => {
-    const whole = await page(admin, list, { pageSize: 0 });
-    const count = whole.rows.length;
-    compare(`${name} at once`, whole, count, count);
-    compare(`${name} paged`, await page(admin, list, { pageSize: 1 }), count, 1);
-    const filters = filtersOf(list, whole.rows);
-    for (const [at, { jsWhere, fits }] of filters.entries()) {
-      const wanted = whole.rows.filter(fits).length;
-      compare(`${name} ${jsWhere} paged`, await page(admin, list, { jsWhere, pageSize: 1 }), wanted, 1);
-      // Actions on all rows use the same condition as a page; one filter of each list is checked, in turn.
-      if (at === nth % filters.length)
-        compare(`${name} ${jsWhere} at once`, await page(admin, list, { jsWhere, pageSize: 0 }), wanted, wanted);
+    // Jobs write while a list is compared, events to partners at any moment; then it is compared again.
+    for (let left = 4; ; left -= 1) {
+      const before = wrong.length;
+      const whole = await page(admin, list, { pageSize: 0 });
+      const count = whole.rows.length;
+      compare(`${name} at once`, whole, count, count);
+      compare(`${name} paged`, await page(admin, list, { pageSize: 1 }), count, 1);
+      const filters = filtersOf(list, whole.rows);
+      for (const [at, { jsWhere, fits }] of filters.entries()) {
+        const wanted = whole.rows.filter(fits).length;
+        compare(`${name} ${jsWhere} paged`, await page(admin, list, { jsWhere, pageSize: 1 }), wanted, 1);
+        // Actions on all rows use the same condition as a page; one filter of each list is checked, in turn.
+        if (at === nth % filters.length)
+          compare(`${name} ${jsWhere} at once`, await page(admin, list, { jsWhere, pageSize: 0 }), wanted, wanted);
+      }
+      const isStill = async () => isDeepStrictEqual((await page(admin, list, { pageSize: 0 })).rows, whole.rows);
+      if (wrong.length === before || left === 0 || (await isStill())) return;
+      wrong.length = before;
     }
   });
   expect(wrong).toEqual([]);

@@ -92,6 +92,7 @@ function GenerateForm({ stock }: { stock: Stock }) {
       }
     >
       <div className="kw-column">
+        <h2 className="kw-aside">{t('field.ItemNo')}</h2>
         <Lines
           caption={t('field.ItemNo')}
           lines={[

@@ -41,6 +41,7 @@ export function PackFields({
     });
   return (
     <>
+      <h2 className="kw-aside">{t('split.how.packs')}</h2>
       <Lines
         caption={t('split.how.packs')}
         lines={[

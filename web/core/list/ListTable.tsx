@@ -41,9 +41,12 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const { list, open } = definition;
   const [wish, setWish] = usePageSize();
   const root = useRef<HTMLDivElement>(null);
-  const fits = useFittingRows(root);
-  const pageSize = wish === fitting ? (fits ?? pageSizes[0]) : wish;
   const [shown, setShown] = useShownColumns(list);
+  const fits = useFittingRows(
+    root,
+    shown.some((name) => list.columns[name]?.type === 'qty'),
+  );
+  const pageSize = wish === fitting ? (fits ?? pageSizes[0]) : wish;
   const client = useQueryClient();
   const keyOfPage = (page: number) => ['list', 'table', ...state.key, page, pageSize];
   const result = useQuery({

@@ -16,18 +16,18 @@ const gapPx = 10;
 const paddingPx = 24;
 
 /** How many rows fit between the filters and the pages: measured when the window's size changes, so that no row moves while a person reads. */
-export function useFittingRows(root: RefObject<HTMLElement | null>): number | undefined {
+export function useFittingRows(root: RefObject<HTMLElement | null>, hasSums: boolean): number | undefined {
   const [rows, setRows] = useState<number>();
   useLayoutEffect(() => {
-    const measure = () => setRows(root.current ? rowsIn(root.current) : undefined);
+    const measure = () => setRows(root.current ? rowsIn(root.current, hasSums) : undefined);
     measure();
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
-  }, [root]);
+  }, [root, hasSums]);
   return rows;
 }
 
-function rowsIn(root: HTMLElement): number | undefined {
+function rowsIn(root: HTMLElement, hasSums: boolean): number | undefined {
   const box = root.querySelector('.kw-list-box');
   if (!box) return undefined;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -35,7 +35,7 @@ function rowsIn(root: HTMLElement): number | undefined {
   const taken = others.reduce((sum, one) => sum + one.getBoundingClientRect().height + gapPx, paddingPx);
   const head = Math.max(38, 2.375 * rem) + 2;
   const room = innerHeight - box.getBoundingClientRect().top - taken - head;
-  return Math.min(100, Math.max(constants['pagination-page-size'], Math.floor(room / Math.max(41, 2.5625 * rem))));
+  return Math.min(100, Math.max(constants['pagination-page-size'], Math.floor(room / Math.max(41, 2.5625 * rem)) - (hasSums ? 1 : 0)));
 }
 
 /** Rows a page, stored on the device; by default as many as fit. */

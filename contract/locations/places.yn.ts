@@ -18,7 +18,7 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'screen./pages/warehousing/documentTypes': 'Jenis dokumen',
   'screen./pages/warehousing/workshops': 'Workshop',
   'screen./pages/warehousing/productionLines': 'Lini produksi',
-  'screen./pages/Stock/InnerCom/StockWarehouseManager': 'Petugas gudang',
+  'screen./pages/Stock/InnerCom/StockWarehouseManager': 'Penanggung jawab gudang',
   'screen./pages/Stock/InnerCom/StockWarehouseCheckMan': 'Petugas opname',
   'screen./pages/my/qrshow': 'Kode absen',
   'screen./pages/my/positionqrshow': 'Kode lokasi',

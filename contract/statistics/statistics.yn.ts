@@ -54,7 +54,7 @@ export const ynStatistics: Record<keyof typeof zhStatistics, string> = {
   'statistics.nothing': 'Tidak ada dokumen pada periode ini',
   'statistics.nothing.hint': 'Pilih periode, modul, atau gudang lain',
   'statistics.query.hint': 'Pasang filter, atau ketuk satu angka di statistik',
-  'screen./pages/statistics/stockHistory': 'Stok dari waktu ke waktu',
+  'screen./pages/statistics/stockHistory': 'Riwayat jumlah stok',
   'field.ChangeQty': 'Perubahan',
   'field.AgeClass': 'Umur',
   'history.open': 'Riwayat jumlah',

@@ -20,7 +20,7 @@ const [item, place, elsewhere] = ['3010-0001', 'FG1-A01-01', 'FG1-A01-02'];
 let admin: Client;
 let world: Awaited<ReturnType<typeof ledgerWorld>>;
 let supplier = '';
-let ids: { item: number; place: number; elsewhere: number; project: string };
+let ids: { item: number; place: number; elsewhere: number };
 
 beforeAll(async () => {
   await sampleWorkshop(plant);

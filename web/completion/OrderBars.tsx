@@ -94,7 +94,7 @@ export function OrderBars({ order, switches }: { order: Order; switches: ShiftSw
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className="kw-shift-ordered">{t('shift.ordered', { qty: shownQty(ordered), unit })}</p>
+        <p className="kw-shift-ordered">{t('shift.ordered', { qty: ordered, unit })}</p>
       </div>
       <div className="kw-shift-stages">
         {shiftStages.map((stage) => (
@@ -118,7 +118,7 @@ export function OrderBars({ order, switches }: { order: Order; switches: ShiftSw
 function StageBar({ stage, qty, ordered, unit }: { stage: ShiftStage; qty: string; ordered: string; unit: string }) {
   const t = useT();
   const [value, total] = [Number(qty), Number(ordered)];
-  const words = t('shift.of', { qty: shownQty(qty), ordered: shownQty(ordered), unit });
+  const words = t('shift.of', { qty, ordered: shownQty(ordered), unit });
   return (
     <>
       <span>{t(stageWords[stage])}</span>

@@ -16,7 +16,7 @@ export function NextPlace({ stop: { place, qty, unit }, nth, of, here }: { stop:
       <span className="kw-next-place">
         <Place code={place} large />
       </span>
-      <span>{t('picking.take-qty', { qty: shownQty(qty), unit })}</span>
+      <span>{t('picking.take-qty', { qty, unit })}</span>
     </>
   );
 }
@@ -45,7 +45,7 @@ export function NextTake({ stop, cartons }: { stop: WalkStop; cartons: ReturnTyp
         {whole !== '0' && opened !== '0' && (
           <span className="kw-quiet">{t('picking.cartons', { whole: shownQty(whole), opened: shownQty(opened) })}</span>
         )}
-        {loose !== '0' && <span className="kw-quiet">{t('picking.loose', { qty: shownQty(loose) })}</span>}
+        {loose !== '0' && <span className="kw-quiet">{t('picking.loose', { qty: loose })}</span>}
       </p>
     </div>
   );

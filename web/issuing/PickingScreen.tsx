@@ -12,7 +12,6 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { type Say, useT } from '../core/words/i18n.ts';
-import { shownQty } from '../core/words/shownQty.ts';
 import { HandedRounds } from './HandedRounds.tsx';
 import { handOverRound } from './handOverRound.tsx';
 import { NextPlace, NextTake } from './NextStop.tsx';
@@ -133,7 +132,7 @@ function thumbOf({ next }: Walk, { state, facts }: Picking, open: (over: 'loose'
   if (cartonsOf(next, state, facts).loose !== next.qty) return { stuck: short };
   return {
     commit: {
-      label: t('picking.take-qty', { qty: shownQty(next.qty), unit: next.unit }),
+      label: t('picking.take-qty', { qty: next.qty, unit: next.unit }),
       onCommit: () => open('loose'),
       onReason: short.onPress,
       reasonLabel: short.label,

@@ -96,8 +96,7 @@ function Quantity({ qty, unit }: { qty: string; unit: string }) {
 }
 
 /** The quantity taken at a stop that is not finished: its own quantity is the rest. */
-const tookOf = ({ took, qty }: WalkStop, t: Say): string[] =>
-  took === '0' || qty === '0' ? [] : [t('picking.took', { qty: shownQty(took) })];
+const tookOf = ({ took, qty }: WalkStop, t: Say): string[] => (took === '0' || qty === '0' ? [] : [t('picking.took', { qty: took })]);
 
 const ordersOf = ({ wants }: WalkStop): string[] => [...new Set(wants.map(({ line }) => line.orderNo))].filter(Boolean);
 

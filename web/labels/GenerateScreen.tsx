@@ -102,7 +102,7 @@ function GenerateForm({ stock }: { stock: Stock }) {
               name: stock.itemName,
               batch: stock.batch ?? undefined,
               location: stock.location ?? undefined,
-              lead: t('generate.free', { free: shownQty(free), unit: shownUnit, qty: shownQty(qty) }),
+              lead: t('generate.free', { free, unit: shownUnit, qty }),
             },
           ]}
         />

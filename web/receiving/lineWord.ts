@@ -1,7 +1,6 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { isOpen, type Line, missingOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import type { Say } from '../core/words/i18n.ts';
-import { shownQty } from '../core/words/shownQty.ts';
 
 /** A word about a line, and its colour. */
 export interface LineWord {
@@ -23,7 +22,7 @@ export function lineWord(state: ReceiveView, line: Line, t: Say): LineWord {
   const missing = missingOf(state, line);
   const reason = state.reasons[line.lineNo];
   if (compareQty(missing, '0') > 0)
-    return { tone: 'amber', word: t('receive.short', { qty: shownQty(missing) }) + (reason ? ` · ${t(`reason.${reason}`)}` : '') };
+    return { tone: 'amber', word: t('receive.short', { qty: missing }) + (reason ? ` · ${t(`reason.${reason}`)}` : '') };
   if (line.labelCount > 0 && line.scannedLabels === line.labelCount)
     return { tone: 'green', word: t('receive.verified', { n: line.scannedLabels }) };
   if (line.scannedLabels > 0) return { tone: 'blue', word: t('receive.verified-some', { n: line.scannedLabels, all: line.labelCount }) };

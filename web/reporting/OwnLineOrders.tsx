@@ -33,7 +33,7 @@ export function OwnLineOrders({ onChoose }: { onChoose: (orderNo: string) => voi
         lines={data.rows.map(({ code, name, productionLine, open, left, unit }) => ({
           key: code ?? '',
           itemNo: code ?? '',
-          name: [name, productionLine, t('report.left', { qty: shownQty(left ?? '0') })].filter(Boolean).join(' · '),
+          name: [name, productionLine, t('report.left', { qty: left ?? '0' })].filter(Boolean).join(' · '),
           qty: shownQty(open ?? '0'),
           unit: unitText(t, unit ?? ''),
           onOpen: () => onChoose(code ?? ''),

@@ -149,7 +149,7 @@ function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
 
 function progressOf({ state }: Running, { order }: ReportFacts, t: Say) {
   const scanned = scannedQty(state);
-  const text = t('report.progress', { qty: shownQty(scanned), open: shownQty(order.open), unit: order.unit });
+  const text = t('report.progress', { qty: scanned, open: order.open, unit: order.unit });
   return { label: order.orderNo, text, value: Number(scanned), total: Number(order.open) };
 }
 

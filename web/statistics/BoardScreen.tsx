@@ -149,7 +149,7 @@ function Shortages({ figures: { shortages }, t }: { figures: Figures; t: Say }) 
         <li key={itemNo}>
           <b>{itemNo}</b>
           <span>{itemName}</span>
-          <b className="kw-board-bad">{t('board.short', { qty: shownQty(qty), unit })}</b>
+          <b className="kw-board-bad">{t('board.short', { qty, unit })}</b>
         </li>
       ))}
     </ul>

@@ -82,10 +82,7 @@ export function answered(): Set<string> {
     ...callList.flatMap((call) => [...of('POST', call.paths), ...of('GET', call.get)]),
     ...listList.flatMap((list) => of('POST', list.paths)),
   ];
-  for (const [area, spellings] of Object.entries(listPaths)) {
-    const paths = spellings.map((spelling) => `/api/${area}/${spelling}`);
-    all.push(...of('POST', paths), ...of('GET', paths));
-  }
+  for (const paths of Object.values(listPaths)) all.push(...of('POST', paths), ...of('GET', paths));
   return new Set(all);
 }
 

@@ -34,9 +34,9 @@ export function routeLists(http: FastifyInstance, app: App, sources: readonly Li
       return askOne(app, request, input, await findAllowed(app, request, input, find));
     };
     const serve = async (request: FastifyRequest, reply: FastifyReply) => answerList(app, await ask(request), reply);
-    for (const name of listPaths[area]) {
-      http.post(`/api/${area}/${name}`, serve);
-      http.get(`/api/${area}/${name}`, serve);
+    for (const path of listPaths[area]) {
+      http.post(path, serve);
+      http.get(path, serve);
     }
     http.post(`/api/${area}/ExportDataList`, async (request, reply) => {
       const { source, caller, query, fields } = await ask(request);

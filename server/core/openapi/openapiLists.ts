@@ -188,9 +188,9 @@ function addArea(part: DocumentPart, area: Area, lists: readonly AnyList[]): voi
     parameters: headersOf(false),
   };
   const others = otherResponses({ signedIn: true, writes: false, refusals: [] });
-  for (const name of listPaths[area]) {
+  for (const path of listPaths[area]) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
     const one = { ...base, summary: `Lists of ${area}`, responses: { 200: ref('responses', `${area}List`), ...others } };
-    const path = `/api/${area}/${name}`;
     const post = { ...one, operationId: `list_${area}_${name}`, requestBody: ref('requestBodies', `${area}List`) };
     const get = { ...one, operationId: `list_${area}_${name}_get`, parameters: [...base.parameters, ...queryOf(body)] };
     part.paths[path] = { post, get };

@@ -23,7 +23,8 @@ export const allocationOutLife = lifecycleCalls(allocationOutDocument, {
     name: 'deleteAllocationOuts',
     path: '/api/OutStorage/DeleteAllocationOut',
     field: 'docnos',
-    permission: 'deleteTransfers',
+    // As every document that leaves: whoever may write one may take it back while nobody has confirmed it.
+    permission: 'transfer',
     doc: 'Deletes the selected transfers out; only open ones.',
   },
 });

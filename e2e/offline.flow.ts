@@ -191,6 +191,15 @@ inTurnStory('taken over by somebody else meanwhile: nothing is lost, nothing is 
   await card.waitFor();
   await device.picture('attention');
   await device.expectSound();
+  // S154: another language says the refusals that the device kept in that language too.
+  const speak = (language: string) =>
+    device.page.evaluate((spoken) => localStorage.setItem('wms-system', JSON.stringify({ DefualtLanguage: spoken })), language);
+  const [receipt] = await receiptsOf(note.noteNo);
+  await speak('en');
+  await device.page.reload();
+  await device.page.locator('.kw-context-state').click();
+  await card.getByText(`Delivery note ${note.noteNo} was already received: ${receipt}`).first().waitFor();
+  await speak('zh');
   // Nothing is sent without a person's action, also after a reload.
   await device.page.reload();
   await device.sees(device.say('attention.count', { n: 4 }));

@@ -89,7 +89,14 @@ test('a requisition is written by the workshop, reviewed by the leader, and coll
   await clerk.button(clerk.say('entry.take')).click();
   await clerk.picture('requisition-form');
   await clerk.expectSound();
+  await clerk.page.locator('.kw-screen-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
   const no = await saveAs(clerk);
+  // S187: that it waits to be submitted is seen, wherever one had scrolled.
+  const seen = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  await expect.poll(() => clerk.page.getByText(clerk.say('requisition.saved-draft')).evaluate(seen)).toBe(true);
   await clerk.picture('requisition-saved');
   await clerk.button(clerk.say('entry.open')).click();
   await clerk.sees(clerk.say('state.requisition.open'));

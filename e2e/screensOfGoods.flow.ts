@@ -109,7 +109,12 @@ test('a keeper receives for now and into storage, pushes a note again, and finds
   await keeper.open('S0001', '/pages/InStorage/InnerCom/DelinoSearch');
   await keeper.card(fresh.noteNo).waitFor();
 
+  // S185: the scans of all functions, then those of receiving, which may be deleted.
   await keeper.home('/pages/Stock/AllScanRecord');
+  const shown = () => device.page.locator('.kw-card').allTextContents();
+  await expect.poll(async () => (await shown()).join()).toContain(device.say('state.labelEvent.shelved'));
+  await device.page.getByRole('radio', { name: device.say('scans.view.receiving') }).click();
+  await expect.poll(async () => (await shown()).join()).toContain(device.say('state.scanType.label'));
   await device.page.locator('.kw-card-open').first().waitFor();
   const code = (await device.page.locator('.kw-card-open').first().textContent()) ?? '';
   await device.page.locator('.kw-card-open').first().click();

@@ -44,7 +44,7 @@ export const screens = {
   '/pages/Stock/UnRecieveRecord': list(() => import('./receiving/unreceived.screen.ts').then((m) => m.unreceived)),
   '/pages/Stock/RecieveRecord': list(() => import('./receiving/receipts.screen.ts').then((m) => m.receipts)),
   '/pages/Stock/InnerCom/RecieveRecordInner': record(() => import('./receiving/receipt.screen.ts').then((m) => m.receipt)),
-  '/pages/Stock/AllScanRecord': list(() => import('./receiving/scans.screen.ts').then((m) => m.scans)),
+  '/pages/Stock/AllScanRecord': page(() => import('./receiving/ScansScreen.tsx').then((m) => m.ScansScreen)),
   '/pages/Stock/InnerCom/AllScanRecordDetail': record(() => import('./receiving/scan.screen.ts').then((m) => m.scan)),
   '/pages/InStorage/MisRcvInStorage': page(() => import('./incoming/MiscReceiptScreen.tsx').then((m) => m.MiscReceiptScreen)),
   '/pages/Stock/MisRcvStorageRecord': list(() => import('./incoming/miscReceipt.screen.ts').then((m) => m.miscReceipt.list)),

@@ -39,9 +39,9 @@ const sending = (room: Room, receiptNo: string): Promise<unknown> =>
   room.sql("update outbox set state = 'sending', claimed_until = now() + interval '1 hour' where document_no = $1", [receiptNo]);
 
 /** A list on a handheld, with the one row that a scan of its number leaves, chosen. */
-const chosen = async (room: Room, route: string, scan: string, name = scan): Promise<void> => {
+const chosen = async (room: Room, route: string, scan: string, { name = scan, ...search }: Record<string, string> = {}): Promise<void> => {
   const { device } = room;
-  await room.go(route);
+  await room.go(route, search);
   await device.page.locator('.kw-list-count > h2:not(.kw-aside)').waitFor();
   await device.scan(scan);
   const tick = device.page.getByRole('checkbox', { name: device.say('list.select', { name }) });
@@ -207,7 +207,7 @@ const scans: readonly Refusal[] = [
     meet: async (room) => {
       const note = await room.note({ lines: 1, labelsPerLine: 1 });
       await room.verify(note, note.labels);
-      await chosen(room, '/pages/Stock/AllScanRecord', first(note));
+      await chosen(room, '/pages/Stock/AllScanRecord', first(note), { view: 'receiving' });
       await room.receive(note);
       await room.still();
       await room.act('action.deleteScans');
@@ -221,7 +221,7 @@ const scans: readonly Refusal[] = [
     meet: async (room) => {
       const note = await room.note({ lines: 1, labelsPerLine: 1 });
       await room.verify(note, note.labels);
-      await chosen(room, '/pages/Stock/AllScanRecord', first(note));
+      await chosen(room, '/pages/Stock/AllScanRecord', first(note), { view: 'receiving' });
       await room.sql('update scan_record set deleted_at = now() where code = $1', [first(note)]);
       await room.still();
       await room.act('action.deleteScans');

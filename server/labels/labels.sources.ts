@@ -36,14 +36,16 @@ export const labelsSources = {
     matched: ['i'],
   }),
   labelEvents: listSource(labelsLists.labelEvents, {
-    from: 'label_event e join label b on b.id = e.label_id left join user_account u on u.id = e.user_id',
+    from: 'label_event e join label b on b.id = e.label_id join item i on i.org = b.org and i.id = b.item_id left join user_account u on u.id = e.user_id',
     where: 'b.org = :org',
+    matched: ['i'],
     supplierWhere: 'b.supplier_code = :supplier',
     columns: {
       id: 'e.id',
       at: 'e.at',
       code: 'b.code',
       event: 'e.event',
+      itemNo: 'i.code',
       documentNo: 'e.document_no',
       person: 'u.name',
       detail: unlessBlind('e.detail', 'e.location_id'),

@@ -1,6 +1,7 @@
 import { labelSizeOf } from '../../contract/labels/labelSize.ts';
 import { formatPersonCode, formatSignCode } from '../../contract/labels/scanCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import { say } from '../core/answer/reply.ts';
 import { handle } from '../core/call/handler.ts';
 import { localName } from '../core/database/localName.ts';
 import { makePaper } from '../labels/print/makePaper.ts';
@@ -21,6 +22,8 @@ export const signCodePdf = handle(locationsCalls.signCodePdf, async (ctx, { of, 
   const rows = await ctx.query<{ code: string; name: string; about: string }>(findText[of], [ctx.org, warehouseId ?? null, ctx.language]);
   if (rows.length === 0) return ctx.refuse('sign-code.nothing');
   const format = of === 'people' ? formatPersonCode : formatSignCode;
-  const labels = rows.map(({ code, name, about }) => ({ code, scanText: format(code), warehouseName: name, areaName: about }));
+  // The paper at a warehouse's door says what it is scanned for; a badge says where its person works.
+  const purpose = of === 'warehouses' ? say(ctx.language, 'sign.warehouse.hint') : '';
+  const labels = rows.map(({ code, name, about }) => ({ code, scanText: format(code), warehouseName: name, areaName: about || purpose }));
   return { fileName: 'sign-codes.pdf', contentType: 'application/pdf', content: await makePaper.locations(labels, stock), inline: true };
 });

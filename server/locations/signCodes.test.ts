@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { allTexts } from '../../contract/messages/allTexts.ts';
 import { usePlant } from '../../test/plant.ts';
+import { readPdf } from '../labels/print/printTestKit.ts';
 
 const plant = usePlant();
 
@@ -13,11 +15,8 @@ test('sign-in codes of warehouses come as PDF; badges only once a warehouse has 
     });
   const pdf = await make('warehouses');
   expect(pdf.headers.get('content-type')).toContain('application/pdf');
-  expect(
-    Buffer.from(await pdf.arrayBuffer())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-');
+  // S159: the paper says what it is scanned for.
+  expect((await readPdf(Buffer.from(await pdf.arrayBuffer())))[0]).toContain(allTexts.zh['sign.warehouse.hint']);
   expect(await (await make('people')).json()).toMatchObject({ Result: false, Code: 'sign-code.nothing' });
   const { rows } = (await leader.list('warehouses')).data;
   const saved = await leader.ask('saveWarehousePeople', { warehouseId: rows[0]?.id ?? 0, duty: 'keeper', accounts: ['keeper'] });

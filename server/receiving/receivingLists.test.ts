@@ -60,6 +60,7 @@ describe('lists of receiving, labels and stock', () => {
     expect(labels.data.rows.map((row) => row.state)).toEqual(['in-stock', 'in-stock', 'in-stock', 'in-stock']);
     expect((await leader.list('labelEvents', { jsWhere: { BarCode: { value: note.labels[0] } } })).data.rows[0]).toMatchObject({
       event: 'received',
+      itemNo: '3010-0001',
       documentNo: receiptNo,
       person: 'leader',
     });

@@ -25,6 +25,8 @@ const askedOnlyWith: Readonly<Record<string, readonly string[]>> = {
   '/pages/OutStorage/AllocationOut': ['labelRecords'],
   // A label is searched on the map; items and places are found without it.
   '/pages/warehousing/map': ['labelRecords'],
+  // The side of all functions; that of receiving is there without it.
+  '/pages/Stock/AllScanRecord': ['labelRecords'],
   // Proposes the warehouse of the check-in; it can also be chosen.
   '/pages/InStorage/InComingIn': ['receive'],
   // A tab only for people who prepare.

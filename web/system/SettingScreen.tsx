@@ -4,6 +4,7 @@ import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { systemCalls } from '../../contract/system/system.calls.ts';
 import { toast } from '../core/device/toast.ts';
 import { ListTrouble } from '../core/frame/ListTrouble.tsx';
+import { OnlyLook } from '../core/frame/OnlyLook.tsx';
 import { Page } from '../core/frame/Page.tsx';
 import { asInForm } from '../core/master/askField.tsx';
 import { sendCommand } from '../core/queue/queue.ts';
@@ -66,6 +67,7 @@ export function SettingScreen() {
         {!data && !error && <Skeleton label={t('shell.loading')} />}
         {data && (
           <>
+            {!may && <OnlyLook />}
             <section className="kw-panel kw-panel-flush kw-settings">
               {all
                 .filter(({ type }) => type === 'switch')

@@ -1,7 +1,9 @@
 import { allows } from '../../../contract/core/machine.ts';
 import { type AnyDocumentKind, sendableStates } from '../../../contract/documents/document.ts';
+import { refusalOf } from '../../../contract/documents/lifecycle.rules.ts';
 import type { LifeCall, LifeCalls } from '../../../contract/documents/lifecycleCalls.ts';
 import { syncMachine } from '../../../contract/documents/sync.rules.ts';
+import type { ErrorId } from '../../../contract/messages/texts.ts';
 import { callAction, type ListAction } from '../list/listDefinition.ts';
 import { unanswered } from '../list/unanswered.ts';
 import { askWords } from '../ui/askWords.ts';
@@ -128,12 +130,19 @@ export function documentActions<R extends LivingRow>(
       ...how,
       rows: 'some',
       allowed: (row) => allows(kind.machine, action, row.state ?? ''),
+      whyNot: (row) => whyNot(kind, action, row.state ?? ''),
       input: (rows) => ({ nos: numbers(rows) }),
       told: outcomeToast,
     });
   });
   const there = (actions: readonly (ListAction<R> | undefined)[]) => actions.filter((action) => action !== undefined);
   return { list: there([...many, ...steps]), exchange: there([...many, ...one]), steps };
+}
+
+/** The sentence that a kind's machine has of its own for a step in this state. */
+function whyNot({ machine }: AnyDocumentKind, action: string, state: string): ErrorId | undefined {
+  const refusal = refusalOf(machine, action, state);
+  return refusal === 'document.state' ? undefined : refusal;
 }
 
 /** Asks why documents are closed as abnormal. */

@@ -24,6 +24,8 @@ export interface ListAction<R = AnyRow> {
   permission?: string;
   /** Whether it can be done to this row; if not, the action stops with a message. */
   allowed?: (row: R) => boolean;
+  /** The sentence of the rule that does not allow it; without one a general message names the rows. */
+  whyNot?: (row: R) => ErrorId | undefined;
   /** The question before it is done; `{n}` is the number of rows. */
   confirm?: TextKey;
   /** The write it sends through the command queue. */

@@ -3,11 +3,12 @@ import type { AnyCall, CallInput } from '../../../contract/core/call.ts';
 import { permissionOf } from '../../../contract/core/call.ts';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
+import type { ErrorId } from '../../../contract/messages/texts.ts';
 import { toast } from '../device/toast.ts';
 import { mayDo, useSession } from '../session/session.ts';
 import { confirm } from '../ui/Dialog.tsx';
 import { showError } from '../wire/api.ts';
-import { useT } from '../words/i18n.ts';
+import { isText, type Say, useT } from '../words/i18n.ts';
 import type { AnyRow, ListAction, ListContext } from './listDefinition.ts';
 import { sendSurely } from './sendSurely.ts';
 
@@ -29,17 +30,12 @@ export function useListActions(
   async function press(action: ListAction): Promise<void> {
     const rows = action.rows === 'none' ? [] : chosen;
     const fault = faultOf(action, rows);
-    if (fault)
-      return toast(
-        t(fault, {
-          action: t(action.label),
-          rows: namesOf(
-            list,
-            rows.filter((row) => !action.allowed?.(row)),
-          ),
-        }),
-        { tone: 'red' },
-      );
+    if (fault) {
+      const wrong = rows.filter((row) => !action.allowed?.(row));
+      const names = namesOf(list, wrong);
+      const why = fault === 'list.select.wrong' && wrong[0] ? action.whyNot?.(wrong[0]) : undefined;
+      return toast((why && ruleText(t, why, names)) ?? t(fault, { action: t(action.label), rows: names }), { tone: 'red' });
+    }
     if (action.confirm) {
       const yes = await confirm({
         title: t(action.confirm, { n: rows.length }),
@@ -84,6 +80,15 @@ function faultOf({ rows: needs, allowed, select }: ListAction, rows: readonly An
   if (needs !== 'none' && rows.length === 0) return select ?? 'list.select.first';
   if (needs === 'one' && rows.length > 1) return 'list.select.one';
   return allowed && !rows.every(allowed) ? 'list.select.wrong' : undefined;
+}
+
+/** The sentence of a rule about the named rows; undefined where it says more than a list knows. */
+function ruleText(t: Say, refusal: ErrorId, names: string): string | undefined {
+  const key: string = `error.${refusal}`;
+  if (!isText(key)) return undefined;
+  const said = t(key, { no: names });
+  if (said.includes('{')) return undefined;
+  return said.includes(names) ? said : `${said} (${names})`;
 }
 
 /** The names of rows, as many as a toast has room for. */

@@ -1,39 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Announced, announce } from './announce.ts';
-import { type Handheld, networkComplaints } from './handheld.ts';
+import type { Announced } from './announce.ts';
+import type { Handheld } from './handheld.ts';
+import { checkIn, refusedScans } from './refusedScans.ts';
 import { inRoom } from './stories.ts';
-import { type languages, useWorldWithApp } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** Work that the server refused goes to the team leader, who repeats or drops it. */
 const world = useWorldWithApp();
-const route = '/pages/InStorage/ScanRecieveNew';
-
-async function checkIn(device: Handheld): Promise<void> {
-  await device.go(route);
-  await device.sees(device.say('receive.do.sign'));
-  await device.scan('KW-SIGN:W11');
-  await device.sees(device.say('receive.do.note'));
-}
-
-/** A keeper scans two cartons without network; meanwhile the check-in of the day is over, so that they are not accepted. */
-async function refusedScans(language: (typeof languages)[number]): Promise<{ note: Announced; device: Handheld }> {
-  await world.pool.query('delete from check_in');
-  const note = await announce(world, { lines: 1, labelsPerLine: 4 });
-  const device = await world.device({ account: 'keeper', language });
-  device.forgive(...networkComplaints);
-  await checkIn(device);
-  await device.scan(note.noteNo);
-  await device.sees(device.say('receive.note-opened', { n: 1 }));
-  await device.page.context().setOffline(true);
-  for (const [nth, label] of note.labels.slice(0, 2).entries()) {
-    await device.scan(label);
-    await device.sees(device.say('shell.unsent', { n: nth + 1 }));
-  }
-  await world.pool.query('delete from check_in');
-  await device.page.context().setOffline(false);
-  await device.sees(device.say('attention.count', { n: 2 }));
-  return { note, device };
-}
 
 /** On each device, the card of the note names both cartons by their codes. */
 async function handOver(device: Handheld, { noteNo, labels }: Announced): Promise<void> {
@@ -56,7 +29,7 @@ const scanned = async (labels: readonly string[]) =>
   ).rows;
 
 inRoom('the leader takes it over and this device does it again, once: $language, $size', async ({ language, size }) => {
-  const { note, device } = await refusedScans(language);
+  const { note, device } = await refusedScans(world, language);
   await handOver(device, note);
   const leader = await world.device({ account: 'leader', language, size });
   await checkIn(leader);
@@ -87,7 +60,7 @@ inRoom('the leader takes it over and this device does it again, once: $language,
 });
 
 test('refused again it is in the hand of whoever took it; dropped it stays with the reason', async () => {
-  const { note, device } = await refusedScans('zh');
+  const { note, device } = await refusedScans(world, 'zh');
   await handOver(device, note);
   // The leader is not checked in either, so that the same refusal comes on the leader's device.
   const leader = await world.device({ account: 'leader', language: 'zh' });

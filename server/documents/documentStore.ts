@@ -87,12 +87,12 @@ export function lifecycleTexts(
   const last = `greatest((select coalesce(max(${version}), 0) from outbox o where ${own}), ${orphanVersionInSql({ org: 'd.org', type, no: `d.${number}` })})`;
   // A message sent before the document was taken back and changed is not current any more; a receipt is never changed.
   const current = shared ? `${own} and ${version} > d.retired_version` : own;
-  // A message that a person closed without an answer: no other version carries its content (versions.rules.ts), and the partner may not have it.
-  // The same holds for a message that was deleted there and closed later, until a newer version replaces it.
+  // A message that a person closed without an answer, or that was deleted there and closed later, until another version replaces it: no
+  // other version carries its content (versions.rules.ts), and the partner may not have it.
   const living = isOneOf('d.state', [...sendableStates(kind), ...there]);
   const replaced = `o.settled_reason like ${quotedInSql(`${storedSentence('closed.replaced', '')}%`)}`;
-  const givenUp = `o.state = 'closed' and not o.by_hand and (o.answer is null and not o.conflict and o.deleted_there = ''
-                    or o.deleted_there <> '' and not (${replaced}) and ${living})`;
+  const givenUp = `o.state = 'closed' and not o.by_hand and not (${replaced})
+                    and (o.answer is null and not o.conflict and o.deleted_there = '' or o.deleted_there <> '' and ${living})`;
   // A number of a document that the partner deleted no longer counts, once the partner gave another.
   const livingNumbers = `array(
     select n.no from unnest(string_to_array(d.erp_no, ', ')) with ordinality as n(no, at)

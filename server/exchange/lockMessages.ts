@@ -3,6 +3,7 @@ import type { Context } from '../core/call/context.ts';
 import { type DocumentOutcomes, type DocumentStanding, lockDocuments } from './documentOutcome.ts';
 import { orphanVersionInSql } from './orphanVersionInSql.ts';
 import { retiredInSql } from './retiredInSql.ts';
+import { wordsAre } from './storedSentence.ts';
 
 /** A message as the desk's commands need it. */
 export interface DeskMessage {
@@ -30,9 +31,10 @@ export interface DeskMessage {
   answer: { result: string; lines: { line: number; result: string }[] } | null;
 }
 
-/** A message as the rules about versions see it. */
+/** A message as the rules about versions see it. One that was replaced before it ever left is not sent any more, as if its key were taken. */
 export const versionOf = ({ deleted_there, restored, body, ...message }: DeskMessage): SentVersion => ({
   ...message,
+  conflict: message.conflict || (message.attempts === 0 && wordsAre('closed.replaced', message.settled_reason) !== undefined),
   deletedThere: deleted_there !== '' && !restored,
   lines: body.lines?.map(({ line }) => line) ?? [],
   byHand: message.by_hand,

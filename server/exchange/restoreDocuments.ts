@@ -103,10 +103,12 @@ async function countAgain(query: Query, rows: readonly RestoredRow[]): Promise<M
     const resting = others.find((one) => keepsKey(one) && one.lines.some((line) => !lines.includes(line)));
     counting.set(row.id, resting ? { rest: versions.find(({ id }) => id === resting.id)?.settled_reason ?? '' } : {});
     if (resting) given.push({ id: resting.id, lines: resting.lines.filter((line) => lines.includes(line)) });
-    // A version without lines that the partner lacks is finished; the rest of the others can still be sent.
-    for (const one of others)
-      if (one.state === 'failed' && one.deletedThere && linesMissing(one, known).length === 0)
-        replaced.push({ id: one.id, why: storedSentence('closed.replaced', row.key) });
+    // A version without lines that the partner lacks is finished, and one that never left too; the rest of the others can still be sent.
+    const isFinished = (one: (typeof others)[number]) =>
+      one.state === 'failed' && one.deletedThere
+        ? linesMissing(one, known).length === 0
+        : one.attempts === 0 && keepsKey(one) && one.lines.every((line) => lines.includes(line));
+    for (const one of others) if (isFinished(one)) replaced.push({ id: one.id, why: storedSentence('closed.replaced', row.key) });
   }
   if (replaced.length > 0) await query(replacedText, [JSON.stringify(replaced)]);
   if (given.length > 0) await query(withoutText, [JSON.stringify(given)]);

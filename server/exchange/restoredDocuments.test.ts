@@ -104,6 +104,32 @@ describe('what the ERP brings back after it had deleted it', () => {
     expect(await reasonIn('en', row?.number)).toMatch(/had sent it again/);
   });
 
+  it('what was to be sent instead and was taken out of the exchange before it left is never sent once the first one is back', async () => {
+    const { no, row } = await deletedThere();
+    const noteNo = await noteOf(no);
+    await next.connect({ enabled: false });
+    await people.leader.ask('resendMessages', { ids: [row?.id ?? 0] });
+    expect((await people.leader.ask('clearReceiveStatus', { no: noteNo })).ok).toBe(true);
+    await next.connect();
+    expect(await next.bring('erp', restored(row))).toEqual(['applied']);
+    expect(await standing(no)).toMatchObject({ state: 'synchronized', receipt: 'synchronized', sync: 'synchronized', why: '' });
+    expect((await people.leader.ask('syncReceipts', { nos: [noteNo] })).data.outcomes).toMatchObject([{ error: 'sync.already-synchronized' }]);
+    const { rows } = await plant.pool.query<{ id: number }>('select id from outbox where key = $1', [`receipt:101:${no}:2`]);
+    const again = await people.leader.ask('resendMessages', { ids: [rows[0]?.id ?? 0] });
+    expect(again.data.outcomes).toMatchObject([{ done: false }]);
+    // When the first one is deleted again, its lines go under a key that was never used.
+    expect(await next.bring('erp', goneThere(row, 3))).toEqual(['applied']);
+    expect((await people.leader.ask('syncReceipts', { nos: [noteNo] })).data.done).toBe(1);
+    await eventually(
+      () => standing(no),
+      (one) => one?.sync === 'synchronized',
+    );
+    expect(next.documents().filter(({ document }) => document.document.docNo === no).map(({ document }) => document.key)).toEqual([
+      `receipt:101:${no}:1`,
+      `receipt:101:${no}:3`,
+    ]);
+  });
+
   it('S21: sent again, brought back, and what was sent again deleted: the first one counts again by itself, and nothing is offered to be sent', async () => {
     const { no, row } = await deletedThere();
     const second = () =>
